@@ -8,7 +8,7 @@ import {
   type PrintPayload,
   printPayload,
   printQueue,
-  workOneByOne,
+  workSequentially,
 } from '@kollegium/api/jobs'
 import type { Services } from '@kollegium/api/services'
 import { printAttendance } from './attendance.ts'
@@ -39,7 +39,7 @@ export async function startWorker(
 
   // A retry sends no notice, so what a killed worker left is found by looking.
   const often = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
-  await workOneByOne<PrintPayload>(boss, printQueue, often, async (payload) => {
+  await workSequentially<PrintPayload>(boss, printQueue, often, async (payload) => {
     const { run_id } = printPayload.parse(payload)
     try {
       await printRun(services, run_id, render)
@@ -49,10 +49,12 @@ export async function startWorker(
       await failRun(services, run_id, error.swedish)
     }
   })
-  await workOneByOne<PrintPayload>(boss, failedPrintQueue, often, (payload) =>
+  await workSequentially<PrintPayload>(boss, failedPrintQueue, often, (payload) =>
     failRun(services, printPayload.parse(payload).run_id, t('print.failed')),
   )
-  await workOneByOne<AttendancePayload>(boss, attendanceQueue, often, (payload) => printAttendance(services, payload))
+  await workSequentially<AttendancePayload>(boss, attendanceQueue, often, (payload) =>
+    printAttendance(services, payload),
+  )
 
   const browser = options.render
     ? Promise.resolve(null)

@@ -80,11 +80,11 @@ export async function loadActor(db: Reader, userId: number): Promise<Actor | nul
   const global = user.roles.flatMap((role) => role.permissions)
   const group = user.memberships.flatMap(({ group_id, groupRoles }) =>
     groupRoles.flatMap((role) =>
-      role.permissions.map(({ subject, name, below: reaches }) => ({
+      role.permissions.map(({ subject, name, below: holdsBelow }) => ({
         subject,
         name,
         groupId: group_id,
-        ...(reaches && { below: below.get(group_id) ?? [] }),
+        ...(holdsBelow && { below: below.get(group_id) ?? [] }),
       })),
     ),
   )
@@ -127,8 +127,8 @@ export function isCandidateOnly({ validig, roles }: { validig: unknown; roles: r
 }
 
 /** How the username begins that stands instead of who has been anonymised; its id and a random part follow. */
-export const anonymousStart = 'anonym-'
-const anonymousName = new RegExp(`^${anonymousStart}\\d+-[0-9a-f]{8}-`)
+export const anonymousPrefix = 'anonym-'
+const anonymousName = new RegExp(`^${anonymousPrefix}\\d+-[0-9a-f]{8}-`)
 
 /** "Gunilla Exempelsson", or the username when there is no name (Spec §3 Contact); who has been anonymised has neither. */
 export function displayName(user: { name: string; firstname: string; lastname: string }): string {

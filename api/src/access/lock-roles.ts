@@ -6,7 +6,7 @@ import { type Actor, loadActor } from './actor.ts'
  * who each take away the other's rights would otherwise leave nobody with any.
  * @returns null when the actor is gone or may no longer sign in
  */
-export async function holdRoles(db: Pick<Tx, 'user' | 'group' | '$executeRaw'>, userId: number): Promise<Actor | null> {
+export async function lockRoles(db: Pick<Tx, 'user' | 'group' | '$executeRaw'>, userId: number): Promise<Actor | null> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('who has which global rights'))`
   return loadActor(db, userId)
 }

@@ -46,10 +46,10 @@ export const need = (way: Way, subject: Subject, action: Action, more: Partial<N
   action,
   ...more,
 })
-export const open = (way: 'everyone' | 'signedIn') => need(way, 'Setting', 'read')
+export const openTo = (way: 'everyone' | 'signedIn') => need(way, 'Setting', 'read')
 
 /** The plain procedures of core/crud.ts. */
-export const plain = (name: string, subject: Subject, more: Record<string, Need> = {}): Record<string, Need> => ({
+export const crudNeeds = (name: string, subject: Subject, more: Record<string, Need> = {}): Record<string, Need> => ({
   [`${name}.list`]: need('list', subject, 'read'),
   [`${name}.records`]: need('list', subject, 'read'),
   [`${name}.get`]: need('row', subject, 'read'),

@@ -132,5 +132,5 @@ function cellsOf(table: string): Cells {
   )
 }
 
-export const globalTruth = cellsOf(globalTable)
-export const groupTruth = cellsOf(groupTable)
+export const globalMatrix = cellsOf(globalTable)
+export const groupMatrix = cellsOf(groupTable)

@@ -1,7 +1,7 @@
 import { prepareDemo } from '@kollegium/db/demo'
 import { afterAll, expect, test } from 'vitest'
 import { installAccess } from '../access/default-roles.ts'
-import { whereShown } from '../engine/publication.ts'
+import { whereCurrentStatus } from '../engine/publication.ts'
 import type { Resource } from '../engine/resource.ts'
 import { application } from '../modules/applications/application.entity.ts'
 import { printQueue } from '../modules/certificates/runs/print.job.ts'
@@ -49,7 +49,9 @@ test('the demo network has something of everything that a person sees, and its p
   expect(found.flatMap(({ name, some }) => (some ? [] : [name])).sort()).toEqual(Object.keys(empty).sort())
 
   // A text that waits for its day, and a list of who has a diploma that is asked for like any other.
-  expect(await db.content.count({ where: { AND: [{ trashed_at: null }, whereShown('scheduled')] } })).toBeGreaterThan(0)
+  expect(
+    await db.content.count({ where: { AND: [{ trashed_at: null }, whereCurrentStatus('scheduled')] } }),
+  ).toBeGreaterThan(0)
   const [run] = await db.printRun.findMany({
     select: { output: true, total: true, author: { select: { name: true } } },
   })

@@ -1,7 +1,7 @@
 import type { ContentStatus } from '@kollegium/db'
 import { asSubject } from '../access/ability.ts'
 import type { Subject } from '../access/subjects.ts'
-import type { ShownStatus } from '../entities/publication-fields.ts'
+import type { CurrentStatus } from '../entities/publication-fields.ts'
 import { sv } from '../i18n/sv/index.ts'
 import { createWords } from '../i18n/translator.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
@@ -21,28 +21,28 @@ export type Publication = {
 }
 
 /** The state that people see now. */
-export function shownStatus(
+export function currentStatus(
   { status, publish_at, unpublish_at }: Omit<Publication, 'date'>,
   now = new Date(),
-): ShownStatus {
+): CurrentStatus {
   if (status === 'unpublished' || (unpublish_at && unpublish_at <= now)) return 'unpublished'
   return publish_at && publish_at > now ? 'scheduled' : 'published'
 }
 
 /** Rows that are in `shown` now, as a Prisma filter. */
-export function whereShown(shown: ShownStatus, now: Date = new Now()) {
+export function whereCurrentStatus(status: CurrentStatus, now: Date = new Now()) {
   const over = { unpublish_at: { lte: now } }
   const notOver = { OR: [{ unpublish_at: null }, { unpublish_at: { gt: now } }] }
-  if (shown === 'unpublished') return { OR: [{ status: 'unpublished' as const }, over] }
+  if (status === 'unpublished') return { OR: [{ status: 'unpublished' as const }, over] }
   const begun = { OR: [{ publish_at: null }, { publish_at: { lte: now } }] }
   return {
-    AND: [{ status: 'published' as const }, notOver, shown === 'scheduled' ? { publish_at: { gt: now } } : begun],
+    AND: [{ status: 'published' as const }, notOver, status === 'scheduled' ? { publish_at: { gt: now } } : begun],
   }
 }
 
 /** What visitors of a site may be shown now, whatever it is: in menus, lists, searches and pages, and as messages. */
-export function whereVisitorsSee(now: Date = new Now()) {
-  return { AND: [{ trashed_at: null }, whereShown('published', now)] }
+export function whereVisibleToVisitors(now: Date = new Now()) {
+  return { AND: [{ trashed_at: null }, whereCurrentStatus('published', now)] }
 }
 
 /**
@@ -55,11 +55,11 @@ export function requirePublisher(
   subject: Subject,
   row: Omit<Publication, 'date'> & object,
 ): void {
-  if (shownStatus(row) === 'unpublished' || actor.ability.can('publish', asSubject(subject, row))) return
+  if (currentStatus(row) === 'unpublished' || actor.ability.can('publish', asSubject(subject, row))) return
   throw new AppError('FORBIDDEN', { message: t('content.publishedLocked') })
 }
 
-type Given = { status?: ShownStatus; publish_at?: string | null; unpublish_at?: string | null }
+type Given = { status?: CurrentStatus; publish_at?: string | null; unpublish_at?: string | null }
 
 /**
  * What a client asked for, as columns, together with what stands there before. 'published' while a moment to come
@@ -69,20 +69,20 @@ type Given = { status?: ShownStatus; publish_at?: string | null; unpublish_at?: 
 export function publicationFrom(given: Given, before: Publication | null, now = new Date()): Partial<Publication> {
   if (given.status === undefined && given.publish_at === undefined && given.unpublish_at === undefined) return {}
   // A form sends back the state it showed: that asks for no change.
-  const asked = before && given.status === shownStatus(before, now) ? undefined : given.status
+  const chosen = before && given.status === currentStatus(before, now) ? undefined : given.status
   const publish_at = given.publish_at === undefined ? (before?.publish_at ?? null) : toMoment(given.publish_at)
   const unpublish_at = given.unpublish_at === undefined ? (before?.unpublish_at ?? null) : toMoment(given.unpublish_at)
   const next = { status: before?.status ?? ('unpublished' as const), publish_at, unpublish_at }
-  if (asked) next.status = asked === 'unpublished' ? 'unpublished' : 'published'
+  if (chosen) next.status = chosen === 'unpublished' ? 'unpublished' : 'published'
 
-  if (asked === 'scheduled' && !publish_at) refuse('publish_at', t('valid.required'))
-  if (asked === 'published' && publish_at && publish_at > now && isSame(publish_at, before?.publish_at)) {
+  if (chosen === 'scheduled' && !publish_at) refuse('publish_at', t('valid.required'))
+  if (chosen === 'published' && publish_at && publish_at > now && isSame(publish_at, before?.publish_at)) {
     next.publish_at = null
   }
   if (next.publish_at && unpublish_at && unpublish_at <= next.publish_at) {
     refuse('unpublish_at', t('valid.endBeforeStart'))
   }
-  if (asked && asked !== 'unpublished' && unpublish_at && unpublish_at <= now) {
+  if (chosen && chosen !== 'unpublished' && unpublish_at && unpublish_at <= now) {
     if (!isSame(unpublish_at, before?.unpublish_at)) refuse('unpublish_at', t('valid.unpublishPassed'))
     next.unpublish_at = null
   }

@@ -17,7 +17,7 @@ export function forbidden(): AppError {
 
 /** Says where the row is used, as '5 grupper och 1 artikel'. */
 export function inUse(uses: Usage[]): AppError {
-  const message = t('error.inUseBy', { text: counted(uses) })
+  const message = t('error.inUseBy', { text: formatUsages(uses) })
   return new AppError('CONFLICT', { message, details: { usedIn: uses } })
 }
 
@@ -26,14 +26,14 @@ export function inUse(uses: Usage[]): AppError {
  * @throws AppError CONFLICT
  */
 export function requireEmpty(entity: EntityName, contents: Usage[]): void {
-  const held = contents.filter(({ count }) => count > 0)
-  if (held.length === 0) return
-  const message = t('error.notEmpty', { element: capitalise(formsOf(entity).defSg), text: counted(held) })
-  throw new AppError('CONFLICT', { message, details: { usedIn: held } })
+  const contained = contents.filter(({ count }) => count > 0)
+  if (contained.length === 0) return
+  const message = t('error.notEmpty', { element: capitalise(formsOf(entity).defSg), text: formatUsages(contained) })
+  throw new AppError('CONFLICT', { message, details: { usedIn: contained } })
 }
 
 /** '2 mappar, 1 fil och 1 meny i papperskorgen' */
-export function counted(uses: Usage[]): string {
+export function formatUsages(uses: Usage[]): string {
   const parts = uses.map(({ entity, count, trashed }) => {
     const text = `${count} ${formsOf(entity)[count === 1 ? 'indefSg' : 'indefPl']}`
     return trashed ? t('error.inTrash', { text }) : text
@@ -44,10 +44,10 @@ export function counted(uses: Usage[]): string {
 /** What is noted of a change of the row itself; not of who looked at it, signed in or was mailed a link. */
 const changes = ['create', 'update', 'move', 'restore', 'account', 'protect', 'issue', 'reissue', 'revoke', 'bill']
 
-type Stale = { subject: Subject; id: number | string; updated_at: Date; current: unknown }
+type StaleRow = { subject: Subject; id: number | string; updated_at: Date; current: unknown }
 
 /** Someone saved meanwhile: who and when, and with what (`details.current`), so that the form can go on. */
-export async function staleError(db: Pick<Tx, 'auditEntry' | 'user'>, { subject, id, updated_at, current }: Stale) {
+export async function staleError(db: Pick<Tx, 'auditEntry' | 'user'>, { subject, id, updated_at, current }: StaleRow) {
   const last = await db.auditEntry.findFirst({
     where: { subject, subject_id: String(id), action: { in: changes } },
     orderBy: { id: 'desc' },

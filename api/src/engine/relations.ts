@@ -4,7 +4,7 @@ import { sv, type WordKey } from '../i18n/sv/index.ts'
 import { createWords } from '../i18n/translator.ts'
 import { delegateOf } from '../kernel/delegate.ts'
 import { type FieldErrors, invalid } from '../kernel/errors.ts'
-import { holdRows } from '../kernel/transaction.ts'
+import { lockRows } from '../kernel/transaction.ts'
 import type { Context } from './context.ts'
 
 const t = createWords(sv)
@@ -45,21 +45,21 @@ export async function requireReadable<S extends Subject>(
   })
 }
 
-type Wanted = { which: object; rule?: LinkRule | undefined }
+type RowCondition = { which: object; rule?: LinkRule | undefined }
 
 async function requireRows(
   ctx: Context,
   subject: Subject,
   ids: number[],
   path: string | PathOf,
-  { which, rule }: Wanted,
+  { which, rule }: RowCondition,
 ) {
-  const wanted = [...new Set(ids)]
-  await holdRows(ctx.db, modelOf(subject), wanted, 'link')
-  const rows = await rowsAmong(ctx, subject, wanted, which, { id: true, ...rule?.select })
+  const uniqueIds = [...new Set(ids)]
+  await lockRows(ctx.db, modelOf(subject), uniqueIds, 'link')
+  const rows = await rowsAmong(ctx, subject, uniqueIds, which, { id: true, ...rule?.select })
   const found = new Map(rows.map((row) => [row.id, row]))
   const fields: FieldErrors = {}
-  for (const id of wanted) {
+  for (const id of uniqueIds) {
     const row = found.get(id)
     if (row && (rule?.holds(row as never) ?? true)) continue
     fields[typeof path === 'string' ? path : path(id)] = [t(row && rule ? rule.text : 'valid.unknownRow')]
@@ -78,7 +78,7 @@ export async function readableRows<S extends Subject>(
   ids: number[],
   options: { which?: WhereOf<S>; open?: WhereOf<S> | undefined; select?: object; hold?: boolean } = {},
 ): Promise<{ id: number }[]> {
-  if (options.hold) await holdRows(ctx.db, modelOf(subject), ids, 'link')
+  if (options.hold) await lockRows(ctx.db, modelOf(subject), ids, 'link')
   const { which: kind = {}, open } = options
   const { ability } = ctx.actor
   const which = { AND: [open ? visibleOr(ability, 'read', subject, open) : visible(ability, 'read', subject), kind] }

@@ -6,24 +6,24 @@ import { AppError } from '../kernel/errors.ts'
  * @throws AppError CONFLICT, as `remove` does, when nothing that is left can go
  */
 export async function removeEach<Row>(ids: readonly number[], remove: (id: number) => Promise<Row>): Promise<Row[]> {
-  const gone: Row[] = []
+  const removed: Row[] = []
   let left = [...new Set(ids)].toSorted((one, other) => one - other)
   while (left.length > 0) {
-    const held: number[] = []
+    const inUse: number[] = []
     let reason: unknown
     for (const id of left) {
       try {
-        gone.push(await remove(id))
+        removed.push(await remove(id))
       } catch (error) {
         if (!isInUse(error)) throw error
-        held.push(id)
+        inUse.push(id)
         reason ??= error
       }
     }
-    if (held.length === left.length) throw reason
-    left = held
+    if (inUse.length === left.length) throw reason
+    left = inUse
   }
-  return gone
+  return removed
 }
 
 /** Refused because it is used, or holds something. */

@@ -42,18 +42,19 @@ export function rangeOf(asked: { page?: number | null | undefined; limit?: numbe
  * zod's own `.partial()` would put defaults back in (`{ title }` would reset `status`), so they are unwrapped.
  */
 export function patchOf<Fields extends z.ZodObject>(fields: Fields): z.ZodType<Partial<z.infer<Fields>>> {
-  const shape = Object.entries(fields.shape).map(([key, field]) => [key, undefaulted(field as z.ZodType).optional()])
+  const shape = Object.entries(fields.shape).map(([key, field]) => [key, withoutDefault(field as z.ZodType).optional()])
   return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<Partial<z.infer<Fields>>>
 }
 
 /** A field without its default, and so all through plain objects: who sends one setting says nothing of the others. */
-function undefaulted(field: z.ZodType): z.ZodType {
-  if (field instanceof z.ZodDefault || field instanceof z.ZodPrefault) return undefaulted(field.unwrap() as z.ZodType)
+function withoutDefault(field: z.ZodType): z.ZodType {
+  if (field instanceof z.ZodDefault || field instanceof z.ZodPrefault)
+    return withoutDefault(field.unwrap() as z.ZodType)
   if (!(field instanceof z.ZodObject) || field.def.checks?.length) return field
   const isClosed = field.def.catchall instanceof z.ZodNever
   if (field.def.catchall && !isClosed) return field
   const shape = Object.entries(field.shape).map(([key, each]) => {
-    const inner = undefaulted(each as z.ZodType)
+    const inner = withoutDefault(each as z.ZodType)
     return [key, inner === each ? each : inner.optional()]
   })
   return isClosed ? z.strictObject(Object.fromEntries(shape)) : z.object(Object.fromEntries(shape))

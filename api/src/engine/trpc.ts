@@ -49,7 +49,7 @@ const errors = trpc.middleware(async ({ ctx, path, type, next, getRawInput }) =>
   }
   if (result.ok) return result
   const { cause } = result.error
-  const known = toAppError((await brokeInput(result.error, getRawInput)) ? cause : result.error, t)
+  const known = toAppError((await isFailedInput(result.error, getRawInput)) ? cause : result.error, t)
   // A procedure that calls another has it from there, where it was logged.
   if (known.code === 'INTERNAL' && known !== cause) {
     ctx.services.logger.error({ err: cause ?? result.error, path, reference: ctx.request.id }, 'call failed')
@@ -61,7 +61,7 @@ const errors = trpc.middleware(async ({ ctx, path, type, next, getRawInput }) =>
  * Whether tRPC says "bad request" of an input that it could read: then the cause is zod's, or a fault of ours in a rule,
  * which nobody who fills in a form can mend.
  */
-async function brokeInput({ code, cause }: TRPCError, getRawInput: () => Promise<unknown>): Promise<boolean> {
+async function isFailedInput({ code, cause }: TRPCError, getRawInput: () => Promise<unknown>): Promise<boolean> {
   if (code !== 'BAD_REQUEST' || !cause) return false
   return getRawInput().then(
     () => true,

@@ -21,13 +21,13 @@ const t = createWords(sv)
 // "Används i". How the rows of a table are named is declared by its entities (`uses`).
 
 /** At most so many rows of each table are named. */
-const mostNamed = 50
+const maxNamed = 50
 
 type Where<Model extends Prisma.ModelName> = NonNullable<
   Prisma.TypeMap['model'][Model]['operations']['findFirst']['args']['where']
 >
 /** The rows of each table that use something, as conditions by the table's delegate; a table that can't is left out. */
-export type Using = { [Model in Prisma.ModelName as Uncapitalize<Model>]?: Where<Model> }
+export type UsageFilter = { [Model in Prisma.ModelName as Uncapitalize<Model>]?: Where<Model> }
 
 /** A table whose rows can use others, with the subjects that live in it. */
 type Table = { model: Prisma.ModelName; subjects: Subject[] }
@@ -48,8 +48,8 @@ type Delegate = {
   findMany(args: never): Promise<unknown>
 }
 
-const conditionOn = (where: Using, model: Prisma.ModelName): object | undefined =>
-  where[`${model.charAt(0).toLowerCase()}${model.slice(1)}` as keyof Using]
+const conditionOn = (where: UsageFilter, model: Prisma.ModelName): object | undefined =>
+  where[`${model.charAt(0).toLowerCase()}${model.slice(1)}` as keyof UsageFilter]
 
 const entityOf = (subject: Subject): EntityName => {
   const { name } = subjectFacts(subject)
@@ -58,7 +58,7 @@ const entityOf = (subject: Subject): EntityName => {
 }
 
 /** Counts the rows that use something, by entity. The actor may not see them all. */
-export async function countUsing(db: Tx, where: Using): Promise<Usage[]> {
+export async function countUsing(db: Tx, where: UsageFilter): Promise<Usage[]> {
   const counted = await Promise.all(
     tables.map((table) => {
       const condition = conditionOn(where, table.model)
@@ -81,7 +81,7 @@ async function countIn(db: Tx, { model, subjects }: Table, where: object): Promi
  * `usedIn` of a resource: the rows in the way of a row's removal, as far as the actor may read them.
  * @throws AppError NOT_FOUND for a row that the actor may not read
  */
-export function usedInOf(subject: Subject, using: (ctx: Context, id: number) => Using | Promise<Using>) {
+export function usedInOf(subject: Subject, using: (ctx: Context, id: number) => UsageFilter | Promise<UsageFilter>) {
   return procedure.input(byId).query(async ({ ctx, input: { id } }) => {
     const [row] = await readableRows(ctx, subject, [id])
     if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
@@ -90,7 +90,7 @@ export function usedInOf(subject: Subject, using: (ctx: Context, id: number) => 
 }
 
 /** A row that uses something; `editUrl` leads to its form, `group` owns it. */
-export type UsingRow = {
+export type UsageRow = {
   entity: EntityName
   id: number
   title: string
@@ -101,43 +101,45 @@ export type UsingRow = {
 }
 
 /** The rows that the actor may read (at most 50 of a table), and how many there are in all. */
-export async function rowsUsing(ctx: Context, where: Using): Promise<{ items: UsingRow[]; total: number }> {
-  const asked = tables.flatMap((table) => {
+export async function rowsUsing(ctx: Context, where: UsageFilter): Promise<{ items: UsageRow[]; total: number }> {
+  const queries = tables.flatMap((table) => {
     const condition = conditionOn(where, table.model)
     return condition ? [{ table, condition }] : []
   })
   const [uses, ...found] = await Promise.all([
     countUsing(ctx.db, where),
-    ...asked.map(({ table, condition }) => namedRows(ctx, table, condition)),
+    ...queries.map(({ table, condition }) => namedRows(ctx, table, condition)),
   ])
   return { items: found.flat(), total: uses.reduce((sum, { count }) => sum + count, 0) }
 }
 
-type Shown = { id: number; type?: EntityName; trashed_at?: Date | null; group?: UsingRow['group'] } & Record<
+type UsageColumns = { id: number; type?: EntityName; trashed_at?: Date | null; group?: UsageRow['group'] } & Record<
   string,
   unknown
 >
 
-async function namedRows(ctx: Context, { model, subjects }: Table, condition: object): Promise<UsingRow[]> {
+async function namedRows(ctx: Context, { model, subjects }: Table, condition: object): Promise<UsageRow[]> {
   const { ability } = ctx.actor
   const readable = subjects.map((subject) => {
     const rows = subjectFacts(subject).rows ?? {}
     return { AND: [rows, visible(ability, 'read', subject)] }
   })
-  const shown = shownIn(subjects)
-  const { within } = shown.uses
-  const inner = within && shownIn(subjectNames.filter((subject) => subjectFacts(subject).name === within))
+  const presentation = presentationOf(subjects)
+  const { within } = presentation.uses
+  const inner = within && presentationOf(subjectNames.filter((subject) => subjectFacts(subject).name === within))
   const rows = (await delegateOf<Delegate>(ctx.db, model).findMany({
     where: { AND: [condition, { OR: readable }] },
-    select: inner ? { [inner.entity]: { select: inner.select } } : shown.select,
-    orderBy: inner ? [{ [`${inner.entity}_id`]: 'asc' }, { id: 'asc' }] : shown.orderBy,
-    take: mostNamed,
-  } as never)) as Shown[]
-  return rows.map((row) => (inner ? present(ctx, inner, row[inner.entity] as Shown) : present(ctx, shown, row)))
+    select: inner ? { [inner.entity]: { select: inner.select } } : presentation.select,
+    orderBy: inner ? [{ [`${inner.entity}_id`]: 'asc' }, { id: 'asc' }] : presentation.orderBy,
+    take: maxNamed,
+  } as never)) as UsageColumns[]
+  return rows.map((row) =>
+    inner ? present(ctx, inner, row[inner.entity] as UsageColumns) : present(ctx, presentation, row),
+  )
 }
 
 /** How the rows of a table are read and named: as its first subject declares, with `type` where several share it. */
-function shownIn(subjects: Subject[]) {
+function presentationOf(subjects: Subject[]) {
   const [subject] = subjects
   const { uses, trashed } = subject ? subjectFacts(subject) : {}
   if (!subject || !uses) throw new TypeError('rows that use others are named as their entity declares (`uses`)')
@@ -162,9 +164,9 @@ function shownIn(subjects: Subject[]) {
 
 function present(
   { services: { env } }: Context,
-  { entity: own, uses }: ReturnType<typeof shownIn>,
-  row: Shown,
-): UsingRow {
+  { entity: own, uses }: ReturnType<typeof presentationOf>,
+  row: UsageColumns,
+): UsageRow {
   const entity = row.type ?? own
   const title = uses.title === 'person' ? displayName(row as never) : uses.title.map((column) => row[column]).join(' ')
   const trashed = Boolean(row.trashed_at)

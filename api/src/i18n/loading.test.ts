@@ -6,7 +6,7 @@ import { isReplaceable } from '../modules/brands/text-override-fields.ts'
 /** A process of its own: here the modules have been loaded before. */
 const script = `
   const read = []
-  globalThis.kollegiumWordings = new Proxy({}, { get: (_, key) => void read.push(key) })
+  globalThis.kollegiumTextOverrides = new Proxy({}, { get: (_, key) => void read.push(key) })
   await import(${JSON.stringify(new URL('../app/app.ts', import.meta.url).href)})
   process.stdout.write(JSON.stringify(read), () => process.exit())
 `

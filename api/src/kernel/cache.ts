@@ -1,5 +1,5 @@
 /** Values by key, kept until someone says that they may have changed. */
-export type Remembered<Key, Value> = {
+export type Cache<Key, Value> = {
   /** The kept value, or the one that `load` gives; null is never kept. */
   get(key: Key, load: () => Promise<Value | null>): Promise<Value | null>
   clear(): void
@@ -10,25 +10,25 @@ export type Remembered<Key, Value> = {
  * changes are not heard of (`live` false) nothing is kept at all.
  * @param max entries; the oldest goes first
  */
-export function remember<Key, Value>(live: () => boolean, max: number): Remembered<Key, Value> {
-  const kept = new Map<Key, Value>()
+export function createCache<Key, Value>(live: () => boolean, max: number): Cache<Key, Value> {
+  const entries = new Map<Key, Value>()
   let generation = 0
   return {
     async get(key, load) {
-      const hit = live() ? kept.get(key) : undefined
+      const hit = live() ? entries.get(key) : undefined
       if (hit !== undefined) return hit
       const begun = generation
       const value = await load()
       if (value !== null && begun === generation && live()) {
-        const [oldest] = kept.keys()
-        if (kept.size >= max && oldest !== undefined) kept.delete(oldest)
-        kept.set(key, value)
+        const [oldest] = entries.keys()
+        if (entries.size >= max && oldest !== undefined) entries.delete(oldest)
+        entries.set(key, value)
       }
       return value
     },
     clear() {
       generation += 1
-      kept.clear()
+      entries.clear()
     },
   }
 }

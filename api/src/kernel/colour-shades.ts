@@ -22,7 +22,7 @@ export function brandStyle(colour: string): string {
 }
 
 /** The colour of a button and of a link in what knows no custom properties: a mail. */
-export function plainShades(colour: string): { primary: string; dark: string } {
+export function mailShades(colour: string): { primary: string; dark: string } {
   if (isThemeColour(colour)) return { primary: themeColour, dark: '#005a8f' }
   const dark = [1, 3, 5].map((at) => Math.round(Number.parseInt(colour.slice(at, at + 2), 16) * 0.75))
   return { primary: colour, dark: `#${dark.map((part) => part.toString(16).padStart(2, '0')).join('')}` }

@@ -45,7 +45,7 @@ const schema = z.object({
 export type Env = Readonly<z.infer<typeof schema> & { PUBLIC_HOST: string }>
 
 /** Together or not at all. */
-const together = {
+const allOrNone = {
   'files in S3': ['S3_BUCKET_PUBLIC', 'S3_BUCKET_PRIVATE', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   'signing documents': ['SIGNING_KEY', 'SIGNING_CERT'],
 } as const
@@ -84,7 +84,7 @@ export function readEnv(
       "The environment can't be used. CAPTCHA: can't be off in production (public forms would be open to robots)",
     )
   }
-  for (const [purpose, names] of Object.entries(together)) {
+  for (const [purpose, names] of Object.entries(allOrNone)) {
     const missing = names.filter((name) => !parsed.data[name])
     if (missing.length > 0 && missing.length < names.length) {
       throw new ConfigurationError(`The environment can't be used. ${missing.join(', ')}: needed for ${purpose}`)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { browserWords } from '../i18n/sv/browser.ts'
 import { createWords } from '../i18n/translator.ts'
-import { inSwedish } from './validation-messages.ts'
+import { formatNumber } from './validation-messages.ts'
 
 // Kinds of fields that several resources have. Isomorphic: the browser's forms check with the same.
 
@@ -11,30 +11,30 @@ const t = createWords(browserWords)
 const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
 
 /** Plain text: an accent that stands behind its letter, as names of a Mac's files have it, is one sign with it. */
-const written = (text: string) => storable(text).normalize('NFC')
+const normalised = (text: string) => storable(text).normalize('NFC')
 
 /** One line of plain text, trimmed; line breaks become spaces. */
 export const line = (max = 200) =>
   z
     .string()
     .overwrite((text) =>
-      written(text)
+      normalised(text)
         .replace(/[\r\n\t]+/g, ' ')
         .trim(),
     )
     .max(max)
 
 /** A line in which something can be seen, or nothing: spaces without width alone are nothing. */
-export const seenLine = (max = 200) =>
+export const visibleLine = (max = 200) =>
   line(max).overwrite((text) => (/[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text) ? text : ''))
 
-export const requiredLine = (max = 200) => seenLine(max).min(1)
+export const requiredLine = (max = 200) => visibleLine(max).min(1)
 
 /** Plain text of several lines. Shown as text, so it may hold anything. */
 export const plainText = (max = 10_000) =>
   z
     .string()
-    .overwrite((text) => written(text).trim())
+    .overwrite((text) => normalised(text).trim())
     .max(max)
 
 /** HTML of the editor. It is sanitised on the server when it is saved, whatever the browser did. */
@@ -82,12 +82,12 @@ export const version = inRange
 
 /** A number from one limit to the other, both of which are told of one that lies outside. */
 export function numberBetween(from: number, to: number) {
-  const error = () => t('valid.between', { from: inSwedish(from), to: inSwedish(to) })
+  const error = () => t('valid.between', { from: formatNumber(from), to: formatNumber(to) })
   return z.number().min(from, { error }).max(to, { error })
 }
 
 /** Some of `values`; one that is said twice is one. */
-export const several = <Value extends string>(values: readonly [Value, ...Value[]]) =>
+export const choicesOf = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z
     .array(z.enum(values))
     .overwrite((chosen) => [...new Set(chosen)])
@@ -131,15 +131,15 @@ export const dayOf = (date: Date | null): string | null => date?.toISOString().s
 export const momentOf = (date: Date | null): string | null => date?.toISOString() ?? null
 
 /** How deep a value of {@link anyJson} may be: people's options are two or three deep. */
-const deepest = 20
+const maxDepth = 20
 
 /** Any JSON, kept as it came but for the characters that the database can't hold; null when nothing is given. */
 export const anyJson = (max = 20_000) =>
   z
     .unknown()
     .transform((value, context) => {
-      const kept = storableJson(value ?? null, 0)
-      if (kept !== undefined && JSON.stringify(kept).length <= max) return kept
+      const stored = storableJson(value ?? null, 0)
+      if (stored !== undefined && JSON.stringify(stored).length <= max) return stored
       context.addIssue({ code: 'custom', message: t('valid.invalid') })
       return z.NEVER
     })
@@ -149,10 +149,10 @@ export const anyJson = (max = 20_000) =>
 function storableJson(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return storable(value)
   if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return value
-  if (typeof value !== 'object' || depth >= deepest) return undefined
+  if (typeof value !== 'object' || depth >= maxDepth) return undefined
   if (Array.isArray(value)) {
-    const kept = value.map((each) => storableJson(each, depth + 1))
-    return kept.includes(undefined) ? undefined : kept
+    const stored = value.map((each) => storableJson(each, depth + 1))
+    return stored.includes(undefined) ? undefined : stored
   }
   const entries = Object.entries(value)
     .filter(([, each]) => each !== undefined)

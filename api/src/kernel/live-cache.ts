@@ -1,6 +1,6 @@
 import type { Changes } from '@kollegium/db'
 
-type Made<Value> = {
+type Loaded<Value> = {
   value: Value
   /** false: too particular to keep (a page that isn't there). */
   keep?: boolean
@@ -9,11 +9,11 @@ type Made<Value> = {
   /** What it takes up, in bytes. */
   size?: number
 }
-type Kept<Value> = { value: Promise<Value>; until: number; size: number }
+type Entry<Value> = { value: Promise<Value>; until: number; size: number }
 
 export type LiveCache<Value> = {
   /** What is kept for `key`, or what `make` makes now. A failure is not kept. */
-  get(key: string, make: () => Promise<Made<Value>>): Promise<Value>
+  get(key: string, make: () => Promise<Loaded<Value>>): Promise<Value>
   size(): number
 }
 
@@ -31,32 +31,32 @@ type Options = {
  * are not heard nothing is kept or taken from the cache.
  */
 export function createLiveCache<Value>({ changes, tables, maxBytes }: Options): LiveCache<Value> {
-  const kept = new Map<string, Kept<Value>>()
+  const entries = new Map<string, Entry<Value>>()
   let bytes = 0
 
   changes.on(tables, () => {
-    kept.clear()
+    entries.clear()
     bytes = 0
   })
 
-  const drop = (key: string, entry: Kept<Value>) => {
-    if (kept.get(key) !== entry) return
-    kept.delete(key)
+  const drop = (key: string, entry: Entry<Value>) => {
+    if (entries.get(key) !== entry) return
+    entries.delete(key)
     bytes -= entry.size
   }
 
-  const begin = (key: string, make: () => Promise<Made<Value>>): Promise<Value> => {
+  const load = (key: string, make: () => Promise<Loaded<Value>>): Promise<Value> => {
     const making = make()
-    const entry: Kept<Value> = { value: making.then(({ value }) => value), until: Number.POSITIVE_INFINITY, size: 0 }
-    kept.set(key, entry)
+    const entry: Entry<Value> = { value: making.then(({ value }) => value), until: Number.POSITIVE_INFINITY, size: 0 }
+    entries.set(key, entry)
     making.then(
       ({ keep = true, until, size = 1 }) => {
-        if (kept.get(key) !== entry) return
+        if (entries.get(key) !== entry) return
         if (!keep) return drop(key, entry)
         entry.until = until?.getTime() ?? Number.POSITIVE_INFINITY
         entry.size = size
         bytes += size
-        for (const [oldest, old] of kept) {
+        for (const [oldest, old] of entries) {
           if (bytes <= maxBytes) break
           drop(oldest, old)
         }
@@ -69,15 +69,15 @@ export function createLiveCache<Value>({ changes, tables, maxBytes }: Options): 
   return {
     async get(key, make) {
       if (!changes.live()) return (await make()).value
-      const entry = kept.get(key)
-      if (!entry) return begin(key, make)
+      const entry = entries.get(key)
+      if (!entry) return load(key, make)
       if (entry.until <= Date.now()) {
         drop(key, entry)
-        return begin(key, make)
+        return load(key, make)
       }
       // The last in the map is the one used last.
-      kept.delete(key)
-      kept.set(key, entry)
+      entries.delete(key)
+      entries.set(key, entry)
       return entry.value
     },
     size: () => bytes,

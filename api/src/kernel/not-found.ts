@@ -7,17 +7,17 @@ type Layer = { route?: { methods: Record<string, boolean> }; handle: Partial<Rou
  * Answers what no route of the API took, in the words of the old one: programs call it, and read no page. An address that is
  * known tells which methods it takes (RFC 9110, 15.5.6).
  */
-export function unknownAddress(routes: Router): RequestHandler {
+export function unknownRoute(routes: Router): RequestHandler {
   return (request, response) => {
     const path = request.baseUrl + request.path
     const methods = methodsOf(routes, path)
-    if (methods.length > 0) return refuseMethod(methods)(request, response)
+    if (methods.length > 0) return methodNotAllowed(methods)(request, response)
     response.status(404).json({ message: `The route ${path.slice(1, 200)} could not be found.` })
   }
 }
 
 /** Answers what an address is asked by another method than those it takes. */
-export function refuseMethod(methods: readonly string[]) {
+export function methodNotAllowed(methods: readonly string[]) {
   return (request: Request, response: Response): void => {
     const allowed = methods.join(', ')
     response.setHeader('Allow', allowed)

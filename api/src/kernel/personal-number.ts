@@ -39,18 +39,18 @@ export function hasPersonalNumber(text: string): boolean {
  */
 export function checkPersonalNumber(text: string, today = new Date()): PersonalNumberCheck {
   const compact = text.replace(SPACES, '').replace(DASHES, '-')
-  if (compact.includes('•') || compact.includes('*')) return fault('personFault.masked')
+  if (compact.includes('•') || compact.includes('*')) return failure('personFault.masked')
   const short = /^(\d{2})\d{4}([-+]?)\d{4}$/.exec(compact)
   if (short?.[1]) {
-    return fault('personFault.noCentury', { text: fullYear(short[1], short[2] === '+', today), number: short[1] })
+    return failure('personFault.noCentury', { text: fullYear(short[1], short[2] === '+', today), number: short[1] })
   }
   const match = /^((?:18|19|20)\d{2})(\d{2})(\d{2})[-+]?(\d{4})$/.exec(compact)
-  if (!match) return fault(shapeProblem(compact))
+  if (!match) return failure(shapeProblem(compact))
   const [, year = '', month = '', day = '', last = ''] = match
   const dateProblem = checkBirthDate(Number(year), Number(month), Number(day), today)
   if (dateProblem) return { ok: false, problem: dateProblem }
   if (luhnDigit(`${year.slice(2)}${month}${day}${last.slice(0, 3)}`) !== Number(last[3])) {
-    return fault('valid.personalNumberChecksum')
+    return failure('valid.personalNumberChecksum')
   }
   return { ok: true, value: `${year}${month}${day}-${last}` }
 }
@@ -116,6 +116,6 @@ function pad(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-function fault(key: WordKey, values?: Problem['values']): PersonalNumberCheck {
+function failure(key: WordKey, values?: Problem['values']): PersonalNumberCheck {
   return { ok: false, problem: values ? { key, values } : { key } }
 }

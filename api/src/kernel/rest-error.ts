@@ -47,10 +47,10 @@ export function restHandler(services: Logging, handle: (request: Request, respon
  * What no route foresaw, mounted last: Express's own answer is an English page with a stack of our files. What the
  * framework refuses itself (an address that can't be decoded) is an address that nobody has.
  */
-export function unforeseen(services: Logging): ErrorRequestHandler {
+export function handleUnexpectedError(services: Logging): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
     const refused = error instanceof Error && 'status' in error && Number(error.status) < 500
-    const told = refused ? new AppError('NOT_FOUND', { message: t('error.404'), cause: error }) : error
-    sendError(services, response, told)
+    const known = refused ? new AppError('NOT_FOUND', { message: t('error.404'), cause: error }) : error
+    sendError(services, response, known)
   }
 }

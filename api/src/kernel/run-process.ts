@@ -5,9 +5,9 @@ import express from 'express'
 import { ConfigurationError, type Env } from './env.ts'
 
 /** A process of the product while it lives. */
-export type Life = {
+export type ProcessLifecycle = {
   /** Remembers how a part that has been started is stopped: in reverse, whatever ends the process. */
-  keep(name: string, stop: () => Promise<unknown>): void
+  onStop(name: string, stop: () => Promise<unknown>): void
   /**
    * Takes the port; every request is answered 503 until `ready` is called.
    * @throws StartError PORT_TAKEN
@@ -19,13 +19,13 @@ export type Life = {
  * Runs a process from `start` to its end. A signal or a fault stops what has been started; what stands in the way of a
  * start is told in one line, with exit code 1.
  */
-export function runProcess(start: (life: Life) => Promise<void>): void {
+export function runProcess(start: (life: ProcessLifecycle) => Promise<void>): void {
   const running: { name: string; stop: () => Promise<unknown> }[] = []
   let ending: Promise<void> | undefined
 
   async function stopAll() {
     for (const { name, stop } of running.splice(0).reverse()) {
-      await stop().catch((error: unknown) => tell(`${name}: ${inspect(error)}`))
+      await stop().catch((error: unknown) => printLine(`${name}: ${inspect(error)}`))
     }
   }
 
@@ -34,16 +34,16 @@ export function runProcess(start: (life: Life) => Promise<void>): void {
     return ending
   }
 
-  function fail(fault: unknown) {
+  function fail(thrown: unknown) {
     // What is cut off by the end is no fault of its own.
     if (ending) return
-    const error = startFault(fault)
-    tell(error instanceof StartError || error instanceof ConfigurationError ? error.message : inspect(error))
+    const error = startFault(thrown)
+    printLine(error instanceof StartError || error instanceof ConfigurationError ? error.message : inspect(error))
     void end(1)
   }
 
-  const life: Life = {
-    keep: (name, stop) => running.push({ name, stop }),
+  const life: ProcessLifecycle = {
+    onStop: (name, stop) => running.push({ name, stop }),
     async listen(env) {
       const app = express()
       app.disable('x-powered-by')
@@ -53,8 +53,8 @@ export function runProcess(start: (life: Life) => Promise<void>): void {
         if (isReady) return next()
         response.status(503).set('Retry-After', '1').end()
       })
-      const server = await listening(env, app)
-      life.keep('http', () => close(server))
+      const server = await listenOn(env, app)
+      life.onStop('http', () => close(server))
       return {
         app,
         server,
@@ -75,9 +75,9 @@ export function runProcess(start: (life: Life) => Promise<void>): void {
 }
 
 /** To whoever runs it, before there is a log and after it is closed. */
-const tell = (text: string) => process.stderr.write(`${text}\n`)
+const printLine = (text: string) => process.stderr.write(`${text}\n`)
 
-function listening(env: Env, app: express.Express): Promise<Server> {
+function listenOn(env: Env, app: express.Express): Promise<Server> {
   return new Promise((done, failed) => {
     const server = createServer(app)
     server.once('error', (error: NodeJS.ErrnoException) => {

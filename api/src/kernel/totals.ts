@@ -13,19 +13,19 @@ export interface Totals {
    */
   countSql(db: Tx, tables: readonly Prisma.ModelName[], from: Prisma.Sql): Promise<number>
   /** What `find` names of the rows of `model` that are asked for: kept, and found anew, as totals are. */
-  found(db: Tx, model: Prisma.ModelName, asked: Asked, find: Find): Promise<number[] | null>
+  ids(db: Tx, model: Prisma.ModelName, asked: IdQuery, find: FindIds): Promise<number[] | null>
   /**
    * The same for a statement.
    * @param asked all that `find` depends on but the rows of `tables`
    */
-  foundSql(db: Tx, tables: readonly Prisma.ModelName[], asked: Prisma.Sql, find: Find): Promise<number[] | null>
+  idsSql(db: Tx, tables: readonly Prisma.ModelName[], asked: Prisma.Sql, find: FindIds): Promise<number[] | null>
 }
 
 /** The ids of what a search finds, in order; null where it isn't named one by one. */
-type Find = () => Promise<number[] | null>
+type FindIds = () => Promise<number[] | null>
 
 /** All that `find` depends on but the rows themselves; `tables` that it reads besides those of `where`. */
-type Asked = { search: string; where: object; orderBy: object; tables?: readonly Prisma.ModelName[] | undefined }
+type IdQuery = { search: string; where: object; orderBy: object; tables?: readonly Prisma.ModelName[] | undefined }
 
 type Counter = { count(args: { where: object }): Promise<number> }
 
@@ -37,24 +37,24 @@ async function countSqlIn(db: Tx, from: Prisma.Sql): Promise<number> {
 }
 
 /** Counts at every call. */
-export const countedEachTime: Totals = {
+export const uncachedTotals: Totals = {
   count: countIn,
   countSql: (db, _tables, from) => countSqlIn(db, from),
-  found: (_db, _model, _asked, find) => find(),
-  foundSql: (_db, _tables, _asked, find) => find(),
+  ids: (_db, _model, _asked, find) => find(),
+  idsSql: (_db, _tables, _asked, find) => find(),
 }
 
 /** Filters whose totals are kept, for each combination of tables; of what was found so many ids. */
-const keptFilters = 2_000
-const keptIds = 200_000
+const maxCachedTotals = 2_000
+const maxCachedIds = 200_000
 
 /**
  * Keeps each total until one of the tables that its filter reads changes (docs/decisions/0011-exact-totals.md): counting is
  * what grows with a table, while reading a page of it does not.
  */
 export function createTotals(db: Db, changes: Changes): Totals {
-  const totals = cachesOf<number>(changes, keptFilters)
-  const ids = cachesOf<number[] | null>(changes, keptIds)
+  const totals = cachesOf<number>(changes, maxCachedTotals)
+  const ids = cachesOf<number[] | null>(changes, maxCachedIds)
 
   return {
     async count(from, model, where) {
@@ -62,7 +62,7 @@ export function createTotals(db: Db, changes: Changes): Totals {
       if (from !== db || !moments) return countIn(from, model, where)
       const cache = totals(tablesOf(db, model, where))
       return cache.get(`${model} ${JSON.stringify(where)}`, async () => {
-        const [value, until] = await Promise.all([countIn(db, model, where), nextOf(db, model, moments)])
+        const [value, until] = await Promise.all([countIn(db, model, where), nextMomentOf(db, model, moments)])
         return { value, until }
       })
     },
@@ -70,20 +70,20 @@ export function createTotals(db: Db, changes: Changes): Totals {
       if (from !== db) return countSqlIn(from, sql)
       return totals(tables).get(keyOf(sql), async () => ({ value: await countSqlIn(db, sql) }))
     },
-    async found(from, model, asked, find) {
+    async ids(from, model, asked, find) {
       if (from !== db || momentsIn(asked.where)?.columns.length !== 0) return find()
       const tables = new Set([...tablesOf(db, model, asked.where), ...(asked.tables ?? [])])
-      return ids([...tables]).get(`${model} ${JSON.stringify(asked)}`, () => sized(find))
+      return ids([...tables]).get(`${model} ${JSON.stringify(asked)}`, () => withSize(find))
     },
-    async foundSql(from, tables, asked, find) {
-      return from === db ? ids(tables).get(keyOf(asked), () => sized(find)) : find()
+    async idsSql(from, tables, asked, find) {
+      return from === db ? ids(tables).get(keyOf(asked), () => withSize(find)) : find()
     },
   }
 }
 
 const keyOf = ({ sql, values }: Prisma.Sql) => JSON.stringify([sql, values])
 
-async function sized(find: Find) {
+async function withSize(find: FindIds) {
   const value = await find()
   return { value, size: 1 + (value?.length ?? 0) }
 }
@@ -107,7 +107,7 @@ export class Now extends Date {
   }
 }
 
-const together = ['AND', 'OR', 'NOT']
+const booleanOperators = ['AND', 'OR', 'NOT']
 const comparisons = ['lt', 'lte', 'gt', 'gte']
 
 /** Columns that a filter compares with the moment of asking. */
@@ -121,26 +121,26 @@ function momentsIn(where: object): Moments | null {
   const columns = new Set<string>()
   let asked = new Date()
   /** @param column undefined among the model's own columns, null inside what is not one of them */
-  const stays = (part: unknown, column?: string | null): boolean => {
+  const isStable = (part: unknown, column?: string | null): boolean => {
     if (part instanceof Now) {
       if (part < asked) asked = part
       return Boolean(column && columns.add(column))
     }
     if (part instanceof Date) return part.getTime() % 3_600_000 === 0
     if (typeof part !== 'object' || part === null) return true
-    if (Array.isArray(part)) return part.every((each) => stays(each, column))
+    if (Array.isArray(part)) return part.every((each) => isStable(each, column))
     return Object.entries(part).every(([key, value]) => {
-      if (column === undefined) return stays(value, together.includes(key) ? undefined : key)
-      return stays(value, comparisons.includes(key) ? column : null)
+      if (column === undefined) return isStable(value, booleanOperators.includes(key) ? undefined : key)
+      return isStable(value, comparisons.includes(key) ? column : null)
     })
   }
-  return stays(where) ? { columns: [...columns], asked } : null
+  return isStable(where) ? { columns: [...columns], asked } : null
 }
 
 type Finder = { findFirst(args: object): Promise<Record<string, Date> | null> }
 
 /** The nearest moment that any row has in one of the columns, after that of asking. */
-async function nextOf(db: Tx, model: Prisma.ModelName, { columns, asked }: Moments): Promise<Date | null> {
+async function nextMomentOf(db: Tx, model: Prisma.ModelName, { columns, asked }: Moments): Promise<Date | null> {
   const first = await Promise.all(
     columns.map((column) =>
       delegateOf<Finder>(db, model).findFirst({

@@ -4,7 +4,7 @@ import { type Db, Prisma } from '@kollegium/db'
 export type Tx = Omit<Db, '$transaction' | '$connect' | '$disconnect' | '$on' | '$extends' | '$use'>
 
 /** Limits for work that takes some statements for each of up to two hundred rows. */
-export const manyRows = { timeout: 60_000, maxWait: 5_000 }
+export const bulkLimits = { timeout: 60_000, maxWait: 5_000 }
 
 /**
  * Runs `work` in a transaction, or in the one that `db` already stands in: a caller that joins several procedures
@@ -31,7 +31,7 @@ const locks = {
  * @param purpose `write`: no one else writes them; `remove`: no one else links to them either; `link`: no one removes them,
  *   or puts them in the trash
  */
-export async function holdRows(
+export async function lockRows(
   db: Tx,
   model: Prisma.ModelName,
   ids: readonly number[],

@@ -60,7 +60,7 @@ function fromPrisma(error: Prisma.PrismaClientKnownRequestError, t: Words): AppE
     case 'P2025':
       return new AppError('NOT_FOUND', { message: t('error.404'), cause: error })
     default:
-      return ringError(error, t) ?? new AppError('INTERNAL', { message: t('error.500'), cause: error })
+      return cycleError(error, t) ?? new AppError('INTERNAL', { message: t('error.500'), cause: error })
   }
 }
 
@@ -70,7 +70,7 @@ const trees: Record<string, { column: string; text: WordKey }> = {
   Group: { column: 'parent_id', text: 'valid.cycle' },
 }
 
-function ringError(error: Prisma.PrismaClientKnownRequestError, t: Words): AppError | null {
+function cycleError(error: Prisma.PrismaClientKnownRequestError, t: Words): AppError | null {
   const [, table = ''] = /(\w+) \d+ cannot lie below itself/i.exec(driverCause(error).originalMessage ?? '') ?? []
   const tree = trees[table.charAt(0).toUpperCase() + table.slice(1)]
   if (!tree) return null

@@ -17,7 +17,7 @@ const options = { decodeStrings: false, validateEntrySizes: false } as const
 const maxEntries = 10_000
 
 /** The bytes that an archive says it unpacks to, 0 for anything else. It may lie: {@link unzip} stops by itself. */
-export async function statedSize(bytes: Buffer): Promise<number> {
+export async function declaredSize(bytes: Buffer): Promise<number> {
   let size = 0
   try {
     const zip = await fromBufferPromise(bytes, options)

@@ -14,7 +14,7 @@ import { contextFor } from '../engine/context.ts'
 import type { Services } from '../engine/services.ts'
 import { createKeys } from '../kernel/encryption-keys.ts'
 import { readEnv } from '../kernel/env.ts'
-import { countedEachTime } from '../kernel/totals.ts'
+import { uncachedTotals } from '../kernel/totals.ts'
 import { createDisks } from '../platform/disks/disks.ts'
 
 type Key = { subject: string; name: string; below?: boolean }
@@ -42,7 +42,7 @@ export async function createWorld() {
     tries: db,
     changes: silentChanges(),
     textOverrides: { settled: async () => undefined },
-    totals: countedEachTime,
+    totals: uncachedTotals,
     logger,
     keys: createKeys(env),
     disks: await createDisks(env),

@@ -3,12 +3,12 @@ import { Prisma } from '@kollegium/db'
 // What somebody searches for, and how that is said in SQL.
 
 /** What somebody searches for; null when there is no word in it. */
-export type Asked = { text: string; words: string[] }
+export type SearchTerms = { text: string; words: string[] }
 
 /** Most words that a search takes; the rest is passed over. */
 const maxWords = 8
 
-export function askedOf(search: string): Asked | null {
+export function searchTermsOf(search: string): SearchTerms | null {
   const text = search.normalize('NFC').replaceAll('\u0000', '').toLowerCase().toWellFormed()
   // As kollegium_words() has them.
   const words = text.match(/[\p{L}\p{Nd}]+/gu)?.slice(0, maxWords) ?? []
@@ -16,11 +16,11 @@ export function askedOf(search: string): Asked | null {
 }
 
 /** As PostgreSQL's Swedish dictionary reads it: every word by its stem, which a longer word may begin with. */
-export const tsquery = ({ words }: Asked): Prisma.Sql =>
+export const tsquery = ({ words }: SearchTerms): Prisma.Sql =>
   Prisma.sql`to_tsquery('pg_catalog.swedish', ${words.map((word) => `${word}:*`).join(' & ')})`
 
-const dotted = 'åäáàâãæéèêëíìîïöøóòôõúùûüýÿñç'
-const plain = 'aaaaaaaeeeeiiiioooooouuuuyync'
+const accented = 'åäáàâãæéèêëíìîïöøóòôõúùûüýÿñç'
+const unaccented = 'aaaaaaaeeeeiiiioooooouuuuyync'
 
 /**
  * As kollegium_fold() in the database: small letters, without dots and accents. What is searched for is folded here, since a
@@ -28,47 +28,49 @@ const plain = 'aaaaaaaeeeeiiiioooooouuuuyync'
  */
 export function fold(text: string): string {
   const letters = [...text.toLowerCase()]
-  return letters.map((letter) => plain[dotted.indexOf(letter)] ?? letter).join('')
+  return letters.map((letter) => unaccented[accented.indexOf(letter)] ?? letter).join('')
 }
 
 const stem = (word: string) =>
   Prisma.sql`kollegium_fold(coalesce((ts_lexize('pg_catalog.swedish_stem', ${word}))[1], ${word}::text))`
 
 /** The first letters of each word's stem, as `UserBeginning` has them; null where there are fewer. */
-export const beginningsOf = ({ words }: Asked) =>
+export const prefixesOf = ({ words }: SearchTerms) =>
   words.map((word) => Prisma.sql`(SELECT left(s, 3) FROM (SELECT ${stem(word)}) stem (s) WHERE char_length(s) >= 3)`)
 
-const all = (parts: Prisma.Sql[]) => Prisma.sql`(${Prisma.join(parts, ' AND ')})`
+const everyOf = (parts: Prisma.Sql[]) => Prisma.sql`(${Prisma.join(parts, ' AND ')})`
 
 /** `column` (kollegium_words) is just these words. */
-export const isSame = ({ words }: Asked, column: Prisma.Sql) => Prisma.sql`${column} = ${` ${fold(words.join(' '))}`}`
+export const equalsWords = ({ words }: SearchTerms, column: Prisma.Sql) =>
+  Prisma.sql`${column} = ${` ${fold(words.join(' '))}`}`
 
 /** Each word begins one of `column`, by its stem at least. */
-export const begins = ({ words }: Asked, column: Prisma.Sql) =>
-  all(words.map((word) => Prisma.sql`${column} LIKE '% ' || ${stem(word)} || '%'`))
+export const matchesPrefixes = ({ words }: SearchTerms, column: Prisma.Sql) =>
+  everyOf(words.map((word) => Prisma.sql`${column} LIKE '% ' || ${stem(word)} || '%'`))
 
 /** The same where rows are looked at one after the other: the stems are worked out once for all of them. */
-export const beginsEach = ({ words }: Asked, column: Prisma.Sql) =>
+export const matchesPrefixesRowByRow = ({ words }: SearchTerms, column: Prisma.Sql) =>
   Prisma.sql`${column} LIKE ALL (ARRAY(SELECT '% ' || stem || '%' FROM unnest(ARRAY[${Prisma.join(words.map(stem))}]) stem))`
 
 /** Each word stands somewhere in `column`, dots over letters or not. */
-export const within = ({ words }: Asked, column: Prisma.Sql) =>
-  all(words.map((word) => Prisma.sql`${column} LIKE ${`%${fold(word)}%`}`))
+export const containsWords = ({ words }: SearchTerms, column: Prisma.Sql) =>
+  everyOf(words.map((word) => Prisma.sql`${column} LIKE ${`%${fold(word)}%`}`))
 
 /** Each word stands in `name` letter by letter, with its dots. */
-export const asTyped = ({ words }: Asked, name: Prisma.Sql) =>
-  all(words.map((word) => Prisma.sql`lower(${name}) LIKE '%' || ${word} || '%'`))
+export const containsAsTyped = ({ words }: SearchTerms, name: Prisma.Sql) =>
+  everyOf(words.map((word) => Prisma.sql`lower(${name}) LIKE '%' || ${word} || '%'`))
 
 /** `column` is what was meant, with a typing error: mostly the same letters, or two neighbours the other way about. */
-export function similar({ text, words }: Asked, column: Prisma.Sql): Prisma.Sql {
+export function isSimilar({ text, words }: SearchTerms, column: Prisma.Sql): Prisma.Sql {
   const swapped = words.map((word) => {
     const forms = [word, ...withSwap(word)].map((form) => `%${fold(form)}%`)
     return Prisma.sql`${column} LIKE ANY (${forms})`
   })
-  return Prisma.sql`(${fold(text)} <% ${column} OR ${all(swapped)})`
+  return Prisma.sql`(${fold(text)} <% ${column} OR ${everyOf(swapped)})`
 }
 
-export const similarity = ({ text }: Asked, column: Prisma.Sql) => Prisma.sql`word_similarity(${fold(text)}, ${column})`
+export const similarity = ({ text }: SearchTerms, column: Prisma.Sql) =>
+  Prisma.sql`word_similarity(${fold(text)}, ${column})`
 
 /** Letters at a distance would make another word; short and very long words are left alone. */
 function withSwap(word: string): string[] {

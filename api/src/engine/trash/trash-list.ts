@@ -4,11 +4,11 @@ import { visibleSql } from '../../access/visible-sql.ts'
 import type { EntityName } from '../../i18n/sv/entities.ts'
 import type { SignedInContext } from '../context.ts'
 import { type ListInput, rangeOf } from '../resource.ts'
-import { holdingEach } from '../search/list-search.ts'
+import { containsEachPart } from '../search/list-search.ts'
 import { removedForGoodAt } from './trash.ts'
 import type { TrashedEntity } from './trash-rules.ts'
 
-type Asked = Pick<ListInput, 'search' | 'page' | 'limit'> & { types?: EntityName[] | null | undefined }
+type TrashQuery = Pick<ListInput, 'search' | 'page' | 'limit'> & { types?: EntityName[] | null | undefined }
 type Trashed = {
   id: number
   entity: EntityName
@@ -18,7 +18,7 @@ type Trashed = {
 }
 
 /** A page of what lies in the trash and the actor may take back or remove, the last removed first; one statement, and one for the total. */
-export async function listTrash(ctx: SignedInContext, trash: ReadonlyMap<string, TrashedEntity>, input: Asked) {
+export async function listTrash(ctx: SignedInContext, trash: ReadonlyMap<string, TrashedEntity>, input: TrashQuery) {
   const tables = Map.groupBy(trash.values(), ({ subject }) => modelOf(subject))
   const { page, limit, skip } = rangeOf(input)
   const parts = [...tables].map(([table, entities]) => rowsOf(ctx, table, entities, input))
@@ -53,7 +53,7 @@ function rowsOf(
   { actor, groupId }: SignedInContext,
   table: Prisma.ModelName,
   entities: TrashedEntity[],
-  { search, types }: Asked,
+  { search, types }: TrashQuery,
 ): Prisma.Sql {
   const chosen = entities.filter(({ name }) => types?.includes(name) ?? true)
   // Where several entities share a table, the column `type` tells them apart and is the entity's name.
@@ -67,7 +67,7 @@ function rowsOf(
     Prisma.sql`row.trashed_at IS NOT NULL`,
     removable.length > 0 ? Prisma.sql`(${Prisma.join(removable, ' OR ')})` : Prisma.sql`FALSE`,
     ...(groupId ? [Prisma.sql`row.group_id = ${groupId}`] : []),
-    ...(text ? [holdingEach(text, Prisma.sql`row.list_text`)] : []),
+    ...(text ? [containsEachPart(text, Prisma.sql`row.list_text`)] : []),
   ]
   return Prisma.sql`
     SELECT ${entity} AS entity, row.id, row.title, row.group_id, row.trashed_at

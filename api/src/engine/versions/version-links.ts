@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AppAbility } from '../../access/ability.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { contentOfLinks, type KeptLink, linksLeft } from './menu-link-versions.ts'
+import { contentOfLinks, type VersionLink, withoutRemovedLinks } from './menu-link-versions.ts'
 
 // Rows that a kept version names by id: what they are called now, and which of them are left.
 
@@ -46,7 +46,7 @@ export function refOf(field: z.core.$ZodType, item: unknown): Ref | null {
 }
 
 /** A menu's links, when the field holds such; they lie below one another, so that they are no list of refs. */
-export function linksIn(field: z.core.$ZodType, value: unknown): KeptLink[] | null {
+export function linksIn(field: z.core.$ZodType, value: unknown): VersionLink[] | null {
   return (field as z.ZodType).meta()?.widget === 'links' && Array.isArray(value) ? value : null
 }
 
@@ -110,7 +110,8 @@ export function withoutUnnamed(fields: Fields, version: Version, names: Names): 
       const field = fields[key]
       if (!field) return []
       const links = linksIn(field, value)
-      if (links) return [[key, linksLeft(links, (id) => nameOf(names, { table: 'content', id }) !== undefined)]]
+      if (links)
+        return [[key, withoutRemovedLinks(links, (id) => nameOf(names, { table: 'content', id }) !== undefined)]]
       if (Array.isArray(value)) return [[key, value.filter((item) => isLeft(field, item))]]
       return [[key, isLeft(field, value) ? value : null]]
     }),

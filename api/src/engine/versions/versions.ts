@@ -13,7 +13,7 @@ import { byId, pageInput, type Resource, rangeOf } from '../resource.ts'
 import { procedure } from '../trpc.ts'
 import { changesBetween } from './version-lines.ts'
 import { type NameReaders, namesIn, withoutUnnamed } from './version-links.ts'
-import { type Kept, writableRow } from './versioned-rows.ts'
+import { type VersionedRows, writableRow } from './versioned-rows.ts'
 
 const t = createWords(sv)
 
@@ -45,7 +45,7 @@ export function versionsOf<Row extends object>(resource: Resource, own?: (row: R
     const given = own?.(row) ?? {}
     const entries = Object.entries(resource.fields.shape).map(([key, field]) => [
       key,
-      Object.hasOwn(given, key) ? given[key] : asFormHolds((field as z.ZodType).meta()?.widget, columns[key]),
+      Object.hasOwn(given, key) ? given[key] : formValue((field as z.ZodType).meta()?.widget, columns[key]),
     ])
     return Object.fromEntries(entries) as Prisma.InputJsonObject
   }
@@ -59,15 +59,15 @@ const ownedBy = (subject: Subject, id: number): Owner => ({ [`${modelOf(subject)
 type Saved = { id: number; updated_at: Date; author_id?: number | null }
 
 /** All that keep versions, by subject. */
-const keepers = new Map<Subject, { kept: Kept; versionOf: VersionOf<never> }>()
+const versionedResources = new Map<Subject, { kept: VersionedRows; versionOf: VersionOf<never> }>()
 
 /**
  * Keeps a version of each saved row, in the transaction that saved it. A row from before there were versions gets the one
  * that was there first.
  */
-export function keepRevision<Row extends Saved>(kept: Kept, versionOf: VersionOf<Row>) {
-  const { subject } = kept
-  keepers.set(subject, { kept, versionOf })
+export function keepRevision<Row extends Saved>(versioned: VersionedRows, versionOf: VersionOf<Row>) {
+  const { subject } = versioned
+  versionedResources.set(subject, { kept: versioned, versionOf })
   return async ({ db, actor }: SignedInContext, row: Row, before: Row | null): Promise<void> => {
     const owner = ownedBy(subject, row.id)
     const known = before && (await db.revision.findFirst({ where: owner, select: { id: true } }))
@@ -91,17 +91,17 @@ type Finder = { findMany(args: never): Promise<Saved[]> }
 /** The first version of every row that has none, trashed or not, in one statement: for what was written past the procedures. */
 export async function keepFirstVersions(db: Tx): Promise<void> {
   const data: Prisma.RevisionCreateManyInput[] = []
-  for (const { kept, versionOf } of keepers.values()) {
-    const { subject, select } = kept
-    const { trashed_at: _, ...kind } = kept.scope
-    const without = { where: { ...kind, revisions: { none: {} } }, select, orderBy: { id: 'asc' } }
+  for (const { kept: versioned, versionOf } of versionedResources.values()) {
+    const { subject, select } = versioned
+    const { trashed_at: _, ...rowsOfType } = versioned.scope
+    const without = { where: { ...rowsOfType, revisions: { none: {} } }, select, orderBy: { id: 'asc' } }
     const rows = await delegateOf<Finder>(db, modelOf(subject)).findMany(without as never)
     data.push(...rows.map((row) => firstOf(subject, row, versionOf as VersionOf<Saved>)))
   }
   await db.revision.createMany({ data })
 }
 
-function asFormHolds(widget: string | undefined, value: unknown): unknown {
+function formValue(widget: string | undefined, value: unknown): unknown {
   if (widget === 'date') return dayOf(value as Date | null)
   if (widget === 'dateTime') return momentOf(value as Date | null)
   if (widget === 'tags') return (value as { id: number }[]).map(({ id }) => id)
@@ -133,36 +133,36 @@ type Update<Answer> = (
   input: { id: number; data: Version; updated_at?: string | undefined },
 ) => Promise<Answer>
 
-type RevisionOptions<Row, Answer> = Kept & {
+type RevisionOptions<Row, Answer> = VersionedRows & {
   /** The resource's own, with its rights and rules. */
   update: Update<Answer>
   versionOf: VersionOf<Row>
   /** How the rows that a version names are called now. */
   names: NameReaders
   /** Throws for who may change the row, but may not see all that its versions hold. */
-  judge?: (ctx: SignedInContext, row: Row) => void
+  requireVersionsReadable?: (ctx: SignedInContext, row: Row) => void
 }
 
 /** revisions, compare and restore of a resource whose saves are kept, for those who may change the row. */
 export function revisionsOf<Row extends object, Answer>(
   { fields }: Resource,
-  { update, versionOf, names: readers, judge, ...kept }: RevisionOptions<Row, Answer>,
+  { update, versionOf, names: readers, requireVersionsReadable, ...versioned }: RevisionOptions<Row, Answer>,
 ) {
   /** Whose versions they are. @throws AppError NOT_FOUND, FORBIDDEN */
   async function rowOf(ctx: SignedInContext, id: number) {
-    const row = await writableRow<Row>(ctx, kept, id)
-    judge?.(ctx, row)
-    return { row, owner: ownedBy(kept.subject, id) }
+    const row = await writableRow<Row>(ctx, versioned, id)
+    requireVersionsReadable?.(ctx, row)
+    return { row, owner: ownedBy(versioned.subject, id) }
   }
 
-  async function oneOf({ db }: Context, where: Prisma.RevisionWhereInput) {
+  async function findVersion({ db }: Context, where: Prisma.RevisionWhereInput) {
     const select = { ...headSelect, snapshot: true }
     const found = await db.revision.findFirst({ where, select, orderBy: { id: 'desc' } })
     return found && { ...found, snapshot: found.snapshot as Version }
   }
   /** @throws AppError NOT_FOUND for a version of another row */
-  async function need(ctx: Context, where: Prisma.RevisionWhereInput) {
-    const found = await oneOf(ctx, where)
+  async function requireVersion(ctx: Context, where: Prisma.RevisionWhereInput) {
+    const found = await findVersion(ctx, where)
     if (!found) throw new AppError('NOT_FOUND', { message: t('error.404') })
     return found
   }
@@ -188,10 +188,10 @@ export function revisionsOf<Row extends object, Answer>(
       .input(byId.extend({ from: byId.shape.id.optional(), to: byId.shape.id.optional() }))
       .query(async ({ ctx, input }) => {
         const { owner } = await rowOf(ctx, input.id)
-        const to = await need(ctx, { ...owner, ...(input.to && { id: input.to }) })
+        const to = await requireVersion(ctx, { ...owner, ...(input.to && { id: input.to }) })
         const from = input.from
-          ? await need(ctx, { ...owner, id: input.from })
-          : await oneOf(ctx, { ...owner, id: { lt: to.id } })
+          ? await requireVersion(ctx, { ...owner, id: input.from })
+          : await findVersion(ctx, { ...owner, id: { lt: to.id } })
         const versions = [from?.snapshot ?? {}, to.snapshot] as const
         const names = await namesIn(ctx.db, readers, fields.shape, versions, ctx.actor.ability)
         return {
@@ -210,7 +210,7 @@ export function revisionsOf<Row extends object, Answer>(
       .input(byId.extend({ revision_id: byId.shape.id, updated_at: version().optional() }))
       .mutation(async ({ ctx, input: { id, revision_id, updated_at } }) => {
         const { row: now, owner } = await rowOf(ctx, id)
-        const { snapshot } = await need(ctx, { ...owner, id: revision_id })
+        const { snapshot } = await requireVersion(ctx, { ...owner, id: revision_id })
         const text = Object.fromEntries(Object.entries(snapshot).filter(([key]) => !notRestored.includes(key)))
         const [readable, named] = await Promise.all([
           namesIn(ctx.db, readers, fields.shape, [text], ctx.actor.ability),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WordKey } from '../../i18n/sv/index.ts'
-import { line, plainText, several } from '../../kernel/fields.ts'
-import { orgnrFault } from '../groups/group-fields.ts'
+import { choicesOf, line, plainText } from '../../kernel/fields.ts'
+import { orgnrError } from '../groups/group-fields.ts'
 import { invoiceReference } from '../people/user-fields.ts'
 
 // What an application holds besides who applies (Spec §3 Application), by category. Isomorphic: the public form, the
@@ -27,7 +27,7 @@ const declaration = () => z.boolean().default(false)
 
 const shared = {
   description: plainText(5000).default('').meta({ label: 'field.description', widget: 'textarea' }),
-  roles: several(applicantRoles).meta({
+  roles: choicesOf(applicantRoles).meta({
     label: 'field.application.roles',
     widget: 'choices',
     options: wordsOf(applicantRoles, 'enum.role'),
@@ -40,12 +40,12 @@ const shared = {
 /** An application for a user account. `belongsLocal` is a college that isn't in the list. */
 export const accountContent = z.object({
   ...shared,
-  apps: several(wantedApps).meta({
+  apps: choicesOf(wantedApps).meta({
     label: 'field.appsWanted',
     widget: 'choices',
     options: wordsOf(wantedApps, 'enum.app'),
   }),
-  certItems: several(certItems).meta({
+  certItems: choicesOf(certItems).meta({
     label: 'field.certItems',
     widget: 'choices',
     options: wordsOf(certItems, 'enum.certItem'),
@@ -55,7 +55,7 @@ export const accountContent = z.object({
     .meta({ label: 'field.belongsLocal', hint: 'hint.application.belongsLocal', widget: 'text' }),
   orgnr: line(20)
     .check((context) => {
-      const message = context.issues.length === 0 && orgnrFault(context.value)
+      const message = context.issues.length === 0 && orgnrError(context.value)
       if (message) context.issues.push({ code: 'custom', message, input: context.value })
     })
     .default('')

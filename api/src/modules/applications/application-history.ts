@@ -25,7 +25,7 @@ export type ApplicationEvent = {
  * Notes what a save changed in how the application is handled (readings: each change is logged with who and when), and
  * tells the applicant when it is closed without an account.
  */
-export async function noteHandling(ctx: SignedInContext, row: ApplicationFull, before: ApplicationFull | null) {
+export async function auditHandling(ctx: SignedInContext, row: ApplicationFull, before: ApplicationFull | null) {
   const note = (action: string, details: Record<string, string | number | null>) =>
     audit(ctx.db, ctx, { action, subject, id: row.id, details })
   const was = before ?? { status: 'open', responsible_id: null }

@@ -4,7 +4,7 @@ import { crud } from '../../engine/crud.ts'
 import { idsOf, oneOf, within } from '../../engine/filters.ts'
 import { belongsTo } from '../../engine/relations.ts'
 import { byId } from '../../engine/resource.ts'
-import { listedLike } from '../../engine/search/list-search.ts'
+import { listSearch } from '../../engine/search/list-search.ts'
 import { procedure, publicProcedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
@@ -16,7 +16,7 @@ import {
   applicationStatusWords,
 } from './application.entity.ts'
 import { type ApplicationCategory, applicationCategories, keptContent, otherContent } from './application-fields.ts'
-import { historyOf, noteHandling } from './application-history.ts'
+import { auditHandling, historyOf } from './application-history.ts'
 import {
   type ApplicationFull,
   type ApplicationListed,
@@ -67,7 +67,7 @@ const procedures = crud(application, {
   present: (rows: ApplicationFull[]) => rows.map(presentApplication),
   listSelect: applicationListSelect,
   presentList: (rows: ApplicationListed[]) => rows.map(presentListed),
-  search: (text, ctx) => listedLike(ctx, text, 'Application'),
+  search: (text, ctx) => listSearch(ctx, text, 'Application'),
   filters: {
     status: oneOf(applicationStatuses, (chosen) => ({ status: { in: chosen } })),
     category: oneOf(applicationCategories, (chosen) => ({ category: { in: chosen } })),
@@ -76,7 +76,7 @@ const procedures = crud(application, {
   },
   links: { group_id: belongsTo('Group'), responsible_id: belongsTo('User') },
   prepare,
-  saved: noteHandling,
+  saved: auditHandling,
 })
 
 export const applicationRouter = router({

@@ -4,7 +4,7 @@ import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { countTry, limitKey } from '../../platform/auth/rate-limit.ts'
+import { countAttempt, limitKey } from '../../platform/auth/rate-limit.ts'
 import { loadBrand } from '../brands/contract.ts'
 
 // The bot check of the public forms (readings): a proof of work (ALTCHA, version 2) that this server sets and checks
@@ -65,7 +65,7 @@ async function isSolved({ services }: Context, sent: string): Promise<boolean> {
   const { verified } = await verifySolution({ ...data, deriveKey, hmacSignatureSecret: secretOf(services) })
   if (!verified) return false
   // The second one to come with it, here or at another process, is refused.
-  const first = await countTry(services.tries, limitKey('captcha', data.challenge.parameters.nonce), {
+  const first = await countAttempt(services.tries, limitKey('captcha', data.challenge.parameters.nonce), {
     max: 1,
     seconds: lifeSeconds,
   })

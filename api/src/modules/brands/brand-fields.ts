@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { brandMarks } from '../../entities/brand-marks.ts'
 import { browserWords } from '../../i18n/sv/browser.ts'
 import { createWords } from '../../i18n/translator.ts'
-import { emailAddress, line, optionalRow, seenLine } from '../../kernel/fields.ts'
+import { emailAddress, line, optionalRow, visibleLine } from '../../kernel/fields.ts'
 
 const t = createWords(browserWords)
 
@@ -35,11 +35,11 @@ const host = () =>
  * a file.
  */
 export const brandFields = z.object({
-  name: seenLine(60).nullable().default(null).meta({ label: 'brands.name' }),
+  name: visibleLine(60).nullable().default(null).meta({ label: 'brands.name' }),
   mark: z.enum(brandMarks).nullable().default(null).meta({ label: 'brands.mark' }),
   logo: optionalRow().meta({ label: 'field.logo' }),
   colour: colour().nullable().default(null).meta({ label: 'brands.colour' }),
-  association: seenLine(100).nullable().default(null).meta({ label: 'brands.association' }),
+  association: visibleLine(100).nullable().default(null).meta({ label: 'brands.association' }),
   email: emailAddress().nullable().default(null).meta({ label: 'brands.email' }),
   host: host().nullable().default(null).meta({ label: 'brands.host' }),
 })

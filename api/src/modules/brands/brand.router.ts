@@ -11,7 +11,7 @@ import { version } from '../../kernel/fields.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { presentImage } from '../documents/contract.ts'
 import { isSameVersion, lastChangeOf, requireInstallation, storeSettings } from '../settings/contract.ts'
-import { faultOfImage } from '../site-settings/contract.ts'
+import { settingImageError } from '../site-settings/contract.ts'
 import { brandDefaults, brandSettings, loadBrands } from './brand.ts'
 import { type BrandName, brandFields, brandNames, type OwnBrand } from './brand-fields.ts'
 
@@ -59,24 +59,24 @@ const updateInput = z.object({
 function changesOf(found: Found, patches: Patches): Patches {
   const changed = brandNames.map((brand) => {
     const before = ownOf(found[brand])
-    const said = Object.entries(patches[brand] ?? {}).flatMap(([name, value]) =>
+    const given = Object.entries(patches[brand] ?? {}).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value || null] as const],
     )
     return [
       brand,
-      Object.fromEntries(said.filter(([name, value]) => value !== before[name as keyof OwnBrand])),
+      Object.fromEntries(given.filter(([name, value]) => value !== before[name as keyof OwnBrand])),
     ] as const
   })
   return Object.fromEntries(changed.filter(([, patch]) => Object.keys(patch).length > 0))
 }
 
-async function faultsOf(ctx: Context, changes: Patches): Promise<FieldErrors> {
-  const faults: FieldErrors = {}
+async function logoErrors(ctx: Context, changes: Patches): Promise<FieldErrors> {
+  const errors: FieldErrors = {}
   for (const [brand, { logo }] of Object.entries(changes)) {
-    const fault = logo && (await faultOfImage(ctx, logo))
-    if (fault) faults[`data.${brand}.logo`] = [fault]
+    const error = logo && (await settingImageError(ctx, logo))
+    if (error) errors[`data.${brand}.logo`] = [error]
   }
-  return faults
+  return errors
 }
 
 /** The two brands of the installation, for who may change settings where there is no group. */
@@ -106,11 +106,11 @@ export const brandRouter = router({
       const changes = changesOf(found, input.data as Patches)
       const brands = Object.keys(changes) as BrandName[]
       if (brands.length === 0) return
-      const faults = await faultsOf(inside, changes)
-      if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
+      const errors = await logoErrors(inside, changes)
+      if (Object.keys(errors).length > 0) throw invalid(errors, t('valid.invalidFields'))
       const settings = brands.map((brand) => {
-        const { logo, ...said } = { ...ownOf(found[brand]), ...changes[brand] }
-        const value = Object.fromEntries(Object.entries(said).filter(([, each]) => each !== null))
+        const { logo, ...given } = { ...ownOf(found[brand]), ...changes[brand] }
+        const value = Object.fromEntries(Object.entries(given).filter(([, each]) => each !== null))
         return { name: brandSettings[brand], category: '', group_id: null, value, file_id: logo }
       })
       await storeSettings(tx, settings)

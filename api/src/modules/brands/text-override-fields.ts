@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { browserWords } from '../../i18n/sv/browser.ts'
 import type { WordKey } from '../../i18n/sv/index.ts'
 import { createWords, placeholdersOf } from '../../i18n/translator.ts'
-import { line, seenLine, version } from '../../kernel/fields.ts'
+import { line, version, visibleLine } from '../../kernel/fields.ts'
 
 const t = createWords(browserWords)
 
@@ -16,12 +16,12 @@ const prefixes = {
   messages: ['valid', 'error', 'notice', 'toast', 'dialog', 'loading', 'personFault', 'people', 'access', 'limit'],
 } as const satisfies Record<string, readonly string[]>
 
-export type WordingArea = keyof typeof prefixes
-export const wordingAreas = Object.keys(prefixes) as [WordingArea, ...WordingArea[]]
+export type TextOverrideArea = keyof typeof prefixes
+export const textOverrideAreas = Object.keys(prefixes) as [TextOverrideArea, ...TextOverrideArea[]]
 
-export function areaOf(key: string): WordingArea {
+export function areaOf(key: string): TextOverrideArea {
   const [first = ''] = key.split('.')
-  return wordingAreas.find((area) => (prefixes[area] as readonly string[]).includes(first)) ?? 'apps'
+  return textOverrideAreas.find((area) => (prefixes[area] as readonly string[]).includes(first)) ?? 'apps'
 }
 
 /**
@@ -32,7 +32,7 @@ const elsewhere = ['brand', 'role', 'groupRole', 'permission']
 export const isReplaceable = (key: string) => !elsewhere.includes(key.split('.')[0] ?? '')
 
 /** What is worth knowing before some of them are changed. */
-export const wordingNotes: Partial<Record<string, WordKey>> = {
+export const textOverrideNotes: Partial<Record<string, WordKey>> = {
   'consent.version': 'wordings.note.consent.version',
   'consent.text': 'wordings.note.consent.text',
   'cookie.refusal': 'wordings.note.cookie.refusal',
@@ -48,7 +48,7 @@ const choices: Record<string, RegExp> = {
  * What is wrong with a text that is to stand for the standard one; null when nothing is. Every placeholder of the standard
  * text has to be there, and no other: what has no value would be shown as it stands.
  */
-export function wordingFault(key: string, standard: string, text: string): string | null {
+export function textOverrideError(key: string, standard: string, text: string): string | null {
   if (text.trim() === '') return t('valid.required')
   if (choices[key] && !choices[key].test(text.trim())) return t('valid.wordingChoice', { text: standard })
   const [wanted, given] = [placeholdersOf(standard), placeholdersOf(text)]
@@ -59,10 +59,10 @@ export function wordingFault(key: string, standard: string, text: string): strin
   return unknown.length > 0 ? t('valid.wordingUnknown', { text: listed(unknown) }) : null
 }
 
-export const wordingUpdateInput = z.object({
+export const textOverrideUpdateInput = z.object({
   key: line(100),
   /** Null puts the standard text back. */
-  text: seenLine(1000).nullable(),
+  text: visibleLine(1000).nullable(),
   /** The version that the client last saw, null when there was none; without it the last save wins. */
   updated_at: version().nullish(),
 })

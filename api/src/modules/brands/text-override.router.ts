@@ -9,7 +9,13 @@ import { createWords } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { isSameVersion, requireInstallation } from '../settings/contract.ts'
-import { areaOf, isReplaceable, wordingAreas, wordingFault, wordingUpdateInput } from './text-override-fields.ts'
+import {
+  areaOf,
+  isReplaceable,
+  textOverrideAreas,
+  textOverrideError,
+  textOverrideUpdateInput,
+} from './text-override-fields.ts'
 
 const t = createWords(sv)
 
@@ -17,9 +23,9 @@ const keys = (Object.keys(sv) as WordKey[]).filter(isReplaceable)
 const known: ReadonlySet<string> = new Set(keys)
 
 let folded: ReadonlyMap<string, string> | undefined
-const wordingListInput = listInput
+const textOverrideListInput = listInput
   .pick({ search: true, page: true, limit: true })
-  .extend({ area: z.enum(wordingAreas).nullish(), replaced: z.boolean().nullish() })
+  .extend({ area: z.enum(textOverrideAreas).nullish(), replaced: z.boolean().nullish() })
 
 /** Each key with its standard text as they are searched; folding thousands of texts takes longer than all else, and is done once. */
 const standardTexts = () => {
@@ -49,9 +55,9 @@ function withEdgesOf(standard: string, text: string): string {
 const readOne = (db: Tx, key: WordKey) => db.wording.findUnique({ where: { key }, select })
 
 /** The texts of the dictionary, each with the installation's own in its place, for who may change settings where there is no group. */
-export const wordingRouter = router({
+export const textOverrideRouter = router({
   /** Those in which every word is found, in the key or in either text, in the dictionary's order. `replaced` counts all that have a text of their own. */
-  list: procedure.input(wordingListInput).query(async ({ ctx, input }) => {
+  list: procedure.input(textOverrideListInput).query(async ({ ctx, input }) => {
     requireInstallation(ctx, 'read')
     const rows = await ctx.db.wording.findMany({ select })
     const own = new Map(rows.filter(({ key }) => known.has(key)).map((row) => [row.key, row]))
@@ -71,12 +77,12 @@ export const wordingRouter = router({
   }),
 
   /** Puts a text in the standard one's place, or the standard one back; the standard text itself is none of one's own. */
-  update: procedure.input(wordingUpdateInput).mutation(async ({ ctx, input }) => {
+  update: procedure.input(textOverrideUpdateInput).mutation(async ({ ctx, input }) => {
     requireInstallation(ctx, 'update')
     if (!known.has(input.key)) throw new AppError('NOT_FOUND', { message: t('valid.unknownRow') })
     const key = input.key as WordKey
-    const fault = input.text === null ? null : wordingFault(key, sv[key], input.text)
-    if (fault) throw invalid({ text: [fault] }, t('valid.invalidFields'))
+    const error = input.text === null ? null : textOverrideError(key, sv[key], input.text)
+    if (error) throw invalid({ text: [error] }, t('valid.invalidFields'))
     const text = input.text === null ? null : withEdgesOf(sv[key], input.text)
     return inTransaction(ctx.db, async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`wording ${key}`}))`

@@ -31,11 +31,11 @@ export async function followTextOverrides(db: Reader, changes: Changes): Promise
   const read = async () => {
     const turn = ++last
     const brands = await loadBrands(db)
-    const wordings = await loadTextOverrides(db, brands)
+    const overrides = await loadTextOverrides(db, brands)
     // One that was begun later has read what is newer.
     if (turn < inForce) return
     inForce = turn
-    overrideTexts(wordings)
+    overrideTexts(overrides)
     setBrandAppearance(brands.college.brand)
   }
   let reading = read()

@@ -1,7 +1,7 @@
 import { type CertificateKind, Prisma } from '@kollegium/db'
 import type { Context } from '../../engine/context.ts'
 import { containing } from '../../engine/filters.ts'
-import { askedOf, fold, within } from '../../engine/search/search-terms.ts'
+import { containsWords, fold, searchTermsOf } from '../../engine/search/search-terms.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { numberIn } from './certificate-number.ts'
 
@@ -26,7 +26,7 @@ export async function searchOf(ctx: Asking, kind: CertificateKind, text: string)
   })
   const asked = Prisma.sql`SELECT jsonb_build_array(${Prisma.join(found)}) AS ids`
   // Kept until somebody writes; of what is not few nothing is, for its ids must not all be named.
-  const few = await ctx.services.totals.foundSql(ctx.db, tables, asked, async () => {
+  const few = await ctx.services.totals.idsSql(ctx.db, tables, asked, async () => {
     const lists = await hitsOf(ctx.db, asked)
     return lists.includes(null) ? null : [...new Set(lists.flatMap((ids) => ids ?? []))]
   })
@@ -65,9 +65,9 @@ function waysOf(kind: CertificateKind, text: string): Way[] {
       },
     },
   ]
-  const asked = askedOf(text)
+  const asked = searchTermsOf(text)
   if (asked) {
-    const named = within(asked, Prisma.sql`words`)
+    const named = containsWords(asked, Prisma.sql`words`)
     ways.push({
       ids: Prisma.sql`SELECT certificate_id FROM "CertificatePerson" WHERE ${named}`,
       common: oftenAmongNewest(kind, named),

@@ -13,7 +13,7 @@ function refuse(field: string, text: string): never {
 }
 
 /** Moves wait for one another, here as in the trigger that has the last word: two at once could make a ring. */
-export async function holdBooks(db: Tx): Promise<void> {
+export async function lockBooks(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('Content tree'))`
 }
 
@@ -31,7 +31,7 @@ export const bookParent: LinkWriter = async (ctx, { field, value, before }) => {
 }
 
 export async function requireParent(ctx: Context, id: number, page: Before | null, field: string): Promise<void> {
-  await holdBooks(ctx.db)
+  await lockBooks(ctx.db)
   const where = { AND: [{ id }, readableContent(ctx.actor.ability, ['book'])] }
   const parent = await ctx.db.content.findFirst({ where, select: { group_id: true } })
   if (!parent) refuse(field, t('valid.unknownRow'))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { crudActions, defineEntity, editorial } from '../../entities/define-entity.ts'
 import { publishing } from '../../entities/publication-fields.ts'
-import { several } from '../../kernel/fields.ts'
+import { choicesOf } from '../../kernel/fields.ts'
 import { contentFields, contentList } from './content-fields.ts'
 import { entityRef, entityWords } from './entity-fields.ts'
 
@@ -51,7 +51,7 @@ export const cardSettings = z.object({
   clickableCard: z.boolean().default(false).meta({ label: 'field.clickableCard', widget: 'switch' }),
   collapseBody: z.boolean().default(false).meta({ label: 'field.collapseBody', widget: 'switch' }),
 })
-export const shownFields = several(cardFields)
+export const shownFields = choicesOf(cardFields)
 
 /** Spec §3 Card: a part of lists, never a page of its own. */
 export const card = defineEntity({

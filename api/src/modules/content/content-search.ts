@@ -3,8 +3,8 @@ import { Prisma } from '@kollegium/db'
 import type { AppAbility } from '../../access/ability.ts'
 import type { Actor } from '../../access/actor.ts'
 import { visibleSql } from '../../access/visible-sql.ts'
-import { bestOf, type Searched } from '../../engine/search/ranking.ts'
-import { askedOf, tsquery } from '../../engine/search/search-terms.ts'
+import { type RankedTable, rankedHits } from '../../engine/search/ranking.ts'
+import { searchTermsOf, tsquery } from '../../engine/search/search-terms.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { contentTypes, subjectOf } from './content-subjects.ts'
 import { publishedContent, type Reader } from './published-content.ts'
@@ -75,20 +75,20 @@ function chosen(types: ContentSearch['types']): ContentType[] {
  * @returns Spec §3, Search result, each with what `entity` would show
  */
 export async function searchContent(db: Tx, search: ContentSearch, scope: Scope) {
-  const asked = askedOf(search.search)
-  if (!asked && search.search.trim() !== '') return []
+  const terms = searchTermsOf(search.search)
+  if (!terms && search.search.trim() !== '') return []
   const { limit } = search
-  const texts = await bestOf(db, asked, limit, {
+  const texts = await rankedHits(db, terms, limit, {
     table: 'Content',
     alias: 'c',
     name: Prisma.sql`c.title`,
     newest: 'updated_at',
-    text: asked && search.primaryField !== 'title' ? Prisma.sql`c.search @@ ${tsquery(asked)}` : undefined,
+    text: terms && search.primaryField !== 'title' ? Prisma.sql`c.search @@ ${tsquery(terms)}` : undefined,
     rows: (from, most, first) => contentRows(db, from, scope.content, most, first),
   })
-  const keywords = scope.keywords ? await bestOf(db, asked, limit, keywordsIn(db, scope.keywords)) : []
+  const keywords = scope.keywords ? await rankedHits(db, terms, limit, keywordsIn(db, scope.keywords)) : []
   return [...texts, ...keywords]
-    .sort((one, other) => one.way - other.way)
+    .sort((one, other) => one.rank - other.rank)
     .slice(0, limit)
     .map(({ row }) => present(row))
 }
@@ -106,7 +106,7 @@ const contentRows = (db: Tx, from: Prisma.Sql, scope: Prisma.Sql, limit: number,
     SELECT id, alias FROM "UrlAlias" WHERE content_id = placed.id AND current LIMIT 1
   ) a ON true ORDER BY place`
 
-const keywordsIn = (db: Tx, scope: Prisma.Sql): Searched<Found> => ({
+const keywordsIn = (db: Tx, scope: Prisma.Sql): RankedTable<Found> => ({
   table: 'ValidigKeyword',
   alias: 'k',
   name: Prisma.sql`k.title`,

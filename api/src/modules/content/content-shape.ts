@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
 import type { Context } from '../../engine/context.ts'
-import { shownStatus } from '../../engine/publication.ts'
+import { currentStatus } from '../../engine/publication.ts'
 import type { Resource } from '../../engine/resource.ts'
 import { originOf } from '../../kernel/env.ts'
 import { momentOf } from '../../kernel/fields.ts'
@@ -77,7 +77,7 @@ export function presentListed({ subject }: Resource, row: ContentListRow, { serv
     type: subject,
     title: row.title,
     slug: row.slug,
-    status: shownStatus(row),
+    status: currentStatus(row),
     publish_at: momentOf(row.publish_at),
     unpublish_at: momentOf(row.unpublish_at),
     url: urlOf(env, row),

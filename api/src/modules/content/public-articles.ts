@@ -1,6 +1,6 @@
 import { type Db, Prisma } from '@kollegium/db'
 import { todayInSweden } from '../../engine/filters.ts'
-import { whereVisitorsSee } from '../../engine/publication.ts'
+import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import { defaultLimit, rangeOf } from '../../engine/resource.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import { linkedFileSelect, publicImages } from '../documents/contract.ts'
@@ -30,7 +30,7 @@ type Teaser = Prisma.ContentGetPayload<{ select: typeof teaserSelect }>
 
 /** The articles of a site (null: the front site) that visitors see now. */
 function shownOn(groupId: number | null): Prisma.ContentWhereInput {
-  return { AND: [{ type: 'article', group_id: groupId }, whereVisitorsSee()] }
+  return { AND: [{ type: 'article', group_id: groupId }, whereVisibleToVisitors()] }
 }
 
 type Slice = { groupId: number | null; page?: number; limit?: number }

@@ -2,9 +2,9 @@ import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
 import { crud } from '../../engine/crud.ts'
-import { listedLike } from '../../engine/search/list-search.ts'
+import { listSearch } from '../../engine/search/list-search.ts'
 import { procedure, router } from '../../engine/trpc.ts'
-import { countUsing, type Using, usedInOf } from '../../engine/usage.ts'
+import { countUsing, type UsageFilter, usedInOf } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -23,7 +23,7 @@ const present = ({ created_at, updated_at, ...row }: Row) => ({
   updated_at: updated_at.toISOString(),
 })
 
-const using = (id: number): Using => ({ content: { tags: { some: { id } }, trashed_at: null } })
+const using = (id: number): UsageFilter => ({ content: { tags: { some: { id } }, trashed_at: null } })
 
 export const tagRouter = router({
   ...crud(tag, {
@@ -32,7 +32,7 @@ export const tagRouter = router({
     present: (rows: Row[]) => rows.map(present),
     listSelect: select,
     presentList: (rows: Row[]) => rows.map(present),
-    search: (text, ctx) => listedLike(ctx, text, 'Tag'),
+    search: (text, ctx) => listSearch(ctx, text, 'Tag'),
     narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
     owned: (ctx) => ({ group_id: ctx.groupId }),
     usedIn: (db, { id }) => countUsing(db, using(id)),

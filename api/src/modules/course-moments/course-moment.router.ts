@@ -84,8 +84,8 @@ const procedures = crud(courseMoment, {
   listSelect: courseMomentListSelect,
   presentList: (rows: CourseMomentListed[]) => rows.map(presentListed),
   search: (text, { db }) => searchOf(db, text),
-  found: ({ db }, text, among) => foundMoments(db, text, among),
-  foundIn: ['Participant'],
+  searchIds: ({ db }, text, among) => foundMoments(db, text, among),
+  searchIdsTables: ['Participant'],
   filters: {
     audience: oneOf(audiences, (chosen) => ({ audience: { in: chosen } })),
     billed: flag((billed) => ({ billed_at: billed ? { not: null } : null })),

@@ -7,8 +7,8 @@ import { whereSql } from '../../access/visible-sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { containing } from '../../engine/filters.ts'
 import { type LinkWriter, readableRows } from '../../engine/relations.ts'
-import { firstPeople } from '../../engine/search/people-by-prefix.ts'
-import { askedOf } from '../../engine/search/search-terms.ts'
+import { firstPeopleByPrefix } from '../../engine/search/people-by-prefix.ts'
+import { searchTermsOf } from '../../engine/search/search-terms.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
@@ -43,8 +43,8 @@ export async function searchPeople(ctx: Context, { search, limit }: z.infer<type
   const named = {
     AND: [{ active: true, anonymised_at: null }, visibleOr(ability, 'read', 'User', await withinReach(ctx))],
   }
-  const asked = askedOf(search)
-  const first = asked && (await firstPeople(ctx.db, asked, limit, { name, scope: whereSql(named, 'u') }))
+  const asked = searchTermsOf(search)
+  const first = asked && (await firstPeopleByPrefix(ctx.db, asked, limit, { name, scope: whereSql(named, 'u') }))
   const holding = search.split(/\s+/).filter(Boolean).slice(0, 8).map(containing)
   const users = await ctx.db.user.findMany({
     where: first

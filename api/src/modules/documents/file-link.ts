@@ -75,7 +75,7 @@ export function linkExpiry(file: Linked, now = Date.now()): number | null {
 }
 
 /** Whether `pass` is ours for this file as it is now, and still holds. */
-export function isPassFor(keys: Pick<Keys, 'sign'>, file: Linked, pass: string | undefined): boolean {
+export function isValidPass(keys: Pick<Keys, 'sign'>, file: Linked, pass: string | undefined): boolean {
   const [time, signature = ''] = pass?.split('.') ?? []
   const expires = Number(time)
   if (!Number.isInteger(expires) || expires * 1000 < Date.now()) return false

@@ -3,10 +3,10 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
-import { statedSize } from '../../kernel/zip.ts'
-import { endingOf, fileKinds, maxPixels } from './file-types.ts'
-import { readingLimits } from './reading/readable-types.ts'
-import { isHarmlessSvg } from './svg.ts'
+import { declaredSize } from '../../kernel/zip.ts'
+import { endingOf, fileTypes, maxPixels } from './file-types.ts'
+import { isSafeSvg } from './svg.ts'
+import { extractionLimits } from './text-extraction/extraction.ts'
 
 const t = createWords(sv)
 
@@ -20,10 +20,10 @@ export type Refusal = { refusal: string }
  * be there to its last row.
  */
 export async function inspectFile(bytes: Uint8Array, filename: string): Promise<Inspected | Refusal> {
-  const kind = fileKinds[endingOf(filename)]
+  const kind = fileTypes[endingOf(filename)]
   if (!kind) return { refusal: t('valid.fileType') }
   if (await isBomb(bytes)) return { refusal: t('valid.fileBomb') }
-  const { filetype, found } = kind
+  const { filetype, detected: found } = kind
   const type = await fileTypeFromBuffer(bytes)
   if (found) {
     if (!type || !found.includes(type.mime)) return { refusal: t('valid.fileContent') }
@@ -33,7 +33,7 @@ export async function inspectFile(bytes: Uint8Array, filename: string): Promise<
     if (text === null) return { refusal: t('valid.fileContent') }
     if (filetype === 'image/svg+xml') {
       if (!/<svg[\s>]/.test(text)) return { refusal: t('valid.fileContent') }
-      if (!isHarmlessSvg(text)) return { refusal: t('valid.fileUnsafe') }
+      if (!isSafeSvg(text)) return { refusal: t('valid.fileUnsafe') }
     }
   }
   if (!filetype.startsWith('image/')) return { filetype, width: null, height: null }
@@ -44,8 +44,8 @@ export async function inspectFile(bytes: Uint8Array, filename: string): Promise<
 
 /** An archive says that it unpacks to more than anybody writes. Office files come to twenty times their size, seldom to fifty. */
 async function isBomb(bytes: Uint8Array): Promise<boolean> {
-  const size = await statedSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
-  return size > readingLimits.unpacked && size > 200 * bytes.length
+  const size = await declaredSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+  return size > extractionLimits.unpacked && size > 200 * bytes.length
 }
 
 async function measure(bytes: Uint8Array, filetype: string): Promise<Inspected | Refusal> {

@@ -66,7 +66,7 @@ export async function moveFolder(ctx: SignedInContext, id: number, to: Target) {
   if (!folder) throw new AppError('NOT_FOUND', { message: t('error.404') })
   const portfolio = await targetOf(ctx, to)
   requireMove(ctx, 'Folder', folder, portfolio)
-  await requireNoRing(ctx.db, id, to.folder_id)
+  await requireNoCycle(ctx.db, id, to.folder_id)
 
   const files = await filesBelow(ctx.db, id)
   for (const file of files) requireMove(ctx, 'File', file, portfolio)
@@ -76,7 +76,7 @@ export async function moveFolder(ctx: SignedInContext, id: number, to: Target) {
       where: { folder_id: { in: within }, id: { notIn: files.map((file) => file.id) } },
     })
     if (meanwhile > 0) throw movedMeanwhile()
-    await requireNoRing(tx, id, to.folder_id)
+    await requireNoCycle(tx, id, to.folder_id)
     await tx.folder.updateMany({
       where: { id: { in: within } },
       data: { portfolio_id: portfolio.id, group_id: portfolio.group_id },
@@ -184,7 +184,7 @@ async function placeFiles(
   }
 }
 
-async function requireNoRing(db: Tx, id: number, parent: number | null): Promise<void> {
+async function requireNoCycle(db: Tx, id: number, parent: number | null): Promise<void> {
   if (!parent) return
   const path = (await pathsOf(db, [{ id: parent }])).get(parent)
   if (path?.some((step) => step.id === id)) {

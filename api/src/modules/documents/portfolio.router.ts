@@ -4,14 +4,14 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { flag, oneOf } from '../../engine/filters.ts'
 import { forbidden, requireEmpty } from '../../engine/refusals.ts'
-import { listedLike } from '../../engine/search/list-search.ts'
+import { listSearch } from '../../engine/search/list-search.ts'
 import { diskNames } from '../../engine/services.ts'
 import { router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { manyRows } from '../../kernel/transaction.ts'
-import { settingsUsing } from '../settings/contract.ts'
+import { bulkLimits } from '../../kernel/transaction.ts'
+import { settingUsage } from '../settings/contract.ts'
 import { portfolio } from './portfolio.entity.ts'
 import { megabyte, quotaOf, usedBytes } from './quota.ts'
 
@@ -72,7 +72,7 @@ export const portfolioRouter = router({
     present: (rows: Row[], ctx) => presentAll(rows, ctx),
     listSelect: select,
     presentList: (rows: Row[], ctx) => presentAll(rows, ctx),
-    search: (text, ctx) => listedLike(ctx, text, 'Portfolio'),
+    search: (text, ctx) => listSearch(ctx, text, 'Portfolio'),
     filters: {
       disk: oneOf(diskNames, (chosen) => ({ disk: { in: chosen } })),
       status: flag((status) => ({ status })),
@@ -80,7 +80,7 @@ export const portfolioRouter = router({
     narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
     owned: (ctx) => ({ group_id: ctx.groupId }),
     // Each of its files repeats whether it is shown.
-    saving: manyRows,
+    saving: bulkLimits,
     async prepare(ctx, data, before: Row | null) {
       const { db } = ctx
       requirePublisher(ctx, data.status as boolean | undefined, before)
@@ -96,7 +96,7 @@ export const portfolioRouter = router({
         { entity: 'folder', count: await db.folder.count({ where: { portfolio_id: id } }) },
         { entity: 'file', count: await db.file.count({ where: { portfolio_id: id } }) },
       ])
-      return [await settingsUsing(db, 'portfolio', [id])]
+      return [await settingUsage(db, 'portfolio', [id])]
     },
   }),
 })

@@ -9,7 +9,7 @@ import { sendError } from '../../kernel/rest-error.ts'
 import { avatar, avatarNames, drawn } from './avatars.ts'
 import { chosenAvatar } from './chosen-avatar.ts'
 import { fileIcons } from './file-icons.ts'
-import { isPassFor, isPublic } from './file-link.ts'
+import { isPublic, isValidPass } from './file-link.ts'
 import { type Box, createImageCache, type ImageFormat, type Picture, parseBox } from './image-cache.ts'
 import { sendBytes } from './send-bytes.ts'
 import { imageFolder } from './sweep-images.ts'
@@ -56,7 +56,7 @@ export function createFileRoutes(services: Services, { authenticate }: { authent
     const file = await db.file.findUnique({ where: { id }, select })
     if (!file) throw notFound()
     const open = isPublic(file)
-    if (!open && !isPassFor(keys, file, pass) && !(await mayRead(request, id))) throw notFound()
+    if (!open && !isValidPass(keys, file, pass) && !(await mayRead(request, id))) throw notFound()
     return { file, open, disk: disks[file.disk as DiskName] }
   }
 

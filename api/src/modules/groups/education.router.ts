@@ -1,7 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import { crud } from '../../engine/crud.ts'
 import { flag } from '../../engine/filters.ts'
-import { listedLike } from '../../engine/search/list-search.ts'
+import { listSearch } from '../../engine/search/list-search.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { education } from './education.entity.ts'
 
@@ -29,7 +29,7 @@ export const educationRouter = router({
     present: (rows: Row[]) => rows.map(present),
     listSelect: select,
     presentList: (rows: Row[]) => rows.map(present),
-    search: (text, ctx) => listedLike(ctx, text, 'Education'),
+    search: (text, ctx) => listSearch(ctx, text, 'Education'),
     filters: { status: flag((status) => ({ status })) },
     usedIn: async (db, { id }) => [
       { entity: 'group', count: await db.group.count({ where: { educations: { some: { education_id: id } } } }) },

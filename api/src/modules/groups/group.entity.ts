@@ -13,7 +13,7 @@ import {
   webAddress,
 } from '../../kernel/fields.ts'
 import { attachmentLink, imageLink } from '../content/content-fields.ts'
-import { groupNameFault, orgnrFault } from './group-fields.ts'
+import { groupNameError, orgnrError } from './group-fields.ts'
 
 export const groupCategories = ['region', 'local', 'educator', 'employer', 'other'] as const
 export const educatorTypes = [
@@ -94,9 +94,9 @@ export const group = defineEntity({
       .enum(groupCategories)
       .meta({ label: 'field.category.group', widget: 'select', options: categoryWords, office: true }),
     name: requiredLine(63)
-      .check(ruled(groupNameFault))
+      .check(ruled(groupNameError))
       .meta({ label: 'field.group.name', hint: 'hint.groupName', widget: 'slug' }),
-    orgnr: line(20).check(ruled(orgnrFault)).default('').meta({ label: 'field.orgnr', widget: 'text' }),
+    orgnr: line(20).check(ruled(orgnrError)).default('').meta({ label: 'field.orgnr', widget: 'text' }),
     website: webAddress().default('').meta({ label: 'field.website', widget: 'url' }),
     email: emailAddress().default('').meta({ label: 'field.email', widget: 'text' }),
     phone1: line(50).default('').meta({ label: 'field.phone1', widget: 'text' }),

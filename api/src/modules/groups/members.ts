@@ -5,7 +5,7 @@ import { visible } from '../../access/visible.ts'
 import { visibleSql } from '../../access/visible-sql.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { byId, listInput, maxLimit, rangeOf } from '../../engine/resource.ts'
-import { peopleLike } from '../../engine/search/people-search.ts'
+import { peopleFilter } from '../../engine/search/people-search.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -49,7 +49,7 @@ export async function groupMembers(ctx: SignedInContext, { id, search, ...asked 
   const { page, limit, skip } = rangeOf(asked)
   const text = search?.trim()
   const where: Prisma.MembershipWhereInput = {
-    AND: [{ group_id: id }, visible(actor.ability, 'read', 'Membership'), text ? { user: peopleLike(text) } : {}],
+    AND: [{ group_id: id }, visible(actor.ability, 'read', 'Membership'), text ? { user: peopleFilter(text) } : {}],
   }
   const [rows, total] = await Promise.all([
     db.membership.findMany({

@@ -5,7 +5,7 @@ import type { LinkWriter } from '../../engine/relations.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
-import { holdRows, type Tx } from '../../kernel/transaction.ts'
+import { lockRows, type Tx } from '../../kernel/transaction.ts'
 import { addressedTypes, readableContent } from '../content/contract.ts'
 import type { LinkInput } from './menu.entity.ts'
 
@@ -85,7 +85,7 @@ async function faultsOfContent(
   )
   if (chosen.length === 0) return {}
   const ids = chosen.map(({ content_id }) => content_id)
-  await holdRows(db, 'Content', ids, 'link')
+  await lockRows(db, 'Content', ids, 'link')
   const found = await db.content.findMany({
     where: { AND: [{ id: { in: ids } }, readableContent(actor.ability, addressedTypes)] },
     select: { id: true },

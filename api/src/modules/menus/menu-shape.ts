@@ -1,8 +1,8 @@
 import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import type { Context } from '../../engine/context.ts'
-import { shownStatus } from '../../engine/publication.ts'
-import type { KeptLink } from '../../engine/versions/menu-link-versions.ts'
+import { currentStatus } from '../../engine/publication.ts'
+import type { VersionLink } from '../../engine/versions/menu-link-versions.ts'
 import { contentRightsSelect, mayReadContent, subjectOf } from '../content/contract.ts'
 import { siteOf } from '../sites/contract.ts'
 
@@ -115,10 +115,10 @@ export function linkTree(links: Link[], show: (link: Link) => ReturnType<typeof 
 }
 
 /** All links nested, as the form holds them, for a version of the menu. */
-export function keptLinks(links: Link[], parent: number | null = null): KeptLink[] {
+export function versionLinks(links: Link[], parent: number | null = null): VersionLink[] {
   return links
     .filter(({ parent_id }) => parent_id === parent)
-    .map(({ id, title, content_id, url }) => ({ title, content_id, url, children: keptLinks(links, id) }))
+    .map(({ id, title, content_id, url }) => ({ title, content_id, url, children: versionLinks(links, id) }))
 }
 
 const readable = ({ content }: Link, { actor }: Reader) =>
@@ -137,7 +137,7 @@ export function presentTarget(link: Link, content: Link['content'], { services: 
       id: content.id,
       title: content.title,
       type: subjectOf[content.type],
-      status: shownStatus(content),
+      status: currentStatus(content),
     },
     urlAlias:
       content && alias

@@ -7,7 +7,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import type { AppError } from '../../kernel/errors.ts'
 import { toAppError } from '../../kernel/translate-error.ts'
-import { noteAuth } from '../../platform/auth/audit-auth.ts'
+import { auditAuth } from '../../platform/auth/audit-auth.ts'
 import { beginMasquerade, masqueradeEnd } from '../../platform/auth/masquerade.ts'
 import { revokeFamily } from '../../platform/auth/sessions.ts'
 import { presentUser, userSelect } from './user-shape.ts'
@@ -38,7 +38,7 @@ export function createRestRoutes(services: Pick<Services, 'db' | 'changes' | 'lo
     const { actor } = await contextOf(without(req, 'vomasquerade', 'volicensee'))
     if (!actor.user || !actor.token || actor.token === 'rejected') return res.status(401).json(unauthenticated)
     await revokeFamily(db, actor.token.family)
-    await noteAuth(db, { action: 'signOut', userId: actor.user.id, ip: req.ip })
+    await auditAuth(db, { action: 'signOut', userId: actor.user.id, ip: req.ip })
     // The token is worthless for whoever asks after this answer, in this process's cache too.
     await changes.heard()
     res.json({ data: true })

@@ -13,7 +13,12 @@ type Changed = { email?: string | undefined; name?: string | undefined; password
  * the address of before that learns of it: the new one may be a thief's, and is told only that it is the account's.
  * @param tx the transaction of the change
  */
-export async function mailCredentials(services: Services, tx: Tx, before: Person, changed: Changed): Promise<void> {
+export async function mailCredentialChange(
+  services: Services,
+  tx: Tx,
+  before: Person,
+  changed: Changed,
+): Promise<void> {
   const { email, name, password } = changed
   const known = { ...before, email: before.email || (email ?? '') }
   const mails: Mail[] = [

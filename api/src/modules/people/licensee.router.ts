@@ -4,7 +4,7 @@ import { crud } from '../../engine/crud.ts'
 import { flag, idsOf } from '../../engine/filters.ts'
 import type { Usage } from '../../engine/refusals.ts'
 import { belongsTo, manyOf } from '../../engine/relations.ts'
-import { listedLike } from '../../engine/search/list-search.ts'
+import { listSearch } from '../../engine/search/list-search.ts'
 import { router } from '../../engine/trpc.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { licensee } from './licensee.entity.ts'
@@ -61,7 +61,7 @@ export const licenseeRouter = router({
     present: (rows: Full[]) => rows.map(present),
     listSelect,
     presentList: (rows: Listed[]) => rows.map(presentListed),
-    search: (text, ctx) => listedLike(ctx, text, 'Licensee'),
+    search: (text, ctx) => listSearch(ctx, text, 'Licensee'),
     filters: {
       status: flag((status) => ({ status })),
       group: idsOf((ids) => ({ group_id: { in: ids } })),

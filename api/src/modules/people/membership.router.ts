@@ -11,7 +11,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { rowId } from '../../kernel/fields.ts'
-import { holdRows, inTransaction } from '../../kernel/transaction.ts'
+import { inTransaction, lockRows } from '../../kernel/transaction.ts'
 import { type MembershipChange, requireMembershipRights } from '../roles/contract.ts'
 
 const t = createWords(sv)
@@ -53,7 +53,7 @@ export const membershipRouter = router({
         await requireMembershipRights(inside, user_id, [{ group_id, action: 'create', roles, path: paths }])
         await requireReadable(inside, 'User', [user_id], 'user_id')
         // Pressed twice, the second one waits and finds what the first one made.
-        await holdRows(tx, 'User', [user_id], 'write')
+        await lockRows(tx, 'User', [user_id], 'write')
         const known = await tx.membership.count({ where: { group_id, user_id } })
         if (known > 0) {
           const message = t('people.alreadyMember')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crudActions, defineEntity, defineSubject } from '../../entities/define-entity.ts'
 import { browserWords } from '../../i18n/sv/browser.ts'
 import { createWords } from '../../i18n/translator.ts'
-import { line, plainText, rowId, several } from '../../kernel/fields.ts'
+import { choicesOf, line, plainText, rowId } from '../../kernel/fields.ts'
 import { appNames, appWords, email, personFields, userSettings } from './user-fields.ts'
 
 const t = createWords(browserWords)
@@ -56,7 +56,7 @@ export const user = defineEntity({
       .default([])
       .meta({ label: 'field.roles', widget: 'relations', relation: 'role', section: 'section.access' }),
     memberships: z.array(membership).max(200).default([]).meta({ label: 'field.memberships', widget: 'hidden' }),
-    apps: several(appNames).meta({
+    apps: choicesOf(appNames).meta({
       label: 'field.apps',
       hint: 'hint.user.apps',
       widget: 'choices',

@@ -3,10 +3,10 @@ import type { WordKey } from '../../i18n/sv/index.ts'
 import { emailAddress, optionalRow } from '../../kernel/fields.ts'
 
 /** What a setting's value is: the id of a row of that kind, or an e-mail address. */
-export type SettingKind = 'queue' | 'menu' | 'page' | 'book' | 'portfolio' | 'file' | 'email'
+export type SettingType = 'queue' | 'menu' | 'page' | 'book' | 'portfolio' | 'file' | 'email'
 
 const widgets = { file: 'image', email: 'text' } as const
-const rowOf = (kind: Exclude<SettingKind, 'email'>, label: WordKey, section?: WordKey) =>
+const rowOf = (kind: Exclude<SettingType, 'email'>, label: WordKey, section?: WordKey) =>
   optionalRow().meta({
     label,
     widget: kind === 'file' ? widgets.file : 'relation',
@@ -43,9 +43,9 @@ export type SettingName = keyof SettingValues
 export const settingNames = Object.keys(settingFields.shape) as [SettingName, ...SettingName[]]
 
 /** Kind and category of each, read off the definition: a category is the section it stands in. */
-export const settingKinds = Object.fromEntries(
+export const settingTypes = Object.fromEntries(
   Object.entries(settingFields.shape).map(([name, field]) => [name, field.meta()?.relation ?? 'email']),
-) as Record<SettingName, SettingKind>
+) as Record<SettingName, SettingType>
 
 export const settingCategories = categories()
 

@@ -1,6 +1,6 @@
 import { type Db, Prisma } from '@kollegium/db'
 import type { Usage } from '../../engine/refusals.ts'
-import { type SettingKind, type SettingName, settingFields, settingKinds, settingNames } from './setting-fields.ts'
+import { type SettingName, type SettingType, settingFields, settingNames, settingTypes } from './setting-fields.ts'
 
 type Reader = Pick<Db, 'setting' | 'group'>
 
@@ -50,23 +50,23 @@ export async function hasAnySetting(db: Reader, groupId: number | null, names: r
   return (await effectiveSettings(db, groupId, names)).size > 0
 }
 
-type RowKind = Exclude<SettingKind, 'email'>
+type RowType = Exclude<SettingType, 'email'>
 
 /** The settings, of whatever group, that name one of the rows of such a kind. */
-export function settingsNaming(kinds: readonly RowKind[], ids: readonly number[]): Prisma.SettingWhereInput {
-  const name = { in: settingNames.filter((each) => (kinds as readonly SettingKind[]).includes(settingKinds[each])) }
+export function settingsReferencing(kinds: readonly RowType[], ids: readonly number[]): Prisma.SettingWhereInput {
+  const name = { in: settingNames.filter((each) => (kinds as readonly SettingType[]).includes(settingTypes[each])) }
   return ids.length > 0 ? { name, OR: ids.map((id) => ({ value: { equals: id } })) } : { id: { in: [] } }
 }
 
 /** How many they are: for the `usedIn` of what settings name. */
-export async function settingsUsing(db: Pick<Db, 'setting'>, kind: RowKind, ids: readonly number[]): Promise<Usage> {
-  return { entity: 'setting', count: await db.setting.count({ where: settingsNaming([kind], ids) }) }
+export async function settingUsage(db: Pick<Db, 'setting'>, kind: RowType, ids: readonly number[]): Promise<Usage> {
+  return { entity: 'setting', count: await db.setting.count({ where: settingsReferencing([kind], ids) }) }
 }
 
-type Stored = { name: string; category: string; group_id: number | null; value: unknown; file_id: number | null }
+type StoredSetting = { name: string; category: string; group_id: number | null; value: unknown; file_id: number | null }
 
 /** Writes settings over those that are there, in one statement. */
-export async function storeSettings(db: Pick<Db, '$executeRaw'>, settings: readonly Stored[]): Promise<void> {
+export async function storeSettings(db: Pick<Db, '$executeRaw'>, settings: readonly StoredSetting[]): Promise<void> {
   const rows = settings.map(
     ({ name, category, group_id, value, file_id }) =>
       Prisma.sql`(${name}, ${category}, ${group_id}::int, ${JSON.stringify(value)}::jsonb, ${file_id}::int, clock_timestamp())`,

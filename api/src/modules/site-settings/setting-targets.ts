@@ -12,8 +12,8 @@ import {
   wherePublic,
   wherePublicPortfolio,
 } from '../documents/contract.ts'
-import { type SettingKind, type SettingName, settingKinds } from '../settings/setting-fields.ts'
-import { onActiveSite, whereSitesShow } from '../sites/contract.ts'
+import { type SettingName, type SettingType, settingTypes } from '../settings/setting-fields.ts'
+import { onActiveSite, whereVisibleOnSites } from '../sites/contract.ts'
 
 const t = createWords(sv)
 
@@ -21,7 +21,7 @@ const t = createWords(sv)
 export type Target = { id: number; title: string } & Partial<
   LinkedFile & { name: string; parent_id: number | null; group_id: number | null }
 >
-type Named = Partial<Record<SettingName, unknown>>
+type SettingIds = Partial<Record<SettingName, unknown>>
 
 const content = (type: 'queue' | 'page' | 'book') => ({
   subject: subjectOf[type],
@@ -31,16 +31,16 @@ const content = (type: 'queue' | 'page' | 'book') => ({
 
 /** Rows that visitors are shown: whoever looks at a setting that names one is told its name. */
 const openTo = {
-  queue: whereSitesShow,
-  page: whereSitesShow,
-  book: whereSitesShow,
+  queue: whereVisibleOnSites,
+  page: whereVisibleOnSites,
+  book: whereVisibleOnSites,
   menu: () => onActiveSite,
   portfolio: () => wherePublicPortfolio,
   file: () => wherePublic,
 }
 
 /** Where the rows of each kind are. */
-export const sources = {
+export const settingSources = {
   queue: content('queue'),
   page: content('page'),
   book: content('book'),
@@ -51,9 +51,9 @@ export const sources = {
     select: { id: true, title: true, group_id: true, disk: true },
   },
   file: { subject: 'File', which: {}, select: linkedFileSelect },
-} as const satisfies Record<Exclude<SettingKind, 'email'>, unknown>
+} as const satisfies Record<Exclude<SettingType, 'email'>, unknown>
 
-type RowKind = keyof typeof sources
+type RowType = keyof typeof settingSources
 
 const isImage: Rule = {
   text: 'valid.settingImage',
@@ -61,7 +61,7 @@ const isImage: Rule = {
 }
 
 /** What is wrong with a picture that a setting is to name; null when nothing is. Nobody removes it before the save is done. */
-export async function faultOfImage(ctx: Context, id: number): Promise<string | null> {
+export async function settingImageError(ctx: Context, id: number): Promise<string | null> {
   const [file] = (await readableRows(ctx, 'File', [id], { select: linkedFileSelect, hold: true })) as Target[]
   if (!file) return t('valid.unknownRow')
   return isImage.holds(file, null) ? null : t(isImage.text)
@@ -93,36 +93,36 @@ function isShown({ disk, status, portfolio_status }: Target): boolean {
  */
 export async function targetsOf(
   ctx: Context,
-  named: Named,
+  named: SettingIds,
   { shown = false, hold = false } = {},
 ): Promise<(name: SettingName, id: unknown) => Target | null> {
-  const kinds = Object.keys(sources) as RowKind[]
+  const kinds = Object.keys(settingSources) as RowType[]
   const found = await Promise.all(
     kinds.map(async (kind) => {
-      const { subject, which, select } = sources[kind]
+      const { subject, which, select } = settingSources[kind]
       const ids = Object.entries(named).flatMap(([name, value]) =>
-        settingKinds[name as SettingName] === kind && typeof value === 'number' ? [value] : [],
+        settingTypes[name as SettingName] === kind && typeof value === 'number' ? [value] : [],
       )
       const open = shown ? openTo[kind]() : undefined
       const rows = (await readableRows(ctx, subject, ids, { which, open, select, hold })) as Target[]
       return [kind, new Map(rows.map((row) => [row.id, row]))] as const
     }),
   )
-  const byKind = new Map<SettingKind, Map<number, Target>>(found)
-  return (name, id) => byKind.get(settingKinds[name])?.get(id as number) ?? null
+  const byKind = new Map<SettingType, Map<number, Target>>(found)
+  return (name, id) => byKind.get(settingTypes[name])?.get(id as number) ?? null
 }
 
 /** What is wrong with each of the chosen values, by field: not there or not readable, or not what the setting wants. */
-export async function faultsOfSettings(ctx: Context, chosen: Named, groupId: number | null): Promise<FieldErrors> {
+export async function settingErrors(ctx: Context, chosen: SettingIds, groupId: number | null): Promise<FieldErrors> {
   const target = await targetsOf(ctx, chosen, { hold: true })
-  const faults: FieldErrors = {}
+  const errors: FieldErrors = {}
   for (const [key, value] of Object.entries(chosen)) {
     const name = key as SettingName
     if (typeof value !== 'number') continue
     const row = target(name, value)
     const rule = rules[name]
-    if (!row) faults[`data.${name}`] = [t('valid.unknownRow')]
-    else if (rule && !rule.holds(row, groupId)) faults[`data.${name}`] = [t(rule.text)]
+    if (!row) errors[`data.${name}`] = [t('valid.unknownRow')]
+    else if (rule && !rule.holds(row, groupId)) errors[`data.${name}`] = [t(rule.text)]
   }
-  return faults
+  return errors
 }

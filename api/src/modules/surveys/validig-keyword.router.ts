@@ -1,6 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import { crud } from '../../engine/crud.ts'
-import { listedLike } from '../../engine/search/list-search.ts'
+import { listSearch } from '../../engine/search/list-search.ts'
 import { router } from '../../engine/trpc.ts'
 import { validigKeyword } from './validig-keyword.entity.ts'
 
@@ -28,6 +28,6 @@ export const validigKeywordRouter = router(
     present,
     listSelect: select,
     presentList: present,
-    search: (text, ctx) => listedLike(ctx, text, 'ValidigKeyword'),
+    search: (text, ctx) => listSearch(ctx, text, 'ValidigKeyword'),
   }),
 )

@@ -1,7 +1,7 @@
 import { type Actor, anonymous, loadActor } from '../../access/actor.ts'
 import type { Services } from '../../engine/services.ts'
-import { remember } from '../../kernel/cache.ts'
-import { hashOf } from '../../kernel/secrets.ts'
+import { createCache } from '../../kernel/cache.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
 import { requireRunningMasquerade } from './masquerade.ts'
 
 export type AuthHeaders = { authorization?: string | undefined; voMasquerade?: string | undefined }
@@ -37,8 +37,8 @@ const rejected: Actor = { ...anonymous, token: 'rejected' }
 export function createAuthenticator(services: Pick<Services, 'db' | 'changes'>): Authenticator {
   const { db, changes } = services
   const live = () => changes.live()
-  const tokens = remember<string, TokenInfo>(live, 20_000)
-  const actors = remember<number, Actor>(live, 5_000)
+  const tokens = createCache<string, TokenInfo>(live, 20_000)
+  const actors = createCache<number, Actor>(live, 5_000)
   changes.on(['OauthToken'], () => tokens.clear())
   changes.on(actorTables, () => actors.clear())
 
@@ -48,7 +48,7 @@ export function createAuthenticator(services: Pick<Services, 'db' | 'changes'>):
     const token = bearerOf(authorization)
     // A masquerade without a sign-in is a left-over of one: the client is to sign in again.
     if (token === undefined) return voMasquerade ? rejected : anonymous
-    const hash = hashOf(token)
+    const hash = hashSecret(token)
     const known = await tokens.get(hash, () => findToken(db, hash))
     const real = known && known.expiresAt > Date.now() ? await actorOf(known.userId) : null
     if (!known || !real) return rejected

@@ -6,8 +6,8 @@ import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { sameText } from '../../kernel/secrets.ts'
-import { requireTarget } from './masquerade.ts'
+import { equalsInConstantTime } from '../../kernel/secrets.ts'
+import { requireMasqueradeTarget } from './masquerade.ts'
 
 // Links to files that are made or kept for one user: browsers fetch them without an Authorization header.
 
@@ -56,12 +56,12 @@ const claimOf = z.object({ user: z.string(), real: z.string().optional(), expire
 
 /** Whom the link was given to, if it is ours and still holds, and they may all still do what they did. */
 async function actorOf({ keys, db }: Services, path: string, claim: z.infer<typeof claimOf>): Promise<Actor | null> {
-  if (!sameText(claim.signature, keys.sign('download', signed(path, claim)))) return null
+  if (!equalsInConstantTime(claim.signature, keys.sign('download', signed(path, claim)))) return null
   if (!(Number(claim.expires) * 1000 > Date.now())) return null
   const actor = await loadActor(db, Number(claim.user))
   if (!actor || !claim.real) return actor
   const real = await loadActor(db, Number(claim.real))
   if (!real) return null
-  await requireTarget(db, real, Number(claim.user))
+  await requireMasqueradeTarget(db, real, Number(claim.user))
   return { ...actor, realUser: real.user }
 }

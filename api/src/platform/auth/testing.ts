@@ -20,7 +20,7 @@ export const testEnv = readEnv({
   LOG_LEVEL: 'silent',
   TRUST_PROXY: '1',
 })
-export const bare = 'http://vo.localhost:3000'
+export const baseUrl = 'http://vo.localhost:3000'
 
 /** Services over a test database, with a mailer that keeps what it is given. */
 export function testServices(db: Db): AuthServices & { mails: Mail[] } {
@@ -74,7 +74,7 @@ export async function startAuth(services: AuthServices, more?: (app: express.Exp
 
 /** Sends to a server of this machine. */
 export function sendTo(port: number): Send {
-  return (address, call = {}) => send(port, new URL(address, bare), call)
+  return (address, call = {}) => send(port, new URL(address, baseUrl), call)
 }
 
 function send(port: number, url: URL, call: Call): Promise<Answer> {

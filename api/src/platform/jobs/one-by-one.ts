@@ -6,7 +6,7 @@ import type { PgBoss, WorkOptions } from 'pg-boss'
  * What `handle` answers is kept as the job's output.
  * @param options how often to look for what no notice tells of (retries)
  */
-export async function workOneByOne<Payload extends object>(
+export async function workSequentially<Payload extends object>(
   boss: PgBoss,
   queue: string,
   options: Omit<WorkOptions, 'batchSize'>,

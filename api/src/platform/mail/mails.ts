@@ -1,7 +1,7 @@
 import type { Mail } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
-import { plainShades } from '../../kernel/colour-shades.ts'
+import { mailShades } from '../../kernel/colour-shades.ts'
 import { html } from '../../kernel/html.ts'
 import { brandAppearance } from '../brand-appearance.ts'
 
@@ -21,7 +21,7 @@ type Content = {
 
 /** Text and HTML of one mail; the HTML is plain enough for every mail program. */
 export function composeMail(to: string, { subject, body, lists = [], button, link, note }: Content): Mail {
-  const { primary, dark } = plainShades(brandAppearance().colour)
+  const { primary, dark } = mailShades(brandAppearance().colour)
   const copyLink = button && t('mail.greetingLink', { route: button.href })
   const inText = lists.map(({ title, items }) => [`${title}:`, ...items.map((item) => `- ${item}`)].join('\n'))
   const ways = link ? [button && `${button.label}: ${button.href}`, `${link.label}: ${link.href}`] : [button?.href]

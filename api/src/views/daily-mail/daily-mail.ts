@@ -1,7 +1,7 @@
 import { Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
 import { startOfDay, todayInSweden } from '../../engine/filters.ts'
-import { whereVisitorsSee } from '../../engine/publication.ts'
+import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWords } from '../../i18n/translator.ts'
@@ -70,7 +70,7 @@ async function newsOf(db: Tx, now: Date): Promise<News> {
   })
   const office = await db.user.findMany({ where: seesApplications, select: { id: true } })
   const notices = await db.notice.findMany({
-    where: { AND: [whereVisitorsSee(now), { OR: [{ updated_at: recent }, { publish_at: recent }] }] },
+    where: { AND: [whereVisibleToVisitors(now), { OR: [{ updated_at: recent }, { publish_at: recent }] }] },
     select: { body: true, group_id: true, publish_at: true, updated_at: true },
     orderBy: { id: 'asc' },
   })

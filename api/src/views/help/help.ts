@@ -2,7 +2,7 @@ import { type BookAccess, Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import type { Actor } from '../../access/actor.ts'
 import type { Context } from '../../engine/context.ts'
-import { whereShown } from '../../engine/publication.ts'
+import { whereCurrentStatus } from '../../engine/publication.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { inReadingOrder, wholeBook } from '../../modules/content/book-tree.ts'
 import { textTemplates } from '../../modules/content/content-fields.ts'
@@ -111,7 +111,7 @@ export async function searchHelp(ctx: Context, { app, search }: { app: HelpApp; 
 async function readablePages({ db, actor }: Context, id: number): Promise<Page[]> {
   const ids = await wholeBook(db, id)
   const rows = await db.content.findMany({
-    where: { AND: [{ id: { in: ids }, trashed_at: null }, whereShown('published')] },
+    where: { AND: [{ id: { in: ids }, trashed_at: null }, whereCurrentStatus('published')] },
     select: pageSelect,
   })
   const [held, own] = await Promise.all([groupRolesOf({ db, actor }), ownGroups({ db, actor })])

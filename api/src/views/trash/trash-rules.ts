@@ -10,7 +10,7 @@ import { type ContentRow, contentSelect } from '../../modules/content/content-sh
 import { claimSlug } from '../../modules/content/content-slug.ts'
 import { contentTypes, subjectOf } from '../../modules/content/content-subjects.ts'
 import { usesOf } from '../../modules/content/content-usage.ts'
-import { usingMenu } from '../../modules/menus/menu.router.ts'
+import { menuUsage } from '../../modules/menus/menu.router.ts'
 import { type MenuListed, menuListSelect } from '../../modules/menus/menu-shape.ts'
 
 const t = createWords(sv)
@@ -40,7 +40,7 @@ const menuRules: TrashRules = {
     if (taken) throw new AppError('CONFLICT', { message: t('menu.nameTaken', { name, title: taken.title }) })
     return {}
   },
-  usesOf: (db, { id }) => countUsing(db, usingMenu(id)),
+  usesOf: (db, { id }) => countUsing(db, menuUsage(id)),
 }
 
 /** The trash of all entities that declare one, with the rules of those that need more than the default. */

@@ -6,7 +6,7 @@ import type { TrashedEntity } from '../../engine/trash/trash-rules.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import type { EntityName } from '../../i18n/sv/entities.ts'
 import { contentTypes } from '../../modules/content/content-subjects.ts'
-import { removeTogether, ringOf } from './removal-cycle.ts'
+import { removalCycleOf, removeTogether } from './removal-cycle.ts'
 import { trash } from './trash-rules.ts'
 
 const names = [...trash.keys()]
@@ -42,7 +42,7 @@ export const trashRouter = router({
    * What has to go into the trash together with a text because they use each other and nothing else does: `{ entity, id, title }`.
    * Empty where that is not so, or the actor may not remove all of it.
    */
-  ring: procedure.input(text).query(({ ctx, input }) => ringOf(ctx, input)),
+  ring: procedure.input(text).query(({ ctx, input }) => removalCycleOf(ctx, input)),
 
   /** Puts texts of any types there, all or none; they may use each other. CONFLICT says what else uses one. */
   put: procedure

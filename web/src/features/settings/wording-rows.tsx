@@ -1,4 +1,4 @@
-import { wordingFault } from '@kollegium/api/definitions/brands'
+import { textOverrideError } from '@kollegium/api/definitions/brands'
 import Pencil from 'lucide-react/icons/pencil'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Outputs } from '../../lib/trpc.ts'
@@ -29,7 +29,7 @@ export function WordingText({ text }: { text: string }) {
 /** What the installation says instead; a text from before the standard one got other placeholders is marked. */
 function Own({ row }: { row: Wording }) {
   if (row.own === null) return <span className="text-grey-6">–</span>
-  const fault = wordingFault(row.key, row.standard, row.own)
+  const fault = textOverrideError(row.key, row.standard, row.own)
   return (
     <>
       <strong className="wrap-anywhere">

@@ -79,7 +79,7 @@ export async function findIssued(
 async function foundOf(ctx: SignedInContext, { where, named }: Searched, order: Prisma.Sql): Promise<number[] | null> {
   if (!named) return null
   const asked = Prisma.sql`${fromDocuments({ where, named })} ORDER BY ${order}`
-  return ctx.services.totals.foundSql(ctx.db, tables, asked, () => allNamed(ctx.db, { where, named }, order))
+  return ctx.services.totals.idsSql(ctx.db, tables, asked, () => allNamed(ctx.db, { where, named }, order))
 }
 
 type Page = { order: Prisma.Sql; limit: number; skip: number }

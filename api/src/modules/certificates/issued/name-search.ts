@@ -1,5 +1,5 @@
 import { Prisma } from '@kollegium/db'
-import { askedOf, within } from '../../../engine/search/search-terms.ts'
+import { containsWords, searchTermsOf } from '../../../engine/search/search-terms.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { numberIn } from '../certificate-number.ts'
 
@@ -17,9 +17,9 @@ const near = 5_000
  */
 export function namedIn(text: string | null | undefined): Prisma.Sql | null {
   if (!text?.trim()) return null
-  const asked = askedOf(text)
+  const asked = searchTermsOf(text)
   // The cast says nothing else than that the statement is planned for what it asks (db/src/client.ts).
-  const ways = asked ? [within(asked, Prisma.sql`person.words::text`)] : []
+  const ways = asked ? [containsWords(asked, Prisma.sql`person.words::text`)] : []
   const number = numberIn(text)
   if (number) ways.push(Prisma.sql`person.number LIKE ${`%${number}%`}`)
   return ways.length > 0 ? Prisma.sql`(${Prisma.join(ways, ' OR ')})` : Prisma.sql`FALSE`

@@ -73,10 +73,10 @@ const shapes = {
 export const icon = (name: keyof typeof shapes, size = 20) =>
   html`<svg class="icon" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shapes[name]}</svg>`
 
-export type Kind = 'info' | 'error' | 'success'
+export type NoticeType = 'info' | 'error' | 'success'
 
 /** A message above the form; an error is read out at once. */
-export function notice(kind: Kind, text: string): Html {
+export function notice(kind: NoticeType, text: string): Html {
   return html`<div class="notice ${kind}"${kind === 'error' && html` role="alert"`}>${icon(kind)}<p>${text}</p></div>`
 }
 

@@ -1,6 +1,6 @@
 import { html } from '../../../kernel/html.ts'
 import { authPath } from '../cookies.ts'
-import { field, type Kind, notice, page, t } from './layout.ts'
+import { field, type NoticeType, notice, page, t } from './layout.ts'
 
 type Base = { home: string }
 type Form = Base & { csrf: string }
@@ -13,7 +13,7 @@ export type SignInPage = Form & {
   action: string
   username?: string
   remember?: boolean
-  message?: { kind: Kind; text: string }
+  message?: { kind: NoticeType; text: string }
   errors?: { username?: string | undefined; password?: string | undefined }
 }
 
@@ -106,7 +106,7 @@ export function messagePage({
   text,
   kind = 'info',
   way,
-}: Base & { title: string; text: string; kind?: Kind; way: { href: string; label: string } }): string {
+}: Base & { title: string; text: string; kind?: NoticeType; way: { href: string; label: string } }): string {
   return page({
     home,
     title,

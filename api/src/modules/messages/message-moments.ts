@@ -1,18 +1,18 @@
 import type { Changes, Db } from '@kollegium/db'
-import { nextMomentOfAny } from './notices.ts'
+import { nextMessageMoment } from './visible-messages.ts'
 
 /** A timer holds no more milliseconds; what is further away is looked for again then. */
-const longest = 2_147_483_647
+const maxTimerMs = 2_147_483_647
 /** Past the moment itself, which a timer may come just before. */
-const past = 10
+const marginMs = 10
 /** When the next moment could not be read. */
-const again = 5_000
+const retryMs = 5_000
 
 /**
  * News of changed tables where the moment of a message (`publish_at`, `unpublish_at`) is a change of `Notice`, too, though
  * nobody writes then. One timer for all who listen, and none while nobody does.
  */
-export function withMoments({ changes, db }: { changes: Pick<Changes, 'on'>; db: Db }): Pick<Changes, 'on'> {
+export function withMessageMoments({ changes, db }: { changes: Pick<Changes, 'on'>; db: Db }): Pick<Changes, 'on'> {
   const listeners = new Set<() => void>()
   let timer: NodeJS.Timeout | undefined
   let unfollow = () => {}
@@ -22,17 +22,17 @@ export function withMoments({ changes, db }: { changes: Pick<Changes, 'on'>; db:
   async function plan() {
     const turn = ++latest
     clearTimeout(timer)
-    const wait = await nextMomentOfAny(db).then(
-      (next) => next && Math.min(Math.max(next.getTime() - Date.now(), 0) + past, longest),
-      () => again,
+    const wait = await nextMessageMoment(db).then(
+      (next) => next && Math.min(Math.max(next.getTime() - Date.now(), 0) + marginMs, maxTimerMs),
+      () => retryMs,
     )
     if (turn !== latest || wait === null) return
-    timer = setTimeout(come, wait)
+    timer = setTimeout(fire, wait)
     timer.unref()
   }
 
-  function come() {
-    for (const tell of listeners) tell()
+  function fire() {
+    for (const notify of listeners) notify()
     void plan()
   }
 
@@ -40,15 +40,15 @@ export function withMoments({ changes, db }: { changes: Pick<Changes, 'on'>; db:
     on(tables, fn) {
       const off = changes.on(tables, fn)
       if (!tables.includes('Notice')) return off
-      const tell = () => fn('Notice')
-      listeners.add(tell)
+      const notify = () => fn('Notice')
+      listeners.add(notify)
       if (listeners.size === 1) {
         unfollow = changes.on(['Notice'], () => void plan())
         void plan()
       }
       return () => {
         off()
-        listeners.delete(tell)
+        listeners.delete(notify)
         if (listeners.size > 0) return
         unfollow()
         latest++

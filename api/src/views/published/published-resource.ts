@@ -24,7 +24,7 @@ type Options<Row extends { id: number }, Out> = PageOptions<Context> & {
  * A resource as visitors read it: `records` and `get`, with the same pages, search and order as those of `core/crud.ts`.
  * Rights play no part, and who is signed in gets the same (docs/decisions/0025-visitors-of-the-contract.md).
  */
-export function reading<Row extends { id: number }, Out>(
+export function publishedResource<Row extends { id: number }, Out>(
   resource: Pick<Resource, 'subject' | 'list'>,
   options: Options<Row, Out>,
 ) {

@@ -1,13 +1,13 @@
 import type { PgBoss } from 'pg-boss'
 import type { Tx } from '../../../kernel/transaction.ts'
-import { enqueueReading } from './read-file.job.ts'
-import { readers } from './readable-types.ts'
+import { enqueueExtraction } from './extract-file.job.ts'
+import { extractors } from './extraction.ts'
 
 type Row = { id: number; filetype: string }
 
 /** Notes that a document is to be read and asks for it, in the transaction that keeps its bytes; a picture has no words. */
-export async function askForReading(tx: Tx, boss: PgBoss | undefined, { id, filetype }: Row): Promise<void> {
-  if (!readers[filetype]) {
+export async function requestTextExtraction(tx: Tx, boss: PgBoss | undefined, { id, filetype }: Row): Promise<void> {
+  if (!extractors[filetype]) {
     await tx.fileText.deleteMany({ where: { file_id: id } })
     return
   }
@@ -18,5 +18,5 @@ export async function askForReading(tx: Tx, boss: PgBoss | undefined, { id, file
     update: waiting,
     select: { file_id: true },
   })
-  if (boss) await enqueueReading(boss, tx, { file_id: id })
+  if (boss) await enqueueExtraction(boss, tx, { file_id: id })
 }

@@ -1,9 +1,9 @@
-import { fileKinds } from '../file-types.ts'
+import { fileTypes } from '../file-types.ts'
 
-const typeOf = (ending: string) => fileKinds[ending]?.filetype ?? ''
+const typeOf = (ending: string) => fileTypes[ending]?.filetype ?? ''
 
 /** How the words of a document are found, by its media type; of the others none are. The formats before 2007 are not read. */
-export const readers: Record<string, 'pdf' | 'office' | 'text'> = {
+export const extractors: Record<string, 'pdf' | 'office' | 'text'> = {
   [typeOf('pdf')]: 'pdf',
   ...Object.fromEntries(['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp'].map((ending) => [typeOf(ending), 'office'])),
   [typeOf('txt')]: 'text',
@@ -11,7 +11,7 @@ export const readers: Record<string, 'pdf' | 'office' | 'text'> = {
 }
 
 /** What a document found in it comes to. */
-export const readingLimits = {
+export const extractionLimits = {
   /** Characters that are kept for searching; file_search() looks at no more. */
   characters: 500_000,
   pages: 500,
@@ -28,4 +28,4 @@ export const readingLimits = {
 } as const
 
 /** What reading a document gives; `preview` is a WebP. */
-export type Reading = { text: string; preview: Uint8Array | null }
+export type Extraction = { text: string; preview: Uint8Array | null }

@@ -1,5 +1,5 @@
 import type { Db, Prisma } from '@kollegium/db'
-import { whereVisitorsSee } from '../../engine/publication.ts'
+import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import { sanitizeRichText, textOf } from '../../kernel/rich-text.ts'
 
 // What is told to users of the apps and visitors of the sites. Rights play no part: only what is published is read here,
@@ -23,9 +23,9 @@ const to = (groupId: number | null): Prisma.NoticeWhereInput => ({ OR: [{ group_
  * The messages that a group's site and its users are shown now, the newest first; one statement. Who has closed one
  * remembers its id and `updated_at`: a message that has changed is shown again. What says nothing is not shown.
  */
-export async function shownNotices(db: Reader, groupId: number | null, now = new Date()) {
+export async function visibleMessages(db: Reader, groupId: number | null, now = new Date()) {
   const rows = await db.notice.findMany({
-    where: { AND: [to(groupId), whereVisitorsSee(now)] },
+    where: { AND: [to(groupId), whereVisibleToVisitors(now)] },
     select,
     orderBy: [{ updated_at: 'desc' }, { id: 'desc' }],
   })
@@ -40,15 +40,15 @@ export async function shownNotices(db: Reader, groupId: number | null, now = new
     }))
 }
 
-export type ShownNotice = Awaited<ReturnType<typeof shownNotices>>[number]
+export type VisibleMessage = Awaited<ReturnType<typeof visibleMessages>>[number]
 
-/** When {@link shownNotices} will next give something else though nobody edits anything; null for never. */
-export function nextNoticeChangeAt(db: Reader, groupId: number | null, now = new Date()): Promise<Date | null> {
+/** When {@link visibleMessages} will next give something else though nobody edits anything; null for never. */
+export function nextMessageChangeAt(db: Reader, groupId: number | null, now = new Date()): Promise<Date | null> {
   return nextMoment(db, to(groupId), now)
 }
 
 /** The same of all messages, whoever they are to. */
-export const nextMomentOfAny = (db: Reader, now = new Date()): Promise<Date | null> => nextMoment(db, {}, now)
+export const nextMessageMoment = (db: Reader, now = new Date()): Promise<Date | null> => nextMoment(db, {}, now)
 
 async function nextMoment(db: Reader, among: Prisma.NoticeWhereInput, now: Date): Promise<Date | null> {
   const where = { AND: [among, { status: 'published' as const, trashed_at: null }] }
@@ -61,7 +61,7 @@ async function nextMoment(db: Reader, among: Prisma.NoticeWhereInput, now: Date)
 }
 
 /** Rows that were removed since, or that began or ended by a moment of their own: no list says so by its order. */
-export function whereTurned(since: Date, now = new Date()): Prisma.NoticeWhereInput {
+export function whereChangedByTime(since: Date, now = new Date()): Prisma.NoticeWhereInput {
   const meanwhile = { gte: since, lte: now }
   return {
     OR: [
