@@ -1,14 +1,14 @@
-/** Values by key, kept until someone says that they may have changed. */
+/** Values by key, cached until `clear` is called. */
 export type Cache<Key, Value> = {
-  /** The kept value, or the one that `load` gives; null is never kept. */
+  /** Returns the cached value, or the one that `load` returns; null is never cached. */
   get(key: Key, load: () => Promise<Value | null>): Promise<Value | null>
   clear(): void
 }
 
 /**
- * A cache in this process. A value that was being loaded when the cache was cleared is given but not kept, and while
- * changes are not heard of (`live` false) nothing is kept at all.
- * @param max entries; the oldest goes first
+ * Creates a cache in this process. A value whose load began before `clear` is returned but not cached. While changes are not
+ * heard of (`live` returns false), nothing is cached.
+ * @param max the number of entries; the oldest is dropped first
  */
 export function createCache<Key, Value>(live: () => boolean, max: number): Cache<Key, Value> {
   const entries = new Map<Key, Value>()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ConfigurationError, type Env } from './env.ts'
 import { writeSecretOnce } from './secret-file.ts'
 
-/** What the installation's one secret is used for, each purpose with a key of its own (HKDF, RFC 5869). */
+/** The uses of the installation's one secret; each use has a key of its own (HKDF, RFC 5869). */
 export type Keys = {
   /** AES-256-GCM; the result is iv (12) + tag (16) + cipher text. */
   seal(text: string): Uint8Array<ArrayBuffer>

@@ -2,33 +2,33 @@ import type { Changes } from '@kollegium/db'
 
 type Loaded<Value> = {
   value: Value
-  /** false: too particular to keep (a page that isn't there). */
+  /** False for a value that is not worth caching, for example a missing page. */
   keep?: boolean
-  /** When it ends by itself, though nobody edits anything. */
+  /** The moment at which the value expires without any change of a table. */
   until?: Date | null
-  /** What it takes up, in bytes. */
+  /** The size in bytes. */
   size?: number
 }
 type Entry<Value> = { value: Promise<Value>; until: number; size: number }
 
 export type LiveCache<Value> = {
-  /** What is kept for `key`, or what `make` makes now. A failure is not kept. */
+  /** Returns the cached value of `key`, or the value that `make` loads now. A failure is not cached. */
   get(key: string, make: () => Promise<Loaded<Value>>): Promise<Value>
   size(): number
 }
 
 type Options = {
   changes: Changes
-  /** A change of any of these empties the cache, at once and before it is committed work's turn to be asked for. */
+  /** A change of any of these tables empties the cache before the change can be read. */
   tables: readonly string[]
-  /** The least recently used goes when more than this is kept. */
+  /** Above this size the least recently used entries are dropped. */
   maxBytes: number
 }
 
 /**
- * Keeps what was made from rows of `tables` until one of them changes. Those who ask for the same at the same time wait
- * for one making. What was begun before a change is never given to those who ask after it. While the database's news
- * are not heard nothing is kept or taken from the cache.
+ * Caches values made from rows of `tables` until one of the tables changes. Simultaneous requests for the same key share one
+ * load. A load that began before a change never answers a request after it. While the connection for database
+ * notifications is down, nothing is written to or read from the cache.
  */
 export function createLiveCache<Value>({ changes, tables, maxBytes }: Options): LiveCache<Value> {
   const entries = new Map<string, Entry<Value>>()

@@ -1,6 +1,6 @@
 import type { WordKey } from '../i18n/sv/index.ts'
 
-/** What is wrong with a value, as a dictionary key with the values for its placeholders. */
+/** An error in a value, as a dictionary key with the values for its placeholders. */
 export interface Problem {
   key: WordKey
   values?: Record<string, string | number>
@@ -26,13 +26,13 @@ export function luhnDigit(nineDigits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Whether something in a free text looks like a personal number: it has no place where others read it. */
+/** Returns whether a free text contains something like a personal number, which other readers must not see. */
 export function hasPersonalNumber(text: string): boolean {
   return /\d{6,8}[-+ ]?\d{4}/.test(text)
 }
 
 /**
- * Checks a typed personal or coordination number and gives it as `YYYYMMDD-NNNN`.
+ * Checks a typed personal or coordination number and returns it as `YYYYMMDD-NNNN`.
  * Hyphen and spaces are optional; a `+`, which centenarians have, says nothing beside a whole year. A coordination number has 60 added to the day, and may have month or day 00
  * before that (unknown day of birth). Readings "Names and numbers": format, date and checksum are all errors.
  * A problem never repeats the number itself: messages end up in logs and exports.
@@ -55,7 +55,7 @@ export function checkPersonalNumber(text: string, today = new Date()): PersonalN
   return { ok: true, value: `${year}${month}${day}-${last}` }
 }
 
-/** What became of a number that is none: mostly a spreadsheet took it for an amount. */
+/** Explains an invalid number: mostly a spreadsheet has reformatted it as an amount. */
 function shapeProblem(compact: string): WordKey {
   if (/^\d([.,]\d+)?E\+?1\d$/i.test(compact)) return 'personFault.shortened'
   if (/^(18|19|20)\d{2}-?(0\d|1[0-2])-?\d{2}-?$/.test(compact)) return 'personFault.dayOnly'
@@ -75,7 +75,7 @@ export function maskPersonalNumber(text: string): string {
     .join('')
 }
 
-/** Is this the masked form that a saved person is shown with? */
+/** Returns whether the text is the masked form of a saved person's number. */
 export function isMasked(text: string): boolean {
   return /^\d{8}-••••$/.test(text)
 }

@@ -44,8 +44,8 @@ export function restHandler(services: Logging, handle: (request: Request, respon
 }
 
 /**
- * What no route foresaw, mounted last: Express's own answer is an English page with a stack of our files. What the
- * framework refuses itself (an address that can't be decoded) is an address that nobody has.
+ * Handles errors that no route handled; mounted last. Express's own answer is an English page with a stack of our files. An
+ * address that the framework cannot decode is answered NOT_FOUND.
  */
 export function handleUnexpectedError(services: Logging): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {

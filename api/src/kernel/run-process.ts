@@ -4,20 +4,20 @@ import { StartError, startFault } from '@kollegium/db/start-error'
 import express from 'express'
 import { ConfigurationError, type Env } from './env.ts'
 
-/** A process of the product while it lives. */
+/** The lifecycle of a process of the product. */
 export type ProcessLifecycle = {
-  /** Remembers how a part that has been started is stopped: in reverse, whatever ends the process. */
+  /** Registers the function that stops a started part. At the end of the process they run in reverse order. */
   onStop(name: string, stop: () => Promise<unknown>): void
   /**
-   * Takes the port; every request is answered 503 until `ready` is called.
+   * Listens on the port; every request gets the answer 503 until `ready` is called.
    * @throws StartError PORT_TAKEN
    */
   listen(env: Env): Promise<{ app: express.Express; server: Server; ready(): void }>
 }
 
 /**
- * Runs a process from `start` to its end. A signal or a fault stops what has been started; what stands in the way of a
- * start is told in one line, with exit code 1.
+ * Runs a process from `start` to its end. A signal or an uncaught error stops the started parts. An error that prevents the
+ * start is printed in one line, and the exit code is 1.
  */
 export function runProcess(start: (life: ProcessLifecycle) => Promise<void>): void {
   const running: { name: string; stop: () => Promise<unknown> }[] = []
@@ -35,7 +35,7 @@ export function runProcess(start: (life: ProcessLifecycle) => Promise<void>): vo
   }
 
   function fail(thrown: unknown) {
-    // What is cut off by the end is no fault of its own.
+    // A part that the end of the process interrupts has not failed by itself.
     if (ending) return
     const error = startFault(thrown)
     printLine(error instanceof StartError || error instanceof ConfigurationError ? error.message : inspect(error))
@@ -66,7 +66,7 @@ export function runProcess(start: (life: ProcessLifecycle) => Promise<void>): vo
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // Whoever asks twice does not want to wait: PostgreSQL is told when the process ends.
+    // A second signal means that the operator does not want to wait; PostgreSQL stops when the process ends.
     process.on(signal, () => (ending ? process.exit(1) : end(0)))
   }
   process.on('uncaughtException', fail)
@@ -74,7 +74,7 @@ export function runProcess(start: (life: ProcessLifecycle) => Promise<void>): vo
   start(life).catch(fail)
 }
 
-/** To whoever runs it, before there is a log and after it is closed. */
+/** Prints a line for the operator before the log is open and after it is closed. */
 const printLine = (text: string) => process.stderr.write(`${text}\n`)
 
 function listenOn(env: Env, app: express.Express): Promise<Server> {
@@ -92,7 +92,7 @@ function close(server: Server): Promise<void> {
   return new Promise((done) => {
     server.close(() => done())
     server.closeIdleConnections()
-    // Answers under way get a moment; a subscription would never end by itself.
+    // Running answers get one second; a subscription would never end by itself.
     setTimeout(() => server.closeAllConnections(), 1000).unref()
   })
 }

@@ -5,12 +5,12 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a secret. A plain SHA-256 is enough for 256 random bits; passwords go through argon2id. */
+/** The hash under which a secret is stored. A plain SHA-256 is enough for 256 random bits; passwords use argon2id. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** Compares two texts in a time that tells nothing about where they differ. */
+/** Compares two texts in constant time, so that the time reveals nothing about where they differ. */
 export function equalsInConstantTime(left: string, right: string): boolean {
   return timingSafeEqual(createHash('sha256').update(left).digest(), createHash('sha256').update(right).digest())
 }

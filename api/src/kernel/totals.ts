@@ -3,28 +3,28 @@ import { delegateOf } from './delegate.ts'
 import { createLiveCache, type LiveCache } from './live-cache.ts'
 import type { Tx } from './transaction.ts'
 
-/** How many rows match a filter: exact, and at no cost that grows with the table as long as nobody writes to it. */
+/** Exact numbers of matching rows. While no one writes to a table, their cost does not grow with its size. */
 export interface Totals {
   /** The rows of `model` that match `where`. In a transaction they are counted, because it sees its own writes. */
   count(db: Tx, model: Prisma.ModelName, where: object): Promise<number>
   /**
-   * The same for what Prisma can't say: the rows of a statement, without its SELECT.
-   * @param tables those that it reads, all of them: what changes elsewhere is not seen
+   * Counts the rows of a statement that Prisma cannot express; `from` is the statement without its SELECT.
+   * @param tables every table that the statement reads: a change of another table does not renew the total
    */
   countSql(db: Tx, tables: readonly Prisma.ModelName[], from: Prisma.Sql): Promise<number>
-  /** What `find` names of the rows of `model` that are asked for: kept, and found anew, as totals are. */
+  /** The ids of the rows of `model` that `find` gives for `query`. They are cached as totals are. */
   ids(db: Tx, model: Prisma.ModelName, asked: IdQuery, find: FindIds): Promise<number[] | null>
   /**
    * The same for a statement.
-   * @param asked all that `find` depends on but the rows of `tables`
+   * @param query everything that `find` depends on, except the rows of `tables`
    */
   idsSql(db: Tx, tables: readonly Prisma.ModelName[], asked: Prisma.Sql, find: FindIds): Promise<number[] | null>
 }
 
-/** The ids of what a search finds, in order; null where it isn't named one by one. */
+/** Finds the ids of a search in order; null when there are too many to list. */
 type FindIds = () => Promise<number[] | null>
 
-/** All that `find` depends on but the rows themselves; `tables` that it reads besides those of `where`. */
+/** Everything that `find` depends on except the rows; `tables` lists the tables that it reads besides those of `where`. */
 type IdQuery = { search: string; where: object; orderBy: object; tables?: readonly Prisma.ModelName[] | undefined }
 
 type Counter = { count(args: { where: object }): Promise<number> }
@@ -44,13 +44,13 @@ export const uncachedTotals: Totals = {
   idsSql: (_db, _tables, _asked, find) => find(),
 }
 
-/** Filters whose totals are kept, for each combination of tables; of what was found so many ids. */
+/** The limits of the caches for each combination of tables: a number of totals, and a number of ids. */
 const maxCachedTotals = 2_000
 const maxCachedIds = 200_000
 
 /**
- * Keeps each total until one of the tables that its filter reads changes (docs/decisions/0011-exact-totals.md): counting is
- * what grows with a table, while reading a page of it does not.
+ * Caches each total until one of the tables that its filter reads changes (docs/decisions/0011-exact-totals.md). The cost of
+ * counting grows with a table, while the cost of reading a page does not.
  */
 export function createTotals(db: Db, changes: Changes): Totals {
   const totals = cachesOf<number>(changes, maxCachedTotals)
@@ -99,9 +99,9 @@ function cachesOf<Value>(changes: Changes, maxBytes: number): (tables: readonly 
   }
 }
 
-/** The moment of asking, in a filter: a total that is kept holds until the next row's moment comes. */
+/** The current moment in a filter. A cached total is valid until the moment of the next row comes. */
 export class Now extends Date {
-  /** What is asked for stays the same, whenever it is asked. */
+  /** Gives every moment the same text, so that the cache key of a query stays the same. */
   override toJSON(): string {
     return 'now'
   }
@@ -110,17 +110,17 @@ export class Now extends Date {
 const booleanOperators = ['AND', 'OR', 'NOT']
 const comparisons = ['lt', 'lte', 'gt', 'gte']
 
-/** Columns that a filter compares with the moment of asking. */
+/** The columns that a filter compares with the current moment. */
 type Moments = { columns: string[]; asked: Date }
 
 /**
- * The model's own columns that a filter compares with {@link Now}. Null when it holds a moment that can't be waited for:
- * one of another table, or one that was worked out. Days begin at whole hours, in Stockholm as in UTC, and stay.
+ * The model's own columns that a filter compares with {@link Now}. Null when the filter holds a moment that no timer can
+ * wait for: one of another table, or a computed one. Days begin at whole hours, in Stockholm as in UTC, and are stable.
  */
 function momentsIn(where: object): Moments | null {
   const columns = new Set<string>()
   let asked = new Date()
-  /** @param column undefined among the model's own columns, null inside what is not one of them */
+  /** @param column undefined at the level of the model's own columns, null inside anything else */
   const isStable = (part: unknown, column?: string | null): boolean => {
     if (part instanceof Now) {
       if (part < asked) asked = part
@@ -139,7 +139,7 @@ function momentsIn(where: object): Moments | null {
 
 type Finder = { findFirst(args: object): Promise<Record<string, Date> | null> }
 
-/** The nearest moment that any row has in one of the columns, after that of asking. */
+/** The next moment after the query's own that any row has in one of the columns. */
 async function nextMomentOf(db: Tx, model: Prisma.ModelName, { columns, asked }: Moments): Promise<Date | null> {
   const first = await Promise.all(
     columns.map((column) =>

@@ -4,7 +4,7 @@ import { ZodError } from 'zod'
 import type { WordKey } from '../i18n/sv/index.ts'
 import { AppError, type FieldErrors } from './errors.ts'
 
-/** How tRPC refuses what is no call at all. */
+/** tRPC's error codes for malformed calls. */
 const badRequests: TRPCError['code'][] = [
   ...(['BAD_REQUEST', 'PARSE_ERROR', 'UNSUPPORTED_MEDIA_TYPE', 'METHOD_NOT_SUPPORTED', 'PAYLOAD_TOO_LARGE'] as const),
 ]
@@ -64,7 +64,7 @@ function fromPrisma(error: Prisma.PrismaClientKnownRequestError, t: Words): AppE
   }
 }
 
-/** Trees that a trigger keeps free of rings, also from two moves at the same time; their column, and what to say at it. */
+/** Trees that a trigger keeps free of cycles, also at two simultaneous moves, with the column and the text of the error. */
 const trees: Record<string, { column: string; text: WordKey }> = {
   Folder: { column: 'folder_id', text: 'valid.folderCycle' },
   Group: { column: 'parent_id', text: 'valid.cycle' },
@@ -80,13 +80,13 @@ function cycleError(error: Prisma.PrismaClientKnownRequestError, t: Words): AppE
 
 type DriverCause = { kind?: string; originalCode?: string; originalMessage?: string; constraint?: unknown }
 
-/** What Prisma 7's adapter says of an error, whatever code Prisma gives it: a raw query's is always P2010. */
+/** The error of Prisma 7's driver adapter. Prisma's own code says less: that of a raw query is always P2010. */
 function driverCause(error: Prisma.PrismaClientKnownRequestError): DriverCause {
   const meta = error.meta as { driverAdapterError?: { cause?: DriverCause } } | undefined
   return meta?.driverAdapterError?.cause ?? {}
 }
 
-/** The constraint is a list of columns or the index `Model_column_key`; of several columns, the one that is no owner. */
+/** Reads the column from the constraint: a list of columns, or the index `Model_column_key`. The owner's column is skipped. */
 function columnOf(error: Prisma.PrismaClientKnownRequestError): string | undefined {
   const constraint = driverCause(error).constraint as { fields?: string[]; index?: string } | undefined
   const column = constraint?.fields?.at(-1) ?? constraint?.index?.match(/^[A-Za-z]+_(?:\w+_id_)?(.+)_key$/)?.[1]
@@ -101,11 +101,11 @@ const connectionCodes = [
 const connectionKinds = ['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']
 /** The server ends, starts, or has no connection left (PostgreSQL, Appendix A: classes 08 and 57P, and 53300). */
 const connectionStates = /^(08...|57P0[1-5]|53300)$/
-/** What `pg` says without a code, and Prisma with one (P2028) that also stands for faults of ours. */
+/** Messages of `pg` that have no code, and of Prisma whose code (P2028) also stands for our own errors. */
 const connectionTexts =
   /^Connection terminated|^timeout exceeded when trying to connect|Unable to start a transaction in the given time|on an expired transaction/
 
-/** The database is away, or was on its way out in the middle of a call. */
+/** Returns whether the database was unreachable, or shut down in the middle of a call. */
 function isConnectionFailure(error: unknown): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
     const code = 'code' in each ? String(each.code) : ''
