@@ -6,10 +6,10 @@ import { rulesFrom, stakeholderRules } from './rules.ts'
 
 const t = createWords(sv)
 
-/** Who asks: null user for a visitor. Made anew from the rows whenever these change. */
+/** The actor of a request; `user` is null for a visitor. It is rebuilt from the rows whenever these change. */
 export type Actor = {
   user: ActorUser | null
-  /** The signed-in person when `user` is acted for; otherwise null (readings, masquerade). */
+  /** The signed-in person who masquerades as `user`; otherwise null (readings, masquerade). */
   realUser: ActorUser | null
   ability: AppAbility
   rules: Rule[]
@@ -18,7 +18,7 @@ export type Actor = {
   groupIds: number[]
   /** Course moments that the user is a stakeholder of, in no order. */
   stakeholderIn: number[]
-  /** The bearer token's family, or 'rejected' when a token was shown that isn't good (any more); absent without one. */
+  /** The bearer token's family, or 'rejected' for an invalid or expired token; absent without a token. */
   token?: { family: string } | 'rejected'
 }
 
@@ -37,7 +37,7 @@ export type ActorUser = {
 
 type Reader = Pick<Db, 'user' | 'group'>
 
-/** A visitor: no rules, so every list is empty and every row unseen. */
+/** A visitor: without rules every list is empty and no row is readable. */
 export const anonymous: Actor = {
   user: null,
   realUser: null,
@@ -126,11 +126,11 @@ export function isCandidateOnly({ validig, roles }: { validig: unknown; roles: r
   return validig !== null && roles.length === 1 && roles[0]?.name === 'candidate'
 }
 
-/** How the username begins that stands instead of who has been anonymised; its id and a random part follow. */
+/** The beginning of an anonymised user's username; the id and a random part follow. */
 export const anonymousPrefix = 'anonym-'
 const anonymousName = new RegExp(`^${anonymousPrefix}\\d+-[0-9a-f]{8}-`)
 
-/** "Gunilla Exempelsson", or the username when there is no name (Spec §3 Contact); who has been anonymised has neither. */
+/** "Gunilla Exempelsson", or the username when there is no name (Spec §3 Contact); a fixed text for an anonymised user. */
 export function displayName(user: { name: string; firstname: string; lastname: string }): string {
   const name = `${user.firstname} ${user.lastname}`.trim()
   return name || (anonymousName.test(user.name) ? t('user.removed') : user.name)

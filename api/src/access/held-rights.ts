@@ -1,23 +1,23 @@
 import type { Grant } from './ability.ts'
 import type { Actor } from './actor.ts'
 
-// Who gives rights must have them: nobody makes another, or a role, mightier than oneself (docs/decisions/0013-people.md).
+// An actor can only grant rights that the actor holds: no one gives another user or a role more (docs/decisions/0013-people.md).
 
 type GrantHolder = Pick<Actor, 'grants'>
 type Right = Grant & { below?: boolean }
 
-/** Whether a right that is held gives all that another does; a list of single actions is never `manage`. */
+/** Returns whether the held right includes the wanted one; a list of single actions never includes `manage`. */
 function covers(held: Grant, wanted: Grant): boolean {
   const subject = held.subject === 'all' || held.subject === wanted.subject
   return subject && (held.name === 'manage' || held.name === wanted.name)
 }
 
-/** Whether the actor has each of `wanted` everywhere, by global roles. */
+/** Returns whether the actor's global roles give each of the `wanted` rights. */
 export function hasGlobalRights({ grants }: GrantHolder, wanted: Right[]): boolean {
   return wanted.every((right) => grants.global.some((held) => covers(held, right)))
 }
 
-/** Whether the actor has each of `wanted` in the group, by a role there or everywhere; what reaches below as far below. */
+/** Returns whether the actor has each of the `wanted` rights in the group, by a group role there or by global roles. A right that holds below the group must be held below it. */
 export function hasGroupRights(actor: GrantHolder, groupId: number, wanted: Right[]): boolean {
   const groupGrants = actor.grants.group.filter((held) => held.groupId === groupId)
   return wanted.every(

@@ -1,7 +1,7 @@
 import { crudNeeds, type Need, need } from './matrix-needs.ts'
 import type { Subject } from './subjects.ts'
 
-/** What the procedures of a content type need; `without` names those that the type leaves out. */
+/** The rights that the procedures of a content type need; `without` lists the procedures that the type lacks. */
 export function contentNeeds(
   name: string,
   subject: Subject,
@@ -19,12 +19,13 @@ export function contentNeeds(
   return crudNeeds(name, subject, { ...more, ...versionNeeds(name, subject) })
 }
 
-/** What the versions of a resource need. */
+/** The rights that the version procedures of a resource need. */
 export const versionNeeds = (name: string, subject: Subject): Record<string, Need> =>
   Object.fromEntries(
     ['revisions', 'compare', 'restore'].map((key) => [`${name}.${key}`, need('row', subject, 'update')]),
   )
 
+/** The rights that the procedures of articles, pages, sections and events need. */
 export const contentProcedures: Record<string, Need> = {
   ...contentNeeds('article', 'Article'),
   ...contentNeeds('page', 'Page'),

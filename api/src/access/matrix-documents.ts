@@ -2,7 +2,7 @@ import { crudNeeds, need, openTo } from './matrix-needs.ts'
 
 const ofPortfolio = { seenBy: 'Portfolio', unseen: 'INVALID' } as const
 
-/** What the procedures of the document bank and of search need. */
+/** The rights that the procedures of the document bank and of search need. */
 export const documentProcedures = {
   ...crudNeeds('portfolio', 'Portfolio'),
   ...crudNeeds('folder', 'Folder', {

@@ -1,13 +1,13 @@
 import { crudNeeds, type Need, need, openTo } from './matrix-needs.ts'
 
-/** Nobody makes or changes a reader of the newsletter but the reader. */
+/** Only subscribers themselves create or change their subscription. */
 const {
   'newsletterSubscriber.create': _made,
   'newsletterSubscriber.update': _changed,
   ...subscribers
 } = crudNeeds('newsletterSubscriber', 'NewsletterSubscriber', { 'newsletterSubscriber.subscribe': openTo('everyone') })
 
-/** What each procedure of applications, the newsletter, statistics and surveys needs. */
+/** The rights that each procedure of applications, the newsletter, statistics and surveys needs. */
 export const officeProcedures: Record<string, Need> = {
   ...crudNeeds('application', 'Application', {
     'application.submit': openTo('everyone'),

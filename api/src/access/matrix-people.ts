@@ -1,14 +1,14 @@
 import { crudNeeds, type Need, need, openTo } from './matrix-needs.ts'
 import type { Subject } from './subjects.ts'
 
-/** What may be done with permissions: the catalogue stays, which roles have them changes. */
+/** The rights that the permission procedures need. The catalogue is fixed; only its assignment to roles changes. */
 const permissions = (name: string, subject: Subject): Record<string, Need> => ({
   [`${name}.acl`]: need('list', subject, 'read'),
   [`${name}.update`]: need('gated', subject, 'update'),
   [`${name}.updateMany`]: need('gated', subject, 'update'),
 })
 
-/** People, their accounts and rights. Whom one may reach besides, and what one may give, is in people/rights.test.ts. */
+/** The rights that the procedures of people, accounts and roles need. people/rights.test.ts checks which users the actor may manage and which rights the actor may grant. */
 export const peopleProcedures: Record<string, Need> = {
   ...crudNeeds('user', 'User', {
     // A member of a group that the input names.

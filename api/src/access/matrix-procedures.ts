@@ -34,7 +34,7 @@ const certificates = (name: string, subject: Subject, becomes = false): Record<s
 
 const inUse = { allowed: 'CONFLICT' } as const
 
-/** What each procedure of the typed API needs. */
+/** The rights that each procedure of the typed API needs. */
 export const procedures: Record<string, Need> = {
   'session.me': openTo('signedIn'),
   'session.masquerade': need('global', 'User', 'masquerade'),

@@ -5,7 +5,7 @@ const read = (name: string): Record<string, Need> => ({
   [`published.${name}.get`]: openTo('everyone'),
 })
 
-/** What the public sites show is for everyone; which rows that is stands in published/*.test.ts. */
+/** The public procedures are open to everyone; published/*.test.ts checks which rows they return. */
 export const publishedProcedures: Record<string, Need> = {
   ...read('article'),
   ...read('page'),

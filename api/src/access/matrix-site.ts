@@ -1,7 +1,7 @@
 import { contentNeeds, versionNeeds } from './matrix-content.ts'
 import { crudNeeds, type Need, need, openTo } from './matrix-needs.ts'
 
-/** What each procedure of lists, cards, books, menus, messages and settings needs. */
+/** The rights that each procedure of lists, cards, books, menus, messages and settings needs. */
 export const siteProcedures: Record<string, Need> = {
   ...contentNeeds('card', 'Card', ['addTag', 'preview']),
   ...contentNeeds('queue', 'Queue', ['preview']),

@@ -13,7 +13,7 @@ const t = createWords(sv)
 const permissions = { select: { subject: true, name: true } } as const
 const groupPermissions = { select: { subject: true, name: true, below: true } } as const
 
-/** All that gives a user rights: roles, and what `loadActor` and `requireLicensee` read beside them. */
+/** Everything that gives a user rights: roles, and the relations that `loadActor` and `requireLicensee` read. */
 const rightsSelect = {
   roles: { select: { permissions } },
   memberships: { select: { group_id: true, groupRoles: { select: { permissions: groupPermissions } } } },
@@ -25,13 +25,13 @@ const rightsSelect = {
 
 type UserRights = Prisma.UserGetPayload<{ select: typeof rightsSelect }>
 
-/** May decide who is what in every group: the national office appoints the groups' administrators. */
+/** Returns whether the actor manages the memberships of every group, as the national office does. */
 export const managesAllMemberships = (actor: Pick<Actor, 'grants'>, action: 'create' | 'update' | 'delete') =>
   hasGlobalRights(actor, [{ subject: 'Membership', name: action }])
 
 /**
- * Refuses to let the actor change, delete or send links to a user who holds more than the actor does: through a changed
- * address or password the actor would have it too.
+ * Refuses to let the actor change, delete or send links to a user with more rights than the actor: through a changed address
+ * or password the actor would gain those rights.
  * @throws AppError FORBIDDEN
  */
 export async function requireManageable(ctx: ManagingContext, userId: number): Promise<void> {
@@ -40,8 +40,8 @@ export async function requireManageable(ctx: ManagingContext, userId: number): P
 }
 
 /**
- * As {@link requireManageable}, for what takes rights away (a change, a removal), in its transaction: of those with global
- * roles one after the other, each with the rights that the actor then has.
+ * As {@link requireManageable}, inside the transaction of a change or removal. Changes of users with global roles wait for
+ * each other, and each is checked against the rights that the actor has by then.
  * @throws AppError FORBIDDEN
  */
 export async function requireManageableLocked(ctx: { actor: Actor; db: Tx }, userId: number): Promise<void> {
@@ -73,7 +73,7 @@ function canManage(actor: Manager, { roles, memberships, stakeholder_in, license
   )
 }
 
-/** Every diploma of a course moment: those to come are its college's, those made before it moved another's. */
+/** Returns whether the actor reads every diploma of a course moment: later ones belong to its college, earlier ones perhaps to another. */
 function readsDiplomasOf(
   { ability }: Manager,
   { id, group_id, certificates }: UserRights['stakeholder_in'][number],
@@ -83,7 +83,7 @@ function readsDiplomasOf(
   return [group_id, ...certificates.map((row) => row.group_id)].every((group) => ability.can('read', diplomaOf(group)))
 }
 
-/** Who is named on a licensee, or names people on any, may act in its name. */
+/** Returns whether the actor may act for the licensee: as one of its users, or with the right to update every licensee. */
 function actsFor(actor: Manager, { users }: UserRights['licensees'][number]): boolean {
   return (
     users.some(({ id }) => id === actor.user?.id) || hasGlobalRights(actor, [{ subject: 'Licensee', name: 'update' }])

@@ -7,13 +7,13 @@ import { filterParts } from './filters.ts'
 import { byId, type ListInput, listInput, maxLimit, orderOf, type Resource, rangeOf } from './resource.ts'
 import { filterIds, inOrderOf, type SearchScope } from './search/matches.ts'
 
-// A page of a resource's rows, whoever asks for it: which of them the asker may read is told by whoever makes it.
+// Pages of a resource's rows; the caller passes the condition on the rows that the reader may see.
 
 type Data = Record<string, unknown>
-/** What a page needs of a Prisma delegate; arguments are built here, so their types stop here. */
+/** The part of a Prisma delegate that a page uses. The arguments are built here, so they are untyped. */
 export type Finder = { findMany(args: never): Promise<unknown[]>; findFirst(args: never): Promise<unknown> }
 
-/** `ids`: of these alone, whatever the screen is about. */
+/** `ids` limits the list to these rows and turns off `narrow`. */
 export const recordsInput = listInput.extend({ ids: z.array(byId.shape.id).max(maxLimit).nullish() })
 type RecordsInput = z.infer<typeof listInput> & Pick<Partial<z.infer<typeof recordsInput>>, 'ids'>
 
@@ -21,17 +21,17 @@ export type PageOptions<Ctx extends Context> = {
   /** The table. */
   delegate: (db: Tx) => Finder
   search: (text: string, ctx: Ctx) => Data | Promise<Data>
-  /** What a search finds among rows, all of it in order, where it isn't too much to name; null otherwise. */
+  /** Finds the ids of all hits of a search in order; null when there are too many. */
   searchIds?: (ctx: Ctx, text: string, among: SearchScope) => Promise<number[] | null>
-  /** Further tables that `found` looks in. */
+  /** Further tables that `searchIds` reads. */
   searchIdsTables?: readonly Prisma.ModelName[]
   /** One where-part for each filter of the definition; a filter without one is refused. */
   filters?: Record<string, (value: unknown, ctx: Ctx) => Data>
-  /** Narrows lists to what the screen is about (the current group); never widens. */
+  /** Narrows lists to the current group or a similar scope; never widens them. */
   narrow?: (ctx: Ctx, input: ListInput) => Data
 }
 
-/** Gives one page of rows with the exact number of all that match. @param readable the rows that the asker may read */
+/** Makes a function that returns one page of rows with the exact total. @param readable the condition on the rows that the reader may see */
 export function pagesOf<Ctx extends Context>(
   resource: Pick<Resource, 'subject' | 'list'>,
   options: PageOptions<Ctx>,

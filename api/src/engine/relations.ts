@@ -26,11 +26,11 @@ type Finder = { findMany(args: never): Promise<{ id: number }[]> }
 /** Where an input names a row. */
 type PathOf = (id: number) => string
 
-/** What a row must be, besides readable, to be named newly: looked at in the columns that it selects, and why it won't do. */
+/** A rule for newly linked rows besides readability: the columns it selects, its check, and the text of the error. */
 export type LinkRule<Target = never> = { select: object; holds: (row: Target) => boolean; text: WordKey }
 
 /**
- * Refuses ids of `subject` that the actor can't read, or that are none of `which`; one statement for all of them.
+ * Refuses ids of `subject` that the actor cannot read or that `which` excludes; one statement for all of them.
  * @throws AppError INVALID at `path`, or at that of each such id
  */
 export async function requireReadable<S extends Subject>(
@@ -68,9 +68,9 @@ async function requireRows(
 }
 
 /**
- * The rows among `ids` that the actor may read, or that are `open` to everyone, and that are of `which`; one statement, none
- * for no ids.
- * @param options `hold`: nobody removes them before the transaction ends; for what is about to link to them
+ * Returns the rows among `ids` that the actor may read, or that are `open` to everyone, and that match `which`; one
+ * statement, none for no ids.
+ * @param options `hold`: locks them against removal until the transaction ends, for rows that are about to be linked
  */
 export async function readableRows<S extends Subject>(
   ctx: Context,
@@ -85,7 +85,7 @@ export async function readableRows<S extends Subject>(
   return rowsAmong(ctx, subject, ids, which, options.select)
 }
 
-/** Of these alone something new may be said: who has been anonymised is nobody any more, and what is trashed isn't there. */
+/** Conditions on rows that may be linked newly: anonymised users and trashed menus may not. */
 const linkable: { [S in Subject]?: WhereOf<S> } = { User: { anonymised_at: null }, Menu: { trashed_at: null } }
 
 async function rowsAmong(ctx: Context, subject: Subject, ids: number[], which: object, select: object = { id: true }) {

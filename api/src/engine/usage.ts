@@ -20,16 +20,16 @@ const t = createWords(sv)
 // The rows that use a row (a text, a file, a tag, a menu, a user): counted for the refusal to remove it and named for
 // "Används i". How the rows of a table are named is declared by its entities (`uses`).
 
-/** At most so many rows of each table are named. */
+/** The most rows of each table that are listed. */
 const maxNamed = 50
 
 type Where<Model extends Prisma.ModelName> = NonNullable<
   Prisma.TypeMap['model'][Model]['operations']['findFirst']['args']['where']
 >
-/** The rows of each table that use something, as conditions by the table's delegate; a table that can't is left out. */
+/** Conditions on the rows that use a row, by the delegate of their table; tables that cannot use it are left out. */
 export type UsageFilter = { [Model in Prisma.ModelName as Uncapitalize<Model>]?: Where<Model> }
 
-/** A table whose rows can use others, with the subjects that live in it. */
+/** A table whose rows can use others, with its subjects. */
 type Table = { model: Prisma.ModelName; subjects: Subject[] }
 const tables: Table[] = [
   ...Map.groupBy(
@@ -37,7 +37,7 @@ const tables: Table[] = [
     modelOf,
   ),
 ].map(([model, subjects]) => ({ model, subjects }))
-/** What an editor can change comes first; then the other tables in the order of the declarations. */
+/** Tables that editors can change come first; the others follow in the order of the declarations. */
 const editorsFirst: readonly Prisma.ModelName[] = ['Content', 'MenuLink', 'Setting', 'Group', 'Notice']
 const placeOf = ({ model }: Table) => (editorsFirst.includes(model) ? editorsFirst.indexOf(model) : editorsFirst.length)
 tables.sort((one, other) => placeOf(one) - placeOf(other))
@@ -57,7 +57,7 @@ const entityOf = (subject: Subject): EntityName => {
   return name
 }
 
-/** Counts the rows that use something, by entity. The actor may not see them all. */
+/** Counts the rows that use a row, by entity, without regard to the actor's rights. */
 export async function countUsing(db: Tx, where: UsageFilter): Promise<Usage[]> {
   const counted = await Promise.all(
     tables.map((table) => {
@@ -78,7 +78,7 @@ async function countIn(db: Tx, { model, subjects }: Table, where: object): Promi
 }
 
 /**
- * `usedIn` of a resource: the rows in the way of a row's removal, as far as the actor may read them.
+ * Makes the procedure `usedIn` of a resource: it lists the rows that prevent a row's removal, as far as the actor may read them.
  * @throws AppError NOT_FOUND for a row that the actor may not read
  */
 export function usedInOf(subject: Subject, using: (ctx: Context, id: number) => UsageFilter | Promise<UsageFilter>) {
@@ -89,7 +89,7 @@ export function usedInOf(subject: Subject, using: (ctx: Context, id: number) => 
   })
 }
 
-/** A row that uses something; `editUrl` leads to its form, `group` owns it. */
+/** A row that uses another; `editUrl` leads to its form, `group` owns it. */
 export type UsageRow = {
   entity: EntityName
   id: number
@@ -100,7 +100,7 @@ export type UsageRow = {
   editUrl: string
 }
 
-/** The rows that the actor may read (at most 50 of a table), and how many there are in all. */
+/** Lists the using rows that the actor may read (at most 50 of a table), and counts all of them. */
 export async function rowsUsing(ctx: Context, where: UsageFilter): Promise<{ items: UsageRow[]; total: number }> {
   const queries = tables.flatMap((table) => {
     const condition = conditionOn(where, table.model)
@@ -138,7 +138,7 @@ async function namedRows(ctx: Context, { model, subjects }: Table, condition: ob
   )
 }
 
-/** How the rows of a table are read and named: as its first subject declares, with `type` where several share it. */
+/** The columns and the title of a table's using rows, as its first subject declares; `type` where several subjects share the table. */
 function presentationOf(subjects: Subject[]) {
   const [subject] = subjects
   const { uses, trashed } = subject ? subjectFacts(subject) : {}

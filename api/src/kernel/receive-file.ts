@@ -6,8 +6,8 @@ export type ReceivedFile = { fields: Record<string, string>; filename: string; b
 
 /**
  * Reads a multipart form with one file into memory, for small files of which half a one must leave nothing behind.
- * @param maxBytes what is longer is cut one byte beyond it, so that who reads the file can say that it is too large
- * @param refusal what a form that is broken or cut off is answered
+ * @param maxBytes a longer file is cut one byte above this, so that the caller can refuse it as too large
+ * @param refusal the message for a form that is broken or cut off
  * @throws AppError INVALID
  */
 export function receiveFile(request: Request, maxBytes: number, refusal: string): Promise<ReceivedFile> {

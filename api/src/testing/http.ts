@@ -8,7 +8,7 @@ import type { ContextOf } from '../engine/context.ts'
 import type { Services } from '../engine/services.ts'
 import { hashSecret, newSecret } from '../kernel/secrets.ts'
 
-/** What came back: `json` is the body read as JSON, or null. */
+/** The answer of a request; `json` is the body parsed as JSON, or null. */
 export type Answer = { status: number; json: unknown; text: string; ms: number }
 export type Call = { headers?: Record<string, string>; method?: string; body?: string | FormData }
 

@@ -21,7 +21,7 @@ type Key = { subject: string; name: string; below?: boolean }
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** What procedure tests stand on: a database, files in a folder of their own, and people with given permissions. */
+/** The world of procedure tests: a database, files in a folder of their own, and people with given permissions. */
 export async function createWorld() {
   const statements: string[] = []
   const { db, url, clear } = await createTestDatabase({ onQuery: (sql) => statements.push(sql) })
@@ -94,7 +94,7 @@ export async function createWorld() {
   }
 }
 
-/** What an editor of a group may do. */
+/** The rights of a group's editor. */
 export const editorRights: Key[] = ['Article', 'Tag', 'Portfolio', 'Folder', 'File', 'Group'].flatMap((subject) =>
   subject === 'Group' ? [{ subject, name: 'read' }] : [{ subject, name: 'manage' }],
 )

@@ -9,10 +9,10 @@ export type ListSearchTable =
   | ('Content' | 'Group' | 'File' | 'Folder' | 'Portfolio' | 'Tag' | 'Menu' | 'MenuLink' | 'Notice' | 'Education')
   | ('ValidigGeneralSurvey' | 'ValidigKeyword' | 'Licensee' | 'Application' | 'NewsletterSubscriber')
 
-/** What visitors are told of the rows that {@link visitorListSearch} searches. */
+/** The public text of the rows that {@link visitorListSearch} searches. */
 const publicText = Prisma.sql`kollegium_fold(title || ' ' || name)`
 
-/** Most parts that a search takes; the rest is passed over. */
+/** The most parts of a search; further parts are ignored. */
 const maxParts = 8
 
 /** The parts of a search as `list_text` has them, with `%` and `_` as letters. */
@@ -23,15 +23,15 @@ function partsOf(search: string): string[] {
 
 const contains = (column: Prisma.Sql, part: string) => Prisma.sql`${column} LIKE ${`%${part}%`}`
 
-/** Each part of the search stands in the folded `column`. */
+/** The condition that the folded `column` contains each part of the search. */
 export const containsEachPart = (search: string, column = Prisma.sql`list_text`) =>
   Prisma.join([Prisma.sql`TRUE`, ...partsOf(search).map((part) => contains(column, part))], ' AND ')
 
 /**
- * What a list's search finds, as a filter: rows that hold every part of it, in any order, dots over letters or not. Rights
- * are no part of it. What few hold is found in an index, and named one by one until the table changes; a crowd is met soon
- * while the list is walked.
- * @param among a condition on the rows that the list is about
+ * Returns the filter for a list's search: rows that contain every part of it, in any order, without regard to diacritics.
+ * Rights are checked elsewhere. Few hits come from an index and are cached as ids until the table changes; many hits are
+ * found sooner by a scan of the list.
+ * @param among a condition on the rows of the list
  */
 export async function listSearch(
   { db, services }: Pick<Context, 'db' | 'services'>,
@@ -49,14 +49,14 @@ export async function listSearch(
   return listSearchUnindexed(search)
 }
 
-/** The same without a look in the index, for rows that are few whatever is searched for. */
+/** The same without the index, for lists that are short anyway. */
 export function listSearchUnindexed(search: string): Record<string, unknown> {
   return { AND: partsOf(search).map((part) => ({ list_text: { contains: part } })) }
 }
 
 /**
- * The same for visitors, of tables whose `list_text` holds more than they are told: each part stands in what is told as
- * well. The index of the former finds the rows.
+ * The same for visitors, in tables whose `list_text` holds more than the public text: the public text must contain each part
+ * too. The index of `list_text` finds the rows.
  */
 export async function visitorListSearch(
   { db, services }: Pick<Context, 'db' | 'services'>,

@@ -2,17 +2,17 @@ import { Prisma } from '@kollegium/db'
 import type { Tx } from '../../kernel/transaction.ts'
 import { containsAsTyped, matchesPrefixes, prefixesOf, type SearchTerms } from './search-terms.ts'
 
-/** Among so many whose words have the same first letters the first of a name are looked for; more, and an index is faster. */
+/** The number of people with the prefix that are scanned in order; beyond it an index is faster. */
 const maxScanned = 500
-/** Words that are tried, the last first: it is mostly the last name, by which people stand in order. */
+/** The number of words that are tried, the last first: it is mostly the last name, by which people are ordered. */
 const maxPrefixes = 3
 
 /**
- * The first `limit` people in order whose words begin as what is asked for, letter by letter with its dots; null when there
- * are fewer, or they stand too far apart to be met soon. Its cost is the same however many are called so: all hits need
- * neither be found nor put in order.
- * @param name what people read of `u`, the person
- * @param scope of the people who are looked for at all
+ * Returns the ids of the first `limit` people in order whose words begin with the terms, letter by letter with diacritics;
+ * null when there are fewer, or when they are too far apart to be found by a short scan. The cost does not depend on the
+ * number of hits, because they are neither all found nor sorted.
+ * @param name the displayed name of `u`, the person
+ * @param scope the condition on the people who may be found
  */
 export async function firstPeopleByPrefix(
   db: Tx,
@@ -27,7 +27,7 @@ export async function firstPeopleByPrefix(
     .map((prefix) => {
       const order = Prisma.sql`ORDER BY b.lastname, b.firstname, b.user_id`
       const candidates = Prisma.sql`SELECT * FROM "UserBeginning" b WHERE beginning = ${prefix} ${order} LIMIT ${maxScanned}`
-      // Fenced off, so that people are looked at one after the other.
+      // OFFSET 0 makes the database look at the people one after the other.
       const person = Prisma.sql`(SELECT * FROM "User" WHERE id = b.user_id OFFSET 0)`
       const ids = Prisma.sql`SELECT u.id FROM (${candidates}) b, LATERAL ${person} u WHERE ${matches} ${order} LIMIT ${limit}`
       return Prisma.sql`SELECT ids FROM (SELECT ARRAY(${ids}) AS ids OFFSET 0) walk WHERE cardinality(ids) = ${limit}`

@@ -7,10 +7,11 @@ import { maxNamedHits } from './ranking.ts'
 import { containsWords, fold, searchTermsOf } from './search-terms.ts'
 
 /**
- * The people whose names, username and address hold every word, in the order of a list; null when they are a crowd.
+ * Returns the ids of people whose names, username and address contain every word, in the order of a list; null when there
+ * are too many.
  *
- * One statement, which finds them before it looks at their rights and puts them in order. As a filter of the list the
- * database would walk along the order of the names, where all who are called the same may stand at the far end.
+ * One statement finds them first, then checks rights and sorts. As a filter of the list, the database would scan in the order
+ * of the names, where all people with the same name may come last.
  */
 export async function searchPeople(db: Tx, search: string, { where, orderBy }: SearchScope): Promise<number[] | null> {
   const terms = searchTermsOf(search)
@@ -24,7 +25,7 @@ export async function searchPeople(db: Tx, search: string, { where, orderBy }: S
   return found && found.hits <= maxNamedHits ? found.ids : null
 }
 
-/** The same as a filter, for a crowd. */
+/** The same search as a filter, for many hits. */
 export function peopleFilter(search: string): Prisma.UserWhereInput {
   const terms = searchTermsOf(search)
   if (terms) return { AND: terms.words.map((word) => ({ words: { contains: fold(word) } })) }

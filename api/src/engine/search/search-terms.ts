@@ -1,13 +1,14 @@
 import { Prisma } from '@kollegium/db'
 
-// What somebody searches for, and how that is said in SQL.
+// Search terms and their conditions in SQL.
 
-/** What somebody searches for; null when there is no word in it. */
+/** The normalised text of a search and its words. */
 export type SearchTerms = { text: string; words: string[] }
 
-/** Most words that a search takes; the rest is passed over. */
+/** The most words of a search; further words are ignored. */
 const maxWords = 8
 
+/** Parses a search; null when it has no word. */
 export function searchTermsOf(search: string): SearchTerms | null {
   const text = search.normalize('NFC').replaceAll('\u0000', '').toLowerCase().toWellFormed()
   // As kollegium_words() has them.
@@ -23,8 +24,8 @@ const accented = 'åäáàâãæéèêëíìîïöøóòôõúùûüýÿñç'
 const unaccented = 'aaaaaaaeeeeiiiioooooouuuuyync'
 
 /**
- * As kollegium_fold() in the database: small letters, without dots and accents. What is searched for is folded here, since a
- * statement that is planned for any word would fold it anew for every row.
+ * Folds as kollegium_fold() in the database: lower case, without diacritics. The search is folded here, since a generic plan
+ * of the statement would fold it again for every row.
  */
 export function fold(text: string): string {
   const letters = [...text.toLowerCase()]
@@ -40,27 +41,27 @@ export const prefixesOf = ({ words }: SearchTerms) =>
 
 const everyOf = (parts: Prisma.Sql[]) => Prisma.sql`(${Prisma.join(parts, ' AND ')})`
 
-/** `column` (kollegium_words) is just these words. */
+/** The condition that `column` (kollegium_words) holds exactly these words. */
 export const equalsWords = ({ words }: SearchTerms, column: Prisma.Sql) =>
   Prisma.sql`${column} = ${` ${fold(words.join(' '))}`}`
 
-/** Each word begins one of `column`, by its stem at least. */
+/** The condition that each word's stem begins a word of `column`. */
 export const matchesPrefixes = ({ words }: SearchTerms, column: Prisma.Sql) =>
   everyOf(words.map((word) => Prisma.sql`${column} LIKE '% ' || ${stem(word)} || '%'`))
 
-/** The same where rows are looked at one after the other: the stems are worked out once for all of them. */
+/** The same for a scan row by row: the stems are computed once for all rows. */
 export const matchesPrefixesRowByRow = ({ words }: SearchTerms, column: Prisma.Sql) =>
   Prisma.sql`${column} LIKE ALL (ARRAY(SELECT '% ' || stem || '%' FROM unnest(ARRAY[${Prisma.join(words.map(stem))}]) stem))`
 
-/** Each word stands somewhere in `column`, dots over letters or not. */
+/** The condition that `column` contains each word, without regard to diacritics. */
 export const containsWords = ({ words }: SearchTerms, column: Prisma.Sql) =>
   everyOf(words.map((word) => Prisma.sql`${column} LIKE ${`%${fold(word)}%`}`))
 
-/** Each word stands in `name` letter by letter, with its dots. */
+/** The condition that `name` contains each word letter by letter, with diacritics. */
 export const containsAsTyped = ({ words }: SearchTerms, name: Prisma.Sql) =>
   everyOf(words.map((word) => Prisma.sql`lower(${name}) LIKE '%' || ${word} || '%'`))
 
-/** `column` is what was meant, with a typing error: mostly the same letters, or two neighbours the other way about. */
+/** The condition that `column` is like the terms with a typing error: mostly the same letters, or two neighbours swapped. */
 export function isSimilar({ text, words }: SearchTerms, column: Prisma.Sql): Prisma.Sql {
   const swapped = words.map((word) => {
     const forms = [word, ...withSwap(word)].map((form) => `%${fold(form)}%`)
@@ -69,10 +70,11 @@ export function isSimilar({ text, words }: SearchTerms, column: Prisma.Sql): Pri
   return Prisma.sql`(${fold(text)} <% ${column} OR ${everyOf(swapped)})`
 }
 
+/** How similar `column` is to the terms, from 0 to 1 (pg_trgm). */
 export const similarity = ({ text }: SearchTerms, column: Prisma.Sql) =>
   Prisma.sql`word_similarity(${fold(text)}, ${column})`
 
-/** Letters at a distance would make another word; short and very long words are left alone. */
+/** Returns the word with each pair of neighbouring letters swapped; none for short and very long words. */
 function withSwap(word: string): string[] {
   const letters = [...word]
   if (letters.length < 4 || letters.length > 20) return []

@@ -17,13 +17,13 @@ type Trashed = {
   trashed_at: Date
 }
 
-/** A page of what lies in the trash and the actor may take back or remove, the last removed first; one statement, and one for the total. */
+/** Returns a page of the trashed rows that the actor may restore or remove, the latest first; one statement, and one for the total. */
 export async function listTrash(ctx: SignedInContext, trash: ReadonlyMap<string, TrashedEntity>, input: TrashQuery) {
   const tables = Map.groupBy(trash.values(), ({ subject }) => modelOf(subject))
   const { page, limit, skip } = rangeOf(input)
   const parts = [...tables].map(([table, entities]) => rowsOf(ctx, table, entities, input))
   const trashed = Prisma.join(parts, ' UNION ALL ')
-  // Of each table no more than the page can hold, along its index.
+  // Of each table no more rows than the page can hold, by its index.
   const order = Prisma.sql`ORDER BY trashed_at DESC, id DESC`
   const last = Prisma.join(
     parts.map((rows) => Prisma.sql`(${rows} ${order} LIMIT ${skip + limit})`),
@@ -48,7 +48,7 @@ export async function listTrash(ctx: SignedInContext, trash: ReadonlyMap<string,
   return { items, total, page, limit }
 }
 
-/** The rows in one table's trash: each entity's by its own rights. */
+/** The trashed rows of one table; each entity is filtered by its own rights. */
 function rowsOf(
   { actor, groupId }: SignedInContext,
   table: Prisma.ModelName,

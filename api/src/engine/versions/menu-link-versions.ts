@@ -1,6 +1,6 @@
-// A menu's links in a kept version: a tree, whose links name content.
+// The links of a menu in a stored version: a tree whose links name content.
 
-/** A link as a version keeps it: without its id, for it may be another one when it comes back. */
+/** A link in a stored version, without its id, because a restored link may get another one. */
 export type VersionLink = { title: string; content_id: number | null; url: string; children: VersionLink[] }
 
 /** The content that the links lead to. */
@@ -12,8 +12,8 @@ export function contentOfLinks(links: readonly VersionLink[]): number[] {
 }
 
 /**
- * The links whose content is left. Of one whose content isn't, what lies below it stays: under its title, where it has one
- * of its own, or in its place.
+ * Returns the links whose content still exists. The children of a link without content stay: under its title, when it has its
+ * own, or in its place.
  */
 export function withoutRemovedLinks(
   links: readonly VersionLink[],
@@ -26,12 +26,12 @@ export function withoutRemovedLinks(
   })
 }
 
-/** A level below stands further in; plain spaces would be drawn as one. */
+/** The indentation of a level; plain spaces would collapse into one. */
 const indent = '\u2003\u2003'
 
 /**
- * A line a link: its title and where it leads.
- * @param nameOf what the content is called
+ * Returns one line per link: its title and its target.
+ * @param nameOf returns the title of the content
  */
 export function linesOfLinks(links: readonly VersionLink[], nameOf: (content: number) => string, depth = 0): string[] {
   return links.flatMap(({ title, content_id, url, children }) => {

@@ -11,7 +11,7 @@ const t = createWords(sv)
 type Fields = z.ZodObject['shape']
 type Version = Record<string, unknown>
 
-/** What is different in a field; no parts when only the form of the text is (bold, heading). */
+/** The difference in a field; no parts when only the formatting changed (bold, heading). */
 export type FieldChange = { field: string; label: string; parts: Part[] }
 
 /** The fields in which two versions differ, each as lines of plain text that people can read. */
@@ -20,7 +20,7 @@ export function changesBetween(fields: Fields, before: Version, after: Version, 
     if (JSON.stringify(before[field] ?? null) === JSON.stringify(after[field] ?? null)) return []
     const [old, now] = [before, after].map((version) => linesOf(schema as z.ZodType, version[field], names))
     const parts = diffLines(old ?? [], now ?? [])
-    // An empty field was never filled.
+    // Both versions are empty, stored in different ways.
     if (parts.length === 0) return []
     const { label } = (schema as z.ZodType).meta() ?? {}
     return [{ field, label: label ? t(label) : field, parts: parts.every(({ kind }) => kind === 'same') ? [] : parts }]
@@ -74,7 +74,7 @@ function momentText(text: string): string {
 
 const blocks = new Set(['p', 'h2', 'h3', 'h4', 'li', 'td', 'th', 'caption', 'blockquote', 'hr', 'table', 'ul', 'ol'])
 
-/** The plain text of rich text, a line a block; pictures and the targets of links are named, for they are changes too. */
+/** Returns the plain text of rich text, one line per block, with pictures and link targets, because they can change too. */
 export function blocksOf(html: string): string[] {
   const lines: string[] = []
   const targets: string[] = []

@@ -10,7 +10,7 @@ import { forbidden } from '../refusals.ts'
 
 const t = createWords(sv)
 
-/** What is read of such rows. */
+/** The rows of a versioned subject, and the columns that are read of them. */
 export type VersionedRows<S extends Subject = Subject> = {
   subject: S
   /** The rows of the subject that are not in the trash. */
@@ -20,7 +20,7 @@ export type VersionedRows<S extends Subject = Subject> = {
 
 type Finder = { findFirst(args: never): Promise<unknown> }
 
-/** A row that the actor may read. @throws AppError NOT_FOUND */
+/** Reads a row that the actor may read. @throws AppError NOT_FOUND */
 export async function readableRow<Row>(
   ctx: Context,
   { subject, scope, select }: VersionedRows,
@@ -32,7 +32,7 @@ export async function readableRow<Row>(
   return row as Row
 }
 
-/** A row that the actor may change: what readers are no part of. @throws AppError NOT_FOUND, FORBIDDEN */
+/** Reads a row that the actor may change. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function writableRow<Row extends object>(
   ctx: Context,
   versioned: VersionedRows,

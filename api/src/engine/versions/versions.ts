@@ -19,7 +19,7 @@ const t = createWords(sv)
 
 type Version = Record<string, unknown>
 
-/** What restoring an earlier version leaves as it is: by what it is asked for, and whether, where and to whom it is shown now. */
+/** The fields that restoring a version leaves unchanged: the address, and the publication, place and readers of the row. */
 const notRestored = [
   'slug',
   'name',
@@ -32,7 +32,7 @@ const notRestored = [
   'groupRoles',
 ]
 
-/** A row as a version of it is kept. */
+/** Converts a row to its stored version. */
 type VersionOf<Row> = (row: Row) => Prisma.InputJsonObject
 
 /**
@@ -58,12 +58,12 @@ const ownedBy = (subject: Subject, id: number): Owner => ({ [`${modelOf(subject)
 
 type Saved = { id: number; updated_at: Date; author_id?: number | null }
 
-/** All that keep versions, by subject. */
+/** The versioned resources by subject. */
 const versionedResources = new Map<Subject, { kept: VersionedRows; versionOf: VersionOf<never> }>()
 
 /**
- * Keeps a version of each saved row, in the transaction that saved it. A row from before there were versions gets the one
- * that was there first.
+ * Stores a version of each saved row, in the transaction that saves it. A row without any version also gets one of its state
+ * before the save.
  */
 export function keepRevision<Row extends Saved>(versioned: VersionedRows, versionOf: VersionOf<Row>) {
   const { subject } = versioned
@@ -80,7 +80,7 @@ export function keepRevision<Row extends Saved>(versioned: VersionedRows, versio
   }
 }
 
-/** The version of a row that was written without one. */
+/** The first version of a row that was written without one. */
 const firstOf = <Row extends Saved>(subject: Subject, row: Row, versionOf: VersionOf<Row>) => ({
   ...ownedBy(subject, row.id),
   ...{ author_id: row.author_id ?? null, created_at: row.updated_at, snapshot: versionOf(row) },
@@ -88,7 +88,7 @@ const firstOf = <Row extends Saved>(subject: Subject, row: Row, versionOf: Versi
 
 type Finder = { findMany(args: never): Promise<Saved[]> }
 
-/** The first version of every row that has none, trashed or not, in one statement: for what was written past the procedures. */
+/** Stores the first version of every row that has none, trashed or not; for rows that were written without the procedures. */
 export async function keepFirstVersions(db: Tx): Promise<void> {
   const data: Prisma.RevisionCreateManyInput[] = []
   for (const { kept: versioned, versionOf } of versionedResources.values()) {
@@ -137,18 +137,18 @@ type RevisionOptions<Row, Answer> = VersionedRows & {
   /** The resource's own, with its rights and rules. */
   update: Update<Answer>
   versionOf: VersionOf<Row>
-  /** How the rows that a version names are called now. */
+  /** Read the current names of the rows that a version names. */
   names: NameReaders
-  /** Throws for who may change the row, but may not see all that its versions hold. */
+  /** Throws for an actor who may change the row but may not see everything in its versions. */
   requireVersionsReadable?: (ctx: SignedInContext, row: Row) => void
 }
 
-/** revisions, compare and restore of a resource whose saves are kept, for those who may change the row. */
+/** Makes the procedures `revisions`, `compare` and `restore` of a versioned resource, for actors who may change the row. */
 export function revisionsOf<Row extends object, Answer>(
   { fields }: Resource,
   { update, versionOf, names: readers, requireVersionsReadable, ...versioned }: RevisionOptions<Row, Answer>,
 ) {
-  /** Whose versions they are. @throws AppError NOT_FOUND, FORBIDDEN */
+  /** The row that owns the versions. @throws AppError NOT_FOUND, FORBIDDEN */
   async function rowOf(ctx: SignedInContext, id: number) {
     const row = await writableRow<Row>(ctx, versioned, id)
     requireVersionsReadable?.(ctx, row)
@@ -168,7 +168,7 @@ export function revisionsOf<Row extends object, Answer>(
   }
 
   return {
-    /** The row's versions, the newest first: who saved it and when. */
+    /** The row's versions, the newest first, with author and moment. */
     revisions: procedure.input(byId.extend(pageInput.shape)).query(async ({ ctx, input }) => {
       const { owner: where } = await rowOf(ctx, input.id)
       const { page, limit, skip } = rangeOf(input)
@@ -181,8 +181,8 @@ export function revisionsOf<Row extends object, Answer>(
     }),
 
     /**
-     * What `to` (the newest) changed, field by field, since `from` (the one before it; null when there is none). Each
-     * change is lines of plain text that stayed, went or came; rich text has a line a block.
+     * The changes from version `from` (by default the one before `to`; null when there is none) to version `to` (by default the
+     * newest), field by field. Each change lists lines of plain text as same, removed or added; rich text has a line a block.
      */
     compare: procedure
       .input(byId.extend({ from: byId.shape.id.optional(), to: byId.shape.id.optional() }))
@@ -202,9 +202,9 @@ export function revisionsOf<Row extends object, Answer>(
       }),
 
     /**
-     * Saves the row as it was in a version; whether, where and to whom it is shown stays as it is now. What the version
-     * names that is gone, or that the actor may not read and that isn't named now either, is left out. An ordinary update:
-     * it needs the same rights, and becomes the newest version.
+     * Saves the row as it was in a version; its publication, place and readers stay unchanged. Rows that the version names are
+     * left out when they are gone, or when the actor may not read them and the row does not name them now. It is an ordinary
+     * update: it needs the same rights, and becomes the newest version.
      */
     restore: procedure
       .input(byId.extend({ revision_id: byId.shape.id, updated_at: version().optional() }))

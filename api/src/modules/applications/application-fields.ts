@@ -4,7 +4,7 @@ import { choicesOf, line, plainText } from '../../kernel/fields.ts'
 import { orgnrError } from '../groups/group-fields.ts'
 import { invoiceReference } from '../people/user-fields.ts'
 
-// What an application holds besides who applies (Spec §3 Application), by category. Isomorphic: the public form, the
+// The fields of an application besides the applicant's (Spec §3 Application), by category. Isomorphic: the public form, the
 // admin app's form and the procedures check with the same.
 
 export const applicationCategories = ['account_application', 'metodmaterial'] as const
@@ -83,7 +83,7 @@ export function keptContent(category: ApplicationCategory, given: unknown): Reco
   return whole.success ? whole.data : definition.parse(fitting(definition, given))
 }
 
-/** What was written in fields that the category doesn't have, before it was chosen: it is kept for who chooses back. */
+/** The values of fields that the category does not have; they are stored in case the user changes the category back. */
 export function otherContent(category: ApplicationCategory, given: unknown): Record<string, unknown> {
   const { shape } = contentOf[category]
   return Object.fromEntries(Object.entries(fitting(anyContent, given)).filter(([key]) => !Object.hasOwn(shape, key)))

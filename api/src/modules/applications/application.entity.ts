@@ -18,7 +18,7 @@ export const applicationCategoryWords = {
   metodmaterial: 'enum.application.category.metodmaterial',
 } as const
 
-/** Who applies, as every category has it; the names by the same rules as a user's. */
+/** The applicant's fields in every category; names follow the same rules as a user's. */
 export const applicant = {
   email: emailAddress().min(1).meta({ label: 'field.email', widget: 'text', section: 'section.application.applicant' }),
   firstname: personName('valid.firstname').min(1).meta({ label: 'field.firstname', widget: 'text' }),

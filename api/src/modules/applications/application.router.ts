@@ -85,7 +85,7 @@ export const applicationRouter = router({
   /** From the public form; open to everyone. (`apply` is a name that routers keep for themselves.) */
   submit: publicProcedure.input(applyInput).mutation(({ ctx, input }) => apply(ctx, input)),
 
-  /** Who did what with it, oldest first. */
+  /** The events of an application with their actors, the oldest first. */
   history: procedure.input(byId).query(async ({ ctx, input }) => {
     const seen = await ctx.db.application.count({
       where: { AND: [{ id: input.id }, visible(ctx.actor.ability, 'read', 'Application')] },

@@ -25,7 +25,7 @@ const isContent = (content: unknown) => typeof content === 'object' && content !
 const isDeclared = ({ category, content }: { category: string; content: { yrkeslarare?: boolean; syv?: boolean } }) =>
   category !== 'metodmaterial' || content.yrkeslarare || content.syv
 
-/** What a visitor sends: who applies, the category, its fields (another's are passed over), and a solved bot check. */
+/** The input of an application: the applicant, the category, its fields (other categories' are ignored), and a solved bot check. */
 export const applyInput = z.object({
   data: z
     .object({ ...common, category: z.enum(applicationCategories), content: anyContent.strict() })

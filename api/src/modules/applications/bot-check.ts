@@ -19,7 +19,7 @@ const work = { algorithm: 'PBKDF2/SHA-256', cost: 5000, keyPrefix: '00' } as con
 
 const secretOf = ({ keys }: Pick<Services, 'keys'>) => keys.sign('captcha', work.algorithm)
 
-/** What a form sends along: what ALTCHA's widget made of a challenge, base64 of JSON. */
+/** The solved challenge that a form sends along: the payload of ALTCHA's widget, base64 of JSON. */
 export const captcha = () => z.string().max(4000).default('')
 
 const payload = z.object({

@@ -65,7 +65,7 @@ async function inviteToConfirm(ctx: Context, { email, name }: { email: string; n
   })
 }
 
-/** Whom a link of the first mail is for, while it holds; looking confirms nothing. */
+/** Finds the subscription that a link of the first mail belongs to, while it is valid; it confirms nothing. */
 export function findWaiting({ db }: Pick<Services, 'db'>, token: string, now = new Date()) {
   const oldest = new Date(now.getTime() - confirmDays * 24 * 3600 * 1000)
   return db.newsletterSubscriber.findFirst({

@@ -13,7 +13,7 @@ import { confirm, findByKey, findWaiting, newsletterPath, unsubscribe } from './
 
 const t = createWords(sv)
 
-/** What the public forms need besides their procedures: challenges of the bot check, and where the newsletter's mails lead. */
+/** Routes of the public forms: challenges of the bot check, and the targets of links in the newsletter's mails. */
 export function createFormRoutes(services: Services): express.Router {
   const { env } = services
   const home = originOf(env)

@@ -19,7 +19,7 @@ const colour = () =>
     .overwrite((text) => (/^#?[0-9a-f]{6}$/i.test(text) ? `#${text.replace('#', '').toUpperCase()}` : text))
     .refine((text) => text === '' || isColour(text), { error: () => t('valid.colour') })
 
-/** What is pasted from the address bar is the host in it. */
+/** A host; of an address pasted from the address bar the host is used. */
 const host = () =>
   line(200)
     .overwrite((text) =>
@@ -31,7 +31,7 @@ const host = () =>
     .refine((text) => text === '' || isHost(text), { error: () => t('valid.host') })
 
 /**
- * What an installation says of a brand itself. Null, or an empty text, says nothing: the default holds. `logo` is the id of
+ * The fields of a brand that an installation can set. With null or an empty text the default holds. `logo` is the id of
  * a file.
  */
 export const brandFields = z.object({

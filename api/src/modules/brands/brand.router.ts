@@ -19,7 +19,7 @@ const t = createWords(sv)
 
 type Found = Awaited<ReturnType<typeof loadBrands>>
 
-/** What the installation says itself of a brand, with null for what it doesn't. */
+/** The values that the installation has set for a brand; null for the others. */
 const ownOf = ({ own, logo }: Found[BrandName]): OwnBrand => ({
   name: own.name ?? null,
   mark: own.mark ?? null,
@@ -38,7 +38,7 @@ async function presentBrands(ctx: SignedInContext) {
     return {
       brand,
       own: ownOf(found[brand]),
-      /** What holds where it says nothing. */
+      /** The values that hold where the installation has set none. */
       defaults: { ...defaults[brand], host: ctx.services.env.PUBLIC_HOST },
       file: logo && presentImage(ctx, logo),
     }
@@ -55,7 +55,7 @@ const updateInput = z.object({
   updated_at: version().nullish(),
 })
 
-/** What is said otherwise than before, by brand; an empty text says nothing. */
+/** The changed values by brand; an empty text is null. */
 function changesOf(found: Found, patches: Patches): Patches {
   const changed = brandNames.map((brand) => {
     const before = ownOf(found[brand])
@@ -79,14 +79,14 @@ async function logoErrors(ctx: Context, changes: Patches): Promise<FieldErrors> 
   return errors
 }
 
-/** The two brands of the installation, for who may change settings where there is no group. */
+/** The two brands of the installation, for actors who may change settings outside of groups. */
 export const brandRouter = router({
   list: procedure.query(({ ctx }) => {
     requireInstallation(ctx, 'read')
     return presentBrands(ctx)
   }),
 
-  /** What both say of themselves, all or none. Null takes a value away, so that the default holds; what is left out stays. */
+  /** Saves the values of both brands, all or none. Null removes a value, so that the default holds; omitted values stay. */
   update: procedure.input(updateInput).mutation(async ({ ctx, input }) => {
     requireInstallation(ctx, 'update')
     await inTransaction(ctx.db, async (tx) => {

@@ -6,7 +6,7 @@ import { line, version, visibleLine } from '../../kernel/fields.ts'
 
 const t = createWords(browserWords)
 
-/** Where a text is met, by the first part of its key; what stands under none of them is of the apps. */
+/** The area of a text by the first part of its key; all other texts belong to the apps. */
 const prefixes = {
   apps: [],
   papers: ['paper', 'mailed'],
@@ -25,28 +25,28 @@ export function areaOf(key: string): TextOverrideArea {
 }
 
 /**
- * Texts that have a place of their own: names of brands are said on the page of brands, and what roles and permissions are
- * called is kept with them from when they are made.
+ * Prefixes of texts that cannot be replaced here: the page of brands holds the names of brands, and roles and permissions
+ * store their own names when they are created.
  */
 const elsewhere = ['brand', 'role', 'groupRole', 'permission']
 export const isReplaceable = (key: string) => !elsewhere.includes(key.split('.')[0] ?? '')
 
-/** What is worth knowing before some of them are changed. */
+/** Notes for editors on some texts. */
 export const textOverrideNotes: Partial<Record<string, WordKey>> = {
   'consent.version': 'wordings.note.consent.version',
   'consent.text': 'wordings.note.consent.text',
   'cookie.refusal': 'wordings.note.cookie.refusal',
 }
 
-/** The few that are no texts but choices: what they may be. */
+/** The allowed values of the few keys that are choices and not texts. */
 const choices: Record<string, RegExp> = {
   'cookie.refusal': /^(necessary|reject)$/,
   'consent.version': /^[\w.-]{1,20}$/,
 }
 
 /**
- * What is wrong with a text that is to stand for the standard one; null when nothing is. Every placeholder of the standard
- * text has to be there, and no other: what has no value would be shown as it stands.
+ * Returns the error of a text that is to replace the standard one; null when there is none. It must hold every placeholder of
+ * the standard text and no other, because a placeholder without a value would be shown.
  */
 export function textOverrideError(key: string, standard: string, text: string): string | null {
   if (text.trim() === '') return t('valid.required')

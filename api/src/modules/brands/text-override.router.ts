@@ -45,7 +45,7 @@ const present = (key: WordKey, row?: Row | null) => ({
   updated_at: row?.updated_at.toISOString() ?? null,
 })
 
-/** Spaces at the edges are no words: those of the standard text stay, as between two words that it joins. */
+/** Keeps the spaces at the edges of the standard text, because it may join two words. */
 function withEdgesOf(standard: string, text: string): string {
   const [before] = /^\s*/.exec(standard) ?? ['']
   const [after] = /\s*$/.exec(standard) ?? ['']
@@ -54,9 +54,9 @@ function withEdgesOf(standard: string, text: string): string {
 
 const readOne = (db: Tx, key: WordKey) => db.wording.findUnique({ where: { key }, select })
 
-/** The texts of the dictionary, each with the installation's own in its place, for who may change settings where there is no group. */
+/** The texts of the dictionary with the installation's own, for actors who may change settings outside of groups. */
 export const textOverrideRouter = router({
-  /** Those in which every word is found, in the key or in either text, in the dictionary's order. `replaced` counts all that have a text of their own. */
+  /** Texts whose key, standard text or own text contain every word, in the dictionary's order. `replaced` counts all overrides. */
   list: procedure.input(textOverrideListInput).query(async ({ ctx, input }) => {
     requireInstallation(ctx, 'read')
     const rows = await ctx.db.wording.findMany({ select })
@@ -76,7 +76,7 @@ export const textOverrideRouter = router({
     return { items, total: found.length, replaced: own.size }
   }),
 
-  /** Puts a text in the standard one's place, or the standard one back; the standard text itself is none of one's own. */
+  /** Replaces the standard text, or restores it; the standard text itself is not stored as an override. */
   update: procedure.input(textOverrideUpdateInput).mutation(async ({ ctx, input }) => {
     requireInstallation(ctx, 'update')
     if (!known.has(input.key)) throw new AppError('NOT_FOUND', { message: t('valid.unknownRow') })

@@ -14,7 +14,7 @@ const templateWords = {
   event: 'enum.template.card.event',
 } as const
 
-/** What a card may show. */
+/** The types that a card may show. */
 export const cardTypes = ['User', 'Page', 'Event', 'Queue'] as const
 const { User, Page, Event, Queue } = entityWords
 

@@ -3,7 +3,7 @@ import type { Definition } from '../../entities/define-entity.ts'
 import { statusWords } from '../../entities/publication-fields.ts'
 import { line, plainText, requiredLine, richText, rowId } from '../../kernel/fields.ts'
 
-// What the content types' definitions have in common. Isomorphic, as the definitions are.
+// Fields that the content types' definitions share. Isomorphic, as the definitions are.
 
 /** An image of a content item; `description` is its alternative text there. */
 export const imageLink = z.object({ file_id: rowId(), description: plainText(500).default('') })

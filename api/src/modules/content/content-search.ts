@@ -31,7 +31,7 @@ type Found = {
 /** Of which rows content and keywords are searched; keywords only when asked for. */
 type Scope = { content: Prisma.Sql; keywords: Prisma.Sql | null }
 
-/** What the actor may read of the types asked for. */
+/** The scope of a search in the texts of some types that the actor may read. */
 export function readableScope(ability: AppAbility, { types }: ContentSearch): Scope {
   const rules = chosen(types).map(
     (type) => Prisma.sql`(c.type = ${type}::"ContentType" AND ${visibleSql(ability, 'read', subjectOf[type], 'c')})`,
@@ -45,7 +45,7 @@ export function readableScope(ability: AppAbility, { types }: ContentSearch): Sc
 }
 
 /**
- * What is shown on the sites to the reader, whatever their rights ({@link publishedContent}).
+ * The scope of a search in the texts that the sites show the reader, without regard to rights ({@link publishedContent}).
  * @param groupId the site that is searched, null for the front site; left out: every site
  */
 export function publishedScope(reader: Reader, { types }: ContentSearch, groupId?: number | null): Scope {
@@ -57,7 +57,7 @@ export function publishedScope(reader: Reader, { types }: ContentSearch, groupId
   return { content, keywords: null }
 }
 
-/** What the actor finds: what they may read, and what the sites show them. */
+/** The scope of the actor's search: texts that the actor may read, and texts that the sites show. */
 export function searchedScope(actor: Actor, input: ContentSearch): Scope {
   const published = publishedScope(actor, input)
   if (!actor.user) return published

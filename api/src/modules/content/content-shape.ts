@@ -70,7 +70,7 @@ export type ContentRow = Prisma.ContentGetPayload<{ select: typeof contentSelect
 
 type Services = Pick<Context, 'services'>
 
-/** What a list row of every type holds (Spec §3). `url` is null for what is only part of other pages. */
+/** The columns of a list row of every type (Spec §3). `url` is null for texts that are only parts of other pages. */
 export function presentListed({ subject }: Resource, row: ContentListRow, { services: { env } }: Services) {
   return {
     id: row.id,
@@ -90,7 +90,7 @@ export function presentListed({ subject }: Resource, row: ContentListRow, { serv
   }
 }
 
-/** What a whole text of every type holds. */
+/** The fields of a whole text of every type. */
 export function presentContent(resource: Resource, row: ContentRow, ctx: Services & FileReader) {
   return {
     ...presentListed(resource, row, ctx),

@@ -35,7 +35,7 @@ type ContentOptions<Row extends ContentRow, Settings extends z.ZodObject, More, 
   settings?: Settings
   /** Relations beyond {@link contentSelect} that a whole text shows or links to; `Row` is then of both. */
   select?: Prisma.ContentSelect
-  /** What a whole text holds beyond {@link presentContent}, in the order of the rows; many at once, so that what it needs is fetched once. */
+  /** Returns the type's additions to {@link presentContent} in the order of the rows; many rows at once, so that their data is fetched once. */
   present?: (rows: Row[], ctx: SignedInContext) => More[] | Promise<More[]>
   /** And a list row beyond {@link presentListed}. */
   presentList?: (rows: ContentListRow[], ctx: SignedInContext) => MoreListed[] | Promise<MoreListed[]>

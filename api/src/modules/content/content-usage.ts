@@ -11,7 +11,7 @@ import { rowsLinkingTo, siteOf } from '../sites/contract.ts'
 
 type Used = { id: number; group_id: number | null; group: { name: string } | null }
 
-/** What is read of a text to ask what uses it. */
+/** The columns of a text that the search for its uses needs. */
 export const usedSelect = {
   id: true,
   type: true,

@@ -22,7 +22,7 @@ import { previewToken } from './preview.ts'
 
 const t = createWords(sv)
 
-/** What the workflows need to know of a type. */
+/** The parts of a content type that the workflows use. */
 export type Workflow<Row extends ContentRow> = VersionedRows<ContentSubject> & {
   scope: { type: ContentType; trashed_at: null }
 } & {
@@ -44,7 +44,7 @@ type Change<Row> = {
   versions?: Record<string, string> | undefined
   action: 'publish' | 'update'
   note: string
-  /** What is written; null for a row that is so already. */
+  /** Returns the columns to write; null when the row needs no change. */
   change: (row: Row) => Prisma.ContentUpdateInput | null
 }
 
@@ -79,7 +79,7 @@ async function changeMany<Row extends ContentRow>(ctx: SignedInContext, workflow
   return inTransaction(ctx.db, changeAll, bulkLimits)
 }
 
-/** What is published is what somebody has read (docs/decisions/0014-published-texts.md). */
+/** Refuses to publish a version that the actor has not seen (docs/decisions/0014-published-texts.md). */
 function requireVersion({ title, updated_at }: ContentRow, expected: string | undefined): void {
   if (expected === undefined || new Date(expected).getTime() === updated_at.getTime()) return
   throw new AppError('CONFLICT', { message: t('content.publishStale', { text: title }) })

@@ -3,7 +3,7 @@ import type { WordKey } from '../../i18n/sv/index.ts'
 import { rowId } from '../../kernel/fields.ts'
 import type { ContentSubject } from './content-subjects.ts'
 
-/** What lists and cards are made of: content and people. The names are the contract's. */
+/** The items of lists and cards: content and people. The names are the contract's. */
 export type EntityType = ContentSubject | 'User'
 export type EntityRef = { type: EntityType; id: number }
 
@@ -13,7 +13,7 @@ export const entityRef = <const Types extends readonly [EntityType, ...EntityTyp
 
 export const keyOfEntity = ({ type, id }: EntityRef) => `${type} ${id}`
 
-/** What each is called where several may be chosen; a definition's options name the types that it takes. */
+/** The label of each type where several may be chosen; a definition's options list its types. */
 export const entityWords = {
   Article: 'screen.articles',
   Page: 'screen.pages',

@@ -61,7 +61,7 @@ export const eventRouter = router(
     present: (rows) => rows.map((row) => ({ ...timesOf(row), lead: row.lead, calendar: row.calendar })),
     presentList: (rows) => rows.map(timesOf),
     filters: { dates: goingOn },
-    // What was never asked about isn't judged: an older event without a day can get a new title.
+    // Fields that the call leaves out are not checked: an older event without a day can get a new title.
     prepare: (_ctx, data, before) =>
       before && !timeFields.some((field) => data[field] !== undefined) ? data : { ...data, ...timesFrom(data, before) },
   }),

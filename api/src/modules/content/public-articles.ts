@@ -5,7 +5,7 @@ import { defaultLimit, rangeOf } from '../../engine/resource.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import { linkedFileSelect, publicImages } from '../documents/contract.ts'
 
-// What visitors of a site see of its articles. Rights play no part: only what is published is ever read here.
+// The articles that visitors of a site see. Rights play no part: only published articles are read here.
 
 type Reader = Pick<Db, 'content' | '$queryRaw'>
 

@@ -6,7 +6,7 @@ import { entityRef, entityWords } from './entity-fields.ts'
 
 const { title, slug, body, tags, images, attachments, comments } = contentFields
 
-/** What may stand in a list. A list stands in another only on a card. */
+/** The types of a list's items. A list can be in another list only through a card. */
 export const queueTypes = ['Card', 'Article', 'Page', 'Section', 'User', 'Event'] as const
 export const maxItems = 200
 

@@ -26,7 +26,7 @@ export const linkedFileSelect = {
 
 export type LinkedFile = Prisma.FileGetPayload<{ select: typeof linkedFileSelect }>
 
-/** Who looks at a record that a file hangs on. */
+/** The reader of a record that a file belongs to. */
 export type FileReader = { actor: { ability: AppAbility }; services: { keys: Pick<Keys, 'sign'> } }
 
 /**

@@ -6,7 +6,7 @@ export const maxPixels = 50_000_000
 type FileType = {
   /** Media type it is kept and sent as. */
   filetype: string
-  /** What file-type finds in its bytes; null where bytes have no signature (text, SVG). */
+  /** The types that file-type detects in its bytes; null where bytes have no signature (text, SVG). */
   detected: readonly string[] | null
 }
 

@@ -25,17 +25,17 @@ export const elementsInput = listInput.pick({ search: true, page: true, limit: t
   filetypes: anyOf(line(100), 30),
 })
 
-/** What both kinds can be ordered by. */
+/** The columns by which both folders and files can be sorted. */
 const columns = ['title', 'created_at', 'updated_at', 'filename', 'filesize', 'filetype'] as const
 
-/** Of whose rows: the portfolio's, and as SQL over an alias those of its folders and files. */
+/** Conditions on the readable portfolio, and in SQL over an alias on its folders and files. */
 export type ElementScope = {
   portfolio: Prisma.PortfolioWhereInput
   folders: (alias: string) => Prisma.Sql
   files: (alias: string) => Prisma.Sql
 }
 
-/** What the actor may read. */
+/** The scope of the rows that the actor may read. */
 export const readableElements = ({ ability }: Context['actor']): ElementScope => ({
   portfolio: visible(ability, 'read', 'Portfolio'),
   folders: (alias) => visibleSql(ability, 'read', 'Folder', alias),
@@ -43,8 +43,8 @@ export const readableElements = ({ ability }: Context['actor']): ElementScope =>
 })
 
 /**
- * What lies in a folder, folders first, then files (the contract's `folderElements`): a page without a total. With a
- * search, what lies anywhere below it and has the words in its names or its text. A fixed number of statements.
+ * Lists the contents of a folder, folders first, then files (the contract's `folderElements`): a page without a total. With a
+ * search, it lists everything below the folder that has the words in its names or its text. A fixed number of statements.
  * @throws AppError NOT_FOUND when the portfolio may not be read, or has no such folder
  */
 export async function folderElements(ctx: Context, input: z.infer<typeof elementsInput>, scope: ElementScope) {

@@ -15,7 +15,7 @@ export type Inspected = { filetype: string; width: number | null; height: number
 export type Refusal = { refusal: string }
 
 /**
- * What the bytes are, whatever the sender says (ASVS 5.2.2): the ending must be one we take and agree with them, an
+ * Detects the type of the bytes, whatever the sender says (ASVS 5.2.2): the ending must be an accepted one and agree with them, an
  * SVG must only draw, an archive must not unpack to gigabytes, and a picture must be of a size that can be decoded and
  * be there to its last row.
  */

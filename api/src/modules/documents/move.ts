@@ -102,7 +102,7 @@ async function targetOf({ db, actor }: SignedInContext, { portfolio_id, folder_i
   return portfolio
 }
 
-/** Who moves something changes it; out of a group it is gone there and new elsewhere. */
+/** Refuses a move without the right to update; a move to another group also needs the rights to delete there and create here. */
 function requireMove({ actor }: SignedInContext, subject: Subject, row: FileRow | FolderRow, to: Portfolio): void {
   const { ability } = actor
   const here = asSubject(subject, row)

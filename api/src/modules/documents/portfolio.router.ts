@@ -48,7 +48,7 @@ async function presentAll(rows: Row[], { db, services }: SignedInContext) {
   }))
 }
 
-/** Who writes a portfolio may limit it; more than the installation's own limit is given by who may do so everywhere. */
+/** Checks a portfolio's limit: its editors may set it, but only actors with the right in every group may exceed the installation's limit. */
 function quotaFrom({ actor, services }: SignedInContext, given: number | null | undefined): bigint | null | undefined {
   if (given === null || given === undefined) return given
   const most = services.env.PORTFOLIO_QUOTA_MB

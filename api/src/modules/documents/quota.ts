@@ -36,7 +36,7 @@ export async function requireRoom(
   throw invalid({ [field]: [text] }, text)
 }
 
-/** What the files of each portfolio take, in bytes; one statement. */
+/** The size of each portfolio's files in bytes; one statement. */
 export async function usedBytes(db: Tx, ids: number[]): Promise<Map<number, number>> {
   const rows = await db.file.groupBy({
     by: ['portfolio_id'],

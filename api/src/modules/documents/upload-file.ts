@@ -100,7 +100,7 @@ export async function replaceFile(
       // Browsers ask again only after some minutes: other bytes are seen at once by another address.
       const filename = kept.filename === before.filename ? otherName(kept.filename, kept.sha256) : kept.filename
       const data = { ...kept, filename, preview_path: null, focal_x: null, focal_y: null }
-      // Whoever replaced or moved it meanwhile would otherwise leave bytes behind.
+      // A simultaneous replacement or move would otherwise leave bytes behind.
       const where = { id, path: before.path }
       const saved = await tx.file.update({ where, data, select: fileSelect })
       await requestTextExtraction(tx, ctx.services.boss, saved)

@@ -12,7 +12,7 @@ import { replaceFile, requireUploader, uploadFile } from './upload-file.ts'
 
 const t = createWords(sv)
 
-/** What the fields and boundaries around a file may take, in bytes. */
+/** The maximum size of the fields and boundaries around a file, in bytes. */
 const envelope = 64 * 1024
 
 /**
@@ -59,17 +59,17 @@ export function uploadHandler(services: Services, authenticate: ContextOf) {
       const data = await receive(request, storeFor(ctx))
       response.status(status).json({ data })
     } catch (error) {
-      // What still comes of a refused upload is not worth reading.
+      // The rest of a refused upload is not read.
       if (!request.complete) response.set('Connection', 'close')
       if (!response.destroyed) sendError(services, response, error)
     }
   }
 }
 
-/** `may` refuses before a byte is read. */
+/** `authorize` refuses before a byte is read. */
 type UploadOptions = { authorize: (ctx: Context) => unknown; storeFor: (ctx: Context) => Store; status?: number }
 type Stored = Awaited<ReturnType<typeof uploadFile>>
-/** What becomes of the file of a form. */
+/** Stores the file of a form. */
 type Store = (file: { source: PassThrough; filename: string }, fields: Map<string, string>) => Promise<Stored>
 
 function receive(request: Request, store: Store): Promise<Stored> {

@@ -180,7 +180,7 @@ function presentWhole(row: GroupFull, { inherited, children, docs }: Around, ctx
       updated_at: education.updated_at.toISOString(),
       pivot: { ...pivot, certified: dayOf(certified), comments: isWriter ? comments : '' },
     })),
-    /** What is let through but worth a look, by field. */
+    /** Warnings by field: values that are accepted but unusual. */
     warnings: (warning ? { orgnr: [warning] } : {}) as Record<string, string[]>,
   }
 }

@@ -56,12 +56,12 @@ function withDays({ create, ...links }: Pivots) {
   return { ...links, create: create.map((row) => ({ ...row, certified: toDay(row.certified) })) }
 }
 
-/** What a group is in the network and counted as, and since when it is certified, is the office's to say; the group may send it back. */
+/** Fields that only the office may change, such as category and certification; a group's form may send them back unchanged. */
 const officeFields = Object.entries(group.fields.shape).flatMap(([name, field]) =>
   field.meta()?.office ? [name as keyof typeof group.fields.shape & keyof GroupFull] : [],
 )
 
-/** Whose right to change groups holds everywhere. */
+/** Returns whether the actor may update every group. */
 function isOffice({ actor }: SignedInContext): boolean {
   return hasGlobalRights(actor, [{ subject: 'Group', name: 'update' }])
 }

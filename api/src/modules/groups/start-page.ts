@@ -25,7 +25,7 @@ export const startPageSelect = {
 type Chosen = Prisma.ContentGetPayload<typeof startPageSelect>
 type Reader = { actor: Pick<Actor, 'ability'> }
 
-/** Who may read the page knows of it, and everyone when visitors see it. */
+/** Returns whether the reader may see the page: by rights, or because visitors see it. */
 function maySee(page: Chosen, { actor: { ability } }: Reader): boolean {
   if (mayReadContent(ability, page)) return true
   return page.trashed_at === null && currentStatus(page) === 'published' && isOpenSite(page.group)
@@ -55,7 +55,7 @@ export const startPage: LinkWriter = async (ctx, { field, value, before }) => {
   throw invalid({ [`data.${field}`]: [t('valid.startPage')] }, t('valid.invalidFields'))
 }
 
-/** What a search for a start page shows at most. */
+/** The most hits of a search for a start page. */
 const maxHits = 20
 
 /** Pages that may be chosen for the group (null: one that is being made), by title, as far as the actor may read them. */

@@ -1,16 +1,16 @@
 import type { Changes, Db } from '@kollegium/db'
 import { nextMessageMoment } from './visible-messages.ts'
 
-/** A timer holds no more milliseconds; what is further away is looked for again then. */
+/** The longest timer in milliseconds; later moments are planned again when it fires. */
 const maxTimerMs = 2_147_483_647
-/** Past the moment itself, which a timer may come just before. */
+/** Milliseconds after the moment, because a timer may fire slightly early. */
 const marginMs = 10
-/** When the next moment could not be read. */
+/** Milliseconds until the next try when the moment could not be read. */
 const retryMs = 5_000
 
 /**
- * News of changed tables where the moment of a message (`publish_at`, `unpublish_at`) is a change of `Notice`, too, though
- * nobody writes then. One timer for all who listen, and none while nobody does.
+ * Wraps the notifications of changed tables so that the moments of messages (`publish_at`, `unpublish_at`) also count as
+ * changes of `Notice`. One timer serves all listeners, and none runs without listeners.
  */
 export function withMessageMoments({ changes, db }: { changes: Pick<Changes, 'on'>; db: Db }): Pick<Changes, 'on'> {
   const listeners = new Set<() => void>()
@@ -18,7 +18,7 @@ export function withMessageMoments({ changes, db }: { changes: Pick<Changes, 'on
   let unfollow = () => {}
   let latest = 0
 
-  /** Sets the timer anew; of two that look at the same time the later one counts. */
+  /** Sets the timer again; of two simultaneous calls the later one counts. */
   async function plan() {
     const turn = ++latest
     clearTimeout(timer)

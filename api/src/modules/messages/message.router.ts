@@ -91,15 +91,14 @@ const procedures = crud(message, {
 })
 const updaterOf = createCallerFactory(router({ update: procedures.update }))
 
-/** So many are told at once; of more the list is to be read. */
+/** The most changed messages of one answer; for more the client must read the list. */
 const maxChanged = 1_000
 
 export const messageRouter = router({
   ...procedures,
   /**
-   * Messages that were removed since a moment, without title, text and author, and those that began or ended meanwhile as
-   * they said they would.
-   * @throws AppError RATE_LIMITED when these are more than can be told, as of a moment long ago
+   * Messages that were removed since a moment, without title, text and author, and messages that began or ended by schedule.
+   * @throws AppError RATE_LIMITED when there are too many, for example since a moment long ago
    */
   turned: procedure.input(z.object({ since: version() })).query(async ({ ctx, input }) => {
     const narrowed = ctx.groupId ? { group_id: ctx.groupId } : {}
@@ -125,13 +124,13 @@ export const messageRouter = router({
   }),
 })
 
-/** The group whose messages are the user's now: a header that names somebody else's group gives everyone's alone. */
+/** The current group if the actor belongs to it or may read its messages; otherwise null, which gives the messages to everyone. */
 function ownGroup({ actor, groupId }: SignedInContext): number | null {
   const belongs = groupId !== null && actor.groupIds.includes(groupId)
   return belongs || actor.ability.can('read', asSubject('Notice', { group_id: groupId })) ? groupId : null
 }
 
 export const activeMessageRouter = router({
-  /** What the apps show the user now: everyone's messages, and those of the group one works in. */
+  /** The messages that the apps show the user now: those to everyone, and those to the current group. */
   active: procedure.query(({ ctx }) => visibleMessages(ctx.db, ownGroup(ctx))),
 })

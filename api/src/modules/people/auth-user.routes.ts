@@ -34,7 +34,7 @@ export function createRestRoutes(services: Pick<Services, 'db' | 'changes' | 'lo
 
   router.get('/api/v1/logout', async (req, res) => {
     res.setHeader('Cache-Control', 'no-store')
-    // Whoever may no longer act for somebody may still sign out.
+    // A user whose right to act for a licensee or another user has ended may still sign out.
     const { actor } = await contextOf(without(req, 'vomasquerade', 'volicensee'))
     if (!actor.user || !actor.token || actor.token === 'rejected') return res.status(401).json(unauthenticated)
     await revokeFamily(db, actor.token.family)
@@ -83,7 +83,7 @@ async function loginUser(ctx: Context, id: number) {
   }
 }
 
-/** What the user's group roles give in one group. */
+/** The grants of the user's group roles in one group. */
 function grantsIn(grants: GroupGrant[], groupId: number): Grant[] {
   return grants.filter((grant) => grant.groupId === groupId || grant.below?.includes(groupId))
 }

@@ -10,7 +10,7 @@ import { endEverySession } from '../../platform/auth/sessions.ts'
 import { queueMail } from '../../platform/mail/mail.job.ts'
 import { deletionWarningMail } from '../../platform/mail/mails.ts'
 
-/** Readings, States: who has not signed in for so long is warned, and anonymised so many days later. */
+/** Readings, States: a user who has not signed in for so many months is warned, and anonymised so many days later. */
 export const unusedAccountLimits = { months: 24, days: 30 } as const
 
 const dayMs = 24 * 3600 * 1000
@@ -19,7 +19,7 @@ type Sweeping = Pick<Services, 'db' | 'env' | 'keys' | 'logger' | 'mailer'> & { 
 
 /**
  * One night's work: takes back warnings of those who have come back, warns, and anonymises those whose time is up.
- * Whoever is excluded is left alone. Each user is a transaction that asks again, so that it may be cut off anywhere, run
+ * Excluded users are left alone. Each user has a transaction of its own that checks again, so that it may be cut off anywhere, run
  * twice, or meet somebody who signs in at that moment; one that fails is logged, and its turn comes again the next night.
  * @param now the clock
  * @param batch how many are looked for at a time
@@ -90,7 +90,7 @@ async function warn(services: Sweeping, id: number, now: Date): Promise<boolean>
 }
 
 /**
- * What says who it was goes, with all access and every place that shows the person or was given it to do; what the person
+ * The columns that remove a person's identity, all access, and every place that shows the person or assigns a task; what the person
  * wrote and issued stays, and leads to nobody.
  */
 const anonymisedColumns = (id: number, now: Date): Prisma.UserUpdateInput => ({

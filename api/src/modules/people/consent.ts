@@ -6,5 +6,5 @@ const t = createWords(sv)
 /** The version of the text that users are asked to approve; an installation that words it anew raises it in the dictionary. */
 export const consentVersion = (): string => t('consent.version')
 
-/** What is approved (Spec §5, GDPR consent). */
+/** The consent text and its version (Spec §5, GDPR consent). */
 export const consentText = () => ({ version: consentVersion(), text: t('consent.text') })

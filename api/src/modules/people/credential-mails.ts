@@ -5,7 +5,7 @@ import { queueMail } from '../../platform/mail/mail.job.ts'
 import { emailChangedMail, newEmailMail, passwordChangedMail, usernameChangedMail } from '../../platform/mail/mails.ts'
 
 type Person = { email: string; name: string; firstname: string }
-/** What was changed, and to what; what is undefined stayed. */
+/** The new values; undefined means unchanged. */
 type Changed = { email?: string | undefined; name?: string | undefined; password?: string | undefined }
 
 /**

@@ -44,7 +44,7 @@ const present = ({ users, ...row }: Full) => ({
   users: users.map((user) => ({ ...user, username: user.name, name: displayName(user), type: 'User' as const })),
 })
 
-/** What carries the licensee's name would lose it. */
+/** Counts the rows that carry the licensee's name and would lose it. */
 async function usedIn(db: Tx, { id }: Full): Promise<Usage[]> {
   const contents = await db.content.groupBy({ by: ['type'], where: { licensee_id: id }, _count: { _all: true } })
   return [

@@ -41,7 +41,7 @@ async function requireMembership(ctx: SignedInContext, id: number, action: 'upda
 
 const idsOf = (roles: { id: number }[]) => roles.map(({ id }) => id)
 
-/** Who belongs to a group, with which roles there. Each change stands alone; a user's whole list is `user.update`'s. */
+/** Procedures on single memberships of a group and their roles; `user.update` writes a user's whole list. */
 export const membershipRouter = router({
   add: procedure
     .input(z.object({ group_id: rowId(), user_id: rowId(), groupRoles: groupRoles.default([]) }))

@@ -31,7 +31,7 @@ const place = { name: 'portraits', group_id: null, disk: publicDisk }
 const photoTypes = imageTypes.filter((type) => type !== 'image/svg+xml')
 /** More than anybody tries out. */
 const limit = { max: 20, seconds: 3600 }
-/** What was uploaded and never saved, or taken away again, is kept so long. */
+/** The milliseconds for which unused portraits are kept. */
 const spareMs = 86_400_000
 
 /** The pictures that this person has uploaded as portraits. */

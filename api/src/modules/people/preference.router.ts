@@ -10,7 +10,7 @@ const name = requiredLine(60)
 const filter = z.object({
   list,
   name,
-  /** What the list's address holds of it; the list reads of it what it knows. */
+  /** The query string of the list's address; the list ignores unknown parts. */
   query: line(2000),
   columns: z.array(z.string().regex(/^\w{1,60}$/)).max(60),
   is_default: z.boolean().optional(),

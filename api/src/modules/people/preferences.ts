@@ -25,7 +25,7 @@ const filterSelect = {
 
 export type SavedFilter = Prisma.SavedFilterGetPayload<{ select: typeof filterSelect }>
 
-/** What the apps need from the first screen on: of saved filters those that a list opens with. Two statements. */
+/** The preferences that the apps need from the first screen on, with the default filters of lists. Two statements. */
 export async function preferencesOf(db: Tx, user_id: number) {
   const [own, defaults] = await Promise.all([
     db.preference.findUnique({ where: { user_id }, select: { shortcuts: true, tours: true } }),

@@ -5,7 +5,7 @@ import { emailAddress, line, plainText } from '../../kernel/fields.ts'
 import { checkPersonalNumber, isMasked } from '../../kernel/personal-number.ts'
 import { imageLink } from '../content/content-fields.ts'
 
-// What a person's own form and the administrators' form have in common. Isomorphic.
+// Fields that a person's own form and the administrators' form share. Isomorphic.
 
 const t = createWords(browserWords)
 
@@ -41,7 +41,7 @@ export const personalNumber = () =>
     })
     .nullable()
 
-/** What an invoice is to be marked with; an application's becomes the account's. */
+/** The reference on invoices; an application's becomes the account's. */
 export const invoiceReference = () => line(200).default('').meta({ label: 'field.reference', widget: 'text' })
 
 const phone = () => line(40).refine((text) => /^(\+?[\d\s()/-]*)$/.test(text), { error: () => t('valid.phone') })
@@ -65,7 +65,7 @@ export const userSettings = z.object({
   ...notificationSettings,
 })
 
-/** What everyone may say of oneself. */
+/** The fields that all users may change in their own account. */
 export const personFields = {
   firstname: personName('valid.firstname').default('').meta({ label: 'field.firstname', widget: 'text' }),
   lastname: personName('valid.lastname').default('').meta({ label: 'field.lastname', widget: 'text' }),

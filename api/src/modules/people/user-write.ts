@@ -98,7 +98,7 @@ export async function hashOf(password: string, path = 'data.password'): Promise<
   throw invalid({ [path]: checked.error.issues.map(({ message }) => message) }, t('valid.invalidFields'))
 }
 
-/** Who is made without memberships is a member of the group that one works in: a sub-site's users are its members. */
+/** A user created without memberships becomes a member of the current group: a sub-site's users are its members. */
 async function inCurrentGroup(ctx: SignedInContext, memberships: NewMemberships): Promise<NewMemberships> {
   if (memberships.create.length > 0 || ctx.groupId === null) return memberships
   return { create: [await newMember(ctx, ctx.groupId)] }

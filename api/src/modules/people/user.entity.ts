@@ -14,7 +14,7 @@ const activeWords = { true: 'enum.active.true', false: 'enum.active.false' } as 
 export const username = () =>
   line(64).refine((text) => /^[a-z]{3}[a-zA-Z0-9._-]*$/.test(text), { error: () => t('valid.username') })
 
-/** What the validation tool keeps of a candidate, in its order; what `value` is, is its own. */
+/** An option that the validation tool stores for a candidate, in its order; only the tool interprets `value`. */
 const validigOption = z.object({
   /** The tool's own; what has none gets one. */
   id: z.union([line(60), z.number().int()]).nullish(),
@@ -26,7 +26,7 @@ const validig = z.object({
   options: z.array(validigOption).overwrite(eachOnce).max(100).default([]),
 })
 
-/** An option that stands there twice is one, as it was said last. */
+/** Removes duplicate options; the last one counts. */
 function eachOnce<Option extends { id?: string | number | null | undefined }>(options: Option[]): Option[] {
   return [...new Map(options.map((option, at) => [option.id == null ? at : `${option.id}`, option])).values()]
 }

@@ -39,7 +39,7 @@ const belonging = ({ actor }: SignedInContext, where: Prisma.MembershipWhereInpu
   memberships: { some: { AND: [where, visible(actor.ability, 'read', 'Membership')] } },
 })
 
-/** Who has been anonymised is nobody any more. */
+/** Anonymised users are left out. */
 const scope = { anonymised_at: null } as const
 
 const plain = crud(user, {

@@ -144,7 +144,7 @@ export const grantedMemberships: LinkWriter = async (ctx, { field, value, before
   const left = (user?.memberships ?? []).filter(
     ({ group_id }) =>
       !wanted.some((each) => each.group_id === group_id) &&
-      // Who edits sees the memberships of their own groups alone; the others stay.
+      // The actor sees the memberships of readable groups only; the others stay.
       ctx.actor.ability.can('read', asSubject('Membership', { group_id })),
   )
   await requireMembershipRights(ctx, user?.id, changesOf(root, user?.memberships ?? [], wanted, left))

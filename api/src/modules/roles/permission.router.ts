@@ -42,7 +42,7 @@ type Kind = {
   columns: Record<string, true>
   permissions: (db: Tx) => Delegate
   roles: (db: Tx) => Delegate
-  /** What must still hold when the roles of one have changed. */
+  /** Checks that must still hold after the roles of a permission have changed. */
   after?: (db: Tx, actor: Actor, permission: Permission) => Promise<void>
 }
 

@@ -22,7 +22,7 @@ const inGroups = z.object({ groups: z.array(byId.shape.id).max(maxLimit).optiona
 const select = { id: true, name: true, label: true, created_at: true, updated_at: true } as const
 type Row = { id: number; name: string; label: string; created_at: Date; updated_at: Date }
 
-/** What both kinds of roles have in common. */
+/** The list columns that global roles and group roles share. */
 function roleOptions<Type extends 'Role' | 'GroupsRole'>(
   type: Type,
   builtIn: readonly string[],

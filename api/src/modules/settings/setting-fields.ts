@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WordKey } from '../../i18n/sv/index.ts'
 import { emailAddress, optionalRow } from '../../kernel/fields.ts'
 
-/** What a setting's value is: the id of a row of that kind, or an e-mail address. */
+/** The type of a setting's value: the id of a row of that type, or an e-mail address. */
 export type SettingType = 'queue' | 'menu' | 'page' | 'book' | 'portfolio' | 'file' | 'email'
 
 const widgets = { file: 'image', email: 'text' } as const

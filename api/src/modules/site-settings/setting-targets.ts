@@ -29,7 +29,7 @@ const content = (type: 'queue' | 'page' | 'book') => ({
   select: { id: true, title: true, parent_id: true },
 })
 
-/** Rows that visitors are shown: whoever looks at a setting that names one is told its name. */
+/** Conditions on rows that visitors see: every reader of a setting may see their names. */
 const openTo = {
   queue: whereVisibleOnSites,
   page: whereVisibleOnSites,
@@ -39,7 +39,7 @@ const openTo = {
   file: () => wherePublic,
 }
 
-/** Where the rows of each kind are. */
+/** The table and columns of the rows that each type of setting names. */
 export const settingSources = {
   queue: content('queue'),
   page: content('page'),
@@ -60,7 +60,7 @@ const isImage: Rule = {
   holds: (file) => file.filetype?.startsWith('image/') && isShown(file),
 }
 
-/** What is wrong with a picture that a setting is to name; null when nothing is. Nobody removes it before the save is done. */
+/** Returns the error of a picture that a setting is to name; null when there is none. The picture is locked against removal until the save is done. */
 export async function settingImageError(ctx: Context, id: number): Promise<string | null> {
   const [file] = (await readableRows(ctx, 'File', [id], { select: linkedFileSelect, hold: true })) as Target[]
   if (!file) return t('valid.unknownRow')
@@ -68,7 +68,7 @@ export async function settingImageError(ctx: Context, id: number): Promise<strin
 }
 const isBook: Rule = { text: 'valid.settingHelpBook', holds: ({ parent_id }) => parent_id === null }
 
-/** What a row must be besides readable and of the kind. */
+/** A rule for the rows that a setting may name, besides readability and type. */
 type Rule = { text: WordKey; holds: (target: Target, groupId: number | null) => boolean | undefined }
 const rules: Partial<Record<SettingName, Rule>> = {
   publicDefaultPortfolio: {
@@ -87,9 +87,9 @@ function isShown({ disk, status, portfolio_status }: Target): boolean {
 }
 
 /**
- * The rows that the settings name, as far as the actor may read them, by kind and id; one statement a kind.
- * @param shown those too that everyone may see; they may be looked at, but not chosen
- * @param hold for a save: nobody removes them before it is done
+ * Reads the rows that the settings name, as far as the actor may read them; one statement per type.
+ * @param shown also the rows that everyone may see; they may be shown, but not chosen
+ * @param hold for a save: locks the rows against removal until it is done
  */
 export async function targetsOf(
   ctx: Context,
@@ -112,7 +112,7 @@ export async function targetsOf(
   return (name, id) => byKind.get(settingTypes[name])?.get(id as number) ?? null
 }
 
-/** What is wrong with each of the chosen values, by field: not there or not readable, or not what the setting wants. */
+/** Returns the errors of the chosen values by field: a missing or unreadable row, or one that breaks the setting's rule. */
 export async function settingErrors(ctx: Context, chosen: SettingIds, groupId: number | null): Promise<FieldErrors> {
   const target = await targetsOf(ctx, chosen, { hold: true })
   const errors: FieldErrors = {}

@@ -39,7 +39,7 @@ function requireSettings({ actor, groupId }: SignedInContext, action: Action) {
   if (!actor.ability.can(action, asSubject('Setting', { group_id: groupId }))) throw forbidden()
 }
 
-/** What the group itself has, and the moment of its last change: the version that a save is checked against. */
+/** Reads the group's own settings and the moment of their last change, which is the version that a save is checked against. */
 async function ownSettings(db: Tx, group_id: number | null) {
   const rows = await db.setting.findMany({
     where: { group_id, name: { in: settingNames } },
@@ -65,7 +65,7 @@ async function presentSettings(ctx: SignedInContext) {
       kind,
       /** The group's own; null inherits. */
       own: own.values[name] ?? null,
-      /** What holds, and whose it is when it is not the group's own; null is the installation. */
+      /** The effective value, and the owner of an inherited one; null is the installation. */
       value: found?.value ?? null,
       inherited: found !== undefined && (own.values[name] ?? null) === null,
       from: (found?.from ?? null) as SettingOwner,

@@ -52,7 +52,7 @@ const fileTarget = (env: Hosts, id: number) =>
 /** The rows that lead to the file or show it, on whichever of our hosts; with a pass in the address, too. */
 export async function rowsLinkingToFile(db: Tx, env: Hosts, id: number): Promise<LinkingRows> {
   const address = `^${fileTarget(env, id)}`
-  // What can't be it is put aside first: of texts, messages and menus by their indexes.
+  // The indexes of texts, messages and menus exclude most rows first.
   const part = `%/files/${id}/%`
   return byTable(
     await db.$queryRaw<Found[]>`
@@ -71,7 +71,7 @@ export async function rowsLinkingToFile(db: Tx, env: Hosts, id: number): Promise
 /** The rows whose rich text shows the file as a picture. */
 export async function rowsShowingPicture(db: Tx, env: Hosts, id: number): Promise<LinkingRows> {
   const picture = `<img [^>]*src="${fileTarget(env, id)}`
-  // As above: what can't show it is put aside first.
+  // As above: the indexes exclude most rows first.
   const part = `%/files/${id}/%`
   return byTable(
     await db.$queryRaw<Found[]>`

@@ -11,7 +11,7 @@ import { messagePage } from './pages/pages.ts'
 import { passwordResetPages } from './password-reset.ts'
 import { tokenEndpoints } from './token-endpoint.ts'
 
-/** What the authorisation server needs of the services; a queue is optional (mails are then sent at once). */
+/** The services of the authorisation server. The queue is optional; without it mails are sent at once. */
 export type AuthServices = Omit<Services, 'boss' | 'disks' | 'totals'> & Partial<Pick<Services, 'boss'>>
 
 /**

@@ -1,6 +1,6 @@
 import type { Db, Prisma } from '@kollegium/db'
 
-/** What the authorisation server notes (ASVS 16.3.1). */
+/** The events that the authorisation server logs (ASVS 16.3.1). */
 export type AuthEvent =
   | 'signIn'
   | 'signInFailed'

@@ -7,7 +7,7 @@ import { requireRunningMasquerade } from './masquerade.ts'
 export type AuthHeaders = { authorization?: string | undefined; voMasquerade?: string | undefined }
 
 /**
- * Who asks, by the headers of Spec §6. A token that isn't good (any more) gives the anonymous actor with
+ * Finds the actor by the headers of Spec §6. An invalid or expired token gives the anonymous actor with
  * `token: 'rejected'`, so that the transport can answer 'Unauthenticated.'.
  * @throws AppError FORBIDDEN when VoMasquerade is sent without the right to it, or after its hour
  */
@@ -15,7 +15,7 @@ export type Authenticator = (headers: AuthHeaders) => Promise<Actor>
 
 type TokenInfo = { userId: number; family: string; expiresAt: number }
 
-/** What an actor is made from; a change in any of these tables makes every actor anew. */
+/** The tables that an actor is built from; a change in any of them drops every cached actor. */
 const actorTables = [
   'User',
   'Role',

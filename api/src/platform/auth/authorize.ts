@@ -27,7 +27,7 @@ type Asked = {
   token: string | undefined
 }
 
-/** An error that the client may be told, by way of the browser (RFC 6749 §4.1.2.1). */
+/** An error that is returned to the client through the browser (RFC 6749 §4.1.2.1). */
 class RedirectedError extends Error {
   readonly address: string
   constructor(address: string) {

@@ -8,7 +8,7 @@ import { authorizationServer, type Exchange, libraryRequest, ttl } from './libra
 import { fromLibrary, OauthError, oauthErrors } from './oauth-error.ts'
 import { idleMs, revokeFamily, touchSignIn } from './sessions.ts'
 
-/** What a client gets for its grant. `remember` says whether the refresh cookie outlives the browser. */
+/** The tokens that a client gets for its grant. `remember` says whether the refresh cookie outlives the browser session. */
 export type Issued = { access: string; refresh: string; expiresIn: number; remember: boolean }
 
 type Tx = Parameters<Parameters<Db['$transaction']>[0]>[0]

@@ -22,7 +22,7 @@ export const ttl = {
   graceMs: 20 * 1000,
 }
 
-/** What the tokens to be issued belong to. */
+/** The token family that issued tokens belong to. */
 export type Family = {
   id: string
   userId: number

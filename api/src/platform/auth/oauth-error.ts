@@ -65,7 +65,7 @@ export const oauthErrors = {
       'The authorization grant type is not supported by the authorization server.',
       'Check that all required parameters have been provided',
     ),
-  /** Spec §8: what a refresh with neither cookie nor parameter is told; `notice` is for people. */
+  /** Spec §8: the error of a refresh with neither cookie nor parameter; `notice` is the text for people. */
   refreshTokenNotFound: () =>
     new OauthError(400, 'invalid_request', 'Refresh token not found', 'Check the `refresh_token` parameter', {
       notice: t('notice.refreshTokenMissing'),
@@ -87,7 +87,7 @@ export const oauthErrors = {
     ),
 }
 
-/** Our own checks come first, so an error of the library is a second net; it is told in the same form. */
+/** Converts an error of the OAuth library to our form. Our own checks come first, so such an error is rare. */
 export function fromLibrary(error: unknown): unknown {
   if (!isOAuthError(error)) return error
   return new OauthError(error.status, error.errorType, error.error, error.errorDescription)

@@ -84,7 +84,7 @@ export async function changePassword(
   await endOldCredentials(db, userId, ip)
 }
 
-/** What follows from a new password: all that was open ends, wrong tries are forgotten, and it is noted. */
+/** Runs after a new password is set: ends all sessions and links, resets failed attempts, and writes the audit log. */
 export async function endOldCredentials(db: Omit<Credentials, 'user'>, userId: number, ip?: string): Promise<void> {
   await endEverySession(db, userId)
   await resetAttempts(db, accountKey({ id: userId }, ''))

@@ -7,7 +7,7 @@ const { IPv6 } = ipaddr
 /** Never a transaction: what is refused is rolled back, and the counted try would be with it. */
 type Counts = Pick<Db, '$queryRaw' | '$executeRaw' | '$transaction' | 'rateLimit'>
 
-/** What a try is told: it may go on, or not before `until`. */
+/** The result of counting an attempt: it is allowed, or refused until `until`. */
 export type Verdict = { allowed: true } | { allowed: false; until: Date }
 
 /** Wrong passwords in a row before an account is locked, and how long: 1 minute, then twice as long each time, at most an hour. */

@@ -32,7 +32,7 @@ const signed = (path: string, { user, real, expires }: Claim) =>
   `${path} ${user} ${expires}${real ? ` as ${real}` : ''}`
 
 /**
- * Who downloads: by a link's signature, or by the Authorization header.
+ * Finds the actor of a download by the link's signature, or by the Authorization header.
  * @throws AppError FORBIDDEN when the link is not ours or too old, UNAUTHENTICATED without either
  */
 export async function downloader(
@@ -54,7 +54,7 @@ export async function downloader(
 
 const claimOf = z.object({ user: z.string(), real: z.string().optional(), expires: z.string(), signature: z.string() })
 
-/** Whom the link was given to, if it is ours and still holds, and they may all still do what they did. */
+/** Returns the actor that the link was made for, if the signature is valid, the link has not expired, and the actor and a masquerading user are still active. */
 async function actorOf({ keys, db }: Services, path: string, claim: z.infer<typeof claimOf>): Promise<Actor | null> {
   if (!equalsInConstantTime(claim.signature, keys.sign('download', signed(path, claim)))) return null
   if (!(Number(claim.expires) * 1000 > Date.now())) return null

@@ -171,7 +171,7 @@ export function authorizeAddress(parameters: Record<string, string | undefined>)
 export const password = 'Rosenrot7'
 let passwordHash: Promise<string> | undefined
 
-/** What makes a built user's password `password`: `buildUser(db, await withPassword())`. */
+/** Columns that give a built user the password `password`: `buildUser(db, await withPassword())`. */
 export async function withPassword(): Promise<{ password_hash: string }> {
   passwordHash ??= hashPassword(password)
   return { password_hash: await passwordHash }

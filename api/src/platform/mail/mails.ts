@@ -10,7 +10,7 @@ const t = createWords(sv)
 type Content = {
   subject: string
   body: string
-  /** What is told of one by one, below the body. */
+  /** The items that are listed below the body. */
   lists?: { title: string; items: string[] }[]
   button?: { label: string; href: string }
   /** A second way, quieter than the button. */

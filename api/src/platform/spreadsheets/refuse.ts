@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/errors.ts'
 
 const t = createWords(sv)
 
-/** What is wrong with the whole file, as a refusal to throw. */
+/** Makes the error for a file that is refused as a whole. */
 export function refusal(reason: Reason, values?: Record<string, string | number>): AppError {
   return new AppError('INVALID', { message: t(`import.error.${reason}`, values) })
 }

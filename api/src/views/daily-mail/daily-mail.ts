@@ -24,7 +24,7 @@ const batchSize = 200
 const named = 10
 
 type Item = { at: Date; text: string }
-/** What there is to tell, to whom; null is everyone. */
+/** An event of the daily mail with its readers; null is everyone. */
 type News = {
   applications: { items: Item[]; to: Set<number> }
   notices: (Item & { to: Set<number> | null })[]
@@ -130,7 +130,7 @@ async function writeToSome(services: Services, tx: Tx, news: News, now: Date) {
   return { taken: people.length, mails }
 }
 
-/** Who may have something to read, or null for everyone. */
+/** The users who may have something to read, or null for everyone. */
 function concerned({ applications, notices, prints }: News): number[] | null {
   if (notices.some(({ to }) => to === null)) return null
   const office = applications.items.length > 0 ? [...applications.to] : []

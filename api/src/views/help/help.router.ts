@@ -11,7 +11,7 @@ export const helpRouter = router({
     .input(z.object({ name: line(200), parent: rowId().nullish() }))
     .query(({ ctx, input }) => helpPage(ctx, input)),
 
-  /** What a help panel opens with on a screen: its page and the contents of the app's book; null without a book. */
+  /** The first view of a help panel on a screen: its page and the contents of the app's book; null without a book. */
   open: procedure
     .input(z.object({ app, names: z.array(line(200)).max(5) }))
     .query(({ ctx, input }) => openHelp(ctx, input)),

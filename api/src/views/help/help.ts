@@ -79,7 +79,7 @@ async function bookOf(ctx: Context, app: HelpApp): Promise<Page[]> {
 }
 
 /**
- * What a help panel opens with: the page that belongs to a screen, or the start page, and the contents of the book.
+ * Reads the first view of a help panel: the page that belongs to a screen, or the start page, and the contents of the book.
  * @param asked `names`: what the screen may be called in the book (slugs), the closest first
  * @returns null when the app has no book that the reader may see; `found` is the name that led to the page
  */
@@ -176,7 +176,7 @@ async function present({ db, actor, services }: Context, page: Page, pages: Page
   const [start = page] = pages
   return {
     ...short(page),
-    // What stands in the database may be older than the rules.
+    // The stored text may be older than the sanitiser's rules.
     body: sanitizeRichText(whole.body),
     template: templateOf(textTemplates, whole.template),
     tags: whole.tags,

@@ -6,7 +6,7 @@ import { subjectOf } from '../../modules/content/content-subjects.ts'
 import { whereVisibleOnSites } from '../../modules/sites/active-site.ts'
 import { personSelect, presentPerson, visiblePerson } from './people.ts'
 
-// What stands in a list or on a card: each is judged by itself, whatever it stands in.
+// Items of lists and cards: each item's visibility is checked by itself, whatever contains it.
 
 const contentSelect = {
   id: true,
@@ -16,7 +16,7 @@ const contentSelect = {
   group: { select: { name: true } },
 } satisfies Prisma.ContentSelect
 
-/** What a card may show of a person beyond Spec §3 Contact, where its editor chose to. */
+/** The columns of a person beyond Spec §3 Contact that a card's editor can choose to show. */
 const onCards = ['address1', 'address2', 'postalcode', 'town', 'country', 'phone1', 'profession'] as const
 const userSelect = {
   ...personSelect,

@@ -115,7 +115,7 @@ async function shownGroups({ db }: Context): Promise<Prisma.GroupWhereInput> {
 const isOpen = ({ vopagesStatus }: Named) => vopagesStatus
 const isPresented = (row: Named) => isOpen(row) || !colleges.includes(row.category)
 
-/** Who isn't certified today has no day since when. @param parentGroups those above it that are shown, nearest first */
+/** The short form of a group; `certified` is null unless it is certified today. @param parentGroups the visible groups above it, nearest first */
 function presentNamed(row: Named, parentGroups: ParentGroup[], { services: { env } }: Context) {
   const today = todayInSweden()
   return {

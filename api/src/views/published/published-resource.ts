@@ -16,7 +16,7 @@ type Options<Row extends { id: number }, Out> = PageOptions<Context> & {
   where: (ctx: Context) => Data | Promise<Data>
   /** Made anew for each call, because what is shown depends on the moment. */
   select: () => Data
-  /** What goes out, written by hand; many at once, so that what they need besides is fetched in one statement. */
+  /** Makes the answer of many rows at once, so that related data is fetched in one statement. */
   present: (rows: Row[], ctx: Context) => Out[] | Promise<Out[]>
 }
 
@@ -48,7 +48,7 @@ export function publishedResource<Row extends { id: number }, Out>(
   return { records, get }
 }
 
-/** What isn't shown is not told from what isn't there. */
+/** The error for a missing or hidden row; visitors cannot tell one from the other. */
 export const notFound = () => new AppError('NOT_FOUND', { message: t('error.404') })
 
 /** Lists are about the site that the request names, when it names one. */

@@ -20,7 +20,7 @@ async function isOpen({ db, groupId }: Context): Promise<boolean> {
   return groupId === null || (await db.group.count({ where: { id: groupId, ...activeSite } })) > 0
 }
 
-/** What holds for the site that the request names; what visitors aren't shown, and all of a site that isn't open, is null. */
+/** The effective settings of the site that the request names. A row that visitors do not see is null, and so are all of a closed site. */
 async function publishedSettings(ctx: Context) {
   const effective = (await isOpen(ctx)) ? await effectiveSettings(ctx.db, ctx.groupId, names) : new Map<Name, never>()
   const values = Object.fromEntries([...effective].map(([name, { value }]) => [name, value]))

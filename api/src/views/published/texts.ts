@@ -48,7 +48,7 @@ const select = {
 } satisfies Prisma.ContentSelect
 type Row = Prisma.ContentGetPayload<{ select: typeof select }>
 
-/** What a text of any type shows. Moments, notes and where it is edited are its writers' own. */
+/** The public fields of a text of any type, without moments, notes and the address of its form. */
 function presentText(row: Row, { services: { env } }: Context) {
   const { author } = row
   return {
@@ -75,7 +75,7 @@ const shownColumns = ['title', 'date', 'start_date', 'end_date', 'location', 'cr
 
 type Own<More extends Row, Out> = {
   select?: Prisma.ContentSelect
-  /** What the type shows beyond {@link presentText}, in the order of the rows. */
+  /** Returns the type's additions to {@link presentText}, in the order of the rows. */
   present: (rows: More[], ctx: Context) => Out[] | Promise<Out[]>
   filters?: Record<string, (value: unknown) => Record<string, unknown>>
   where?: (ctx: Context) => Promise<Prisma.ContentWhereInput>
@@ -203,7 +203,7 @@ export const publishedTexts = {
         parent_id,
         position,
         parent: parent && { ...parent, type: 'Book' as const },
-        // Who reads help is not told who else may.
+        // Readers of help do not see which other roles may read it.
         roles: [],
         groupRoles: [],
       })),

@@ -9,7 +9,7 @@ import { preferencesOf } from '../../modules/people/preferences.ts'
 import { beginMasquerade, endMasquerade, masqueradeEnd } from '../../platform/auth/masquerade.ts'
 
 export const sessionRouter = router({
-  /** Who is signed in, what they may do (CASL's packed rules, for the same `can()` in the browser) and the brand. */
+  /** The signed-in user, the user's rules (packed by CASL, for the same `can()` in the browser) and the brand. */
   me: procedure.query(async ({ ctx }) => {
     const { user, realUser, rules } = ctx.actor
     const brands = await loadBrands(ctx.db)

@@ -90,7 +90,7 @@ function certificationSheets(found: CertificationStatistics): Sheet[] {
   ]
 }
 
-/** What was chosen, so that a file that is found again says what it holds. */
+/** The chosen filters, so that a file that is found later explains its contents. */
 const selection = ({ from, to }: { from: string; to: string }): Sheet => ({
   title: t('stat.selection'),
   columns: [

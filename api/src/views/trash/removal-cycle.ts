@@ -21,17 +21,17 @@ import { sectionRouter } from '../../modules/content/section.router.ts'
 
 const t = createWords(sv)
 
-// Texts that lead to each other: none of them can go before the others, whatever types they are
+// Texts of any types that use each other: none of them can be removed before the others
 // (docs/decisions/0014-published-texts.md).
 
 export type Text = { entity: ContentType; id: number }
 
-/** A ring of more than so many is no slip of an editor's, and isn't looked for to its end. */
+/** The most texts of a cycle; larger ones are not made by mistake, and the search for them stops. */
 const maxTexts = 10
 
 /**
- * The texts that have to go along with this one, for it to go at all: those that use it and that it uses itself, straight or by way of
- * others. Empty when something else uses any of them, or the actor may not remove them all: then there is no such way.
+ * Lists the texts that must be removed together with this one: those that use it and that it uses, directly or through
+ * others. Empty when a row outside of the cycle uses one of them, or when the actor may not remove them all.
  * @throws AppError NOT_FOUND for a text that the actor may not read
  */
 export async function removalCycleOf(
@@ -59,7 +59,7 @@ export async function removalCycleOf(
       texts.map((user) => user.id),
     )
   }
-  // What merely uses the text, and is used by nothing of it, would be missed: that is no ring.
+  // A text that uses this one, but is not used by the cycle, must stay.
   const used = new Set([id])
   for (const each of used) for (const [target, users] of usersOf) if (users.includes(each)) used.add(target)
   if (used.size < found.size) return []
@@ -76,7 +76,7 @@ const removersOf = createCallerFactory(
 )
 
 /**
- * Puts texts of any types in the trash, all or none, each by its own type's rights and rules; they may use each other.
+ * Moves texts of any types to the trash, all or none, each by its own type's rights and rules; they may use each other.
  * @throws AppError CONFLICT saying what else uses one of them
  */
 export function removeTogether(ctx: SignedInContext, texts: Text[]): Promise<{ count: number }> {

@@ -21,9 +21,9 @@ function trashedEntity(name: EntityName): TrashedEntity {
   return found
 }
 
-/** What was removed of texts, menus and messages: one trash for all. */
+/** The trash of texts, menus and messages. */
 export const trashRouter = router({
-  /** What the actor may take back or remove, the last removed first, with the day it goes for good. */
+  /** The rows that the actor may restore or remove, the latest first, with the day of their final removal. */
   list: procedure
     .input(
       listInput
@@ -39,8 +39,8 @@ export const trashRouter = router({
   restore: procedure.input(one).mutation(({ ctx, input }) => takeBack(ctx, trashedEntity(input.entity), input.id)),
 
   /**
-   * What has to go into the trash together with a text because they use each other and nothing else does: `{ entity, id, title }`.
-   * Empty where that is not so, or the actor may not remove all of it.
+   * The texts that must be removed together with a text, because they use each other and nothing else does: `{ entity, id, title }`.
+   * Empty when there is no such cycle, or the actor may not remove all of them.
    */
   ring: procedure.input(text).query(({ ctx, input }) => removalCycleOf(ctx, input)),
 

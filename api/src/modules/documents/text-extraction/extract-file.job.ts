@@ -10,7 +10,7 @@ const missingTextQueue = 'read-unread-files'
 
 const payload = z.object({ file_id: z.number().int() })
 
-/** A file that can't be read is noted as that at once; tried again is only what a broken connection or disk prevented. */
+/** Creates the queues. An unreadable file is marked at once; only failures of the connection or disk are retried. */
 export async function createExtractTextQueue(boss: PgBoss): Promise<void> {
   await boss.createQueue(extractTextQueue, {
     retryLimit: 3,
@@ -24,12 +24,12 @@ export async function createExtractTextQueue(boss: PgBoss): Promise<void> {
   await boss.schedule(missingTextQueue, '27 4 * * *', null, { tz: 'Europe/Stockholm' })
 }
 
-/** Asks for the words and the first page of a file, in the transaction that keeps it: never one without the other. */
+/** Queues the extraction of a file's text and first page, in the transaction that stores the file, so that both or none happen. */
 export async function enqueueExtraction(boss: PgBoss, tx: Tx, file: z.infer<typeof payload>): Promise<void> {
   await boss.send(extractTextQueue, file, { db: fromPrisma(tx) })
 }
 
-/** Starts reading, one file at a time, and asking once a night for what is still unread. */
+/** Starts the extraction, one file at a time, and the nightly job that queues files without text. */
 export async function workExtractTextQueue(services: Services): Promise<void> {
   await workSequentially(services.boss, extractTextQueue, {}, async (data) => {
     const { extractFile: readFile } = await import('./extract-file.ts')

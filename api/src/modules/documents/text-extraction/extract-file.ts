@@ -7,8 +7,8 @@ import { runExtractor } from './run-extractor.ts'
 type Needs = Pick<Services, 'db' | 'disks' | 'logger'>
 
 /**
- * The documents that nobody has read yet as they now are: of an installation older than reading, or left when every try
- * failed; not those of the last hour, which wait for their turn.
+ * Lists the documents whose current bytes have not been extracted: of an installation older than the extraction, or after all
+ * retries failed. Files of the last hour are left out, because they wait in the queue.
  */
 export async function filesWithoutText(db: Services['db']): Promise<number[]> {
   const files = await db.$queryRaw<{ id: number }[]>`
@@ -20,8 +20,8 @@ export async function filesWithoutText(db: Services['db']): Promise<number[]> {
 }
 
 /**
- * Reads the words and the first page of a document and keeps them beside it. What can't be read is noted as that and
- * not tried again; a file that has been replaced or removed meanwhile is left alone.
+ * Extracts the text and the first page of a document and stores them. An unreadable document is marked and not retried; a
+ * file that was replaced or removed meanwhile is left alone.
  * @throws whatever the database or the disk throws: then it is worth another try
  */
 export async function extractFile({ db, disks, logger }: Needs, id: number, read = runExtractor): Promise<void> {

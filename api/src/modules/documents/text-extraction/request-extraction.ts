@@ -5,7 +5,7 @@ import { extractors } from './extraction.ts'
 
 type Row = { id: number; filetype: string }
 
-/** Notes that a document is to be read and asks for it, in the transaction that keeps its bytes; a picture has no words. */
+/** Marks a document as waiting and queues its text extraction, in the transaction that stores its bytes; pictures have no text. */
 export async function requestTextExtraction(tx: Tx, boss: PgBoss | undefined, { id, filetype }: Row): Promise<void> {
   if (!extractors[filetype]) {
     await tx.fileText.deleteMany({ where: { file_id: id } })

@@ -6,12 +6,12 @@ import { type Extraction, extractionLimits, extractors } from './extraction.ts'
 
 const program = fileURLToPath(new URL('./extractor.ts', import.meta.url))
 const answer = z.object({ text: z.string().max(extractionLimits.characters), preview: z.base64().nullable() })
-/** More than the longest text and the largest picture together, in bytes. */
+/** The maximum size of the answer in bytes; more than the longest text and the largest picture together. */
 const longestAnswer = 16 * 1024 * 1024
 
 /**
- * Reads a document in a process of its own, which knows no secret and ends with the file: whatever a file does to its
- * reader (memory without end, a loop, a crash of a library), the server goes on.
+ * Extracts a document in a separate process without secrets, which ends with the file: whatever a file does to the process
+ * (unlimited memory, a loop, a crash of a library), the server goes on.
  * @throws Error when the file can't be read, or not within the limits
  */
 export async function runExtractor(

@@ -49,7 +49,7 @@ const assets: ReadonlyMap<string, Asset> = new Map([
 const brandStyles = `${authPath}/assets/brand/`
 const brandStyleName = /^([0-9a-f]{6})\.css$/
 
-/** What stands at a path: content type and bytes. */
+/** The content type and bytes of an asset at a path. */
 export function assetAt(path: string): Asset | undefined {
   const known = assets.get(path)
   if (known || !path.startsWith(brandStyles)) return known
