@@ -15,6 +15,10 @@ if (!name) {
   process.exit(1)
 }
 
+/** A new table's `list_text` is worked out of its title by the database, so that lists are searched without case and accents. */
+const withListText = (sql: string) =>
+  sql.replaceAll('"list_text" TEXT,', '"list_text" TEXT GENERATED ALWAYS AS (kollegium_fold(title)) STORED,')
+
 const dir = await mkdtemp(join(tmpdir(), 'kollegium-migration-'))
 const server = await startEmbedded({ dir, throwAway: true })
 try {
@@ -25,7 +29,7 @@ try {
     const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
     const folder = join(MIGRATIONS_DIR, `${stamp}_${name}`)
     await mkdir(folder)
-    await writeFile(join(folder, 'migration.sql'), sql)
+    await writeFile(join(folder, 'migration.sql'), withListText(sql))
     console.log(`Written: ${join(folder, 'migration.sql')}\nRead it through; it is applied at the next start.`)
   }
 } finally {

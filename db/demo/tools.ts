@@ -8,6 +8,8 @@ export type DemoPlace = { portfolio_id: number; folder_id: number | null }
  * The certificates go through the same issuing as everyone's.
  */
 export type DemoTools = {
+  /** Makes the published sample row of every entity that states one, in a group where its rows belong to groups. */
+  loadSamples(groupId: number | null): Promise<void>
   hashPassword(password: string): Promise<string>
   /** Encrypted personal number, and the keyed hash it is looked up by. */
   personalNumber(text: string): { personal_number: Uint8Array<ArrayBuffer>; personal_number_key: string }

@@ -24,7 +24,7 @@ const testing = /^Code for tests/
 
 /** What must be refused, by the sentence that says why. */
 const wrong: [string, SourceFile, RegExp][] = [
-  ['db knows no api', importing('db/src/a.ts', '@kollegium/api/app/services'), direction],
+  ['db knows no api', importing('db/src/a.ts', '@kollegium/api/services'), direction],
   ['db knows no api, by a path', importing('db/src/a.ts', '../../api/src/app/services.ts'), direction],
   ['api knows no gateway', importing('api/src/kernel/a.ts', '@kollegium/gateway/app'), direction],
   ['api knows no web', importing('api/src/kernel/a.ts', '@kollegium/web/app'), direction],
@@ -100,8 +100,8 @@ test.for(wrong)('refused: %s', ([, file, sentence]) => {
 const right: SourceFile[] = [
   importing('api/src/kernel/a.ts', '@kollegium/db'),
   importing('gateway/src/a.ts', '@kollegium/api/server'),
-  importing('pdf-worker/src/a.ts', '@kollegium/api/app/services'),
-  importing('web/src/apps/admin/a.ts', '@kollegium/api/app/router'),
+  importing('pdf-worker/src/a.ts', '@kollegium/api/services'),
+  importing('web/src/apps/admin/a.ts', '@kollegium/api/router'),
   importing('web/src/apps/admin/a.ts', '@kollegium/api/definitions/content'),
   importing('web/src/apps/admin/a.ts', '@kollegium/api/i18n/translator'),
   importing('web/src/apps/admin/a.ts', '@kollegium/api/definitions'),

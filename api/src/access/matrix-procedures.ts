@@ -1,3 +1,4 @@
+import { sampled } from '../entities/samples.ts'
 import { contentProcedures } from './matrix-content.ts'
 import { documentProcedures } from './matrix-documents.ts'
 import { crudNeeds, type Need, need, openTo } from './matrix-needs.ts'
@@ -34,8 +35,12 @@ const certificates = (name: string, subject: Subject, becomes = false): Record<s
 
 const inUse = { allowed: 'CONFLICT' } as const
 
+export const proceduresFile = import.meta.filename
+
 /** The rights that each procedure of the typed API needs. */
 export const procedures: Record<string, Need> = {
+  // An entity that states a sample row has the crudNeeds procedures; what else one has is written below.
+  ...Object.assign({}, ...sampled.map(({ name, subject }) => crudNeeds(name, subject as Subject))),
   'session.me': openTo('signedIn'),
   'session.masquerade': need('global', 'User', 'masquerade'),
   'session.endMasquerade': openTo('signedIn'),

@@ -89,6 +89,17 @@ describe('a right that holds everywhere', () => {
   })
 })
 
+test('an empty list that is excluded excludes nothing', async () => {
+  const all = abilityOf([{ action: 'read', subject: 'Article', conditions: { NOT: { group_id: { in: [] } } } }])
+  expect(await named({ AND: [visible(all, 'read', 'Article')] })).toBe(everything)
+})
+
+test('a condition that cannot hold beside one that can hides every row', async () => {
+  const conditions = { AND: [{ group_id: mine.id }, { OR: [] }] }
+  const none = abilityOf([{ action: 'read', subject: 'Article', conditions }])
+  expect(await named({ AND: [visible(none, 'read', 'Article')] })).toBe(0)
+})
+
 test('rights in several groups are one condition; a prohibition on top takes its rows away', async () => {
   const grants = [mine.id, other.id].map((groupId) => ({ ...read('Article'), groupId }))
   expect(await named(visible(abilityOf(rulesFrom([], grants)), 'read', 'Article'))).toBe(2)

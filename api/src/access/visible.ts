@@ -21,7 +21,6 @@ export function visible<S extends Subject>(ability: AppAbility, action: Action, 
 /** Wherever it stands: inside a rule's own condition Prisma would drop it just the same. */
 function hasEmptyOr(where: unknown): boolean {
   if (typeof where !== 'object' || where === null) return false
-  if (Array.isArray(where)) return where.some(hasEmptyOr)
   return Object.entries(where).some(
     ([key, value]) => (key === 'OR' && Array.isArray(value) && value.length === 0) || hasEmptyOr(value),
   )

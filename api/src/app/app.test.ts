@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { lastingHeaders } from '../testing/headers.ts'
 import { serveApi } from '../testing/http.ts'
 import { createPrintWorld } from '../testing/printing.ts'
 
@@ -6,13 +7,21 @@ const { services } = await createPrintWorld()
 const api = await serveApi(services)
 afterAll(api.stop)
 
-test.each(['/api/v1/trpc/session.me', '/api/v1/user', '/api/v1/print-runs/none/file'])(
-  'what %s answers is kept by nobody, taken for nothing else, and tells its version',
-  async (path) => {
+test.each([
+  ['/api/v1/trpc/session.me', 'application/json', 'Origin, trpc-accept, accept'],
+  ['/api/v1/user', 'application/json; charset=utf-8', 'Origin'],
+  ['/api/v1/print-runs/none/file', 'application/json; charset=utf-8', 'Origin'],
+])(
+  'what %s answers is kept by nobody, taken for nothing else, and tells its version, with no header more',
+  async (path, type, vary) => {
     const { headers } = await fetch(api.origin + path)
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('x-app-version')).toBe(services.env.APP_VERSION)
+    expect(lastingHeaders(headers)).toEqual({
+      'cache-control': 'no-store',
+      'content-type': type,
+      vary,
+      'x-app-version': services.env.APP_VERSION,
+      'x-content-type-options': 'nosniff',
+    })
   },
 )
 

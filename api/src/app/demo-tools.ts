@@ -1,14 +1,19 @@
 import type { DemoPlace, DemoTools } from '@kollegium/db/demo'
 import sharp from 'sharp'
 import { loadActor } from '../access/actor.ts'
+import { modelOf, type Subject } from '../access/subjects.ts'
 import { contextFor } from '../engine/context.ts'
 import type { Services } from '../engine/services.ts'
 import { keepFirstVersions } from '../engine/versions/versions.ts'
+import { sampleColumns, sampled } from '../entities/samples.ts'
+import { delegateOf } from '../kernel/delegate.ts'
 import type { Tx } from '../kernel/transaction.ts'
 import { storeFile } from '../modules/documents/store-file.ts'
 import { ensureUploadPortfolio } from '../modules/documents/upload-portfolio.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { type Caller, createCaller } from './caller.ts'
+
+type Creating = { create(args: { data: object }): Promise<unknown> }
 
 /** What the demo network needs of the code above the database; everything goes the way a person's would, in the transaction given. */
 export function demoTools(services: Services, db: Tx): DemoTools {
@@ -31,6 +36,13 @@ export function demoTools(services: Services, db: Tx): DemoTools {
   const drawn = new Map<string, Promise<Buffer>>()
   return {
     hashPassword,
+    async loadSamples(groupId) {
+      for (const entity of sampled) {
+        const data = { ...sampleColumns(entity), ...(entity.group === 'group_id' && { group_id: groupId }) }
+        const shown = entity.published ? { status: 'published' } : {}
+        await delegateOf<Creating>(db, modelOf(entity.subject as Subject)).create({ data: { ...data, ...shown } })
+      }
+    },
     personalNumber: (text) => ({ personal_number: keys.seal(text), personal_number_key: keys.lookup(text) }),
     storeImage: async ({ svg, width, groupId, ...file }) => {
       const png = drawn.get(svg) ?? sharp(Buffer.from(svg)).resize({ width }).png({ compressionLevel: 6 }).toBuffer()

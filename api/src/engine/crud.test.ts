@@ -1,14 +1,18 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildEducation } from '@kollegium/db/testing/factories/education'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createCaller } from '../app/caller.ts'
+import { defineEntity } from '../entities/define-entity.ts'
 import { plainText, requiredLine } from '../kernel/fields.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { createWorld, editorRights } from '../testing/world.ts'
+import { crud } from './crud.ts'
 import { startOfDay } from './filters.ts'
 import { patchOf } from './resource.ts'
+import { createCallerFactory, router } from './trpc.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -49,6 +53,52 @@ describe('the three gates', () => {
     await db.membership.deleteMany()
     const later = await world.as(editor.user.id, editor.groupId)
     expect(await createCaller(later).article.list({})).toMatchObject({ total: 0 })
+  })
+})
+
+describe('a save that takes the row out of one’s reach', () => {
+  const label = defineEntity({
+    name: 'tag',
+    subject: 'Tag',
+    actions: ['read'],
+    fields: z.object({ label: requiredLine() }),
+    list: { columns: [], filters: [], sort: [], defaultSort: { column: 'id', order: 'asc' } },
+  })
+  /** Tags whose save moves them to another group, as a workflow of a resource might. */
+  const moving = (group_id: number) =>
+    createCallerFactory(
+      router(
+        crud(label, {
+          delegate: (tx) => tx.tag,
+          select: { id: true, label: true, group_id: true, updated_at: true },
+          search: () => ({}),
+          present: (rows: { id: number; updated_at: Date }[]) => rows,
+          listSelect: { id: true },
+          presentList: (rows: { id: number }[]) => rows,
+          prepare: (_ctx, data) => ({ ...data, group_id }),
+        }),
+      ),
+    )
+
+  test('is refused, and nothing is written', async () => {
+    const { ctx, groupId } = await world.member(editorRights)
+    const elsewhere = await buildGroup(db)
+    const tag = await buildTag(db, { group_id: groupId })
+    const api = moving(elsewhere.id)(ctx)
+    await expect(api.update({ id: tag.id, data: { label: 'x' } })).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(api.create({ data: { label: 'x' } })).rejects.toEqual(refused('FORBIDDEN'))
+    expect(await db.tag.findMany()).toEqual([tag])
+    expect(await db.auditEntry.count()).toBe(0)
+  })
+
+  test('is done for who reaches both places', async () => {
+    const { ctx, groupId, user } = await world.member(editorRights)
+    const { groupId: elsewhere } = await world.member(editorRights)
+    const roles = await db.groupsRole.findMany({ take: 1, select: { id: true } })
+    await db.membership.create({ data: { user_id: user.id, group_id: elsewhere, groupRoles: { connect: roles } } })
+    const { id } = await buildTag(db, { group_id: groupId })
+    const api = moving(elsewhere)(await world.as(user.id, ctx.groupId))
+    expect(await api.update({ id, data: { label: 'x' } })).toMatchObject({ label: 'x', group_id: elsewhere })
   })
 })
 

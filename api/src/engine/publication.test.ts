@@ -74,6 +74,54 @@ describe('what was asked for', () => {
   })
 })
 
+describe('what was asked for, to the moment', () => {
+  const given = (values: Parameters<typeof publicationFrom>[0], before: Publication | null = null) =>
+    publicationFrom(values, before, now)
+  const at = (date: Date) => date.toISOString()
+
+  test('one field alone keeps what stands in the others', () => {
+    const before = row({ status: 'unpublished', publish_at: past, unpublish_at: late })
+    expect(given({ status: 'published' }, before)).toEqual({
+      status: 'published',
+      publish_at: past,
+      unpublish_at: late,
+    })
+    expect(given({ publish_at: at(soon) }, before)).toEqual({
+      ...{ status: 'unpublished', publish_at: soon, unpublish_at: late },
+    })
+    expect(given({ unpublish_at: null }, before)).toEqual({
+      ...{ status: 'unpublished', publish_at: past, unpublish_at: null },
+    })
+    expect(given({ publish_at: null })).toEqual({ status: 'unpublished', publish_at: null, unpublish_at: null })
+    expect(given({ status: 'unpublished' }, row())).toMatchObject({ status: 'unpublished' })
+  })
+
+  test('an end is after the beginning, not at it', () => {
+    expect(() => given({ publish_at: at(soon), unpublish_at: at(soon) })).toThrow()
+    expect(given({ publish_at: at(soon), unpublish_at: at(late) })).toMatchObject({ unpublish_at: late })
+  })
+
+  test('a beginning that is now or was is not cleared; one to come is kept when it is new', () => {
+    expect(given({ status: 'published' }, row({ status: 'unpublished', publish_at: now }))).toMatchObject({
+      publish_at: now,
+    })
+    const moved = { status: 'published', publish_at: at(late) } as const
+    expect(given(moved, row({ status: 'unpublished', publish_at: soon }))).toMatchObject({ publish_at: late })
+    expect(given(moved)).toMatchObject({ status: 'published', publish_at: late })
+  })
+
+  test('an end that is now has passed, and one to come has not', () => {
+    expect(() => given({ status: 'published', unpublish_at: at(now) })).toThrow()
+    expect(given({ status: 'published', unpublish_at: at(soon) })).toMatchObject({ unpublish_at: soon })
+    // Of what is not to be shown an end may have passed.
+    expect(given({ status: 'unpublished', unpublish_at: at(past) })).toMatchObject({ unpublish_at: past })
+    expect(given({ unpublish_at: at(past) })).toMatchObject({ unpublish_at: past })
+    const scheduled = { status: 'scheduled', publish_at: at(soon) } as const
+    expect(() => given({ ...scheduled, unpublish_at: at(past) })).toThrow()
+    expect(() => given({ status: 'scheduled', publish_at: null }, row())).toThrow()
+  })
+})
+
 describe('the date', () => {
   const day = (text: string) => new Date(`${text}T00:00:00Z`)
   const planned = row({ publish_at: soon, date: day('2026-11-21') })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Subject } from '../access/subjects.ts'
-import type { Definition } from '../entities/define-entity.ts'
+import type { Definition } from '../entities/definition.ts'
 import { rowId } from '../kernel/fields.ts'
 
 /** An entity's definition, as the engine reads it. */

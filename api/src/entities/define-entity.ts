@@ -2,106 +2,9 @@ import type { Prisma } from '@kollegium/db'
 import type { z } from 'zod'
 import type { EntityName } from '../i18n/sv/entities.ts'
 import type { WordKey } from '../i18n/sv/index.ts'
+import type { Definition } from './definition.ts'
+import { derivedList } from './derived-list.ts'
 import '../kernel/validation-messages.ts'
-
-/** How a field is shown in a form and a cell; the browser's registry of field kinds has one entry for each. */
-export type Widget =
-  | 'text'
-  | 'title'
-  | 'textarea'
-  | 'richText'
-  | 'slug'
-  | 'url'
-  | 'number'
-  | 'date'
-  | 'dateTime'
-  /** `HH:MM` or null. */
-  | 'time'
-  | 'select'
-  | 'radio'
-  | 'switch'
-  /** Several of `options`. */
-  | 'choices'
-  /** The id of one row of `relation`, or null. */
-  | 'relation'
-  /** The ids of several. */
-  | 'relations'
-  /** The row of the same resource that it lies under; its own subtree is no candidate. */
-  | 'parent'
-  /** `{ type, id }` of one content item or user, or null. */
-  | 'entity'
-  /** An ordered list of `{ type, id }` of content items and users. */
-  | 'mixed'
-  /** A menu's links, nested. */
-  | 'links'
-  /** A survey's rows with their items. */
-  | 'surveyRows'
-  /** The id of one file of any kind, or null. */
-  | 'file'
-  | 'tags'
-  | 'images'
-  | 'image'
-  | 'attachments'
-  | 'hidden'
-
-declare module 'zod' {
-  // What a resource's field may say about itself beyond its validation.
-  interface GlobalMeta {
-    label?: WordKey
-    hint?: WordKey
-    widget?: Widget
-    /** Labels of an enumeration's values. */
-    options?: Record<string, WordKey>
-    /** The resource that a relation's candidates are searched in. */
-    relation?: string
-    /** The link's columns by which the same row may stand in a relation several times; else its id alone tells links apart. */
-    identity?: readonly string[]
-    /** An object that was a row of its own in the old system, which says its parts by operations too. */
-    ownRow?: boolean
-    /** The part of the form it stands in; the side column is for status, dates, tags, images. */
-    place?: 'main' | 'side'
-    /** Heading of the section it begins. */
-    section?: WordKey
-    /** Once saved, changed only by who may change such rows everywhere; the others may send it back. */
-    office?: boolean
-  }
-}
-
-export type Column = {
-  /** Key of the list row. */
-  key: string
-  label: WordKey
-  kind: 'title' | 'text' | 'status' | 'tags' | 'person' | 'date' | 'enum' | 'number'
-  options?: Record<string, WordKey>
-  /** Column of the table it sorts by; without it the column can't be sorted. */
-  sort?: string
-  /** Shown until the user chooses otherwise. */
-  shown?: boolean
-}
-
-export type Filter = {
-  key: string
-  label: WordKey
-  kind: 'choice' | 'tags' | 'period' | 'switch' | 'relation'
-  options?: Record<string, WordKey>
-  relation?: string
-}
-
-export type Definition<Fields extends z.ZodObject = z.ZodObject> = {
-  /** tRPC namespace, URL segment, and the key of the entity's words in the dictionary (i18n/sv/entities.ts). */
-  name: EntityName
-  /** What rights are given on. */
-  subject: string
-  /** What a client may write. */
-  fields: Fields
-  list: {
-    columns: readonly Column[]
-    filters: readonly Filter[]
-    /** Columns that a client may order by. */
-    sort: readonly string[]
-    defaultSort: { column: string; order: 'asc' | 'desc' }
-  }
-}
 
 /** CRUD, and the domain's own verbs. `manage` is any action. */
 export const actions = [
@@ -192,13 +95,16 @@ export type Entity<
 /**
  * States an entity once: fields, list, rights, and what the engine does for its rows. Subjects, group scopes, permission
  * catalogue, default roles, procedures, contract, list, form and navigation follow from it (docs/adding-an-entity.md).
+ * @param stated `list` may be left out: it then follows from the fields (derived-list.ts)
  */
 export function defineEntity<
   Fields extends z.ZodObject,
   const Subject extends string,
   const Model extends Prisma.ModelName | undefined = undefined,
->(entity: Entity<Fields, Subject, Model>): Entity<Fields, Subject, Model> {
-  return entity
+>(
+  stated: Omit<Entity<Fields, Subject, Model>, 'list'> & { list?: Definition['list'] },
+): Entity<Fields, Subject, Model> {
+  return { ...stated, list: stated.list ?? derivedList(stated.fields) }
 }
 
 /** States what rights to rows without a form of their own are about (a print run, the statistics). */

@@ -109,7 +109,7 @@ function fullYear(twoDigits: string, plus: boolean, today: Date): string {
   const century = Math.floor(today.getUTCFullYear() / 100) * 100
   const latest = century + Number(twoDigits)
   const year = latest > today.getUTCFullYear() ? latest - 100 : latest
-  return String(plus && today.getUTCFullYear() - year < 100 ? year - 100 : year)
+  return String(plus ? year - 100 : year)
 }
 
 function pad(number: number): string {

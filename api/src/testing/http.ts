@@ -20,6 +20,7 @@ type GatewayApp = (services: Services, contextOf: ContextOf) => express.Router
  */
 export async function serveApi(services: Services, { graphql }: { graphql?: GatewayApp } = {}) {
   const app = express()
+  app.disable('x-powered-by')
   app.set('trust proxy', services.env.TRUST_PROXY)
   const api = createApiApp(services)
   if (graphql) app.use('/api/v1/graphql', graphql(services, api.contextOf))

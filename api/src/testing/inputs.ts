@@ -9,9 +9,12 @@ import { documentInputs } from './inputs-documents.ts'
 import { type OfficeRows, officeInputs } from './office.ts'
 import { type PeopleRows, peopleInputs } from './people.ts'
 import { dataOf, personOf, type Rows, type Saved } from './rows.ts'
+import { sampleInputs } from './samples.ts'
 import { siteInputs } from './site.ts'
 
 type Inputs = Record<string, unknown>
+
+export const inputsFile = import.meta.filename
 
 /**
  * An input for each procedure of the typed API that works for whoever may: about the rows of one group. Those that take
@@ -31,6 +34,7 @@ export function validInputs(
     'session.me': undefined,
     'session.masquerade': { id: more.user },
     'session.endMasquerade': undefined,
+    ...sampleInputs(rows.samples, plain),
     ...plain('group', group, { title: 'Ny titel' }),
     'group.create': { data: { title: 'Ny', name: 'ny-grupp', category: 'other' } },
     'group.all': {},

@@ -15,6 +15,7 @@ import { kindNames } from '../modules/certificates/kinds/names.ts'
 import type { PaperKind } from '../modules/certificates/papers/index.ts'
 import { diplomaData, person } from './certificates.ts'
 import { buildRevisions, buildTrashed } from './content-rows.ts'
+import { buildSamples } from './samples.ts'
 
 /** One row of everything in one group, or on the front site; the papers are a group's alone. */
 export type Rows = Awaited<ReturnType<typeof buildContentRows>> & { papers: Papers | null }
@@ -69,6 +70,7 @@ async function buildContentRows(db: Db, group_id: number | null) {
     menulink,
     notice,
     setting,
+    samples: await buildSamples(db, group_id),
   }
 }
 

@@ -163,6 +163,17 @@ test('another filter begins at the first page, and ends the selection', async ()
   expect(page.queryByText('Avmarkera alla')).toBeNull()
 })
 
+test('a changed filter shows its first page, whichever page was shown', async () => {
+  const { calls } = open({ path: '/article?status=published&sida=2' })
+  await page.findByText('60 objekt hittades')
+  expect(asked(calls)[0]).toMatchObject({ page: 2, filters: { status: ['published'] } })
+  fireEvent.click(page.getByRole('button', { name: 'Ta bort Status: Publicerad' }))
+  await page.findByText('Antal objekt: 60')
+  expect(location.search).toBe('')
+  const unfiltered = asked(calls).filter(({ filters }) => Object.keys(filters).length === 0)
+  expect(unfiltered[0]?.page).toBe(1)
+})
+
 test('columns are chosen and kept for the person', async () => {
   const view = open()
   await page.findByText('Antal objekt: 60')

@@ -2,11 +2,14 @@ import { originOf } from '@kollegium/api/process'
 import {
   type Brand,
   createLiveCache,
+  entityPageAt,
+  entityPageTables,
   labelNow,
   latestArticles,
   loadBrand,
   movedTo,
   nextChangeAt,
+  nextEntityChangeAt,
   nextMessageChangeAt,
   type PublicSite,
   publicNetwork,
@@ -20,7 +23,16 @@ import {
 import type { Services } from '@kollegium/api/services'
 import type { Page } from '../apps/public/model.ts'
 import { countryMap, siteMap } from './map/site-map.ts'
-import { aboutPage, beginningWith, frontOf, membersOf, pinsOf, teaserOf, textPage } from './public-models.ts'
+import {
+  aboutPage,
+  beginningWith,
+  entityPage,
+  frontOf,
+  membersOf,
+  pinsOf,
+  teaserOf,
+  textPage,
+} from './public-models.ts'
 
 /** What a group's presentation and the frame of its pages are made from. */
 const siteTables = [
@@ -31,6 +43,7 @@ const siteTables = [
 export const pageTables = [
   ...[...siteTables, 'Notice'],
   ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag'],
+  ...entityPageTables,
 ]
 
 type ActiveSite = Extract<PublicSite, { state: 'active' }>
@@ -119,6 +132,13 @@ export function createPublicData(services: Services) {
     return found && found.id !== startPageId ? textPage(found, latest) : null
   }
 
+  /** The list or the row of an entity with pages of its own, by a path without its first slash. */
+  async function entity(on: PublicSite | null, path: string): Promise<Page | null> {
+    const found = await entityPageAt(db, { groupId: placeOf(on).groupId, path })
+    if (!found) return null
+    return 'list' in found ? { kind: 'list', ...found.list } : entityPage(found.row)
+  }
+
   /** Where the text stands now that once stood at the path; null when there is none. */
   function moved(on: PublicSite | null, path: string) {
     const { groupId, startPageId } = placeOf(on)
@@ -148,8 +168,12 @@ export function createPublicData(services: Services) {
   /** When what a site shows will next change by itself, counted from `now`. */
   async function nextChange(of: PublicSite | null, now: Date): Promise<Date | null> {
     const place = placeOf(of)
-    const [content, { until }] = await Promise.all([nextChangeAt(db, place, now), notices(place.groupId)])
-    return earliest([changeOf(of), content, until])
+    const [content, entities, { until }] = await Promise.all([
+      nextChangeAt(db, place, now),
+      nextEntityChangeAt(db, place.groupId, now),
+      notices(place.groupId),
+    ])
+    return earliest([changeOf(of), content, entities, until])
   }
 
   return {
@@ -161,6 +185,7 @@ export function createPublicData(services: Services) {
     about,
     articles,
     text,
+    entity,
     moved,
     front,
     nextChange,

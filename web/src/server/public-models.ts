@@ -1,6 +1,6 @@
 import { sv, type WordKey } from '@kollegium/api/i18n/sv/index'
 import { createWords } from '@kollegium/api/i18n/translator'
-import type { PublicSite, PublicTeaser, PublicText } from '@kollegium/api/server'
+import type { EntityRowPage, PublicSite, PublicTeaser, PublicText } from '@kollegium/api/server'
 import type {
   AboutPage,
   ArticlePage,
@@ -183,6 +183,15 @@ function makeChrome(site: PublicSite): SiteChrome {
 
 export function teaserOf({ title, slug, lead, date, image }: PublicTeaser): Teaser {
   return { title, slug, lead, date, image: picture(image) }
+}
+
+/** A row of an entity with pages of its own. */
+export function entityPage({ title, list, facts, body }: EntityRowPage): ArticlePage {
+  const { html, headings } = richBody(body, t('list.table'))
+  return {
+    ...{ kind: 'article', trail: [list], title, facts, body: html, headings },
+    ...{ date: null, author: null, lead: '', image: null, tags: [], attachments: [], related: [], preview: false },
+  }
 }
 
 /** An article, a page or an event; articles have a day, an author and what else there is to read. */

@@ -199,7 +199,7 @@ async function contentOf(data: PublicData, { site, path }: Visit, sida: number):
   if (path === '/') return site ? data.start(site) : data.front()
   if (path === '/om-oss' && site) return data.about(site)
   if (path === '/artiklar') return data.articles(site?.group.id ?? null, sida)
-  return data.text(site, path.slice(1))
+  return (await data.entity(site, path.slice(1))) ?? data.text(site, path.slice(1))
 }
 
 /** What is no page may be one that is almost called so; a failure to find it is none of the visitor's. */

@@ -7,6 +7,7 @@ import { asSubject } from '../../access/ability.ts'
 import { loadActor } from '../../access/actor.ts'
 import { catalogueEntries } from '../../access/catalogue.ts'
 import { installAccess } from '../../access/default-roles.ts'
+import { groupScopeOf, standsOnSite, subjectNames } from '../../access/subjects.ts'
 
 const { db, clear } = await createTestDatabase()
 beforeEach(clear)
@@ -62,6 +63,46 @@ test('what an installation changed stays; a right that a later version adds come
   expect(rights).not.toContain('Article manage')
   expect(rights).toContain('Tag manage')
   expect(await db.role.count({ where: { name: 'other' } })).toBe(0)
+})
+
+test('a role that an installation removed stays so, whatever rights it would be given', async () => {
+  await installAccess(db)
+  await db.role.delete({ where: { name: 'syv' } })
+  await db.groupsRole.delete({ where: { name: 'member' } })
+  await db.permission.deleteMany({ where: { subject: 'Education', name: 'read' } })
+  await db.groupsPermission.deleteMany({ where: { subject: 'Tag' } })
+  await installAccess(db)
+  expect(await db.role.count({ where: { name: 'syv' } })).toBe(0)
+  expect(await db.groupsRole.count({ where: { name: 'member' } })).toBe(0)
+  expect((await actorWith({ global: 'teacher' })).can('read', 'Education')).toBe(true)
+})
+
+test('what was changed in a group role stays; a right that a later version adds comes with its default', async () => {
+  await installAccess(db)
+  const rightsOf = async (name: string) => {
+    const role = await db.groupsRole.findUniqueOrThrow({ where: { name }, include: { permissions: true } })
+    return role.permissions.map((row) => `${row.subject} ${row.name}${row.below ? ' below' : ''}`).sort()
+  }
+  const [editor, admin] = [await rightsOf('editor'), await rightsOf('group_admin')]
+  const page = await db.groupsPermission.findFirstOrThrow({ where: { subject: 'Page', name: 'manage' } })
+  await db.groupsRole.update({ where: { name: 'editor' }, data: { permissions: { disconnect: { id: page.id } } } })
+  await db.groupsPermission.deleteMany({ where: { subject: 'Tag' } })
+  expect(await rightsOf('editor')).not.toEqual(editor)
+  await installAccess(db)
+  expect(await rightsOf('editor')).toEqual(editor.filter((right) => right !== 'Page manage'))
+  expect(await rightsOf('group_admin')).toEqual(admin)
+})
+
+test('group roles choose among what belongs to groups; reading also below them', async () => {
+  await installAccess(db)
+  const rows = await db.groupsPermission.findMany()
+  expect(new Set(rows.map(({ subject }) => subject))).toEqual(
+    new Set(subjectNames.filter((subject) => groupScopeOf(subject))),
+  )
+  expect(rows.filter(({ below }) => below).every(({ name }) => name === 'read')).toBe(true)
+  expect(rows.filter(({ below }) => below)).toHaveLength(subjectNames.filter((subject) => groupScopeOf(subject)).length)
+  const labels = rows.filter(({ subject, name }) => subject === 'Article' && name === 'read').map(({ label }) => label)
+  expect(labels.sort()).toEqual(['Artiklar: visa', 'Artiklar: visa, även i grupper under'])
 })
 
 test('who may what: administrator, office, staff', async () => {
@@ -124,4 +165,10 @@ test('each permission has a Swedish label', () => {
   expect(labels).toContain('Artiklar: publicera')
   expect(labels).toContain('Diplom: visa personnummer')
   expect(new Set(labels).size).toBe(labels.length)
+})
+
+test('rows of a group’s site are all that belong to groups but these', () => {
+  const others = subjectNames.filter((subject) => groupScopeOf(subject) && !standsOnSite(subject))
+  expect(others).toEqual(['User', 'Group', 'Statistics'])
+  expect(standsOnSite('Education')).toBe(false)
 })

@@ -46,6 +46,7 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
   if (key === 'id' && at.includes('persons')) return personOf(kind.draft)
   if (key === 'id' && at.includes('participants')) return papers.courseMoment.participant.id
   const own: Record<string, unknown> = {
+    ...Object.fromEntries(Object.entries(content.samples).map(([name, { id }]) => [name, id])),
     session: place === 'here' ? actors.ids.colleague : actors.ids.stranger,
     group: tree[place],
     education,

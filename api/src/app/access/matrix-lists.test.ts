@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { procedures } from '../../access/matrix-procedures.ts'
 import type { Subject } from '../../access/subjects.ts'
+import { sampled } from '../../entities/samples.ts'
 import { kindNames, named } from '../../modules/certificates/kinds/names.ts'
 import type { PaperKind } from '../../modules/certificates/papers/index.ts'
 import { type Cast, cast, type Tree } from '../../testing/actors.ts'
@@ -113,6 +114,14 @@ const figuresIn = (answer: unknown, lists: string[]) =>
 const figures = groupsWhere((who, place) => may(who, 'Statistics', 'read', place))
 
 const lists: Record<string, List> = {
+  ...Object.assign(
+    {},
+    ...sampled.map(({ name, subject, group }) =>
+      content(name, subject as Subject, ({ samples }, place) =>
+        group === 'group_id' || place === 'front' ? [samples[name]?.id] : [],
+      ),
+    ),
+  ),
   'search.user': users,
   ...both('user', users),
   ...nationwide('licensee', 'Licensee', people.licensee.id),

@@ -6,13 +6,16 @@ import { buildSurvey, buildValidigKeyword } from '@kollegium/db/testing/factorie
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { describe, expect, test } from 'vitest'
 import { asSubject } from '../../access/ability.ts'
-import { globalMatrix, groupMatrix, letters, staffRoles } from '../../access/matrix.ts'
-import { modelOf, type Subject, subjectFacts, subjectNames } from '../../access/subjects.ts'
+import { globalMatrix, groupMatrix, letters, matrixFile, staffRoles } from '../../access/matrix.ts'
+import { groupScopeOf, modelOf, type Subject, subjectFacts, subjectNames } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
 import { actions } from '../../entities/define-entity.ts'
+import { sampled } from '../../entities/samples.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
+import { kindNames, named } from '../../modules/certificates/kinds/names.ts'
 import { buildActors, buildTree, type Cast, cast, type Tree } from '../../testing/actors.ts'
 import { may, type Place, places } from '../../testing/matrix-rights.ts'
+import { missing } from '../../testing/missing.ts'
 import { buildRows, type Rows } from '../../testing/rows.ts'
 import { createWorld } from '../../testing/world.ts'
 
@@ -39,6 +42,9 @@ const ownedByPlace = [
 const rowsOf = await rowsEverywhere()
 
 test('the tables have a row for every subject, a column for every role and a letter for every action', async () => {
+  for (const given of [globalMatrix, groupMatrix].map((table) => Object.keys(table))) {
+    expect(missing('its row of rights', { wanted: subjectNames, given, file: matrixFile })).toEqual([])
+  }
   expect(Object.keys(globalMatrix)).toEqual(subjectNames)
   expect(Object.keys(groupMatrix)).toEqual(subjectNames)
   expect(Object.keys(letters).sort()).toEqual(actions.filter((action) => action !== 'manage').sort())
@@ -47,6 +53,17 @@ test('the tables have a row for every subject, a column for every role and a let
   expect(Object.keys(globalMatrix.User ?? {})).toEqual(['administrator', 'office', 'staff', 'candidate', 'other'])
   const inGroups = (await db.groupsRole.findMany()).map(({ name }) => name)
   expect(Object.keys(groupMatrix.User ?? {}).sort()).toEqual(inGroups.sort())
+})
+
+test('every subject has a sample row, and one at each place where its rows belong to a group', () => {
+  const placed = (test: (at: Place[]) => boolean) =>
+    subjectNames.filter((subject) => test(rowsOf[subject].map(({ place }) => place)))
+  const told = { wanted: subjectNames, file: import.meta.filename }
+  expect(missing('a sample row', { ...told, given: placed((at) => at.length > 0) })).toEqual([])
+  const grouped = subjectNames.filter((subject) => groupScopeOf(subject))
+  const everywhere = placed((at) => places.every((place) => place === 'front' || at.includes(place)))
+  const given = everywhere.filter((subject) => groupScopeOf(subject))
+  expect(missing('a sample row in every group', { wanted: grouped, given, file: import.meta.filename })).toEqual([])
 })
 
 test('the tables give what the catalogue knows, and administrators have all of it', () => {
@@ -90,7 +107,8 @@ function finderOf(subject: Subject): Finder {
 /** Kinds that share a table. */
 function scopeOf(subject: Subject): object {
   if (modelOf(subject) === 'Content') return { type: subject.toLowerCase() }
-  return subject === 'Diploma' || subject === 'Certificate' ? { kind: subject.toLowerCase() } : {}
+  const kind = kindNames.find((name) => named[name].subject === subject)
+  return kind ? { kind } : {}
 }
 
 /** A row of each subject at each place where there can be one; what belongs to no group lies at the front. */
@@ -106,14 +124,19 @@ async function rowsEverywhere(): Promise<Record<Subject, { place: Place; row: Ro
     for (const subject of ownedByPlace) {
       add(subject, place, rows[subject.toLowerCase() as Lowercase<typeof subject>].id)
     }
+    for (const { name, subject, group } of sampled) {
+      const row = rows.samples[name]
+      if (row && (group === 'group_id' || place === 'front')) add(subject as Subject, place, row.id)
+    }
     const resident = await buildUser(db)
     add('User', place, resident.id)
     if (!group_id || !rows.papers) continue
     add('Group', place, group_id)
     add('Statistics', place, group_id)
     add('Membership', place, (await buildMembership(db, { user_id: resident.id, group_id })).id)
-    add('Diploma', place, rows.papers.diploma.draft.id)
-    add('Certificate', place, rows.papers.certificate.issued.id)
+    for (const kind of kindNames) {
+      for (const { id } of Object.values(rows.papers[kind])) add(named[kind].subject, place, id)
+    }
     add('PrintRun', place, rows.papers.runs.done)
     add('CourseMoment', place, rows.papers.courseMoment.id)
   }

@@ -1,14 +1,15 @@
 import type { Prisma } from '@kollegium/db'
 import { describe, expect, test } from 'vitest'
 import type { Need } from '../../access/matrix-needs.ts'
-import { procedures } from '../../access/matrix-procedures.ts'
+import { procedures, proceduresFile } from '../../access/matrix-procedures.ts'
 import { contentTypes } from '../../modules/content/content-subjects.ts'
 import { cast } from '../../testing/actors.ts'
 import { createFingerprint, undo, writtenSoFar } from '../../testing/database-state.ts'
-import { callByPath, procedureDefs } from '../../testing/inputs.ts'
+import { callByPath, inputsFile, procedureDefs } from '../../testing/inputs.ts'
 import { answerTo } from '../../testing/matrix-answers.ts'
 import { may } from '../../testing/matrix-rights.ts'
 import { codeOf, createMatrixWorld } from '../../testing/matrix-world.ts'
+import { missing } from '../../testing/missing.ts'
 
 // Each procedure of the typed API as each actor, about rows of the college `here`, whose id stands in VoGroup all the
 // time: for whoever is not of it the header is a forged one. What lists give is in matrix-lists.test.ts.
@@ -30,9 +31,9 @@ const otherwise: Record<string, Prisma.ContentUpdateInput> = {
 }
 
 test('every procedure of the router stands in the table, and has an input to try it with', () => {
-  const paths = Object.keys(procedureDefs).sort()
-  expect(Object.keys(procedures).sort()).toEqual(paths)
-  expect(Object.keys(inputs).sort()).toEqual(paths)
+  const wanted = Object.keys(procedureDefs)
+  expect(missing('a need', { wanted, given: Object.keys(procedures), file: proceduresFile })).toEqual([])
+  expect(missing('an input', { wanted, given: Object.keys(inputs), file: inputsFile })).toEqual([])
 })
 
 describe.each(Object.keys(procedures))('%s', (path) => {

@@ -47,5 +47,12 @@ export { createAuthenticator } from '../../platform/auth/authenticate.ts'
 export { cors } from '../../platform/auth/cors.ts'
 export { formatTime } from '../../platform/auth/page-response.ts'
 export { mayProposeAddress } from '../../platform/visitor-limits.ts'
+export {
+  type EntityListPage,
+  type EntityRowPage,
+  entityPageAt,
+  entityPageTables,
+  nextEntityChangeAt,
+} from '../../views/published/entity-pages.ts'
 export { type Caller, createCaller } from '../caller.ts'
 export { createContextOf } from '../create-context.ts'

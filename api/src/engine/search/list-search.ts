@@ -4,11 +4,6 @@ import { containing } from '../filters.ts'
 import { maxNamedHits } from './ranking.ts'
 import { fold } from './search-terms.ts'
 
-/** Tables with the column `list_text`. */
-export type ListSearchTable =
-  | ('Content' | 'Group' | 'File' | 'Folder' | 'Portfolio' | 'Tag' | 'Menu' | 'MenuLink' | 'Notice' | 'Education')
-  | ('ValidigGeneralSurvey' | 'ValidigKeyword' | 'Licensee' | 'Application' | 'NewsletterSubscriber')
-
 /** The public text of the rows that {@link visitorListSearch} searches. */
 const publicText = Prisma.sql`kollegium_fold(title || ' ' || name)`
 
@@ -28,15 +23,16 @@ export const containsEachPart = (search: string, column = Prisma.sql`list_text`)
   Prisma.join([Prisma.sql`TRUE`, ...partsOf(search).map((part) => contains(column, part))], ' AND ')
 
 /**
- * Returns the filter for a list's search: rows that contain every part of it, in any order, without regard to diacritics.
- * Rights are checked elsewhere. Few hits come from an index and are cached as ids until the table changes; many hits are
- * found sooner by a scan of the list.
- * @param among a condition on the rows of the list
+ * What a list's search finds, as a filter: rows that hold every part of it, in any order, dots over letters or not. Rights
+ * are no part of it. What few hold is found in an index, and named one by one until the table changes; a crowd is met soon
+ * while the list is walked.
+ * @param table one with the column `list_text`
+ * @param among a condition on the rows that the list is about
  */
 export async function listSearch(
   { db, services }: Pick<Context, 'db' | 'services'>,
   search: string,
-  table: ListSearchTable,
+  table: Prisma.ModelName,
   among = Prisma.sql`TRUE`,
 ): Promise<Record<string, unknown>> {
   const where = Prisma.sql`${among} AND ${containsEachPart(search)}`

@@ -33,6 +33,20 @@ test('a number that is taken is answered by asking again', async () => {
   expect(rows.map(({ number }) => number).sort()).toEqual(free.sort())
 })
 
+test('a number that is always taken is given up, and nothing is saved', async () => {
+  const taken = createCertificateNumber()
+  await issueCertificate(ctx, kind, { data: parse({}) }, () => taken)
+  const before = await db.certificate.count()
+  let asked = 0
+  const again = () => {
+    asked += 1
+    return taken
+  }
+  const attempt = issueCertificate(ctx, kind, { data: parse({}) }, again)
+  await expect(attempt).rejects.toThrow('no free certificate numbers')
+  expect([asked, await db.certificate.count()]).toEqual([21, before])
+})
+
 test('a number taken by another process before the commit leaves nothing half done', async () => {
   const taken = createCertificateNumber()
   const free = createCertificateNumber()

@@ -1,4 +1,5 @@
 import type { ContentType } from '@kollegium/db'
+import { entities } from '../../entities/index.ts'
 
 /** Where the texts of a type stand on a site; the others are only part of other pages. The same as in SQL (content_alias). */
 const folders: Partial<Record<ContentType, string>> = {
@@ -28,6 +29,7 @@ export function placeAt(path: string): { type: ContentType; slug: string } | nul
  */
 const reserved = new Set([
   ...Object.values(folders).map((folder) => folder.replace('/', '')),
+  ...entities.flatMap(({ published }) => published?.path || []),
   ...['api', 'assets', 'auth', 'files', 'fonts', 'graphql', 'images', 'oauth', 'static'],
   ...['cookiepolicy', 'dokument', 'dokumentbank', 'login', 'logout', 'om-oss', 'ansok', 'sok', 'verifiera', 'verify'],
 ])

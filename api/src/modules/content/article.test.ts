@@ -277,7 +277,9 @@ describe('publishing', () => {
     for (const attempt of [
       () => author.create({ data: { title: 'Ny', status: 'published' } }),
       () => author.create({ data: { title: 'Ny', publish_at: later } }),
+      () => author.create({ data: { title: 'Ny', unpublish_at: later } }),
       () => author.update({ id: draft.id, data: { status: 'published' } }),
+      () => author.update({ id: draft.id, data: { unpublish_at: later } }),
       () => author.update({ id: draft.id, data: { status: 'scheduled', publish_at: later } }),
       () => author.publish({ ids: [draft.id] }),
       () => author.unpublish({ ids: [draft.id] }),
@@ -286,7 +288,10 @@ describe('publishing', () => {
     }
     expect(await db.content.count()).toBe(1)
     // Sending back the state as it is asks for nothing.
-    await author.update({ id: draft.id, data: { title: 'Utkast 2', status: 'unpublished', publish_at: null } })
+    await author.update({
+      id: draft.id,
+      data: { title: 'Utkast 2', status: 'unpublished', publish_at: null, unpublish_at: null },
+    })
   })
 
   test('many at once; scheduled and then shown', async () => {

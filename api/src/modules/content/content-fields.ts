@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Definition } from '../../entities/define-entity.ts'
+import type { Definition } from '../../entities/definition.ts'
 import { statusWords } from '../../entities/publication-fields.ts'
 import { line, plainText, requiredLine, richText, rowId } from '../../kernel/fields.ts'
 

@@ -318,6 +318,9 @@ test.each(['page', 'event'] as const)('a %s is previewed at its own address befo
   expect(`${preview.origin}${preview.pathname}`).toBe(url)
   const token = preview.searchParams.get('forhandsgranska') ?? ''
   expect(await previewedText(world.services, token)).toMatchObject({ id, address: preview.pathname.slice(1) })
+  // The link was given out: it shows nothing that has been removed.
+  await api[name].delete({ id })
+  expect(await previewedText(world.services, token)).toBeNull()
 })
 
 test('what is written on behalf of a licensee carries both ids', async () => {

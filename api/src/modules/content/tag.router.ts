@@ -1,8 +1,6 @@
-import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
-import { crud } from '../../engine/crud.ts'
-import { listSearch } from '../../engine/search/list-search.ts'
+import { entityProcedures } from '../../engine/entity-router.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { countUsing, type UsageFilter, usedInOf } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -13,30 +11,10 @@ import { tag } from './tag.entity.ts'
 
 const t = createWords(sv)
 
-const select = { id: true, label: true, group_id: true, created_at: true, updated_at: true } satisfies Prisma.TagSelect
-type Row = Prisma.TagGetPayload<{ select: typeof select }>
-
-const present = ({ created_at, updated_at, ...row }: Row) => ({
-  ...row,
-  type: 'Tag' as const,
-  created_at: created_at.toISOString(),
-  updated_at: updated_at.toISOString(),
-})
-
 const using = (id: number): UsageFilter => ({ content: { tags: { some: { id } }, trashed_at: null } })
 
 export const tagRouter = router({
-  ...crud(tag, {
-    delegate: (db) => db.tag,
-    select,
-    present: (rows: Row[]) => rows.map(present),
-    listSelect: select,
-    presentList: (rows: Row[]) => rows.map(present),
-    search: (text, ctx) => listSearch(ctx, text, 'Tag'),
-    narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
-    owned: (ctx) => ({ group_id: ctx.groupId }),
-    usedIn: (db, { id }) => countUsing(db, using(id)),
-  }),
+  ...entityProcedures(tag, { usedIn: (db, { id }) => countUsing(db, using(id)) }),
 
   usedIn: usedInOf('Tag', (_ctx, id) => using(id)),
 

@@ -70,6 +70,7 @@ describe('writing', () => {
       () => writer.create({ data: { title: 'Ny', status: 'published' } }),
       () => writer.update({ id: draft.id, data: { status: 'published' } }),
       () => writer.update({ id: draft.id, data: { publish_at: inHours(1).toISOString() } }),
+      () => writer.update({ id: draft.id, data: { unpublish_at: inHours(1).toISOString() } }),
       () => writer.delete({ id: draft.id }),
     ]) {
       await expect(attempt()).rejects.toEqual(refused('FORBIDDEN'))

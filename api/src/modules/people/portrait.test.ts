@@ -9,6 +9,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { serveOn } from '../../testing/serve-on.ts'
 import { samples } from '../documents/testing.ts'
 import { createUploadRoute } from '../documents/upload.ts'
+import { createPortraitRoute } from './portrait.routes.ts'
 import { sweepPortraits } from './portrait.ts'
 import { codeOf, createPeopleWorld } from './testing.ts'
 
@@ -16,7 +17,11 @@ const world = await createPeopleWorld({ office: { roles: ['office'] } })
 const { db, tree, as, person, services } = world
 
 let asking: Context = contextFor(services, anonymous)
-const origin = await serveOn(express().use(createUploadRoute(services, { authenticate: async () => asking })))
+const origin = await serveOn(
+  express()
+    .use(createUploadRoute(services, { authenticate: async () => asking }))
+    .use(createPortraitRoute(services, { authenticate: async () => asking })),
+)
 
 async function upload(ctx: Context, ending: keyof typeof samples = 'png', path = 'account/portraits') {
   asking = ctx

@@ -55,7 +55,12 @@ test('roles are synced onto a permission, and hold at once', async () => {
   expect((await api.permission.update({ id, roles: [] })).roles).toEqual([])
   expect((await world.as(user.id)).actor.ability.can('create', 'Tag')).toBe(false)
   const noted = await db.auditEntry.findMany({ where: { subject: 'Permission', subject_id: String(id) } })
-  expect(noted.map(({ details }) => details)).toEqual([{ roles: [teacher] }, { roles: [] }])
+  expect(noted.map(({ action, details }) => [action, details])).toEqual([
+    ['update', { roles: [teacher] }],
+    ['update', { roles: [] }],
+  ])
+  expect(Object.keys(await fieldsOf(api.permission.update({ id, roles: [2_000_000_000] })))).toEqual(['roles'])
+  expect(Object.keys(await fieldsOf(api.permission.update({ id: 2_000_000_000, roles: [] })))).toEqual(['id'])
 })
 
 test('what others changed meanwhile is not written over', async () => {
@@ -189,4 +194,30 @@ test('not for the office, and not while acting as somebody', async () => {
   const acting = createCaller(await actingAs(await world.actors.as('administrator'), idOf('other')))
   expect(await codeOf(acting.permission.update({ id, roles: [] }))).toBe('FORBIDDEN')
   expect(await codeOf(acting.role.create({ data: { name: 'ny_roll', label: 'Ny' } }))).toBe('FORBIDDEN')
+})
+
+test('a role that one does not see is none', async () => {
+  const connect = ['read', 'update'].map((name) => ({ subject_name: { subject: 'Permission', name } }))
+  const half = await world.person()
+  const users = { connect: { id: half.id } }
+  await db.role.create({ data: { name: 'half', label: 'Halv', permissions: { connect }, users } })
+  const api = createCaller(await world.as(half.id))
+  const id = await idOfRight('Permission read')
+  const roles = [...(await rolesOf(id)), await world.roleId('teacher')]
+  expect(await fieldsOf(api.permission.update({ id, roles }))).toEqual({ roles: [sv['valid.unknownRow']] })
+  expect((await api.permission.acl()).roles).toEqual([])
+})
+
+test('not by one’s own rights while acting as somebody who has them', async () => {
+  const id = await idOfRight('Tag update')
+  const boss = await world.person({ roles: ['administrator'] })
+  const acting = createCaller(await actingAs(await world.actors.as('administrator'), boss.id))
+  expect(await codeOf(createCaller(await world.as(boss.id)).permission.update({ id, roles: [] }))).toBe('ok')
+  expect(await codeOf(acting.permission.update({ id, roles: [] }))).toBe('FORBIDDEN')
+})
+
+test('the roles of the matrix stand in the order of their labels', async () => {
+  const labels = (await (await caller('administrator')).permission.acl()).roles.map(({ label }) => label)
+  const rows = await db.role.findMany({ orderBy: [{ label: 'asc' }, { id: 'asc' }] })
+  expect(labels).toEqual(rows.map(({ label }) => label))
 })

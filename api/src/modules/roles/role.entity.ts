@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { crudActions, type Definition, defineEntity, defineSubject } from '../../entities/define-entity.ts'
+import { crudActions, defineEntity, defineSubject } from '../../entities/define-entity.ts'
+import type { Definition } from '../../entities/definition.ts'
 import { browserWords } from '../../i18n/sv/browser.ts'
 import { createWords } from '../../i18n/translator.ts'
 import { line, requiredLine } from '../../kernel/fields.ts'

@@ -21,6 +21,11 @@ describe.each(['role', 'groupsRole'] as const)('%s', (kind) => {
     expect(made).toMatchObject({ name: 'Provroll_1', builtIn: false, type: kind === 'role' ? 'Role' : 'GroupsRole' })
     expect(await api[kind].update({ id: made.id, data: { name: 'provroll2' } })).toMatchObject({ name: 'provroll2' })
     expect((await api[kind].list({ search: 'provroll' })).total).toBe(1)
+    const labelled = await api[kind].create({ data: { name: 'unikt_namn', label: 'Helt annat' } })
+    for (const search of ['unikt', 'helt annat']) {
+      expect((await api[kind].list({ search })).items.map(({ id }) => id)).toEqual([labelled.id])
+    }
+    await api[kind].delete({ id: labelled.id })
     expect((await api[kind].options()).map(({ name }) => name)).toContain('provroll2')
     await api[kind].delete({ id: made.id })
     expect(await codeOf(api[kind].get({ id: made.id }))).toBe('NOT_FOUND')
@@ -42,6 +47,8 @@ describe.each(['role', 'groupsRole'] as const)('%s', (kind) => {
     })
     const saved = await api[kind].update({ id, data: { name: builtIn, label: 'Egen etikett' } })
     expect(saved).toMatchObject({ name: builtIn, label: 'Egen etikett', builtIn: true })
+    // The label alone says nothing of the name.
+    expect(await api[kind].update({ id, data: { label: 'Etiketten' } })).toMatchObject({ name: builtIn })
   })
 
   test('what is built in is not removed, held or not; nothing would make it anew', async () => {
@@ -60,6 +67,12 @@ describe.each(['role', 'groupsRole'] as const)('%s', (kind) => {
     const book = await buildContent(db, { type: 'book', group_id: tree.here })
     const field = kind === 'role' ? 'roles' : 'groupRoles'
     await db.content.update({ where: { id: book.id }, data: { [field]: { connect: { id } } } })
+    // Who holds another, and what is for another, is not counted.
+    const other = await api[kind].create({ data: { name: 'annan', label: 'Annan' } })
+    await world.person(kind === 'role' ? { roles: ['annan'] } : { groups: [['annan', 'here']] })
+    await buildContent(db, { type: 'book', group_id: tree.here })
+    const others = await buildContent(db, { type: 'book', group_id: tree.here })
+    await db.content.update({ where: { id: others.id }, data: { [field]: { connect: { id: other.id } } } })
     await expect(api[kind].delete({ id })).rejects.toMatchObject({
       cause: {
         code: 'CONFLICT',
@@ -78,5 +91,38 @@ describe.each(['role', 'groupsRole'] as const)('%s', (kind) => {
     const acting = createCaller(await actingAs(await world.actors.as('administrator'), idOf('other')))
     expect(await codeOf(acting[kind].delete({ id }))).toBe('FORBIDDEN')
     expect(await codeOf(acting[kind].update({ id, data: { label: 'Annan' } }))).toBe('FORBIDDEN')
+  })
+})
+
+describe('the choices of roles', () => {
+  test('stand in the order of their labels', async () => {
+    const order = { orderBy: [{ label: 'asc' as const }, { id: 'asc' as const }], select: { id: true } }
+    const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+    expect(ids(await api.role.options())).toEqual(ids(await db.role.findMany(order)))
+    expect(ids(await api.groupsRole.options())).toEqual(ids(await db.groupsRole.findMany(order)))
+  })
+
+  test('say which one may give to users: with the right to change them, and all that the role gives', async () => {
+    const grantable = async (caller: typeof api) =>
+      (await caller.role.options()).filter((role) => role.grantable).map(({ name }) => name)
+    expect(await grantable(api)).toEqual((await api.role.options()).map(({ name }) => name))
+    const office = createCaller(await world.as((await world.person({ roles: ['office'] })).id))
+    expect(await grantable(office)).toContain('teacher')
+    expect(await grantable(office)).not.toContain('administrator')
+    const teacher = createCaller(await world.as((await world.person({ roles: ['teacher'] })).id))
+    expect(await grantable(teacher)).toEqual([])
+  })
+
+  test('say in which of the groups asked about one may appoint to them', async () => {
+    const person = await world.person({ groups: [['group_admin', 'here']] })
+    const admin = createCaller(await world.as(person.id))
+    const groups = [tree.here, tree.elsewhere]
+    const inGroups = async (caller: typeof api) => {
+      const rows = await caller.groupsRole.options({ groups })
+      return Object.fromEntries(rows.map(({ name, grantableIn }) => [name, grantableIn]))
+    }
+    expect(await inGroups(admin)).toMatchObject({ group_admin: [tree.here], editor: [tree.here], issuer: [] })
+    expect(await inGroups(api)).toMatchObject({ group_admin: groups, issuer: groups })
+    expect((await admin.groupsRole.options()).flatMap(({ grantableIn }) => grantableIn)).toEqual([])
   })
 })

@@ -14,21 +14,4 @@ export const validigKeyword = defineEntity({
     title: requiredLine(200).meta({ label: 'field.title', widget: 'title' }),
     regulation: line(500).default('').meta({ label: 'keyword.regulation', widget: 'text' }),
   }),
-  list: {
-    columns: [
-      { key: 'title', label: 'field.title', kind: 'title', sort: 'title', shown: true },
-      {
-        key: 'regulation',
-        label: 'keyword.regulation',
-        kind: 'text',
-        sort: 'regulation',
-        shown: true,
-      },
-      { key: 'updated_at', label: 'field.updated_at', kind: 'date', sort: 'updated_at', shown: true },
-      { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at' },
-    ],
-    filters: [],
-    sort: ['title', 'regulation', 'updated_at', 'created_at'],
-    defaultSort: { column: 'title', order: 'asc' },
-  },
 })

@@ -61,6 +61,7 @@ export type Send = (address: string, call?: Call) => Promise<Answer>
 export async function startAuth(services: AuthServices, more?: (app: express.Express) => void): Promise<Send> {
   await installClients(services.db, services.env)
   const app = express()
+  app.disable('x-powered-by')
   app.set('trust proxy', services.env.TRUST_PROXY)
   app.use(createAuthMetadata(services))
   app.use('/oauth', createAuthApp(services))

@@ -118,6 +118,9 @@ export type AboutPage = {
 
 export type ArticlesPage = { kind: 'articles'; items: Teaser[]; page: number; pages: number }
 
+/** The published rows of an entity with pages of its own. */
+export type ListPage = { kind: 'list'; title: string; items: { href: string; title: string; note: string }[] }
+
 export type Attachment = { title: string; url: string; note: string }
 
 /** An article, a page or an event. */
@@ -202,6 +205,7 @@ export type Page =
   | AboutPage
   | ArticlesPage
   | ArticlePage
+  | ListPage
   | FrontPage
   | VerifyPage
   | CookiePolicyPage

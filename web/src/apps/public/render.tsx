@@ -6,6 +6,7 @@ import { About } from './pages/about.tsx'
 import { Article, Articles } from './pages/articles.tsx'
 import { CookiePolicy } from './pages/cookie-policy.tsx'
 import { Front } from './pages/front.tsx'
+import { List } from './pages/list.tsx'
 import { ErrorScreen, Inactive } from './pages/message.tsx'
 import { Start } from './pages/start.tsx'
 import { Verify } from './pages/verify.tsx'
@@ -43,6 +44,8 @@ function contentOf(page: Page, chrome: Chrome): ComponentChild {
       return <Articles page={page} />
     case 'article':
       return <Article page={page} />
+    case 'list':
+      return <List page={page} />
     case 'front':
       return <Front page={page} chrome={chrome} />
     case 'verify':
@@ -114,6 +117,8 @@ function nameOf(page: Page): string {
         ? `${t('screen.articles')}, ${t('list.goToPage', { number: page.page })}`
         : t('screen.articles')
     case 'article':
+      return page.title
+    case 'list':
       return page.title
     case 'verify':
       return page.heading

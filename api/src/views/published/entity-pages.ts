@@ -1,0 +1,125 @@
+import type { Db, Prisma } from '@kollegium/db'
+import type { z } from 'zod'
+import { modelOf, type Subject } from '../../access/subjects.ts'
+import { whereCurrentStatus } from '../../engine/publication.ts'
+import { entities } from '../../entities/index.ts'
+import type { EntityName } from '../../i18n/sv/entities.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { capitalise, createWords, formsOf } from '../../i18n/translator.ts'
+import { delegateOf } from '../../kernel/delegate.ts'
+import { dayOf } from '../../kernel/fields.ts'
+
+const t = createWords(sv)
+
+// Pages of published entities that have a path and are no content type: a list at /{path} and each row at /{path}/{id}.
+// The types of content have addresses and templates of their own (modules/content/public-texts.ts).
+
+type Paged = { name: EntityName; subject: Subject; path: string; fields: z.ZodObject['shape']; trashed: boolean }
+
+const paged: Paged[] = entities.flatMap(({ name, subject, published, fields, trashed }) =>
+  published?.path && modelOf(subject) !== 'Content'
+    ? [{ name, subject, path: published.path, fields: fields.shape, trashed: trashed === true }]
+    : [],
+)
+
+/** The tables that these pages are made from. */
+export const entityPageTables: Prisma.ModelName[] = paged.map(({ subject }) => modelOf(subject))
+
+export type EntityListPage = { title: string; items: { href: string; title: string; note: string }[] }
+export type EntityRowPage = {
+  title: string
+  list: { href: string; label: string }
+  facts: { label: string; value: string }[]
+  /** Sanitised HTML. */
+  body: string
+}
+
+type Row = { id: number } & Record<string, unknown>
+type Reader = Pick<Db, '$queryRaw'> & Db
+/** More rows than anybody reads on one page. */
+const mostRows = 500
+
+const metaOf = (field: unknown) => (field as z.ZodType).meta() ?? {}
+const keyOf = ({ fields }: Paged, widget: string) =>
+  Object.keys(fields).find((key) => metaOf(fields[key]).widget === widget)
+
+/** The values of short fields, as people read them: days and texts, and the words of enumerations. */
+function factsOf({ fields }: Paged, row: Row): EntityRowPage['facts'] {
+  return Object.entries(fields).flatMap(([key, field]) => {
+    const { label, widget, options, place } = metaOf(field)
+    if (!label || place === 'side' || !['date', 'text', 'select', 'radio'].includes(widget ?? '')) return []
+    const value = widget === 'date' ? dayOf(row[key] as Date | null) : row[key]
+    if (value === null || value === undefined || value === '') return []
+    const word = options?.[String(value)]
+    return [{ label: t(label), value: word ? t(word) : String(value) }]
+  })
+}
+
+async function rowsOf(db: Reader, entity: Paged, groupId: number | null, which: object = {}): Promise<Row[]> {
+  const shown = [...Object.keys(entity.fields), 'id'].map((key) => [key, true])
+  const delegate = delegateOf<{ findMany(args: never): Promise<Row[]> }>(db, modelOf(entity.subject))
+  return delegate.findMany({
+    where: {
+      AND: [{ group_id: groupId, ...(entity.trashed && { trashed_at: null }) }, whereCurrentStatus('published'), which],
+    },
+    select: Object.fromEntries(shown),
+    orderBy: [{ [keyOf(entity, 'date') ?? 'created_at']: 'desc' }, { id: 'desc' }],
+    take: mostRows,
+  } as never)
+}
+
+/**
+ * The page at a path of a group's site, without its first slash; null when no entity has one there.
+ * @param groupId null is the front site
+ */
+export async function entityPageAt(
+  db: Reader,
+  { groupId, path }: { groupId: number | null; path: string },
+): Promise<{ list: EntityListPage } | { row: EntityRowPage } | null> {
+  const [, folder, id] = /^([a-z0-9-]+)(?:\/([1-9]\d{0,8}))?$/.exec(path) ?? []
+  const entity = paged.find((each) => each.path === folder)
+  if (!entity) return null
+  const rows = await rowsOf(db, entity, groupId, id ? { id: Number(id) } : {})
+  const titleOf = (row: Row) => String(row[keyOf(entity, 'title') ?? 'id'])
+  const title = capitalise(formsOf(entity.name).indefPl)
+  if (!id) {
+    const items = rows.map((row) => ({
+      href: `/${entity.path}/${row.id}`,
+      title: titleOf(row),
+      note: factsOf(entity, row)
+        .map(({ value }) => value)
+        .join(' · '),
+    }))
+    return { list: { title, items } }
+  }
+  const [row] = rows
+  const body = keyOf(entity, 'richText')
+  return row
+    ? {
+        row: {
+          title: titleOf(row),
+          list: { href: `/${entity.path}`, label: title },
+          facts: factsOf(entity, row),
+          body: body ? String(row[body]) : '',
+        },
+      }
+    : null
+}
+
+/** When a row of these pages next begins or ends to be shown, counted from `now`. */
+export async function nextEntityChangeAt(db: Reader, groupId: number | null, now: Date): Promise<Date | null> {
+  const moments = await Promise.all(
+    paged.flatMap(({ subject }) =>
+      (['publish_at', 'unpublish_at'] as const).map(async (column) => {
+        const delegate = delegateOf<{ findFirst(args: never): Promise<Record<string, Date> | null> }>(
+          db,
+          modelOf(subject),
+        )
+        const where = { group_id: groupId, status: 'published', [column]: { gt: now } }
+        const first = { where, select: { [column]: true }, orderBy: { [column]: 'asc' } }
+        return (await delegate.findFirst(first as never))?.[column] ?? null
+      }),
+    ),
+  )
+  return moments.reduce((first, each) => (first && each ? (each < first ? each : first) : (first ?? each)), null)
+}

@@ -1,0 +1,36 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { writeNewEntity } from './new-entity.ts'
+
+const root = join(import.meta.dirname, '../..')
+const copy = mkdtempSync(join(tmpdir(), 'kollegium-new-entity-'))
+afterAll(() => rmSync(copy, { recursive: true }))
+for (const part of ['api/src', 'db/schema']) cpSync(join(root, part), join(copy, part), { recursive: true })
+
+const course = {
+  name: 'course',
+  forms: { gender: 'en', indefSg: 'kurs', defSg: 'kursen', indefPl: 'kurser', defPl: 'kurserna' },
+  path: 'kurser',
+} as const
+
+const linesOf = (folder: string, file: string) =>
+  existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8').split('\n') : []
+
+test('a new entity is at most eight files and ninety lines of our own, and nothing is said elsewhere', () => {
+  const files = writeNewEntity(copy, course)
+  // The eighth is the contract's golden file; it and the migration are printed by their commands.
+  expect(files).toHaveLength(7)
+  const added = files.flatMap((file) => {
+    const before = new Set(linesOf(root, file))
+    return linesOf(copy, file).filter((line) => line.trim() !== '' && !before.has(line))
+  })
+  expect(added.length).toBeLessThanOrEqual(90)
+})
+
+test('what is there already is refused, and so is a project of another form', () => {
+  expect(() => writeNewEntity(copy, course)).toThrow('api/src/entities/index.ts has course already')
+  rmSync(join(copy, 'db/schema/groups.prisma'))
+  expect(() => writeNewEntity(copy, { ...course, name: 'lesson' })).toThrow('groups.prisma')
+})

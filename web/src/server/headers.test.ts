@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lastingHeaders } from '@kollegium/api/testing/headers'
+import { listenForChanges } from '@kollegium/db'
+import express from 'express'
+import { expect, onTestFinished, test } from 'vitest'
+import { appPages } from './app-pages.ts'
+import { pageHeaders } from './headers.ts'
+import { createSites } from './testing.ts'
+
+/** What no page of ours has less or more of (ASVS 5.0 V3.4). */
+const ofEveryPage = {
+  'content-security-policy': [
+    ...["default-src 'self'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:"],
+    ...["font-src 'self' data:", "connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"],
+    "frame-ancestors 'none'",
+  ].join(';'),
+  'content-type': 'text/html; charset=utf-8',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-site',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  vary: 'Accept-Encoding',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+}
+
+const { get } = await createSites(listenForChanges)
+
+test('the whole set of headers of a public page', async () => {
+  const { status, headers } = await get('/')
+  expect(status).toBe(200)
+  expect(lastingHeaders(headers)).toEqual({ ...ofEveryPage, 'cache-control': 'no-cache' })
+})
+
+test.each([true, false])('the whole set of headers of an app’s page, encrypted: %s', async (secure) => {
+  const dist = await mkdtemp(join(tmpdir(), 'kollegium-dist-'))
+  onTestFinished(() => rm(dist, { recursive: true }))
+  await mkdir(join(dist, 'client'))
+  await writeFile(join(dist, 'client/index.html'), '<!doctype html>')
+  const app = express()
+  app.use(pageHeaders(secure), await appPages(dist, null))
+  const server = createServer(app)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/article/1`)
+  expect(lastingHeaders(headers)).toEqual({
+    ...ofEveryPage,
+    'cache-control': 'no-store',
+    'content-encoding': 'gzip',
+    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  })
+})
