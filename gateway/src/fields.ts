@@ -177,5 +177,5 @@ function timeOf(text: string): string {
   return hour && minute ? `${hour.padStart(2, '0')}:${minute}` : text
 }
 
-/** `groupsRole` → `GroupsRole`. */
-const typeOf = (resource: string) => resource.charAt(0).toUpperCase() + resource.slice(1)
+/** The GraphQL type of an entity, by its name in the typed API: `groupsRole` → `GroupsRole`. */
+export const typeOf = (resource: string) => resource.charAt(0).toUpperCase() + resource.slice(1)

@@ -4,7 +4,7 @@
 /** The floors of api/src, lowest first. A floor imports those before it alone; docs/architecture.md draws them. */
 export const floors = ['i18n', 'kernel', 'entities', 'access', 'engine', 'platform', 'modules', 'views', 'app'] as const
 
-/** Definitions stand beside the code of their module, on the floor of the entities (docs/decisions/0028-floors.md). */
+/** Definitions stand beside the code of their module, on the floor of the entities (docs/decisions/0032-floors.md). */
 export const definitions = [
   'api/src/modules/**/*.entity.ts',
   'api/src/modules/content/content-subjects.ts',

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { firstScreen, firstScreenLimit, weightOf } from '../size-check.ts'
@@ -21,3 +21,14 @@ test('forms, their rules and the editor wait until they are needed', () => {
   expect(names.filter((name) => /resource-page|calendar|group-list/.test(name))).toEqual([])
   expect(() => firstScreen(dist, 'src/apps/none.tsx')).toThrow('not in the build')
 })
+
+test.each(['admin', 'cert'])(
+  'the first screen of %s holds no definition of an entity: session.me tells of them',
+  (app) => {
+    const sources = firstScreen(dist, `src/apps/${app}/app.tsx`).flatMap(({ file }) => {
+      const map = JSON.parse(readFileSync(join(dist, `${file}.map`), 'utf8')) as { sources: string[] }
+      return map.sources
+    })
+    expect(sources.filter((name) => /\.entity\.ts$|\/entities\/index\.ts$|\/zod\//.test(name))).toEqual([])
+  },
+)

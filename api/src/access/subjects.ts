@@ -56,3 +56,6 @@ export function groupScopeOf(subject: Subject): GroupScope | undefined {
 
 /** Whether rows of `subject` stand on a group's site, so that their lists are about the group that a request names. */
 export const standsOnSite = (subject: Subject): boolean => subjectFacts(subject).group === 'group_id'
+
+/** Subjects whose rows are put in the trash when they are removed. */
+export const trashedSubjects: readonly Subject[] = subjectNames.filter((subject) => subjectFacts(subject).trashed)

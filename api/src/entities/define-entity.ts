@@ -75,16 +75,46 @@ export type EntityFacts = {
   published?: { path?: string }
   /** Lists are searched in the column `list_text` of its table. */
   searched?: true
-  /** The admin's navigation: heading, icon and the key after `g`. An entity without it has no list of its own there. */
-  navigation?: { under: 'nav.content' | 'nav.network' | 'nav.system'; icon: IconName; key?: string }
+  /** Its list in the admin's navigation. An entity without it has no list of its own there. */
+  navigation?: Navigation
   /** Root fields of the contract, when the gateway derives the type; other types are written in gateway/src/types. */
   contract?: { one: string; many: string }
   /** A valid row as a client writes it: for tests of every procedure and for the demo network. */
   sample?: Record<string, unknown>
 }
 
-/** Names of the icon table in web/src/ui/icons.ts. */
-export type IconName = string
+/** The icons of the navigation. A new name gets its drawing in web/src/ui/icons.ts, which the compiler asks for. */
+export type IconName =
+  | 'book-open'
+  | 'calendar-days'
+  | 'clipboard-list'
+  | 'file-text'
+  | 'graduation-cap'
+  | 'handshake'
+  | 'id-card'
+  | 'inbox'
+  | 'key-round'
+  | 'layout-panel-top'
+  | 'list-ordered'
+  | 'mail'
+  | 'megaphone'
+  | 'menu'
+  | 'network'
+  | 'newspaper'
+  | 'tag'
+  | 'users'
+
+/** A row of the admin's navigation. */
+export type Navigation = {
+  under: 'nav.content' | 'nav.network' | 'nav.system'
+  icon: IconName
+  /** The key that leads there after `g`. */
+  key?: string
+  /** The list's name, when it isn't the dictionary's plural of `name`. */
+  label?: WordKey
+  /** Its place under the heading: rows stand by rising number, and 50 stands for none. Equal ones keep the order of the declaration. */
+  place?: number
+}
 
 export type Entity<
   Fields extends z.ZodObject = z.ZodObject,

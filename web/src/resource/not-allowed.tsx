@@ -1,4 +1,3 @@
-import { standsOnSite } from '@kollegium/api/definitions'
 import { type SelectableGroup, useGroup } from '../lib/group.tsx'
 import { nameOf, type Subject, useCan, useMe } from '../lib/me.tsx'
 import { t } from '../lib/words.ts'
@@ -33,7 +32,8 @@ function withBelow(groups: readonly SelectableGroup[], id: number, below: boolea
 function useElsewhere(subject: Subject | undefined): SelectableGroup[] {
   const { groups, current } = useGroup()
   const can = useCan()
-  if (!subject || !standsOnSite(subject)) return []
+  const { siteSubjects } = useMe()
+  if (!subject || !siteSubjects.includes(subject)) return []
   return groups.filter(({ id }) => id !== current?.id && can('read', subject, { group_id: id }))
 }
 

@@ -1,3 +1,4 @@
+import { entities, navigationOf, standsOnSite, subjectNames, trashedSubjects } from '@kollegium/api/definitions'
 import { article } from '@kollegium/api/definitions/content'
 import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
@@ -71,6 +72,9 @@ export const testMe = {
   licensees: [],
   licenseeId: null,
   rules: [['manage', 'all']],
+  siteSubjects: subjectNames.filter(standsOnSite),
+  trashedSubjects,
+  navigation: navigationOf(entities),
   brand: {
     name: 'Collegenätverket',
     mark: 'college',

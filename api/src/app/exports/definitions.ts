@@ -1,11 +1,21 @@
 // @kollegium/api/definitions: what every definition is made of, for the browser and the old contract. Loads no server code.
 
 export { type AppAbility, abilityOf, asSubject, type Rule } from '../../access/ability.ts'
-export { modelOf, type Subject, standsOnSite, subjectNames } from '../../access/subjects.ts'
+export { modelOf, type Subject, standsOnSite, subjectNames, trashedSubjects } from '../../access/subjects.ts'
 export { defaultLimit, type ListInput, maxLimit, type Resource } from '../../engine/resource.ts'
 export { brandMarks } from '../../entities/brand-marks.ts'
-export type { Action } from '../../entities/define-entity.ts'
+export {
+  type Action,
+  crudActions,
+  defineEntity,
+  type Entity,
+  type EntityFacts,
+  type IconName,
+  type Navigation,
+} from '../../entities/define-entity.ts'
 export type { Column, Filter, Widget } from '../../entities/definition.ts'
+export { entities } from '../../entities/index.ts'
+export { type NavigationRow, navigationOf } from '../../entities/navigation.ts'
 export { brandShades, brandStyle, isThemeColour } from '../../kernel/colour-shades.ts'
 export { AppError, type ErrorCode, type FieldErrors, invalid } from '../../kernel/errors.ts'
 export { checkPersonalNumber, isMasked, maskPersonalNumber } from '../../kernel/personal-number.ts'

@@ -33,7 +33,7 @@ export const application = defineEntity({
   actions: crudActions,
   ...officeOnly,
   searched: true,
-  navigation: { under: 'nav.network', icon: 'inbox', key: 'n' },
+  navigation: { under: 'nav.network', icon: 'inbox', key: 'n', label: 'screen.applications' },
   fields: z.object({
     ...applicant,
     category: z

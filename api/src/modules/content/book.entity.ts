@@ -25,7 +25,7 @@ export const book = defineEntity({
   trashed: true,
   published: { path: 'hjalp' },
   searched: true,
-  navigation: { under: 'nav.content', icon: 'book-open' },
+  navigation: { under: 'nav.content', icon: 'book-open', label: 'screen.books' },
   fields: z.object({
     title,
     slug,

@@ -67,7 +67,7 @@ export const card = defineEntity({
   trashed: true,
   published: {},
   searched: true,
-  navigation: { under: 'nav.content', icon: 'id-card' },
+  navigation: { under: 'nav.content', icon: 'id-card', label: 'screen.cards' },
   fields: z.object({
     title,
     body,

@@ -20,7 +20,7 @@ export const event = defineEntity({
   trashed: true,
   published: { path: 'evenemang' },
   searched: true,
-  navigation: { under: 'nav.content', icon: 'calendar-days', key: 'e' },
+  navigation: { under: 'nav.content', icon: 'calendar-days', key: 'e', label: 'screen.events' },
   fields: z.object({
     title,
     slug,

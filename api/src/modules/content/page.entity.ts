@@ -19,7 +19,7 @@ export const page = defineEntity({
   trashed: true,
   published: { path: '' },
   searched: true,
-  navigation: { under: 'nav.content', icon: 'file-text', key: 's' },
+  navigation: { under: 'nav.content', icon: 'file-text', key: 's', label: 'screen.pages', place: 20 },
   fields: z.object({
     title,
     short_title,

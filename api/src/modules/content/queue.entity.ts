@@ -35,7 +35,7 @@ export const queue = defineEntity({
   trashed: true,
   published: { path: 'listor' },
   searched: true,
-  navigation: { under: 'nav.content', icon: 'list-ordered', key: 'l' },
+  navigation: { under: 'nav.content', icon: 'list-ordered', key: 'l', label: 'screen.queues', place: 30 },
   fields: z.object({
     title,
     slug,

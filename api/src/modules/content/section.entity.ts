@@ -33,7 +33,7 @@ export const section = defineEntity({
   trashed: true,
   published: {},
   searched: true,
-  navigation: { under: 'nav.content', icon: 'layout-panel-top' },
+  navigation: { under: 'nav.content', icon: 'layout-panel-top', label: 'screen.sections' },
   fields: z.object({
     title,
     body,

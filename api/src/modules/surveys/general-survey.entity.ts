@@ -23,7 +23,7 @@ export const generalSurvey = defineEntity({
   actions: crudActions,
   ...officeOnly,
   searched: true,
-  navigation: { under: 'nav.system', icon: 'clipboard-list' },
+  navigation: { under: 'nav.system', icon: 'clipboard-list', label: 'screen.surveys' },
   fields: z.object({
     title: requiredLine(200).meta({ label: 'field.title', widget: 'title' }),
     description: plainText(5000).default('').meta({ label: 'field.description', widget: 'textarea' }),

@@ -1,6 +1,9 @@
 import { packRules } from '@casl/ability/extra'
+import { standsOnSite, subjectNames, trashedSubjects } from '../../access/subjects.ts'
 import { byId } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
+import { entities } from '../../entities/index.ts'
+import { navigationOf } from '../../entities/navigation.ts'
 import { loadBrands } from '../../modules/brands/brand.ts'
 import { loadTextOverrides } from '../../modules/brands/text-overrides.ts'
 import { licenseesOf } from '../../modules/people/acting-licensee.ts'
@@ -22,6 +25,10 @@ export const sessionRouter = router({
       licensees: await licenseesOf(ctx.db, user.id),
       licenseeId: ctx.licenseeId,
       rules: packRules(rules),
+      /** Subjects whose rows stand on a group's site. The browser's first screen holds no entities to tell it from. */
+      siteSubjects: subjectNames.filter(standsOnSite),
+      trashedSubjects,
+      navigation: navigationOf(entities),
       /** The consent to how personal data are handled is not given, or is one to an earlier text (`account.consentText`). */
       consentNeeded: user.gdpr_version !== consentVersion(),
       preferences: await preferencesOf(ctx.db, user.id),

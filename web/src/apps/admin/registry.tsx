@@ -1,7 +1,8 @@
-import { education } from '@kollegium/api/definitions/groups'
+import { entities } from '@kollegium/api/definitions'
 import '../../lib/form-words.ts'
 import { groupScreen } from '../../features/group-form/group-screen.ts'
-import { defineScreen, type Screen } from '../../resource/screen.ts'
+import type { Screen } from '../../resource/screen.ts'
+import { screensOf } from './derived-screens.ts'
 import { heavyKinds } from './heavy-kinds.ts'
 import { contentScreens } from './screens/content.tsx'
 import { documentScreens } from './screens/documents.tsx'
@@ -15,9 +16,11 @@ const own: readonly Screen[] = [
   ...peopleScreens,
   ...officeScreens,
   ...surveyScreens,
-  defineScreen({ resource: education, api: (client) => client.education }),
   ...documentScreens,
 ]
 
-/** Every resource with a list and a form in this app, and what these need beyond the definition. */
-export const screens: readonly Screen[] = own.map((screen) => ({ kinds: heavyKinds, ...screen }))
+/** Every resource with a list and a form in this app: those with a screen of their own, then the other declared entities. */
+export const screens: readonly Screen[] = [...own, ...screensOf(entities, own)].map((screen) => ({
+  kinds: heavyKinds,
+  ...screen,
+}))

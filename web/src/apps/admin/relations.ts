@@ -1,4 +1,5 @@
 import type { EntitySearch } from '../../features/entities/entity.ts'
+import type { Me } from '../../lib/me.tsx'
 import type { Client } from '../../lib/trpc.ts'
 import { t } from '../../lib/words.ts'
 import type { RelationSource, Row, TreeRow } from '../../resource/screen.ts'
@@ -53,13 +54,13 @@ const roleOptions = (
 }
 
 type Listed = { id: number; title: string }
-type Lists = {
+type TitledClient = {
   list: { query: (input: { search: string; limit: number }) => Promise<{ items: Listed[] }> }
   get: { query: (input: { id: number }) => Promise<Listed> }
 }
 
 /** Rows with a title, of the group one works in. */
-const titledRows = (api: (client: Client) => Lists): RelationSource => ({
+const titledRows = (api: (client: Client) => TitledClient): RelationSource => ({
   search: async (client, search) => (await api(client).list.query({ search, limit: LIMIT })).items.map(titled),
   get: async (client, id) => titled(await api(client).get.query({ id })),
 })
@@ -114,8 +115,8 @@ export const searchEntities: EntitySearch = async (client, search, types) => {
   return [...contents, ...users].map(({ type, id, title }) => ({ type, id, title }))
 }
 
-/** Where the candidates of each relation of a definition are searched. */
-export const relations: Record<string, RelationSource> = {
+/** The relations whose candidates are searched, named or placed in their own way. */
+const own: Record<string, RelationSource> = {
   tag: {
     search: async (client, search) => (await client.tag.list.query({ search, limit: LIMIT })).items.map(tagOption),
     get: async (client, id) => tagOption(await client.tag.get.query({ id })),
@@ -143,13 +144,10 @@ export const relations: Record<string, RelationSource> = {
   role: roleOptions((client) => client.role.options.query()),
   grantableRole: roleOptions((client) => client.role.options.query(), { granting: true }),
   groupsRole: roleOptions((client) => client.groupsRole.options.query()),
-  queue: titledRows((client) => client.queue),
   book: {
     ...titledRows((client) => client.book),
     tree: bookTree,
   },
-  page: titledRows((client) => client.page),
-  menu: titledRows((client) => client.menu),
   education: {
     search: async (client, search) =>
       (await client.education.list.query({ search, limit: LIMIT })).items.map((row) => ({
@@ -158,4 +156,24 @@ export const relations: Record<string, RelationSource> = {
         hint: row.code,
       })),
   },
+}
+
+const clientOf = (client: Client, name: string) => (client as unknown as Record<string, TitledClient>)[name]
+
+/** The rows of a declared entity by their titles. */
+function titledRowsOf(name: string): RelationSource {
+  return titledRows((client) => {
+    const procedures = clientOf(client, name)
+    if (!procedures) throw new TypeError(`${name} has no procedures in api/src/app/router.ts`)
+    return procedures
+  })
+}
+
+/**
+ * Where the candidates of each relation of a definition are searched, by the relation's name: each entity of the navigation
+ * with a title is one.
+ */
+export function relationsOf(navigation: Me['navigation']): Record<string, RelationSource> {
+  const titled = navigation.filter((row) => row.titled).map(({ name }) => [name, titledRowsOf(name)])
+  return { ...Object.fromEntries(titled), ...own }
 }

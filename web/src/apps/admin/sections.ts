@@ -1,29 +1,14 @@
-import BookOpen from 'lucide-react/icons/book-open'
-import CalendarDays from 'lucide-react/icons/calendar-days'
+import type { Navigation } from '@kollegium/api/definitions'
 import ChartColumn from 'lucide-react/icons/chart-column'
-import ClipboardList from 'lucide-react/icons/clipboard-list'
-import FileText from 'lucide-react/icons/file-text'
 import FolderOpen from 'lucide-react/icons/folder-open'
-import GraduationCap from 'lucide-react/icons/graduation-cap'
-import Handshake from 'lucide-react/icons/handshake'
-import IdCard from 'lucide-react/icons/id-card'
-import Inbox from 'lucide-react/icons/inbox'
-import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
-import LayoutPanelTop from 'lucide-react/icons/layout-panel-top'
-import ListOrdered from 'lucide-react/icons/list-ordered'
-import Mail from 'lucide-react/icons/mail'
-import Megaphone from 'lucide-react/icons/megaphone'
-import Menu from 'lucide-react/icons/menu'
-import Network from 'lucide-react/icons/network'
-import Newspaper from 'lucide-react/icons/newspaper'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import Tag from 'lucide-react/icons/tag'
 import Trash2 from 'lucide-react/icons/trash-2'
 import User from 'lucide-react/icons/user'
-import Users from 'lucide-react/icons/users'
 import { lazy } from 'react'
+import type { Me, Subject } from '../../lib/me.tsx'
+import { icons } from '../../ui/icons.ts'
 import type { AppSection } from '../shared/sections.ts'
 import { Dashboard } from './dashboard.tsx'
 import { pageOf } from './page-of.tsx'
@@ -31,110 +16,115 @@ import { pageOf } from './page-of.tsx'
 /** Lists and forms of all resources are one part of the bundle, fetched when the first of them is opened. */
 const ResourcePage = lazy(() => import('./resource-page.tsx'))
 
-/** What lies in the trash when it is removed. */
-const trashedSubjects = [
-  ...(['Article', 'Page', 'Section', 'Card', 'Event', 'Queue', 'Book'] as const),
-  ...(['Menu', 'Notice'] as const),
-]
+type NavigationRow = Me['navigation'][number]
 
-/** A list with its form under one heading of the drawer. */
-const under =
-  (group: AppSection['group']) => (section: Pick<AppSection, 'segment' | 'key' | 'label' | 'icon' | 'subject'>) =>
-    ({ ...section, group, Page: ResourcePage }) satisfies AppSection
-const content = under('nav.content')
-const network = under('nav.network')
-const system = under('nav.system')
+/** A section and its place under its heading, where the entities' rows stand, too. */
+type PlacedSection = AppSection & { group: Navigation['under']; place: number }
 
-/**
- * The admin app's areas, in the order of the drawer. The segment is the resource's name, as in its `editUrl`; one is
- * shown to whoever may read its subject at all.
- */
-export const sections: readonly AppSection[] = [
-  { segment: '', key: 'o', label: 'screen.dashboard', icon: LayoutDashboard, Page: Dashboard },
-  content({ segment: 'article', key: 'a', label: 'screen.articles', icon: Newspaper, subject: 'Article' }),
-  content({ segment: 'page', key: 's', label: 'screen.pages', icon: FileText, subject: 'Page' }),
-  content({ segment: 'queue', key: 'l', label: 'screen.queues', icon: ListOrdered, subject: 'Queue' }),
-  content({ segment: 'section', label: 'screen.sections', icon: LayoutPanelTop, subject: 'Section' }),
-  content({ segment: 'card', label: 'screen.cards', icon: IdCard, subject: 'Card' }),
-  content({ segment: 'event', key: 'e', label: 'screen.events', icon: CalendarDays, subject: 'Event' }),
-  content({ segment: 'book', label: 'screen.books', icon: BookOpen, subject: 'Book' }),
-  content({ segment: 'menu', key: 'm', label: 'screen.menus', icon: Menu, subject: 'Menu' }),
-  content({ segment: 'tag', label: 'screen.tags', icon: Tag, subject: 'Tag' }),
+/** The headings in their order. */
+const headings: Record<Navigation['under'], number> = { 'nav.content': 1, 'nav.network': 2, 'nav.system': 3 }
+
+/** The place of an entity's row that states none (`navigation.place`). */
+const DEFAULT_PLACE = 50
+
+const start: AppSection = { segment: '', key: 'o', label: 'screen.dashboard', icon: LayoutDashboard, Page: Dashboard }
+
+/** Lists that other pages lead to. */
+const hidden: readonly AppSection[] = (
+  [
+    { segment: 'file', label: 'screen.files', icon: FolderOpen, group: 'nav.network', subject: 'File' },
+    { segment: 'folder', label: 'screen.folders', icon: FolderOpen, group: 'nav.network', subject: 'Folder' },
+    { segment: 'portfolio', label: 'screen.portfolios', icon: FolderOpen, group: 'nav.network', subject: 'Portfolio' },
+    { segment: 'role', label: 'screen.roles', icon: ShieldCheck, group: 'nav.system', subject: 'Role' },
+    {
+      segment: 'groupsRole',
+      label: 'screen.groupRoles',
+      icon: ShieldCheck,
+      group: 'nav.system',
+      subject: 'GroupsRole',
+    },
+  ] as const
+).map((each) => ({ ...each, hidden: true, Page: ResourcePage }))
+
+const account: AppSection = {
+  segment: 'account',
+  label: 'screen.myAccount',
+  icon: User,
+  hidden: true,
+  Page: pageOf(() => import('../../features/account/account-page.tsx')),
+}
+
+/** The pages that are no list of an entity. The trash is open to a person with the right to remove any of what lies in it. */
+const pagesOf = (trashed: readonly Subject[]): PlacedSection[] => [
   {
     segment: 'trash',
     label: 'screen.trash',
     icon: Trash2,
     group: 'nav.content',
-    // Whoever may remove any of it.
-    needs: (can) => trashedSubjects.some((subject) => can('delete', subject)),
+    place: 90,
+    needs: (can) => trashed.some((subject) => can('delete', subject)),
     Page: pageOf(() => import('../../features/trash/trash-page.tsx')),
   },
-  network({ segment: 'group', key: 'g', label: 'screen.groups', icon: Network, subject: 'Group' }),
-  network({ segment: 'education', label: 'screen.educations', icon: GraduationCap, subject: 'Education' }),
-  network({ segment: 'user', key: 'u', label: 'screen.users', icon: Users, subject: 'User' }),
-  network({ segment: 'application', key: 'n', label: 'screen.applications', icon: Inbox, subject: 'Application' }),
-  network({
-    segment: 'newsletterSubscriber',
-    label: 'screen.newsletterSubscribers',
-    icon: Mail,
-    subject: 'NewsletterSubscriber',
-  }),
   {
     segment: 'bank',
     key: 'd',
     label: 'screen.documentBank',
     icon: FolderOpen,
     group: 'nav.network',
+    place: 60,
     subject: 'Portfolio',
     Page: pageOf(() => import('../../features/documents/bank-page.tsx')),
   },
-  ...(
-    [
-      { segment: 'file', label: 'screen.files', subject: 'File' },
-      { segment: 'folder', label: 'screen.folders', subject: 'Folder' },
-      { segment: 'portfolio', label: 'screen.portfolios', subject: 'Portfolio' },
-    ] as const
-  ).map((each) => ({ ...network({ ...each, icon: FolderOpen }), hidden: true })),
   {
     segment: 'statistics',
     label: 'screen.statistics',
     icon: ChartColumn,
     group: 'nav.network',
+    place: 90,
     subject: 'Statistics',
     Page: pageOf(() => import('../../features/statistics/statistics-page.tsx')),
   },
-  system({ segment: 'generalSurvey', label: 'screen.surveys', icon: ClipboardList, subject: 'ValidigGeneralSurvey' }),
-  system({ segment: 'validigKeyword', label: 'screen.keywords', icon: KeyRound, subject: 'ValidigKeyword' }),
-  system({ segment: 'licensee', label: 'screen.licensees', icon: Handshake, subject: 'Licensee' }),
   {
     segment: 'permission',
     label: 'screen.acl',
     icon: ShieldCheck,
     group: 'nav.system',
+    place: 70,
     subject: 'Permission',
     Page: pageOf(() => import('../../features/access/acl-page.tsx')),
   },
-  ...(
-    [
-      { segment: 'role', label: 'screen.roles', subject: 'Role' },
-      { segment: 'groupsRole', label: 'screen.groupRoles', subject: 'GroupsRole' },
-    ] as const
-  ).map((each) => ({ ...system({ ...each, icon: ShieldCheck }), hidden: true })),
-  system({ segment: 'message', label: 'screen.messages', icon: Megaphone, subject: 'Notice' }),
   {
     segment: 'setting',
     key: 'i',
     label: 'screen.settings',
     icon: Settings,
     group: 'nav.system',
+    place: 90,
     subject: 'Setting',
     Page: pageOf(() => import('../../features/settings/settings-page.tsx')),
   },
-  {
-    segment: 'account',
-    label: 'screen.myAccount',
-    icon: User,
-    hidden: true,
-    Page: pageOf(() => import('../../features/account/account-page.tsx')),
-  },
 ]
+
+/** An entity's list with its form. */
+const listOf = ({ name, under, icon, key, label, place = DEFAULT_PLACE, subject }: NavigationRow): PlacedSection => ({
+  segment: name,
+  label: label ?? { entity: name },
+  icon: icons[icon],
+  group: under,
+  place,
+  subject,
+  ...(key && { key }),
+  Page: ResourcePage,
+})
+
+/**
+ * The admin app's areas, in the order of the drawer: the entities' lists (`navigation` of their definitions) and the pages that
+ * are none. An entity's segment is its name, as in its `editUrl`; a section is shown to a person with the right to read its
+ * subject at all.
+ */
+export function sectionsOf({ navigation, trashedSubjects }: Pick<Me, 'navigation' | 'trashedSubjects'>): AppSection[] {
+  const placed = [...navigation.map(listOf), ...pagesOf(trashedSubjects)].sort(
+    (one, other) => headings[one.group] - headings[other.group] || one.place - other.place,
+  )
+  return [start, ...placed, ...hidden, account]
+}

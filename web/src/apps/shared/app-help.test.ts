@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sections as admin } from '../admin/sections.ts'
+import { testMe } from '../../resource/testing.tsx'
+import { sectionsOf } from '../admin/sections.ts'
 import { sections as cert } from '../cert/sections.ts'
 import { helpNames } from './app-help.tsx'
 
@@ -13,7 +14,7 @@ test.each([
   expect(helpNames('cert', path)).toEqual(names)
 })
 
-test.each([[admin], [cert]])('no two parts of an app have the same letter', (sections) => {
+test.each([[sectionsOf(testMe)], [cert]])('no two parts of an app have the same letter', (sections) => {
   const keys = sections.flatMap(({ key }) => key ?? [])
   expect(new Set(keys).size).toBe(keys.length)
 })

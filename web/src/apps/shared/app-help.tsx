@@ -4,8 +4,7 @@ import { useLocation } from 'wouter'
 import { useCan, useMe } from '../../lib/me.tsx'
 import { useShortcutKeys } from '../../lib/shortcut-keys.ts'
 import { useMedia } from '../../lib/use-media.ts'
-import { t } from '../../lib/words.ts'
-import { type AppSection, mayOpen, segmentOf } from './sections.ts'
+import { type AppSection, labelOf, mayOpen, segmentOf } from './sections.ts'
 
 export type HelpApp = 'admin' | 'cert'
 
@@ -79,7 +78,7 @@ export function useAppHelp(app: HelpApp, sections: readonly AppSection[], onTour
         {!beside && panel}
         {listing && (
           <ShortcutsDialog
-            places={reachable.map((each) => ({ key: each.key ?? '', label: t(each.label) }))}
+            places={reachable.map((each) => ({ key: each.key ?? '', label: labelOf(each) }))}
             onClose={() => setListing(false)}
           />
         )}

@@ -30,7 +30,7 @@ import { AccountMenu, TopBar } from '../../ui/top-bar.tsx'
 import { type HelpApp, useAppHelp } from './app-help.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Notices } from './notices.tsx'
-import { type AppSection, mayOpen, segmentOf } from './sections.ts'
+import { type AppSection, labelOf, mayOpen, segmentOf } from './sections.ts'
 
 export type AppShellProps = {
   app: HelpApp
@@ -178,7 +178,7 @@ function drawerGroups(
     const label = heading && t(heading)
     const items: DrawerItem[] = those.map((each) => ({
       href: `/${each.segment}`,
-      label: t(each.label),
+      label: labelOf(each),
       icon: each.icon,
     }))
     return { label, items: help && label === help.under ? [...items, help.item] : items }
@@ -189,7 +189,7 @@ function drawerGroups(
 function crumbsOf(section: AppSection, crumb: string | null): Crumb[] {
   return [
     ...(section.group ? [{ label: t(section.group) }] : []),
-    { label: t(section.label), href: crumb ? `/${section.segment}` : undefined },
+    { label: labelOf(section), href: crumb ? `/${section.segment}` : undefined },
     ...(crumb ? [{ label: crumb }] : []),
   ]
 }
@@ -205,7 +205,7 @@ type PageProps = {
 function Page({ section, segment, open, brand }: PageProps) {
   const can = useCan()
   if (!section) {
-    const meant = nearest(segment, open, (each) => [each.segment, t(each.label)])
+    const meant = nearest(segment, open, (each) => [each.segment, labelOf(each)])
     return (
       <ErrorScreen
         code={404}
@@ -213,7 +213,7 @@ function Page({ section, segment, open, brand }: PageProps) {
         message={
           meant && (
             <>
-              <Meant text={t(meant.label)} href={`/${meant.segment}`} /> {t('error.404.help')}
+              <Meant text={labelOf(meant)} href={`/${meant.segment}`} /> {t('error.404.help')}
             </>
           )
         }
@@ -221,7 +221,7 @@ function Page({ section, segment, open, brand }: PageProps) {
     )
   }
   if (!mayOpen(section, can)) {
-    return <NotAllowed to={t(section.label)} {...(section.subject ? { subject: section.subject } : {})} />
+    return <NotAllowed to={labelOf(section)} {...(section.subject ? { subject: section.subject } : {})} />
   }
   return <section.Page />
 }

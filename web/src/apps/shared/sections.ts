@@ -1,13 +1,15 @@
 import type { WordKey } from '@kollegium/api/i18n/sv/index'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Can, Subject } from '../../lib/me.tsx'
+import { capitalise, type EntityName, formsOf, t } from '../../lib/words.ts'
 import type { IconType } from '../../ui/icon.tsx'
 
 /** One row of the drawer and all pages under its first path segment (Spec §2.1 Protection, Navigation). */
 export type AppSection = {
   /** First segment of the address; empty for the start. */
   segment: string
-  label: WordKey
+  /** A text of the dictionary, or the plural of an entity's name. */
+  label: WordKey | { entity: EntityName }
   icon: IconType
   /** Heading of the drawer it stands under. */
   group?: WordKey
@@ -22,6 +24,10 @@ export type AppSection = {
   /** Draws every page of the section; it looks at the rest of the address itself. */
   Page: LazyExoticComponent<ComponentType> | ComponentType
 }
+
+/** The section's name as the drawer shows it: "Artiklar". */
+export const labelOf = ({ label }: Pick<AppSection, 'label'>): string =>
+  typeof label === 'string' ? t(label) : capitalise(formsOf(label.entity).indefPl)
 
 /** Whether the person may open the section's pages. */
 export const mayOpen = ({ subject, needs }: AppSection, can: Can): boolean =>
