@@ -40,12 +40,14 @@ export type Need = {
   allowed?: 'CONFLICT'
 }
 
+/** A procedure's need of a right on a subject. */
 export const need = (way: Way, subject: Subject, action: Action, more: Partial<Need> = {}): Need => ({
   way,
   subject,
   action,
   ...more,
 })
+/** The need of a procedure that is open to everyone, or to every signed-in user. */
 export const openTo = (way: 'everyone' | 'signedIn') => need(way, 'Setting', 'read')
 
 /** The plain procedures of core/crud.ts. */

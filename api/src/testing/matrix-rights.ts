@@ -7,6 +7,7 @@ import type { Cast, Tree } from './actors.ts'
 
 /** A group of the tree, or no group. */
 export type Place = keyof Tree | 'front'
+/** The places of rows relative to the actor's group. */
 export const places: Place[] = ['above', 'here', 'below', 'elsewhereAbove', 'elsewhere', 'elsewhereBelow', 'front']
 
 const placesBelow: Partial<Record<Place, Place[]>> = {
@@ -56,4 +57,5 @@ export function belongsTo({ groups = [] }: Cast, place: Place): boolean {
   return groups.some(([, at]) => at === place || isBelow(place, at))
 }
 
+/** Returns whether one place lies below another. */
 export const isBelow = (place: Place, at: Place) => (placesBelow[at] ?? []).includes(place)

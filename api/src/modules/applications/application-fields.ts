@@ -7,14 +7,18 @@ import { invoiceReference } from '../people/user-fields.ts'
 // The fields of an application besides the applicant's (Spec §3 Application), by category. Isomorphic: the public form, the
 // admin app's form and the procedures check with the same.
 
+/** The categories of applications. */
 export const applicationCategories = ['account_application', 'metodmaterial'] as const
 export type ApplicationCategory = (typeof applicationCategories)[number]
 
+/** The roles that an applicant can choose. */
 export const applicantRoles = [
   ...(['teacher', 'principal', 'school_administrator', 'regional_processledare', 'lokal_processledare'] as const),
   ...(['language_representative_educator', 'syv', 'other'] as const),
 ] as const
+/** The apps that an applicant can ask for. */
 export const wantedApps = ['cert', 'pages', 'metodmaterial'] as const
+/** The documents that an applicant wants to issue. */
 export const certItems = [
   ...(['diploma', 'certificate', 'diploma_care_assistant', 'diploma_language_representative'] as const),
   'tutor_certificate',
@@ -71,6 +75,7 @@ export const materialContent = z.object({
   syv: declaration().meta({ label: 'enum.declaration.syv', widget: 'switch' }),
 })
 
+/** The schema of each category's own fields. */
 export const contentOf = { account_application: accountContent, metodmaterial: materialContent } as const
 
 /** Every field of both, as the admin app's one form shows them; the category decides which of them are asked for. */

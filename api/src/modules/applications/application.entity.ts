@@ -4,15 +4,18 @@ import { emailAddress, optionalRow, plainText } from '../../kernel/fields.ts'
 import { personName } from '../people/user-fields.ts'
 import { anyContent, applicationCategories } from './application-fields.ts'
 
+/** The statuses of an application. */
 export const applicationStatuses = ['open', 'inProgress', 'closed'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
+/** The label of each status. */
 export const applicationStatusWords = {
   open: 'enum.application.status.open',
   inProgress: 'enum.application.status.inProgress',
   closed: 'enum.application.status.closed',
 } as const
 
+/** The label of each category. */
 export const applicationCategoryWords = {
   account_application: 'enum.application.category.account_application',
   metodmaterial: 'enum.application.category.metodmaterial',

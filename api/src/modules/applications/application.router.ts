@@ -79,6 +79,7 @@ const procedures = crud(application, {
   saved: auditHandling,
 })
 
+/** The procedures of applications. */
 export const applicationRouter = router({
   ...procedures,
 

@@ -25,6 +25,7 @@ type Account = z.infer<typeof accountContent>
 
 const withRights = { id: true, name: true, permissions: { select: { subject: true, name: true } } }
 
+/** The input that creates an account for an application. */
 export const accountInput = z.object({
   id: byId.shape.id,
   /** The username (readings, Names); without it one is made of the name. */

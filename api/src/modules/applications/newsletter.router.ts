@@ -50,6 +50,7 @@ const {
   },
 })
 
+/** The procedures of newsletter subscribers. */
 export const newsletterSubscriberRouter = router({
   list,
   records,

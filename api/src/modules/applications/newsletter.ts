@@ -19,11 +19,13 @@ import { newsletterSubscriber } from './newsletter.entity.ts'
 const t = createWords(sv)
 
 const subject = 'NewsletterSubscriber'
+/** The path that the links in the newsletter's mails lead to. */
 export const newsletterPath = '/api/v1/newsletter'
 const limits = { form: { max: 20, seconds: 3600 }, address: { max: 3, seconds: 24 * 3600 } }
 /** How long the link of the first mail holds. */
 const confirmDays = 7
 
+/** The input of a subscription: the address and a solved bot check. */
 export const subscribeInput = newsletterSubscriber.fields.extend({ captcha: captcha() })
 
 /**

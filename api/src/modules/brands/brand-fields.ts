@@ -10,7 +10,9 @@ const t = createWords(browserWords)
 export const brandNames = ['college', 'language'] as const
 export type BrandName = (typeof brandNames)[number]
 
+/** Returns whether the text is a colour such as `#0078BE`. */
 export const isColour = (text: string) => /^#[0-9a-fA-F]{6}$/.test(text)
+/** Returns whether the text is a host with an optional port. */
 export const isHost = (text: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/.test(text)
 
 /** `78be` and `#78b` are none; `0078be` and `#0078be` are `#0078BE`. */
@@ -46,4 +48,5 @@ export const brandFields = z.object({
 
 export type OwnBrand = z.infer<typeof brandFields>
 export type BrandField = keyof OwnBrand
+/** The names of the fields of a brand. */
 export const brandFieldNames = Object.keys(brandFields.shape) as BrandField[]

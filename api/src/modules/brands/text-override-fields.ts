@@ -17,8 +17,10 @@ const prefixes = {
 } as const satisfies Record<string, readonly string[]>
 
 export type TextOverrideArea = keyof typeof prefixes
+/** The areas of texts, for the filter of the list. */
 export const textOverrideAreas = Object.keys(prefixes) as [TextOverrideArea, ...TextOverrideArea[]]
 
+/** Returns the area of a dictionary key. */
 export function areaOf(key: string): TextOverrideArea {
   const [first = ''] = key.split('.')
   return textOverrideAreas.find((area) => (prefixes[area] as readonly string[]).includes(first)) ?? 'apps'
@@ -59,6 +61,7 @@ export function textOverrideError(key: string, standard: string, text: string): 
   return unknown.length > 0 ? t('valid.wordingUnknown', { text: listed(unknown) }) : null
 }
 
+/** The input that sets or removes a text override. */
 export const textOverrideUpdateInput = z.object({
   key: line(100),
   /** Null puts the standard text back. */

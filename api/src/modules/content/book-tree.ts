@@ -30,6 +30,7 @@ export const bookParent: LinkWriter = async (ctx, { field, value, before }) => {
   return id
 }
 
+/** Refuses a parent page that is not readable, of another site, or below the page itself. @throws AppError INVALID at `field` */
 export async function requireParent(ctx: Context, id: number, page: Before | null, field: string): Promise<void> {
   await lockBooks(ctx.db)
   const where = { AND: [{ id }, readableContent(ctx.actor.ability, ['book'])] }

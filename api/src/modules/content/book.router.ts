@@ -115,6 +115,7 @@ async function inTree({ db, services }: Context, where: Prisma.ContentWhereInput
   return found ?? []
 }
 
+/** The procedures of book pages. */
 export const bookRouter = router({
   ...procedures,
 

@@ -7,6 +7,7 @@ import { entityRef, entityWords } from './entity-fields.ts'
 
 const { title, body, images, comments } = contentFields
 
+/** The templates of a card. */
 export const cardTemplates = ['standard', 'contact', 'event'] as const
 const templateWords = {
   standard: 'enum.template.standard',
@@ -47,10 +48,12 @@ export const cardFieldWords = {
 export type CardField = keyof typeof cardFieldWords
 const cardFields = Object.keys(cardFieldWords) as [CardField, ...CardField[]]
 
+/** The settings of a card. */
 export const cardSettings = z.object({
   clickableCard: z.boolean().default(false).meta({ label: 'field.clickableCard', widget: 'switch' }),
   collapseBody: z.boolean().default(false).meta({ label: 'field.collapseBody', widget: 'switch' }),
 })
+/** The fields of its items that a card shows. */
 export const shownFields = choicesOf(cardFields)
 
 /** Spec §3 Card: a part of lists, never a page of its own. */

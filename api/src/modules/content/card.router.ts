@@ -91,4 +91,5 @@ const {
   snapshot: (row) => ({ fields: settingsOf(stored, row.settings).fields, entity: refOf(entityOf(row)) }),
 })
 
+/** The procedures of cards. */
 export const cardRouter = router(procedures)

@@ -11,6 +11,7 @@ export type EntityRef = { type: EntityType; id: number }
 export const entityRef = <const Types extends readonly [EntityType, ...EntityType[]]>(types: Types) =>
   z.object({ type: z.enum(types), id: rowId() })
 
+/** A key of the entity for maps and sets. */
 export const keyOfEntity = ({ type, id }: EntityRef) => `${type} ${id}`
 
 /** The label of each type where several may be chosen; a definition's options list its types. */

@@ -12,6 +12,7 @@ import { contentRightsSelect, mayReadContent, readableContent } from './readable
 
 // Rows that stand in a list or on a card: each is judged by itself, whatever it stands in.
 
+/** The columns of a text in a list or on a card. */
 export const entityContentSelect = {
   ...contentRightsSelect,
   title: true,
@@ -22,6 +23,7 @@ export const entityContentSelect = {
   group: { select: { id: true, name: true, title: true } },
 } satisfies Prisma.ContentSelect
 
+/** The columns of a person in a list or on a card. */
 export const entityUserSelect = {
   id: true,
   name: true,
@@ -38,6 +40,7 @@ export type EntityRow = {
   user: Prisma.UserGetPayload<{ select: typeof entityUserSelect }> | null
 }
 
+/** Returns the type and id of an item; null when its row is gone. */
 export function refOf({ content, user }: EntityRow): EntityRef | null {
   if (content) return { type: subjectOf[content.type], id: content.id }
   return user && { type: 'User', id: user.id }

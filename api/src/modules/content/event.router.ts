@@ -56,6 +56,7 @@ function timesFrom(data: Record<string, unknown>, before: ContentRow | null): Ti
   return { allday, start_date, start_time, end_date, end_time }
 }
 
+/** The procedures of events. */
 export const eventRouter = router(
   contentType(event, {
     present: (rows) => rows.map((row) => ({ ...timesOf(row), lead: row.lead, calendar: row.calendar })),

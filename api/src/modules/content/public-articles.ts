@@ -9,12 +9,15 @@ import { linkedFileSelect, publicImages } from '../documents/contract.ts'
 
 type Reader = Pick<Db, 'content' | '$queryRaw'>
 
+/** The order of linked files. */
 export const byPosition = [{ position: 'asc' as const }, { file_id: 'asc' as const }]
+/** The columns of a text's images. */
 export const shownImages = {
   select: { description: true, file: { select: linkedFileSelect } },
   orderBy: byPosition,
 } satisfies Prisma.Content$imagesArgs
 
+/** The columns of an article's teaser. */
 export const teaserSelect = {
   id: true,
   title: true,
@@ -100,6 +103,7 @@ export async function nextChangeAt(
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
+/** Presents an article's teaser to visitors. */
 export function presentTeaser(row: Teaser) {
   const [first] = publicImages(row.images)
   return {

@@ -10,6 +10,7 @@ import { entityContentSelect, entityUserSelect, mayReadEntity, readableEntities,
 
 const t = createWords(sv)
 
+/** The items of a list, in their order. */
 export const itemsSelect = {
   select: { content: { select: entityContentSelect }, user: { select: entityUserSelect } },
   orderBy: [{ position: 'asc' as const }, { id: 'asc' as const }],

@@ -13,6 +13,7 @@ const t = createWords(sv)
 
 const using = (id: number): UsageFilter => ({ content: { tags: { some: { id } }, trashed_at: null } })
 
+/** The procedures of tags. */
 export const tagRouter = router({
   ...entityProcedures(tag, { usedIn: (db, { id }) => countUsing(db, using(id)) }),
 

@@ -11,6 +11,7 @@ const drawings = {
 }
 
 export type AvatarName = keyof typeof drawings
+/** The names of the drawn placeholders. */
 export const avatarNames = Object.keys(drawings) as AvatarName[]
 
 /** The placeholder where there is no picture (Spec §7.7), drawn here and converted to PNG on request. */

@@ -41,6 +41,7 @@ export function presentImage(reader: FileReader, file: LinkedFile, own = '') {
   return { ...shown, file_description: seen.description, pivot: { description: own } }
 }
 
+/** Presents an attached file (Spec §3); of an unreadable file only the id. */
 export function presentAttachment(reader: FileReader, file: LinkedFile) {
   return mayFetch(reader, file) ? attachment(file, fileUrl(reader.services.keys, file)) : attachment(unseen(file), icon)
 }
@@ -52,6 +53,7 @@ export function publicImages(links: readonly { file: LinkedFile; description?: s
     .map(({ file, description }) => image(file, publicUrl(file), description))
 }
 
+/** Presents the attached files that every visitor may fetch. */
 export function publicAttachments(links: readonly { file: LinkedFile }[]) {
   return links.filter(({ file }) => isPublic(file)).map(({ file }) => attachment(file, publicUrl(file)))
 }

@@ -46,6 +46,7 @@ export const fileTypes: Record<string, FileType> = {
 /** Shown by browsers as a picture; the others are documents. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/svg+xml']
 
+/** Returns the file ending in lower case; empty when there is none. */
 export function endingOf(filename: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(filename)?.[1]?.toLowerCase() ?? ''
 }

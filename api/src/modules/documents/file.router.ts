@@ -58,6 +58,7 @@ const { create: _, ...procedures } = crud(file, {
   },
 })
 
+/** The procedures of files. */
 export const fileRouter = router({
   ...procedures,
   usedIn: usedInOf('File', ({ db, services }, id) => fileUsage(db, id, services.env)),

@@ -17,6 +17,7 @@ import { folderSelect, presentFolders } from './folder-row.ts'
 
 const t = createWords(sv)
 
+/** The input of a folder's contents. */
 export const elementsInput = listInput.pick({ search: true, page: true, limit: true, orderBy: true }).extend({
   portfolio_id: rowId(),
   /** Null is the portfolio's root. */

@@ -36,6 +36,7 @@ function refuse(field: string, text: string): never {
   throw invalid({ [`data.${field}`]: [text] }, t('valid.invalidFields'))
 }
 
+/** The procedures of folders. */
 export const folderRouter = router({
   ...crud(folder, {
     delegate: (db) => db.folder,

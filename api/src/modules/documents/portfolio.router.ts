@@ -65,6 +65,7 @@ function requirePublisher({ actor, groupId }: SignedInContext, status: boolean |
   if (!actor.ability.can('publish', asSubject('Portfolio', row))) throw forbidden()
 }
 
+/** The procedures of portfolios. */
 export const portfolioRouter = router({
   ...crud(portfolio, {
     delegate: (db) => db.portfolio,

@@ -6,6 +6,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 
 const t = createWords(sv)
 
+/** A megabyte in bytes. */
 export const megabyte = 1024 * 1024
 
 /** The most that a portfolio holds, in bytes: its own limit, or the installation's. */

@@ -137,10 +137,12 @@ async function writeTo(disk: Disk, key: string, source: Uint8Array | Readable, m
   return { filesize, sha256: hash.digest('hex') }
 }
 
+/** The error for a file above `maxSize` bytes. */
 export function fileTooLarge(maxSize: number) {
   return fileRefusal(t('valid.fileSize', { number: Math.floor(maxSize / (1024 * 1024)) }))
 }
 
+/** The error for a refused file, at the field `file`. */
 export function fileRefusal(text: string) {
   return invalid({ file: [text] }, text)
 }

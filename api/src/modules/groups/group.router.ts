@@ -109,6 +109,7 @@ function managed(ctx: SignedInContext): Prisma.GroupWhereInput {
   return everywhere ? {} : { id: { in: ids } }
 }
 
+/** The procedures of groups. */
 export const groupRouter = router({
   ...procedures,
 

@@ -17,7 +17,9 @@ const t = createWords(sv)
 /** So many members of each group are given where the contract has no pages. */
 export const membersAtMost = maxLimit
 
+/** The input of a page of a group's members. */
 export const membersInput = listInput.pick({ search: true, page: true, limit: true }).extend(byId.shape)
+/** The input of several groups' members. */
 export const membersOfInput = z.object({ ids: z.array(byId.shape.id).max(maxLimit) })
 
 const select = {

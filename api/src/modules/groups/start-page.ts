@@ -15,6 +15,7 @@ const t = createWords(sv)
 
 // The page that a group's sub-site begins with (docs/decisions/0026-start-pages.md).
 
+/** The columns of a group's start page. */
 export const startPageSelect = {
   select: {
     ...entityContentSelect,

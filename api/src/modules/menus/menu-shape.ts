@@ -19,6 +19,7 @@ const targetSelect = {
   aliases: { where: { current: true }, select: { id: true, alias: true } },
 } satisfies Prisma.ContentSelect
 
+/** The columns of a menu link with its content. */
 export const linkSelect = {
   id: true,
   parent_id: true,
@@ -31,6 +32,7 @@ export const linkSelect = {
   content: { select: targetSelect },
 } satisfies Prisma.MenuLinkSelect
 
+/** The columns of a menu in a list. */
 export const menuListSelect = {
   id: true,
   name: true,
@@ -42,6 +44,7 @@ export const menuListSelect = {
   updated_at: true,
 } satisfies Prisma.MenuSelect
 
+/** The columns of a whole menu. */
 export const menuSelect = {
   ...menuListSelect,
   links: { select: linkSelect, orderBy: [{ position: 'asc' as const }, { id: 'asc' as const }] },
@@ -76,6 +79,7 @@ export async function menuOfSite<Select extends Prisma.MenuSelect>(
   )
 }
 
+/** Presents a menu as a list row. */
 export function presentMenuListed({ group_id, created_at, updated_at, ...row }: MenuListed) {
   return {
     ...row,

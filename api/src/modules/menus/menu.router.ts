@@ -54,6 +54,7 @@ const procedures = crud(menu, {
 })
 const updaterOf = createCallerFactory(router({ update: procedures.update }))
 
+/** The procedures of menus. */
 export const menuRouter = router({
   ...procedures,
 
@@ -93,4 +94,5 @@ const { list, records, get } = crud(menuLink, {
   narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
 })
 
+/** The procedures that read menu links; menus write them. */
 export const menuLinkRouter = router({ list, records, get })

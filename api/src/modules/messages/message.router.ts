@@ -94,6 +94,7 @@ const updaterOf = createCallerFactory(router({ update: procedures.update }))
 /** The most changed messages of one answer; for more the client must read the list. */
 const maxChanged = 1_000
 
+/** The procedures of messages for their editors. */
 export const messageRouter = router({
   ...procedures,
   /**
@@ -130,6 +131,7 @@ function ownGroup({ actor, groupId }: SignedInContext): number | null {
   return belongs || actor.ability.can('read', asSubject('Notice', { group_id: groupId })) ? groupId : null
 }
 
+/** The procedures of messages for the users of the apps (`notice`). */
 export const activeMessageRouter = router({
   /** The messages that the apps show the user now: those to everyone, and those to the current group. */
   active: procedure.query(({ ctx }) => visibleMessages(ctx.db, ownGroup(ctx))),

@@ -69,6 +69,7 @@ async function columnsOf(ctx: SignedInContext, given: Patch, before: UserFull): 
   }
 }
 
+/** The procedures of a user's own account. */
 export const accountRouter = router({
   /** One's own account, or that of a user who may be read. */
   get: procedure.input(z.object({ id: rowId().optional() }).optional()).query(async ({ ctx, input }) => {

@@ -54,6 +54,7 @@ async function usedIn(db: Tx, { id }: Full): Promise<Usage[]> {
   ]
 }
 
+/** The procedures of licensees. */
 export const licenseeRouter = router({
   ...crud(licensee, {
     delegate: (db) => db.licensee,

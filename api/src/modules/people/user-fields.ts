@@ -9,9 +9,12 @@ import { imageLink } from '../content/content-fields.ts'
 
 const t = createWords(browserWords)
 
+/** The apps that a user can have. */
 export const appNames = ['cert', 'pages', 'metodmaterial'] as const
+/** The choices of notification mails. */
 export const notificationChoices = ['all', 'candidate', 'none'] as const
 
+/** The label of each app. */
 export const appWords = {
   cert: 'enum.app.cert',
   pages: 'enum.app.pages',
@@ -46,8 +49,10 @@ export const invoiceReference = () => line(200).default('').meta({ label: 'field
 
 const phone = () => line(40).refine((text) => /^(\+?[\d\s()/-]*)$/.test(text), { error: () => t('valid.phone') })
 
+/** The required e-mail address of a user. */
 export const email = () => emailAddress().min(1).meta({ label: 'field.email', widget: 'text' })
 
+/** The mail preferences of a user. */
 export const notificationSettings = {
   notifications: z
     .enum(notificationChoices)

@@ -87,6 +87,7 @@ async function requireUser(ctx: SignedInContext, id: number, action: 'update' | 
   return row
 }
 
+/** The procedures of users. */
 export const userRouter = router({
   ...plain,
 

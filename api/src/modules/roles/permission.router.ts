@@ -165,6 +165,7 @@ async function requireManagers(db: Tx, actor: Actor, { subject, name }: Permissi
 
 const columns = { id: true, subject: true, name: true, label: true } as const
 
+/** The procedures of global permissions. */
 export const permissionRouter = routerOf({
   subject: 'Permission',
   roleSubject: 'Role',
@@ -174,6 +175,7 @@ export const permissionRouter = routerOf({
   after: requireManagers,
 })
 
+/** The procedures of group permissions. */
 export const groupsPermissionRouter = routerOf({
   subject: 'GroupsPermission',
   roleSubject: 'GroupsRole',

@@ -30,6 +30,7 @@ const list: Definition['list'] = {
 
 /** Spec §3: a role that holds everywhere, and one that is held in groups. What they may stands in the permissions. */
 export const role = defineEntity({ name: 'role', subject: 'Role', actions: crudActions, fields, list })
+/** A role in a group. */
 export const groupsRole = defineEntity({
   name: 'groupsRole',
   subject: 'GroupsRole',
@@ -40,6 +41,7 @@ export const groupsRole = defineEntity({
 
 /** The catalogue of permissions stays as the code has it; the roles that hold each change. */
 export const permission = defineSubject({ subject: 'Permission', name: 'permission', actions: ['read', 'update'] })
+/** A permission of group roles. */
 export const groupsPermission = defineSubject({
   subject: 'GroupsPermission',
   name: 'groupsPermission',

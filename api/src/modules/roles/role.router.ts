@@ -61,6 +61,7 @@ function roleOptions<Type extends 'Role' | 'GroupsRole'>(
 const forOptions = { id: true, name: true, label: true } as const
 const byLabel = [{ label: 'asc' as const }, { id: 'asc' as const }]
 
+/** The procedures of global roles. */
 export const roleRouter = router({
   ...crud(role, {
     delegate: (db) => db.role,
@@ -83,6 +84,7 @@ export const roleRouter = router({
   }),
 })
 
+/** The procedures of group roles. */
 export const groupsRoleRouter = router({
   ...crud(groupsRole, {
     delegate: (db) => db.groupsRole,

@@ -40,6 +40,7 @@ export const settingFields = z.object({
 
 export type SettingValues = z.infer<typeof settingFields>
 export type SettingName = keyof SettingValues
+/** The names of all settings. */
 export const settingNames = Object.keys(settingFields.shape) as [SettingName, ...SettingName[]]
 
 /** Kind and category of each, read off the definition: a category is the section it stands in. */
@@ -47,6 +48,7 @@ export const settingTypes = Object.fromEntries(
   Object.entries(settingFields.shape).map(([name, field]) => [name, field.meta()?.relation ?? 'email']),
 ) as Record<SettingName, SettingType>
 
+/** The category of each setting: the section that holds it in the form. */
 export const settingCategories = categories()
 
 function categories(): Record<SettingName, string> {

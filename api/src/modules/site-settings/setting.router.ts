@@ -88,6 +88,7 @@ const updateInput = z.object({
   updated_at: version().nullish(),
 })
 
+/** The procedures of a group's settings. */
 export const settingRouter = router({
   list: procedure.query(({ ctx }) => {
     requireSettings(ctx, 'read')

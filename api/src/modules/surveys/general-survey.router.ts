@@ -42,6 +42,7 @@ const presentListed = ({ created_at, updated_at, ...row }: Listed) => ({
 })
 const present = ({ rows, ...survey }: Full) => ({ ...presentListed(survey), rows })
 
+/** The procedures of the general survey. */
 export const generalSurveyRouter = router(
   crud(generalSurvey, {
     delegate: (db) => db.validigGeneralSurvey,

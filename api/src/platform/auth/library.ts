@@ -210,6 +210,7 @@ export function authorizationServer(
   return server
 }
 
+/** Makes the request that the OAuth library expects. */
 export function libraryRequest(parts: { query?: Record<string, string>; body?: Record<string, string> }): OAuthRequest {
   return new OAuthRequest({ headers: {}, query: parts.query ?? {}, body: parts.body ?? {} })
 }

@@ -45,6 +45,7 @@ const malformed =
 const badGrant =
   'The provided authorization grant (e.g., authorization code, resource owner credentials) or refresh token is invalid, expired, revoked, does not match the redirection URI used in the authorization request, or was issued to another client.'
 
+/** The OAuth errors that the server answers (RFC 6749 §5.2). */
 export const oauthErrors = {
   invalidRequest: (parameter: string, hint = `Check the \`${parameter}\` parameter`) =>
     new OauthError(400, 'invalid_request', malformed, hint),

@@ -52,6 +52,7 @@ export async function findSignIn(db: Pick<Db, 'signIn'>, cookie: string | undefi
   return { id: row.id, userId: row.user_id, remember: row.remember }
 }
 
+/** Records that the sign-in was used now. */
 export async function touchSignIn(db: Pick<Db, 'signIn'>, id: string): Promise<void> {
   await db.signIn.updateMany({ where: { id }, data: { last_seen_at: new Date() } })
 }

@@ -5,6 +5,7 @@ import type { Mail, Services } from '../../engine/services.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { workSequentially } from '../jobs/one-by-one.ts'
 
+/** The queue of outgoing mails. */
 export const mailQueue = 'mail'
 
 const mail = z.object({

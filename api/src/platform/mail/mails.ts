@@ -58,6 +58,7 @@ ${
 type Person = { email: string; name: string; firstname: string }
 const greeted = (person: Person) => person.firstname || person.name
 
+/** The mail with a link for a new password; `hours` is the link's lifetime. */
 export function resetMail(person: Person, link: string, hours: number): Mail {
   return composeMail(person.email, {
     subject: t('mail.reset.subject'),
@@ -66,6 +67,7 @@ export function resetMail(person: Person, link: string, hours: number): Mail {
   })
 }
 
+/** The mail about a new account with a link for its password. */
 export function accountCreatedMail(person: Person, link: string): Mail {
   return composeMail(person.email, {
     subject: t('mail.accountCreated.subject'),
@@ -74,6 +76,7 @@ export function accountCreatedMail(person: Person, link: string): Mail {
   })
 }
 
+/** The mail about a changed password. */
 export function passwordChangedMail(person: Person): Mail {
   return composeMail(person.email, {
     subject: t('mail.passwordChanged.subject'),

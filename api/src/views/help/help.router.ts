@@ -5,6 +5,7 @@ import { helpApps, helpPage, openHelp, searchHelp } from './help.ts'
 
 const app = z.enum(helpApps)
 
+/** The procedures of the help panel. */
 export const helpRouter = router({
   /** The contract's `help(name, parent)`; null when there is none that the reader may see. */
   get: publicProcedure

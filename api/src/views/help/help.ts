@@ -25,6 +25,7 @@ const helpBooks = {
   vocertDefaultHelpBook: 'vocertDefaultHelpBook',
 } as const
 
+/** The apps with a help panel. */
 export const helpApps = ['admin', 'cert'] as const
 export type HelpApp = (typeof helpApps)[number]
 

@@ -44,6 +44,7 @@ const shown = {
   files: (alias: string) => Prisma.sql`${Prisma.raw(alias)}.status AND ${Prisma.raw(alias)}.disk = ${publicDisk}`,
 }
 
+/** The contents of public folders. */
 export const publishedFolders = router({
   elements: publicProcedure.input(elementsInput).query(async ({ ctx, input }) => {
     if (input.search?.trim()) await limitSearch(ctx)

@@ -5,6 +5,7 @@ import { linkedFileSelect, publicImages } from '../../modules/documents/file-sha
 /** People who are shown externally (Spec §4). */
 export const visiblePerson = { status: true, active: true } satisfies Prisma.UserWhereInput
 
+/** The public columns of a person. */
 export const personSelect = {
   id: true,
   name: true,

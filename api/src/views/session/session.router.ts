@@ -11,6 +11,7 @@ import { consentVersion } from '../../modules/people/consent.ts'
 import { preferencesOf } from '../../modules/people/preferences.ts'
 import { beginMasquerade, endMasquerade, masqueradeEnd } from '../../platform/auth/masquerade.ts'
 
+/** The procedures of the session and the masquerade. */
 export const sessionRouter = router({
   /** The signed-in user, the user's rules (packed by CASL, for the same `can()` in the browser) and the brand. */
   me: procedure.query(async ({ ctx }) => {

@@ -14,6 +14,7 @@ import { certificationWorkbook, generalWorkbook } from './workbook.ts'
 
 const t = createWords(sv)
 
+/** The variants of the statistics workbook. */
 export const variants = ['general', 'certification'] as const
 type Variant = (typeof variants)[number]
 

@@ -4,6 +4,7 @@ import type { Services } from '../../../engine/services.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { workSequentially } from '../../../platform/jobs/one-by-one.ts'
 
+/** The queue of files whose text is to be extracted. */
 export const extractTextQueue = 'read-file'
 
 const missingTextQueue = 'read-unread-files'

@@ -8,6 +8,7 @@ import { type Html, html } from '../../../kernel/html.ts'
 import { brandAppearance } from '../../brand-appearance.ts'
 import { authPath } from '../cookies.ts'
 
+/** Translates a key of the dictionary. */
 export const t = createWords(sv)
 
 const installed = createRequire(import.meta.url)
@@ -70,6 +71,7 @@ const shapes = {
   eye: html`<path d="M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0"/><circle cx="12" cy="12" r="3"/>`,
 }
 
+/** Draws an icon as inline SVG; `size` in pixels. */
 export const icon = (name: keyof typeof shapes, size = 20) =>
   html`<svg class="icon" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shapes[name]}</svg>`
 

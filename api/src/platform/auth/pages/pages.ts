@@ -44,6 +44,7 @@ ${field({ name: 'password', label: t('field.password'), type: 'password', autoco
   })
 }
 
+/** The page that asks for the address of a forgotten password. */
 export function forgotPage({
   home,
   csrf,
@@ -65,6 +66,7 @@ ${field({ name: 'username', label: t('login.username'), value: username, autocom
   })
 }
 
+/** The page that confirms the mail with a link; `hours` is the link's lifetime. */
 export function forgotSentPage({ home, hours }: Base & { hours: number }): string {
   return page({
     home,
@@ -83,6 +85,7 @@ export type NewPasswordPage = Form & {
   message?: string
 }
 
+/** The page that asks for a new password. */
 export function newPasswordPage({ home, csrf, token, username, name, errors = {}, message }: NewPasswordPage): string {
   return page({
     home,
