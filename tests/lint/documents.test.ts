@@ -39,7 +39,11 @@ function missingCode(path: string): string[] {
 
 describe.each(documents)('%s', (path) => {
   test('links lead to files and headings that exist', () => expect(deadLinks(path)).toEqual([]))
-  test.skipIf(path === 'CHANGELOG.md')('code that it names exists', () => expect(missingCode(path)).toEqual([]))
+})
+
+// The changelog names code as it was called then.
+test.each(documents.filter((path) => path !== 'CHANGELOG.md'))('code that %s names exists', (path) => {
+  expect(missingCode(path)).toEqual([])
 })
 
 test.each(documents.filter((path) => path.startsWith('docs/decisions/')))('%s has at most 40 lines', (path) => {

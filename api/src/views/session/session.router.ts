@@ -11,6 +11,15 @@ import { consentVersion } from '../../modules/people/consent.ts'
 import { preferencesOf } from '../../modules/people/preferences.ts'
 import { beginMasquerade, endMasquerade, masqueradeEnd } from '../../platform/auth/masquerade.ts'
 
+/** The facts of the declared entities that an app's first screen needs, because it holds no definition (web/src/size.test.ts). */
+const facts = {
+  /** Subjects whose rows stand on a group's site. */
+  siteSubjects: subjectNames.filter(standsOnSite),
+  trashedSubjects,
+  /** The rows of the admin's drawer. */
+  navigation: navigationOf(entities),
+}
+
 /** The procedures of the session and the masquerade. */
 export const sessionRouter = router({
   /** The signed-in user, the user's rules (packed by CASL, for the same `can()` in the browser) and the brand. */
@@ -26,10 +35,7 @@ export const sessionRouter = router({
       licensees: await licenseesOf(ctx.db, user.id),
       licenseeId: ctx.licenseeId,
       rules: packRules(rules),
-      /** Subjects whose rows stand on a group's site. The browser's first screen holds no entities to tell it from. */
-      siteSubjects: subjectNames.filter(standsOnSite),
-      trashedSubjects,
-      navigation: navigationOf(entities),
+      ...facts,
       /** The consent to how personal data are handled is not given, or is one to an earlier text (`account.consentText`). */
       consentNeeded: user.gdpr_version !== consentVersion(),
       preferences: await preferencesOf(ctx.db, user.id),
