@@ -1,7 +1,7 @@
 // The composition root: one process that serves everything on one port. Nothing imports this file.
 
 import { resolve } from 'node:path'
-import { type Env, type ProcessLifecycle, originOf, readEnv, runProcess } from '@kollegium/api/process'
+import { type Env, originOf, type ProcessLifecycle, readEnv, runProcess } from '@kollegium/api/process'
 import type { Services } from '@kollegium/api/services'
 import { startEmbedded } from '@kollegium/db/embedded'
 import { migrate } from '@kollegium/db/migrate'

@@ -1,5 +1,5 @@
 import { sv } from '@kollegium/api/i18n/sv/index'
-import { createWords } from '@kollegium/api/i18n/translator'
+import { createTranslator } from '@kollegium/api/i18n/translator'
 import {
   archiveList,
   createThawer,
@@ -17,7 +17,7 @@ import { expectedAt, learnPace } from './pace.ts'
 import { SheetFault } from './render.ts'
 import { makeDocuments, type Work, zipOfDocuments } from './run-documents.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** One person of a run and the place in it. */
 export type Placed = Printable & { position: number; status: string; itemStatus: string }

@@ -1,5 +1,5 @@
 import { sv } from '@kollegium/api/i18n/sv/index'
-import { createWords } from '@kollegium/api/i18n/translator'
+import { createTranslator } from '@kollegium/api/i18n/translator'
 import {
   type AttendancePayload,
   attendanceQueue,
@@ -20,7 +20,7 @@ import { loadSigningKey } from './signing-key.ts'
 import { takeTemplatesFromSource } from './templates.ts'
 import { WontPrintError } from './wont-print.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /**
  * Takes prints from the queue, one at a time: one browser is busy with one document, and with attendance sheets beside it.

@@ -1,10 +1,10 @@
 import type { Db } from '@kollegium/db'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { type AppAbility, abilityOf, type Grant, type GroupGrant, type Rule } from './ability.ts'
 import { rulesFrom, stakeholderRules } from './rules.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The actor of a request; `user` is null for a visitor. It is rebuilt from the rows whenever these change. */
 export type Actor = {

@@ -1,9 +1,9 @@
 import type { Action } from '../entities/define-entity.ts'
 import { sv } from '../i18n/sv/index.ts'
-import { capitalise, createWords, formsOf } from '../i18n/translator.ts'
+import { capitalise, createTranslator, formsOf } from '../i18n/translator.ts'
 import { type Subject, subjectFacts, subjectNames } from './subjects.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The name of a subject in the permission catalogue: the plural of the entity's name, or its own label. */
 function nameOf(subject: Subject): string {

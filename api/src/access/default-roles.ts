@@ -1,11 +1,11 @@
 import type { Db } from '@kollegium/db'
 import type { Action, DefaultRole } from '../entities/define-entity.ts'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { catalogueEntries, permissionLabel } from './catalogue.ts'
 import { groupScopeOf, type Subject, subjectFacts, subjectNames } from './subjects.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Right = `${Subject | 'all'} ${Action}`
 

@@ -1,6 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Tx } from '../kernel/transaction.ts'
 import { asSubject } from './ability.ts'
@@ -8,7 +8,7 @@ import type { Actor } from './actor.ts'
 import { hasGlobalRights, hasGroupRights } from './held-rights.ts'
 import { lockRoles } from './lock-roles.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const permissions = { select: { subject: true, name: true } } as const
 const groupPermissions = { select: { subject: true, name: true, below: true } } as const

@@ -5,7 +5,7 @@ import { modelOf, type WhereOf } from '../access/subjects.ts'
 import { visible } from '../access/visible.ts'
 import type { Action } from '../entities/define-entity.ts'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { AppError, type FieldErrors, invalid } from '../kernel/errors.ts'
 import { version } from '../kernel/fields.ts'
 import { bulkLimits, inTransaction, lockRows, type Tx } from '../kernel/transaction.ts'
@@ -17,7 +17,7 @@ import { removeEach } from './remove-each.ts'
 import { byId, defaultsOf, listInput, maxLimit, patchOf, type Resource } from './resource.ts'
 import { procedure } from './trpc.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Data = Record<string, unknown>
 type Row = { id: number; updated_at: Date }

@@ -1,11 +1,11 @@
 import { TZDate } from '@date-fns/tz'
 import { z } from 'zod'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { invalid } from '../kernel/errors.ts'
 import { day, rowId, toDay } from '../kernel/fields.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 // Builders of where-conditions for list filters and searches. zod refuses a value of the wrong type.
 

@@ -3,14 +3,14 @@ import { asSubject } from '../access/ability.ts'
 import type { Subject } from '../access/subjects.ts'
 import type { CurrentStatus } from '../entities/publication-fields.ts'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
 import { toMoment } from '../kernel/fields.ts'
 import { Now } from '../kernel/totals.ts'
 import type { Context } from './context.ts'
 import { todayInSweden } from './filters.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The columns that decide when visitors see a content item. Nothing needs to run at those moments. */
 export type Publication = {

@@ -2,11 +2,11 @@ import { displayName } from '../access/actor.ts'
 import type { Subject } from '../access/subjects.ts'
 import type { EntityName } from '../i18n/sv/entities.ts'
 import { sv } from '../i18n/sv/index.ts'
-import { capitalise, createWords, formsOf } from '../i18n/translator.ts'
+import { capitalise, createTranslator, formsOf } from '../i18n/translator.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Tx } from '../kernel/transaction.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** How many rows of an entity use a row; `trashed`: those rows are in the trash, where no list shows them. */
 export type Usage = { entity: EntityName; count: number; trashed?: true }

@@ -1,13 +1,13 @@
 import { modelOf, type Subject, type WhereOf } from '../access/subjects.ts'
 import { visible, visibleOr } from '../access/visible.ts'
-import { sv, type WordKey } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { sv, type TextKey } from '../i18n/sv/index.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { delegateOf } from '../kernel/delegate.ts'
 import { type FieldErrors, invalid } from '../kernel/errors.ts'
 import { lockRows } from '../kernel/transaction.ts'
 import type { Context } from './context.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Row = Record<string, unknown>
 /** `before` is the row as it was, or null when it is being created. */
@@ -27,7 +27,7 @@ type Finder = { findMany(args: never): Promise<{ id: number }[]> }
 type PathOf = (id: number) => string
 
 /** A rule for newly linked rows besides readability: the columns it selects, its check, and the text of the error. */
-export type LinkRule<Target = never> = { select: object; holds: (row: Target) => boolean; text: WordKey }
+export type LinkRule<Target = never> = { select: object; holds: (row: Target) => boolean; text: TextKey }
 
 /**
  * Refuses ids of `subject` that the actor cannot read or that `which` excludes; one statement for all of them.

@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import { toAppError } from '../kernel/translate-error.ts'
 import type { Context } from './context.ts'
@@ -16,7 +16,7 @@ const httpCodes = {
   INTERNAL: 'INTERNAL_SERVER_ERROR',
 } as const satisfies Record<ErrorCode, TRPCError['code']>
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const trpc = initTRPC.context<Context>().create({
   errorFormatter({ shape, error, ctx }) {

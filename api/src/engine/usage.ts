@@ -4,7 +4,7 @@ import { modelOf, type Subject, subjectFacts, subjectNames } from '../access/sub
 import { visible } from '../access/visible.ts'
 import type { EntityName } from '../i18n/sv/entities.ts'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { delegateOf } from '../kernel/delegate.ts'
 import { originOf } from '../kernel/env.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -15,7 +15,7 @@ import { readableRows } from './relations.ts'
 import { byId } from './resource.ts'
 import { procedure } from './trpc.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 // The rows that use a row (a text, a file, a tag, a menu, a user): counted for the refusal to remove it and named for
 // "Används i". How the rows of a table are named is declared by its entities (`uses`).

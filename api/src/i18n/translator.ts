@@ -20,7 +20,7 @@ export function overrideTexts(overrides: TextOverrides): void {
 }
 
 /** Makes the function that turns a dictionary key into a text: the installation's own wording, else the dictionary's. */
-export function createWords<Key extends string>(dictionary: Record<Key, string>) {
+export function createTranslator<Key extends string>(dictionary: Record<Key, string>) {
   return (key: Key, values?: Values): string => fill(place.kollegiumTextOverrides?.[key] ?? dictionary[key], values)
 }
 

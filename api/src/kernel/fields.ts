@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { browserWords } from '../i18n/sv/browser.ts'
-import { createWords } from '../i18n/translator.ts'
+import { browserTexts } from '../i18n/sv/browser.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { formatNumber } from './validation-messages.ts'
 
 // Field schemas that several resources share. Isomorphic: the browser's forms validate with the same schemas.
 
-const t = createWords(browserWords)
+const t = createTranslator(browserTexts)
 
 /** PostgreSQL's text can't hold NUL, nor its JSON half a surrogate pair; neither has a meaning to people. */
 const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()

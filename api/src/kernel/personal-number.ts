@@ -1,8 +1,8 @@
-import type { WordKey } from '../i18n/sv/index.ts'
+import type { TextKey } from '../i18n/sv/index.ts'
 
 /** An error in a value, as a dictionary key with the values for its placeholders. */
 export interface Problem {
-  key: WordKey
+  key: TextKey
   values?: Record<string, string | number>
 }
 
@@ -56,7 +56,7 @@ export function checkPersonalNumber(text: string, today = new Date()): PersonalN
 }
 
 /** Explains an invalid number: mostly a spreadsheet has reformatted it as an amount. */
-function shapeProblem(compact: string): WordKey {
+function shapeProblem(compact: string): TextKey {
   if (/^\d([.,]\d+)?E\+?1\d$/i.test(compact)) return 'personFault.shortened'
   if (/^(18|19|20)\d{2}-?(0\d|1[0-2])-?\d{2}-?$/.test(compact)) return 'personFault.dayOnly'
   return /^\d{3,5}-?\d{4}$/.test(compact) ? 'personFault.lostZeros' : 'valid.personalNumber'
@@ -116,6 +116,6 @@ function pad(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-function failure(key: WordKey, values?: Problem['values']): PersonalNumberCheck {
+function failure(key: TextKey, values?: Problem['values']): PersonalNumberCheck {
   return { ok: false, problem: values ? { key, values } : { key } }
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { AppError, type ErrorCode } from './errors.ts'
 import type { Logger } from './logger.ts'
 import { toAppError } from './translate-error.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const statuses = {
   UNAUTHENTICATED: 401,

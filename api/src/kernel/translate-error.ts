@@ -1,7 +1,7 @@
 import { Prisma } from '@kollegium/db'
 import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
-import type { WordKey } from '../i18n/sv/index.ts'
+import type { TextKey } from '../i18n/sv/index.ts'
 import { AppError, type FieldErrors } from './errors.ts'
 
 /** tRPC's error codes for malformed calls. */
@@ -9,7 +9,7 @@ const badRequests: TRPCError['code'][] = [
   ...(['BAD_REQUEST', 'PARSE_ERROR', 'UNSUPPORTED_MEDIA_TYPE', 'METHOD_NOT_SUPPORTED', 'PAYLOAD_TOO_LARGE'] as const),
 ]
 
-type Words = (key: WordKey) => string
+type Words = (key: TextKey) => string
 
 /**
  * Any thrown thing as an AppError: zod's issues all at once by path, a unique index as CONFLICT at its column, a
@@ -65,7 +65,7 @@ function fromPrisma(error: Prisma.PrismaClientKnownRequestError, t: Words): AppE
 }
 
 /** Trees that a trigger keeps free of cycles, also at two simultaneous moves, with the column and the text of the error. */
-const trees: Record<string, { column: string; text: WordKey }> = {
+const trees: Record<string, { column: string; text: TextKey }> = {
   Folder: { column: 'folder_id', text: 'valid.folderCycle' },
   Group: { column: 'parent_id', text: 'valid.cycle' },
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { browserWords } from '../i18n/sv/browser.ts'
-import { createWords } from '../i18n/translator.ts'
+import { browserTexts } from '../i18n/sv/browser.ts'
+import { createTranslator } from '../i18n/translator.ts'
 
-const t = createWords(browserWords)
+const t = createTranslator(browserTexts)
 
 const isNothing = (input: unknown) => input === undefined || input === null
 
@@ -38,8 +38,8 @@ z.config({
   },
 })
 
-type WordKey = keyof typeof browserWords
-type Limits = { min: WordKey; max: WordKey }
+type TextKey = keyof typeof browserTexts
+type Limits = { min: TextKey; max: TextKey }
 const numbers: Limits = { min: 'valid.min', max: 'valid.max' }
 const limitTexts: { [origin: string]: Limits | undefined } = {
   string: { min: 'valid.minLength', max: 'valid.maxLength' },
@@ -49,7 +49,7 @@ const limitTexts: { [origin: string]: Limits | undefined } = {
 }
 
 /** A limit that may not be reached itself stands on nothing that people fill in. */
-function limit(key: WordKey | undefined, number: number | bigint, inclusive = true): string {
+function limit(key: TextKey | undefined, number: number | bigint, inclusive = true): string {
   return key && inclusive ? t(key, { number: formatNumber(number) }) : t('valid.invalid')
 }
 

@@ -1,13 +1,13 @@
 import type { Context } from '../engine/context.ts'
 import type { Services } from '../engine/services.ts'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { AppError } from '../kernel/errors.ts'
 import { momentOf } from '../kernel/fields.ts'
 import { formatTime } from './auth/page-response.ts'
 import { addressOf, countAttempt, limitKey } from './auth/rate-limit.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** A search costs the database more than a page does; nobody who types asks more often. */
 const visitorSearches = { max: 120, seconds: 600 }

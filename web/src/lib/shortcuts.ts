@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import { leaveField } from './leave-field.ts'
-import type { WordKey } from './words.ts'
+import type { TextKey } from './words.ts'
 
 type Shortcut = {
   /** A single key as the browser names it; with `mod+` Ctrl, or Cmd on a Mac. */
   keys: string
-  label: WordKey
+  label: TextKey
   group: 'shortcut.everywhere' | 'shortcut.inLists' | 'shortcut.inForms'
 }
 

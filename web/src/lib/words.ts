@@ -1,21 +1,21 @@
-import { browserWords } from '@kollegium/api/i18n/sv/browser'
+import { browserTexts } from '@kollegium/api/i18n/sv/browser'
 import type { EntityName } from '@kollegium/api/i18n/sv/entities'
-import type { WordKey } from '@kollegium/api/i18n/sv/index'
-import { capitalise, createWords, formsOf } from '@kollegium/api/i18n/translator'
+import type { TextKey } from '@kollegium/api/i18n/sv/index'
+import { capitalise, createTranslator, formsOf } from '@kollegium/api/i18n/translator'
 
 export { capitalise, formsOf, newOf } from '@kollegium/api/i18n/translator'
-export type { EntityName, WordKey }
+export type { EntityName, TextKey }
 
 // Definitions name any key of the dictionary; those of the server's areas are none of theirs (words.test.ts).
-const inBrowser: Partial<Record<WordKey, string>> = { ...browserWords }
+const inBrowser: Partial<Record<TextKey, string>> = { ...browserTexts }
 
 /** Puts in words that come with a part of the bundle fetched later. */
-export function addWords(words: Partial<Record<WordKey, string>>): void {
+export function addWords(words: Partial<Record<TextKey, string>>): void {
   Object.assign(inBrowser, words)
 }
 
 /** Turns a dictionary key into the Swedish text a person sees; `::name` is filled from `values`. */
-export const t = createWords(inBrowser as Record<WordKey, string>)
+export const t = createTranslator(inBrowser as Record<TextKey, string>)
 
 /** "Artikeln har sparats", "Diplomet har tagits bort" (Spec §8, success messages). */
 export function doneText(what: 'saved' | 'created' | 'updated' | 'deleted', entity: EntityName): string {

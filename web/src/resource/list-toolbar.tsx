@@ -1,5 +1,5 @@
 import type { Column } from '@kollegium/api/definitions'
-import { t, type WordKey } from '../lib/words.ts'
+import { type TextKey, t } from '../lib/words.ts'
 import { Select } from '../ui/select.tsx'
 import { SearchInput } from '../ui/text-input.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -10,7 +10,7 @@ import { SavedFilters } from './saved-filters.tsx'
 import type { DataListState } from './use-data-list.ts'
 
 /** Words for a column's orders, the greatest first; by its key. */
-export type SortWords = Readonly<Record<string, readonly [WordKey, WordKey]>>
+export type SortWords = Readonly<Record<string, readonly [TextKey, TextKey]>>
 
 function sortOptions({ list: { columns, defaultSort } }: ListResource, own: SortWords) {
   // The list need not show the column it is sorted by unasked.

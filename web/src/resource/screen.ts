@@ -1,5 +1,5 @@
 import type { ListInput, Resource, Widget } from '@kollegium/api/definitions'
-import type { WordKey } from '@kollegium/api/i18n/sv/index'
+import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Services } from '../lib/client-context.tsx'
@@ -77,7 +77,7 @@ export type Names<Fields extends z.ZodObject> = Extract<keyof z.output<Fields>, 
 export type FormTabs<Name extends string = string> = {
   parts: readonly {
     key: string
-    label: WordKey
+    label: TextKey
     fields?: readonly Name[]
     /** Below the part's fields; there only for a saved record. */
     Content?: ComponentType<{ record: Row }>
@@ -98,7 +98,7 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   /** Fields beside each other where there is room; `columns` is their grid template. The row stands at its first field. */
   rows?: readonly { fields: readonly Names<Fields>[]; columns: string }[]
   /** A line of explanation under the heading of a section. */
-  leads?: Partial<Record<WordKey, WordKey>>
+  leads?: Partial<Record<TextKey, TextKey>>
   /** The form's heading for a saved record, a word beside it, and what the breadcrumb calls it; otherwise "Redigera artikel". */
   heading?: (record: Row) => { title: string; chip?: string; tone?: Tone; crumb?: string }
   /** What a new one begins with where it is not the definition's default, as the form holds it. */
@@ -180,7 +180,7 @@ export function defineScreen<Fields extends z.ZodObject>(options: ScreenOptions<
 }
 
 /** The explanation under a section's heading. */
-export function leadOf({ leads }: Pick<Screen, 'leads'>, section: WordKey | undefined): string | undefined {
+export function leadOf({ leads }: Pick<Screen, 'leads'>, section: TextKey | undefined): string | undefined {
   const key = section && leads?.[section]
   return key && t(key)
 }

@@ -3,7 +3,7 @@ import { audit } from '../../access/audit.ts'
 import { modelOf } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -12,7 +12,7 @@ import { forbidden, inUse } from '../refusals.ts'
 import type { Services } from '../services.ts'
 import { type TrashedEntity, type TrashedRow, trashedSelect } from './trash-rules.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The days for which a trashed row can be restored (readings, States). */
 export const daysInTrash = 30

@@ -1,12 +1,12 @@
 import { Parser } from 'htmlparser2'
 import { z } from 'zod'
-import { sv, type WordKey } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { sv, type TextKey } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { diffLines, type Part } from './diff-lines.ts'
 import { linesOfLinks } from './menu-link-versions.ts'
 import { linksIn, type Names, nameOf, refOf } from './version-links.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Fields = z.ZodObject['shape']
 type Version = Record<string, unknown>
@@ -54,7 +54,7 @@ function lineOf(schema: z.ZodType, item: unknown, names: Names): string[] {
     return [[nameOf(names, ref) ?? t('revision.gone'), description].filter(Boolean).join(' – ')]
   }
   if (typeof item === 'boolean') return [t(item ? 'enum.yes' : 'enum.no')]
-  const options: Record<string, WordKey> = schema.meta()?.options ?? {}
+  const options: Record<string, TextKey> = schema.meta()?.options ?? {}
   const word = Object.hasOwn(options, String(item)) ? options[String(item)] : undefined
   if (word) return [t(word)]
   return [typeof item === 'object' ? JSON.stringify(item) : String(item)]

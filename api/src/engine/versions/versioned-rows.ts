@@ -2,13 +2,13 @@ import { asSubject } from '../../access/ability.ts'
 import { modelOf, type Subject } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Context } from '../context.ts'
 import { forbidden } from '../refusals.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The rows of a versioned subject, and the columns that are read of them. */
 export type VersionedRows<S extends Subject = Subject> = {

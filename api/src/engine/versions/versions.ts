@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { displayName } from '../../access/actor.ts'
 import { modelOf, type Subject } from '../../access/subjects.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { dayOf, momentOf, version } from '../../kernel/fields.ts'
@@ -15,7 +15,7 @@ import { changesBetween } from './version-lines.ts'
 import { type NameReaders, namesIn, withoutUnnamed } from './version-links.ts'
 import { type VersionedRows, writableRow } from './versioned-rows.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Version = Record<string, unknown>
 

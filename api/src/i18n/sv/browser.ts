@@ -21,7 +21,7 @@ import { validation } from './validation.ts'
  * `form-words.ts`, which the admin app fetches with its lists and forms: this list counts against what a first screen may
  * weigh. Mails, sign-in and public pages are written by the server.
  */
-export const browserWords = {
+export const browserTexts = {
   ...brand,
   ...actions,
   ...apps,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WordKey } from '../../i18n/sv/index.ts'
+import type { TextKey } from '../../i18n/sv/index.ts'
 import { choicesOf, line, plainText } from '../../kernel/fields.ts'
 import { orgnrError } from '../groups/group-fields.ts'
 import { invoiceReference } from '../people/user-fields.ts'
@@ -25,7 +25,7 @@ export const certItems = [
 ] as const
 
 const wordsOf = <Value extends string>(values: readonly Value[], prefix: string) =>
-  Object.fromEntries(values.map((value) => [value, `${prefix}.${value}`])) as Record<Value, WordKey>
+  Object.fromEntries(values.map((value) => [value, `${prefix}.${value}`])) as Record<Value, TextKey>
 
 const declaration = () => z.boolean().default(false)
 

@@ -7,7 +7,7 @@ import { byId } from '../../engine/resource.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
 import { procedure, publicProcedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import {
   type ApplicationStatus,
@@ -28,7 +28,7 @@ import {
 import { apply, applyInput } from './apply.ts'
 import { accountInput, createAccount } from './create-account.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Readings, States: open → inProgress → closed, and any may be reopened. */
 const steps: Record<ApplicationStatus, readonly ApplicationStatus[]> = {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { audit } from '../../access/audit.ts'
 import type { Context } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { optionalRow } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -13,7 +13,7 @@ import { anyContent, applicationCategories, keptContent } from './application-fi
 import { captcha, requireHuman } from './bot-check.ts'
 import { mailAboutNew } from './mails.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Enough for a school whose staff applies on the same day. */
 const limit = { max: 20, seconds: 3600 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { countAttempt, limitKey } from '../../platform/auth/rate-limit.ts'
 import { loadBrand } from '../brands/contract.ts'
@@ -10,7 +10,7 @@ import { loadBrand } from '../brands/contract.ts'
 // The bot check of the public forms (readings): a proof of work (ALTCHA, version 2) that this server sets and checks
 // itself, so that no visitor is told to anybody else. The library is fetched when somebody has a form to send.
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** How long a form may be filled in with one challenge. */
 const lifeSeconds = 3600

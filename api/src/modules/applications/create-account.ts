@@ -8,7 +8,7 @@ import { containing } from '../../engine/filters.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { byId } from '../../engine/resource.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { freeSlug, slugOf } from '../../kernel/slug.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -19,7 +19,7 @@ import { newMember } from '../roles/contract.ts'
 import { accountContent, keptContent } from './application-fields.ts'
 import { type ApplicationFull, applicationSelect } from './application-shape.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Account = z.infer<typeof accountContent>
 

@@ -5,7 +5,7 @@ import type { Context } from '../../engine/context.ts'
 import { contextFor } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { originOf } from '../../kernel/env.ts'
 import { equalsInConstantTime, hashSecret, newSecret } from '../../kernel/secrets.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
@@ -16,7 +16,7 @@ import { limitByAddress } from '../../platform/visitor-limits.ts'
 import { captcha, requireHuman } from './bot-check.ts'
 import { newsletterSubscriber } from './newsletter.entity.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const subject = 'NewsletterSubscriber'
 /** The path that the links in the newsletter's mails lead to. */

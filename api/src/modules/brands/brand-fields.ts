@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { brandMarks } from '../../entities/brand-marks.ts'
-import { browserWords } from '../../i18n/sv/browser.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { browserTexts } from '../../i18n/sv/browser.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { emailAddress, line, optionalRow, visibleLine } from '../../kernel/fields.ts'
 
-const t = createWords(browserWords)
+const t = createTranslator(browserTexts)
 
 /** The two brands (readings): the installation's own, and that of language at work. */
 export const brandNames = ['college', 'language'] as const

@@ -5,7 +5,7 @@ import { staleError } from '../../engine/refusals.ts'
 import { patchOf } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { version } from '../../kernel/fields.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
@@ -15,7 +15,7 @@ import { settingImageError } from '../site-settings/contract.ts'
 import { brandDefaults, brandSettings, loadBrands } from './brand.ts'
 import { type BrandName, brandFields, brandNames, type OwnBrand } from './brand-fields.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Found = Awaited<ReturnType<typeof loadBrands>>
 

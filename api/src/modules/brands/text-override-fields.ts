@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { browserWords } from '../../i18n/sv/browser.ts'
-import type { WordKey } from '../../i18n/sv/index.ts'
-import { createWords, placeholdersOf } from '../../i18n/translator.ts'
+import { browserTexts } from '../../i18n/sv/browser.ts'
+import type { TextKey } from '../../i18n/sv/index.ts'
+import { createTranslator, placeholdersOf } from '../../i18n/translator.ts'
 import { line, version, visibleLine } from '../../kernel/fields.ts'
 
-const t = createWords(browserWords)
+const t = createTranslator(browserTexts)
 
 /** The area of a text by the first part of its key; all other texts belong to the apps. */
 const prefixes = {
@@ -34,7 +34,7 @@ const elsewhere = ['brand', 'role', 'groupRole', 'permission']
 export const isReplaceable = (key: string) => !elsewhere.includes(key.split('.')[0] ?? '')
 
 /** Notes for editors on some texts. */
-export const textOverrideNotes: Partial<Record<string, WordKey>> = {
+export const textOverrideNotes: Partial<Record<string, TextKey>> = {
   'consent.version': 'wordings.note.consent.version',
   'consent.text': 'wordings.note.consent.text',
   'cookie.refusal': 'wordings.note.cookie.refusal',

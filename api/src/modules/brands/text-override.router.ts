@@ -4,8 +4,8 @@ import { staleError } from '../../engine/refusals.ts'
 import { listInput, rangeOf } from '../../engine/resource.ts'
 import { fold } from '../../engine/search/search-terms.ts'
 import { procedure, router } from '../../engine/trpc.ts'
-import { sv, type WordKey } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { sv, type TextKey } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { isSameVersion, requireInstallation } from '../settings/contract.ts'
@@ -17,9 +17,9 @@ import {
   textOverrideUpdateInput,
 } from './text-override-fields.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
-const keys = (Object.keys(sv) as WordKey[]).filter(isReplaceable)
+const keys = (Object.keys(sv) as TextKey[]).filter(isReplaceable)
 const known: ReadonlySet<string> = new Set(keys)
 
 let folded: ReadonlyMap<string, string> | undefined
@@ -36,7 +36,7 @@ const standardTexts = () => {
 type Row = { text: string; updated_at: Date }
 const select = { key: true, text: true, updated_at: true } as const
 
-const present = (key: WordKey, row?: Row | null) => ({
+const present = (key: TextKey, row?: Row | null) => ({
   key,
   area: areaOf(key),
   standard: sv[key] as string,
@@ -52,7 +52,7 @@ function withEdgesOf(standard: string, text: string): string {
   return before + text + after
 }
 
-const readOne = (db: Tx, key: WordKey) => db.wording.findUnique({ where: { key }, select })
+const readOne = (db: Tx, key: TextKey) => db.wording.findUnique({ where: { key }, select })
 
 /** The texts of the dictionary with the installation's own, for actors who may change settings outside of groups. */
 export const textOverrideRouter = router({
@@ -80,7 +80,7 @@ export const textOverrideRouter = router({
   update: procedure.input(textOverrideUpdateInput).mutation(async ({ ctx, input }) => {
     requireInstallation(ctx, 'update')
     if (!known.has(input.key)) throw new AppError('NOT_FOUND', { message: t('valid.unknownRow') })
-    const key = input.key as WordKey
+    const key = input.key as TextKey
     const error = input.text === null ? null : textOverrideError(key, sv[key], input.text)
     if (error) throw invalid({ text: [error] }, t('valid.invalidFields'))
     const text = input.text === null ? null : withEdgesOf(sv[key], input.text)

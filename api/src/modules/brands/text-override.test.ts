@@ -1,7 +1,7 @@
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCallerFactory } from '../../engine/trpc.ts'
-import { sv, type WordKey } from '../../i18n/sv/index.ts'
+import { sv, type TextKey } from '../../i18n/sv/index.ts'
 import { manage, refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { textOverrideRouter } from './text-override.router.ts'
@@ -136,7 +136,7 @@ test('is for who may change settings where there is no group, whichever group is
 })
 
 test('every standard text would be taken as it is, and stands in an area that the list can be narrowed to', () => {
-  const keys = (Object.keys(sv) as WordKey[]).filter(isReplaceable)
+  const keys = (Object.keys(sv) as TextKey[]).filter(isReplaceable)
   expect(keys.filter((key) => textOverrideError(key, sv[key], sv[key]) !== null)).toEqual([])
   expect(new Set(keys.map(areaOf))).toEqual(new Set(textOverrideAreas))
   expect(keys.filter((key) => key.length > 100 || sv[key].length > 1000 || /[\r\n\t]/.test(sv[key]))).toEqual([])

@@ -2,7 +2,7 @@ import { Prisma } from '@kollegium/db'
 import { audit } from '../../access/audit.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -26,7 +26,7 @@ import { claim, createDraft, requireRecord, updateDraft } from './save.ts'
 import { faultsOf } from './validation-errors.ts'
 import { changesOf, longTransaction, wholeNumber } from './write.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type MakeNumber = () => string
 type Facts = CollegeFacts & { certification: Certification }

@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { browserWords } from '../../i18n/sv/browser.ts'
-import type { WordKey } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { browserTexts } from '../../i18n/sv/browser.ts'
+import type { TextKey } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { checkPersonalNumber, isMasked, type Problem } from '../../kernel/personal-number.ts'
 
 /** Turns a dictionary key into the text to show; the installation's own wordings come in through it. */
-export type Say = (key: WordKey, values?: Problem['values']) => string
+export type Say = (key: TextKey, values?: Problem['values']) => string
 
-export const swedish: Say = createWords(browserWords as Partial<Record<WordKey, string>> as Record<WordKey, string>)
+export const swedish: Say = createTranslator(
+  browserTexts as Partial<Record<TextKey, string>> as Record<TextKey, string>,
+)
 
 /** What zod says of a fault: asked for when it is told, so that it is the wording that holds then. */
 export const told = (...said: Parameters<Say>) => ({ error: () => swedish(...said) })

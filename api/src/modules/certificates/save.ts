@@ -3,7 +3,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden, staleError } from '../../engine/refusals.ts'
 import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { Data, PersonData } from './input.ts'
@@ -12,7 +12,7 @@ import { forgetParticipants, keepParticipants } from './participants.ts'
 import { findRecord, type PersonRecord, present, reach } from './record.ts'
 import { changesOf, columnsOf, requireStill, requireUnchanged, writePersons } from './write.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Makes a certificate with its persons as drafts; gives its id. */
 export async function createDraft(tx: Tx, ctx: SignedInContext, kind: Kind, data: Data): Promise<number> {

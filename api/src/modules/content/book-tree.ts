@@ -1,12 +1,12 @@
 import type { Context } from '../../engine/context.ts'
 import type { LinkWriter } from '../../engine/relations.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { readableContent } from './readable-content.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 function refuse(field: string, text: string): never {
   throw invalid({ [field]: [text] }, t('valid.invalidFields'))

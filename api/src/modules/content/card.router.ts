@@ -3,7 +3,7 @@ import type { Context } from '../../engine/context.ts'
 import type { LinkWriter } from '../../engine/relations.ts'
 import { router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { card, cardSettings, cardTemplates, shownFields } from './card.entity.ts'
 import { type ContentRow, settingsOf, templateOf } from './content-shape.ts'
@@ -20,7 +20,7 @@ import {
 } from './entity-items.ts'
 import { lockQueues, queuesWithin } from './queue-items.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const select = {
   entity_content: { select: entityContentSelect },

@@ -11,7 +11,7 @@ import { byId, maxLimit } from '../../engine/resource.ts'
 import { procedure } from '../../engine/trpc.ts'
 import { readableRow, type VersionedRows, writableRow } from '../../engine/versions/versioned-rows.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { version } from '../../kernel/fields.ts'
 import { bulkLimits, inTransaction, lockRows, type Tx } from '../../kernel/transaction.ts'
@@ -20,7 +20,7 @@ import type { ContentSubject } from './content-subjects.ts'
 import { usedIn } from './content-usage.ts'
 import { previewToken } from './preview.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The parts of a content type that the workflows use. */
 export type Workflow<Row extends ContentRow> = VersionedRows<ContentSubject> & {

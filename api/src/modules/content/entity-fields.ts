@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WordKey } from '../../i18n/sv/index.ts'
+import type { TextKey } from '../../i18n/sv/index.ts'
 import { rowId } from '../../kernel/fields.ts'
 import type { ContentSubject } from './content-subjects.ts'
 
@@ -23,4 +23,4 @@ export const entityWords = {
   Event: 'screen.events',
   Queue: 'screen.queues',
   User: 'screen.users',
-} as const satisfies Partial<Record<EntityType, WordKey>>
+} as const satisfies Partial<Record<EntityType, TextKey>>

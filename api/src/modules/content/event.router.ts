@@ -1,14 +1,14 @@
 import { periodAt } from '../../engine/filters.ts'
 import { router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { dayOf, toDay } from '../../kernel/fields.ts'
 import type { ContentListRow, ContentRow } from './content-shape.ts'
 import { contentType } from './content-type.ts'
 import { event } from './event.entity.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const timesOf = (row: ContentListRow) => ({
   allday: row.allday,

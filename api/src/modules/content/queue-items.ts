@@ -2,13 +2,13 @@ import type { Prisma } from '@kollegium/db'
 import type { Context } from '../../engine/context.ts'
 import type { LinkWriter } from '../../engine/relations.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { type EntityRef, keyOfEntity } from './entity-fields.ts'
 import { entityContentSelect, entityUserSelect, mayReadEntity, readableEntities, refOf } from './entity-items.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The items of a list, in their order. */
 export const itemsSelect = {

@@ -10,11 +10,11 @@ import { type LinkWriter, readableRows } from '../../engine/relations.ts'
 import { firstPeopleByPrefix } from '../../engine/search/people-by-prefix.ts'
 import { searchTermsOf } from '../../engine/search/search-terms.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { line } from '../../kernel/fields.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 export const peopleInput = z.object({ search: line(200).default(''), limit: z.int().min(1).max(50).default(20) })
 

@@ -1,12 +1,12 @@
 import type { Prisma } from '@kollegium/db'
 import { type AppAbility, asSubject } from '../../access/ability.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
 import { fileIcon } from './file-icons.ts'
 import { fileUrl, isPublic, publicUrl } from './file-link.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Columns of a file shown as an image or attachment of something else, and those that its rights are judged by. */
 export const linkedFileSelect = {

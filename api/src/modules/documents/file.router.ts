@@ -9,7 +9,7 @@ import type { DiskName } from '../../engine/services.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { countUsing, usedInOf } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { originOf } from '../../kernel/env.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { file } from './file.entity.ts'
@@ -19,7 +19,7 @@ import { imageTypes } from './file-types.ts'
 import { fileUsage } from './file-usage.ts'
 import { moveFiles, target } from './move.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 // Files are made by uploading them (upload-file.ts).
 const { create: _, ...procedures } = crud(file, {

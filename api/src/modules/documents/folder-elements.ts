@@ -8,14 +8,14 @@ import { listInput, rangeOf } from '../../engine/resource.ts'
 import { containsEachPart } from '../../engine/search/list-search.ts'
 import { searchTermsOf, tsquery } from '../../engine/search/search-terms.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { line, rowId } from '../../kernel/fields.ts'
 import { fileSelect, presentFile } from './file-row.ts'
 import { fileTypes } from './file-types.ts'
 import { folderSelect, presentFolders } from './folder-row.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The input of a folder's contents. */
 export const elementsInput = listInput.pick({ search: true, page: true, limit: true, orderBy: true }).extend({

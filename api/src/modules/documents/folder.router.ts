@@ -7,14 +7,14 @@ import { byId } from '../../engine/resource.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { folder } from './folder.entity.ts'
 import { elementsInput, folderElements, readableElements } from './folder-elements.ts'
 import { type FolderRow, folderSelect, pathsOf, presentFolders } from './folder-row.ts'
 import { moveFolder, target } from './move.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** A folder stays in its portfolio, belongs to that one's group, and never lies in itself. */
 async function prepare({ db }: SignedInContext, data: Record<string, unknown>, before: FolderRow | null) {

@@ -2,13 +2,13 @@ import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { declaredSize } from '../../kernel/zip.ts'
 import { endingOf, fileTypes, maxPixels } from './file-types.ts'
 import { isSafeSvg } from './svg.ts'
 import { extractionLimits } from './text-extraction/extraction.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 export type Inspected = { filetype: string; width: number | null; height: number | null }
 /** Why the file is not taken, for people. */

@@ -9,7 +9,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import type { DiskName } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { optionalRow, rowId } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -19,7 +19,7 @@ import { endingOf } from './file-types.ts'
 import { type FolderRow, folderSelect, pathsOf, presentFolders } from './folder-row.ts'
 import { requireRoom } from './quota.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Where something is to lie; null is the portfolio's root. */
 export const target = z.object({ portfolio_id: rowId(), folder_id: optionalRow() })

@@ -8,14 +8,14 @@ import { listSearch } from '../../engine/search/list-search.ts'
 import { diskNames } from '../../engine/services.ts'
 import { router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { bulkLimits } from '../../kernel/transaction.ts'
 import { settingUsage } from '../settings/contract.ts'
 import { portfolio } from './portfolio.entity.ts'
 import { megabyte, quotaOf, usedBytes } from './quota.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const select = {
   id: true,

@@ -1,10 +1,10 @@
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** A megabyte in bytes. */
 export const megabyte = 1024 * 1024

@@ -3,7 +3,7 @@ import { visible } from '../../access/visible.ts'
 import type { ContextOf } from '../../engine/context.ts'
 import type { DiskName, Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { sendError } from '../../kernel/rest-error.ts'
 import { avatar, avatarNames, drawn } from './avatars.ts'
@@ -14,7 +14,7 @@ import { type Box, createImageCache, type ImageFormat, type Picture, parseBox } 
 import { sendBytes } from './send-bytes.ts'
 import { imageFolder } from './sweep-images.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Pictures that sharp makes smaller; an SVG has every size already, and a GIF may move. */
 const resizable = ['image/jpeg', 'image/png', 'image/webp']

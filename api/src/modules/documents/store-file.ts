@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import type { DiskName, Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { remove } from '../../platform/disks/disks.ts'
@@ -13,7 +13,7 @@ import { type Inspected, inspectFile } from './inspect-file.ts'
 import { requireRoom } from './quota.ts'
 import { requestTextExtraction } from './text-extraction/request-extraction.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 export type NewFile = {
   source: Uint8Array | Readable

@@ -8,7 +8,7 @@ import { formatUsages } from '../../engine/refusals.ts'
 import type { DiskName } from '../../engine/services.ts'
 import { countUsing } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { line, plainText } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -24,7 +24,7 @@ import { fileRefusal, ignoreSourceErrors, storeBytes, storeFile } from './store-
 import { requestTextExtraction } from './text-extraction/request-extraction.ts'
 import { ensureUploadPortfolio } from './upload-portfolio.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 export type Upload = {
   source: Uint8Array | Readable

@@ -4,13 +4,13 @@ import express, { type Request, type Response } from 'express'
 import type { Context, ContextOf } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { sendError } from '../../kernel/rest-error.ts'
 import { maxFileSize } from './file-types.ts'
 import { fileRefusal, fileTooLarge } from './store-file.ts'
 import { replaceFile, requireUploader, uploadFile } from './upload-file.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The maximum size of the fields and boundaries around a file, in bytes. */
 const envelope = 64 * 1024

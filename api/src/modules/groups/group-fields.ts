@@ -1,10 +1,10 @@
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { hostLabelOf } from '../../kernel/host-label.ts'
 
 // Rules of a group's fields that need no database. Isomorphic: the form shows the same while one types.
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Labels of the product itself (readings, Hosts); a group called so could not be reached. */
 export const reservedLabels = [

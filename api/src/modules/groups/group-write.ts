@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { hasGlobalRights } from '../../access/held-rights.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { dayOf, toDay } from '../../kernel/fields.ts'
 import { hostLabelOf } from '../../kernel/host-label.ts'
@@ -10,7 +10,7 @@ import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { group } from './group.entity.ts'
 import type { GroupFull } from './group-shape.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Written = Record<string, unknown> & Partial<z.infer<typeof group.fields>>
 type Pivots = { deleteMany?: object; create: Pivot[] }

@@ -7,10 +7,10 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { byId, listInput, maxLimit, rangeOf } from '../../engine/resource.ts'
 import { peopleFilter } from '../../engine/search/people-search.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 // A group's users with their roles there (Spec §3 Group, `users { groupRoles }`), as far as one may read memberships.
 

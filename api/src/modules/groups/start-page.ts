@@ -6,12 +6,12 @@ import { currentStatus } from '../../engine/publication.ts'
 import { type LinkWriter, requireReadable } from '../../engine/relations.ts'
 import { listSearchUnindexed } from '../../engine/search/list-search.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { entityContentSelect, mayReadContent, urlOf } from '../content/contract.ts'
 import { isOpenSite } from '../sites/contract.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 // The page that a group's sub-site begins with (docs/decisions/0026-start-pages.md).
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { anyOf, startOfDay, todayInSweden } from '../../engine/filters.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { day, rowId } from '../../kernel/fields.ts'
 import { educatorTypes, employerTypes, groupCategories } from './group.entity.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const ids = () => anyOf(rowId(), 200)
 const several = <Value extends string>(values: readonly [Value, ...Value[]]) => anyOf(z.enum(values), values.length)

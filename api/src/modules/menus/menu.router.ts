@@ -9,7 +9,7 @@ import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
 import { countUsing, type UsageFilter, usedInOf } from '../../engine/usage.ts'
 import { keepRevision, revisionsOf, versionsOf } from '../../engine/versions/versions.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { line } from '../../kernel/fields.ts'
 import { versionNames } from '../content/contract.ts'
@@ -30,7 +30,7 @@ import {
   versionLinks,
 } from './menu-shape.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The settings that name a menu. */
 export const menuUsage = (id: number): UsageFilter => ({ setting: settingsReferencing(['menu'], [id]) })

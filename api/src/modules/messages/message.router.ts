@@ -12,7 +12,7 @@ import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
 import { keepRevision, revisionsOf, versionsOf } from '../../engine/versions/versions.ts'
 import { contentStatuses } from '../../entities/publication-fields.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { momentOf, version } from '../../kernel/fields.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
@@ -20,7 +20,7 @@ import { versionNames } from '../content/contract.ts'
 import { message, severities } from './message.entity.ts'
 import { visibleMessages, whereChangedByTime } from './visible-messages.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const listSelect = {
   id: true,

@@ -7,7 +7,7 @@ import { requireReadable } from '../../engine/relations.ts'
 import { patchOf } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { rowId, version } from '../../kernel/fields.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
@@ -25,7 +25,7 @@ import { whereOwnPortrait } from './portrait.ts'
 import { presentUser, type UserFull, userSelect } from './user-shape.ts'
 import { hashOf } from './user-write.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Spec §3 Account: the user with userSettings; the portfolio while it may still be read. */
 async function presentAccount(ctx: SignedInContext, row: UserFull) {

@@ -4,7 +4,7 @@ import type { Grant, GroupGrant } from '../../access/ability.ts'
 import type { Context, ContextOf } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import type { AppError } from '../../kernel/errors.ts'
 import { toAppError } from '../../kernel/translate-error.ts'
 import { auditAuth } from '../../platform/auth/audit-auth.ts'
@@ -12,7 +12,7 @@ import { beginMasquerade, masqueradeEnd } from '../../platform/auth/masquerade.t
 import { revokeFamily } from '../../platform/auth/sessions.ts'
 import { presentUser, userSelect } from './user-shape.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** To the letter: clients look for this text (Spec §8). */
 const unauthenticated = { message: 'Unauthenticated.' }

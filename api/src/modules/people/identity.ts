@@ -1,7 +1,7 @@
 import { visible } from '../../access/visible.ts'
 import type { Context, SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
 import { AppError, type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { checkPersonalNumber, isMasked, maskPersonalNumber } from '../../kernel/personal-number.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { formatTime } from '../../platform/auth/page-response.ts'
 import { countAttempt, limitKey } from '../../platform/auth/rate-limit.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Lets nobody else choose names, addresses or numbers of users until the transaction ends: two would both find one free. */
 export async function lockIdentities(db: Pick<Tx, '$executeRaw'>): Promise<void> {

@@ -8,13 +8,13 @@ import { requireReadable } from '../../engine/relations.ts'
 import { byId } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { rowId } from '../../kernel/fields.ts'
 import { inTransaction, lockRows } from '../../kernel/transaction.ts'
 import { type MembershipChange, requireMembershipRights } from '../roles/contract.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const groupRoles = z.array(rowId()).max(20)
 const paths: MembershipChange['path'] = { group: 'group_id', roles: 'groupRoles' }

@@ -1,6 +1,6 @@
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { formatTime } from '../../platform/auth/page-response.ts'
@@ -8,7 +8,7 @@ import { checkPassword } from '../../platform/auth/passwords.ts'
 import { reservePasswordAttempt, resetAttempts } from '../../platform/auth/rate-limit.ts'
 import { accountKey } from '../../platform/auth/sign-in.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /**
  * Checks that whoever sits there knows the account's password. Tries are counted together with those of signing in.

@@ -6,7 +6,7 @@ import type { Context } from '../../engine/context.ts'
 import type { DiskName, Services } from '../../engine/services.ts'
 import { countUsing } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { countAttempt, limitKey } from '../../platform/auth/rate-limit.ts'
@@ -23,7 +23,7 @@ import {
 
 // Pictures that people upload of themselves. They need no right to a document bank, and lie in none that editors use.
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The installation's, of no group. */
 const place = { name: 'portraits', group_id: null, disk: publicDisk }

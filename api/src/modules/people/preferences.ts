@@ -1,12 +1,12 @@
 import type { Prisma } from '@kollegium/db'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The apps that have an introduction. */
 export const tourApps = ['cert'] as const

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { browserWords } from '../../i18n/sv/browser.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { browserTexts } from '../../i18n/sv/browser.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { emailAddress, line, plainText } from '../../kernel/fields.ts'
 import { checkPersonalNumber, isMasked } from '../../kernel/personal-number.ts'
 import { imageLink } from '../content/content-fields.ts'
 
 // Fields that a person's own form and the administrators' form share. Isomorphic.
 
-const t = createWords(browserWords)
+const t = createTranslator(browserTexts)
 
 /** The apps that a user can have. */
 export const appNames = ['cert', 'pages', 'metodmaterial'] as const
@@ -40,7 +40,7 @@ export const personalNumber = () =>
       const checked = checkPersonalNumber(text)
       if (checked.ok) return
       const { key, values } = checked.problem
-      ctx.addIssue({ code: 'custom', message: t(key as keyof typeof browserWords, values) })
+      ctx.addIssue({ code: 'custom', message: t(key as keyof typeof browserTexts, values) })
     })
     .nullable()
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { requireManageableLocked } from '../../access/user-management.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { endOldCredentials } from '../../platform/auth/password-reset.ts'
@@ -16,7 +16,7 @@ import { numberColumns, requireUnusedIdentity } from './identity.ts'
 import type { user } from './user.entity.ts'
 import type { UserFull } from './user-shape.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Written = Record<string, unknown> & Partial<Omit<z.infer<typeof user.fields>, 'memberships'>>
 type NewMemberships = { create: { group_id: number; groupRoles: { connect: { id: number }[] } }[] }

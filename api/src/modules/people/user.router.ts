@@ -13,7 +13,7 @@ import { peopleFilter, searchPeople } from '../../engine/search/people-search.ts
 import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
 import { countUsing, usedInOf } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { version } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -30,7 +30,7 @@ import { presentListed, presentUser, type UserFull, type UserListed, userListSel
 import { userUsage } from './user-usage.ts'
 import { prepareUser } from './user-write.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const data = patchOf(user.fields)
 

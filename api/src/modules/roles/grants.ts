@@ -6,13 +6,13 @@ import type { Context } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { type LinkWriter, requireReadable } from '../../engine/relations.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 
 // Giving and taking roles. Taking counts as giving: who may not make somebody an administrator may not unmake one either.
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const refuse = (fields: FieldErrors) => invalid(fields, t('valid.invalidFields'))
 

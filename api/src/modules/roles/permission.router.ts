@@ -9,13 +9,13 @@ import { forbidden } from '../../engine/refusals.ts'
 import { maxLimit } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { rowId } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const sync = z.object({
   id: rowId(),

@@ -8,14 +8,14 @@ import type { Usage } from '../../engine/refusals.ts'
 import { byId, maxLimit } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { mayAppoint } from './grants.ts'
 import { groupsRole, role } from './role.entity.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const inGroups = z.object({ groups: z.array(byId.shape.id).max(maxLimit).optional() }).optional()
 

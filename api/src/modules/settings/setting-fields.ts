@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import type { WordKey } from '../../i18n/sv/index.ts'
+import type { TextKey } from '../../i18n/sv/index.ts'
 import { emailAddress, optionalRow } from '../../kernel/fields.ts'
 
 /** The type of a setting's value: the id of a row of that type, or an e-mail address. */
 export type SettingType = 'queue' | 'menu' | 'page' | 'book' | 'portfolio' | 'file' | 'email'
 
 const widgets = { file: 'image', email: 'text' } as const
-const rowOf = (kind: Exclude<SettingType, 'email'>, label: WordKey, section?: WordKey) =>
+const rowOf = (kind: Exclude<SettingType, 'email'>, label: TextKey, section?: TextKey) =>
   optionalRow().meta({
     label,
     widget: kind === 'file' ? widgets.file : 'relation',
     relation: kind,
     ...(section && { section }),
   })
-const addressOf = (label: WordKey) => emailAddress().nullable().default(null).meta({ label, widget: widgets.email })
+const addressOf = (label: TextKey) => emailAddress().nullable().default(null).meta({ label, widget: widgets.email })
 
 /**
  * Every known setting of a group or of the whole installation (Spec §3 Setting). Null says nothing: the value is then the

@@ -1,7 +1,7 @@
 import type { Context } from '../../engine/context.ts'
 import { readableRows } from '../../engine/relations.ts'
-import { sv, type WordKey } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { sv, type TextKey } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import type { FieldErrors } from '../../kernel/errors.ts'
 import { subjectOf } from '../content/contract.ts'
 import {
@@ -15,7 +15,7 @@ import {
 import { type SettingName, type SettingType, settingTypes } from '../settings/setting-fields.ts'
 import { onActiveSite, whereVisibleOnSites } from '../sites/contract.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** A row that a setting names. */
 export type Target = { id: number; title: string } & Partial<
@@ -69,7 +69,7 @@ export async function settingImageError(ctx: Context, id: number): Promise<strin
 const isBook: Rule = { text: 'valid.settingHelpBook', holds: ({ parent_id }) => parent_id === null }
 
 /** A rule for the rows that a setting may name, besides readability and type. */
-type Rule = { text: WordKey; holds: (target: Target, groupId: number | null) => boolean | undefined }
+type Rule = { text: TextKey; holds: (target: Target, groupId: number | null) => boolean | undefined }
 const rules: Partial<Record<SettingName, Rule>> = {
   publicDefaultPortfolio: {
     text: 'valid.settingPortfolio',

@@ -7,7 +7,7 @@ import { patchOf } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { version } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -31,7 +31,7 @@ import {
 } from '../settings/definitions.ts'
 import { settingErrors, settingSources, targetsOf } from './setting-targets.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Values = Partial<Record<SettingName, SettingValue | null>>
 

@@ -3,11 +3,11 @@ import type { Actor } from '../../access/actor.ts'
 import { requireManageable } from '../../access/user-management.ts'
 import { visible } from '../../access/visible.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { auditAuth } from './audit-auth.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Rows = Pick<Db, 'user' | 'auditEntry'>
 

@@ -1,11 +1,11 @@
 import { isOAuthError } from '@jmondi/oauth2-server'
 import type { Response } from 'express'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import type { Logger } from '../../kernel/logger.ts'
 import { toAppError } from '../../kernel/translate-error.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Extra = Record<string, string>
 

@@ -4,14 +4,14 @@ import { type Actor, loadActor } from '../../access/actor.ts'
 import type { Context, SignedInContext } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { equalsInConstantTime } from '../../kernel/secrets.ts'
 import { requireMasqueradeTarget } from './masquerade.ts'
 
 // Links to files that are made or kept for one user: browsers fetch them without an Authorization header.
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 const linkSeconds = 120
 
 /**

@@ -1,11 +1,11 @@
 import type { Mail } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { mailShades } from '../../kernel/colour-shades.ts'
 import { html } from '../../kernel/html.ts'
 import { brandAppearance } from '../brand-appearance.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Content = {
   subject: string

@@ -4,7 +4,7 @@ import { startOfDay, todayInSweden } from '../../engine/filters.ts'
 import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { originOf } from '../../kernel/env.ts'
 import { textOf } from '../../kernel/rich-text.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -14,7 +14,7 @@ import { mailPreferencesOf } from '../../modules/people/notifications.ts'
 import { queueMail } from '../../platform/mail/mail.job.ts'
 import { composeMail } from '../../platform/mail/mails.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const dayMs = 24 * 3600 * 1000
 /** News older than this are none, also for who has never been written to: the job may have stood still. */

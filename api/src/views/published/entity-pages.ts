@@ -5,11 +5,11 @@ import { whereCurrentStatus } from '../../engine/publication.ts'
 import { entities } from '../../entities/index.ts'
 import type { EntityName } from '../../i18n/sv/entities.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { capitalise, createWords, formsOf } from '../../i18n/translator.ts'
+import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
 import { dayOf } from '../../kernel/fields.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 // Pages of published entities that have a path and are no content type: a list at /{path} and each row at /{path}/{id}.
 // The types of content have addresses and templates of their own (modules/content/public-texts.ts).

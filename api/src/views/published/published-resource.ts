@@ -3,11 +3,11 @@ import { type PageOptions, pagesOf, recordsInput } from '../../engine/list-page.
 import { byId, type Resource } from '../../engine/resource.ts'
 import { publicProcedure } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { limitSearch } from '../../platform/visitor-limits.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Data = Record<string, unknown>
 

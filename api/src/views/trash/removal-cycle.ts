@@ -5,7 +5,7 @@ import { currentStatus } from '../../engine/publication.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
 import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { bulkLimits, inTransaction } from '../../kernel/transaction.ts'
 import { articleRouter } from '../../modules/content/article.router.ts'
@@ -19,7 +19,7 @@ import { queueRouter } from '../../modules/content/queue.router.ts'
 import { readableContent } from '../../modules/content/readable-content.ts'
 import { sectionRouter } from '../../modules/content/section.router.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 // Texts of any types that use each other: none of them can be removed before the others
 // (docs/decisions/0014-published-texts.md).

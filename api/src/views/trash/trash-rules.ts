@@ -4,7 +4,7 @@ import { requirePublisher } from '../../engine/publication.ts'
 import { type TrashRules, trashedEntities } from '../../engine/trash/trash-rules.ts'
 import { countUsing } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { type ContentRow, contentSelect } from '../../modules/content/content-shape.ts'
 import { claimSlug } from '../../modules/content/content-slug.ts'
@@ -13,7 +13,7 @@ import { usesOf } from '../../modules/content/content-usage.ts'
 import { menuUsage } from '../../modules/menus/menu.router.ts'
 import { type MenuListed, menuListSelect } from '../../modules/menus/menu-shape.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /**
  * A text gets its address back, with a number when another text has taken it meanwhile; a page of a book whose place is in

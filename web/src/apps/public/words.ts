@@ -1,9 +1,9 @@
-import { sv, type WordKey } from '@kollegium/api/i18n/sv/index'
-import { createWords } from '@kollegium/api/i18n/translator'
+import { sv, type TextKey } from '@kollegium/api/i18n/sv/index'
+import { createTranslator } from '@kollegium/api/i18n/translator'
 
 export { type Language, wordsIn } from '@kollegium/api/i18n/languages'
-export type { WordKey }
-export const t = createWords(sv)
+export type { TextKey }
+export const t = createTranslator(sv)
 
 const longDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
 

@@ -1,4 +1,4 @@
-import type { WordKey } from '@kollegium/api/i18n/sv/index'
+import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import Building from 'lucide-react/icons/building'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import Keyboard from 'lucide-react/icons/keyboard'
@@ -35,13 +35,13 @@ import { type AppSection, labelOf, mayOpen, segmentOf } from './sections.ts'
 export type AppShellProps = {
   app: HelpApp
   /** "Admin", "Diplomverktyget" */
-  name: WordKey
+  name: TextKey
   sections: readonly AppSection[]
-  other: { label: WordKey; host: 'admin' | 'cert'; icon: IconType }
+  other: { label: TextKey; host: 'admin' | 'cert'; icon: IconType }
   /** Begins the app's introduction, where there is one. */
   onTour?: () => void
   /** Help stands last under this heading of the drawer too. */
-  helpUnder?: WordKey
+  helpUnder?: TextKey
 }
 
 /** Signs out for good: what was typed and not saved goes too, for the next person at this computer. */

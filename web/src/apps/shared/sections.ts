@@ -1,4 +1,4 @@
-import type { WordKey } from '@kollegium/api/i18n/sv/index'
+import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Can, Subject } from '../../lib/me.tsx'
 import { capitalise, type EntityName, formsOf, t } from '../../lib/words.ts'
@@ -9,10 +9,10 @@ export type AppSection = {
   /** First segment of the address; empty for the start. */
   segment: string
   /** A text of the dictionary, or the plural of an entity's name. */
-  label: WordKey | { entity: EntityName }
+  label: TextKey | { entity: EntityName }
   icon: IconType
   /** Heading of the drawer it stands under. */
-  group?: WordKey
+  group?: TextKey
   /** Reading this is needed; without it everyone who is signed in may come. */
   subject?: Subject
   /** Or whatever else decides who may come. */

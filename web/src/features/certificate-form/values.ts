@@ -3,7 +3,7 @@ import { faultsOf, type Kind, kindFields, parseCredits } from '@kollegium/api/de
 import type { z } from 'zod'
 import type { Certificate, CertificateData } from '../../lib/any-kind.ts'
 import type { Outputs } from '../../lib/trpc.ts'
-import { formsOf, numberText, t, type WordKey } from '../../lib/words.ts'
+import { formsOf, numberText, type TextKey, t } from '../../lib/words.ts'
 import { metaOf, widgetOf } from '../../resource/fields/index.tsx'
 import { dateProblem } from '../../ui/date-picker.tsx'
 import { formatDate, today } from '../../ui/date-text.ts'
@@ -31,10 +31,10 @@ export type Values = {
 
 export type FieldSpec = {
   key: string
-  label: WordKey
-  hint?: WordKey
+  label: TextKey
+  hint?: TextKey
   widget: Widget
-  options?: Record<string, WordKey>
+  options?: Record<string, TextKey>
   maxLength?: number
 }
 

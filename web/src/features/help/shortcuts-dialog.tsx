@@ -4,7 +4,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { useMe } from '../../lib/me.tsx'
 import { GO, keyCaps, shortcuts } from '../../lib/shortcuts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { t, type WordKey } from '../../lib/words.ts'
+import { type TextKey, t } from '../../lib/words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -16,7 +16,7 @@ export type ShortcutsDialogProps = {
 }
 
 const groups = ['shortcut.everywhere', 'shortcut.inLists', 'shortcut.inForms'] as const
-const all = Object.values(shortcuts) as { keys: string; label: WordKey; group: WordKey }[]
+const all = Object.values(shortcuts) as { keys: string; label: TextKey; group: TextKey }[]
 
 /** Every key that does something, and the switch that turns single ones off (WCAG 2.1.4). */
 export default function ShortcutsDialog({ places, onClose }: ShortcutsDialogProps) {

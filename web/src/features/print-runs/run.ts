@@ -1,5 +1,5 @@
 import type { Outputs } from '../../lib/trpc.ts'
-import { clockText, dayText, t, type WordKey } from '../../lib/words.ts'
+import { clockText, dayText, type TextKey, t } from '../../lib/words.ts'
 
 export type Run = Outputs['print']['get']
 type RunStep = Run['step']
@@ -101,7 +101,7 @@ export function stepsOf(run: Run): Step[] {
     },
     ...of.map(({ step, words }, index) => {
       const state = stateOf(index)
-      const label = t(`run.step.${words}.${state === 'done' ? 'done' : 'now'}` as WordKey)
+      const label = t(`run.step.${words}.${state === 'done' ? 'done' : 'now'}` as TextKey)
       const isLast = index === of.length - 1
       return { key: step, label, state, at: isLast && run.status === 'done' ? run.finished_at : null }
     }),

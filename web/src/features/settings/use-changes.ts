@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
-import { t, type WordKey } from '../../lib/words.ts'
+import { type TextKey, t } from '../../lib/words.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
 import type { SaveState } from '../../ui/form-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -16,7 +16,7 @@ type ChangesOf<Changes, Answer> = {
   /** The error's key, from the path of the server's error inside what was sent. */
   errorKey: (path: string) => string
   /** Of the toast. */
-  done: WordKey
+  done: TextKey
 }
 
 /**

@@ -4,7 +4,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useId, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import type { Inputs } from '../../lib/trpc.ts'
-import { t, type WordKey } from '../../lib/words.ts'
+import { type TextKey, t } from '../../lib/words.ts'
 import { optionsOf } from '../../resource/fields/choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DatePicker, dateProblem } from '../../ui/date-picker.tsx'
@@ -150,7 +150,7 @@ const certifiedOptions = (): Option<string>[] => [
 
 type SeveralProps<Value extends string> = {
   label: string
-  words: Record<Value, WordKey>
+  words: Record<Value, TextKey>
   value: Option<Value>[]
   onChange: (value: Option<Value>[]) => void
 }

@@ -1,7 +1,7 @@
-import type { WordKey } from '../../lib/words.ts'
+import type { TextKey } from '../../lib/words.ts'
 
 export type Step = {
-  text: WordKey
+  text: TextKey
   /** Which page it speaks of. */
   at: 'list' | 'form'
   /** What it points at: the first of these that is on the screen. */

@@ -1,4 +1,4 @@
-import type { WordKey } from '@kollegium/api/i18n/sv/index'
+import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import { t } from '../../lib/words.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -8,7 +8,7 @@ import { type CellProps, defineKind, type FieldProps } from './kind.ts'
 import { asText, Labelled } from './text.tsx'
 
 /** The choices of an enumeration in the order of its definition. */
-export function optionsOf(words: Record<string, WordKey> = {}) {
+export function optionsOf(words: Record<string, TextKey> = {}) {
   return Object.entries(words).map(([value, label]) => ({ value, label: t(label) }))
 }
 

@@ -1,4 +1,4 @@
-import type { WordKey } from '@kollegium/api/i18n/sv/index'
+import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import type { ComponentType } from 'react'
 import type { Row } from '../row.ts'
 
@@ -15,13 +15,13 @@ export type FieldProps<Value> = {
   onChange: (value: Value) => void
   onBlur: () => void
   /** Labels of an enumeration's values, in order. */
-  options?: Record<string, WordKey>
+  options?: Record<string, TextKey>
   relation?: string
   /** As saved; null for a new one. */
   record: Row | null
 }
 
-export type CellProps = { value: unknown; options?: Record<string, WordKey>; row: Row }
+export type CellProps = { value: unknown; options?: Record<string, TextKey>; row: Row }
 
 /** How one kind of field is edited, and how its value goes to and from the API. */
 export type FieldKind<Value = never> = {

@@ -1,4 +1,4 @@
-import { clockText, dayText, t, type WordKey } from '../../lib/words.ts'
+import { clockText, dayText, type TextKey, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ConflictNotice, type Difference } from './conflict-notice.tsx'
@@ -53,7 +53,7 @@ export function FormMessages<Values, Saved extends Versioned>(props: FormMessage
 /** The line under a form's title: what is saved or kept, and where. The words are the form's own. */
 export function savedLine<Values, Saved extends Versioned>(
   { state, draft, savedAt }: Pick<FormMachine<Values, Saved>, 'state' | 'draft' | 'savedAt'>,
-  words: { keptAfterFailure: WordKey; kept: WordKey },
+  words: { keptAfterFailure: TextKey; kept: TextKey },
 ): string | undefined {
   const { kept } = draft
   if (kept && !kept.ok) return t('form.notKept')

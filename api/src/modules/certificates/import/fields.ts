@@ -1,4 +1,4 @@
-import type { WordKey } from '../../../i18n/sv/index.ts'
+import type { TextKey } from '../../../i18n/sv/index.ts'
 import type { Problem } from '../../../kernel/personal-number.ts'
 import {
   cellProblem,
@@ -17,7 +17,7 @@ export type ImportField = PersonField | ExtraField
 /** An own field of a list: what it is called, the headings that mean it, and what is wrong with a text of it. */
 export interface Extra {
   field: ExtraField
-  label: WordKey
+  label: TextKey
   /** In lower case and with nothing but a–z. */
   headings: readonly string[]
   problem: (text: string) => Problem | null
@@ -49,6 +49,6 @@ export const tidyImport = (field: ImportField, text: string): string =>
   isExtra(field) ? tidyText(text) : tidyCell(field, text)
 
 /** The dictionary key of a field's name. */
-export function fieldLabel(field: ImportField, rules: ImportRules): WordKey {
+export function fieldLabel(field: ImportField, rules: ImportRules): TextKey {
   return isExtra(field) ? (extraOf(field, rules)?.label ?? 'import.target.ignore') : `field.${field}`
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Subject } from '../../../access/subjects.ts'
 import type { EntityName } from '../../../i18n/sv/entities.ts'
-import type { WordKey } from '../../../i18n/sv/index.ts'
+import type { TextKey } from '../../../i18n/sv/index.ts'
 import type { Paper, PaperKind } from '../papers/index.ts'
 import type { PersonRules, Say } from '../persons.ts'
 
@@ -55,7 +55,7 @@ export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fie
   subject: Subject
   entity: EntityName
   /** What the drawer and the list call it. */
-  screen: WordKey
+  screen: TextKey
   /** Who receives it; of a college's there is one, and no persons are typed. */
   holder?: 'college'
   /** Its persons are taken from a course moment (Spec §3). */
@@ -67,7 +67,7 @@ export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fie
   /** Fields that need a value before it may be issued, given what the others hold. */
   required(fields: Values): (keyof Values & string)[]
   /** What is said of such a field while it is empty, where another word is wanted than that it is required. */
-  missing: Partial<Record<keyof Values & string, WordKey>>
+  missing: Partial<Record<keyof Values & string, TextKey>>
   /** Fields that mean nothing for what the others hold; their values are kept but not used. */
   hidden(fields: Values): (keyof Values & string)[]
   /** Must an educator be named, may one, or is there none? */
@@ -83,13 +83,13 @@ export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fie
   /** What each person must hold. */
   persons(fields: Values): PersonRules
   /** What nobody but who issues can know, and confirms by issuing; null when there is nothing. */
-  confirms(fields: Values): WordKey | null
+  confirms(fields: Values): TextKey | null
   /** "Vuxenutbildning, vård och omsorg": how it is called in lists, print runs and file names. */
   title(fields: Values, say: Say): string
   /** "1 500 gymnasiepoäng", or an empty text. */
   summary(fields: Values, say: Say): string
   /** Fields a list can be filtered by, each with the labels of its values. */
-  filters: { key: keyof Values & string; label: WordKey; options: Record<string, WordKey> }[]
+  filters: { key: keyof Values & string; label: TextKey; options: Record<string, TextKey> }[]
   paper(source: PaperSource<Values>): Paper
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { papers } from '../../../i18n/sv/papers.ts'
-import { createWords, fill } from '../../../i18n/translator.ts'
+import { createTranslator, fill } from '../../../i18n/translator.ts'
 
 /** A day as `YYYY-MM-DD`. */
 export const day = z.iso.date()
@@ -58,7 +58,7 @@ export const common = {
 }
 
 export type PaperWords = (key: keyof typeof papers, values?: Record<string, string | number>) => string
-export const swedish: PaperWords = createWords(papers)
+export const swedish: PaperWords = createTranslator(papers)
 
 /** A part of a sentence; strong parts are set in bold. */
 export type Run = { text: string; strong: boolean }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { audit } from '../../../access/audit.ts'
 import type { Context } from '../../../engine/context.ts'
 import { sv } from '../../../i18n/sv/index.ts'
-import { createWords } from '../../../i18n/translator.ts'
+import { createTranslator } from '../../../i18n/translator.ts'
 import type { Keys } from '../../../kernel/encryption-keys.ts'
 import { type Env, originOf } from '../../../kernel/env.ts'
 import { AppError } from '../../../kernel/errors.ts'
@@ -17,7 +17,7 @@ import { documentOf, sendKept } from '../downloads.ts'
 
 // The address in the mail to who holds a document: it downloads it without signing in, until a day that it states.
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Long enough for a holiday, short enough for a mailbox that somebody else reads one day. */
 const days = 30

@@ -2,11 +2,11 @@ import { fromPrisma, type PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Services } from '../../../engine/services.ts'
 import { sv } from '../../../i18n/sv/index.ts'
-import { createWords } from '../../../i18n/translator.ts'
+import { createTranslator } from '../../../i18n/translator.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { workSequentially } from '../../../platform/jobs/one-by-one.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const runMailsQueue = 'run_mails'
 const failedRunMailsQueue = 'run_mails_failed'

@@ -1,13 +1,13 @@
 import type { Prisma } from '@kollegium/db'
 import type { Services } from '../../../engine/services.ts'
 import { sv } from '../../../i18n/sv/index.ts'
-import { createWords } from '../../../i18n/translator.ts'
+import { createTranslator } from '../../../i18n/translator.ts'
 import { originOf } from '../../../kernel/env.ts'
 import { inTransaction, type Tx } from '../../../kernel/transaction.ts'
 import { queueMail } from '../../../platform/mail/mail.job.ts'
 import { composeMail } from '../../../platform/mail/mails.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** A run that took this long (ms) was hardly waited for: who started it is written to when it ends. */
 const hardlyWaitedFor = 60_000

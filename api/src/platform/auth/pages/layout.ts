@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { sv } from '../../../i18n/sv/index.ts'
-import { createWords } from '../../../i18n/translator.ts'
+import { createTranslator } from '../../../i18n/translator.ts'
 import { brandStyle, isThemeColour } from '../../../kernel/colour-shades.ts'
 import { type Html, html } from '../../../kernel/html.ts'
 import { brandAppearance } from '../../brand-appearance.ts'
 import { authPath } from '../cookies.ts'
 
 /** Translates a key of the dictionary. */
-export const t = createWords(sv)
+export const t = createTranslator(sv)
 
 const installed = createRequire(import.meta.url)
 const own = (name: string) => new URL(`../assets/${name}`, import.meta.url)

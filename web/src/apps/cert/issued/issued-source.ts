@@ -1,13 +1,13 @@
 import { kindNames, named } from '@kollegium/api/definitions/certificates'
 import type { Outputs } from '../../../lib/trpc.ts'
-import type { WordKey } from '../../../lib/words.ts'
+import type { TextKey } from '../../../lib/words.ts'
 import type { ListResource } from '../../../resource/list-state.ts'
 import type { RelationSource } from '../../../resource/screen.ts'
 import type { ListSource } from '../../../resource/use-list.ts'
 
 export type IssuedDocument = Outputs['issuedDocument']['list']['items'][number]
 
-const kinds = Object.fromEntries(kindNames.map((kind) => [kind, named[kind].screen])) as Record<string, WordKey>
+const kinds = Object.fromEntries(kindNames.map((kind) => [kind, named[kind].screen])) as Record<string, TextKey>
 
 /** The list of issued documents; a row is one person's document. */
 const issuedResource: ListResource = {

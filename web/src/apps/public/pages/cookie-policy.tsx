@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { Chrome, CookiePolicyPage } from '../model.ts'
 import { container, h1, primaryButton } from '../parts/layout.ts'
-import { refusalText, t, type WordKey } from '../words.ts'
+import { refusalText, type TextKey, t } from '../words.ts'
 
-type Row = { names: string; purpose: WordKey; time: WordKey; local?: boolean }
+type Row = { names: string; purpose: TextKey; time: TextKey; local?: boolean }
 
 const rows: Row[] = [
   { names: 'vo_cookie_consent', purpose: 'cookiePolicy.consent', time: 'cookiePolicy.consent.time' },
