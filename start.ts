@@ -1,4 +1,4 @@
-// The composition root: one process that serves everything on one port. Nothing imports this file.
+// The composition root: one process that serves everything on one port. No file imports it.
 
 import { resolve } from 'node:path'
 import { type Env, originOf, type ProcessLifecycle, readEnv, runProcess } from '@kollegium/api/process'
@@ -15,10 +15,10 @@ runProcess(start)
 async function start(life: ProcessLifecycle) {
   const env = readEnv(undefined, { APP_VERSION: await buildVersion() })
   const dev = process.argv.includes('--dev')
-  // The port first: when it is taken, nothing else has been started in vain.
+  // The port comes first: a taken port ends the start before other parts are started.
   const { app, server, ready } = await life.listen(env)
   const loading = loadParts()
-  loading.catch(() => undefined) // told below; a database that is away is told before it
+  loading.catch(() => undefined) // awaited below, after the database, whose error comes first
   const url = await openDatabase(life, env)
   const parts = await loading
 
@@ -40,7 +40,10 @@ async function start(life: ProcessLifecycle) {
   if (tried) console.warn(new StartError('BROWSER_MISSING', {}, tried).message)
 }
 
-/** One after the other: a package that requires an ES module fails while another import is loading that module. */
+/**
+ * Loads the parts one after the other: a package that requires an ES module fails while another import is loading that
+ * module.
+ */
 async function loadParts() {
   const services = await import('@kollegium/api/services')
   const installation = await import('@kollegium/api/install')
@@ -51,7 +54,10 @@ async function loadParts() {
   return { ...services, ...installation, ...api, ...gateway, ...web, ...worker }
 }
 
-/** Loads the demo network into an empty database, never in production, and answers who can sign in with it. */
+/**
+ * Loads the demo network into an empty database, never in production. Answers the people that can sign in with its
+ * password.
+ */
 async function demoSignIns(services: Services): Promise<readonly { name: string; role: string }[]> {
   if (services.env.DEMO === 'off' || services.env.NODE_ENV === 'production') return []
   const { prepareDemo } = await import('@kollegium/db/demo')

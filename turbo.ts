@@ -12,6 +12,6 @@ const { status, stdout } = spawnSync(process.execPath, [program, ...args], {
   maxBuffer: 2 ** 26,
   stdio: ['ignore', 'pipe', 'inherit'],
 })
-// Turbo tells how it did; that is of interest when it did not.
+// Turbo's report matters only when a task fails.
 if (status !== 0) process.stdout.write(stdout ?? '')
 process.exit(status ?? 1)

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { maxWorkers } from '../vitest.workers.ts'
 
 export default defineConfig({
-  // The templates are taken from source, so that a test never reads an old build.
+  // Tests take the templates from source, so they never read an old build.
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {

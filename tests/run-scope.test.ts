@@ -6,12 +6,12 @@ test.for([
   [['api', 'gateway/src'], ['generate']],
   [['web/src/ui/button.test.tsx'], ['generate']],
   [['pdf-worker/src'], ['build', '--filter=@kollegium/pdf-worker']],
-  // These start the product or read its bundles.
+  // These tests start the product or read its bundles.
   [['tests/e2e/files.spec.ts'], ['build']],
   [['web/src/server/public-pages.test.ts'], ['build']],
   [['web/src/size.test.ts'], ['build']],
   [['web/src/apps/public/size.test.ts'], ['build']],
-  // May stand for any of them.
+  // The folder holds tests of either sort.
   [['web'], ['build']],
   [['apiary.test.ts'], ['build']],
   [['api/src', 'tests/start'], ['build']],

@@ -1,9 +1,9 @@
-/** The tests of these read sources alone; those of the other places start the product, or measure its bundles. */
+/** Tests at these paths read sources alone. The others start the product, or measure its bundles. */
 const sourceOnly = [/^(?:db|api|gateway)(?:\/|$)/, /^web\/src\/(?!server\/).*(?<!size)\.test\.tsx?$/]
 
 /**
- * The tasks of turbo that the tests below some paths need first.
- * @param paths as given to `npm test --`, relative to the root; none is everything
+ * Finds the tasks of turbo that the tests below some paths need first.
+ * @param paths as given to `npm test --`, relative to the root; none stands for everything
  */
 export function buildFor(paths: readonly string[]): string[] {
   if (paths.length > 0) {
@@ -14,7 +14,7 @@ export function buildFor(paths: readonly string[]): string[] {
 }
 
 /**
- * What is linted for the tests below some paths: those paths, and all when one is a part of a name.
+ * Finds the paths to lint for the tests below some paths: those paths, or all when one of them is a part of a name.
  * @param exists whether a path is a file or a folder below the root
  */
 export function lintedPaths(paths: readonly string[], exists: (path: string) => boolean): readonly string[] {

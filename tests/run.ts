@@ -1,6 +1,6 @@
-// npm test: every test, browser tests included, with format, lint, imports and types beside them. The last line says how it went.
-// `npm test -- db/src` runs the tests below a path only. They begin at once: lint and types take the processor that the
-// tests leave, and are told after them.
+// npm test: runs every test, browser tests included, with format, lint, imports and types beside them. The last line
+// counts the results. `npm test -- db/src` runs the tests below a path only. They begin at once: lint and types run
+// with low priority and report after them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,19 +12,19 @@ import { buildFor, lintedPaths } from './run-scope.ts'
 const ROOT = join(import.meta.dirname, '..')
 const require = createRequire(import.meta.url)
 const args = process.argv.slice(2)
-/** Without Vitest's own options. */
+/** The paths, without Vitest's own options. */
 const paths = args.filter((each) => !each.startsWith('-'))
-/** Of a process that has a third of the processor where another wants it, too. */
+/** The priority of a process that gets a third of a contested processor. */
 const GIVES_WAY = 5
 let passed = 0
 let failed = 0
 
-// Compiled modules are kept on disk: each test worker reads some thousand of them.
+// The compiled modules stay on disk, because each test worker reads some thousand of them.
 const env = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node-compile'), ...process.env }
 
 const program = (name: string, file: string) => join(dirname(require.resolve(`${name}/package.json`)), file)
 
-/** Resolves to whether the process ended well. */
+/** Resolves to true when the process ends well. */
 const ended = (child: ChildProcess) =>
   new Promise<boolean>((resolve, reject) => {
     child.once('error', reject)
@@ -43,26 +43,26 @@ function count(ok: boolean): void {
   else failed += 1
 }
 
-/** Runs a program whose output is seen as it comes. */
+/** Runs a program and shows its output as it comes. */
 async function run(title: string, args: string[]): Promise<boolean> {
   const started = performance.now()
   return tell(title, await ended(spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' })), started)
 }
 
-/** Starts a check that gives way to the tests. The answer tells it and counts it, once it has ended. */
+/** Starts a check with low priority. The returned function waits for its end, then prints and counts the result. */
 function begin(title: string, args: string[]): () => Promise<void> {
   const started = performance.now()
   const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   if (child.pid) setPriority(child.pid, GIVES_WAY)
   const checked = Promise.all([ended(child), text(child.stdout), text(child.stderr)])
-  checked.catch(() => undefined) // told when it is awaited
+  checked.catch(() => undefined) // reported where it is awaited
   return async () => {
     const [ok, out, err] = await checked
     count(tell(title, ok, started, ok ? '' : out + err))
   }
 }
 
-/** Vitest's own counts; a run that ended before it counted is a failure. */
+/** Runs Vitest and adds its own counts. A run without counts is a failure. */
 async function tests(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'kollegium-results-'))
   const results = join(dir, 'results.json')

@@ -1,4 +1,5 @@
-// prisma generate without network: it never runs the schema engine, but wants to know that one is there, and any program does.
+// Runs `prisma generate` without network. Prisma never runs the schema engine here but requires a path to one, and any
+// program does.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

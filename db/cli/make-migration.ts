@@ -1,4 +1,4 @@
-// npm run db:migrate -- name: writes the migration that leads from the existing ones to the schema, without network.
+// npm run db:migrate -- name: writes the migration from the existing ones to the schema, without network.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

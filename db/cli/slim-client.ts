@@ -1,16 +1,18 @@
-// Two parts of the client that Prisma 7 generates lie in the memory of every process at many times their size. Here they
-// are written anew, same content, as soon as they are generated:
+// Rewrites two parts of the client that Prisma 7 generates, because they take many times their size in the memory of
+// every process. Their content stays the same.
 //
-// - The query compiler is imported as a module of base64: its source and its text stay, 4.6 MB each. It becomes a file
-//   that is read and compiled.
-// - The graph of what may stand where in a query has a node for each table and operation, with its edges by the number of
-//   a name. V8 keeps an object with numbers below about a thousand as an array up to the highest: 11 kB a node, 24 MB in
-//   all. Numbers that begin higher make it a hash table of what is there.
+// - The query compiler is imported as a module of base64, whose source and text stay in memory, 4.6 MB each. It becomes
+//   a file that is read and compiled.
+// - The graph of possible query parts has a node for each table and operation, with its edges by the number of a name.
+//   V8 keeps an object with numbers below about a thousand as an array up to the highest: 11 kB a node, 24 MB in all.
+//   Higher numbers make it a hash table of the existing edges.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** Numbers of names begin here: past the gap (1,024) at which V8 leaves the array, with room so that it never returns. */
+/**
+ * The first number of a name: past the gap (1,024) at which V8 leaves the array, with room so that it never returns.
+ */
 const firstName = 8192
 
 const compiler =
@@ -18,8 +20,8 @@ const compiler =
 const graph = /strings: JSON\.parse\((".*")\),\n\s+graph: "([\w-]+)"/
 
 /**
- * Writes the generated client in `folder` anew.
- * @throws when it does not look as the version of Prisma in package.json writes it
+ * Rewrites the generated client in `folder`.
+ * @throws when its form differs from that of Prisma's version in package.json
  */
 export function slimClient(folder: string): void {
   const file = join(folder, 'internal/class.ts')
@@ -43,8 +45,8 @@ export function slimClient(folder: string): void {
 }
 
 /**
- * The graph with `firstName` added to each number of a name. Its form: the counts of input nodes, output nodes and roots;
- * of a node its edges. Numbers are LEB128, and one more than themselves where they may be missing.
+ * Adds `firstName` to each number of a name in the graph. Its form: the counts of input nodes, output nodes and roots;
+ * then each node's edges. Numbers are LEB128, and one more than themselves where they may be missing.
  */
 function renumbered(encoded: string): string {
   const from = Buffer.from(encoded, 'base64url')
@@ -90,16 +92,16 @@ function renumbered(encoded: string): string {
   times(inputs, () =>
     times(number(), () => {
       name()
-      bytes(2) // the kinds of value
-      number() // the node below
-      optionalName() // of an enumeration
+      bytes(2) // the types of value
+      number() // the child node
+      optionalName() // the name of an enumeration
       bytes(1) // flags
     }),
   )
   const named = () => {
     name()
-    number() // the node of its arguments
-    number() // the node of its answer
+    number() // the node of the arguments
+    number() // the node of the answer
   }
   times(outputs, () => times(number(), named))
   times(roots, named)

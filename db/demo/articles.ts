@@ -1,11 +1,11 @@
 import type { Db } from '../src/client.ts'
 import { buildContent } from '../testing/factories/content.ts'
 import { buildTag } from '../testing/factories/tag.ts'
+import { articles, type DemoArticle } from './article-texts.ts'
 import { letterLogoSvg, logoSvg, type PictureName, pictures } from './pictures.ts'
-import { articles, type DemoArticle } from './texts.ts'
 import type { DemoTools } from './tools.ts'
 
-/** The complete sub-sites, each with its own colour and who writes there. */
+/** The complete sub-sites, each with its own colour and author. */
 const sites = [
   { group: 'skane', colour: '#0078BE', author: 'ivamon', logo: true },
   { group: 'eslov-hoor-horby', colour: '#0078BE', author: null, logo: false },
@@ -14,7 +14,10 @@ const sites = [
 
 type Loaded = { groups: ReadonlyMap<string, number>; people: ReadonlyMap<string, number>; now: Date }
 
-/** Articles, tags, illustrations, logotypes and contacts of the complete sub-sites, and two articles of the front site. */
+/**
+ * Loads articles, tags, illustrations, logotypes and contacts of the complete sub-sites, and two articles of the front
+ * site.
+ */
 export async function loadSites(db: Db, { groups, people, now }: Loaded, tools: DemoTools): Promise<void> {
   for (const site of sites) {
     const groupId = groups.get(site.group)
@@ -91,7 +94,7 @@ async function loadArticles(db: Db, site: Site, texts: readonly DemoArticle[] = 
         ],
       },
     } as Parameters<typeof buildContent>[1])
-    // `updated_at` is Prisma's at every write; the demo's past must stay in the past.
+    // Prisma sets `updated_at` at every write, but the demo's texts were last changed in the past.
     await db.$executeRaw`UPDATE "Content" SET updated_at = ${made} WHERE id = ${content.id}`
   }
 }
@@ -128,7 +131,7 @@ async function loadContacts(db: Db, groups: ReadonlyMap<string, number>, people:
   }
 }
 
-/** The logotypes of those who run Eslöv–Höör–Hörby together. */
+/** Loads the logotypes of the municipalities that run Eslöv–Höör–Hörby together. */
 async function loadPartners(db: Db, groups: ReadonlyMap<string, number>, tools: DemoTools) {
   const groupId = groups.get('eslov-hoor-horby')
   if (!groupId) return

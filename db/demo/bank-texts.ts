@@ -1,12 +1,12 @@
 export type DemoDocument = {
-  /** Folders from the portfolio's root. */
+  /** Names of the folders, from the portfolio's root. */
   path: readonly string[]
   title: string
   filename: string
   paragraphs: readonly string[]
 }
 
-/** What every document bank holds; `::college` is the college's name. */
+/** The documents of every document bank; `::college` is the college's name. */
 export const documents: readonly DemoDocument[] = [
   {
     path: ['Protokoll', '2026'],
@@ -49,7 +49,7 @@ export const documents: readonly DemoDocument[] = [
   },
 ]
 
-/** On the shelf of a steering group. */
+/** The documents of a steering group's portfolio. */
 export const privateDocuments: readonly DemoDocument[] = [
   {
     path: [],

@@ -6,14 +6,16 @@ import { pdfOf } from './pdf.ts'
 import { pictures } from './pictures.ts'
 import type { DemoTools } from './tools.ts'
 
-/** Who has a document bank; the last has a shelf that only its members may open. */
+/** The groups with a document bank. The last has a private portfolio for its members. */
 const banks = [
   { group: 'skane', name: 'Skåne' },
   { group: 'halmstad-hylte-laholm', name: 'Halmstad-Hylte-Laholm' },
   { group: 'eslov-hoor-horby', name: 'Eslöv-Höör-Hörby', steering: true },
 ] as const
 
-/** Portfolios with folders, papers and pictures, one of them private; their words are found by searching. */
+/**
+ * Loads portfolios with folders, documents and pictures, one of them private. The full-text search finds the documents.
+ */
 export async function loadBank(db: Db, groups: ReadonlyMap<string, number>, tools: DemoTools): Promise<void> {
   for (const { group, name, ...more } of banks) {
     const group_id = groups.get(group)
@@ -48,7 +50,7 @@ async function shelve(db: Db, shelf: Shelf, papers: readonly DemoDocument[], too
   }
 }
 
-/** The folder of a path, with those above it; each is made once. */
+/** Finds the folder of a path, and makes it and its parents the first time. */
 async function folderAt(db: Db, shelf: Shelf, path: readonly string[], folders: Map<string, number>) {
   let folder_id: number | null = null
   for (const [depth, title] of path.entries()) {

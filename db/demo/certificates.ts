@@ -50,7 +50,7 @@ const lastnames = [
   'von Exempel-Modell',
 ]
 
-/** Fictive persons; only as many personal numbers as there are official test numbers. */
+/** Makes fictive persons. Only as many have personal numbers as there are official test numbers. */
 function persons(count: number, from: number, numbers: readonly string[]): Person[] {
   return Array.from({ length: count }, (_, index) => {
     const at = from + index
@@ -63,7 +63,10 @@ function persons(count: number, from: number, numbers: readonly string[]): Perso
   })
 }
 
-/** Diplomas and certificates of the two colleges that issue, over five years: drafts, issued, with and without numbers. */
+/**
+ * Loads diplomas and certificates of the two issuing colleges over five years: drafts and issued ones, with and without
+ * personal numbers.
+ */
 export async function loadCertificates(
   file: NetworkFile,
   { groups, now }: { groups: ReadonlyMap<string, number>; now: Date },
@@ -109,11 +112,11 @@ export async function loadCertificates(
   for (const data of issued)
     latest = await tools.certificate({ user: 'farpro', kind: 'diploma', data: { ...common, ...data }, issue: true })
   await tools.printList({ user: 'farpro', person_ids: latest })
-  await loadLives({ ...common, ...vuxen, date: day(60) }, tools)
+  await loadWithdrawnAndReplaced({ ...common, ...vuxen, date: day(60) }, tools)
   const drafts = [
     { ...vuxen, date: day(-27), persons: persons(12, 0, numbers) },
     { ...yh, degree, date: day(-30), persons: persons(4, 230, numbers) },
-    // A late one, of a day before its educator was certified.
+    // An old diploma, from before its educator was certified.
     { ...vuxen, ...educator('fiktiva-vardutbildningar'), date: '2021-12-17', persons: persons(5, 310, []) },
   ]
   for (const data of drafts)
@@ -144,8 +147,8 @@ export async function loadCertificates(
 }
 
 /**
- * One or two of each of the other kinds, issued by the college or, where only it may, by the national office. Those of
- * language representatives come from course moments.
+ * Loads one or two certificates of each other kind, issued by the college or, where only it may, by the national
+ * office. Those of language representatives come from course moments.
  */
 async function loadOtherKinds(
   common: { group_id: number | undefined; principal: string; president: string; place: string },
@@ -189,8 +192,8 @@ async function loadOtherKinds(
   for (const [kind, data] of national) await tools.certificate({ user: 'kerpro', kind, data, issue: true })
 }
 
-/** A class of three in which one diploma was withdrawn and one replaced: what the verification page says of such. */
-async function loadLives(data: Record<string, unknown>, tools: DemoTools): Promise<void> {
+/** Loads a class of three with one withdrawn and one replaced diploma, for the verification page. */
+async function loadWithdrawnAndReplaced(data: Record<string, unknown>, tools: DemoTools): Promise<void> {
   const [first, second, third] = persons(3, 250, [])
   if (!first || !second || !third) return
   const ids = await tools.certificate({

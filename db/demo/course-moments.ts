@@ -20,23 +20,25 @@ const participants = [
   ...['Samir Fiktivén', 'Dagny Skissgren', 'Tuva Demolund', 'Idris Utkastdal', 'Vera Provberg', 'Omar Testander'],
   ...['Linnea Fiktivén', 'Xin Exempelsson', 'Åsa Mönsterqvist'],
 ]
-/** Who has not passed all parts, by place in the list. */
-const notYet = [3, 6]
+/** Positions of the participants that have not passed all parts. */
+const notPassed = [3, 6]
 
-/** A course moment, with how many of those who take part and whether they have passed. */
-type Wanted = {
+/** A course moment with its number of participants and their state. */
+type MomentPlan = {
   college: string
   from?: number
   size: number
   passed?: boolean
-  /** Who issues its diplomas, where that is done. */
+  /** The user that issues its diplomas, if they are issued. */
   issuer?: string
   row: Parameters<typeof buildCourseMoment>[1]
 }
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 
-/** Four course moments: one that is over and billed, one that goes on, one that is only ordered, and one whose diplomas are issued. */
+/**
+ * Loads four course moments: one completed and billed, one in progress, one only ordered, and one with issued diplomas.
+ */
 export async function loadCourseMoments(
   db: Db,
   file: NetworkFile,
@@ -57,7 +59,7 @@ export async function loadCourseMoments(
     billing_responsible: 'Elif Demolund',
     billing_order: 'Kostnadsställe 4711',
   }
-  const wanted: Wanted[] = [
+  const wanted: MomentPlan[] = [
     {
       college: 'nordostra-skane',
       size: participants.length,
@@ -135,7 +137,7 @@ export async function loadCourseMoments(
       const number = issuer ? undefined : file.people[position + at * 20]?.personal_number
       await buildParticipant(db, {
         ...{ course_moment_id: id, position, firstname, lastname, employer, workplace, employer_type },
-        ...{ email: `deltagare${position + 1}@example.com`, approved: passed && !notYet.includes(from + position) },
+        ...{ email: `deltagare${position + 1}@example.com`, approved: passed && !notPassed.includes(from + position) },
         ...(number && tools.personalNumber(number)),
       })
     }

@@ -3,7 +3,7 @@ import { buildEducation, buildEducationUsage } from '../testing/factories/educat
 import { buildGroup } from '../testing/factories/group.ts'
 import type { NetworkFile } from './network-file.ts'
 
-/** Sub-sites that are open. `halsingland` is there with an inactive one. */
+/** Active sub-sites. `halsingland` has an inactive one. */
 const activeSites = new Set([
   'skane',
   'eslov-hoor-horby',
@@ -41,7 +41,7 @@ type Educator = {
   teaches: string[]
 }
 
-/** The parts of Eslöv–Höör–Hörby, the site that is complete to the last field. Places lie round the college. */
+/** The parts of Eslöv–Höör–Hörby, the site with every field filled. Their places lie round the college. */
 const eslovEducators: Educator[] = [
   {
     name: 'provkopings-gymnasieforbund',
@@ -103,7 +103,7 @@ const eslovEmployers = [
   ['utkast-vard', 'Handelsbolaget Utkast Vård', 'privat', '999999-9015', 55.83, 13.33],
 ] as const
 
-/** All groups and educations. Answers the groups' ids by name. */
+/** Loads all groups and educations. Answers the groups' ids by name. */
 export async function loadGroups(db: Db, file: NetworkFile): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   const codes = new Map<string, number>()
@@ -162,7 +162,7 @@ export async function loadGroups(db: Db, file: NetworkFile): Promise<Map<string,
 type Teach = (groupId: number, taught: readonly string[], since: string | null) => Promise<void>
 type College = NetworkFile['localColleges'][number]
 
-/** One educator and one employer, made up from the first municipality. */
+/** Loads one educator and one employer, named after the first municipality. */
 async function loadPlainParts(db: Db, college: College, parent_id: number, teach: Teach) {
   const town = college.municipalities.split(',')[0]?.trim() || college.title
   const educator = await buildGroup(db, {

@@ -1,11 +1,11 @@
 import { type HelpPage, list, signIn, steps } from './help-texts.ts'
 
 type Text = Pick<HelpPage, 'title' | 'slug' | 'lead' | 'body'> & Partial<HelpPage>
-/** For who is signed in, as nearly everything here is. */
+/** A page for signed-in readers, as nearly all pages of this book are. */
 const page = (text: Text): HelpPage => ({ access: 'authenticated', ...text })
 const notice = (text: string) => `<blockquote><p>${text}</p></blockquote>`
 
-/** A page's slug that begins with `cert-` is the screen that it stands beside; `-form` is its form. */
+/** A slug that begins with `cert-` names the screen of its page; `-form` is the screen's form. */
 const education: HelpPage[] = [
   page({
     title: 'Diplom',
@@ -153,7 +153,10 @@ const tools: HelpPage[] = [
   }),
 ]
 
-/** The help book of the certificate app: a page for each of its screens, and what several of them share. */
+/**
+ * The help book of the certificate app: a page for each of its screens, and pages about parts that several screens
+ * share.
+ */
 export const certHelp: HelpPage = {
   title: 'Hjälp i Diplomverktyget',
   slug: 'hjalp-i-diplomverktyget',

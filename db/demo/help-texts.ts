@@ -4,14 +4,16 @@ export type HelpPage = {
   lead: string
   body: string
   access?: 'guest' | 'authenticated'
-  /** Global roles, by name, that may read it; left out, everyone who may read at all. */
+  /** Names of global roles that may read the page. Left out, every reader of the book may. */
   roles?: string[]
-  /** The same of roles in a group. */
+  /** Names of group roles that may read the page. */
   groupRoles?: string[]
   pages?: HelpPage[]
 }
 
+/** Writes numbered steps as HTML. */
 export const steps = (...items: string[]) => `<ol>${items.map((item) => `<li>${item}</li>`).join('')}</ol>`
+/** Writes a list as HTML. */
 export const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 
 export const signIn: HelpPage = {

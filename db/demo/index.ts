@@ -5,29 +5,29 @@ import { loadBank } from './bank.ts'
 import { loadCertificates } from './certificates.ts'
 import { loadCourseMoments } from './course-moments.ts'
 import { loadGroups } from './groups.ts'
-import { loadHistory } from './history.ts'
 import { loadLicensees } from './licensees.ts'
 import { readNetworkFile } from './network-file.ts'
+import { loadNetworkHistory } from './network-history.ts'
 import { loadOffice } from './office.ts'
 import { loadPages } from './pages.ts'
 import { demoSignIns, loadPeople } from './people.ts'
-import { loadPersonal } from './personal.ts'
 import { loadSiteParts } from './site-parts.ts'
 import type { DemoTools } from './tools.ts'
+import { loadUserProfiles } from './user-profiles.ts'
 import { loadVersions } from './versions.ts'
 
 export type { DemoPlace, DemoTools } from './tools.ts'
 
-/** Some seconds' work; a machine that is busy gets more. */
+/** The load takes some seconds, and longer on a busy machine. In ms. */
 const limits = { timeout: 300_000, maxWait: 10_000 }
 
 /**
- * Loads the demo network into an empty database, and answers who can sign in with it. A database that holds users or groups
- * is left as it is; the sign-ins are those of the demo if it holds them.
+ * Loads the demo network into an empty database, and answers the people that can sign in with its password. A database
+ * with users or groups stays as it is; it answers the demo's sign-ins if it holds the demo.
  *
- * It is one transaction: a start that is cut off in the middle leaves the database empty, and the next one loads all of it.
- * @param tools what works in that transaction
- * @param now the day that "yesterday's article" counts from
+ * The load is one transaction: a start that is cut off leaves the database empty, and the next one loads all of it.
+ * @param tools makes the tools that work in that transaction
+ * @param now the day from which the network counts its dates
  */
 export async function prepareDemo(
   db: Db,
@@ -35,11 +35,11 @@ export async function prepareDemo(
   tools: (tx: Prisma.TransactionClient) => DemoTools,
 ): Promise<{ name: string; role: string }[]> {
   await db.$transaction(async (tx) => {
-    // Two processes that start at once: the second waits, and finds it done.
+    // Of two processes that start at once the second waits, and finds the network loaded.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('kollegium_demo'))`
     if ((await tx.user.findFirst({ select: { id: true } })) ?? (await tx.group.findFirst({ select: { id: true } })))
       return
-    // The factories are given a client; what a transaction's lacks they don't use.
+    // The factories take a client, and use no part of it that a transaction lacks.
     await load(tx as Db, { password, now }, tools(tx))
   }, limits)
   const signIns = demoSignIns()
@@ -53,14 +53,14 @@ export async function prepareDemo(
 async function load(db: Db, { password, now }: { password: string; now: Date }, tools: DemoTools): Promise<void> {
   const file = readNetworkFile()
   const groups = await loadGroups(db, file)
-  await loadHistory(db, { groups, now })
+  await loadNetworkHistory(db, { groups, now })
   const people = await loadPeople(db, file, groups, tools, password)
   await loadLicensees(db, { groups, people })
   await loadSites(db, { groups, people, now }, tools)
   await loadBank(db, groups, tools)
   await loadPages(db, { groups, people, now })
   await loadSiteParts(db, { groups, people, now })
-  await loadPersonal(db, people, tools)
+  await loadUserProfiles(db, people, tools)
   await loadVersions(db, { groups, people, now }, tools)
   await loadOffice(db, { groups, people, now })
   await loadCourseMoments(db, file, { groups, people, now }, tools)

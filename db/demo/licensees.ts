@@ -1,7 +1,10 @@
 import type { Db } from '../src/client.ts'
 import { buildLicensee } from '../testing/factories/licensee.ts'
 
-/** Organisations on whose behalf some of the demo's people may act. @param people ids by username */
+/**
+ * Loads organisations on whose behalf some of the demo's people may act.
+ * @param people ids by username
+ */
 export async function loadLicensees(
   db: Db,
   { groups, people }: { groups: ReadonlyMap<string, number>; people: ReadonlyMap<string, number> },

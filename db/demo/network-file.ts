@@ -13,7 +13,9 @@ const schema = z.object({
 
 export type NetworkFile = z.infer<typeof schema>
 
-/** `network.json`: colleges with coordinates, fictive organisations and people (official test personal numbers). */
+/**
+ * Reads `network.json`: colleges with coordinates, fictive organisations and people (official test personal numbers).
+ */
 export function readNetworkFile(): NetworkFile {
   return schema.parse(JSON.parse(readFileSync(new URL('./network.json', import.meta.url), 'utf8')))
 }

@@ -12,10 +12,10 @@ type Demo = {
   lastname: string
   college?: string
   status: 'open' | 'inProgress' | 'closed'
-  /** How many days ago it came. */
+  /** Days since the application came. */
   days: number
   comments?: string
-  /** The demo user that was made from it. */
+  /** The demo user of the account that it led to. */
   account?: string
   category?: 'metodmaterial'
   content: Prisma.InputJsonObject
@@ -102,7 +102,7 @@ const keywords = [
 
 const agreement = { kind: 'scale', from: 1, to: 5, labels: { 1: 'Stämmer inte alls', 5: 'Stämmer helt' } }
 
-/** What the office works with: applications in every state, readers of the newsletter, a survey, keywords. */
+/** Loads the office's rows: applications in every state, readers of the newsletter, a survey, keywords. */
 export async function loadOffice(db: Db, { groups, people, now }: Place): Promise<void> {
   const office = people.get('kerpro') ?? null
   for (const { college, days, account, status, ...row } of applications) {
@@ -125,7 +125,7 @@ export async function loadOffice(db: Db, { groups, people, now }: Place): Promis
   await loadSurvey(db)
 }
 
-/** As the history of an application tells them: taken up a day later, closed after three. */
+/** Writes the application's history: taken up a day later, closed after three. */
 async function noteSteps(
   db: Db,
   { id, status, office, at }: { id: number; status: Demo['status']; office: number | null; at: number },

@@ -14,7 +14,7 @@ export type DemoPage = {
   published?: boolean
 }
 
-/** What each of the complete sub-sites has besides its articles. */
+/** The pages of each complete sub-site. */
 export const pages: DemoPage[] = [
   {
     title: 'Vad är ett college inom vård och omsorg?',
@@ -85,7 +85,7 @@ export type DemoEvent = {
   slug: string
   lead: string
   body: string
-  /** Days after the day of loading; `lasts` days more. */
+  /** Days from the day of loading to the event, which lasts `lasts` more days. */
   inDays: number
   lasts?: number
   start_time?: string

@@ -5,7 +5,7 @@ import type { PictureName } from './pictures.ts'
 
 type Loaded = { groups: ReadonlyMap<string, number>; people: ReadonlyMap<string, number>; now: Date }
 
-/** The sites that have articles, and who writes there; null is the front site. */
+/** The sites with articles, each with its author; null is the front site. */
 const sites = [
   { group: 'skane', author: 'ivamon' },
   { group: 'eslov-hoor-horby', author: 'gunexe' },
@@ -15,7 +15,10 @@ const sites = [
 
 const dayInMs = 86_400_000
 
-/** Pages, sections and events of the complete sub-sites and of the front site. Comes after their articles, whose pictures they show. */
+/**
+ * Loads pages, sections and events of the complete sub-sites and of the front site. It runs after their articles, whose
+ * pictures they show.
+ */
 export async function loadPages(db: Db, { groups, people, now }: Loaded): Promise<void> {
   for (const { group, author } of sites) {
     const group_id = group === null ? null : (groups.get(group) ?? 0)

@@ -1,10 +1,13 @@
 const size = { width: 595, height: 842, margin: 72 }
 
-/** Text as a PDF string in Latin 1 (the fonts' WinAnsi): Swedish, without the quotes and dashes of typography. */
+/**
+ * Writes text as a PDF string in Latin 1 (the fonts' WinAnsi), which holds Swedish letters but no typographic quotes
+ * and dashes.
+ */
 const textOf = (line: string) => `(${line.replace(/[()\\]/g, '\\$&')})`
 
 /**
- * A small real PDF: a heading and paragraphs on one page, in the fonts that every reader has.
+ * Makes a small valid PDF: a heading and paragraphs on one page, in the fonts that every reader has.
  * @param paragraphs at most about 40 lines of 80 characters together
  */
 export function pdfOf(title: string, paragraphs: readonly string[] = []): Uint8Array<ArrayBuffer> {

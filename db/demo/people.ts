@@ -5,7 +5,7 @@ import type { NetworkFile } from './network-file.ts'
 import type { DemoTools } from './tools.ts'
 
 type Staff = {
-  /** What the start prints beside the sign-in name. */
+  /** The role that the start prints beside the username. */
   role: string
   roles: string[]
   /** Group roles by the group's name. */
@@ -14,7 +14,7 @@ type Staff = {
   apps?: string[]
 }
 
-/** What the validation tool would know of a candidate. */
+/** The answer of the national validation tool about a candidate. */
 const candidateOptions = {
   options: [
     { id: '1', name: 'Inriktning', type: 'text', value: 'Vård och omsorg' },
@@ -72,7 +72,7 @@ const staff: Record<string, Staff> = {
   amipro: { role: 'valideringskandidat', roles: ['candidate'], apps: [] },
 }
 
-/** "Oksana Fiktivén" signs in as `oksfik`: three letters of each name (domain facts §3.5). */
+/** Makes the username of three letters of each name: "Oksana Fiktivén" signs in as `oksfik` (domain facts §3.5). */
 function usernameOf({ firstname, lastname }: { firstname: string; lastname: string }): string {
   const letters = (text: string) =>
     text
@@ -84,7 +84,7 @@ function usernameOf({ firstname, lastname }: { firstname: string; lastname: stri
   return letters(firstname) + letters(lastname)
 }
 
-/** The people of the network file as users, with roles and memberships. Answers their ids by username. */
+/** Loads the people of the network file as users, with roles and memberships. Answers their ids by username. */
 export async function loadPeople(
   db: Db,
   { people }: NetworkFile,
@@ -144,7 +144,7 @@ function ascii(text: string): string {
     .replace(/[^a-z]/g, '')
 }
 
-/** What the start prints. */
+/** The usernames and roles that the start prints. */
 export function demoSignIns(): { name: string; role: string }[] {
   return Object.entries(staff).map(([name, { role }]) => ({ name, role }))
 }

@@ -1,6 +1,6 @@
 /**
- * Home-made illustrations and logotypes: flat shapes in the house's palette, 16:9. Photographs take their places in a
- * real installation.
+ * Home-made illustrations and logotypes: flat shapes in the product's palette, 16:9. A real installation has
+ * photographs instead.
  */
 
 const frame = (body: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 900">${body}</svg>`
@@ -93,7 +93,7 @@ export type PictureName = keyof typeof pictures
 const square = (ground: string, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400"><rect width="400" height="400" fill="${ground}"/>${body}</svg>`
 
-/** Pictures of people by username: head and shoulders without a face, in the colours of the others. */
+/** Pictures of people by username: head and shoulders without a face, in the palette's colours. */
 export const portraits = {
   kerpro: square('#D3E7F3', person(200, 172, '#0B5C8F', '#F2CFB0', '#5B2E12')),
   ivamon: square('#E2F3E7', person(200, 172, '#1E6B3C', '#E8B98E', '#323D48')),
@@ -101,8 +101,8 @@ export const portraits = {
   elidem: square('#F0E6D8', person(200, 172, '#8E1B3E', '#8A5A3C', '#16212B')),
 } as const
 
-/** What stands where somebody or something has no picture: the same head without colours, and the network's mark. */
-export const standIns = {
+/** Default pictures of a person and of a text without one: the same head without colours, and the network's mark. */
+export const defaultPictures = {
   person: square('#E8F1F8', person(200, 172, '#9FB8CC', '#C5D5E2', '#9FB8CC')),
   text: square(
     '#E8F1F8',
@@ -110,7 +110,7 @@ export const standIns = {
   ),
 } as const
 
-/** A college's logotype: the network's mark within a ring in a colour of its own. */
+/** Draws a college's logotype: the network's mark within a ring in a colour of its own. */
 export function logoSvg(colour: string): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><circle cx="32" cy="32" r="30" fill="#fff" stroke="#78C38C" stroke-width="3"/>' +
@@ -118,7 +118,7 @@ export function logoSvg(colour: string): string {
   )
 }
 
-/** A municipality's stand-in for its arms: the first letter on a square. */
+/** Draws a municipality's logotype in place of its arms: the first letter on a square. */
 export function letterLogoSvg(letter: string, colour: string): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="6" fill="${colour}"/>` +

@@ -3,7 +3,8 @@ import type { Db } from '../src/client.ts'
 import { certHelp } from './help-cert.ts'
 import { adminHelp, type HelpPage } from './help-texts.ts'
 
-// What the complete sub-sites are put together of: menus, cards, lists, messages, and the settings that name them.
+// The parts of the complete sub-sites beside their texts: menus, cards, lists, messages, and the settings that name
+// them.
 
 type Loaded = { groups: ReadonlyMap<string, number>; people: ReadonlyMap<string, number>; now: Date }
 type Site = { name: string; group_id: number; author_id: number | null; contact: number }
@@ -14,7 +15,7 @@ const sites = [
   { name: 'halmstad-hylte-laholm', author: 'kerpro', contact: 'ivamon', startPage: 'vad-ar-ett-college' },
 ] as const
 
-/** All of it. Comes after the sites' articles, pages, sections and events, which it names. */
+/** Loads all parts. It runs after the sites' articles, pages, sections and events, which the parts name. */
 export async function loadSiteParts(db: Db, { groups, people, now }: Loaded): Promise<void> {
   for (const { name, author, contact, startPage } of sites) {
     const site = {
@@ -38,7 +39,7 @@ export async function loadSiteParts(db: Db, { groups, people, now }: Loaded): Pr
 
 type Found = (type: 'article' | 'page' | 'section' | 'event', slug: string) => number
 
-/** The site's texts by type and slug. */
+/** Finds the site's texts by type and slug. */
 async function contentOf(db: Db, group_id: number): Promise<Found> {
   const rows = await db.content.findMany({ where: { group_id }, select: { id: true, type: true, slug: true } })
   const ids = new Map(rows.map(({ id, type, slug }) => [`${type} ${slug}`, id]))
@@ -163,7 +164,7 @@ async function loadQueues(db: Db, { group_id, author_id, contact }: Site, found:
   }
 }
 
-/** A short address of the page that everybody asks for; the one that it had before leads there. */
+/** Loads a short address of the site's most visited page, and a redirect from its former address. */
 async function loadAddresses(db: Db, { group_id }: Site, found: Found): Promise<void> {
   const page = { group_id, content_id: found('page', 'kontakta-oss') }
   await db.urlAlias.createMany({
@@ -200,7 +201,7 @@ function noticeOf({ name, group_id, author_id }: Site, now: Date): Prisma.Notice
   }
 }
 
-/** The help books and the messages to everyone; they belong to no group. */
+/** Loads the help books and the messages to everyone, which belong to no group. */
 async function loadFront(db: Db, author_id: number | null, now: Date): Promise<void> {
   await saveSettings(db, null, {
     voadminDefaultHelpBook: await loadHelp(db, adminHelp, author_id),
@@ -229,7 +230,7 @@ async function loadFront(db: Db, author_id: number | null, now: Date): Promise<v
   })
 }
 
-/** A book with its pages; gives its id. */
+/** Loads a book with its pages. Answers its id. */
 async function loadHelp(db: Db, page: HelpPage, author_id: number | null, under: number | null = null, position = 0) {
   const { pages = [], roles = [], groupRoles = [], access = null, ...text } = page
   const named = (names: string[]) => ({ connect: names.map((name) => ({ name })) })

@@ -1,19 +1,19 @@
 import type { CertificateKind } from '../generated/client.ts'
 
-/** A portfolio of its own that a file goes to, instead of the group's public one. */
+/** The portfolio of a file, instead of the group's public one. */
 export type DemoPlace = { portfolio_id: number; folder_id: number | null }
 
 /**
- * What the demo network needs from above the database: it is handed in, because db imports no other package.
- * The certificates go through the same issuing as everyone's.
+ * The tools of the upper packages that the demo network needs. The caller passes them in, because db imports no other
+ * package. Certificates are issued by the same code as everyone's.
  */
 export type DemoTools = {
   /** Makes the published sample row of every entity that states one, in a group where its rows belong to groups. */
   loadSamples(groupId: number | null): Promise<void>
   hashPassword(password: string): Promise<string>
-  /** Encrypted personal number, and the keyed hash it is looked up by. */
+  /** Encrypts a personal number, and makes the keyed hash of its lookup. */
   personalNumber(text: string): { personal_number: Uint8Array<ArrayBuffer>; personal_number_key: string }
-  /** Draws an SVG text as PNG and keeps it in the group's public portfolio; the id of the file. */
+  /** Draws an SVG text as PNG and stores it in the group's public portfolio. Answers the id of the file. */
   storeImage(image: {
     svg: string
     width: number
@@ -23,7 +23,7 @@ export type DemoTools = {
     groupId: number | null
     place?: DemoPlace
   }): Promise<number>
-  /** Keeps a text or PDF file in the group's public portfolio; the id of the file. */
+  /** Stores a text or PDF file in the group's public portfolio. Answers the id of the file. */
   storeFile(file: {
     bytes: Uint8Array
     filename: string
@@ -31,7 +31,9 @@ export type DemoTools = {
     groupId: number | null
     place?: DemoPlace
   }): Promise<number>
-  /** Saves a certificate as the user, and issues it unless it stays a draft; the ids of its persons, in order. */
+  /**
+   * Saves a certificate as the user, and issues it unless it stays a draft. Answers the ids of its persons, in order.
+   */
   certificate(entry: {
     user: string
     /** A name of the certificate kinds. */
@@ -41,7 +43,7 @@ export type DemoTools = {
   }): Promise<number[]>
   /** Makes the diploma of a course moment's approved participants as the user, and issues it. */
   courseMomentDiploma(entry: { user: string; id: number }): Promise<void>
-  /** Asks for a list of these persons, as the user; it is made as soon as the start has come so far that prints are. */
+  /** Starts a print of these persons' list as the user. The worker makes it later, when it has started. */
   printList(entry: { user: string; person_ids: number[] }): Promise<void>
   /** Gives every text, menu and message its first version, as its form holds it. */
   keepFirstVersions(): Promise<void>

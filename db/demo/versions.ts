@@ -2,17 +2,17 @@ import type { Prisma } from '../generated/client.ts'
 import type { Db } from '../src/client.ts'
 import type { DemoTools } from './tools.ts'
 
-// What there was before: earlier versions of some texts, a menu and a message, and what lies in the trash.
+// Loads the past of the editors' work: earlier versions of some texts, a menu and a message, and the rows in the trash.
 
 type Loaded = { groups: ReadonlyMap<string, number>; people: ReadonlyMap<string, number>; now: Date }
 
-/** A version: who saved it, how many days before the one after it, and what stood there then instead. */
+/** A version: its author, its days before the next one, and its differences from it. */
 type Earlier = { by: string; daysBefore: number; was: readonly (readonly [now: string, then: string])[] }
 type Past = {
   of: { content: Prisma.ContentWhereInput } | { menu: string } | { notice: string }
-  /** Who saved the newest. */
+  /** The author of the newest version. */
   by: string
-  /** The newest of them first. */
+  /** The earlier versions, the newest first. */
   earlier: readonly Earlier[]
 }
 
@@ -89,13 +89,15 @@ const pasts: readonly Past[] = [
   },
 ]
 
-/** A menu doesn't say who made it; its first version does. */
+/** A menu does not store its author; its first version does. */
 const menuAuthors = { skane: 'ivamon', 'eslov-hoor-horby': 'gunexe', 'halmstad-hylte-laholm': 'kerpro' }
 
 const dayInMs = 86_400_000
 const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * dayInMs)
 
-/** All of it. Comes last of what editors write: whatever is there by then gets its first version. */
+/**
+ * Loads all of it. It runs after all other parts that editors write, so that each of their rows gets its first version.
+ */
 export async function loadVersions(db: Db, loaded: Loaded, tools: DemoTools): Promise<void> {
   await loadTrash(db, loaded)
   await tools.keepFirstVersions()
@@ -111,7 +113,10 @@ const whereOf = ({ of }: Past): Prisma.RevisionWhereInput => {
   return 'notice' in of ? { notice: { title: of.notice } } : of
 }
 
-/** Versions are told apart by their ids, in order: the first one is written anew after what was before it. */
+/**
+ * Loads the earlier versions of one row. Versions are ordered by their ids, so the first one is written anew after the
+ * earlier ones.
+ */
 async function loadPast(db: Db, past: Past, people: ReadonlyMap<string, number>): Promise<void> {
   const { id, created_at, snapshot, ...row } = await db.revision.findFirstOrThrow({ where: whereOf(past) })
   const { content_id, menu_id, notice_id } = row
@@ -134,7 +139,7 @@ async function loadPast(db: Db, past: Past, people: ReadonlyMap<string, number>)
   if (notice_id) await db.notice.update({ where: { id: notice_id }, data: dates, select: { id: true } })
 }
 
-/** The same with other words, however deep they stand. */
+/** Replaces the later texts by the earlier ones in a version, at any depth. */
 function asItWas(kept: unknown, was: Earlier['was']): unknown {
   if (typeof kept === 'string') return was.reduce((text, [now, then]) => text.replaceAll(now, then), kept)
   if (Array.isArray(kept)) return kept.map((each) => asItWas(each, was))
@@ -142,7 +147,7 @@ function asItWas(kept: unknown, was: Earlier['was']): unknown {
   return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, asItWas(value, was)]))
 }
 
-/** Two texts, a menu and a message that somebody has removed. */
+/** Loads two texts, a menu and a message that an editor has removed. */
 async function loadTrash(db: Db, { groups, people, now }: Loaded): Promise<void> {
   const removed = (days: number) => ({ trashed_at: daysBefore(now, days), updated_at: daysBefore(now, days + 30) })
   const group_id = groups.get('skane') ?? null

@@ -81,7 +81,7 @@ test('a dropped connection is told, comes back by itself and hears again', async
   )
   await admin.end()
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), { timeout: 5_000 })
-  // Told when it was lost, and again when it was back: something may have changed in between.
+  // The subscriber hears of the loss, and again of the return: rows may have changed in between.
   expect(heard.mock.calls).toEqual([['lost'], ['lost']])
   expect(heard.mock.results.map(({ value }) => value)).toEqual([false, true])
   await buildGroup(db)

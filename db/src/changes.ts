@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
-/** What a subscriber is told: a table that changed, or 'lost' when messages may have been missed. */
+/** The message to a subscriber: a table that changed, or 'lost' when messages may have been missed. */
 export type Change = string
 
 export interface Changes {
   /**
-   * Calls `fn` with the table's name after each committed change of one of `tables`, and with 'lost' when the connection
-   * drops and again when it is back: both times what is cached must go.
-   * @returns takes the subscription back
+   * Calls `fn` with the table's name after each committed change of one of `tables`. Calls it with 'lost' when the
+   * connection drops, and again when it is back: both times the subscriber must empty its cache.
+   * @returns a function that ends the subscription
    */
   on(tables: readonly string[], fn: (change: Change) => void): () => void
-  /** false while nothing is heard: caches are to be passed by. */
+  /** False while the connection is lost: readers must bypass their caches. */
   live(): boolean
-  /** Waits until the subscribers have been told of everything that was committed before the call, by anyone. */
+  /** Waits until the subscribers have heard of every change that was committed before the call, by any process. */
   heard(): Promise<void>
   close(): Promise<void>
 }
@@ -21,7 +21,9 @@ export interface Changes {
 const CHANNEL = 'kollegium_changed'
 const LONGEST_WAIT = 5_000
 
-/** Opens the process's one listening connection. It comes back by itself; the first connection is waited for. */
+/**
+ * Opens the process's one listening connection, and waits for its first connect. A lost connection returns by itself.
+ */
 export async function listenForChanges(url: string): Promise<Changes> {
   const subscribers = new Map<symbol, { tables: ReadonlySet<string>; fn: (change: Change) => void }>()
   const closing = new AbortController()
@@ -58,12 +60,12 @@ export async function listenForChanges(url: string): Promise<Changes> {
       if (closing.signal.aborted) return
       try {
         await connect()
-        // Closed while it was connecting.
+        // The subscription was closed during the connect.
         if (closing.signal.aborted) await current?.end()
         else tell('lost')
         return
       } catch {
-        // Not back yet.
+        // The database is not back yet.
       }
     }
   }
@@ -79,8 +81,8 @@ export async function listenForChanges(url: string): Promise<Changes> {
     },
     live: () => current !== undefined,
     async heard() {
-      // PostgreSQL sends what is waiting for a connection before it says that the connection's query is done. A connection
-      // that breaks meanwhile has told 'lost', which empties what is cached too.
+      // PostgreSQL sends a connection's waiting messages before it reports that the connection's query is done. A
+      // connection that breaks meanwhile has sent 'lost', which empties the caches too.
       await current?.query('SELECT').catch(() => undefined)
     },
     async close() {

@@ -5,9 +5,9 @@ import { QueuedClient } from './queued-client.ts'
 export type Db = PrismaClient
 
 /**
- * The client of one process.
+ * Makes the client of one process.
  * @param url PostgreSQL connection string
- * @param options `max` connections in the pool; `onQuery` is told each statement and its parameters, as JSON
+ * @param options `max` connections in the pool; `onQuery` receives each statement and its parameters, as JSON
  */
 export function createDb(
   url: string,
@@ -24,26 +24,30 @@ export function createDb(
   return client as unknown as Db
 }
 
-/** Statements that a connection keeps prepared. Lists of any length make ever new ones, which are then not kept. */
+/**
+ * The number of statements that a connection keeps prepared. Lists of any length make ever new ones, which are then not
+ * kept.
+ */
 const keptPrepared = 500
 
 /**
- * Prisma's filters by letters anywhere. They are planned for what they ask, each time: a common word is met soon along
- * the list, a rare one stands in an index, and a plan for any word takes every word for a rare one.
+ * Matches Prisma's filters by letters anywhere in a text. PostgreSQL has to plan them for their values each time: a
+ * common word is met soon along the list, a rare one stands in an index, and a plan for any word treats every word as a
+ * rare one.
  */
-const byLetters = /::text I?LIKE /
+const letterFilter = /::text I?LIKE /
 
 /**
- * Names each statement by its text, so that the server parses and plans it once a connection and not at every use:
- * for a look-up by key that is most of its work.
+ * Names each statement by its text, so that the server parses and plans it once a connection and not at every use. That
+ * is most of the work of a lookup by key.
  */
 function statementNames(): ({ sql }: { sql: string }) => string {
   const names = new Map<string, string>()
   return ({ sql }) => {
     const known = names.get(sql)
     if (known !== undefined) return known
-    // An empty name is an unprepared statement.
-    if (names.size >= keptPrepared || byLetters.test(sql)) return ''
+    // An empty name makes the statement unprepared.
+    if (names.size >= keptPrepared || letterFilter.test(sql)) return ''
     const name = `s${names.size}`
     names.set(sql, name)
     return name

@@ -9,12 +9,12 @@ import { buildMenu, buildMenuLink } from '../testing/factories/menu.ts'
 import { buildPortfolio } from '../testing/factories/portfolio.ts'
 import { buildSurvey } from '../testing/factories/survey.ts'
 
-// What migration `domain_rules` promises (docs/decisions/0012-rules-in-the-database.md).
+// The rules of migration `domain_rules` (docs/decisions/0012-rules-in-the-database.md).
 
 const { db, clear } = await createTestDatabase()
 beforeEach(clear)
 
-/** How many connections to this database wait for what another holds. */
+/** Counts the connections to this database that wait for a lock. */
 async function waitingForLocks(): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM pg_stat_activity
@@ -22,7 +22,7 @@ async function waitingForLocks(): Promise<number> {
   return row?.count ?? 0
 }
 
-/** A tree's table: makes a row below another, and moves one. */
+/** The table of a tree, with functions that make a row below another, and move one. */
 type Tree = {
   make(parent: number | null): Promise<{ id: number }>
   move(id: number, parent: number): Promise<unknown>
@@ -162,7 +162,7 @@ describe('history', () => {
       db.educationUsage.deleteMany({ where: { education_usage_id } }),
       db.educationUsage.create({ data: { education_id, education_usage_id } }),
     ])
-    // Either the saving waits for the renaming, or it has not been made to.
+    // Either the save waits for the rename, or it had not to wait.
     await Promise.race([saving, vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 10_000 })])
     goOn()
     await Promise.all([renaming, saving])

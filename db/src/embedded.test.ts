@@ -35,7 +35,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown> | 
   }
 }
 
-/** Another process that starts the cluster, says so, and waits. */
+/** Starts the cluster from another process, which reports the start and then waits. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string; pid: number }> {
   const script = `
     import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
@@ -106,7 +106,7 @@ test('a server that was killed, with its lock file left, recovers', async () => 
 test('a lock file whose number now belongs to another program is no server', async () => {
   const server = await startEmbedded({ dir, throwAway: true })
   await server.stop()
-  // As after a container's restart, where numbers begin again.
+  // After a container's restart, process ids begin again.
   await writeFile(join(dir, 'data', 'postmaster.pid'), `${process.pid}\n${dir}\n0\n5432\n\n127.0.0.1\n\nready\n`)
   const again = await startEmbedded({ dir, throwAway: true })
   expect(await ask(again.url, 'SELECT 1 AS one')).toEqual({ one: 1 })

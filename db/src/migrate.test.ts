@@ -81,7 +81,7 @@ test('two processes at once apply each migration once', async () => {
 })
 
 test("the bookkeeping is the official migrate deploy's", async () => {
-  // The columns that Prisma's own engine creates and fills; it must find nothing to do and nothing edited.
+  // Prisma's own engine makes and fills these columns; it must find no migration to apply and none edited.
   const columns = await query(
     url,
     `SELECT column_name, data_type FROM information_schema.columns WHERE table_name = '_prisma_migrations' ORDER BY ordinal_position`,
@@ -137,7 +137,7 @@ test('a migration that fails leaves nothing of itself and says why', async () =>
     code: 'DATABASE_MIGRATION',
     message: expect.stringMatching(/29990101000000_bad.*division by zero/s),
   })
-  // Until someone has looked at it (prisma migrate resolve), nothing is tried again.
+  // No migration is tried again until an operator has resolved the failure (prisma migrate resolve).
   await expect(migrate(empty, dir)).rejects.toMatchObject({
     message: expect.stringMatching(/29990101000000_bad.*failed/s),
   })

@@ -3,14 +3,14 @@ import { MIGRATIONS_DIR, type Migration, readMigrations } from './migration-file
 import { migrationList, NO_FILTERS, withSchemaEngine } from './schema-engine.ts'
 import { StartError } from './start-error.ts'
 
-/** Ours, held while the engine works. The engine itself takes Prisma's own (72707369) in its connection. */
+/** Our lock, held while the engine works. The engine itself takes Prisma's own (72707369) in its connection. */
 const LOCK = 7_270_736_901
 const OLDEST = 150_000
 
 /**
- * Applies the migrations that the database lacks, one process at a time. `_prisma_migrations` is what the official
- * `prisma migrate deploy` writes, because Prisma's own engine writes it. With nothing to do it is one query.
- * @returns the names just applied, and of applied migrations whose file has changed since
+ * Applies the migrations that the database lacks, one process at a time. Prisma's own engine writes
+ * `_prisma_migrations`, as the official `prisma migrate deploy` does. Without new migrations it costs one query.
+ * @returns the names just applied, and those of applied migrations whose file has changed since
  * @throws StartError: unreachable, refused, too old, newer than the program, or a migration that fails
  */
 export async function migrate(url: string, dir = MIGRATIONS_DIR): Promise<{ applied: string[]; edited: string[] }> {
@@ -25,7 +25,7 @@ export async function migrate(url: string, dir = MIGRATIONS_DIR): Promise<{ appl
     const input = { migrationsList: migrationList(migrations, dir), filters: NO_FILTERS }
     const { appliedMigrationNames } = await withSchemaEngine(url, (engine) => engine.applyMigrations(input)).catch(
       (error: unknown) => {
-        throw migrationFault(error)
+        throw toMigrationError(error)
       },
     )
     return { applied: appliedMigrationNames, edited }
@@ -34,8 +34,11 @@ export async function migrate(url: string, dir = MIGRATIONS_DIR): Promise<{ appl
   }
 }
 
-/** The engine's message is followed by where in the engine it arose, which names the migration. */
-function migrationFault(error: unknown): StartError {
+/**
+ * Makes the StartError of a failed migration. The engine's message is followed by its place in the engine, which names
+ * the migration.
+ */
+function toMigrationError(error: unknown): StartError {
   const [said = '', where = ''] = String(error instanceof Error ? error.message : error).split(/\n\s+0: /)
   const name = /migration_name="([^"]+)"/.exec(where)?.[1] ?? 'ingen ny'
   return new StartError('DATABASE_MIGRATION', { name }, said.replace(/^external connector error\s+/, ''))
@@ -85,7 +88,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Host, port and database; never the password. */
+/** Host, port and database of the URL; never the password. */
 function addressOf(url: string): string {
   try {
     const { host, pathname } = new URL(url)

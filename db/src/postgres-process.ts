@@ -5,20 +5,23 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The server writes its state into its lock file; asking it there cannot reach another server on the same port. */
+/**
+ * Whether the server is ready. It writes its state into its lock file, where no other server on the same port can
+ * answer.
+ */
 export async function isReady(data: string, pid: number | undefined): Promise<boolean> {
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
 }
 
-/** Settings for this machine, as arguments of the server. */
+/** The settings for this machine, as arguments of the server. */
 export function settings(throwAway = false): string[] {
   const megabytes = totalmem() / 2 ** 20
   const values: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    // The default of 128 MB makes large lists depend on the state of the file cache.
+    // With the default of 128 MB, large lists depend on the state of the file cache.
     shared_buffers: `${Math.round(Math.min(512, Math.max(128, throwAway ? 128 : megabytes / 16)))}MB`,
     effective_cache_size: `${Math.round(megabytes / 2)}MB`,
     work_mem: '16MB',
@@ -34,9 +37,9 @@ export function settings(throwAway = false): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Makes the function that stops the server: connections are cut, the data is whole. */
-export function stopper(pid: number, data: string): () => Promise<void> {
-  // The last resort when the application ends without calling stop(): a crash, process.exit().
+/** Makes the function that stops the server: it cuts the connections and leaves the data consistent. */
+export function createStop(pid: number, data: string): () => Promise<void> {
+  // The last resort for an application that ends without calling stop(): a crash, process.exit().
   const atExit = () => signal(pid, 'SIGINT')
   process.on('exit', atExit)
   return async () => {
@@ -57,14 +60,14 @@ export function stopper(pid: number, data: string): () => Promise<void> {
 
 function signal(pid: number, name: 'SIGINT' | 'SIGQUIT') {
   try {
-    // On Windows this ends the server at once; it recovers from its log at the next start.
+    // On Windows this kills the server, which recovers from its log at the next start.
     process.kill(pid, name)
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }
 
-/** Whether a process of that number runs. */
+/** Whether a process with that id runs. */
 export function isAlive(pid: number): boolean {
   if (!pid) return false
   try {
@@ -73,7 +76,7 @@ export function isAlive(pid: number): boolean {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
   if (process.platform !== 'linux') return true
-  // A child that has ended but was not waited for answers to signal 0 too.
+  // A child that has ended but was not awaited also answers to signal 0.
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
@@ -81,7 +84,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process is the PostgreSQL of that data folder. Only Linux tells; elsewhere the answer is yes. */
+/** Whether the process is the PostgreSQL of that data folder. Only Linux can tell; elsewhere the answer is true. */
 export async function isServerOf(pid: number, data: string): Promise<boolean> {
   if (process.platform !== 'linux') return true
   const comm = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')
@@ -90,6 +93,7 @@ export async function isServerOf(pid: number, data: string): Promise<boolean> {
   return cwd === undefined || cwd === (await realpath(data))
 }
 
+/** Whether no program listens on the port. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -98,6 +102,7 @@ export function isFree(port: number): Promise<boolean> {
   })
 }
 
+/** Finds a port on which no program listens at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

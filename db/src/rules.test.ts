@@ -13,7 +13,7 @@ const { db, clear } = await createTestDatabase()
 
 beforeEach(clear)
 
-/** The database's own answer, whatever Prisma makes of it. */
+/** The database's own error, whatever Prisma makes of it. */
 async function refusal(write: Promise<unknown>): Promise<string> {
   const error = await write.then(
     () => undefined,
@@ -226,7 +226,7 @@ describe('for people', () => {
     const portfolio = await buildPortfolio(db)
     const file = await buildFile(db, { portfolio_id: portfolio.id })
     const found = await db.$transaction(async (tx) => {
-      // Triggers rest while rows are restored.
+      // No triggers run while rows are restored.
       await tx.$executeRaw`SET LOCAL session_replication_role = replica`
       await tx.$executeRaw`SET LOCAL search_path = ''`
       await tx.$executeRaw`INSERT INTO public."Content" (type, title, slug, updated_at) VALUES ('article', 'Skåne', 'x', now())`

@@ -8,12 +8,13 @@ import type { MigrationList, SchemaEngine, SchemasContainer } from '@prisma/sche
 import pg from 'pg'
 import { MIGRATIONS_DIR, type Migration, SCHEMA_DIR } from './migration-files.ts'
 
-/** No table or enum is managed elsewhere. */
+/** Filters for a database without tables or enums that other programs manage. */
 export const NO_FILTERS = { externalTables: [], externalEnums: [] }
 
 /**
- * Runs `work` with Prisma's own schema engine in its WebAssembly build, connected to `url`. The native engine is a download
- * that closed networks don't have. Takes some 100 ms to load: only when there is something to do.
+ * Runs `work` with Prisma's own schema engine in its WebAssembly build, connected to `url`. The native engine is a
+ * download that closed networks don't have. The engine takes some 100 ms to load, so callers load it only when there is
+ * work.
  */
 export async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   loaded ??= loadEngine()
@@ -38,11 +39,11 @@ export async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngi
   }
 }
 
-// Its bindings hold one instance for the whole process: a second one would pull the first from under its users.
+// The engine's bindings hold one instance for the whole process, which a second one would break.
 let loaded: ReturnType<typeof loadEngine> | undefined
 
 async function loadEngine(): Promise<typeof import('@prisma/schema-engine-wasm')> {
-  // The package's entry imports its .wasm as bundlers do; in Node it is put together by hand, as Prisma's CLI does.
+  // The package's entry imports its .wasm as bundlers do. Node has to put the parts together, as Prisma's CLI does.
   const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const file = join(
     dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')),
@@ -57,7 +58,7 @@ async function loadEngine(): Promise<typeof import('@prisma/schema-engine-wasm')
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
 
-/** PrismaPg with what the schema engine needs of it and does not get. */
+/** PrismaPg with the additions that the schema engine needs. */
 class MigrationAdapters extends PrismaPg {
   readonly #url: string
   readonly #pools = new Set<pg.Pool>()
@@ -91,8 +92,8 @@ class MigrationAdapters extends PrismaPg {
     const pool = this.#pool(url)
     const adapter = await new PrismaPg(pool).connect()
     teachInternalChar(adapter, pool)
-    // The adapter's own executeScript cuts a script at every semicolon, also inside a function's body. PostgreSQL takes a whole
-    // script in one message and runs it in one transaction, which is how the native engine sends it.
+    // The adapter's own executeScript cuts a script at every semicolon, also inside a function's body. PostgreSQL takes
+    // a whole script in one message and runs it in one transaction, as with the native engine.
     adapter.executeScript = async (script) => {
       await adapter.executeRaw({ sql: script, args: [], argTypes: [] })
     }
@@ -116,8 +117,9 @@ class MigrationAdapters extends PrismaPg {
 }
 
 /**
- * Lets the engine read the catalogue's type "char" (oid 18), which the adapter does not know: the row description says
- * character(1) instead, and the answer's column type is set right again. The pool has one connection: one query at a time.
+ * Lets the engine read the catalogue's type "char" (oid 18), which the adapter does not know. The row description says
+ * character(1) instead, and the answer's column type is corrected. The pool has one connection, so queries run one at a
+ * time.
  */
 function teachInternalChar(adapter: Adapter, pool: pg.Pool): void {
   let columns: number[] = []
@@ -138,7 +140,7 @@ function teachInternalChar(adapter: Adapter, pool: pg.Pool): void {
   }
 }
 
-/** The migrations in the shape that the engine wants. */
+/** Lists the migrations in the form that the engine requires. */
 export function migrationList(migrations: Migration[], dir = MIGRATIONS_DIR): MigrationList {
   return {
     baseDir: dir,
@@ -151,7 +153,7 @@ export function migrationList(migrations: Migration[], dir = MIGRATIONS_DIR): Mi
   }
 }
 
-/** All schema files. */
+/** Reads all schema files. */
 export async function readSchema(dir = SCHEMA_DIR): Promise<SchemasContainer> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.prisma')).sort()
   return {
@@ -162,7 +164,7 @@ export async function readSchema(dir = SCHEMA_DIR): Promise<SchemasContainer> {
 }
 
 /**
- * The SQL that leads from the migrations to the schema; empty when they agree. The migrations are replayed in a shadow
+ * Writes the SQL from the migrations to the schema; empty when they agree. The migrations are replayed in a shadow
  * database that is made beside the one of `url`.
  */
 export async function diffMigrations(url: string, migrations: Migration[], schemaDir = SCHEMA_DIR): Promise<string> {

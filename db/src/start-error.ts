@@ -1,4 +1,4 @@
-/** What can be wrong with the ground before anything runs. The texts are for the person at the terminal. */
+/** The faults that stop a start before any service runs. The texts are for the person at the terminal. */
 const TEXTS = {
   DATABASE_UNREACHABLE: 'Databasen i DATABASE_URL går inte att nå (::address).',
   DATABASE_REFUSED: 'Databasen i DATABASE_URL släpper inte in oss (::address).',
@@ -18,7 +18,8 @@ const TEXTS = {
 export type StartErrorCode = keyof typeof TEXTS
 
 /**
- * A fault that stops the start, or that whoever starts is to know of. `message` is one line: what is wrong, in Swedish, then the technical hint in brackets.
+ * A fault that stops the start, or that the operator must know of. `message` is one line: the fault in Swedish, then
+ * the technical hint in brackets.
  */
 export class StartError extends Error {
   readonly code: StartErrorCode
@@ -44,19 +45,19 @@ function technicalHint(cause: unknown): string {
 }
 
 /**
- * What whoever starts is told of a fault that nobody foresaw: a disk that is full, wherever that was met, in one line; else the
- * fault itself.
+ * Turns an unforeseen error at the start into the operator's one line, if the disk is full. Other errors are returned
+ * unchanged.
  */
-export function startFault(fault: unknown): unknown {
-  if (fault instanceof StartError || !isDiskFull(fault)) return fault
-  const path = fault instanceof Error && 'path' in fault ? String(fault.path) : 'DATA_DIR'
-  return new StartError('DISK_FULL', { dir: path }, fault)
+export function toStartError(error: unknown): unknown {
+  if (error instanceof StartError || !isDiskFull(error)) return error
+  const path = error instanceof Error && 'path' in error ? String(error.path) : 'DATA_DIR'
+  return new StartError('DISK_FULL', { dir: path }, error)
 }
 
-/** True when the fault, an error or a program's output, says that the disk is full. */
-export function isDiskFull(fault: unknown): boolean {
-  if (fault instanceof Error && 'code' in fault && fault.code === 'ENOSPC') return true
+/** Whether an error or a program's output says that the disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return true
   return /No space left on device|ENOSPC|Disk quota exceeded/i.test(
-    String(fault instanceof Error ? fault.message : fault),
+    String(error instanceof Error ? error.message : error),
   )
 }

@@ -18,6 +18,6 @@ test.each([
 ])('%s %j reads %j', (model, where, tables) => {
   const told = tablesOf(db, model, where)
   expect(told).toEqual(expect.arrayContaining(tables))
-  // Besides them only names of join tables.
+  // The others are names of join tables.
   expect(told.filter((name) => !name.startsWith('_'))).toEqual(tables.filter((name) => !name.startsWith('_')))
 })

@@ -7,8 +7,8 @@ const joins = new Set(['AND', 'OR', 'NOT'])
 const steps = new Set(['some', 'every', 'none', 'is', 'isNot'])
 
 /**
- * The tables that a Prisma filter on `model` reads: its own, and those of the relations named in it with the tables
- * that join them. A table of many-to-many rows that has a model of its own stands here too, under a name nobody has.
+ * Finds the tables that a Prisma filter on `model` reads: its own, and those of the relations named in it with their
+ * join tables. A many-to-many table with a model of its own also stands here under a name that no table has.
  */
 export function tablesOf(db: Pick<Db, never>, model: string, where: unknown): string[] {
   const tables = new Set<string>()
@@ -35,7 +35,9 @@ function walk(models: DataModel['models'], model: string, where: unknown, tables
   }
 }
 
-/** The client's own description of the schema; Prisma has no public name for it (tables.test.ts would see it go). */
+/**
+ * The client's own description of the schema. Prisma has no public name for it (tables.test.ts notices its removal).
+ */
 function modelsOf(db: object): DataModel['models'] {
   const models = (db as { _runtimeDataModel?: DataModel })._runtimeDataModel?.models
   if (!models) throw new Error('the Prisma client no longer tells its models')

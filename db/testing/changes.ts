@@ -1,6 +1,6 @@
 import type { Changes } from '../src/changes.ts'
 
-/** News of changes for tests that listen to none. `live` false passes every cache by. */
+/** Makes a source of changes that never sends one, for tests. With `live` false, readers bypass their caches. */
 export function silentChanges(live = false): Changes {
   return {
     on: () => () => undefined,

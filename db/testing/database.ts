@@ -8,13 +8,13 @@ export interface TestDatabase {
   /** Connection string. */
   url: string
   db: Db
-  /** Empties every table and starts ids from 1 again. */
+  /** Empties every table and restarts the ids at 1. */
   clear(): Promise<void>
 }
 
 /**
- * A database of its own for a test file, with all migrations and no rows: call it once at the top of the file
- * (`const { db } = await createTestDatabase()`). It is dropped when the file's tests are done.
+ * Makes a database of its own for a test file, with all migrations and no rows. Call it once at the top of the file
+ * (`const { db } = await createTestDatabase()`). It is dropped after the file's tests.
  * @param options as of createDb
  */
 export async function createTestDatabase(options: Parameters<typeof createDb>[1] = {}): Promise<TestDatabase> {
@@ -28,17 +28,20 @@ export async function createTestDatabase(options: Parameters<typeof createDb>[1]
   return { url, db, clear: () => clear(db) }
 }
 
-/** A copy of the template on a test server, for what runs outside Vitest's workers (a started product, a benchmark). */
+/** Copies the template on a test server, for programs outside Vitest's workers (a started product, a benchmark). */
 export async function cloneTemplate(adminUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  // Copying its files is half the work of writing each of their blocks to the log as well.
+  // A copy of the files costs half as much as the default, which also logs each block.
   await run(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => run(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }
 
-/** Deleting is many times faster than TRUNCATE on small tables. Constraints and triggers rest; listeners are told all the same. */
+/**
+ * Deletes all rows, which is many times faster than TRUNCATE on small tables. Constraints and triggers are off, but
+ * listeners are told.
+ */
 async function clear(db: Db): Promise<void> {
   await db.$executeRaw`
     DO $$

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for a run of Vitest; test files take databases from it with createTestDatabase(). */
+/** Starts one PostgreSQL for a run of Vitest. Test files get their databases from it with createTestDatabase(). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer()
   project.provide('databaseServer', server.adminUrl)

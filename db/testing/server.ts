@@ -9,21 +9,21 @@ import { migrate } from '../src/migrate.ts'
 import { readMigrations } from '../src/migration-files.ts'
 import { isAlive } from '../src/postgres-process.ts'
 
-/** The database with all migrations and no rows, that test databases are copies of. */
+/** The database with all migrations and no rows, from which test databases are copied. */
 export const TEMPLATE = 'kollegium_template'
 
 const CACHE = fileURLToPath(new URL('../../.data', import.meta.url))
 const PREFIX = 'kollegium-test-'
 
 export interface TestServer {
-  /** Connection string of the database from which others are made. */
+  /** Connection string of the database in which others are made. */
   adminUrl: string
   stop(): Promise<void>
 }
 
 /**
- * Starts a throw-away PostgreSQL with the template database, in a folder of its own: several runs on one machine don't
- * meet. The migrated cluster is kept under `.data/` by the hash of the migrations and copied, so a start takes well under a second.
+ * Starts a throw-away PostgreSQL with the template database, in a folder of its own for each run. The migrated cluster
+ * is kept under `.data/` by the hash of the migrations and copied, so a start takes well under a second.
  */
 export async function startTestServer(): Promise<TestServer> {
   await sweep()
@@ -61,24 +61,24 @@ async function cachedCluster(): Promise<string> {
   } catch (error) {
     await server?.stop()
     await rm(half, { recursive: true, force: true })
-    // Another run was faster.
+    // Another run has made the cluster first.
     if (!existsSync(target)) throw error
   }
   return target
 }
 
-/** Puts a copy of the migrated cluster into `to`, for startEmbedded({ dir: to }). */
+/** Copies the migrated cluster to `to`, for startEmbedded({ dir: to }). */
 export async function copyCluster(to: string): Promise<void> {
   await copyClusterOf(await cachedCluster(), to)
 }
 
 /**
- * Copies the folder of a cluster that does not run. The calls that block copy its 1,800 files several times faster than
- * the ones that don't.
+ * Copies the folder of a cluster that does not run. The blocking calls copy its 1,800 files several times faster than
+ * the asynchronous ones.
  */
 export async function copyClusterOf(from: string, to: string): Promise<void> {
   cpSync(join(from, 'data'), join(to, 'data'), { recursive: true, mode: constants.COPYFILE_FICLONE })
-  // PostgreSQL refuses a folder that others may enter, and the copy has the usual mode.
+  // PostgreSQL refuses a folder that other users may enter, and the copy has the usual mode.
   chmodSync(join(to, 'data'), 0o700)
   const server = JSON.parse(await readFile(join(from, 'server.json'), 'utf8')) as Record<string, unknown>
   await writeFile(join(to, 'server.json'), JSON.stringify({ ...server, port: 0, owner: process.pid }), { mode: 0o600 })
@@ -90,7 +90,7 @@ export async function copyClusterOf(from: string, to: string): Promise<void> {
   }
 }
 
-/** Clears away what a run left that was killed. */
+/** Removes the folders that killed runs have left. */
 async function sweep(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue

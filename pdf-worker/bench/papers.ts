@@ -6,7 +6,7 @@ import { renderHtml, renderPdf } from '../src/render.ts'
 
 export { closeBrowser, renderHtml, renderPdf }
 
-/** `count` different adult diplomas, each with its own name, number and code. */
+/** Makes `count` different adult diplomas, each with its own name, number and code. */
 export function benchPapers(count: number): Paper[] {
   return Array.from({ length: count }, (_, index) => {
     const number = `7K3M${String(index).padStart(8, '0')}`
@@ -19,8 +19,8 @@ export function benchPapers(count: number): Paper[] {
   })
 }
 
-/** The yardstick: the same document printed by the same warm Chromium with nothing of ours around it. */
-export async function openBarePrinter(): Promise<(html: string) => Promise<Buffer>> {
+/** Opens the baseline: the same document printed by the same warm Chromium, without code of the product. */
+export async function openBaselinePrinter(): Promise<(html: string) => Promise<Buffer>> {
   const browser = await getBrowser()
   const page = await (await browser.newContext()).newPage()
   return async (html) => {

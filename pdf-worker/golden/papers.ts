@@ -1,8 +1,8 @@
 import { kindFields, kindOf, type Paper, type PaperKind } from '@kollegium/api/definitions/certificates'
 
 /**
- * Papers to look at, each made by its own kind, so that none shows what no form can make: the everyday ones, the shortest
- * and the longest that anyone could ask for, and those with every logo. Everybody is invented.
+ * Papers for the golden pictures, each made by its own kind, so that none shows a text that no form can make: the
+ * everyday papers, the shortest and the longest possible, and those with every logo. All persons are invented.
  */
 type Around = Pick<Paper, 'college' | 'date' | 'person' | 'number'> &
   Partial<Pick<Paper, 'brand' | 'educatorLogo'>> & { educator?: string; courseMoment?: string }
@@ -53,7 +53,7 @@ const person = (firstname: string, lastname: string, personalNumber: string | nu
   personalNumber,
 })
 
-// The everyday ones.
+// The everyday papers.
 
 const signed = { place: 'Höör', principal: 'Elif Demolund' }
 const vuxenFields = {
@@ -130,7 +130,7 @@ const others: Record<Exclude<PaperKind, 'diploma' | 'certificate'>, Described> =
   },
 }
 
-// The shortest.
+// The shortest papers.
 
 const are: Paper['college'] = { title: 'Åre', parentTitle: null, logo: null, certified: null }
 const shortAround: Around = { college: are, date: '2026-05-01', person: person('Li', 'Ö'), number: '9TB4HK7VX2M5' }
@@ -141,7 +141,7 @@ const shortTexts = {
 const shortFields = { ...shortTexts, diplomaType: 'yh', degree: 'Examen', credits: null, president: '' }
 export const shortest = paperOf('diploma', shortFields, { ...shortAround, educator: 'Ö' })
 
-// The longest.
+// The longest papers.
 
 const signer = 'Wilhelmina Exempelsdotter-Mönsterqvist af Provberg'
 const second = 'Maximiliana Christina Testander-Fiktivén Utkastdal'
@@ -179,13 +179,13 @@ export const longestIntyg = paperOf(
   },
 )
 
-/** In the second brand's colours, where the kind has them. */
+/** The longest paper of a kind, in the second brand's colours where the kind has them. */
 const longOf = (kind: PaperKind): Around => {
   const own = kindOf(kind).brand === 'language' ? language : brand
   return { ...longAround, brand: { ...own, verifyAddress: longAround.brand?.verifyAddress ?? '' } }
 }
 
-// With every logo that the kind can have: one that is wide, one that is tall, one that is square.
+// Papers with every logo that the kind can have: a wide one, a tall one, a square one.
 
 const drawn = (width: number, height: number, colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(

@@ -5,7 +5,7 @@ const unitsPerEm = 2000
 
 type Tables = Record<string, Buffer>
 
-/** The tables of a WOFF 1.0 file (https://www.w3.org/TR/WOFF/ §4–5). */
+/** Reads the tables of a WOFF 1.0 file (https://www.w3.org/TR/WOFF/ §4–5). */
 function readTables(path: string): Tables {
   const file = readFileSync(path)
   const tables: Tables = {}
@@ -26,7 +26,7 @@ function table(tables: Tables, name: string): Buffer {
   return found
 }
 
-/** Character code → glyph, from a cmap subtable of format 4 (OpenType cmap). */
+/** Reads the map from character codes to glyphs, from a cmap subtable of format 4 (OpenType cmap). */
 function readCharacters(tables: Tables): Map<number, number> {
   const cmap = table(tables, 'cmap')
   const start = cmap.readUInt32BE(8)
@@ -54,7 +54,10 @@ function readAdvances(path: string): Map<number, number> {
   return advances
 }
 
-/** Advance widths of the installed Lato (latin and latin-ext), in 1/2000 em: the characters, and their widths a weight. */
+/**
+ * Measures the advance widths of the installed Lato (latin and latin-ext), in 1/2000 em: the characters, and their
+ * widths in each weight.
+ */
 export function measureLato() {
   const path = (subset: string, weight: number) =>
     new URL(import.meta.resolve(`@fontsource/lato/files/lato-${subset}-${weight}-normal.woff`))

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startWorker } from './worker.ts'
 
 const { db, services } = await createPrintWorld()
-// Papers are not what this is about.
+// This test is about sheets, so no paper is rendered.
 const worker = await startWorker(services, { render: () => Promise.reject(new Error('no papers here')) })
 afterAll(() => worker.stop())
 
@@ -46,7 +46,7 @@ test('the sheet has a line for each participant, in order, and goes on over seve
   expect([...whole.matchAll(/Nummer-(\d+)/g)].map(([, at]) => Number(at))).toEqual([...Array(30).keys()])
   for (const [at, page] of pages.entries()) {
     expect(page).toContain('Underskrift')
-    // Sheets that have come apart are still known.
+    // A sheet that has come apart from the others still shows its number.
     expect(page.replace(/\s+/g, ' ')).toContain(`Närvarolista · ${number}`)
     expect(page.replace(/\s+/g, ' ')).toContain(`Sida ${at + 1} av ${pages.length}`)
   }

@@ -7,7 +7,10 @@ import { loadTemplates } from './templates.ts'
 
 const person = { firstname: true, lastname: true } as const
 
-/** Makes the sheet that the participants of a course moment sign, as the job's output. It is made anew each time and not kept. */
+/**
+ * Prints the sheet that the participants of a course moment sign. The PDF is the job's output; it is made anew each
+ * time and not kept.
+ */
 export async function printAttendance({ db }: Pick<Services, 'db'>, payload: unknown): Promise<AttendanceOutput> {
   const { course_moment_id: id } = attendancePayload.parse(payload)
   const { from, to, educators, ...row } = await db.courseMoment.findUniqueOrThrow({
@@ -30,7 +33,7 @@ export async function printAttendance({ db }: Pick<Services, 'db'>, payload: unk
   return { pdf: pdf.toString('base64') }
 }
 
-/** The sheet as a tagged PDF; as many pages as it needs. */
+/** Renders the sheet as a tagged PDF with as many pages as it needs. */
 export async function renderAttendance(sheet: AttendanceSheet): Promise<Buffer> {
   const { attendanceCss, attendanceMarkup, paperCss } = await loadTemplates()
   const body = attendanceMarkup(sheet)
@@ -40,7 +43,7 @@ export async function renderAttendance(sheet: AttendanceSheet): Promise<Buffer> 
 
 const dayText = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** "14 januari 2026–29 maj 2026", one day alone, or nothing. */
+/** Formats the period: "14 januari 2026–29 maj 2026", one day alone, or an empty text. */
 function periodText(from: Date | null, to: Date | null): string {
   if (from && to) return dayText.formatRange(from, to)
   const day = from ?? to

@@ -3,10 +3,10 @@ import { papers } from '@kollegium/api/i18n/sv/papers'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { env } from './env.ts'
 import { packagedChromium } from './packaged-chromium.ts'
-import { WontPrintError } from './wont-print.ts'
+import { PrintingUnavailableError } from './printing-unavailable-error.ts'
 
 /** No browser could be started. */
-export class BrowserMissingError extends WontPrintError {
+export class BrowserMissingError extends PrintingUnavailableError {
   readonly tried: string[]
 
   constructor(tried: string[]) {
@@ -23,7 +23,7 @@ const options: LaunchOptions = {
   // The pages are our own markup without scripts or network, and root can't start the sandbox.
   chromiumSandbox: false,
   args: ['--font-render-hinting=none', '--disable-gpu', '--disable-dev-shm-usage'],
-  // The worker ends the browser itself, after the job in hand.
+  // The worker ends the browser itself, after the current job.
   handleSIGINT: false,
   handleSIGTERM: false,
   handleSIGHUP: false,
@@ -72,7 +72,10 @@ async function launch(): Promise<Browser> {
 
 let warm: Promise<Browser> | undefined
 
-/** The one warm browser; started at the first call, and again after it has died. Throws `BrowserMissingError`. */
+/**
+ * Gives the one warm browser. The first call starts it, and so does the next call after its death.
+ * @throws BrowserMissingError when no browser starts
+ */
 export function getBrowser(): Promise<Browser> {
   if (!warm) {
     const started = launch()

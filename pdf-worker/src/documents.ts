@@ -18,17 +18,18 @@ export type Printable = {
 }
 
 export const privateDisk = 's3.vodocs_files'
-/** The bytes may have to go to a slow disk while the row's place is held. */
+/** Storing the bytes on a slow disk may take long, while the transaction holds the row's place. */
 const storing = { timeout: 60_000, maxWait: 30_000 }
 
+/** The SHA-256 of the bytes, in hex. */
 export function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
 /**
- * The person's document, made the first time and never again: whoever writes the row holds its place until the bytes
- * are there, so that two workers can't both make it, and a worker that dies in between leaves no row. The file of a
- * dead worker has the same path and is written over.
+ * Makes the person's document once, and gives the kept one from then on. The transaction that writes the row holds its
+ * place until the bytes are stored. So two workers can't both make the document, and a worker that dies leaves no row.
+ * The file of a dead worker has the same path and is overwritten.
  */
 export async function ensureDocument(
   services: Pick<Services, 'db' | 'disks'>,
@@ -40,7 +41,7 @@ export async function ensureDocument(
   const bytes = await render([await thaw(person)], { title: titleOf(person), lang: 'sv' })
   const made = { path: `certificates/${person.number}.pdf`, sha256: sha256Of(bytes), filesize: bytes.length }
   return services.db.$transaction(async (tx) => {
-    // Waits for another worker that is at the same person.
+    // Waits for another worker that makes the same person's document.
     const { count } = await tx.certificateDocument.createMany({
       data: { ...made, person_id: person.id },
       skipDuplicates: true,
@@ -56,7 +57,7 @@ export async function ensureDocument(
   }, storing)
 }
 
-/** The document's title, as a reader's window shows it. */
+/** The document's title, as a PDF reader's window shows it. */
 export function titleOf(person: Pick<Printable, 'firstname' | 'lastname'>): string {
   return `${person.firstname} ${person.lastname}`.trim()
 }

@@ -27,10 +27,10 @@ function load(wide: boolean): FontUrls {
 let common: FontUrls | undefined
 let wide: FontUrls | undefined
 
-/** Letters of the Latin alphabets beyond Latin 1: some of them only the large faces have. */
+/** Letters of the Latin alphabets beyond Latin 1. The large faces alone have some of them. */
 const beyondLatin1 = /[\u0100-\u024f\u1e00-\u1eff]/
 
-/** Lato as `data:` URIs. The large faces (720 kB) come along only when a text has use for them. */
+/** Gives Lato as `data:` URIs. The large faces (720 kB) are included only when a text needs them. */
 export function fontsFor(text: string): FontUrls {
   if (beyondLatin1.test(text)) {
     wide ??= load(true)

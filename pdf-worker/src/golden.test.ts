@@ -7,16 +7,22 @@ import { sheetSize } from '../templates/index.tsx'
 import { closeBrowser, getBrowser } from './browser.ts'
 import { renderHtml } from './render.ts'
 
-/** 150 dpi, as the design's pictures are. */
+/** 150 dpi, like the pictures of the design. */
 const scale = 150 / 96
-/** Antialiasing may differ between builds of Chromium; a moved line or letter is thousands of pixels. */
+/**
+ * Allowed pixels of difference. Antialiasing may differ between builds of Chromium; a moved line or letter changes
+ * thousands of pixels.
+ */
 const allowed = 300
 
 afterAll(closeBrowser)
 
 type Size = { width: number; height: number }
 
-/** @param size of the sheet in px at 96 px an inch */
+/**
+ * Draws the document as a picture.
+ * @param size of the sheet in px at 96 px an inch
+ */
 async function photograph(html: string, size: Size): Promise<PNG> {
   const browser = await getBrowser()
   const context = await browser.newContext({

@@ -55,7 +55,7 @@ const papers: Record<string, Paper> = {
 
 type Box = { name: string; left: number; top: number; right: number; bottom: number }
 
-/** What is printed: the boxes of all text and drawings, by the part of the sheet they stand in. */
+/** Finds the boxes of all printed text and drawings, by their part of the sheet. */
 async function boxesOf(paper: Paper): Promise<Box[]> {
   await page.setContent(await renderHtml([paper], { title: 'Diplom' }))
   await page.evaluate(() => document.fonts.ready)
@@ -117,7 +117,7 @@ describe.each(Object.entries(papers))('%s', (_, paper) => {
       if (next) expect(part.bottom, `${part.name} above ${next.name}`).toBeLessThanOrEqual(next.top + 2)
     }
 
-    // Signed by hand: at least 25 mm free above the line.
+    // A person signs by hand, which needs at least 25 mm free above the line.
     const line = await page.locator('.paper-signature').first().boundingBox()
     expect((line?.y ?? 0) - (box('paper-date')?.bottom ?? 0)).toBeGreaterThanOrEqual(25 * mm)
   })

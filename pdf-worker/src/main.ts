@@ -1,4 +1,4 @@
-// The worker as a service of its own: it listens to the queue alone, on as many machines as there is work for.
+// The worker as a service of its own. It takes jobs from the queue, so any number of machines can run it.
 
 import { runProcess } from '@kollegium/api/process'
 import { openServices } from '@kollegium/api/services'

@@ -9,11 +9,11 @@ import { env } from './env.ts'
 
 export type PackagedChromium = {
   executablePath: string
-  /** What the browser needs in its environment to find the libraries and fonts that come with it. */
+  /** The environment in which the browser finds the libraries and fonts of its package. */
   environment: Record<string, string>
 }
 
-/** Files that a machine without a single desktop library lacks (NSS, NSPR, expat) come in the same package. */
+/** The package also unpacks files that a machine without desktop libraries lacks (NSS, NSPR, expat). */
 const unpack = "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath()"
 
 async function exists(path: string): Promise<boolean> {
@@ -30,9 +30,9 @@ async function packageVersion(): Promise<string> {
 }
 
 /**
- * The package unpacks into the temporary directory, file by file, for whoever comes first. Here a child process does it
- * into a directory of its own, which is then moved into place: two processes at once, another user's files and a
- * process killed half-way can't leave a broken browser behind.
+ * Unpacks the browser. The package itself unpacks into the temporary directory, file by file, for its first user. Here
+ * a child process unpacks into a directory of its own, which is then moved into place. So two processes at once,
+ * another user's files or a killed process can't leave a broken browser.
  */
 async function unpackInto(folder: string): Promise<void> {
   const staging = `${folder}.${randomUUID()}`
@@ -40,7 +40,7 @@ async function unpackInto(folder: string): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', unpack], {
       cwd: import.meta.dirname,
-      // The package unpacks its libraries only where it believes to be on such a machine.
+      // The package unpacks its libraries only in this environment.
       env: { TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
     })
     await rename(staging, folder)
@@ -51,7 +51,7 @@ async function unpackInto(folder: string): Promise<void> {
   }
 }
 
-/** Own fonts first, then what the machine has: for letters that Lato lacks. */
+/** Configures the fonts: our own first, then those of the machine for letters that Lato lacks. */
 async function writeFontsConfig(folder: string): Promise<void> {
   await writeFile(
     join(folder, 'fonts.conf'),
@@ -81,8 +81,9 @@ async function prepare(root: string): Promise<PackagedChromium> {
 }
 
 /**
- * The Chromium of `@sparticuz/chromium`, unpacked on first use (about 2 s), or null on a machine it is not made for.
- * When the cache can't be written (installed by another user) a private folder under the temporary directory serves.
+ * Finds the Chromium of `@sparticuz/chromium`, unpacked on first use (about 2 s). Answers null on a machine that the
+ * package does not support. When the cache can't be written (installed by another user) a private folder under the
+ * temporary directory serves.
  */
 export async function packagedChromium(): Promise<PackagedChromium | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
@@ -94,7 +95,7 @@ export async function packagedChromium(): Promise<PackagedChromium | null> {
     const { uid } = userInfo()
     const folder = join(tmpdir(), `kollegium-chromium-${uid}`)
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // The name can be guessed: a folder that somebody else put there is not run.
+    // Another user can guess the name, so a folder with another owner is not run.
     const { uid: owner, mode } = await stat(folder)
     if (owner !== uid || (mode & 0o022) !== 0) throw error
     return prepare(folder)

@@ -8,13 +8,13 @@ import { storedEntries } from '../testing/unzip.ts'
 import { closeBrowser } from './browser.ts'
 import type { Render } from './documents.ts'
 import { printRun } from './print-run.ts'
-import { renderPdf, SheetFault } from './render.ts'
+import { PaperSetError, renderPdf } from './render.ts'
 
 afterAll(closeBrowser)
 const world = await createPrintWorld()
 const { db, services, caller, college, issueClass } = world
 const disk = services.disks['s3.vodocs_files']
-/** As Chromium: never the same bytes twice. */
+/** Like Chromium, it never gives the same bytes twice. */
 const render = vi.fn<Render>(async (papers) =>
   Buffer.from(`${randomUUID()} ${papers.map(({ number, person }) => `${number} ${person.personalNumber}`).join('\n')}`),
 )
@@ -143,17 +143,17 @@ test('a paper that can’t be made fails for its person alone, who is named; the
   await printRun(services, list.id, render)
   expect(await caller.print.get({ id: list.id })).toMatchObject({ status: 'failed', failed: 1, error })
   expect(await caller.print.failures({ id: list.id })).toMatchObject([{ person_id: broken?.id }])
-  // A template may fail as well as what is kept.
+  // A template may fail, as well as the kept facts of a paper.
   const faulty: Render = async (papers, options) => {
     const at = papers.findIndex(({ number }) => number === broken?.number)
-    if (at >= 0) throw new SheetFault(new Map([[at, new Error('the template failed')]]))
+    if (at >= 0) throw new PaperSetError(new Map([[at, new Error('the template failed')]]))
     return render(papers, options)
   }
   await db.certificatePerson.update({ where: { id: broken?.id }, data: { paper: whole.paper ?? {} } })
   const pdf = await caller.print.start({ certificate_id: issued.id, output: 'pdf' })
   await printRun(services, pdf.id, faulty)
   expect(await caller.print.failures({ id: pdf.id })).toMatchObject([{ person_id: broken?.id }])
-  // A run without them, and again with them when it is mended.
+  // A run without these persons, and again with them after the correction.
   const without = await caller.print.start({ run_id: zip.id, output: 'zip' })
   await printRun(services, without.id, faulty)
   expect(storedEntries(await contentOf(without.id))).toHaveLength(4)
@@ -178,7 +178,7 @@ test('a template that fails for one of 500 fails for that person alone; the prin
       throw new Error('the template failed')
     },
   })
-  /** The real render, with the real templates; to one of them a paper is what it can't read. */
+  /** The real render with the real templates, of which one can't read its paper. */
   const faulty: Render = (papers, options) =>
     renderPdf(
       papers.map((paper) => (paper.number === broken?.number ? failing(paper) : paper)),
@@ -234,7 +234,7 @@ test('one PDF tells what it is at', async () => {
   const issued = await issueClass(3)
   const { id } = await caller.print.start({ certificate_id: issued.id, output: 'pdf' })
   const seen: unknown[] = []
-  const telling: Render = async (papers, options) => {
+  const reporting: Render = async (papers, options) => {
     for (const step of ['making', 'printing', 'signing'] as const) {
       await options.at?.(step, papers.length)
       const { expected_at, ...run } = await caller.print.get({ id })
@@ -242,7 +242,7 @@ test('one PDF tells what it is at', async () => {
     }
     return render(papers, options)
   }
-  await printRun(services, id, telling)
+  await printRun(services, id, reporting)
   expect(seen).toEqual([
     ['making', 3, false],
     ['printing', 3, true],

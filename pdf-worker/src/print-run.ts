@@ -13,14 +13,14 @@ import {
   tellRun,
 } from '@kollegium/api/jobs'
 import { type Kept, type Printable, privateDisk, type Render, sha256Of } from './documents.ts'
-import { expectedAt, learnPace } from './pace.ts'
-import { SheetFault } from './render.ts'
-import { makeDocuments, type Work, zipOfDocuments } from './run-documents.ts'
+import { estimateEnd, recordPrintTime } from './print-estimate.ts'
+import { PaperSetError } from './render.ts'
+import { makeDocuments, type PrintServices, zipOfDocuments } from './run-documents.ts'
 
 const t = createTranslator(sv)
 
-/** One person of a run and the place in it. */
-export type Placed = Printable & { position: number; status: string; itemStatus: string }
+/** One person of a run, with the position in it. */
+export type PersonInRun = Printable & { position: number; status: string; itemStatus: string }
 type Run = {
   id: string
   output: 'pdf' | 'zip' | 'xlsx' | 'mail'
@@ -29,10 +29,10 @@ type Run = {
 }
 
 /**
- * Makes what one run is for. It can be started again at any point: documents that are kept are used as they are, and the
- * run is done only in the same transaction in which its file is written.
+ * Makes the file of one run. It can be started again at any point: kept documents are used as they are, and the
+ * transaction that writes the file also ends the run.
  */
-export async function printRun(services: Work, runId: string, render: Render): Promise<void> {
+export async function printRun(services: PrintServices, runId: string, render: Render): Promise<void> {
   const run = await services.db.printRun.findUnique({
     where: { id: runId },
     select: { id: true, status: true, output: true, title: true, personal_numbers: true },
@@ -46,7 +46,7 @@ export async function printRun(services: Work, runId: string, render: Render): P
     if (run.output === 'xlsx') return await makeList(services, run)
     const persons = await personsOf(services, runId)
     if (run.output === 'mail') return await makeMailed(services, runId, persons, render)
-    // Withdrawn while the print waited: its paper must not come out all the same.
+    // A person was withdrawn while the run waited, so the paper must not be printed.
     if (persons.some(({ status }) => status !== 'issued')) return await failRun(services, runId, t('print.revoked'))
     await makeFile(services, run, run.output, persons, render)
   } catch (error) {
@@ -54,7 +54,7 @@ export async function printRun(services: Work, runId: string, render: Render): P
   }
 }
 
-async function personsOf({ db }: Work, runId: string): Promise<Placed[]> {
+async function personsOf({ db }: PrintServices, runId: string): Promise<PersonInRun[]> {
   const items = await db.printRunItem.findMany({
     where: { run_id: runId },
     select: {
@@ -78,30 +78,41 @@ async function personsOf({ db }: Work, runId: string): Promise<Placed[]> {
   })
   return items.map(({ position, status: itemStatus, person }) => {
     const { number, issued_at } = person
-    // The database lets nobody be issued without them, and no draft is put in a print.
+    // The database requires both of an issued person, and no run holds a draft.
     if (number === null || issued_at === null) throw new Error(`person ${person.id} is not issued`)
     return { ...person, number, issued_at, position, itemStatus }
   })
 }
 
-async function makeList(services: Work, run: Run): Promise<void> {
+async function makeList(services: PrintServices, run: Run): Promise<void> {
   const made = await archiveList(services, run.id, run.personal_numbers)
   if (!Buffer.isBuffer(made)) return failFor(services, run.id, made)
   await finish(services, run.id, { path: `prints/lists/${run.id}.xlsx`, bytes: made })
 }
 
-/** The documents that mails lead to; the mails go from the api. Who isn't there any more is found out when it is written. */
-async function makeMailed(services: Work, runId: string, persons: Placed[], render: Render): Promise<void> {
+/** Makes the documents that mails link to. The api writes the mails later, and leaves out persons removed by then. */
+async function makeMailed(
+  services: PrintServices,
+  runId: string,
+  persons: PersonInRun[],
+  render: Render,
+): Promise<void> {
   const waiting = persons.filter(({ status, itemStatus }) => status === 'issued' && itemStatus === 'waiting')
-  const { faults } = await makeDocuments(services, runId, waiting, render)
-  await noteFaults(services, runId, faults)
+  const { errors } = await makeDocuments(services, runId, waiting, render)
+  await noteErrors(services, runId, errors)
   await inTransaction(services.db, async (tx) => {
     await tellRun(tx, runId, { step: 'sending', done: persons.filter((each) => each.itemStatus === 'done').length })
     await enqueueRunMails(services.boss, tx, { run_id: runId })
   })
 }
 
-async function makeFile(services: Work, run: Run, output: 'pdf' | 'zip', persons: Placed[], render: Render) {
+async function makeFile(
+  services: PrintServices,
+  run: Run,
+  output: 'pdf' | 'zip',
+  persons: PersonInRun[],
+  render: Render,
+) {
   const folder = printFolder(
     output,
     persons.map(({ id }) => id),
@@ -113,36 +124,39 @@ async function makeFile(services: Work, run: Run, output: 'pdf' | 'zip', persons
     if (made instanceof Map) return failFor(services, run.id, made)
     return finish(services, run.id, { path: `${folder}/${run.id}.pdf`, bytes: made })
   }
-  const { documents, faults } = await makeDocuments(services, run.id, persons, render)
-  if (faults.size > 0) return failFor(services, run.id, faults)
+  const { documents, errors } = await makeDocuments(services, run.id, persons, render)
+  if (errors.size > 0) return failFor(services, run.id, errors)
   const [first] = documents
   if (output === 'pdf' && first) return finish(services, run.id, first.kept)
   await tellRun(services.db, run.id, { step: 'keeping' })
   await finish(services, run.id, { path: `${folder}/${run.id}.zip`, bytes: await zipOfDocuments(services, documents) })
 }
 
-/** One document with page breaks, not many documents: several times as fast, and in the list's order. Or whose papers are at fault. */
-async function makeOne(services: Work, run: Run, persons: Placed[], render: Render) {
+/**
+ * Makes one document with page breaks: several times as fast as many documents, and in the list's order. Answers the
+ * papers with errors instead, when there are any.
+ */
+async function makeOne(services: PrintServices, run: Run, persons: PersonInRun[], render: Render) {
   const thaw = createThawer(services)
-  const faults = new Map<number, PaperFault>()
+  const errors = new Map<number, PaperFault>()
   const papers = []
   for (const person of persons) {
     try {
       papers.push(await thaw(person))
     } catch (error) {
       if (!(error instanceof PaperFault)) throw error
-      faults.set(person.position, error)
+      errors.set(person.position, error)
     }
   }
-  if (faults.size > 0) return faults
+  if (errors.size > 0) return errors
   let begun = 0
   const tell: Parameters<Render>[1]['at'] = async (step, done) => {
     if (step === 'printing') begun = Date.now()
-    if (step === 'signing') learnPace(persons.length, Date.now() - begun)
+    if (step === 'signing') recordPrintTime(persons.length, Date.now() - begun)
     await tellRun(services.db, run.id, {
       step,
       done,
-      expected_at: step === 'printing' ? expectedAt(persons.length) : null,
+      expected_at: step === 'printing' ? estimateEnd(persons.length) : null,
     })
   }
   try {
@@ -150,14 +164,14 @@ async function makeOne(services: Work, run: Run, persons: Placed[], render: Rend
     await tellRun(services.db, run.id, { step: 'keeping', done: persons.length, expected_at: null })
     return bytes
   } catch (error) {
-    if (!(error instanceof SheetFault)) throw error
-    for (const place of error.places) faults.set(persons[place]?.position ?? place, error)
-    return faults
+    if (!(error instanceof PaperSetError)) throw error
+    for (const place of error.places) errors.set(persons[place]?.position ?? place, error)
+    return errors
   }
 }
 
-/** An earlier print of the same persons in the same order, if its file is still there. */
-async function earlierFile({ db, disks }: Work, folder: string): Promise<Kept | null> {
+/** Finds an earlier print of the same persons in the same order, if its file still exists. */
+async function earlierFile({ db, disks }: PrintServices, folder: string): Promise<Kept | null> {
   const earlier = await db.printRun.findFirst({
     where: { status: 'done', path: { startsWith: `${folder}/` } },
     select: { path: true, sha256: true, filesize: true },
@@ -167,24 +181,35 @@ async function earlierFile({ db, disks }: Work, folder: string): Promise<Kept | 
   return { path: earlier.path, sha256: earlier.sha256, filesize: earlier.filesize ?? 0 }
 }
 
-/** A file with somebody missing looks like a whole one: none is made, those at fault are named, and the rest is kept. */
-async function failFor(services: Work, runId: string, faults: ReadonlyMap<number, PaperFault>): Promise<void> {
-  await noteFaults(services, runId, faults)
-  const failed = faults.size
+/**
+ * Fails the run and names the persons with errors. No file is made, because one with a missing person would look
+ * complete. The finished documents are kept.
+ */
+async function failFor(services: PrintServices, runId: string, errors: ReadonlyMap<number, PaperFault>): Promise<void> {
+  await noteErrors(services, runId, errors)
+  const failed = errors.size
   const error = t(failed === 1 ? 'print.notMade.one' : 'print.notMade.many', { number: failed })
   await inTransaction(services.db, (tx) => endRun(services, tx, runId, { status: 'failed', failed, error }))
 }
 
-async function noteFaults({ db, logger }: Work, runId: string, faults: ReadonlyMap<number, PaperFault>): Promise<void> {
-  for (const [position, error] of faults) logger.warn({ err: error, run: runId, position }, 'a paper can’t be made')
+async function noteErrors(
+  { db, logger }: PrintServices,
+  runId: string,
+  errors: ReadonlyMap<number, PaperFault>,
+): Promise<void> {
+  for (const [position, error] of errors) logger.warn({ err: error, run: runId, position }, 'a paper can’t be made')
   await db.printRunItem.updateMany({
-    where: { run_id: runId, position: { in: [...faults.keys()] } },
+    where: { run_id: runId, position: { in: [...errors.keys()] } },
     data: { status: 'failed', error: t('print.paperFault') },
   })
 }
 
-/** Ends the run with its file: given as bytes to be written, or as one that is kept already. */
-async function finish(services: Work, runId: string, file: Kept | { path: string; bytes: Buffer }): Promise<void> {
+/** Ends the run with its file: bytes to write, or a file that is kept already. */
+async function finish(
+  services: PrintServices,
+  runId: string,
+  file: Kept | { path: string; bytes: Buffer },
+): Promise<void> {
   const kept =
     'bytes' in file
       ? { path: file.path, sha256: sha256Of(file.bytes), filesize: file.bytes.length }

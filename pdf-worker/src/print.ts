@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 
-/** Pages kept ready: one costs 60 ms to open, as long as a diploma takes to print. */
-const keptReady = 2
-/** A document larger than this (characters) leaves its page too heavy to keep. */
-const heavy = 2_000_000
-/** In one smaller than this the style and its fonts are most of the work. */
-const light = 200_000
+/** The number of open pages. A page takes 60 ms to open, as long as a diploma takes to print. */
+const openPages = 2
+/** Characters. After a larger document the page is too heavy to keep. */
+const largestKept = 2_000_000
+/** Characters. In a smaller document the style and its fonts are most of the work. */
+const smallDocument = 200_000
 
 type ReadyPage = { page: Page; style: string }
 const ready = new WeakMap<Browser, ReadyPage[]>()
@@ -17,23 +17,24 @@ function readyPages(browser: Browser): ReadyPage[] {
 }
 
 async function openPage(browser: Browser): Promise<Page> {
-  // What is printed is markup alone: scripts are off and there is no network, whatever a field may hold.
+  // A document is markup alone: scripts and network are off, whatever its texts hold.
   const context = await browser.newContext({ javaScriptEnabled: false, offline: true })
   return context.newPage()
 }
 
-/** What every document is printed with: the format comes from its own style. */
+/** The options of every print. The format comes from the document's own style. */
 export const pdfOptions = { preferCSSPageSize: true, printBackground: true, tagged: true, outline: true } as const
 
-/** A self-contained document in its parts; `style` and `body` are markup of our own. */
+/** The parts of a self-contained document; `style` and `body` are markup of our own. */
 export type Sheets = { title: string; lang: string; style: string; body: string }
 
-/** Nothing is fetched and nothing runs, whatever a field may hold. */
+/** The document loads no file and runs no script, whatever its texts hold. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:"
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
+/** Writes the whole document as HTML. */
 export function htmlOf({ title, lang, style, body }: Sheets): string {
   return `<!doctype html>
 <html lang="${escapeHtml(lang)}">
@@ -53,13 +54,13 @@ ${body}
 }
 
 /**
- * Prints a document as it stands, and returns the PDF's bytes. Several calls at once print side by side, so that a single
- * diploma need not wait for a large class. A page that holds the same style already, with its fonts read, is only given
- * another body: of the time that a single document takes that is more than half.
+ * Prints a document, and returns the PDF's bytes. Several calls at once print side by side, so that a single diploma
+ * need not wait for a large class. A page that already holds the same style, with its fonts loaded, only gets another
+ * body; that saves more than half of the time of a single document.
  */
 export async function print(browser: Browser, sheets: Sheets): Promise<Buffer> {
   const pages = readyPages(browser)
-  const isLight = sheets.body.length < light
+  const isLight = sheets.body.length < smallDocument
   const at = isLight ? pages.findLastIndex(({ style }) => style === sheets.style) : -1
   const ready = at >= 0 ? pages.splice(at, 1)[0] : pages.shift()
   const page = ready?.page ?? (await openPage(browser))
@@ -69,11 +70,11 @@ export async function print(browser: Browser, sheets: Sheets): Promise<Buffer> {
     else await page.setContent(htmlOf(sheets))
     await page.evaluate(fontsRead)
     const pdf = await page.pdf(pdfOptions)
-    keep = sheets.body.length <= heavy && pages.length < keptReady
+    keep = sheets.body.length <= largestKept && pages.length < openPages
     return pdf
   } finally {
     if (keep) pages.push({ page, style: sheets.style })
-    // Not waited for: the paper is done, and a browser that has died has closed the page itself.
+    // Not awaited: the paper is done, and a dead browser has closed the page itself.
     else
       void page
         .context()
@@ -93,7 +94,7 @@ async function swap(page: Page, { title, lang, body }: Sheets): Promise<void> {
   )
 }
 
-/** A face is fetched when something is laid out in it: only then is it known which are to be waited for. */
+/** The browser loads a face when it lays out a text in it, so the awaited faces are known only then. */
 async function fontsRead(): Promise<void> {
   document.body.getBoundingClientRect()
   await document.fonts.ready

@@ -12,14 +12,14 @@ async function open(papers: Paper[], title = 'Diplom'): Promise<PDFDocumentProxy
   return getDocument({ data: new Uint8Array(pdf), verbosity: 0, fontExtraProperties: true }).promise
 }
 
-/** Text of a page in reading order; hard spaces read as spaces. */
+/** Reads the text of a page in reading order; hard spaces read as spaces. */
 async function textOf(document: PDFDocumentProxy, page = 1): Promise<string> {
   const { items } = await (await document.getPage(page)).getTextContent()
   const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('')
   return text.replace(/\s+/g, ' ')
 }
 
-/** The title's letters stand so far apart that an extractor takes them for words. */
+/** Reads the letters without spaces: the title's letters stand so far apart that the extractor takes them for words. */
 async function lettersOf(document: PDFDocumentProxy, page = 1): Promise<string> {
   return (await textOf(document, page)).replaceAll(' ', '')
 }

@@ -7,29 +7,32 @@ import { htmlOf, print, type Sheets } from './print.ts'
 import { loadTemplates } from './templates.ts'
 
 export type RenderOptions = {
-  /** The document's title, as the reader shows it. */
+  /** The document's title, as a PDF reader shows it. */
   title: string
   /** BCP 47; Swedish when left out. */
   lang?: string
-  /** Is told what is done now, and for how many so far; throws to give it up. */
+  /** Receives the current step and its number of finished papers; throws to cancel. */
   at?: (step: 'making' | 'printing' | 'signing', done: number) => Promise<void>
 }
 
-/** So many papers are set before others get their turn. */
+/** Papers set in one go, before the server answers other requests. */
 const atOnce = 20
 
-/** Papers that no template can set, by their places among the given ones; the others can be. */
-export class SheetFault extends PaperFault {
+/**
+ * An error in papers that no template can set, by their positions among the given ones. The other papers can be set.
+ */
+export class PaperSetError extends PaperFault {
   readonly places: readonly number[]
-  constructor(faults: ReadonlyMap<number, unknown>) {
-    super(`${faults.size} of the papers can't be set`, { cause: [...faults.values()][0] })
-    this.places = [...faults.keys()]
+  constructor(errors: ReadonlyMap<number, unknown>) {
+    super(`${errors.size} of the papers can't be set`, { cause: [...errors.values()][0] })
+    this.places = [...errors.keys()]
   }
 }
 
 /**
- * One self-contained HTML document with a sheet of A4 for each paper, in the given order.
- * Throws when there is no paper, {@link SheetFault} for papers that can't be set, or when the templates are not built.
+ * Renders one self-contained HTML document with a sheet of A4 for each paper, in the given order.
+ * @throws {@link PaperSetError} for papers that can't be set; Error when there is no paper, or when the templates are not
+ * built
  */
 export async function renderHtml(papers: Paper[], options: RenderOptions): Promise<string> {
   return htmlOf(await sheetsOf(papers, options))
@@ -39,19 +42,19 @@ async function sheetsOf(papers: Paper[], { title, lang = 'sv', at }: RenderOptio
   if (papers.length === 0) throw new Error('There is no paper to print')
   const { paperCss, paperMarkup } = await loadTemplates()
   const sheets: string[] = []
-  const faults = new Map<number, unknown>()
+  const errors = new Map<number, unknown>()
   for (const [place, paper] of papers.entries()) {
     try {
       sheets.push(paperMarkup(paper))
     } catch (error) {
-      faults.set(place, error)
+      errors.set(place, error)
     }
     if ((place + 1) % atOnce !== 0) continue
-    // A large class is let go of now and then, so that the server answers others meanwhile.
+    // A large class pauses now and then, so that the server answers other requests.
     await setImmediate()
     await at?.('making', place + 1)
   }
-  if (faults.size > 0) throw new SheetFault(faults)
+  if (errors.size > 0) throw new PaperSetError(errors)
   const body = sheets.join('\n')
   const style = `@page { size: A4; margin: 0 }
 @page landscape { size: A4 landscape }
@@ -62,9 +65,9 @@ ${paperCss(fontsFor(body))}`
 }
 
 /**
- * The papers as one PDF/A4 document in the given order: tagged, outlined (one entry a person), with language and title.
- * A browser that dies meanwhile is started again once. Throws `BrowserMissingError` when there is none, and
- * {@link SheetFault}.
+ * Renders the papers as one PDF/A4 document in the given order: tagged, outlined (one entry a person), with language
+ * and title. A browser that dies meanwhile is started again once.
+ * @throws BrowserMissingError when no browser starts, and {@link PaperSetError}
  */
 export async function renderPdf(papers: Paper[], options: RenderOptions): Promise<Buffer> {
   const sheets = await sheetsOf(papers, options)
@@ -72,7 +75,7 @@ export async function renderPdf(papers: Paper[], options: RenderOptions): Promis
   return printSheets(sheets)
 }
 
-/** A self-contained document as PDF; see {@link renderPdf} for browsers that die or aren't there. */
+/** Prints a self-contained document as PDF. See {@link renderPdf} for a missing or dead browser. */
 export async function printSheets(sheets: Sheets): Promise<Buffer> {
   const browser = await getBrowser()
   try {

@@ -10,15 +10,15 @@ import { expect, test, vi } from 'vitest'
 import type { Render } from './documents.ts'
 import { printRun } from './print-run.ts'
 
-// What was issued is what is printed, however its college has changed since.
+// A print shows the papers as they were issued, however the college has changed since.
 
 const world = await createPrintWorld()
 const { db, services, college } = world
 const caller = createCaller((await world.national(issuerRights)).ctx)
-/** As Chromium: never the same bytes twice. */
+/** Like Chromium, it never gives the same bytes twice. */
 const render = vi.fn<Render>(async (papers) => Buffer.from(`${randomUUID()} ${JSON.stringify(papers)}`))
 
-/** The bytes of a print of these persons in one PDF. */
+/** Prints these persons in one PDF. Answers its bytes. */
 async function print(person_ids: number[]): Promise<Buffer> {
   const { id } = await caller.print.start({ person_ids, output: 'pdf' })
   await printRun(services, id, render)
@@ -34,7 +34,7 @@ async function giveLogo(background: string) {
   await db.group.update({ where: { id: college.id }, data: { logo_id: file.id } })
 }
 
-/** Everything of the college that a paper shows. */
+/** Changes all columns of the college that a paper shows. */
 async function changeCollege() {
   await giveLogo('#c00000')
   const dates = { certified: new Date('2026-01-01'), certified_until: new Date('2030-12-31') }
@@ -60,7 +60,7 @@ test('each kind’s paper comes out byte for byte after name, logo and period of
   expect(after.map((bytes, at) => bytes.equals(before[at] as Buffer))).toEqual(kindNames.map(() => true))
   expect(render).not.toHaveBeenCalled()
 
-  // All in one file is another file, made of the same papers.
+  // The PDF of all persons is another file, made of the same papers.
   await print(ids)
   expect(render.mock.calls.flatMap(([all]) => all)).toEqual(papers)
 })

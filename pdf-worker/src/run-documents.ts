@@ -3,28 +3,28 @@ import type { Services } from '@kollegium/api/services'
 import { ensureDocument, type Kept, type Printable, privateDisk, type Render } from './documents.ts'
 import { zipOf } from './zip.ts'
 
-export type Work = Pick<Services, 'boss' | 'db' | 'disks' | 'env' | 'keys' | 'logger' | 'mailer'>
+export type PrintServices = Pick<Services, 'boss' | 'db' | 'disks' | 'env' | 'keys' | 'logger' | 'mailer'>
 type Made<Person> = { person: Person; kept: Kept }
 
-/** How often (ms) the row is told how far it is: often enough for a bar, seldom enough for the database. */
-const tellEvery = 200
-/** While the browser prints one, another is signed and kept. */
+/** Milliseconds between updates of the run's progress: short enough for a bar, long enough for the database. */
+const progressInterval = 200
+/** While the browser prints one document, another is signed and kept. */
 const atOnce = 2
 
 /**
- * The documents of the persons, in their order: kept ones as they are, the others made. Those whose paper is at fault are
- * told by their place in the run; everybody else's are made all the same.
- * @throws RunEnded when the run is cancelled meanwhile, and what keeps all of them from being made
+ * Gives the documents of the persons, in their order: kept ones as they are, new ones for the others. Papers with
+ * errors are reported by their position in the run; the other persons' documents are made all the same.
+ * @throws RunEnded when the run is cancelled meanwhile, and any error that prevents all of them
  */
 export async function makeDocuments<Person extends Printable & { position: number }>(
-  services: Work,
+  services: PrintServices,
   runId: string,
   persons: readonly Person[],
   render: Render,
-): Promise<{ documents: Made<Person>[]; faults: Map<number, PaperFault> }> {
+): Promise<{ documents: Made<Person>[]; errors: Map<number, PaperFault> }> {
   const thaw = createThawer(services)
   const made = new Map<Person, Kept>()
-  const faults = new Map<number, PaperFault>()
+  const errors = new Map<number, PaperFault>()
   const left = persons[Symbol.iterator]()
   let told = Date.now()
   let broken: unknown
@@ -34,15 +34,15 @@ export async function makeDocuments<Person extends Printable & { position: numbe
         made.set(person, await ensureDocument(services, person, thaw, render))
       } catch (error) {
         if (!(error instanceof PaperFault)) throw error
-        faults.set(person.position, error)
+        errors.set(person.position, error)
       }
       if (broken) return
-      if (Date.now() - told < tellEvery) continue
+      if (Date.now() - told < progressInterval) continue
       told = Date.now()
-      await tellRun(services.db, runId, { done: made.size + faults.size })
+      await tellRun(services.db, runId, { done: made.size + errors.size })
     }
   }
-  // Nobody goes on, and nobody is still at it, when one has had to stop.
+  // When one part stops, the others stop too, and their ends are awaited.
   const ends = await Promise.allSettled(
     Array.from({ length: atOnce }, () =>
       makeSome().catch((error: unknown) => {
@@ -52,7 +52,7 @@ export async function makeDocuments<Person extends Printable & { position: numbe
     ),
   )
   if (ends.some(({ status }) => status === 'rejected')) throw broken
-  return { documents: persons.flatMap((person) => documentsOf(person, made)), faults }
+  return { documents: persons.flatMap((person) => documentsOf(person, made)), errors }
 }
 
 function documentsOf<Person>(person: Person, made: ReadonlyMap<Person, Kept>): Made<Person>[] {
@@ -60,8 +60,8 @@ function documentsOf<Person>(person: Person, made: ReadonlyMap<Person, Kept>): M
   return kept ? [{ person, kept }] : []
 }
 
-/** The documents as one ZIP, each under a name that sorts as the list does. */
-export async function zipOfDocuments({ disks }: Work, documents: Made<Printable>[]): Promise<Buffer> {
+/** Packs the documents in one ZIP. Their names sort in the order of the list. */
+export async function zipOfDocuments({ disks }: PrintServices, documents: Made<Printable>[]): Promise<Buffer> {
   const entries = []
   for (const [index, { person, kept }] of documents.entries()) {
     const bytes = Buffer.from(await disks[privateDisk].getBytes(kept.path))

@@ -5,8 +5,8 @@ const commonName = '2.5.4.3'
 const years = 20
 
 /**
- * A new P-256 key and a certificate that vouches for itself, as one PEM text. A changed file is told from an unchanged
- * one by it; who signed is not, since nobody else vouches for the name.
+ * Makes a new P-256 key and a certificate that vouches for itself, as one PEM text. With it a changed file can be told
+ * from an unchanged one. It does not prove the signer, because no authority vouches for the name.
  */
 export async function makeSelfSigned(name: string, now = new Date()): Promise<string> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
@@ -14,7 +14,7 @@ export async function makeSelfSigned(name: string, now = new Date()): Promise<st
     'verify',
   ])
   const certificate = new Certificate({ version: 2 })
-  // Positive whatever the random bytes are (RFC 5280 §4.1.2.2).
+  // The serial number is positive whatever the random bytes are (RFC 5280 §4.1.2.2).
   const random = Buffer.from(crypto.getRandomValues(new Uint8Array(15)))
   certificate.serialNumber = Integer.fromBigInt(BigInt(`0x7f${random.toString('hex')}`))
   for (const party of [certificate.subject, certificate.issuer]) {

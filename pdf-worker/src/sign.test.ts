@@ -69,7 +69,7 @@ test('a certificate that has run out signs nothing', async () => {
 })
 
 test('a key that fails while signing fails the run at once, says so, and nothing is kept', async () => {
-  // Its key is another’s: as when what keeps the key refuses.
+  // The certificate belongs to another key, so signing fails as with a key store that refuses.
   const failing = createSignedRender({ ...signing, key: signing.certificate.publicKey })
   const { id: certificate_id, persons } = await issueClass(2)
   const worker = await startWorker(services, { render: failing })
@@ -80,7 +80,7 @@ test('a key that fails while signing fails the run at once, says so, and nothing
   expect(await db.certificateDocument.count()).toBe(0)
   expect(await services.disks['s3.vodocs_files'].exists(`certificates/${persons[0]?.number}.pdf`)).toBe(false)
 
-  // Once it is seen to, the same run goes through.
+  // After the correction the same run succeeds.
   await caller.print.retry({ id: run.id })
   await printRun(services, run.id, render)
   expect((await caller.print.get({ id: run.id })).status).toBe('done')

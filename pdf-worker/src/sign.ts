@@ -1,12 +1,12 @@
 import { sign } from 'node:crypto'
 import { papers } from '@kollegium/api/i18n/sv/papers'
 import type { Signer } from '@libpdf/core'
+import { PrintingUnavailableError } from './printing-unavailable-error.ts'
 import type { SigningKey } from './signing-key.ts'
-import { WontPrintError } from './wont-print.ts'
 import { type DocumentFacts, xmpOf } from './xmp.ts'
 
-/** The document could not be signed; nothing of it is kept. */
-export class SigningError extends WontPrintError {
+/** The document could not be signed, and no part of it is kept. */
+export class SigningError extends PrintingUnavailableError {
   constructor(why: string, options?: ErrorOptions) {
     super(`The document can't be signed: ${why}`, papers['paper.notSigned'], options)
     this.name = 'SigningError'
@@ -14,9 +14,9 @@ export class SigningError extends WontPrintError {
 }
 
 /**
- * The PDF with its facts as metadata and a signature over all of it (PAdES B-B, ETSI EN 319 142-1), both added after
- * the given bytes. An invisible field; what it states is who signed and when, never whose document it is.
- * @throws SigningError when the key fails or its certificate doesn't hold today
+ * Adds the facts as metadata, and a signature over the whole PDF (PAdES B-B, ETSI EN 319 142-1), both after the given
+ * bytes. The field is invisible; it states the signer and the time, never the document's holder.
+ * @throws SigningError when the key fails or its certificate is not valid today
  */
 export async function signPdf(bytes: Buffer, signing: SigningKey, facts: DocumentFacts): Promise<Buffer> {
   const now = new Date()
@@ -24,7 +24,7 @@ export async function signPdf(bytes: Buffer, signing: SigningKey, facts: Documen
   if (now < validFromDate || now > validToDate) {
     throw new SigningError(`the certificate holds from ${validFromDate.toISOString()} to ${validToDate.toISOString()}`)
   }
-  // A tenth of a second to load, which a start need not wait for.
+  // The library takes a tenth of a second to load, and the start need not wait for it.
   const { PDF, PdfName, PdfStream } = await import('@libpdf/core')
   try {
     const pdf = await PDF.load(bytes)
@@ -33,7 +33,7 @@ export async function signPdf(bytes: Buffer, signing: SigningKey, facts: Documen
       Buffer.from(xmpOf(facts)),
     )
     pdf.getCatalog().set('Metadata', pdf.register(metadata))
-    // Signing would compress it, and then whoever looks for it in the file's bytes finds nothing.
+    // Signing would compress the metadata, and a search in the file's bytes would not find it.
     const described = await PDF.load(await pdf.save({ incremental: true, compressStreams: false }))
     const signed = await described.sign({
       signer: signerOf(signing),
@@ -60,7 +60,10 @@ function signerOf({ key, certificate, chain }: SigningKey): Signer {
   }
 }
 
-/** Bytes for the signature: its certificates, the signed bytes (at most 512 with RSA 4096) and what states them. */
+/**
+ * Bytes to reserve for the signature: its certificates, the signed bytes (at most 512 with RSA 4096) and their
+ * description.
+ */
 function roomFor({ certificate, chain }: SigningKey): number {
   return [certificate, ...chain].reduce((sum, { raw }) => sum + raw.length, 2048)
 }

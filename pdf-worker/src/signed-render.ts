@@ -3,7 +3,7 @@ import { renderPdf } from './render.ts'
 import { signPdf } from './sign.ts'
 import type { SigningKey } from './signing-key.ts'
 
-/** The papers as one PDF, signed once as a whole. */
+/** Makes the render that prints the papers as one PDF, signed once as a whole. */
 export function createSignedRender(signing: SigningKey): Render {
   return async (papers, { title, lang = 'sv', at }) => {
     const bytes = await renderPdf(papers, { title, lang, at })

@@ -7,17 +7,19 @@ import { ConfigurationError, type Env, writeSecretOnce } from '@kollegium/api/pr
 export type SigningKey = {
   key: KeyObject
   certificate: X509Certificate
-  /** From the one that issued `certificate` towards the root; empty for one that vouches for itself. */
+  /** The chain from the issuer of `certificate` towards the root; empty for a certificate that vouches for itself. */
   chain: X509Certificate[]
 }
 
-/** As the certificate of an installation without its own names itself. */
+/** The name in the certificate of an installation without its own. */
 const ownName = 'Kollegium (egen signering)'
 
 /**
- * What documents are signed with: SIGNING_KEY and SIGNING_CERT, or a key that is made once and kept in
- * DATA_DIR/signing.pem for its owner alone. Production has no such: two machines would sign with two names.
- * @throws ConfigurationError when it is missing, unreadable, too weak, or the two don't belong together; StartError when the disk is full
+ * Loads the key that signs documents: SIGNING_KEY and SIGNING_CERT, or a key that is made once and kept in
+ * DATA_DIR/signing.pem, readable by its owner alone. Production requires the variables: two machines would otherwise
+ * sign with two names.
+ * @throws ConfigurationError when the key is missing, unreadable, too weak, or does not match the certificate;
+ * StartError when the disk is full
  */
 export async function loadSigningKey(env: Env): Promise<SigningKey> {
   if (env.SIGNING_KEY && env.SIGNING_CERT) {
@@ -35,7 +37,7 @@ export async function loadSigningKey(env: Env): Promise<SigningKey> {
   const file = join(env.DATA_DIR, 'signing.pem')
   if (!existsSync(file)) {
     const { makeSelfSigned } = await import('./self-signed.ts')
-    // When another process was first its key is as good.
+    // When another process has made its key first, that key serves.
     writeSecretOnce(file, await makeSelfSigned(ownName))
   }
   const pem = await readFile(file, 'utf8')
@@ -43,7 +45,7 @@ export async function loadSigningKey(env: Env): Promise<SigningKey> {
 }
 
 async function pemOf(name: string, value: string): Promise<string> {
-  // Some ways of giving variables have no room for line breaks.
+  // Some ways of passing variables can't hold line breaks.
   if (value.includes('-----BEGIN')) return value.replaceAll('\\n', '\n')
   return readFile(value, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new ConfigurationError(`${name}: the file ${value} can't be read (${error.code})`)

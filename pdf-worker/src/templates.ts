@@ -4,20 +4,20 @@ type Templates = typeof import('#templates')
 
 let load = (): Promise<Templates> => import('#templates')
 
-/** While developing: the sources from now on. */
+/** Takes the templates from their sources from now on, for development. */
 export async function takeTemplatesFromSource(): Promise<void> {
   load = (await sourceTemplates(join(import.meta.dirname, '..'))).load
 }
 
-/** The sources of the templates below `root`, through Vite: what has changed in them is seen at the next `load`. */
+/** Loads the sources of the templates below `root` through Vite. A changed source counts at the next `load`. */
 export async function sourceTemplates(root: string): Promise<{ load(): Promise<Templates>; close(): Promise<void> }> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root,
-    // The build's own would take React apart, which here stays as Node reads it.
+    // The build's own configuration would bundle React, which here stays as Node reads it.
     configFile: false,
     oxc: { jsx: { runtime: 'automatic', development: false } },
-    // A cache of its own: two servers in one would undo each other's work.
+    // A cache of its own: two servers in one would delete each other's files.
     cacheDir: join(import.meta.dirname, '../../node_modules/.vite-templates'),
     server: { middlewareMode: true, hmr: false, ws: false },
     optimizeDeps: { noDiscovery: true },
@@ -31,9 +31,9 @@ export async function sourceTemplates(root: string): Promise<{ load(): Promise<T
 }
 
 /**
- * The built templates (`npm run build`): Node runs TypeScript but not TSX. Vitest takes the source instead, by the
- * condition `source` of the package's `#templates`; so does `npm run dev`, through Vite.
- * Throws when they are not built.
+ * Loads the built templates (`npm run build`), because Node runs TypeScript but not TSX. Vitest takes the source
+ * instead, by the condition `source` of the package's `#templates`; so does `npm run dev`, through Vite.
+ * @throws Error when they are not built
  */
 export async function loadTemplates(): Promise<Templates> {
   try {

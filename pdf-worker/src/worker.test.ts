@@ -5,12 +5,12 @@ import { diplomaData } from '@kollegium/api/testing/certificates'
 import { createPrintWorld } from '@kollegium/api/testing/printing'
 import { build } from 'vite'
 import { afterAll, expect, test, vi } from 'vitest'
-import { expectEachOnce, numbersOf, wholeClass } from '../testing/whole-class.ts'
+import { expectEachOnce, formattedNumbers, wholeClass } from '../testing/whole-class.ts'
 
 const persons = 500
 const world = await createPrintWorld()
 const { db, services, caller, college } = world
-// The worker runs as it does in earnest: in Node, with the built templates.
+// The worker runs as in production: in Node, with the built templates.
 const root = fileURLToPath(new URL('..', import.meta.url))
 await build({ root, logLevel: 'silent' })
 
@@ -54,7 +54,7 @@ const bytesOf = async (id: string) => {
   return Buffer.from(await services.disks['s3.vodocs_files'].getBytes(path ?? ''))
 }
 
-/** The browsers that a worker has started. */
+/** Lists the browsers that a worker has started. */
 async function browsersOf(worker: ChildProcess): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
   return stdout.split('\n').flatMap((line) => {
@@ -63,7 +63,10 @@ async function browsersOf(worker: ChildProcess): Promise<number[]> {
   })
 }
 
-/** Cuts every connection that a worker has to the database. That it is killed itself: tests/faults/database-killed.test.ts. */
+/**
+ * Cuts every connection of a worker to the database. The killed worker is tested in
+ * tests/faults/database-killed.test.ts.
+ */
 async function cutConnections(before: readonly number[]): Promise<number> {
   const cut = await db.$queryRaw<unknown[]>`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -76,7 +79,7 @@ const connections = async () =>
     ({ pid }) => pid,
   )
 
-/** Waits until some more documents are kept than now: a moment that nobody has chosen. */
+/** Waits until some more documents are kept than now, which is no chosen moment of the work. */
 async function aWhile(): Promise<number> {
   const enough = (await db.certificateDocument.count()) + 20 + Math.floor(Math.random() * 60)
   let kept = 0
@@ -94,7 +97,7 @@ test('workers, browser and connections killed at random moments of 500 diplomas:
   timeout: 240_000,
 }, async () => {
   const issued = await caller.diploma.issue({ data: diplomaData(college.id, { persons: everybody }) })
-  const numbers = numbersOf(issued.persons)
+  const numbers = formattedNumbers(issued.persons)
   const zip = await caller.print.start({ certificate_id: issued.id, output: 'zip' })
   const pdf = await caller.print.start({ certificate_id: issued.id, output: 'pdf' })
 

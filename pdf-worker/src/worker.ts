@@ -15,18 +15,18 @@ import { printAttendance } from './attendance.ts'
 import { BrowserMissingError, closeBrowser, getBrowser } from './browser.ts'
 import type { Render } from './documents.ts'
 import { printRun } from './print-run.ts'
+import { PrintingUnavailableError } from './printing-unavailable-error.ts'
 import { createSignedRender } from './signed-render.ts'
 import { loadSigningKey } from './signing-key.ts'
 import { takeTemplatesFromSource } from './templates.ts'
-import { WontPrintError } from './wont-print.ts'
 
 const t = createTranslator(sv)
 
 /**
- * Takes prints from the queue, one at a time: one browser is busy with one document, and with attendance sheets beside it.
+ * Takes prints from the queue, one at a time, because one browser prints one document; attendance sheets go beside it.
  * Several workers on several machines share the queues.
- * @returns `browser` is null when the browser is warm, or what was tried in vain
- * @param options `render` is replaced by tests that are about the queue; `fromSource` while developing
+ * @returns `browser` resolves to null when the browser is warm, or to a line that names the failed attempts
+ * @param options `render` is replaced by tests that are about the queue; `fromSource` is for development
  * @throws ConfigurationError when there is no usable key to sign with
  */
 export async function startWorker(
@@ -37,7 +37,7 @@ export async function startWorker(
   if (options.fromSource) await takeTemplatesFromSource()
   const render = options.render ?? createSignedRender(await loadSigningKey(env))
 
-  // A retry sends no notice, so what a killed worker left is found by looking.
+  // A retry sends no notice, so the worker polls for the jobs that a killed worker left.
   const often = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
   await workSequentially<PrintPayload>(boss, printQueue, often, async (payload) => {
     const { run_id } = printPayload.parse(payload)
@@ -45,7 +45,7 @@ export async function startWorker(
       await printRun(services, run_id, render)
     } catch (error) {
       logger.warn({ err: error, run: run_id }, 'print failed')
-      if (!(error instanceof WontPrintError)) throw error
+      if (!(error instanceof PrintingUnavailableError)) throw error
       await failRun(services, run_id, error.swedish)
     }
   })

@@ -4,7 +4,7 @@ export type DocumentFacts = {
   title: string
   /** BCP 47. */
   lang: string
-  /** Numbers of the papers in it, by which a changed file is still known for what it was. */
+  /** Numbers of the papers in the document. They identify a changed file. */
   numbers: string[]
 }
 
@@ -12,7 +12,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 // A control character would make the whole packet unreadable.
 const escapeXml = (text: string) => text.replace(/[&<>]|\p{Cc}/gu, (character) => escapes[character] ?? ' ')
 
-/** The document's facts as an XMP packet (ISO 16684-1), as PDF 2.0 wants them. */
+/** Writes the document's facts as an XMP packet (ISO 16684-1), as PDF 2.0 requires them. */
 export function xmpOf({ title, lang, numbers }: DocumentFacts): string {
   const rows = numbers.map((number) => `<rdf:li>${formatNumberGroups(number)}</rdf:li>`)
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>

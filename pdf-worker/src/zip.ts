@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 
 export type ZipEntry = { name: string; bytes: Buffer; at: Date }
 
-/** The entries as a ZIP, in the given order. The same entries always give the same bytes. */
+/** Packs the entries as a ZIP, in the given order. The same entries always give the same bytes. */
 export function zipOf(entries: ZipEntry[]): Promise<Buffer> {
   const zip = new ZipFile()
   // PDFs are compressed already.

@@ -2,11 +2,11 @@ import { courseMoments } from '@kollegium/api/i18n/sv/course-moments'
 import { fields } from '@kollegium/api/i18n/sv/fields'
 import { createTranslator } from '@kollegium/api/i18n/translator'
 import { colours } from './colours.ts'
-import { inOrder } from './text.tsx'
+import { renderPieces } from './text.tsx'
 
 const t = createTranslator({ ...fields, ...courseMoments })
 
-/** What an attendance sheet says; days as people read them. */
+/** The texts of an attendance sheet. Days are formatted for readers. */
 export type AttendanceSheet = {
   number: string
   title: string
@@ -16,14 +16,17 @@ export type AttendanceSheet = {
   participants: { firstname: string; lastname: string; employer: string }[]
 }
 
-/** A text in CSS, with nothing in it that could end it. */
+/** A text in CSS, without the characters that could end it. */
 const cssText = (text: string) => `"${text.replace(/[^\p{L}\p{N} ·–-]/gu, '')}"`
 const foot = `font: 400 12px/16px Lato, sans-serif; color: ${colours.grey6};`
 
-/** Rows for those who come without being on the list. */
+/** Empty rows for participants that are not on the list. */
 const spare = 4
 
-/** Its own page: the table goes on over as many sheets as it needs, each with its head, and at its foot whose it is. */
+/**
+ * The style of the sheet's own page. The table goes on over as many sheets as it needs, each with the table's head, and
+ * with the number at its foot.
+ */
 export const attendanceCss = ({ number }: Pick<AttendanceSheet, 'number'>) => `
 @page {
   size: A4;
@@ -76,7 +79,7 @@ export function Attendance({ sheet }: { sheet: AttendanceSheet }) {
           </tr>
         </thead>
         <tbody>
-          {inOrder([...sheet.participants, ...blank], ({ firstname, lastname, employer }, at) => (
+          {renderPieces([...sheet.participants, ...blank], ({ firstname, lastname, employer }, at) => (
             <tr>
               <td className="attendance-count">{at + 1}</td>
               <td>{`${firstname} ${lastname}`.trim()}</td>

@@ -5,8 +5,8 @@ import {
   Body,
   type BodyStep,
   bodyHeight,
+  countFactLines,
   FactsTable,
-  factLines,
   HolderName,
   nameFit,
   noteHeight,
@@ -16,7 +16,7 @@ import { textWidthPx } from './text.tsx'
 
 /** Free height in px from the first line of the body to the date. */
 const room = 230
-/** Between body and table. */
+/** Free height in px between body and table. */
 const gap = 36
 
 type Step = BodyStep & { cell: number; padding: number }
@@ -29,11 +29,13 @@ const steps: [Step, ...Step[]] = [
   { size: 12, line: 16, width: 627, cell: 12, padding: 2 },
 ]
 
-/** Lines of a table cell are this much of its font size. */
+/** The height of a line in a table cell, in font sizes. */
 const cellLine = 22 / 15
 
 function height(text: PaperText, step: Step): number {
-  const rows = text.table.map(({ value }) => factLines(value, step.cell) * step.cell * cellLine + 2 * step.padding + 1)
+  const rows = text.table.map(
+    ({ value }) => countFactLines(value, step.cell) * step.cell * cellLine + 2 * step.padding + 1,
+  )
   return (
     bodyHeight(text.body, step) +
     noteHeight(text.note) +

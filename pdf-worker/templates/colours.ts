@@ -1,6 +1,6 @@
 import type { Paper } from '@kollegium/api/definitions/certificates'
 
-/** The palette's colours that papers use (docs: the visual guide's names). */
+/** The palette's colours on papers (the visual guide names them). */
 export const colours = {
   blue: '#0078BE',
   green: '#78C38C',
@@ -22,7 +22,7 @@ export function primaryOf({ primary, mark }: Paper['brand']): string {
   return primary ?? (mark === 'college' ? colours.blue : colours.purple)
 }
 
-/** `colour` thinned with white, as a solid colour: a transparent one would make the printed page heavier. */
+/** Mixes `colour` with white, as a solid colour: a transparent one would make the printed page heavier. */
 export function tint(colour: string, share: number): string {
   const channel = (start: number) => {
     const value = Number.parseInt(colour.slice(start, start + 2), 16)

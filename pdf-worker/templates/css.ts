@@ -1,8 +1,8 @@
 import { colours } from './colours.ts'
 
 /**
- * What all papers share. Positions are px of a sheet 210 × 297 mm at 96 px an inch.
- * `contain: strict` tells the browser that no sheet reaches into the next: a thousand print in half the time.
+ * The style of all papers. Positions are px of a sheet 210 × 297 mm at 96 px an inch. `contain: strict` tells the
+ * browser that no sheet reaches into the next; a thousand sheets then print in half the time.
  */
 export const sheetCss = `
 .paper {
@@ -76,7 +76,7 @@ export const languageCss = `
 .paper-language .paper-rule { background: ${colours.orange}; }
 `
 
-/** Positions are px of a sheet 297 × 210 mm at 96 px an inch. */
+/** The style of landscape papers. Positions are px of a sheet 297 × 210 mm at 96 px an inch. */
 export const landscapeCss = `
 .paper-landscape { width: 297mm; height: 210mm; page: landscape; }
 .paper-panel { left: 45px; top: 45px; width: 516px; height: 704px; background: ${colours.blueIce}; }

@@ -10,7 +10,7 @@ const tables = Object.fromEntries(
   }),
 )
 
-/** An average letter: what a character outside the measured font is taken for. */
+/** The width of an average letter, for characters outside the measured font. */
 const unknown = unitsPerEm * 0.58
 
 function advance(character: string, weight: Weight): number {
@@ -23,14 +23,17 @@ function advance(character: string, weight: Weight): number {
   return /\p{Mark}/u.test(character) ? 0 : unknown
 }
 
-/** Width in px of `text` set in Lato at `size` px. Kerning is left out, so the answer is a little too wide, never too narrow. */
+/**
+ * Measures the width in px of `text`, set in Lato at `size` px. Kerning is left out, so the answer is a little too
+ * wide, never too narrow.
+ */
 export function textWidth(text: string, weight: Weight, size: number): number {
   let units = 0
   for (const character of text) units += advance(character, weight)
   return (units / unitsPerEm) * size
 }
 
-/** How many lines the parts take when they are broken at spaces in a column of `width` px. */
+/** Counts the lines of the parts, broken at spaces in a column of `width` px. */
 export function countLines(parts: Part[], size: number, width: number): number {
   let lines = 1
   let used = 0
@@ -43,14 +46,14 @@ export function countLines(parts: Part[], size: number, width: number): number {
       used = 0
     }
     used += (used > 0 ? space : 0) + word
-    // A word wider than the column is broken where it has to be.
+    // A word wider than the column is broken inside.
     lines += Math.max(0, Math.ceil(used / width) - 1)
     used = used > width ? used % width : used
     word = 0
   }
   for (const { text, weight } of parts) {
     for (const character of text) {
-      // A hard space joins its words, as it does in the browser.
+      // A hard space joins its words, as in the browser.
       if (character === ' ') place()
       else word += textWidth(character, weight, size)
     }
@@ -59,7 +62,7 @@ export function countLines(parts: Part[], size: number, width: number): number {
   return lines
 }
 
-/** The first step that fits, or the last one: steps go from the picture's size to the smallest. */
+/** Chooses the first step that fits, or the last one. Steps go from the designed size to the smallest. */
 export function firstFitting<Step>(steps: readonly [Step, ...Step[]], fits: (step: Step) => boolean): Step {
   return steps.find(fits) ?? steps.at(-1) ?? steps[0]
 }
@@ -68,13 +71,13 @@ export type NameFit = { size: number; lines: string[] }
 
 const smallestOneLine = 34
 const smallest = 8
-/** Letter-spacing of names in px, as in the pictures. */
+/** Letter-spacing of names in px, as in the design. */
 export const nameSpacing = -0.5
 
 /**
- * The size of a name: as large as fits on one line, from `largest` down to 34 px; else two lines, broken between first and
- * last name where that fits, otherwise where the lines are most alike. Where there is room for more lines (`most`), a name
- * that would go below 34 px takes as many as leave it largest.
+ * Chooses the size of a name: the largest that fits on one line, from `largest` down to 34 px. Else the name takes two
+ * lines, broken between first and last name where that fits, otherwise where the lines are most alike. A name that
+ * would go below 34 px takes up to `most` lines, as many as leave it largest.
  */
 export function fitName(firstname: string, lastname: string, largest: number, width: number, most = 2): NameFit {
   const name = `${firstname} ${lastname}`.trim()
@@ -94,19 +97,22 @@ export function fitName(firstname: string, lastname: string, largest: number, wi
   return best
 }
 
-/** The largest size, in halves of a px, at which every line fits in `width` px. */
+/** The largest size, in steps of half a px, at which every line fits in `width` px. */
 function sizeOf(lines: string[], width: number): number {
   const sizes = lines.map((line) => (width - nameSpacing * (line.length - 1)) / textWidth(line, 300, 1))
   return Math.floor(Math.min(...sizes) * 2) / 2
 }
 
-/** The name in `count` lines, broken at spaces and dashes so that the widest is as narrow as can be; halves of a single word. */
+/**
+ * Breaks the name into `count` lines at spaces and dashes, so that the widest line is as narrow as possible. A single
+ * word is halved.
+ */
 function mostAlike(name: string, count: number): string[] {
   const breaks = [...name.matchAll(/ |(?<=\p{L}[-–])(?=\p{L})/gu)].map(({ index }) => index)
   if (breaks.length === 0) return [name.slice(0, Math.ceil(name.length / 2)), name.slice(Math.ceil(name.length / 2))]
   const width = (from: number, to: number) => textWidth(name.slice(from, to).trim(), 300, 1)
   const places = [0, ...breaks, name.length]
-  // ways[place]: how narrow the widest line can be up to there, and where the lines begin.
+  // ways[place]: the narrowest widest line up to that place, and the beginnings of the lines.
   let ways = places.map((place) => ({ widest: width(0, place), lines: [name.slice(0, place).trim()] }))
   for (let line = 2; line <= count; line += 1)
     ways = places.map((place, end) =>

@@ -2,12 +2,14 @@ import type { Paper } from '@kollegium/api/definitions/certificates'
 import { primaryOf } from './colours.ts'
 import { firstFitting } from './fit.ts'
 import { Mark } from './mark.tsx'
-import { linesOf, Words } from './text.tsx'
+import { countTextLines, UnbrokenNames } from './text.tsx'
 
-/** The brand at the left, the educator's logo between, the college at the right (domain facts §2.4). */
+/**
+ * The paper's header: the brand at the left, the educator's logo between, the college at the right (domain facts §2.4).
+ */
 export function Header({ paper }: { paper: Paper }) {
   const { brand, college, educatorLogo } = paper
-  // The second brand names the college at its foot; a logo is never without the name that it belongs to.
+  // The second brand names the college at its foot, but a logo always has its name beside it.
   const named = college.title !== '' && (brand.mark === 'college' || college.logo !== null)
   return (
     <div className={`paper-header${educatorLogo ? ' paper-shared' : ''}`}>
@@ -20,7 +22,7 @@ export function Header({ paper }: { paper: Paper }) {
 
 const educatorOf = (paper: Paper) => ('educator' in paper && paper.educator) || ''
 
-/** The brand's logo, or its mark, with its name. */
+/** The brand's logo or mark, with its name. */
 export function BrandName({ brand }: { brand: Paper['brand'] }) {
   return (
     <div className="paper-brand">
@@ -30,7 +32,10 @@ export function BrandName({ brand }: { brand: Paper['brand'] }) {
   )
 }
 
-/** @param beside an educator's logo, which leaves the name less room */
+/**
+ * The college's logo and name.
+ * @param beside an educator's logo, which leaves the name less room
+ */
 function College({ college, beside }: { college: Paper['college']; beside: boolean }) {
   const [alone, withLogo] = beside ? [230, 128] : [300, 200]
   const width = college.logo ? withLogo : alone
@@ -42,7 +47,8 @@ function College({ college, beside }: { college: Paper['college']; beside: boole
       { size: 10, line: 12.5, rows: 7 },
     ],
     ({ size, rows }) =>
-      linesOf(college.title, 700, size, width) + linesOf(college.parentTitle ?? '', 400, size, width) <= rows,
+      countTextLines(college.title, 700, size, width) + countTextLines(college.parentTitle ?? '', 400, size, width) <=
+      rows,
   )
   return (
     <div className="paper-issuer">
@@ -50,7 +56,7 @@ function College({ college, beside }: { college: Paper['college']; beside: boole
       {college.logo && <img className="paper-logo" src={college.logo} alt="" />}
       <div className="paper-college" style={{ fontSize: size, lineHeight: `${line}px` }}>
         <strong>
-          <Words>{college.title}</Words>
+          <UnbrokenNames>{college.title}</UnbrokenNames>
         </strong>
         {college.parentTitle && <span>{college.parentTitle}</span>}
       </div>

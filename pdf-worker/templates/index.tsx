@@ -6,14 +6,14 @@ import { certificateCss, diplomaCss, landscapeCss, languageCss, sheetCss } from 
 import { Diploma } from './diploma.tsx'
 import { Landscape } from './landscape.tsx'
 
-/** Lato 300, 400, 700 and 900; `wide` holds the letters that the first two lack, such as č, ğ and ș. */
+/** Lato 300, 400, 700 and 900. `wide` holds the letters that the first two lack, such as č, ğ and ș. */
 export const fontWeights = [300, 400, 700, 900] as const
 export const fontSubsets = ['wide', 'latin-ext', 'latin'] as const
 export type FontName = `${(typeof fontSubsets)[number]}-${(typeof fontWeights)[number]}`
-/** Where each face is to be had: a `data:` URI in a PDF, an address in a browser. A face left out is not declared. */
+/** The address of each face: a `data:` URI in a PDF, an address in a browser. A face left out is not declared. */
 export type FontUrls = Partial<Record<FontName, string>>
 
-/** Later faces win where several have a letter, so the narrow ones come last. */
+/** Where several faces have a letter, the last one counts, so the narrow ones come last. */
 const ranges: Record<(typeof fontSubsets)[number], string> = {
   wide: 'U+0100-024F, U+1E00-1EFF',
   'latin-ext':
@@ -22,7 +22,7 @@ const ranges: Record<(typeof fontSubsets)[number], string> = {
 }
 
 /**
- * The style of all papers; every rule stands under a `.paper…` class, so that it can lie in a page with other content.
+ * The style of all papers. Every rule stands under a `.paper…` class, so that it can lie in a page with other content.
  * Without `fontUrls` the page has to bring the family Lato itself.
  */
 export function paperCss(fontUrls: FontUrls = {}): string {
@@ -47,8 +47,8 @@ export function sheetSize(kind: PaperKind): { width: number; height: number } {
 }
 
 /**
- * One sheet of A4, 210 × 297 mm, or lying, 297 × 210 mm. The form's preview and the PDF render this same component; it needs `paperCss()` on the
- * page and nothing else. A draft (number null) has an empty frame where the code will be.
+ * One sheet of A4: 210 × 297 mm, or 297 × 210 mm in landscape. The form's preview and the PDF render this same
+ * component, which needs `paperCss()` on the page. A draft (number null) has an empty frame in the place of the code.
  */
 export function PaperPage({ paper, words = swedish }: { paper: Paper; words?: PaperWords }) {
   const text = paperText(paper, words)

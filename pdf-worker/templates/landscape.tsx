@@ -4,7 +4,6 @@ import {
   type PaperText,
   type PaperWords,
 } from '@kollegium/api/definitions/certificates'
-import { VerifyCode } from './code.tsx'
 import { primaryOf } from './colours.ts'
 import { countLines, firstFitting, type Part } from './fit.ts'
 import { BrandName } from './header.tsx'
@@ -20,18 +19,19 @@ import {
   PlaceAndDate,
   Signatures,
 } from './parts.tsx'
-import { WithAddress, Words } from './text.tsx'
+import { TextWithAddress, UnbrokenNames } from './text.tsx'
+import { VerifyCode } from './verify-code.tsx'
 
 /** Width in px of the right half's text. */
 const column = 422
-/** Body text may use the column to its end: it is measured without its kerning, which only makes it narrower. */
+/** Body text may fill the column: its width is measured without kerning, which only makes it narrower. */
 const measured = 427
 const titleWidth = 424
 const titleSteps = [42, 38, 35, 32, 28] as const
-/** What the letter-spacing of 0.054 em adds to an average capital. */
+/** The factor by which the letter-spacing of 0.054 em widens an average capital. */
 const spacedOut = 1.09
 const titleLine = (size: number) => Math.round(size * 1.14)
-/** Between them stand the title and the name. */
+/** The top of the title and the bottom of the name, in px. */
 const [titleTop, nameBottom] = [172, 364]
 const bodySteps: [BodyStep, ...BodyStep[]] = [
   { size: 18, line: 29, width: column },
@@ -41,7 +41,7 @@ const bodySteps: [BodyStep, ...BodyStep[]] = [
 ]
 /** Free height in px from the first line of the body to the date. */
 const bodyRoom = 78
-/** A note is one line, with the space before it. */
+/** The height in px of a note of one line, with the space before it. */
 const noteHeight = 24
 const footerWidth = 330
 const footerSteps: [FooterStep, ...FooterStep[]] = [
@@ -53,7 +53,7 @@ const footerSteps: [FooterStep, ...FooterStep[]] = [
 
 type LandscapeProps = { paper: Paper; text: PaperText; words: PaperWords; figure: string; caption: string }
 
-/** A paper to be framed: rings with a year to the left, the words to the right. */
+/** A paper for framing: rings with a year to the left, the texts to the right. */
 export function Landscape({ paper, text, words, figure, caption }: LandscapeProps) {
   const { brand, number, verifyUrl } = paper
   const ofPerson = paper.kind === 'tutor_award_certificate'
@@ -62,7 +62,7 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
     (step) => bodyHeight(text.body, { ...step, width: measured }) + (text.note ? noteHeight : 0) <= bodyRoom,
   )
   const name = nameFit(text.name, paper.person, { largest: 44, width: column, most: 4 })
-  // A name of many lines leaves the title less: it stands on the rule and grows upwards.
+  // A name of many lines leaves less room to the title, which stands on the rule and grows upwards.
   const titleRoom = nameBottom - name.lines.length * name.size * nameLine - titleTop
   const titleSize = firstFitting(titleSteps, (size) => {
     const capitals: Part[] = [{ text: text.title.toLocaleUpperCase('sv'), weight: 700 }]
@@ -85,7 +85,7 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
         <Rings brand={brand} plain={!ofPerson} />
         <p className="paper-figure">{figure}</p>
         <p className="paper-caption" style={{ fontSize: captionSize }}>
-          <Words>{caption}</Words>
+          <UnbrokenNames>{caption}</UnbrokenNames>
         </p>
       </div>
       <div className="paper-header">
@@ -114,10 +114,10 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
         )}
         <div className="paper-check" style={{ fontSize: size, lineHeight: `${line}px` }}>
           <strong>{text.numberLine}</strong>
-          <WithAddress text={text.checkShort} address={brand.verifyAddress} />
+          <TextWithAddress text={text.checkShort} address={brand.verifyAddress} />
           {text.certifiedShort && (
             <span>
-              <Words>{text.certifiedShort}</Words>
+              <UnbrokenNames>{text.certifiedShort}</UnbrokenNames>
             </span>
           )}
         </div>

@@ -6,9 +6,9 @@ type Brand = Paper['brand']
 const round = (value: number) => Math.round(value * 1000) / 1000
 
 /**
- * An arc as cubic curves, from one angle to another (degrees, clockwise from three o'clock), off by less than a
- * thousandth of its radius. SVG's own arcs would do on a screen, but Chromium prints each as a hundred curves, which
- * made a page three times as heavy.
+ * Draws an arc as cubic curves, from one angle to another (degrees, clockwise from three o'clock), exact to a
+ * thousandth of its radius. Chromium prints each of SVG's own arcs as a hundred curves, which made a page three times
+ * as heavy.
  */
 function arc(cx: number, cy: number, radius: number, from: number, to: number): string {
   const parts = Math.ceil(Math.abs(to - from) / 90)
@@ -25,17 +25,17 @@ function arc(cx: number, cy: number, radius: number, from: number, to: number): 
   return path
 }
 
-/** The open C: a ring from its lower to its upper end, open by `opening` degrees on both sides of its middle. */
+/** Draws the open C: a ring open by `opening` degrees on both sides of its middle. */
 function openRing(centre: number, radius: number, opening: number): string {
   return `M${arc(centre, centre, radius, opening, 360 - opening)}`
 }
 
-/** The n: two legs with a half circle over them. */
+/** Draws the n: two legs with a half circle over them. */
 function arch(x: number, top: number, bottom: number, radius: number): string {
   return `M${x - radius} ${bottom}L${arc(x, top, radius, 180, 360)}V${bottom}`
 }
 
-/** The brand's mark on its grid of 48 (visual guide, "Marks"). */
+/** Draws the brand's mark on its grid of 48 (visual guide, "Marks"). */
 export function Mark({ brand }: { brand: Brand }) {
   const primary = primaryOf(brand)
   if (brand.mark === 'college') {
@@ -70,7 +70,7 @@ const offsets = Array.from({ length: 9 }, (_, index) => (index - 4) * ((6 * scal
 const openRings = offsets.map((offset) => openRing(24 * scale, 19 * scale + offset, 44)).join('')
 const arches = offsets.map((offset) => arch(24 * scale, 22.5 * scale, 31 * scale, 7.5 * scale + offset)).join('')
 
-/** The college mark in nine hairlines; it lies behind the text. */
+/** Draws the college mark in nine hairlines behind the text. */
 export function Emblem({ brand }: { brand: Brand }) {
   return (
     <svg className="paper-emblem" viewBox="0 0 384 384" fill="none" strokeWidth="1" aria-hidden="true">
@@ -83,14 +83,16 @@ export function Emblem({ brand }: { brand: Brand }) {
 const speechRings = Array.from({ length: 11 }, (_, index) => 40 + index * 10.1)
 const headRings = Array.from({ length: 7 }, (_, index) => 9 + index * 5)
 
-/** The outline of a speech bubble round (150, 278): a circle open towards its tip, from 118 to 146 degrees. */
+/** Draws the outline of a speech bubble round (150, 278): a circle open towards its tip, from 118 to 146 degrees. */
 function bubble(radius: number): string {
   const tip = radius * 1.62
   const [x, y] = [150 - tip * Math.cos(Math.PI / 4.15), 278 + tip * Math.sin(Math.PI / 4.15)]
   return `M${arc(150, 278, radius, 146, 478)}L${round(x)} ${round(y)}z`
 }
 
-/** The second brand's person and speech bubble in hairlines, behind the text; `low` where a college stands above it. */
+/**
+ * Draws the second brand's person and speech bubble in hairlines behind the text; `low` leaves room to a college above.
+ */
 export function SpeechEmblem({ brand, low }: { brand: Brand; low: boolean }) {
   return (
     <svg
@@ -111,7 +113,7 @@ export function SpeechEmblem({ brand, low }: { brand: Brand; low: boolean }) {
 
 const fine = Array.from({ length: 16 }, (_, index) => 252 + index * 5.5)
 
-/** Three open rings on hairlines, for the papers that are framed; `plain` ones are all of the brand's own colour. */
+/** Draws three open rings on hairlines, for framed papers. `plain` rings all have the brand's own colour. */
 export function Rings({ brand, plain }: { brand: Brand; plain: boolean }) {
   const primary = primaryOf(brand)
   const [second, third] = plain ? [tint(primary, 0.55), tint(primary, 0.3)] : [colours.green, colours.orange]

@@ -7,27 +7,28 @@ import {
   type Run,
 } from '@kollegium/api/definitions/certificates'
 import type { ReactNode } from 'react'
-import { VerifyCode } from './code.tsx'
 import { countLines, firstFitting, fitName, type NameFit, type Part } from './fit.ts'
 import { Header } from './header.tsx'
-import { inOrder, linesOf, part, spare, textWidthPx, WithAddress, Words } from './text.tsx'
+import { countTextLines, part, renderPieces, spare, TextWithAddress, textWidthPx, UnbrokenNames } from './text.tsx'
+import { VerifyCode } from './verify-code.tsx'
 
-/** How large a name may be, how wide, and in how many lines: more than two where there is room. */
+/** The room of a name: its largest size and its width in px, and its most lines. */
 type NameRoom = { largest: number; width: number; most?: number }
 
-/** A name's size and lines: a person's breaks before the last name where that fits, a college's where it must. */
+/** Fits a name. A person's name breaks before the last name where that fits, a college's where it must. */
 export function nameFit(name: string, { firstname, lastname }: Paper['person'], { largest, width, most }: NameRoom) {
   const [first, last] = name === `${firstname} ${lastname}`.trim() ? [firstname, lastname] : [name, '']
   return fitName(first, last, largest, width * spare, most)
 }
 
-/** Lines of a name are this much of its font size. */
+/** The height of a name's line, in font sizes. */
 export const nameLine = 1.15
 
+/** The holder's name in its lines. */
 export function HolderName({ size, lines }: NameFit) {
   return (
     <h1 className="paper-name" style={{ fontSize: size }}>
-      {inOrder(lines, (line, index) => (
+      {renderPieces(lines, (line, index) => (
         <span>{index < lines.length - 1 ? `${line} ` : line}</span>
       ))}
     </h1>
@@ -36,13 +37,13 @@ export function HolderName({ size, lines }: NameFit) {
 
 export type BodyStep = { size: number; line: number; width: number }
 
-/** Sentences of body text: bold where the text says so. */
+/** Body text, with its bold parts. */
 export function Body({ runs, step }: { runs: Run[]; step: BodyStep }) {
   const style = { fontSize: step.size, lineHeight: `${step.line}px`, width: step.width }
   return (
     <p className="paper-body" style={style}>
-      {inOrder(runs, ({ text, strong }) => {
-        const words = <Words>{text}</Words>
+      {renderPieces(runs, ({ text, strong }) => {
+        const words = <UnbrokenNames>{text}</UnbrokenNames>
         return strong ? <strong>{words}</strong> : words
       })}
     </p>
@@ -60,6 +61,7 @@ export function bodyHeight(runs: Run[], { size, line, width }: BodyStep): number
   return countLines(parts, size, width * spare) * line
 }
 
+/** The table of facts. `size` and `padding` are px. */
 export function FactsTable({ facts, size, padding }: { facts: Fact[]; size: number; padding: number }) {
   return (
     <table className="paper-table" style={{ fontSize: size }}>
@@ -70,7 +72,7 @@ export function FactsTable({ facts, size, padding }: { facts: Fact[]; size: numb
               {label}
             </th>
             <td style={{ paddingBlock: padding }}>
-              <Words>{value}</Words>
+              <UnbrokenNames>{value}</UnbrokenNames>
             </td>
           </tr>
         ))}
@@ -82,25 +84,27 @@ export function FactsTable({ facts, size, padding }: { facts: Fact[]; size: numb
 /** Width in px of the table's right column. */
 export const factWidth = 400
 
-export function factLines(value: string, size: number): number {
-  return linesOf(value, 400, size, factWidth)
+/** Counts the lines of a fact's value at a size in px. */
+export function countFactLines(value: string, size: number): number {
+  return countTextLines(value, 400, size, factWidth)
 }
 
 const signatureWidth = 272
 
 type SignaturesProps = { signatures: PaperText['signatures']; width?: number }
 
+/** The signature lines with names and roles. All names shrink together until each fits on two lines. */
 export function Signatures({ signatures, width = signatureWidth }: SignaturesProps) {
-  const linesAt = (size: number) => Math.max(...signatures.map(({ name }) => linesOf(name, 700, size, width)))
+  const linesAt = (size: number) => Math.max(...signatures.map(({ name }) => countTextLines(name, 700, size, width)))
   const size = firstFitting([15, 13.5, 12, 10.5], (size) => linesAt(size) <= 2)
-  // Titles stand on one line with each other, also when only one of the names needs two lines.
+  // Roles stand in one row, also when only one of the names needs two lines.
   const style = { fontSize: size, lineHeight: `${size * 1.2}px`, minHeight: Math.max(18, linesAt(size) * size * 1.2) }
   return (
     <div className="paper-signatures">
       {signatures.map(({ name, role }) => (
         <div key={role} className="paper-signature">
           <strong style={style}>
-            <Words>{name}</Words>
+            <UnbrokenNames>{name}</UnbrokenNames>
           </strong>
           <span>{role}</span>
         </div>
@@ -109,10 +113,10 @@ export function Signatures({ signatures, width = signatureWidth }: SignaturesPro
   )
 }
 
-/** What the code, the check and two gaps leave for the footer's right side. */
+/** The width in px of the footer's right side, beside the code, the check and two gaps. */
 const certifiedWidth = 211
 
-/** All of them end above the edge of 12 mm. */
+/** Sizes of the footer. With each of them it ends above the edge of 12 mm. */
 const footerSteps: [FooterStep, ...FooterStep[]] = [
   { size: 12, line: 18, rows: 4 },
   { size: 11, line: 16, rows: 5 },
@@ -123,14 +127,16 @@ export type FooterStep = { size: number; line: number; rows: number }
 
 type FooterProps = { paper: Paper; text: PaperText; words: PaperWords }
 
+/** The paper's foot: the code of the verification page, its address, and the certified college. */
 export function Footer({ paper, text, words }: FooterProps) {
   const { number, verifyUrl } = paper
   const heading = paper.college.certified ? 700 : 400
   const certifiedLines = (size: number) =>
     text.certified
-      .map((line, index) => linesOf(line, index === 0 ? heading : 400, size, certifiedWidth))
+      .map((line, index) => countTextLines(line, index === 0 ? heading : 400, size, certifiedWidth))
       .reduce((sum, lines) => sum + lines, 0)
-  const checkLines = (size: number) => linesOf(text.numberLine, 700, size, 300) + linesOf(text.check, 400, size, 300)
+  const checkLines = (size: number) =>
+    countTextLines(text.numberLine, 700, size, 300) + countTextLines(text.check, 400, size, 300)
   const { size, line } = firstFitting(
     footerSteps,
     ({ size, rows }) => certifiedLines(size) <= rows && checkLines(size) <= rows,
@@ -144,12 +150,12 @@ export function Footer({ paper, text, words }: FooterProps) {
       )}
       <div className="paper-check">
         <strong>{text.numberLine}</strong>
-        <WithAddress text={text.check} address={paper.brand.verifyAddress} />
+        <TextWithAddress text={text.check} address={paper.brand.verifyAddress} />
       </div>
       <div className="paper-certified">
         {text.certified.map((line, index) => (
           <span key={line} style={index === 0 ? { fontWeight: heading } : undefined}>
-            <Words>{line}</Words>
+            <UnbrokenNames>{line}</UnbrokenNames>
           </span>
         ))}
       </div>
@@ -157,9 +163,9 @@ export function Footer({ paper, text, words }: FooterProps) {
   )
 }
 
-/** One line, however long the place is called. */
+/** Place and date on one line, however long the name of the place is. */
 export function PlaceAndDate({ text, size, width }: { text: string; size: number; width: number }) {
-  const fitting = firstFitting([size, 14, 12, 10, 8], (each) => linesOf(text, 400, each, width) === 1)
+  const fitting = firstFitting([size, 14, 12, 10, 8], (each) => countTextLines(text, 400, each, width) === 1)
   return (
     <p className="paper-date" style={{ fontSize: fitting }}>
       {text}
@@ -167,7 +173,7 @@ export function PlaceAndDate({ text, size, width }: { text: string; size: number
   )
 }
 
-/** One sheet of A4 with what every portrait paper has; `children` is what the kind adds. */
+/** One sheet of A4 with the common parts of every portrait paper; `children` are the parts of the kind. */
 export function Sheet({
   paper,
   text,

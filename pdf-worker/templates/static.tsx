@@ -6,12 +6,12 @@ import { PaperPage } from './index.tsx'
 export { type AttendanceSheet, attendanceCss } from './attendance.tsx'
 export { type FontName, type FontUrls, paperCss } from './index.tsx'
 
-/** One sheet as HTML, for the PDF. */
+/** Renders one sheet as HTML, for the PDF. */
 export function paperMarkup(paper: Paper): string {
   return renderToStaticMarkup(<PaperPage paper={paper} />)
 }
 
-/** The list to sign as HTML, for the PDF. */
+/** Renders the list to sign as HTML, for the PDF. */
 export function attendanceMarkup(sheet: AttendanceSheet): string {
   return renderToStaticMarkup(<Attendance sheet={sheet} />)
 }

@@ -3,37 +3,39 @@ import { countLines, type Part, type Weight } from './fit.ts'
 
 /** Text width between the margins of 22 mm, in px. */
 export const textWidthPx = 627
-/** Measured widths are near, not exact: what is held to fit has this much to spare. */
+/** Measured widths are approximate. This share of the width counts, the rest is a margin. */
 export const spare = 0.985
 
-/** A text of one weight. */
+/** Makes a text of one weight. */
 export const part = (text: string, weight: Weight): Part[] => [{ text, weight }]
-/** How many lines a text takes at a size in px. */
-export const linesOf = (text: string, weight: Weight, size: number, width: number) =>
+/** Counts the lines of a text at a size in px. */
+export const countTextLines = (text: string, weight: Weight, size: number, width: number) =>
   countLines(part(text, weight), size, width * spare)
 
 /** The longest name, in characters, that is kept on one line; longer ones may break at a dash. */
 const longestWhole = 28
 
-/** Pieces of one text: they have no other identity than their place, so they are given as children, without keys. */
-export function inOrder<Piece>(pieces: Piece[], render: (piece: Piece, index: number) => ReactNode): ReactNode {
+/**
+ * Renders pieces of one text. They are identified by their place alone, so they are passed as children, without keys.
+ */
+export function renderPieces<Piece>(pieces: Piece[], render: (piece: Piece, index: number) => ReactNode): ReactNode {
   return createElement(Fragment, null, ...pieces.map(render))
 }
 
 /** Text in which a name does not break at its dashes ("Eslöv–Höör–Hörby"). */
-export function Words({ children }: { children: string }) {
-  return inOrder(children.split(/(\S+–\S+)/), (piece, index) =>
+export function UnbrokenNames({ children }: { children: string }) {
+  return renderPieces(children.split(/(\S+–\S+)/), (piece, index) =>
     index % 2 === 1 && piece.length <= longestWhole ? <span className="paper-whole">{piece}</span> : piece,
   )
 }
 
-/** Text with an address in it: an address is broken after a dot or a slash, never at a hyphen. */
-export function WithAddress({ text, address }: { text: string; address: string }) {
+/** Text with an address in it. An address breaks after a dot or a slash, never at a hyphen. */
+export function TextWithAddress({ text, address }: { text: string; address: string }) {
   const [before = '', after = ''] = text.split(address, 2)
   return (
     <span>
       {before}
-      {inOrder(address.split(/(?<=[./])/), (label) => (
+      {renderPieces(address.split(/(?<=[./])/), (label) => (
         <>
           <wbr />
           <span className="paper-whole">{label}</span>

@@ -3,8 +3,8 @@ import { ContentInfo, CryptoEngine, SignedData } from 'pkijs'
 const engine = new CryptoEngine({ name: 'node', crypto })
 
 /**
- * The last signature of a PDF: whether it covers the whole file, whether it holds for the file's bytes, and as whom it
- * signs. Whether anybody should trust that name is not asked.
+ * Reads the last signature of a PDF: whether it covers the whole file, whether it is valid for the file's bytes, and
+ * the signer's name. It does not check whether the name can be trusted.
  */
 export async function signatureOf(pdf: Buffer): Promise<{ whole: boolean; intact: boolean; signer: string }> {
   const ranges = [...pdf.toString('latin1').matchAll(/\/ByteRange \[0 (\d+) +(\d+) +(\d+) *\]/g)]

@@ -1,4 +1,4 @@
-/** The entries of a ZIP whose parts are stored as they are, from its central directory (PKWARE APPNOTE 4.3.12). */
+/** Reads the entries of a ZIP without compression, from its central directory (PKWARE APPNOTE 4.3.12). */
 export function storedEntries(zip: Buffer): { name: string; bytes: Buffer }[] {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const count = zip.readUInt16LE(end + 10)

@@ -3,18 +3,21 @@ import { expect } from 'vitest'
 import { pagesOf } from './pages.ts'
 import { storedEntries } from './unzip.ts'
 
-/** "Testander Ab": a name of one's own without digits, of which none begins another. */
+/** A name without digits, "Testander Ab". None begins another. */
 const nameAt = (index: number) =>
   `Testander ${String.fromCharCode(65 + Math.floor(index / 26))}${String.fromCharCode(97 + (index % 26))}`
 
-/** So many persons, each of another name, as they are issued. */
+/** Makes `size` issued persons, each with another name. */
 export const wholeClass = (size: number) => Array.from({ length: size }, (_, index) => person('Jasmina', nameAt(index)))
 
-/** Numbers as papers show them, in the order of the class. */
-export const numbersOf = (persons: readonly { number: string | null }[]) =>
+/** Formats the numbers as papers show them, in the order of the class. */
+export const formattedNumbers = (persons: readonly { number: string | null }[]) =>
   persons.map(({ number }) => number?.replace(/(.{4})(?=.)/g, '$1-') ?? '-')
 
-/** Each of a {@link wholeClass} stands exactly once in the ZIP and in the PDF, in order, with their own name and number and no other's. */
+/**
+ * Expects each person of a {@link wholeClass} exactly once in the ZIP and in the PDF, in order, with the own name and
+ * number and no other's.
+ */
 export async function expectEachOnce(numbers: readonly string[], files: { zip: Buffer; pdf: Buffer }): Promise<void> {
   const entries = storedEntries(files.zip)
   expect(entries).toHaveLength(numbers.length)

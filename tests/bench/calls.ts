@@ -1,37 +1,37 @@
 import { load, type Target } from './load.ts'
 import type { Running } from './processes.ts'
-import { inTurn } from './report.ts'
-import { listInput, type Stage } from './stage.ts'
+import { alternate } from './report.ts'
+import { listInput, type TestBed } from './test-bed.ts'
 
-/** Seconds of load for one figure, and before the first. */
+/** Seconds of load for one figure, and of warming up before the first. */
 const seconds = 5
 const warmUp = 3
 const rounds = 3
 
-/** Requests a second of both, over 10 connections, in turn. */
-export async function compare(ours: Target, base: Target): Promise<{ ours: number; base: number }> {
+/** Measures the requests a second of ours and of the baseline, over 10 connections, in turn. */
+export async function compareRates(ours: Target, base: Target): Promise<{ ours: number; base: number }> {
   await load(ours, warmUp)
   await load(base, warmUp)
-  return inTurn(
+  return alternate(
     rounds,
     () => load(ours, seconds),
     () => load(base, seconds),
   )
 }
 
-/** How long the cost of one answer is measured: shortly, and what is near its limit once more, calmly. */
-export const shortly = { seconds: 0.8, rounds: 1 }
-export const calmly = { seconds: 2, rounds: 3 }
+/** A short measurement. A call near its limit is measured once more, for longer. */
+export const shortRun = { seconds: 0.8, rounds: 1 }
+export const longRun = { seconds: 2, rounds: 3 }
 
-/** Milliseconds of the machine for each answer, over 10 connections. */
-export async function costs(
+/** Measures the milliseconds of processor time of the machine for each answer, over 10 connections. */
+export async function compareCosts(
   ours: Target,
   base: Target,
-  { seconds, rounds } = calmly,
+  { seconds, rounds } = longRun,
 ): Promise<{ ours: number; base: number }> {
   await load(ours, seconds / 2)
   await load(base, seconds / 2)
-  const rates = await inTurn(
+  const rates = await alternate(
     rounds,
     () => load(ours, seconds),
     () => load(base, seconds),
@@ -42,7 +42,7 @@ export async function costs(
 /** A call of the typed API as the browser makes it: a batch of one. */
 export function callOf(
   { url }: Running,
-  { authorization }: Pick<Stage, 'authorization'>,
+  { authorization }: Pick<TestBed, 'authorization'>,
   procedure: string,
   input: unknown,
 ): Target {
@@ -50,8 +50,11 @@ export function callOf(
   return { url: `${url}/api/v1/trpc/${procedure}?${query}`, headers: { authorization } }
 }
 
-export async function measureCalls(stage: Stage, ours: Running, bare: Running) {
-  const list = await compare(callOf(ours, stage, 'article.list', listInput), { url: `${bare.url}/list` })
-  const one = await compare(callOf(ours, stage, 'article.get', { id: stage.articleId }), { url: `${bare.url}/one` })
+/** Measures the list and the single article of the typed API in requests a second, ours against the baseline. */
+export async function measureCalls(testBed: TestBed, ours: Running, baseline: Running) {
+  const list = await compareRates(callOf(ours, testBed, 'article.list', listInput), { url: `${baseline.url}/list` })
+  const one = await compareRates(callOf(ours, testBed, 'article.get', { id: testBed.articleId }), {
+    url: `${baseline.url}/one`,
+  })
   return { list, one }
 }

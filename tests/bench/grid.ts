@@ -1,11 +1,12 @@
-// Chromium drives the certificate form itself, as somebody who fills in a thousand persons.
+// Measures the certificate form in Chromium, with the keys and the clipboard of a person that fills in a thousand
+// persons.
 import { homedir } from 'node:os'
 import { packagedChromium } from '@kollegium/pdf-worker/packaged-chromium'
 import { chromium, type Page } from 'playwright'
 
 const persons = 1_000
 
-/** The longest frames in milliseconds, and what the page holds afterwards in MiB. */
+/** The longest frames in milliseconds, and the page's memory afterwards in MiB. */
 export type GridFrames = { typing: number; pasting: number; scrolling: number; heap: number }
 
 /**
@@ -51,7 +52,7 @@ async function openForm(page: Page, host: string) {
   await settle(page)
 }
 
-/** Nothing has happened for a while: what was fetched has come, what waits for a pause has been done. */
+/** Waits until fetches have been answered and delayed work is done. */
 const settle = (page: Page) => page.waitForTimeout(2_000)
 
 async function paste(page: Page) {
@@ -66,7 +67,7 @@ async function paste(page: Page) {
   await page.waitForTimeout(500)
 }
 
-/** Ten persons typed over in the middle: letters, Tab to the next cell, Enter to the next row. */
+/** Types over ten persons in the middle: letters, Tab to the next cell, Enter to the next row. */
 async function typePersons(page: Page) {
   await page.keyboard.press('Control+Home')
   for (let times = 0; times < 50; times += 1) await page.keyboard.press('PageDown')
@@ -76,7 +77,7 @@ async function typePersons(page: Page) {
     await page.keyboard.type('Testander', { delay: 25 })
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowLeft')
-    // Long enough for the preview to draw and for what is typed to be kept.
+    // The pause lets the preview draw and the form save its draft.
     await page.waitForTimeout(row % 3 === 0 ? 1_300 : 300)
   }
 }
@@ -90,7 +91,7 @@ async function scroll(page: Page) {
 }
 
 /**
- * The most work between two frames while something is done: processor time of the page's main thread, which other
+ * Measures the most work between two frames during `work`: processor time of the page's main thread, which other
  * processes on the machine do not lengthen.
  */
 async function longestFrame(page: Page, work: () => Promise<void>): Promise<number> {
@@ -113,12 +114,12 @@ interface TraceEvent {
   name: string
   pid: number
   tid: number
-  /** Microseconds: when it began, and the processor time that it took. */
+  /** Microseconds: the event's begin, and its processor time. */
   ts: number
   tdur?: number
 }
 
-/** Milliseconds of work of each frame of the thread that draws the page. */
+/** The milliseconds of work of each frame, on the thread that draws the page. */
 function frames(events: TraceEvent[]): number[] {
   const own = events.find(({ name }) => name === 'BeginMainThreadFrame')
   if (!own) throw new Error('no frame was drawn')
@@ -133,7 +134,7 @@ function frames(events: TraceEvent[]): number[] {
   return times
 }
 
-/** What the page's script holds on to, in MiB. */
+/** The memory that the page's script holds, in MiB. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')

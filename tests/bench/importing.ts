@@ -1,12 +1,15 @@
 import { sheet, workbookOf } from '@kollegium/api/testing'
 import { letters } from './printing.ts'
 import type { Running } from './processes.ts'
-import type { Stage } from './stage.ts'
+import type { TestBed } from './test-bed.ts'
 
 const times = 5
 
-/** Milliseconds from the upload of a workbook with so many persons to the answered dry run: the slowest of five, the first included. */
-export async function measureImport({ authorization }: Stage, { url }: Running, persons: number): Promise<number> {
+/**
+ * Measures the milliseconds from the upload of a workbook with `persons` rows to the answered dry run: the slowest of
+ * five, the first included.
+ */
+export async function measureImport({ authorization }: TestBed, { url }: Running, persons: number): Promise<number> {
   const bytes = await workbookOf([listOf(persons)])
   let slowest = 0
   for (let time = 0; time < times; time += 1) {
@@ -27,7 +30,7 @@ export async function measureImport({ authorization }: Stage, { url }: Running, 
   return slowest
 }
 
-/** A class of which nobody is like another. */
+/** Makes a class in which all persons differ. */
 function listOf(persons: number) {
   return sheet(
     'Klass',

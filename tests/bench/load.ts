@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
 const run = promisify(execFile)
 
-/** With a `body` it is a POST of JSON, otherwise a GET. */
+/** An address to load. With a `body` the request is a POST of JSON, otherwise a GET. */
 export type Target = { url: string; headers?: Record<string, string>; body?: string }
 
 /**
- * Asks for `target` again and again over 10 connections, from a process of its own.
+ * Requests `target` again and again over 10 connections, from a process of its own.
  * @returns answered requests a second
- * @throws when one is answered with anything but 2xx, or not at all
+ * @throws when a request gets no answer, or another status than 2xx
  */
 export async function load(target: Target, seconds: number): Promise<number> {
   const { url, body } = target
@@ -30,9 +30,9 @@ const headersOf = ({ headers = {}, body }: Target) =>
   body === undefined ? headers : { ...headers, 'content-type': 'application/json' }
 
 /**
- * Asks for `target` so many times over 10 connections.
+ * Requests `target` `count` times over 10 connections.
  * @returns the milliseconds within which 95 of 100 were answered
- * @throws when one is answered with anything but 2xx
+ * @throws when a request gets another status than 2xx
  */
 export async function p95(target: Target, count: number): Promise<number> {
   const { url, body } = target

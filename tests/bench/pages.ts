@@ -1,16 +1,20 @@
-import { compare } from './calls.ts'
+import { compareRates } from './calls.ts'
 import type { Target } from './load.ts'
 import type { Running } from './processes.ts'
 
 /** A region's sub-site in the demo network. */
 const label = 'skane'
 
+/** The start page of the sub-site, as a visitor requests it. */
 export const startPage = ({ url, port }: Running): Target => ({
   url: `${url}/`,
   headers: { host: `${label}.vo.localhost:${port}` },
 })
 
-/** The start page's bytes. `fetch` may not name a host of its own, but finds loopback by the label. */
+/**
+ * Reads the bytes of the start page. `fetch` may not send a host of its own, so the request goes to loopback by the
+ * label.
+ */
 export async function readStartPage({ port }: Running): Promise<string> {
   const { request } = await import('node:http')
   return new Promise((done, failed) => {
@@ -25,8 +29,8 @@ export async function readStartPage({ port }: Running): Promise<string> {
   })
 }
 
-/** Against Express sending the same bytes: as visitors get it, and made anew for each. */
-export async function measurePages(ours: Running, uncached: Running, bare: Running) {
-  const base = { url: `${bare.url}/page` }
-  return { kept: await compare(startPage(ours), base), made: await compare(startPage(uncached), base) }
+/** Measures the start page against Express sending the same bytes: as visitors get it, and rendered anew for each. */
+export async function measurePages(ours: Running, uncached: Running, baseline: Running) {
+  const base = { url: `${baseline.url}/page` }
+  return { kept: await compareRates(startPage(ours), base), made: await compareRates(startPage(uncached), base) }
 }

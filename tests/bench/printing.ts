@@ -3,40 +3,41 @@ import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink } from '@tr
 import { EventSource } from 'eventsource'
 import { renderHtml } from '../../pdf-worker/bench/papers.ts'
 import type { Running } from './processes.ts'
-import { inTurn, medianOf } from './report.ts'
-import type { Stage } from './stage.ts'
+import { alternate, medianOf } from './report.ts'
+import type { TestBed } from './test-bed.ts'
 
 const singles = 15
 const classSize = 1_000
 const classes = 3
-/** Runs of a class after one another, over which the memory is to stay where it is. */
+/** The number of runs of a class one after another, over which the memory must not grow. */
 const runs = 10
 
 /**
- * Milliseconds from the print call to the finished PDF, and of the same HTML in a bare, warm Chromium; of a ZIP of single
- * documents, beside the one PDF; and MiB of the server (api and worker) after the last runs of many, beside the first ones.
+ * Measures prints: milliseconds from the print call to the finished PDF, against the same HTML in a bare, warm
+ * Chromium; a ZIP of single documents, against the one PDF; and MiB of the server (api and worker) after the last of
+ * many runs, against the first.
  */
-export async function measurePrinting(stage: Stage, ours: Running, bare: Running) {
-  const client = clientOf(stage, ours)
-  const persons = await issue(client, stage.collegeId, classSize)
+export async function measurePrinting(testBed: TestBed, ours: Running, baseline: Running) {
+  const client = clientOf(testBed, ours)
+  const persons = await issue(client, testBed.collegeId, classSize)
   const papers = await papersOf(client, persons)
   const single = (round: number) => persons[round] ?? 0
   const printed = async (personIds: number[]) => (await printOf(client, personIds, 'pdf')).done
   const barely = async (from: number, to: number) =>
-    barePrint(bare, await renderHtml(papers.slice(from, to), { title: 'Diplom' }))
+    baselinePrint(baseline, await renderHtml(papers.slice(from, to), { title: 'Diplom' }))
 
-  // The last ones warm both up; what has been printed once is kept and never printed again.
+  // The last persons warm up both. A printed document is kept, so they are not measured.
   for (const person of persons.slice(-5)) await printed([person])
   for (let round = 0; round < 5; round += 1) await barely(0, 1)
 
-  const one = await inTurn(
+  const one = await alternate(
     singles,
     (round) => printed([single(round)]),
     (round) => barely(round, round + 1),
   )
-  // A class in another order is another document.
+  // The same class in another order is another document, which no kept file answers.
   const unsigned: number[] = []
-  const many = await inTurn(
+  const many = await alternate(
     classes,
     async (round) => {
       const { printed, done } = await printOf(client, [...persons.slice(round), ...persons.slice(0, round)], 'pdf')
@@ -46,7 +47,7 @@ export async function measurePrinting(stage: Stage, ours: Running, bare: Running
     () => barely(0, classSize),
   )
   const manyUnsigned = { ours: medianOf(unsigned), base: many.base }
-  const fresh = await issue(client, stage.collegeId, classSize)
+  const fresh = await issue(client, testBed.collegeId, classSize)
   const zip = { ours: (await printOf(client, fresh, 'zip')).done, base: many.ours }
 
   const resident: number[] = []
@@ -54,14 +55,14 @@ export async function measurePrinting(stage: Stage, ours: Running, bare: Running
     await printed([...fresh.slice(run), ...fresh.slice(0, run)])
     resident.push(await ours.resident())
   }
-  // The first one fills what is kept for the next.
+  // The first run fills the caches for the next.
   const memory = { ours: medianOf(resident.slice(-3)), base: medianOf(resident.slice(1, 4)) }
   return { one, many, manyUnsigned, zip, memory }
 }
 
 type Client = ReturnType<typeof clientOf>
 
-function clientOf({ authorization }: Stage, { url }: Running) {
+function clientOf({ authorization }: TestBed, { url }: Running) {
   const address = `${url}/api/v1/trpc`
   return createTRPCClient<AppRouter>({
     links: [
@@ -80,7 +81,7 @@ function clientOf({ authorization }: Stage, { url }: Running) {
   })
 }
 
-/** A class of adults with one diploma each; answers the persons' ids in order. */
+/** Issues one diploma each for a class of adults. Answers the persons' ids in order. */
 async function issue(client: Client, collegeId: number, size: number): Promise<number[]> {
   const { persons } = await client.diploma.issue.mutate({
     data: {
@@ -116,7 +117,10 @@ async function papersOf(client: Client, persons: number[]) {
   return papers
 }
 
-/** Milliseconds from the call until the run is done, and until its pages were printed and the signing began. */
+/**
+ * Measures the milliseconds from the call until the run is done, and until its pages were printed and the signing
+ * began.
+ */
 async function printOf(client: Client, person_ids: number[], output: 'pdf' | 'zip') {
   let printed = Number.NaN
   const begun = performance.now()
@@ -139,12 +143,12 @@ async function printOf(client: Client, person_ids: number[], output: 'pdf' | 'zi
   return { printed, done: performance.now() - begun }
 }
 
-async function barePrint({ url }: Running, html: string): Promise<number> {
+async function baselinePrint({ url }: Running, html: string): Promise<number> {
   const response = await fetch(`${url}/print`, { method: 'POST', headers: { 'content-type': 'text/html' }, body: html })
   return ((await response.json()) as { ms: number }).ms
 }
 
-/** 0 → "Aaaa", 27 → "Aabb": names hold no digits. */
+/** Letters for a number, since names hold no digits: 0 → "Aaaa", 27 → "Aabb". */
 export function letters(index: number): string {
   const at = (power: number) => String.fromCharCode(97 + (Math.floor(index / 26 ** power) % 26))
   return `A${at(2)}${at(1)}${at(0)}`

@@ -12,7 +12,7 @@ export type Running = {
   port: number
   /** Milliseconds from the start of the process to its first answer. */
   readyIn: number
-  /** Memory that the process itself has resident now, in MiB; children (Chromium, PostgreSQL) don't count. */
+  /** Resident memory of the process itself now, in MiB. Children (Chromium, PostgreSQL) don't count. */
   resident(): Promise<number>
   stop(): Promise<void>
 }
@@ -23,8 +23,8 @@ process.on('exit', () => {
 })
 
 /**
- * Starts a program of this repository that listens on PORT, and waits until it answers with something else than 503.
- * @param env all that it is given besides PATH, PORT and PUBLIC_HOST
+ * Starts a program of this repository that listens on PORT, and waits until it answers another status than 503.
+ * @param env the whole environment of the process besides PATH, PORT and PUBLIC_HOST
  */
 export async function startServer(file: string, env: Record<string, string>, flags: string[] = []): Promise<Running> {
   const port = await freePort()
@@ -72,7 +72,7 @@ async function residentOf(pid: number): Promise<number> {
   return Number(stdout) / 1024
 }
 
-/** Looks at the memory of `running` four times a second; `stop` answers the most that was seen, in MiB. */
+/** Samples the memory of `running` four times a second. `stop` answers the largest sample, in MiB. */
 export function watchMemory(running: Running): { stop(): Promise<number> } {
   let most = 0
   let ended = false

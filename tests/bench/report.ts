@@ -1,8 +1,8 @@
-/** What is at hand against what it is measured by, both from this run. */
+/** A measured figure with its baseline, both from this run. */
 export type Measured = {
   name: string
   ours: number
-  /** The yardstick; left out where the limit is a plain amount. */
+  /** The baseline's figure; left out where the limit is a plain amount. */
   base?: number
   unit: string
   limit: number
@@ -10,19 +10,21 @@ export type Measured = {
   sense: 'least' | 'most'
 }
 
-/** The ratio to the yardstick, or the amount itself where there is none. */
+/** The ratio to the baseline, or the amount itself where there is none. */
 export const amountOf = ({ ours, base }: Measured): number => (base === undefined ? ours : ours / base)
 
+/** Whether the figure keeps its limit. */
 export const isReached = (measured: Measured): boolean =>
   measured.sense === 'least' ? amountOf(measured) >= measured.limit : amountOf(measured) <= measured.limit
 
 const columns = [58, 12, 12, 8, 9]
 
+/** Prints the heads of the columns and a rule. */
 export function printHead(): void {
   console.log(`${row(['', 'ours', 'base', 'ratio', 'limit'])}\n${'─'.repeat(112)}`)
 }
 
-/** One line: name, ours, base, ratio, limit, ok or not. */
+/** Prints one line: name, ours, base, ratio, limit, ok or not. */
 export function printLine(measured: Measured): void {
   const { name, ours, base, unit, limit, sense } = measured
   const sign = sense === 'least' ? '≥' : '≤'
@@ -42,6 +44,7 @@ function row(cells: string[]): string {
 
 const figure = (value: number): string => value.toFixed(value < 100 ? 1 : 0)
 
+/** The median of the values; NaN when there are none. */
 export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other)
   const middle = sorted.length >> 1
@@ -50,10 +53,10 @@ export function medianOf(values: readonly number[]): number {
 }
 
 /**
- * Measures ours and the yardstick in turn, so that whatever else the machine does meets both alike, and answers the
- * median of each.
+ * Measures ours and the baseline in turn, so that other work of the machine slows both alike. Answers the median of
+ * each.
  */
-export async function inTurn(
+export async function alternate(
   rounds: number,
   ours: (round: number) => Promise<number>,
   base: (round: number) => Promise<number>,

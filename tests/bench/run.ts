@@ -1,5 +1,5 @@
-// npm run bench: what docs/performance.md promises, each against its yardstick in the same run. It takes half an hour
-// or so, needs no network, and leaves nothing behind. Exit code 1 when a limit is not reached.
+// npm run bench: measures each promise of docs/performance.md against its baseline in the same run. It takes about half
+// an hour, needs no network, and leaves no files. It ends with exit code 1 when a limit is not reached.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -12,10 +12,10 @@ import { measurePrinting } from './printing.ts'
 import { ROOT, type Running, startServer, watchMemory } from './processes.ts'
 import { isReached, type Measured, printHead, printLine } from './report.ts'
 import { measureScale } from './scale.ts'
-import { openStage, type Stage } from './stage.ts'
-import { measureStarts } from './starts.ts'
+import { measureStartUp } from './start-up.ts'
+import { openTestBed, type TestBed } from './test-bed.ts'
 
-/** What `npm start` gives Node; the yardsticks run with the same. */
+/** The flags of Node in `npm start`. The baselines run with the same. */
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
 const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
@@ -30,15 +30,15 @@ console.log(
 )
 printHead()
 tellWeights()
-const stage = await openStage()
+const testBed = await openTestBed()
 const started: Running[] = []
 try {
-  await measureServer(stage)
+  await measureServer(testBed)
 } finally {
   for (const running of started.reverse()) await running.stop()
-  await stage.close()
+  await testBed.close()
 }
-const starts = await measureStarts(flags)
+const starts = await measureStartUp(flags)
 tell({ name: 'first start: new database, demo network', ours: starts.first, unit: 's', limit: 10, sense: 'most' })
 tell({ name: 'second start', ours: starts.second, unit: 's', limit: 3, sense: 'most' })
 await measureScale(flags, tell)
@@ -66,19 +66,19 @@ async function start(...given: Parameters<typeof startServer>): Promise<Running>
   return running
 }
 
-async function measureServer({ env, statements }: Stage) {
+async function measureServer({ env, statements }: TestBed) {
   const ours = await start('start.ts', env, flags)
-  const uncached = await start('tests/bench/uncached.ts', env, flags)
+  const uncached = await start('tests/bench/uncached-pages.ts', env, flags)
   const work = join(env.DATA_DIR, 'bare-work.json')
   writeFileSync(work, JSON.stringify({ ...statements, page: await readStartPage(ours) }))
-  const bare = await start('tests/bench/bare.ts', { ...env, WORK: work }, flags)
+  const baseline = await start('tests/bench/baseline.ts', { ...env, WORK: work }, flags)
 
   const memory = watchMemory(ours)
   const rate = { unit: '/s', sense: 'least' } as const
-  const { list, one } = await measureCalls(stage, ours, bare)
+  const { list, one } = await measureCalls(testBed, ours, baseline)
   tell({ ...rate, ...list, name: 'list: 25 of 10,000 articles with the total (same SQL)', limit: 0.6 })
   tell({ ...rate, ...one, name: 'one article (same SQL)', limit: 0.25 })
-  const { kept, made } = await measurePages(ours, uncached, bare)
+  const { kept, made } = await measurePages(ours, uncached, baseline)
   tell({ ...rate, ...kept, name: 'sub-site start page (same bytes)', limit: 0.5 })
   tell({ ...rate, ...made, name: 'sub-site start page, made anew each time (same bytes)', limit: 0.08 })
   tell({ name: 'memory under this load', ours: await memory.stop(), unit: 'MiB', limit: 350, sense: 'most' })
@@ -87,7 +87,7 @@ async function measureServer({ env, statements }: Stage) {
   tell({
     ...time,
     name: 'import and dry run of 1,000 rows',
-    ours: await measureImport(stage, ours, 1_000),
+    ours: await measureImport(testBed, ours, 1_000),
     limit: 1_000,
   })
   const before = await ours.resident()
@@ -95,7 +95,7 @@ async function measureServer({ env, statements }: Stage) {
   tell({
     ...time,
     name: 'import and dry run of 5,000 rows',
-    ours: await measureImport(stage, ours, 5_000),
+    ours: await measureImport(testBed, ours, 5_000),
     limit: 3_000,
   })
   const added = (await importing.stop()) - before
@@ -105,7 +105,7 @@ async function measureServer({ env, statements }: Stage) {
   tell({ ...time, name: 'longest frame while scrolling through them', ours: grid.scrolling, limit: 50 })
   tell({ ...time, name: 'longest frame while pasting them', ours: grid.pasting, limit: 200 })
   tell({ name: 'memory of the form’s script with them', ours: grid.heap, unit: 'MiB', limit: 50, sense: 'most' })
-  const prints = await measurePrinting(stage, ours, bare)
+  const prints = await measurePrinting(testBed, ours, baseline)
   tell({ ...time, ...prints.one, name: 'one diploma, call to PDF (same HTML, bare Chromium)', limit: 2 })
   const until = '1,000 diplomas in one PDF, until it is signed (the same)'
   tell({ ...time, ...prints.manyUnsigned, name: until, limit: 1.3 })

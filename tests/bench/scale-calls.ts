@@ -1,45 +1,48 @@
 import { kindNames } from '@kollegium/api/definitions/certificates'
 import { procedureDefs } from '@kollegium/api/testing/inputs'
 
-// Which calls are measured with ten times the rows: every list, search and figure of the typed API.
+// The calls that are measured with ten times the rows: every list, search and figure of the typed API.
 
 export type Who = 'editor' | 'office'
-/** Rows that calls are about, as they stand in the filled database. */
-export type Named = {
+/** Ids of the rows in the filled database that the calls name. */
+export type MeasuredRows = {
   portfolio: number
-  /** One that was printed, and ten characters of a number on it. */
+  /** A printed certificate, and ten characters of a number on it. */
   certificate: number
   number: string
   /** A college in which the editor writes and issues. */
   college: number
-  /** So many of the editor's groups that they have 200 members together, as many as are given of one. */
+  /** Groups of the editor that have 200 members together, as many as a call may read of one. */
   peopled: number[]
   article: number
   file: number
   courseMoment: number
 }
-export type Call = { procedure: string; who: Who; input: object | ((named: Named) => object) }
+export type Call = { procedure: string; who: Who; input: object | ((named: MeasuredRows) => object) }
 
-/** One page with its total, as the lists of the apps ask for it. */
+/** One page with its total, as the lists of the apps request it. */
 export const page = { page: 1, limit: 25 }
 export const searches = {
-  /** In every tenth title. */
+  /** The word is in every tenth title. */
   common: { search: 'praktik', limit: 20 },
-  /** In every thousandth; of what it finds so many as a tenth of the rows holds for everyone who asks. */
+  /** The word is in every thousandth title. At a tenth of the rows every reader still finds `limit` texts. */
   rare: { search: 'underläkemedel', limit: 5 },
-  /** With a slip of the finger. */
+  /** The word has a typing error. */
   mistyped: { search: 'underlakemdel', limit: 5 },
   person: { search: 'alva björk', limit: 20 },
 }
 
 const queries = Object.keys(procedureDefs).filter((path) => procedureDefs[path]?.type === 'query')
 
-/** There are as many settings, brands and texts as are known. */
-const steady = ['setting.list', 'published.setting.list', 'brand.list', 'wording.list']
+/** The number of settings, brands and texts is fixed, so these calls don't grow. */
+const fixedSize = ['setting.list', 'published.setting.list', 'brand.list', 'wording.list']
 
-/** Of each list a page as the screens have it (`list`), as programs have it (`records`), and of what a search finds. */
+/**
+ * Each list three times: a page as the screens have it (`list`), as programs have it (`records`), and of the rows a
+ * search finds.
+ */
 const lists = queries
-  .filter((path) => /\.(list|records)$/.test(path) && !steady.includes(path))
+  .filter((path) => /\.(list|records)$/.test(path) && !fixedSize.includes(path))
   .flatMap((procedure): Call[] => {
     const plain: Call = { procedure, who: 'office', input: page }
     const isSearched = procedure.endsWith('.list') || procedure.startsWith('published.')
@@ -47,14 +50,14 @@ const lists = queries
     return isSearched ? [plain, { ...plain, input: rare }] : [plain]
   })
 
-/** What an editor of ten colleges lists. */
-const edited = [
+/** The lists of an editor of ten colleges. */
+const editorLists = [
   ...['article', 'page', 'event', 'section', 'card', 'queue', 'book', 'tag', 'menu', 'menuLink', 'message', 'folder'],
   ...['file', 'user', 'diploma', 'issuedDocument', 'courseMoment'],
 ].map((name): Call => ({ procedure: `${name}.list`, who: 'editor', input: page }))
 
-/** A list with what else is asked of it. */
-const asked = (name: string, who: Who, more: object | ((named: Named) => object)): Call => ({
+/** A list with further inputs. */
+const listWith = (name: string, who: Who, more: object | ((named: MeasuredRows) => object)): Call => ({
   procedure: `${name}.list`,
   who,
   input: (named) => ({ ...page, ...(typeof more === 'function' ? more(named) : more) }),
@@ -64,35 +67,35 @@ const byName = by('name')
 const inOneYear = { date: { from: '2017-01-01', to: '2017-12-31' } }
 
 const askedLists = [
-  asked('article', 'office', by('title')),
-  asked('article', 'editor', by('title')),
-  asked('article', 'office', by('status')),
-  asked('user', 'office', by('created_at')),
-  asked('file', 'office', by('title')),
-  asked('diploma', 'office', by('persons')),
-  asked('application', 'office', by('lastname')),
-  asked('article', 'editor', { filters: { status: ['published'] } }),
-  asked('article', 'office', { filters: { updated_at: { from: '2020-01-01' } } }),
-  asked('article', 'editor', { search: 'praktik' }),
-  asked('user', 'office', { search: 'alva björk' }),
-  asked('diploma', 'office', { search: 'alva björk' }),
-  asked('diploma', 'office', { search: 'zara testander' }),
-  asked('diploma', 'office', ({ number }) => ({ search: number })),
-  asked('application', 'office', { filters: { status: 'open' } }),
-  asked('courseMoment', 'office', { search: 'alva björk' }),
-  asked('courseMoment', 'office', { search: 'zara testander' }),
-  asked('issuedDocument', 'office', byName),
-  asked('issuedDocument', 'office', { filters: { status: ['revoked'] } }),
-  asked('issuedDocument', 'editor', { search: 'alva björk' }),
-  asked('issuedDocument', 'office', { search: 'alva björk' }),
-  asked('issuedDocument', 'office', { search: 'alva björk', ...byName }),
-  asked('issuedDocument', 'office', { search: 'alva björk', filters: inOneYear }),
-  asked('issuedDocument', 'office', { search: 'alva', filters: { status: ['revoked'] } }),
-  asked('issuedDocument', 'office', { search: 'zara testander' }),
-  asked('issuedDocument', 'office', ({ number }) => ({ search: number })),
+  listWith('article', 'office', by('title')),
+  listWith('article', 'editor', by('title')),
+  listWith('article', 'office', by('status')),
+  listWith('user', 'office', by('created_at')),
+  listWith('file', 'office', by('title')),
+  listWith('diploma', 'office', by('persons')),
+  listWith('application', 'office', by('lastname')),
+  listWith('article', 'editor', { filters: { status: ['published'] } }),
+  listWith('article', 'office', { filters: { updated_at: { from: '2020-01-01' } } }),
+  listWith('article', 'editor', { search: 'praktik' }),
+  listWith('user', 'office', { search: 'alva björk' }),
+  listWith('diploma', 'office', { search: 'alva björk' }),
+  listWith('diploma', 'office', { search: 'zara testander' }),
+  listWith('diploma', 'office', ({ number }) => ({ search: number })),
+  listWith('application', 'office', { filters: { status: 'open' } }),
+  listWith('courseMoment', 'office', { search: 'alva björk' }),
+  listWith('courseMoment', 'office', { search: 'zara testander' }),
+  listWith('issuedDocument', 'office', byName),
+  listWith('issuedDocument', 'office', { filters: { status: ['revoked'] } }),
+  listWith('issuedDocument', 'editor', { search: 'alva björk' }),
+  listWith('issuedDocument', 'office', { search: 'alva björk' }),
+  listWith('issuedDocument', 'office', { search: 'alva björk', ...byName }),
+  listWith('issuedDocument', 'office', { search: 'alva björk', filters: inOneYear }),
+  listWith('issuedDocument', 'office', { search: 'alva', filters: { status: ['revoked'] } }),
+  listWith('issuedDocument', 'office', { search: 'zara testander' }),
+  listWith('issuedDocument', 'office', ({ number }) => ({ search: number })),
 ]
 
-/** As a subscription asks, which has heard all before. */
+/** A subscription that has heard all earlier changes sends this time. */
 const minuteAgo = () => new Date(Date.now() - 60_000).toISOString()
 
 const others: Call[] = [
@@ -144,9 +147,9 @@ const others: Call[] = [
   { procedure: 'statistics.certification', who: 'office', input: {} },
 ]
 
-export const calls: Call[] = [...lists, ...edited, ...askedLists, ...others]
+export const calls: Call[] = [...lists, ...editorLists, ...askedLists, ...others]
 
-/** These tell of one row, which they look up by its key, or of what there is a handful of. */
+/** These queries read one row by its key, or a handful of rows. */
 const ofOneRow = new RegExp(
   `\\.(${[
     'get|byName|open|link|preview|paper|paperContext|certification|billingAddress|consentText|hasAny|check|progress',
@@ -154,11 +157,14 @@ const ofOneRow = new RegExp(
   ].join('|')})$`,
 )
 
-/** The queries of the router that are neither measured nor of one row; the nine kinds of papers are one code. */
+/**
+ * The queries of the router that are neither measured nor of one row. The nine kinds of certificates run the same code,
+ * so one of them is measured.
+ */
 export function unmeasured(): string[] {
   const measured = new Set(calls.map(({ procedure }) => procedure))
   const asDiploma = (path: string) => path.replace(/^(\w+)\./, (all, name) => (isKind(name) ? 'diploma.' : all))
-  const isKnown = (path: string) => ofOneRow.test(path) || steady.includes(path) || measured.has(asDiploma(path))
+  const isKnown = (path: string) => ofOneRow.test(path) || fixedSize.includes(path) || measured.has(asDiploma(path))
   return queries.filter((path) => !isKnown(path) && !measured.has(path))
 }
 

@@ -2,16 +2,16 @@ import type { Db } from '@kollegium/db'
 import { fillRecords } from './scale-records.ts'
 import { fillSites } from './scale-sites.ts'
 
-/** At `factor` 1; a tenth of each at 0.1. */
+/** Rows at `factor` 1; a tenth of each at 0.1. */
 const amounts = { contents: 100_000, users: 50_000, files: 20_000, persons: 300_000 }
 const personsACertificate = 25
 
-/** Access tokens' hashes of an editor and issuer of ten colleges, and of somebody of the office. */
+/** Hashes of two access tokens: of an editor and issuer of ten colleges, and of a member of the office. */
 export type Hashes = { editor: string; office: string }
 
 /**
- * Fills the demo network's groups with as much as a large federation has after ten years, times `factor`: written in SQL,
- * a minute at 1.
+ * Fills the demo network's groups with the rows of a large federation after ten years, times `factor`. The rows are
+ * written in SQL, a minute at 1.
  */
 export async function fillScale(db: Db, factor: number, hashes: Hashes): Promise<void> {
   await addPeople(db, hashes)
@@ -21,7 +21,7 @@ export async function fillScale(db: Db, factor: number, hashes: Hashes): Promise
   await addCertificates(db, (amounts.persons * factor) / personsACertificate)
   await fillRecords(db, factor)
   await fillSites(db, factor)
-  // As the server itself does some minutes after so many rows.
+  // The server does the same by itself some minutes after so many new rows.
   await db.$executeRaw`VACUUM ANALYZE`
 }
 
@@ -47,7 +47,7 @@ async function addPeople(db: Db, { editor, office }: Hashes): Promise<void> {
     WHERE role.name IN ('editor', 'issuer', 'group_admin') AND "user".name = 'bench'`
 }
 
-/** First and last names from lists that give some thousand combinations; one group each, as member. */
+/** Adds users with names from lists that give some thousand combinations; each is a member of one group. */
 async function addUsers(db: Db, count: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO "User" (name, email, firstname, lastname, updated_at)
@@ -65,7 +65,10 @@ async function addUsers(db: Db, count: number): Promise<void> {
     WHERE role.name = 'member' AND "user".name LIKE 'person%'`
 }
 
-/** Half of it articles, a sixteenth on the central site, a fiftieth in the trash; a word of a title is in every tenth, one in every thousandth. */
+/**
+ * Adds texts: half of them articles, a sixteenth on the central site, a fiftieth in the trash. One word is in every
+ * tenth title, one in every thousandth.
+ */
 async function addContents(db: Db, count: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO "Content" (type, group_id, title, slug, lead, body, status, date, start_date, trashed_at, created_at, updated_at)
@@ -95,7 +98,7 @@ async function addFiles(db: Db, count: number): Promise<void> {
       FROM "Portfolio" WHERE name LIKE 'skala_%') portfolio ON portfolio.place = n % portfolio.number`
 }
 
-/** Issued diplomas with 25 persons each, in all colleges; their numbers are spread as made ones are. */
+/** Adds issued diplomas with 25 persons each, in all colleges. Their numbers are spread like generated ones. */
 async function addCertificates(db: Db, count: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO "Certificate" (kind, group_id, date, fields, updated_at)

@@ -1,15 +1,15 @@
-import { callOf, costs } from './calls.ts'
+import { callOf, compareCosts } from './calls.ts'
 import type { Target } from './load.ts'
 import type { Measured } from './report.ts'
 import { page, searches } from './scale-calls.ts'
 import type { Size } from './scale-size.ts'
 
-// What the contract costs over the typed call behind it.
+// Measures the cost of the GraphQL contract over the typed call behind it.
 
 const text =
   'id title body status url editUrl author { id name } tags { id label } images { id url } created_at updated_at'
 
-/** Operations of the contract with the typed call that each of them makes. */
+/** Operations of the contract, each with the typed call that it makes. */
 const pairs: { name: string; query: string; variables: (size: Size) => object; procedure: string; input?: object }[] = [
   {
     name: 'list',
@@ -48,7 +48,10 @@ const pairs: { name: string; query: string; variables: (size: Size) => object; p
   },
 ]
 
-/** @throws when an operation is answered with errors, which come with status 200 */
+/**
+ * Measures each operation against its typed call.
+ * @throws when an operation is answered with errors, which come with status 200
+ */
 export async function measureGateway(size: Size, tell: (line: Measured) => void): Promise<void> {
   const { server, authorization } = size
   for (const { name, query, variables, procedure, input } of pairs) {
@@ -63,7 +66,7 @@ export async function measureGateway(size: Size, tell: (line: Measured) => void)
     })
     const { errors } = (await answer.json()) as { errors?: unknown }
     if (errors) throw new Error(`${name}: ${JSON.stringify(errors)}`)
-    const both = await costs(ours, callOf(server, headers, procedure, input ?? asked))
+    const both = await compareCosts(ours, callOf(server, headers, procedure, input ?? asked))
     tell({ name: `${name} through GraphQL (the typed call)`, ...both, unit: 'ms', limit: 1.6, sense: 'most' })
   }
 }

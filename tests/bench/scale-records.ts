@@ -1,6 +1,6 @@
 import type { Db } from '@kollegium/db'
 
-/** At `factor` 1; a tenth of each at 0.1. */
+/** Rows at `factor` 1; a tenth of each at 0.1. */
 const amounts = {
   courseMoments: 3_000,
   applications: 10_000,
@@ -11,7 +11,10 @@ const amounts = {
 }
 const participantsAMoment = 15
 
-/** What years of work leave behind beside texts and papers: course moments, applications, prints, notes of who did what. */
+/**
+ * Adds the records of ten years besides texts and certificates: course moments, applications, print runs and history
+ * entries.
+ */
 export async function fillRecords(db: Db, factor: number): Promise<void> {
   await addCourseMoments(db, amounts.courseMoments * factor)
   await addApplications(db, amounts.applications * factor)
@@ -46,7 +49,7 @@ async function addApplications(db: Db, count: number): Promise<void> {
     SELECT 'prenumerant' || n || '@exempel.test', now(), now() FROM generate_series(1, ${count}::int) n`
 }
 
-/** Each prints one certificate; a tenth of them is the measured person's of the office. */
+/** Adds print runs of one certificate each. A tenth of them belong to the measured user of the office. */
 async function addRuns(db: Db, count: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO "PrintRun" (id, output, status, total, done, group_id, title, filename, author_id, created_at, updated_at)
@@ -54,7 +57,7 @@ async function addRuns(db: Db, count: number): Promise<void> {
       CASE WHEN certificate.id % 10 = 0 THEN kansli.id END, now() - certificate.id * interval '1 minute', now()
     FROM (SELECT * FROM "Certificate" WHERE fields @> '{"place":"Provköping"}' ORDER BY id LIMIT ${count}::int) certificate,
       (SELECT id FROM "User" WHERE name = 'kansli') kansli`
-  // Otherwise each person is compared with every run.
+  // Without new statistics the planner compares each person with every run.
   await db.$executeRaw`ANALYZE "PrintRun"`
   await db.$executeRaw`
     INSERT INTO "PrintRunItem" (run_id, position, person_id, status)
@@ -62,7 +65,7 @@ async function addRuns(db: Db, count: number): Promise<void> {
     FROM "CertificatePerson" person JOIN "PrintRun" run ON run.id = md5('run' || person.certificate_id)::uuid::text`
 }
 
-/** Who made, issued and printed each certificate; the rest is who signed in. */
+/** Adds the history of each certificate: created, issued and printed. The rest are sign-ins. */
 async function addHistory(db: Db, count: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO "AuditEntry" (at, user_id, real_user_id, action, subject, subject_id)
@@ -87,7 +90,7 @@ async function addFilters(db: Db, count: number): Promise<void> {
     FROM (SELECT id FROM "User" ORDER BY name = 'kansli' DESC, id LIMIT ${count / 2}::int) "user", unnest(ARRAY['diploma','article']) list`
 }
 
-/** One in a hundred is shown today. */
+/** Adds messages, of which one in a hundred is shown today. */
 async function addNotices(db: Db, count: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO "Notice" (title, body, status, group_id, unpublish_at, updated_at)

@@ -1,11 +1,12 @@
 import type { Db } from '@kollegium/db'
 
-/** At `factor` 1; a tenth of each at 0.1. */
+/** Rows at `factor` 1; a tenth of each at 0.1. */
 const amounts = { tags: 5_000, queues: 2_000, menus: 2_000, folders: 5_000, small: 2_000 }
 
 /**
- * What stands around the texts and files of sites, over groups, texts and portfolios that are filled already. The network
- * itself (groups, educations and their usages, roles, settings) is the demo's at every size: it is not what grows with the years.
+ * Adds the rows around the texts and files of sites, over groups, texts and portfolios that are filled already. The
+ * network itself (groups, educations and their usages, roles, settings) stays the demo's at every size, because it does
+ * not grow with the years.
  */
 export async function fillSites(db: Db, factor: number): Promise<void> {
   await addTags(db, amounts.tags * factor)
@@ -15,7 +16,7 @@ export async function fillSites(db: Db, factor: number): Promise<void> {
   await addSmall(db, amounts.small * factor)
 }
 
-/** Each on ten texts. */
+/** Adds tags, each on ten texts. */
 async function addTags(db: Db, count: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO "Tag" (label, group_id, updated_at)
@@ -28,7 +29,7 @@ async function addTags(db: Db, count: number): Promise<void> {
       (SELECT array_agg(id ORDER BY id) AS ids FROM "Tag" WHERE label LIKE 'Etikett %') tags`
 }
 
-/** Five articles of its group in each. */
+/** Adds queues, each of five articles of its group. */
 async function addQueues(db: Db, count: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO "Content" (type, group_id, title, slug, status, created_at, updated_at)
@@ -43,7 +44,7 @@ async function addQueues(db: Db, count: number): Promise<void> {
       (SELECT array_agg(id ORDER BY id) AS ids FROM "Content" WHERE type = 'article' AND slug LIKE 'skala-%') articles`
 }
 
-/** Ten links in each, to texts. */
+/** Adds menus, each with ten links to texts. */
 async function addMenus(db: Db, count: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO "Menu" (name, title, group_id, updated_at)
@@ -66,7 +67,7 @@ async function addFolders(db: Db, count: number): Promise<void> {
       FROM "Portfolio" WHERE name LIKE 'skala_%') portfolio ON portfolio.place = n % portfolio.number`
 }
 
-/** Terms, surveys with ten questions and organisations acted for. */
+/** Adds terms, surveys with ten questions, and licensees. */
 async function addSmall(db: Db, count: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO "ValidigKeyword" (title, updated_at)

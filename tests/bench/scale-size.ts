@@ -3,43 +3,46 @@ import { membersAtMost } from '@kollegium/api/server'
 import { activeSite, hashSecret, newSecret } from '@kollegium/api/testing'
 import type { Db } from '@kollegium/db'
 import { type Running, startServer } from './processes.ts'
-import { type Named, searches, type Who } from './scale-calls.ts'
+import { type MeasuredRows, searches, type Who } from './scale-calls.ts'
 import { fillScale } from './scale-fill.ts'
-import { openWith, recordCalls, type Statement } from './stage.ts'
+import { openTestBedWith, recordCalls, type Statement } from './test-bed.ts'
 
 /** The product over a database of one size. */
 export type Size = {
   env: Record<string, string>
   server: Running
   authorization: Record<Who, string>
-  named: Named
+  named: MeasuredRows
   search: Statement[]
   close(): Promise<void>
 }
 
-/** @param factor of {@link fillScale}'s amounts */
+/**
+ * Opens the product over a database of the given size.
+ * @param factor of {@link fillScale}'s amounts
+ */
 export async function openSize(factor: number, flags: string[]): Promise<Size> {
   const tokens = { editor: newSecret(), office: newSecret() }
   const hashes = { editor: hashSecret(tokens.editor), office: hashSecret(tokens.office) }
-  const stage = await openWith(async (services, url) => {
+  const testBed = await openTestBedWith(async (services, url) => {
     await fillScale(services.db, factor, hashes)
     const { id } = await services.db.user.findFirstOrThrow({ where: { name: 'bench' }, select: { id: true } })
-    const named = await namedRows(services.db, id)
+    const named = await measuredRows(services.db, id)
     const recorded = await recordCalls(services, url, id, { search: ({ search }) => search.content(searches.common) })
     return { ...recorded, named }
   })
   try {
-    const server = await startServer('start.ts', stage.env, flags)
+    const server = await startServer('start.ts', testBed.env, flags)
     const authorization = { editor: `Bearer ${tokens.editor}`, office: `Bearer ${tokens.office}` }
-    return { ...stage, server, authorization, close: () => server.stop().then(stage.close) }
+    return { ...testBed, server, authorization, close: () => server.stop().then(testBed.close) }
   } catch (error) {
-    await stage.close()
+    await testBed.close()
     throw error
   }
 }
 
-/** What the calls of scale-calls.ts are about, for the user `editor`. */
-export async function namedRows(db: Db, editor: number): Promise<Named> {
+/** Finds the rows that the calls of scale-calls.ts name, for the user `editor`. */
+export async function measuredRows(db: Db, editor: number): Promise<MeasuredRows> {
   const select = { id: true } as const
   const orderBy = { id: 'asc' } as const
   const first = { orderBy, select }

@@ -1,21 +1,25 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ListInput } from '@kollegium/api/definitions'
-import { callOf, calmly, costs, shortly } from './calls.ts'
+import { callOf, compareCosts, longRun, shortRun } from './calls.ts'
 import { p95 } from './load.ts'
 import { type Running, startServer } from './processes.ts'
-import { inTurn, type Measured } from './report.ts'
+import { alternate, type Measured } from './report.ts'
 import { type Call, calls, page, searches } from './scale-calls.ts'
 import { measureGateway } from './scale-gateway.ts'
 import { openSize, type Size } from './scale-size.ts'
-import type { BareWork } from './stage.ts'
+import type { BaselineWork } from './test-bed.ts'
 
-// What a large federation costs against one a tenth of its size (scale-fill.ts): the same calls, the two servers in turn.
+// Measures the cost of a large federation against one a tenth of its size (scale-fill.ts): the same calls, the two
+// servers in turn.
 
 const limit = 1.5
 const near = 0.85
 
-/** @param flags what `npm start` gives Node */
+/**
+ * Measures all calls of scale-calls.ts, the gateway, the searches and the writes.
+ * @param flags Node's flags of `npm start`
+ */
 export async function measureScale(flags: string[], tell: (line: Measured) => void): Promise<void> {
   const full = await openSize(1, flags)
   const closing = [full.close]
@@ -25,10 +29,10 @@ export async function measureScale(flags: string[], tell: (line: Measured) => vo
     for (const call of calls) tell(await measureCall(call, full, tenth))
     tell(await measureWriting(full, tenth))
     const work = join(full.env.DATA_DIR ?? '', 'bare-work.json')
-    writeFileSync(work, JSON.stringify({ list: [], one: [], page: '', search: full.search } satisfies BareWork))
-    const bare = await startServer('tests/bench/bare.ts', { ...full.env, WORK: work }, flags)
-    closing.push(bare.stop)
-    tell(await measureSearch(full, bare))
+    writeFileSync(work, JSON.stringify({ list: [], one: [], page: '', search: full.search } satisfies BaselineWork))
+    const baseline = await startServer('tests/bench/baseline.ts', { ...full.env, WORK: work }, flags)
+    closing.push(baseline.stop)
+    tell(await measureSearch(full, baseline))
     await measureGateway(full, tell)
   } finally {
     for (const close of closing.reverse()) await close()
@@ -42,25 +46,31 @@ async function measureCall(call: Call, full: Size, tenth: Size): Promise<Measure
   const { search, orderBy, filters } = inputAt(full) as ListInput
   const asked = [search && `"${search}"`, orderBy?.[0] && `by ${orderBy[0].column}`, filters && 'filtered']
   const name = [call.procedure, ...asked, `(${call.who}), ten times the rows`].filter(Boolean).join(' ')
-  const first = await costs(at(full), at(tenth), shortly)
-  const cost = first.ours / first.base < limit * near ? first : await costs(at(full), at(tenth))
+  const first = await compareCosts(at(full), at(tenth), shortRun)
+  const cost = first.ours / first.base < limit * near ? first : await compareCosts(at(full), at(tenth))
   return { name, ...cost, unit: 'ms', limit, sense: 'most' }
 }
 
-/** A list with its exact total while somebody saves one of its rows twice a second: each save has it counted anew. */
+/**
+ * Measures a list with its exact total while an editor saves one of its rows twice a second. Each save makes the server
+ * count the total anew.
+ */
 async function measureWriting(full: Size, tenth: Size): Promise<Measured> {
   const at = ({ server, authorization }: Size) =>
     callOf(server, { authorization: authorization.editor }, 'article.list', page)
   const stops = [full, tenth].map(keepSaving)
   try {
     const name = 'article.list (editor) while an article is saved twice a second'
-    return { name, ...(await costs(at(full), at(tenth))), unit: 'ms', limit, sense: 'most' }
+    return { name, ...(await compareCosts(at(full), at(tenth))), unit: 'ms', limit, sense: 'most' }
   } finally {
     for (const stop of stops) await stop()
   }
 }
 
-/** @returns ends it, and throws when a save was refused */
+/**
+ * Starts the saves.
+ * @returns a function that ends them, and throws when a save was refused
+ */
 function keepSaving({ server, authorization, named }: Size): () => Promise<void> {
   const refused: string[] = []
   let saves = 0
@@ -82,12 +92,12 @@ function keepSaving({ server, authorization, named }: Size): () => Promise<void>
   }
 }
 
-/** Against the same statement by itself in a bare Express handler. */
-async function measureSearch({ server, authorization }: Size, bare: Running): Promise<Measured> {
+/** Measures the search against the same statement in a bare Express handler. */
+async function measureSearch({ server, authorization }: Size, baseline: Running): Promise<Measured> {
   const ours = callOf(server, { authorization: authorization.editor }, 'search.content', searches.common)
-  const base = { url: `${bare.url}/search` }
-  const times = await inTurn(
-    calmly.rounds,
+  const base = { url: `${baseline.url}/search` }
+  const times = await alternate(
+    longRun.rounds,
     () => p95(ours, 400),
     () => p95(base, 400),
   )

@@ -1,4 +1,4 @@
-// The package says its types in JSDoc alone.
+// The package states its types in JSDoc alone.
 declare module 'apollo-upload-client/createUploadLink.mjs' {
   import type { ApolloLink } from '@apollo/client/core'
 

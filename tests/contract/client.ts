@@ -13,14 +13,14 @@ import createUploadLink from 'apollo-upload-client/createUploadLink.mjs'
 
 export type Legacy = ApolloClient<NormalizedCacheObject>
 
-/** What an old client keeps of its session (Spec §9, storage keys). */
+/** The session as an old client stores it (Spec §9, storage keys). */
 export type Session = { access: string; refresh: string; tokenType?: string; group?: number | null }
 
-/** Without every `__typename`, as old clients send their variables (Spec §7.4). */
+/** Removes every `__typename`, as old clients do with their variables (Spec §7.4). */
 const withoutTypenames = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (key, each) => (key === '__typename' ? undefined : each))
 
-/** The list items' options as JSON texts, for the two operations of surveys (Spec §7.4). */
+/** Writes the list items' options as JSON texts, for the two operations of surveys (Spec §7.4). */
 function withOptionTexts(input: Record<string, unknown>) {
   const read = (value: unknown) =>
     Array.isArray(value)
@@ -29,16 +29,19 @@ function withOptionTexts(input: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, read(value)]))
 }
 
-/** Files aren't JSON: an operation with one keeps its variables as they are. */
+/** Files aren't JSON: an operation with a file keeps its variables as they are. */
 const holdsFile = (value: unknown): boolean =>
   value instanceof Blob || (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile))
 
-/** Refreshes the session. Every operation that was refused asks for itself, as the old client did. @throws when it fails */
+/**
+ * Refreshes the session. Each refused operation refreshes by itself, as in the old client. @throws when the refresh
+ * fails
+ */
 export type Refresh = (session: Session) => Promise<void>
 
 /**
- * An Apollo Client as the old apps had it: headers of Spec §6, uploads, `__typename` stripped, and on 'Unauthenticated.' a
- * refresh and the same operation again (Spec §4, §8).
+ * Makes an Apollo Client like that of the old apps: headers of Spec §6, uploads, `__typename` removed. On
+ * 'Unauthenticated.' it refreshes the session and sends the operation again (Spec §4, §8).
  */
 export function legacyClient(
   uri: string,
@@ -81,7 +84,7 @@ export function legacyClient(
   })
 }
 
-/** An error as the old apps read it (Spec §8). */
+/** Reads an error as the old apps do (Spec §8). */
 export function readError(error: unknown) {
   const { graphQLErrors = [], networkError } = error as {
     graphQLErrors?: {

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Legacy, legacyClient, readError } from './client.ts'
 import { startServer } from './server.ts'
 
-// What old clients fetch together (Spec §7.6), and the mutations that aren't one of the five (§7.5).
+// The documents of old clients with several fields (Spec §7.6), and the mutations outside the five usual ones (§7.5).
 
 const { db, graphqlAddress, tree, bearer, actors } = await startServer()
 let client: Legacy

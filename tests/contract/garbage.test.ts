@@ -13,7 +13,7 @@ import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeAll, expect, test } from 'vitest'
 import { startServer } from './server.ts'
 
-// Whatever comes in at the addresses that are neither tRPC nor GraphQL, the answer says what is wrong with it: never a 5xx.
+// The addresses that are neither tRPC nor GraphQL name the error in any input: they never answer 5xx.
 
 const { db, origin, services, tree, bearer, actors } = await startServer()
 const send = sendTo(Number(new URL(origin).port))
@@ -189,7 +189,7 @@ test('bodies that are none, and methods that nobody expects', async () => {
 
 test('the user, the files and the pictures, by address and by header', async () => {
   const picture = `/files/${file.id}/${file.filename}`
-  // What can stand in a header at all.
+  // A header can hold these characters alone.
   const values = odd.filter((value) => /^[\t\x20-\x7e]*$/.test(value))
   const names = ['authorization', 'vogroup', 'vomasquerade', 'volicensee', 'cookie', 'origin', 'range', 'if-none-match']
   const others = ['x-forwarded-for', 'x-forwarded-host', 'accept', 'accept-encoding', 'if-modified-since', 'host']

@@ -5,7 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Legacy, legacyClient, readError } from './client.ts'
 import { startServer } from './server.ts'
 
-// Queries and mutations as an old client sends them: type names of its own, `__typename` in what it read and sends back.
+// Queries and mutations as an old client sends them: with its own type names, and with `__typename` in the input as it
+// was read.
 
 const { db, origin, graphqlAddress, tree, bearer, env } = await startServer()
 const sessionOf = async (name: string) => ({
@@ -117,7 +118,7 @@ test('a survey’s options go out as JSON texts from the two operations of surve
   expect(read(rows)).toEqual([first, text, without])
   expect(await db.validigGeneralSurveyRow.findUnique({ where: { id: Number(rows[0].id) } })).toMatchObject({ options })
 
-  // As it was read and structured again by the client, with one row changed.
+  // The client sends the rows back as it read and structured them, with one row changed.
   const [one, ...rest] = rows as Row[]
   const sent = [one, ...rest].map((row) => ({ ...row, options: JSON.parse(row?.options ?? 'null') }))
   const changed = await office.mutate({
@@ -150,7 +151,7 @@ test('what Apollo Client itself raises: a status of 300 or more, an answer that 
   const elsewhere = legacyClient(`${origin}/api/v1/nothing`, await sessionOf('editor'))
   const error = await elsewhere.query({ query: gql`{ __typename }` }).catch((thrown) => thrown)
   expect(readError(error).message).toBe('Response not successful: Received status code 404')
-  // The endpoint itself answers 200 to whatever can be executed, so that its errors are read.
+  // The endpoint answers 200 to every operation that can be executed, so that clients read its errors.
   const wrong = await client.query({ query: gql`{ nothing }` }).catch((thrown) => thrown)
   expect(readError(wrong)).toMatchObject({
     message: expect.stringContaining('Cannot query field'),

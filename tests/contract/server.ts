@@ -10,7 +10,7 @@ import { createTestDatabase } from '@kollegium/db/testing/database'
 import { createGatewayApp } from '@kollegium/gateway/app'
 import { afterAll } from 'vitest'
 
-/** The product's HTTP side really listening, over a database of its own, with the people of the permission matrix. */
+/** Starts the product's HTTP server over a database of its own, with the people of the permission matrix. */
 export async function startServer(more: Record<string, string> = {}) {
   const { url } = await createTestDatabase()
   const dir = await mkdtemp(join(tmpdir(), 'kollegium-test-contract-'))

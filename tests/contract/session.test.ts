@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { legacyClient, type Refresh, readError, type Session } from './client.ts'
 import { startServer } from './server.ts'
 
-// The session of an old client over real HTTP: signed in as `legacy-demo`, the access token run out, refreshed and tried again.
+// The session of an old client over real HTTP: signed in as `legacy-demo`, its access token expired, refreshed, and the
+// call sent again.
 
 const { db, origin, graphqlAddress, tree } = await startServer({ TRUST_PROXY: '1' })
 const send = sendTo(Number(new URL(origin).port))
@@ -34,13 +35,13 @@ const refresh: Refresh = async (session) => {
   session.tokenType = String(answer.json.token_type)
 }
 
-/** Every access token runs out now. */
+/** Lets every access token expire now. */
 const expire = () => db.oauthToken.updateMany({ data: { access_expires_at: new Date(Date.now() - 1_000) } })
 const rotations = () => db.oauthToken.count({ where: { rotated_at: { not: null } } })
 
 test('twenty calls at once after the token has run out: one rotation, and all of them succeed', async () => {
   const session = await signIn('tjugo')
-  // As the old apps: each refused call refreshes by itself, with the refresh token that it finds.
+  // Each refused call refreshes by itself with the refresh token that it finds, as in the old apps.
   const client = legacyClient(graphqlAddress, session, (held) => refresh(held))
   expect((await client.query({ query: articles })).data.articles.paginatorInfo.total).toBe(0)
   await expire()
@@ -55,7 +56,7 @@ test('twenty calls at once after the token has run out: one rotation, and all of
     )
     .toBe(true)
   const held = session.refresh
-  // All twenty hold the same refresh token: none of them has heard of another's answer.
+  // All twenty calls hold the same refresh token: none has read the answer of another.
   const answers = await Promise.all(
     Array.from({ length: 20 }, async () => {
       const own: Session = { ...session, refresh: held }

@@ -11,7 +11,7 @@ const { db, graphqlAddress, tree, bearer, actors } = await startServer()
 
 type Result = { data?: Record<string, unknown> | null; errors?: readonly { message: string }[] }
 
-/** Subscribes and collects what comes; `ended` when the stream is complete. */
+/** Subscribes and collects the events. `ended` resolves when the stream is complete. */
 async function follow(name: string | null, query: string, given?: { authorization: string }) {
   const headers = { ...(given ?? (name ? await bearer(name) : {})), vogroup: String(tree.here) }
   const results: Result[] = []
@@ -27,7 +27,7 @@ async function follow(name: string | null, query: string, given?: { authorizatio
   const client = createClient({ url, headers, retryAttempts: 0, on: { connected: begin } })
   const next = (result: unknown) => results.push(result as Result)
   const stop = client.subscribe({ query }, { next, error: end, complete: end })
-  // The answer begins when the first look has been taken: what comes after it is news.
+  // The answer begins after the first read of the rows. Later changes are news.
   await begun
   return { results, ended, stop }
 }
@@ -65,7 +65,7 @@ test('what is published is told to everyone whom it is shown to, without its int
   await buildNotice(db, { group_id: tree.here, title: 'Internt', ...body('Till gruppen') })
   await expect.poll(() => [editor, member].map((each) => each?.results.length)).toEqual([2, 2])
   expect(editor?.results[1]?.data).toMatchObject({ messageChanged: { title: 'Internt', ...body('Till gruppen') } })
-  // A teacher of no group hears of none.
+  // A teacher without a group gets no message.
   await buildNotice(db, { group_id: null, title: 'Internt', ...body('Till alla igen') })
   await expect.poll(() => teacher?.results.length).toBe(2)
   expect(teacher?.results[1]?.data).toMatchObject({ messageChanged: body('Till alla igen') })
@@ -79,7 +79,9 @@ describe('what nobody writes anew', () => {
   const shown = { body: '<p>Text</p>', status: 'published' as const }
   const inMs = (ms: number) => new Date(Date.now() + ms)
 
-  /** One of the group, which an editor reads by right, and one for everyone, which a teacher is merely shown. */
+  /**
+   * Two messages: one of the group, which an editor may read, and one for everyone, which a teacher is merely shown.
+   */
   async function pair(more: object) {
     const made = { title: 'Internt', ...shown, ...more }
     const [own, all] = [await buildNotice(db, { ...made, group_id: tree.here }), await buildNotice(db, made)]
@@ -101,7 +103,7 @@ describe('what nobody writes anew', () => {
       .poll(() => told(taken.editor))
       .toMatchObject([{ title: 'Internt', body: '<p>Text</p>', status: 'unpublished' }])
     expect(told(drafts.teacher)).toEqual([])
-    // Out of the trash again.
+    // The update takes the messages out of the trash.
     await db.notice.updateMany({ where: idsOf(trashed), data: { trashed_at: null } })
     await expect.poll(() => told(trashed.editor)[1]).toMatchObject({ title: 'Internt', status: 'published' })
     const body = '<p>Text</p>'
@@ -171,7 +173,7 @@ test('one’s own prints, as they go on', async () => {
       { status: 'waiting', done: 0, total: 2 },
       { status: 'running', done: 1, total: 2 },
     ])
-  // Also one that was begun long before anybody followed it.
+  // A subscription also tells of a run that began long before it.
   const begun = new Date(Date.now() - 3_600_000)
   const old = { ...run('administrator'), created_at: begun, started_at: begun, updated_at: begun }
   await db.printRun.create({ data: { ...old, status: 'running' } })
@@ -188,11 +190,11 @@ test('rights that are taken away hold for the next event', async () => {
   const toldTo = ({ results }: typeof editor) => results.map(({ data }) => JSON.stringify(data?.messageChanged))
   await db.membership.deleteMany({ where: { user_id } })
   await buildNotice(db, { group_id: tree.here, title: 'Inte för dig längre' })
-  // Whoever may hear of it has, and what one was shown there goes.
+  // Readers with the right have the message by now. The one that only saw it loses it.
   await expect.poll(() => toldTo(administrator)).toContainEqual(expect.stringContaining('Inte för dig längre'))
   const gone = '{"title":"","status":"removed"}'
   await expect.poll(() => toldTo(editor)).toContain(gone)
-  // The end of the session is the last event of the stream: nothing else came before it.
+  // The end of the session is the last event of the stream: no other event came before it.
   await db.oauthToken.updateMany({ where: { user_id }, data: { revoked_at: new Date() } })
   await editor.ended
   expect(editor.results.at(-1)?.errors).toMatchObject([{ message: 'Unauthenticated.' }])

@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Legacy, legacyClient, readError } from './client.ts'
 import { startServer } from './server.ts'
 
-// Files through apollo-upload-client: the multipart request that it makes, and the JSON when there is no file.
+// Files through apollo-upload-client: its multipart request, and JSON when there is no file.
 
 const { db, env, graphqlAddress, tree, bearer } = await startServer()
 const png = Buffer.from(
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const fingerprint = await createFingerprint(db)
 
-/** All that an upload may leave behind: rows, jobs and bytes. */
+/** Counts all traces of an upload: rows, jobs and bytes. */
 const everything = async () => ({
   rows: await fingerprint(),
   jobs: await db.$queryRaw`SELECT id, name FROM pgboss.job WHERE name = 'read-file' ORDER BY id`,
@@ -105,7 +105,7 @@ test('a file that is not what it says is refused at its place, and nothing is ke
   expect([await db.file.count(), await db.content.count()]).toEqual(before)
 })
 
-/** The dot, whose head says that it is of another size. */
+/** Makes a picture of one dot whose header states another size. */
 function pictureOf(width: number, height: number) {
   const lying = Buffer.from(png)
   lying.writeUInt32BE(width, 16)

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Legacy, legacyClient, readError } from './client.ts'
 import { startServer } from './server.ts'
 
-// The old pages site for people who aren't signed in: what it loads for a sub-site (Spec §2.5, §7.6), and what it doesn't get.
+// The old pages site for visitors: its documents for a sub-site (Spec §2.5, §7.6), and the data that it must not get.
 
 const { db, services, origin, graphqlAddress } = await startServer()
 const region = await buildPublicSite(db)
@@ -81,14 +81,14 @@ const elements = gql`
 `
 const portfolio = gql`query Portfolio($id: ID!) { portfolio(id: $id) { id title name disk status } }`
 
-/** The settings that have a value, by name. */
+/** The settings of a group that have a value, by name. */
 const settingsOn = async (group: number | null) => {
   const { settings: found } = await ask(settings, {}, visitorOn(group))
   return Object.fromEntries(
     found.flatMap(({ name, value }: { name: string; value: unknown }) => (value === null ? [] : [[name, value]])),
   )
 }
-/** The address on this machine. */
+/** Downloads from this machine instead of the address's host. */
 const download = (url: string) => fetch(origin + new URL(url).pathname)
 const textOf = (id: number) => String(id)
 
@@ -124,7 +124,7 @@ test('a sub-site is put together: settings, menu, lists, texts, the group with i
     educations: [{ id: textOf(site.education.id), pivot: { comments: null } }],
   })
   expect(groups.data).toMatchObject([{ id: textOf(site.educator.id), educations: [{ id: textOf(site.education.id) }] }])
-  // Those of the other tests' tree are colleges too.
+  // The groups of the other tests' tree are colleges too.
   const named = [region, site].map((each) => expect.objectContaining({ id: textOf(each.group.id) }))
   expect(allGroups).toEqual(expect.arrayContaining(named))
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { expectScreen, moveByKeys, toast } from './app.ts'
-import { faultsOf, newPage, originOf, signIn } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, signIn } from './browser.ts'
 
-/** Lists and forms that an editor of a group has. */
+/** Lists and forms of an editor of a group. */
 const editors = [
   ...['/page', '/page/new', '/queue/new', '/section/new', '/card/new', '/event/new', '/book/new', '/menu/new'],
   ...['/message/new', '/setting', '/trash', '/bank', '/statistics'],
 ]
-/** And what an administrator of the network has besides. */
+/** Lists and forms that an administrator of the network has besides. */
 const administrators = [
   ...[
     '/user',
@@ -50,7 +50,7 @@ test('a list is put in order by keyboard, and stays so', async () => {
   ])
   await expect.poll(() => titles.allTextContents()).toEqual([second, first, ...others])
 
-  // What is there can't be added again.
+  // An added text can't be added again.
   const search = page.getByRole('combobox', { name: 'Sök innehåll' })
   await search.fill(first.slice(0, 12))
   const there = page.getByRole('option', { name: first })
@@ -79,7 +79,7 @@ test('a menu gets a link, which is put under the one above by keyboard', async (
     ['ArrowRight', 'ligger på nivå 2'],
     ['Space', 'ligger på nivå 2'],
   ])
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
   await toast(page, 'Menyn har sparats').waitFor()
   await page.reload()
@@ -123,7 +123,7 @@ test('the document bank: a folder, a file in it, and the file moved out of it', 
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles([file])
   await page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).last().click()
   await page.getByRole('link', { name: /avtalsmall/ }).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: /^Fler val för .*avtalsmall/ }).click()
   await page.getByRole('menuitem', { name: 'Flytta' }).click()

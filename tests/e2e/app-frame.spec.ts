@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ask, call, expectScreen, makeArticle, menu, openArticle, toast } from './app.ts'
-import { faultsOf, newPage, originOf, password, signIn } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, password, signIn } from './browser.ts'
 
 test('the group one works in is chosen by searching, and not over unsaved text', async () => {
   const page = await newPage()
@@ -13,7 +13,7 @@ test('the group one works in is chosen by searching, and not over unsaved text',
   }
   await selector.click()
   await page.getByRole('combobox', { name: 'Sök grupper' }).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await pick('College Skåne')
   await page.getByRole('button', { name: /^Grupp: College Skåne/ }).waitFor()
@@ -30,7 +30,7 @@ test('the group one works in is chosen by searching, and not over unsaved text',
   await page.waitForURL(/\/article$/)
   await page.getByRole('button', { name: /^Grupp: Eslöv–Höör–Hörby/ }).waitFor()
   await page.getByRole('link', { name: 'Årets handledare 2026 är utsedd' }).waitFor()
-  // The next app, and the next visit, begin in the same group.
+  // The next app and the next visit begin in the same group.
   await page.reload()
   await page.getByRole('button', { name: /^Grupp: Eslöv–Höör–Hörby/ }).waitFor()
 })
@@ -44,7 +44,7 @@ test('acting as someone shows it above everything until one stops', async () => 
   await page.goto(originOf('admin'))
   await page.getByText(/^Du agerar som Malin Skissgren · slutar kl\. \d\d\.\d\d$/).waitFor()
   await page.getByRole('heading', { name: 'Välkommen, Malin!' }).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await menu(page, 'Artiklar').click()
   await page.getByText(/^Antal objekt/).waitFor()
   expect(await page.getByRole('link', { name: 'Ny artikel' }).count()).toBe(0)
@@ -68,7 +68,7 @@ test('a new version is told and the page is read anew, but not over unsaved text
   await title.fill('Ny version, under arbete')
   await page.getByRole('combobox', { name: 'Taggar' }).fill('h')
   await toast(page, 'Det finns en ny version. Sidan läses in på nytt.').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.clock.runFor(30_000)
   expect(await title.inputValue()).toBe('Ny version, under arbete')
   await page.getByRole('button', { name: 'Spara', exact: true }).click()

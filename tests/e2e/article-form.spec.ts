@@ -1,16 +1,16 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, makeArticle, menu, openArticle, save, toast } from './app.ts'
-import { faultsOf, newPage, originOf, signIn } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, signIn } from './browser.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Rubrik', exact: true })
 const body = (page: Page) => page.getByRole('textbox', { name: 'Brödtext' })
-/** The hand that chose a tool is back in the text, and may write on. */
+/** Waits until the focus is back in the text after a tool was chosen. */
 const backInText = (page: Page) => body(page).and(page.locator(':focus')).waitFor()
 const tool = (page: Page, name: string | RegExp) =>
   page.getByRole('toolbar', { name: 'Textverktyg' }).getByRole('button', { name })
 
-/** A PNG that no demo file is the same as. */
+/** Makes a PNG that differs from every demo file. */
 const picture = (page: Page) => page.screenshot({ clip: { x: 0, y: 0, width: 640, height: 360 } })
 
 test('an article with all that a text can hold is written, saved, published and read by visitors', async () => {
@@ -27,7 +27,7 @@ test('an article with all that a text can hold is written, saved, published and 
   await tool(page, /^Infoga länk/).click()
   await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('Till kursen')
   await dialog.getByRole('textbox', { name: 'Adress' }).fill('https://www.example.com/kurs')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Infoga', exact: true }).click()
   await backInText(page)
   await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ test('an article with all that a text can hold is written, saved, published and 
   await page.getByRole('option', { name: 'Skapa ”Provtagg”' }).click()
   await page.getByRole('button', { name: 'Ta bort Provtagg' }).waitFor()
   await page.getByRole('radio', { name: 'Publicerad', exact: true }).check()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await save(page)
   await toast(page, 'Artikeln har skapats').waitFor()
   await page.waitForURL(/\/article\/\d+$/)
@@ -77,7 +77,7 @@ test('an article with all that a text can hold is written, saved, published and 
   await image.scrollIntoViewIfNeeded()
   await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0)
 
-  // Taken back, it is gone for visitors at once.
+  // An unpublished article is gone for visitors at once.
   await page.getByRole('radio', { name: 'Opublicerad' }).check()
   await save(page)
   await toast(page, 'Artikeln har sparats').waitFor()
@@ -93,9 +93,9 @@ test('what is missing is said at its field and in the summary', async () => {
   await summary.getByRole('link', { name: 'Rubrik: Obligatoriskt' }).click()
   await expect.poll(() => title(page).evaluate((node) => node === document.activeElement)).toBe(true)
   expect(await title(page).getAttribute('aria-invalid')).toBe('true')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
-  // What only the server knows is said in the same way.
+  // An error that only the server finds is shown in the same way.
   await title(page).fill('Två tider')
   await page.getByRole('textbox', { name: /^Avpubliceras/ }).fill('2020-01-01 08:00')
   await page.getByRole('radio', { name: 'Publicerad', exact: true }).check()
@@ -116,7 +116,7 @@ test('leaving with unsaved text asks, by link and by back', async () => {
 
   await menu(page, 'Taggar').click()
   await stay.waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await stay.click()
   await stay.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe(`/article/${id}`)
@@ -149,12 +149,12 @@ test('two people at one article: the later one is told, nothing is overwritten, 
   await save(one)
   await one.getByText(/sparade en nyare version .* Din text finns kvar här\./).waitFor()
   expect(await title(one).inputValue()).toBe('Delad artikel, av Gunilla')
-  expect(await faultsOf(one)).toEqual([])
+  expect(await accessibilityViolations(one)).toEqual([])
   await one.getByRole('button', { name: 'Jämför versioner' }).click()
   const dialog = one.getByRole('dialog', { name: 'Jämför versioner' })
   await dialog.getByRole('cell', { name: 'Delad artikel, av Birte' }).waitFor()
   await dialog.getByRole('cell', { name: 'Delad artikel, av Gunilla' }).waitFor()
-  expect(await faultsOf(one)).toEqual([])
+  expect(await accessibilityViolations(one)).toEqual([])
   await other.reload()
   await expect.poll(() => title(other).inputValue()).toBe('Delad artikel, av Birte')
 
@@ -182,7 +182,7 @@ test('pictures are taken or refused with a reason', async () => {
   await images.getByText('SVG-bilden innehåller skript').waitFor()
   await images.getByText('Filen är tom').waitFor()
   await images.getByRole('textbox', { name: 'Alternativtext för äkta bild.png' }).fill('Skärmen')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await save(page)
   await toast(page, 'Artikeln har skapats').waitFor()
   await page.reload()
@@ -216,9 +216,9 @@ test('a server that is away while saving costs no text', async () => {
   await page.getByText('Kunde inte spara').first().waitFor()
   await page.getByText('Det du skrev finns kvar på den här datorn').waitFor()
   expect(await title(page).inputValue()).toBe('Envis artikel, andra försöket')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
-  // Not even a reload loses it.
+  // A reload does not lose the draft either.
   await page.reload()
   await page.getByText('Du har text som inte är sparad').waitFor()
   expect(await title(page).inputValue()).toBe('Envis artikel')

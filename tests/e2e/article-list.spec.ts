@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeArticle, menu, toast } from './app.ts'
-import { faultsOf, newPage, originOf, signIn, widths } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
 
 const list = (query = '') => `${originOf('admin')}/article${query}`
 
@@ -12,7 +12,7 @@ test('a list is searched, filtered, sorted and paged, and the address keeps it a
   }
   await menu(page, 'Artiklar').click()
   await page.getByText(/^Antal objekt: \d+$/).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.getByRole('searchbox', { name: 'Sök' }).fill('Rundtur')
   await page.getByText('12 objekt hittades').waitFor()
@@ -44,7 +44,7 @@ test('a list is searched, filtered, sorted and paged, and the address keeps it a
   const panel = page.getByRole('dialog', { name: 'Filtrera listan' })
   await panel.getByRole('checkbox', { name: /^Publicerad/ }).check()
   await panel.getByRole('button', { name: 'Visa 0 objekt' }).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await panel.getByRole('checkbox', { name: /^Publicerad/ }).uncheck()
   await panel.getByRole('checkbox', { name: /^Opublicerad/ }).check()
   await panel.getByRole('button', { name: 'Visa 12 objekt' }).click()
@@ -65,7 +65,7 @@ test('the columns one chose are there the next time', async () => {
   await page.getByRole('checkbox', { name: 'Taggar' }).uncheck()
   await page.getByRole('checkbox', { name: 'Webbadress (alias)' }).check()
   expect(await page.getByRole('checkbox', { name: 'Rubrik' }).isDisabled()).toBe(true)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.reload()
   await page.getByRole('columnheader', { name: 'Webbadress (alias)' }).waitFor()
@@ -82,7 +82,7 @@ test('marked articles are published and deleted together', async () => {
   await page.getByRole('checkbox', { name: 'Markera Markering B' }).check()
   const bar = page.getByRole('region', { name: '2 markerade' })
   await bar.waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await bar.getByRole('button', { name: 'Publicera', exact: true }).click()
   await toast(page, '2 artiklar har publicerats').waitFor()
   await expect.poll(() => page.getByRole('cell', { name: 'Publicerad', exact: true }).count()).toBe(2)
@@ -108,7 +108,7 @@ test('one article is deleted after a question that names it', async () => {
   await page.getByRole('menuitem', { name: 'Ta bort' }).click()
   const question = page.getByRole('alertdialog', { name: 'Vill du ta bort artikeln?' })
   await question.getByText('Snart borta').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await question.getByText('Snart borta').waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: 'Snart borta' }).waitFor()
@@ -124,7 +124,7 @@ test('on a phone the list is rows one above the other, with the same choices', a
   await signIn(page, 'gunexe', 'admin', '/article')
   const rows = page.getByRole('list', { name: 'Artiklar' }).getByRole('listitem')
   await rows.first().waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await page.getByRole('button', { name: 'Sortera' }).click()
   await page.getByRole('menuitem', { name: 'Rubrik, A–Ö' }).click()
@@ -140,18 +140,18 @@ test('what one has no right to, what is not there and what cannot be fetched is 
   await page.goto(list('/new'))
   await page.getByRole('heading', { name: 'Du har inte behörighet till Artiklar' }).waitFor()
   await page.getByText('Du är inloggad som Malin Skissgren').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.goto(`${originOf('admin')}/finns-inte`)
   await page.getByRole('heading', { name: /404/ }).waitFor()
   expect(await page.title()).toBe('404 | Collegenätverket')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   const other = await newPage()
   await signIn(other, 'gunexe', 'admin')
   await other.route('**/trpc/*article.list*', (route) => route.abort())
   await menu(other, 'Artiklar').click()
   await other.getByText('Det gick inte att nå servern. Kontrollera din anslutning.').first().waitFor()
-  expect(await faultsOf(other)).toEqual([])
+  expect(await accessibilityViolations(other)).toEqual([])
   await other.unroute('**/trpc/*article.list*')
   await other.getByRole('button', { name: 'Försök igen' }).click()
   await other.getByText(/^Antal objekt: \d+$/).waitFor()

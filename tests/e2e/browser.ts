@@ -6,13 +6,14 @@ import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 
-/** The three widths that the design is drawn for. */
+/** The three widths of the design, in px. */
 export const widths = { desktop: 1440, tablet: 768, phone: 390 } as const
 
 /** The password of every demo sign-in. */
 export const password = 'Kollegium2026'
 
 const host = inject('productHost')
+/** The product's address on this machine, for the app or site with that host label. */
 export const originOf = (label = '') => `http://${label ? `${label}.` : ''}${host}`
 
 let browser: Browser
@@ -23,7 +24,7 @@ beforeAll(async () => {
   browser = await chromium.launch({
     chromiumSandbox: false,
     executablePath: process.env.CHROMIUM_PATH ?? packaged?.executablePath,
-    // Without a UTF-8 locale Chromium gives up on file names with å, ä and ö.
+    // Without a UTF-8 locale Chromium fails on file names with å, ä and ö.
     env: { HOME: homedir(), LC_ALL: 'C.UTF-8', ...packaged?.environment },
     args: ['--disable-gpu', '--disable-dev-shm-usage'],
   })
@@ -37,7 +38,7 @@ afterEach(async ({ task }) => {
   contexts = []
 })
 
-/** What the visitor saw when the test failed. */
+/** Saves a picture of the visitor's page for a failed test. */
 async function picture(context: BrowserContext, name: string): Promise<void> {
   const folder = join(import.meta.dirname, '../../test-results')
   mkdirSync(folder, { recursive: true })
@@ -50,7 +51,10 @@ async function picture(context: BrowserContext, name: string): Promise<void> {
 
 afterAll(() => browser.close())
 
-/** A page of a new visitor, in Swedish. What the page logs as an error fails the test; a failed test leaves a picture. */
+/**
+ * Opens a page of a new visitor, in Swedish. An error that the page logs fails the test; a failed test leaves a
+ * picture.
+ */
 export async function newPage({
   width = widths.desktop,
   javaScript = true,
@@ -68,7 +72,7 @@ export async function newPage({
     acceptDownloads: true,
   })
   contexts.push(context)
-  // The choice is made once; the banner has a test of its own.
+  // The cookie stores the choice, because the banner has a test of its own.
   await context.addCookies(
     ['', 'admin', 'cert', 'skane', 'eslov-hoor-horby'].map((label) => ({
       name: 'vo_cookie_consent',
@@ -76,7 +80,7 @@ export async function newPage({
       url: originOf(label),
     })),
   )
-  // So is the introduction, which begins by itself for each person until it has been seen.
+  // The introduction begins by itself for each person until it has been seen.
   if (!tour) await context.addInitScript(seen)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
@@ -84,7 +88,7 @@ export async function newPage({
   return page
 }
 
-/** In the page: the server's answer about who is signed in, but for the introduction, which that person has been through. */
+/** Runs in the page: marks the introduction as seen in the server's answer about the signed-in person. */
 function seen() {
   const ask = window.fetch
   window.fetch = async (input, init) => {
@@ -107,9 +111,9 @@ export async function signIn(page: Page, name: string, app: 'admin' | 'cert', pa
   await page.getByRole('main').waitFor()
 }
 
-/** WCAG 2.2 A and AA by axe; an empty list is what every screen must give. */
-export async function faultsOf(page: Page): Promise<string[]> {
-  // Colours on their way from one to the other are none of the design's.
+/** Finds the WCAG 2.2 A and AA violations of a page by axe. Every screen must have none. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
+  // The design has no colours of a running animation.
   await page.evaluate(() => {
     const ending = document
       .getAnimations()

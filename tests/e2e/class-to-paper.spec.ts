@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose } from './app.ts'
-import { faultsOf, newPage, originOf, signIn, widths } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
 import { textOfPdf } from './pdf.ts'
 
 const fixture = (name: string) => join(import.meta.dirname, '../fixtures', name)
 
-/** Opens a new diploma and fills what all persons share. */
+/** Opens a new diploma and fills the fields that all persons share. */
 async function newDiploma(page: Page) {
   await page.getByRole('link', { name: 'Nytt diplom' }).click()
   await choose(page, 'Typ av diplom', 'Vuxenutbildning')
@@ -36,8 +36,8 @@ test('a class goes from a file to papers that anyone can check', async () => {
   await dialog.getByRole('button', { name: 'Importera 32 rader' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('32 personer').first().waitFor()
-  expect(await faultsOf(page)).toEqual([])
-  // Printing is not offered before anything is issued.
+  expect(await accessibilityViolations(page)).toEqual([])
+  // The form offers no print before the first diploma is issued.
   expect(await page.getByRole('button', { name: 'Skriv ut' }).count()).toBe(0)
   expect(await page.getByText('19580108-2743').count()).toBe(0)
 
@@ -64,12 +64,12 @@ test('a class goes from a file to papers that anyone can check', async () => {
   await checkFile(first, numbers.length)
 })
 
-/** Prints all from the diploma's page, fetches the finished file, and goes back. */
+/** Prints all from the diploma's page, downloads the finished file, and goes back. */
 async function printAll(page: Page): Promise<Buffer> {
   const diploma = page.url()
   await page.getByRole('button', { name: 'Skriv ut', exact: true }).first().click()
   await page.getByRole('heading', { name: 'Dokumenten är klara' }).waitFor({ timeout: 40_000 })
-  // A reload finds the run as it was.
+  // A reload shows the run as it was.
   await page.reload()
   const arriving = page.waitForEvent('download')
   await page
@@ -84,7 +84,7 @@ async function printAll(page: Page): Promise<Buffer> {
   return readFile(await download.path())
 }
 
-/** The number as people type it: lower case, without dashes. */
+/** Types the number as people do: lower case, without dashes. */
 async function checkNumber(number: string) {
   const visitor = await newPage()
   await visitor.goto(`${originOf()}/verifiera`)
@@ -96,10 +96,13 @@ async function checkNumber(number: string) {
   await visitor.getByText('Alva Testander').first().waitFor()
   expect(await visitor.getByText('Provköpings vuxenutbildning').count()).toBeGreaterThan(0)
   expect(await visitor.content()).not.toMatch(/\d{8}-(?:\d{4}|••••)/)
-  expect(await faultsOf(visitor)).toEqual([])
+  expect(await accessibilityViolations(visitor)).toEqual([])
 }
 
-/** The printed file as it is, with something added, and with something else in it; none of them is sent. */
+/**
+ * Checks the printed file unchanged, with bytes appended, and with bytes changed. The page sends none of them to the
+ * server.
+ */
 async function checkFile(pdf: Buffer, persons: number) {
   const visitor = await newPage({ width: widths.phone })
   const bodies: number[] = []
@@ -111,7 +114,7 @@ async function checkFile(pdf: Buffer, persons: number) {
       .getByLabel('Kontrollera PDF-filen')
       .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer })
     await result.waitFor()
-    expect(await faultsOf(visitor)).toEqual([])
+    expect(await accessibilityViolations(visitor)).toEqual([])
     return result.textContent()
   }
   expect(await show(pdf)).toBe('Filen är äkta och oförändrad')
@@ -138,7 +141,7 @@ test('a messy file shows each fault at its row, and nothing goes in until they a
     .waitFor()
   const submit = dialog.getByRole('button', { name: /^Importera/ })
   expect(await submit.isDisabled()).toBe(true)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   for (const text of [/Kontrollera siffrorna/, /Seklet saknas/, /E-postadress|e-postadress/, /formel/i]) {
     expect(await dialog.getByText(text).count(), String(text)).toBeGreaterThan(0)
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { menu, save, toast } from './app.ts'
-import { faultsOf, newPage, signIn, widths } from './browser.ts'
+import { accessibilityViolations, newPage, signIn, widths } from './browser.ts'
 import { textOfPdf } from './pdf.ts'
 
 test('a course moment is ordered, gets its participants, is billed and has a list to sign', async () => {
@@ -23,7 +23,7 @@ test('a course moment is ordered, gets its participants, is billed and has a lis
   await dialog.getByLabel('Arbetsgivarens namn').fill('Provköpings kommun')
   await dialog.getByRole('button', { name: 'Lägg till deltagare' }).click()
   await page.getByRole('switch', { name: /Amira Provberg/ }).check()
-  // More come from a file; what is not understood in it is mended on the way.
+  // More participants come from a file. The import lets the user correct the cells that it can't read.
   await page.getByRole('button', { name: 'Importera fil' }).click()
   const list = 'Namn;Arbetsgivare;Arbetsplats;Godkänd\nLiban Demolund;Omsorgsprov AB;Bageri;nej\n'
   await page.locator('input[type=file]').setInputFiles({
@@ -31,7 +31,7 @@ test('a course moment is ordered, gets its participants, is billed and has a lis
   })
   await page.getByRole('textbox', { name: /^Arbetsplats/ }).fill('Hemtjänst')
   await page.keyboard.press('Enter')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Importera 1 rad' }).click()
   await page.getByRole('switch', { name: /Liban Demolund/ }).waitFor()
   await save(page)
@@ -39,14 +39,14 @@ test('a course moment is ordered, gets its participants, is billed and has a lis
     .getByText(/^KT-\d{4}-\d{3}$/)
     .first()
     .waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
-  // What a bill needs is asked for in the part where it stands.
+  // The billing part itself shows the missing fields of the bill.
   await page.getByRole('button', { name: 'Skicka fakturaunderlag' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Skicka fakturaunderlag' }).click()
   await page.getByRole('link', { name: /^Organisation:/ }).waitFor()
   await page.getByRole('tab', { name: 'Kurstillfälle' }).click()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('textbox', { name: /^Organisation \(/ }).fill('Provköpings kommun')
   await page.getByRole('textbox', { name: /^Organisationsnummer/ }).fill('299999-0019')
   await page.getByRole('textbox', { name: /^Fakturaadress/ }).fill('Box 1\n123 45 Provköping')
@@ -74,7 +74,7 @@ test('a course moment is ordered, gets its participants, is billed and has a lis
   await page.setViewportSize({ width: widths.phone, height: 844 })
   await page.getByRole('tab', { name: /^Deltagare/ }).click()
   await page.getByRole('listitem').filter({ hasText: 'Amira Provberg' }).getByRole('switch').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.setViewportSize({ width: widths.desktop, height: 900 })
   const address = page.url()

@@ -19,8 +19,8 @@ const CACHE = join(ROOT, '.data')
 const PREFIX = 'e2e-demo-'
 
 /**
- * A folder with the demo network, as DATA_DIR of a product. The network takes some seconds to load, so what was loaded is
- * kept for the day and for the code that loads it, and copied.
+ * Makes a folder with the demo network, as DATA_DIR of a product. The load takes some seconds, so a copy is kept for
+ * the day and for the code that loads it.
  * @param load starts a product on an empty folder and stops it again
  */
 export async function demoData(load: (data: string) => Promise<void>): Promise<string> {
@@ -43,13 +43,13 @@ async function keep(kept: string, load: (data: string) => Promise<void>): Promis
     renameSync(half, kept)
   } catch (error) {
     rmSync(half, { recursive: true, force: true })
-    // Another run was faster.
+    // Another run has made the copy first.
     if (!existsSync(kept)) throw error
   }
   for (const name of old) rmSync(join(CACHE, name), { recursive: true, force: true })
 }
 
-/** Of the day, which the network counts from, and of all that loads it. */
+/** Hashes the day, from which the network counts its dates, and all code that loads the network. */
 function sourcesHash(): string {
   const hash = createHash('sha256').update(new Date().toDateString())
   const files = globSync(

@@ -4,7 +4,7 @@ import { kindNames } from '@kollegium/api/definitions/certificates'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, expectScreen } from './app.ts'
-import { faultsOf, newPage, originOf, signIn, widths } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
 import { textOfPdf } from './pdf.ts'
 
 const NUMBER = /[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}/
@@ -22,7 +22,7 @@ async function newDiploma(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Ort', exact: true }).fill('Höör')
 }
 
-/** What a spreadsheet puts on the clipboard, pasted where one stands. */
+/** Pastes rows into the focused cell, as a spreadsheet puts them on the clipboard. */
 async function paste(page: Page, rows: string[][]): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: originOf('cert') })
   await page.evaluate((text) => navigator.clipboard.writeText(text), rows.map((row) => row.join('\t')).join('\n'))
@@ -60,18 +60,18 @@ test('the fields follow the type of diploma, and the paper shows what is typed',
     await page.keyboard.press('Tab')
   }
   await paper(page).getByRole('heading', { name: 'Ali Provberg-Ek' }).waitFor()
-  // Hidden again as soon as the cell is left.
+  // The number is masked again as soon as the cell is left.
   await expect.poll(() => cell(page, 1, 2).textContent()).toBe('19580108-••••')
   await cell(page, 1, 2).click()
   await page.keyboard.type('195801082744')
-  // The fault of the cell that is left takes room over the button, which is pressed all the same.
+  // The error of the left cell moves the button down while it is pressed. The press must work all the same.
   await page.getByRole('button', { name: 'Lägg till person' }).click()
   await page.getByRole('rowheader', { name: '2', exact: true }).waitFor()
   await page.getByText('Rad 1: Personnumret stämmer inte. Kontrollera siffrorna.').waitFor()
   expect(await cell(page, 1, 2).getAttribute('aria-invalid')).toBe('true')
-  // What is to be mended is shown as it was typed.
+  // An invalid number is shown as it was typed.
   expect(await cell(page, 1, 2).textContent()).toBe('195801082744')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test('rows from a spreadsheet are pasted, counted, undone and kept in a draft with hidden numbers', async () => {
@@ -102,9 +102,9 @@ test('rows from a spreadsheet are pasted, counted, undone and kept in a draft wi
   await expect.poll(() => cell(page, 1, 2).textContent()).toBe('19580108-2743')
   await page.getByRole('button', { name: 'Dölj personnummer' }).click()
   await expect.poll(() => cell(page, 1, 2).textContent()).toBe('19580108-••••')
-  // A draft has nothing to print.
+  // A draft can't be printed.
   expect(await page.getByRole('button', { name: 'Skriv ut' }).count()).toBe(0)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test('each fault of a messy file stands at its row and column; what is mended or left out no longer stops the rest', async () => {
@@ -139,7 +139,7 @@ test('each fault of a messy file stands at its row and column; what is mended or
   }
   expect(await take.isDisabled()).toBe(true)
   await dialog.getByRole('checkbox', { name: 'Ta inte med rad 13', exact: true }).check()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Importera 4 rader' }).click()
   await page.getByText('4 rader importerades.').waitFor()
   await page.getByText('4 personer').first().waitFor()
@@ -157,7 +157,7 @@ test('issued papers are printed one by one, as a ZIP and with progress that surv
   ])
   const numbers = await issue(page, 'Utfärda 3 diplom')
   expect(new Set(numbers).size).toBe(3)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   const download = async (go: () => Promise<void>) => {
     const [arrived] = await Promise.all([page.waitForEvent('download', { timeout: 45_000 }), go()])
@@ -174,20 +174,20 @@ test('issued papers are printed one by one, as a ZIP and with progress that surv
   expect(text).toContain(numbers[1])
   const zip = await download(() => choice('Fler val för Vuxenutbildning', 'Ladda ner som ZIP'))
   expect(zip.name).toMatch(/\.zip$/)
-  // The mark of each entry in the ZIP's directory.
+  // These bytes begin each entry in the ZIP's directory.
   expect(zip.bytes.toString('latin1').split('PK\u0001\u0002')).toHaveLength(3 + 1)
 
   await page.getByRole('button', { name: 'Skriv ut', exact: true }).click()
   await page.waitForURL(/\/print\/.+/)
   await page.reload()
   await page.getByRole('heading', { name: 'Dokumenten är klara' }).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.goBack()
 
   await choice('Fler val för Ali Återkallberg', 'Återkalla …')
   const question = page.getByRole('dialog', { name: 'Vill du återkalla diplomet?' }).or(page.getByRole('alertdialog'))
   await question.getByLabel(/^Orsak/).fill('Fel utbildning angavs')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await question.getByRole('button', { name: 'Återkalla diplomet' }).click()
   await page.getByText(/har återkallats/).waitFor()
 
@@ -195,7 +195,7 @@ test('issued papers are printed one by one, as a ZIP and with progress that surv
   await visitor.goto(`${originOf()}/verifiera/${numbers[0]}`)
   await visitor.getByText('Fel utbildning angavs').waitFor()
   await visitor.getByText('Återkallat').first().waitFor()
-  expect(await faultsOf(visitor)).toEqual([])
+  expect(await accessibilityViolations(visitor)).toEqual([])
   const wrong = numbers[1]?.replace(/.$/, (last) => (last === '0' ? '1' : '0')) ?? ''
   await visitor.goto(`${originOf()}/verifiera/${wrong}`)
   await visitor.getByText('Kontrolltecknet stämmer inte. Läs numret en gång till.').waitFor()
@@ -217,7 +217,7 @@ test('a server that is away while saving and issuing costs no text, and nobody i
     .first()
     .waitFor()
   expect(await cell(page, 1, 0).textContent()).toBe('Envis')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.unroute('**/trpc/diploma.create*')
   await page.getByRole('main').getByRole('button', { name: 'Försök igen' }).first().click()
   await page.waitForURL(/\/diploma\/\d+$/)
@@ -261,7 +261,7 @@ test.each([[others.slice(0, 5)], [others.slice(5)]])(
         const across = () => page.evaluate(() => document.documentElement.scrollWidth)
         await expect.poll(across, { message: `${kind} at ${width}` }).toBeLessThanOrEqual(width)
       }
-      expect(await faultsOf(page), kind).toEqual([])
+      expect(await accessibilityViolations(page), kind).toEqual([])
     }
   },
 )
@@ -276,30 +276,30 @@ test('a diploma is written, issued and printed on a phone', async () => {
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Lägg till person' }).click()
   await page.getByRole('textbox', { name: /^Förnamn/ }).fill('Bo')
-  // It is a person once the field is left.
+  // The row becomes a person when the field is left.
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Utfärda 2 diplom' }).click()
-  // What is missing is opened from the summary, and mended in place.
+  // The summary opens the cell with the missing text, which is then corrected in place.
   await page.getByRole('button', { name: /^Gå till rad 2: Fyll i efternamn/ }).click()
   await page.getByRole('textbox', { name: /^Efternamn/ }).fill('Provberg')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Utfärda 2 diplom' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Utfärda 2 diplom' }).click()
   await page.getByText('2 diplom har utfärdats').waitFor()
   await page.getByRole('tab', { name: /^Personer/ }).click()
   await page.getByRole('list', { name: 'Utfärdade' }).getByText('Alva Telefonström').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Skriv ut', exact: true }).click()
   await page.waitForURL(/\/print\/.+/)
   await page.getByRole('heading', { name: 'Dokumenten är klara' }).waitFor()
   const across = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(across).toBeLessThanOrEqual(widths.phone)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test('whoever has no right to diplomas is told who they are and where', async () => {
   const page = await newPage()
   await signIn(page, 'malski', 'cert')
   await page.getByText('Du är inloggad som Malin Skissgren').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toast } from './app.ts'
-import { faultsOf, newPage, signIn } from './browser.ts'
+import { accessibilityViolations, newPage, signIn } from './browser.ts'
 
 test('a file is uploaded to the list, renamed and deleted; one that is refused says why', async () => {
   const page = await newPage()
@@ -14,11 +14,11 @@ test('a file is uploaded to the list, renamed and deleted; one that is refused s
     { name: 'skript.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(script) },
   ])
   await dialog.getByText('SVG-bilden innehåller skript').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: /kursplan höst/ }).click()
   await page.getByRole('textbox', { name: 'Rubrik', exact: true }).fill('Kursplan för hösten')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Spara och stäng' }).click()
   await toast(page, 'Filen har sparats').waitFor()
   await page.getByRole('button', { name: 'Fler val för Kursplan för hösten' }).click()

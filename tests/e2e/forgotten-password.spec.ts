@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { faultsOf, newPage, originOf, password } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, password } from './browser.ts'
 
-/** The link in the mail to this person, undone from how mails are written down. */
+/** Reads the link in the mail to this person, decoded from quoted-printable. */
 async function linkTo(address: string): Promise<string | undefined> {
   const outbox = join(inject('productData'), 'outbox')
   for (const name of await readdir(outbox).catch(() => [])) {
@@ -14,16 +14,16 @@ async function linkTo(address: string): Promise<string | undefined> {
   }
 }
 
-// No other test signs in as this person: the password stays changed.
+// No other test signs in as this person, because the password stays changed.
 test('a forgotten password is replaced by way of a mail, once', async () => {
   const page = await newPage()
   await page.goto(originOf('admin'))
   await page.getByRole('link', { name: 'Har du glömt lösenordet?' }).click()
   await page.getByLabel('Användarnamn eller e-postadress').fill('oksfik')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Skicka länk' }).click()
   await page.getByRole('heading', { name: 'Titta i din inkorg' }).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await expect.poll(() => linkTo('oksana.fiktiven@example.com')).toBeTruthy()
   const link = (await linkTo('oksana.fiktiven@example.com')) ?? ''
 
@@ -32,12 +32,12 @@ test('a forgotten password is replaced by way of a mail, once', async () => {
   await page.getByLabel('Upprepa lösenordet').fill('kort')
   await page.getByRole('button', { name: 'Spara lösenordet' }).click()
   await page.getByText('Lösenordet ska ha minst 8 tecken').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByLabel('Nytt lösenord').fill('Nyvalt-Losen-2027')
   await page.getByLabel('Upprepa lösenordet').fill('Nyvalt-Losen-2027')
   await page.getByRole('button', { name: 'Spara lösenordet' }).click()
   await page.getByRole('heading', { name: 'Lösenordet har ändrats' }).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   const enter = async (word: string) => {
     await page.goto(originOf('admin'))

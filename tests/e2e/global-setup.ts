@@ -10,12 +10,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** `vo.localhost:port` of the started product. */
     productHost: string
-    /** Its DATA_DIR, where mails are. */
+    /** Its DATA_DIR, where it writes mails. */
     productData: string
   }
 }
 
-/** Starts the product as `npm start` does, on data of its own with the demo network, once for all browser tests. */
+/** Starts the product as `npm start` does, once for all browser tests, on data of its own with the demo network. */
 export default async function startProduct(project: TestProject) {
   const data = await demoData(async (data) => (await start(data)).stop())
   const { port, stop } = await start(data)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ask, call, choose, save, toast } from './app.ts'
-import { faultsOf, newPage, originOf, signIn } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, signIn } from './browser.ts'
 
 type Group = { id: number; title: string }
 
@@ -11,7 +11,7 @@ async function openGroup(page: Page, title: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Namn', exact: true }).waitFor()
 }
 
-/** A group that no other test knows, under the local college. */
+/** Makes a group of this test alone, under the local college. */
 async function makeGroup(page: Page, name: string, title: string): Promise<void> {
   const [parent] = await ask<Group[]>(page, 'search.group', { search: 'Eslöv–Höör–Hörby', limit: 5 })
   await call(page, 'group.create', { data: { name, title, category: 'educator', parent_id: parent?.id } })
@@ -29,7 +29,7 @@ test('a new group is placed in the network, certified, given educations and cont
   await page
     .getByRole('link', { name: /^Gruppnamn \(webbadress\): Gruppnamnet ska börja med en liten bokstav/ })
     .waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Gruppnamn (webbadress)' }).fill('skane')
   await save(page)
   await page.getByRole('link', { name: 'Gruppnamn (webbadress): Namnet används redan av en annan grupp' }).waitFor()
@@ -61,13 +61,13 @@ test('a new group is placed in the network, certified, given educations and cont
   await save(page)
   await toast(page, 'Gruppen har skapats').waitFor()
   await page.waitForURL(/\/group\/\d+$/)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.reload()
   await page.getByRole('textbox', { name: 'Titel för Malin Skissgren' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'Certifierad sedan' }).inputValue()).toBe('2024-01-15')
   expect(await page.getByRole('switch', { name: /^Certifierad, .+: Ja/ }).count()).toBe(1)
-  // Without a logotype of its own, the one of the college above is shown.
+  // A group without a logotype shows that of the college above.
   const logo = page.getByRole('group', { name: 'Logotyp', exact: true })
   await logo.getByRole('img', { name: 'Logotyp College Skåne' }).waitFor()
   expect(await logo.getByText('Ärvs från').count()).toBe(1)
@@ -89,7 +89,7 @@ test('a group cannot stand under itself or under one that stands under it', asyn
   await page.getByRole('option', { name: /^Eslöv–Höör–Hörby/ }).click()
   await save(page)
   await page.getByRole('link', { name: 'Överordnad grupp: En grupp kan inte ligga under sig själv' }).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test('a logotype of its own takes the place of the inherited one, until it is taken away', async () => {
@@ -119,5 +119,5 @@ test('whoever may read a group and no more is shown it without ways to change it
   await page.getByText('Du kan läsa men inte ändra').waitFor()
   expect(await page.getByRole('button', { name: 'Spara', exact: true }).count()).toBe(0)
   expect(await page.getByRole('textbox', { name: 'Namn', exact: true }).isEditable()).toBe(false)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { toast } from './app.ts'
-import { faultsOf, newPage, signIn, widths } from './browser.ts'
+import { accessibilityViolations, newPage, signIn, widths } from './browser.ts'
 
 test.each([widths.desktop, widths.phone])(
   'the introduction leads through list and form at %i px, once, and again when asked for',
   async (width) => {
     const page = await newPage({ width, tour: true })
-    // A person of one’s own for each width: it begins by itself but once.
+    // The introduction begins by itself once, so each width has a person of its own.
     await signIn(page, width === widths.phone ? 'gunexe' : 'ivamon', 'cert')
     const bubble = page.getByRole('dialog', { name: /^Tips/ })
     await bubble.getByText('Välkommen till Diplomverktyget').waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     const next = () => page.keyboard.press('Enter')
     for (const step of ['2 av 4', '3 av 4', '4 av 4']) {
       await bubble.getByRole('button', { name: 'Nästa' }).focus()
@@ -52,11 +52,11 @@ test('help stands beside the form, which can be written in; below 1280 px it lie
   await help.getByRole('link', { name: 'Lägga till många personer' }).click()
   await help.getByRole('heading', { name: 'Lägga till många personer' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'Rektor' }).inputValue()).toBe('Elif Demolund')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.setViewportSize({ width: widths.tablet, height: 900 })
   const over = page.getByRole('dialog', { name: /^Hjälp i Diplomverktyget/ })
   await over.getByRole('button', { name: 'Stäng hjälpen' }).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await over.waitFor({ state: 'detached' })
 })

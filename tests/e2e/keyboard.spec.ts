@@ -5,7 +5,7 @@ import { newPage, originOf, password } from './browser.ts'
 const hasFocus = (target: Locator) =>
   target.evaluateAll((nodes) => nodes.some((node) => node === document.activeElement))
 
-/** Goes there as one does without a mouse, and fails when one cannot get there. */
+/** Moves the focus to the target by keyboard. Fails when the target can't be reached. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.first().waitFor()
   for (let press = 0; press < 60; press++) {

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { moveByKeys } from './app.ts'
-import { faultsOf, newPage, originOf, signIn } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, signIn } from './browser.ts'
 
-/** Takes a row by its grip to where another stands, and so far to the side. */
+/** Drags a row by its grip onto another, and `right` px to the side. */
 async function dragOnto(page: Page, grip: Locator, target: Locator, right = 0): Promise<void> {
-  // In the middle of the window, where the page isn't scrolled under what is dragged.
+  // In the middle of the window the page does not scroll during the drag.
   await target.evaluate((row) => row.scrollIntoView({ block: 'center' }))
   const [from, to] = [await grip.boundingBox(), await target.boundingBox()]
   if (!from || !to) throw new Error('A row is not on the screen')
@@ -74,7 +74,7 @@ test('a link is dragged past others and to the side, with those below it', async
   after.splice(at, 2, [next, 0], [name, 1])
   await expect.poll(read).toEqual(after)
 
-  // One with others below it goes to the top, and they with it.
+  // A link with links below it goes to the top, and they go with it.
   const from = after.findLastIndex(([, depth], index) => depth === 0 && after[index + 1]?.[1] === 1)
   const end = after.findIndex(([, depth], index) => index > from && depth === 0)
   const block = after.splice(from, (end < 0 ? after.length : end) - from)
@@ -90,7 +90,7 @@ test('a day is chosen in the calendar with the keyboard', async () => {
   await page.getByRole('button', { name: 'Öppna kalendern' }).first().click()
   const grid = page.getByRole('grid')
   await grid.waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
   const today = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'full', timeZone: 'Europe/Stockholm' })
   await expect.poll(focused).toBe(today.format(new Date()))

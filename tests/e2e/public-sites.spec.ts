@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf, newPage, originOf, widths } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, widths } from './browser.ts'
 
 const site = originOf('eslov-hoor-horby')
 const pages = [
@@ -24,7 +24,7 @@ test.each(pages)('%s is readable without JavaScript, for everyone, at every widt
     await page.goto(url)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(wide, `scrolls sideways at ${width}`).toBe(0)
-    if (width !== 320) expect(await faultsOf(page), `at ${width}`).toEqual([])
+    if (width !== 320) expect(await accessibilityViolations(page), `at ${width}`).toEqual([])
   }
 })
 
@@ -45,8 +45,8 @@ test('the cookie banner comes after a second, asks once and keeps the choice', a
   expect(await refuse.count()).toBe(0)
   await page.clock.runFor(1100)
   await refuse.waitFor()
-  // It fades in; half-way its contrast is half.
-  await expect.poll(() => faultsOf(page)).toEqual([])
+  // The panel fades in; half-way its contrast is too low.
+  await expect.poll(() => accessibilityViolations(page)).toEqual([])
   await refuse.click()
   await page.getByText('Sparar ditt val').waitFor()
   const reloaded = page.waitForEvent('load')

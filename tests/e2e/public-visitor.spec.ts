@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openArticle } from './app.ts'
-import { faultsOf, newPage, originOf, signIn, widths } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
 
 const site = originOf('eslov-hoor-horby')
 
@@ -13,7 +13,7 @@ test('on a phone the menu opens, with and without JavaScript, and by keyboard', 
     await page.locator('summary').filter({ hasText: 'Meny' }).focus()
     await page.keyboard.press('Enter')
     await menu.getByRole('link', { name: 'Artiklar' }).waitFor()
-    if (javaScript) expect(await faultsOf(page)).toEqual([])
+    if (javaScript) expect(await accessibilityViolations(page)).toEqual([])
     await menu.getByRole('link', { name: 'Artiklar' }).click()
     await page.getByRole('heading', { name: 'Artiklar', level: 1 }).waitFor()
   }
@@ -32,7 +32,7 @@ test('the policy of cookies is read without the banner, which comes back when as
   await page.waitForURL(/\/cookiepolicy$/)
   await page.clock.runFor(3000)
   expect(await approve.count()).toBe(0)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Kakor', exact: true }).click()
   await approve.waitFor()
   await approve.click()

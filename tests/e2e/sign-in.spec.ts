@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { faultsOf, newPage, originOf, signIn } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, signIn } from './browser.ts'
 
 test('one sign-in opens both apps, and signing out closes both', async () => {
   const page = await newPage()
   await signIn(page, 'gunexe', 'admin')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const cookies = await page.context().cookies()
   expect(cookies.find(({ name }) => name === 'vo_rtoken')).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   await page.goto(originOf('cert'))
@@ -25,7 +25,7 @@ test('a wrong password says so and keeps the name; a callback that nobody asked 
   await page.getByRole('button', { name: 'Logga in' }).click()
   await page.getByText('Fel användarnamn eller lösenord').first().waitFor()
   expect(await page.getByLabel('Användarnamn eller e-postadress').inputValue()).toBe('gunexe')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.goto(`${originOf('admin')}/auth?code=abc&state=forged`)
   await page.getByText('Inloggningen misslyckades').first().waitFor()

@@ -17,7 +17,8 @@ import { createGatewayApp } from '@kollegium/gateway/app'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 
-// A PostgreSQL of its own, that can be killed. Unlike the other tests' it writes for good: what was saved is to be there.
+// A PostgreSQL of its own, because the test kills it. Unlike the other tests' server it writes to the disk, so saved
+// rows survive.
 const dir = await mkdtemp(join(tmpdir(), 'kollegium-test-away-'))
 await copyCluster(dir)
 const start = () => startEmbedded({ dir, database: TEMPLATE })
@@ -41,7 +42,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** As long as the requirement says. */
+/** The requirement states this time, in ms. */
 const away = 10_000
 
 const mail = (key: string) => ({ to: 'a@example.com', subject: key, text: key, html: `<p>${key}</p>`, key })
@@ -70,7 +71,7 @@ test('away for a while: every call says so in Swedish, nothing crashes, and all 
       await Promise.all(Object.entries(calls).map(async ([name, call]) => [name, await call()] as const)),
     ) as Record<keyof typeof calls, Awaited<ReturnType<typeof api.call>>>
 
-  // Everything that is kept in memory is warm: the token, the rights, the wordings.
+  // The calls fill the caches in memory: the token, the rights, the texts.
   const before = await everything()
   expect(Object.values(before).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 404, 401, 200])
   expect(before.graphql.json).toEqual({ data: { article: { title: article.title } } })
@@ -78,7 +79,7 @@ test('away for a while: every call says so in Swedish, nothing crashes, and all 
   changes.on(['Tag'], heard)
 
   process.kill(server.pid, 'SIGKILL')
-  // While it goes some calls still get through; the others are told the same as later.
+  // While the database stops, some calls still get through. The others get the same answer as later ones.
   await vi.waitFor(async () => {
     const statuses = Object.values(await everything()).map(({ status }) => status)
     expect(statuses).not.toContain(500)
@@ -106,7 +107,7 @@ test('away for a while: every call says so in Swedish, nothing crashes, and all 
   const port = server.port
   server = await start()
   expect(server.port).toBe(port)
-  // Before anybody has heard that it is back, the rights are taken away.
+  // The rights are taken away before the product has noticed that the database is back.
   const client = new pg.Client(server.url)
   await client.connect()
   await client.query('DELETE FROM "_RoleToUser" WHERE "B" = $1', [user.id])
@@ -120,11 +121,11 @@ test('away for a while: every call says so in Swedish, nothing crashes, and all 
   const after = await everything()
   expect(Object.values(after).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 404, 401, 200])
   expect(after.graphql.json).toEqual(before.graphql.json)
-  // News of changes come again, and what is kept follows them.
+  // News of changes arrive again, and the caches follow them.
   await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith('Tag'))
   await db.user.update({ where: { id: user.id }, data: { roles: { set: [] } } })
   await vi.waitFor(async () => expect((await calls.query()).status).toBe(404))
-  // The queue sends what is put into it, and nothing of what couldn't be.
+  // The queue sends later mails, and none of those that it failed to store.
   await queueMail(services, mail('after'))
   await vi.waitFor(async () => expect(await mailsSent()).toBe(1), { timeout: 15_000 })
 })

@@ -15,10 +15,10 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { copyCluster, TEMPLATE } from '@kollegium/db/testing/server'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { expectEachOnce, numbersOf, wholeClass } from '../../pdf-worker/testing/whole-class.ts'
+import { expectEachOnce, formattedNumbers, wholeClass } from '../../pdf-worker/testing/whole-class.ts'
 
 const persons = 500
-// A PostgreSQL of its own, that can be killed, and that writes for good.
+// A PostgreSQL of its own, because the test kills it. It writes to the disk.
 const dir = await mkdtemp(join(tmpdir(), 'kollegium-test-killed-'))
 await copyCluster(dir)
 const start = () => startEmbedded({ dir, database: TEMPLATE })
@@ -56,13 +56,15 @@ async function spawnWorker(): Promise<ChildProcess> {
   return child
 }
 
-/** PostgreSQL is killed as by a power cut, and started again over what it had written. */
+/** Kills PostgreSQL as a power cut does, and starts it again over the files that it had written. */
 async function killDatabase(): Promise<void> {
   process.kill(server.pid, 'SIGKILL')
   server = await start()
 }
 
-/** Does one thing in the database over a connection of its own: those there were are gone with it. */
+/**
+ * Runs one statement over a connection of its own, because the kill closed the others. Answers the number of its rows.
+ */
 async function query(sql: string): Promise<number> {
   const client = new pg.Client(server.url)
   await client.connect()
@@ -71,7 +73,7 @@ async function query(sql: string): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Lets the run's transaction stop at its very end, when everything is written and nothing is promised yet. */
+/** Holds the run's transaction at its very end: everything is written, and nothing is committed. */
 const holdCommitOf = (run: string) =>
   query(`
     CREATE FUNCTION held() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(60); RETURN NULL; END $$;
@@ -102,11 +104,11 @@ test('PostgreSQL killed among 500 diplomas, at the end of their ZIP and under th
   const { college, api } = await issuer()
   const everybody = wholeClass(persons)
   const issued = await api.diploma.issue({ data: diplomaData(college.id, { persons: everybody }) })
-  const numbers = numbersOf(issued.persons)
+  const numbers = formattedNumbers(issued.persons)
   const ended = (id: string) =>
     vi.waitFor(async () => expect(await api.print.get({ id })).toMatchObject({ status: 'done', done: persons }), soon)
 
-  // Among the documents, at a moment that nobody has chosen.
+  // The kill comes among the documents, at no chosen moment.
   const zip = await api.print.start({ certificate_id: issued.id, output: 'zip' })
   await holdCommitOf(zip.id)
   const some = 20 + Math.floor(Math.random() * 200)
@@ -115,7 +117,7 @@ test('PostgreSQL killed among 500 diplomas, at the end of their ZIP and under th
   expect(early.length).toBeLessThan(persons)
   await killDatabase()
 
-  // When the ZIP is written and its run is not yet done.
+  // The kill comes when the ZIP is written and its run is not done.
   await vi.waitFor(async () => expect(await held()).toBe(1), soon)
   const kept = await db.certificateDocument.findMany()
   expect(kept).toHaveLength(persons)
@@ -125,7 +127,7 @@ test('PostgreSQL killed among 500 diplomas, at the end of their ZIP and under th
   await release()
   await ended(zip.id)
 
-  // While the browser prints and the document is signed.
+  // The kill comes while the browser prints and the document is signed.
   const pdf = await api.print.start({ certificate_id: issued.id, output: 'pdf' })
   await vi.waitFor(async () => expect((await api.print.get({ id: pdf.id })).step).toBe('printing'), soon)
   await killDatabase()

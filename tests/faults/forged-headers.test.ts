@@ -13,7 +13,7 @@ import { createTestDatabase } from '@kollegium/db/testing/database'
 import { createGatewayApp } from '@kollegium/gateway/app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-// Over real HTTP: what a client can do with the headers VoGroup and VoMasquerade that it has no right to.
+// Tests over real HTTP that the headers VoGroup and VoMasquerade give a client no right that it lacks.
 
 const { url } = await createTestDatabase()
 const dir = await mkdtemp(join(tmpdir(), 'kollegium-test-headers-'))
@@ -30,7 +30,7 @@ const api = await serveApi(services, { graphql: createGatewayApp })
 const tree = await buildTree(db)
 const actors = await buildActors(services, tree, {
   administrator: { roles: ['administrator'] },
-  // All that can be had in the other college.
+  // All rights that a member of the other college can have.
   stranger: {
     groups: [
       ['group_admin', 'elsewhere'],
@@ -132,7 +132,7 @@ describe('the group of others in VoGroup', () => {
 })
 
 describe('acting as others by VoMasquerade alone', () => {
-  /** Every way in, with the status by which it refuses. */
+  /** Every way into the product, with the status of its refusal. */
   const ways = (headers: Headers) => ({
     query: () => api.query('article.list', {}, headers),
     'open query': () => api.mutate('verification.check', { number: '1' }, headers),

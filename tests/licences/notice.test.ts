@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Dependency, noticeOf, readDependencies, refused } from './notice.ts'
+import { type Dependency, incompatibleDependencies, noticeOf, readDependencies } from './notice.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -15,20 +15,22 @@ test('NOTICE is what the lock file gives; `npm run notice` writes it anew', () =
 
 test('all licences go together with ours', () => {
   expect(dependencies.length).toBeGreaterThan(100)
-  expect(refused(dependencies)).toEqual([])
+  expect(incompatibleDependencies(dependencies)).toEqual([])
 })
 
 test('a licence that asks for more is refused, but where it is one of a choice', () => {
   const licences = ['GPL-3.0-only', 'MIT AND AGPL-3.0-only', 'LGPL-3.0-or-later', 'not stated', 'SEE LICENSE IN x', '']
   for (const licence of licences) {
-    expect(refused([one(licence)])).toEqual([`some-package 1.0.0: ${licence}`])
+    expect(incompatibleDependencies([one(licence)])).toEqual([`some-package 1.0.0: ${licence}`])
   }
-  expect(refused([one('MIT'), one('(MIT OR GPL-3.0-or-later)'), one('(MIT AND Zlib)'), one('MIT and ISC')])).toEqual([])
+  expect(
+    incompatibleDependencies([one('MIT'), one('(MIT OR GPL-3.0-or-later)'), one('(MIT AND Zlib)'), one('MIT and ISC')]),
+  ).toEqual([])
 })
 
 test('what is allowed one package is refused another', () => {
-  expect(refused([one('MPL-2.0', 'lightningcss-linux-x64-gnu')])).toEqual([])
-  expect(refused([one('MPL-2.0', 'lightning')])).toHaveLength(1)
+  expect(incompatibleDependencies([one('MPL-2.0', 'lightningcss-linux-x64-gnu')])).toEqual([])
+  expect(incompatibleDependencies([one('MPL-2.0', 'lightning')])).toHaveLength(1)
 })
 
 test('every package of ours is under the licence of the root', () => {

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A production dependency, with the licence that it gives itself. */
+/** A production dependency, with the licence that its package states. */
 export interface Dependency {
   name: string
   version: string
   /** An SPDX expression, or `not stated`. */
   licence: string
-  /** Its copyright lines, as its licence file has them. */
+  /** The copyright lines of its licence file. */
   copyright: string[]
 }
 
@@ -21,25 +21,25 @@ interface Locked {
   cpu?: string[]
 }
 
-/** Licences that ask for no more than that their text and their copyright go along. */
+/** Licences that only require to pass on their text and the copyright. */
 const permissive = new Set([
   ...['MIT', 'MIT-0', 'MIT/X11', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['Unlicense', 'CC0-1.0', 'Zlib'],
 ])
 
-/** Packages under other licences, which we may use because they stay files of their own that nobody here changes. */
-const apart: readonly { name: RegExp; licences: readonly string[] }[] = [
+/** Packages under other licences. We may use them because their files stay apart and unchanged. */
+const separateLicences: readonly { name: RegExp; licences: readonly string[] }[] = [
   { name: /^@img\/sharp-/, licences: ['LGPL-3.0-or-later'] },
   { name: /^lightningcss(?:-|$)/, licences: ['MPL-2.0'] },
-  // Comes with the command line of Prisma.
+  // The command line of Prisma brings it.
   { name: /^elkjs$/, licences: ['EPL-2.0'] },
   { name: /^(?:@fontsource\/lato|lato-font)$/, licences: ['OFL-1.1'] },
-  // Its one published version has no word of a licence; it comes with exceljs.
+  // Its one published version states no licence; exceljs brings it.
   { name: /^buffers$/, licences: ['not stated'] },
 ]
 
 /**
- * The production dependencies of a lock file, each name and version once, in the order of their names. Optional ones are
+ * Reads the production dependencies of a lock file, each name and version once, sorted by name. Optional ones are
  * listed without copyright lines, because npm installs most of them on one platform alone.
  * @param root the folder of `package-lock.json` and `node_modules`
  */
@@ -63,10 +63,10 @@ export function readDependencies(root: string): Dependency[] {
   return [...found.values()].sort((a, b) => order(a.name, b.name) || order(a.version, b.version))
 }
 
-/** By code points: the same on every machine. */
+/** Sorts by code points, which gives the same order on every machine. */
 const order = (a: string, b: string) => Number(a > b) - Number(a < b)
 
-/** Old packages have a list of licences. */
+/** Reads a list of licences, the older form of `license`. */
 function olderForm(folder: string): string {
   const file = join(folder, 'package.json')
   if (!existsSync(file)) return 'not stated'
@@ -79,15 +79,15 @@ function copyrightOf(folder: string): string[] {
   const file = names.find((name) => /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i.test(name))
   if (!file) return []
   const lines = readFileSync(join(folder, file), 'utf8').split('\n')
-  // The templates at the end of the Apache licence are nobody's.
+  // The templates at the end of the Apache licence name no owner.
   const own = lines.map((line) => line.trim()).filter((line) => /^copyright\b.*(?:\d{4}|rights)/i.test(line))
   return [...new Set(own.filter((line) => !/\[yyyy\]|\{yyyy\}/.test(line)))]
 }
 
-/** The dependencies whose licence is none of those that go together with ours. */
-export function refused(dependencies: readonly Dependency[]): string[] {
+/** Finds the dependencies whose licence does not go together with ours. */
+export function incompatibleDependencies(dependencies: readonly Dependency[]): string[] {
   const fits = ({ name, licence }: Dependency) => {
-    const more = apart.find((each) => each.name.test(name))?.licences ?? []
+    const more = separateLicences.find((each) => each.name.test(name))?.licences ?? []
     return allows(licence, (each) => permissive.has(each) || more.includes(each))
   }
   return dependencies
@@ -95,7 +95,7 @@ export function refused(dependencies: readonly Dependency[]): string[] {
     .map(({ name, version, licence }) => `${name} ${version}: ${licence}`)
 }
 
-/** Reads an SPDX expression without brackets inside brackets: of OR one must be allowed, of AND every one. */
+/** Reads an SPDX expression without nested brackets: of OR one licence must be allowed, of AND each. */
 function allows(licence: string, allowed: (one: string) => boolean): boolean {
   return licence
     .replace(/^\((.*)\)$/, '$1')
@@ -103,7 +103,7 @@ function allows(licence: string, allowed: (one: string) => boolean): boolean {
     .some((choice) => choice.split(/ and /i).every((one) => allowed(one.trim())))
 }
 
-/** The text of NOTICE. */
+/** Writes the text of NOTICE. */
 export function noticeOf(dependencies: readonly Dependency[]): string {
   const entries = dependencies.map(({ name, version, licence, copyright }) =>
     [`${name} ${version} (${licence})`, ...copyright.map((line) => `  ${line}`)].join('\n'),

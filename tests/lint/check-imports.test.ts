@@ -22,7 +22,7 @@ const exported = /^A package is imported by the names/
 const module = /^A module meets another/
 const testing = /^Code for tests/
 
-/** What must be refused, by the sentence that says why. */
+/** Imports that the check must refuse, each with the sentence that says why. */
 const wrong: [string, SourceFile, RegExp][] = [
   ['db knows no api', importing('db/src/a.ts', '@kollegium/api/services'), direction],
   ['db knows no api, by a path', importing('db/src/a.ts', '../../api/src/app/services.ts'), direction],
@@ -96,7 +96,7 @@ test.for(wrong)('refused: %s', ([, file, sentence]) => {
   expect(sentences(file)).toContainEqual(expect.stringMatching(sentence))
 })
 
-/** What must be let through, so that a rule is not right by refusing all. */
+/** Imports that the check must let through; a check that refuses all would pass the cases above. */
 const right: SourceFile[] = [
   importing('api/src/kernel/a.ts', '@kollegium/db'),
   importing('gateway/src/a.ts', '@kollegium/api/server'),
@@ -158,7 +158,7 @@ test.for(['engine', 'platform', 'modules'])('folders of %s that import each othe
   expect(sentences(...files.slice(0, 1)).filter((sentence) => circle.test(sentence))).toEqual([])
 })
 
-/** A drawing in docs/architecture.md, by its title. */
+/** Reads a drawing in docs/architecture.md by its title. */
 function drawing(title: string): string {
   const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
   return new RegExp(`^\`\`\`text ${title}\n([^\`]*)\`\`\``, 'm').exec(text)?.[1] ?? ''

@@ -1,24 +1,25 @@
-// npm run lint: the imports of every file against import-rules.ts. Prints what is refused, and ends with 1.
+// npm run lint: checks the imports of every file against import-rules.ts. It prints the refused imports and then ends
+// with exit code 1.
 import { join } from 'node:path'
 import { circles, type Graph } from './circles.ts'
 import {
+  acyclicFolders,
   definitions,
+  type LoadRule,
+  loadRules,
   neighbours,
   packages,
-  type Reach,
   type Rule,
-  reaches,
   rules,
   testFiles,
-  withoutCircles,
 } from './import-rules.ts'
 import { type Exports, type Import, importsOf, readExports, type SourceFile, sourceFiles } from './read-imports.ts'
 
 /** An import that a rule refuses. */
-export type Refused = { file: string; line: number; target: string; sentence: string }
+export type RefusedImport = { file: string; line: number; target: string; sentence: string }
 
-/** Whether a path is among `patterns`: one of them names it, and none takes it out. */
-export function among(patterns: readonly string[]): (path: string) => boolean {
+/** Makes a filter of paths: at least one pattern matches, and no pattern with `!` does. */
+export function pathFilter(patterns: readonly string[]): (path: string) => boolean {
   const source = (pattern: string) =>
     pattern
       .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -30,32 +31,32 @@ export function among(patterns: readonly string[]): (path: string) => boolean {
   return (path) => named.test(path) && !takenOut?.test(path)
 }
 
-const isTest = among(testFiles)
-const isDefinition = among(definitions)
+const isTest = pathFilter(testFiles)
+const isDefinition = pathFilter(definitions)
 
-/** Where a file stands among the floors of api/src: a definition on that of the entities. */
+/** Moves a definition's path to the floor of the entities, where it counts. */
 const onFloor = (path: string) => (isDefinition(path) ? path.replace(/^api\/src\/\w+\//, 'api/src/entities/') : path)
 
-/** The judge of one rule: says whether it refuses an import. */
-function judge({ from, refuses, names, byPath, byFloor, inTests }: Rule): (found: Import) => boolean {
-  const speaksOf = among(from)
-  const refused = among(refuses)
+/** Makes the function that says whether one rule refuses an import. */
+function ruleCheck({ from, refuses, names, byPath, byFloor, inTests }: Rule): (found: Import) => boolean {
+  const applies = pathFilter(from)
+  const refused = pathFilter(refuses)
   const placeOf = byFloor ? onFloor : (path: string) => path
   return ({ file, target, names: imported, relative }) =>
     (!byPath || relative) &&
     (!names || imported.some((name) => name === '*' || names.includes(name))) &&
     refused(placeOf(target)) &&
-    speaksOf(placeOf(file)) &&
+    applies(placeOf(file)) &&
     (inTests === true || !isTest(file))
 }
 
-/** The part of `parent` that a path is in: a folder, or a file beside the folders. */
+/** The part of `parent` that holds a path: a folder, or a file beside the folders. Undefined for a path outside. */
 function partOf(parent: string, path: string): string | undefined {
   return path.startsWith(`${parent}/`) ? path.slice(parent.length + 1).split('/')[0] : undefined
 }
 
-const judges = [
-  ...rules.map((rule) => ({ sentence: rule.sentence, refuses: judge(rule) })),
+const checks = [
+  ...rules.map((rule) => ({ sentence: rule.sentence, refuses: ruleCheck(rule) })),
   ...neighbours.map(({ sentence, parent, meetBy }) => ({
     sentence,
     refuses: ({ file, target }: Import) => {
@@ -66,8 +67,12 @@ const judges = [
   })),
 ]
 
-/** The circles among the parts of a folder, or among all files; each is told where its first import stands. */
-function refusedCircles(imports: Import[], nameOf: (path: string) => string | undefined, whose: string): Refused[] {
+/** Finds the circles among the parts of a folder, or among all files. Each is reported at its first import. */
+function refusedCircles(
+  imports: Import[],
+  nameOf: (path: string) => string | undefined,
+  whose: string,
+): RefusedImport[] {
   const graph: Graph = new Map()
   const first = new Map<string, Import>()
   for (const each of imports) {
@@ -82,16 +87,16 @@ function refusedCircles(imports: Import[], nameOf: (path: string) => string | un
   })
 }
 
-/** What files load that they may not, each told where its import stands. */
-function refusedLoads(imports: Import[], { sentence, from, loads }: Reach): Refused[] {
+/** Finds the files that `from` loads against the rule. Each is reported at its import. */
+function refusedLoads(imports: Import[], { sentence, from, loads }: LoadRule): RefusedImport[] {
   const byFile = Map.groupBy(
     imports.filter(({ typeOnly }) => !typeOnly),
     ({ file }) => file,
   )
-  const isRoot = among(from)
-  const mayLoad = among(loads)
+  const isRoot = pathFilter(from)
+  const mayLoad = pathFilter(loads)
   const reached = new Set([...byFile.keys()].filter(isRoot))
-  // A set is walked to its end, with what is added on the way.
+  // A Set's iterator also visits the members that the loop adds.
   return [
     ...reached.values().flatMap((file) =>
       (byFile.get(file) ?? []).flatMap((found) => {
@@ -104,22 +109,22 @@ function refusedLoads(imports: Import[], { sentence, from, loads }: Reach): Refu
 }
 
 /**
- * Judges the imports of `files` by the rules.
- * @param exports what our packages export (readExports)
- * @returns what is refused, in the order of the files
+ * Checks the imports of `files` against the rules.
+ * @param exports the exports of our packages (readExports)
+ * @returns the refused imports, in the order of the files
  */
-export function refusedImports(files: SourceFile[], exports: Exports): Refused[] {
+export function refusedImports(files: SourceFile[], exports: Exports): RefusedImport[] {
   const imports = files.flatMap((file) => importsOf(file, exports))
   const known = new Set(files.map(({ path }) => path))
   const refused = imports.flatMap((found) =>
-    judges.filter(({ refuses }) => refuses(found)).map(({ sentence }): Refused => ({ ...found, sentence })),
+    checks.filter(({ refuses }) => refuses(found)).map(({ sentence }): RefusedImport => ({ ...found, sentence })),
   )
   const product = imports.filter(({ file }) => !isTest(file))
   return [
     ...refused,
-    ...reaches.flatMap((reach) => refusedLoads(imports, reach)),
+    ...loadRules.flatMap((rule) => refusedLoads(imports, rule)),
     ...refusedCircles(imports, (path) => (known.has(path) ? path : undefined), 'Files'),
-    ...withoutCircles.flatMap((parent) =>
+    ...acyclicFolders.flatMap((parent) =>
       refusedCircles(product, (path) => partOf(parent, onFloor(path)), `Parts of ${parent}`),
     ),
   ]

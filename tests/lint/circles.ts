@@ -1,8 +1,9 @@
-/** What each one imports, by name. */
+/** The imports of each part, by name. */
 export type Graph = Map<string, Set<string>>
 
 /**
- * The circles of a graph, one for each set of nodes that all reach each other (Tarjan's strongly connected components).
+ * Finds the circles of a graph, one for each set of nodes that all reach each other (Tarjan's strongly connected
+ * components).
  * @returns paths that begin and end with the same node
  */
 export function circles(graph: Graph): string[][] {
@@ -33,7 +34,7 @@ function components(graph: Graph): string[][] {
   return found
 }
 
-/** A shortest circle through the first node of a component. */
+/** Finds a shortest circle through the first node of a component. */
 function circleIn(graph: Graph, nodes: Set<string>): string[] {
   const [start = ''] = nodes
   const paths: string[][] = [[start]]

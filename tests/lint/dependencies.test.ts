@@ -9,7 +9,10 @@ const ROOT = join(import.meta.dirname, '../..')
 const knip = join(dirname(createRequire(import.meta.url).resolve('knip')), '../bin/knip.js')
 const config = readFileSync(join(ROOT, 'knip.jsonc'), 'utf8')
 
-/** Knip's report on the repository in `cwd`: empty when every workspace lists the packages that it imports, and no others. */
+/**
+ * Runs knip on the repository in `cwd`. The report is empty when every workspace lists the packages that it imports,
+ * and no others.
+ */
 function report(cwd: string): string {
   const args = [knip, '--no-progress', '--treat-config-hints-as-errors', '--reporter=compact']
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })

@@ -1,5 +1,6 @@
-// Every rule about imports, as data: check-imports.ts applies them. Files are named from the root of the repository, packages by their name;
-// `*` stands for a part of a path, `**` for any number of them, and a leading `!` takes out of what stands before it.
+// Every rule about imports, as data for check-imports.ts. Files are named from the root of the repository, packages by
+// their name. `*` stands for a part of a path and `**` for any number of parts. A pattern with a leading `!` excludes
+// paths that the others match.
 
 /** The floors of api/src, lowest first. A floor imports those before it alone; docs/architecture.md draws them. */
 export const floors = ['i18n', 'kernel', 'entities', 'access', 'engine', 'platform', 'modules', 'views', 'app'] as const
@@ -25,9 +26,9 @@ export const packages = {
 } as const
 
 export type Rule = {
-  /** Said of each import that the rule refuses. */
+  /** The message for each import that the rule refuses. */
   sentence: string
-  /** The files that the rule speaks of. */
+  /** The files to which the rule applies. */
   from: readonly string[]
   /** The files and packages that these don't import. */
   refuses: readonly string[]
@@ -37,11 +38,11 @@ export type Rule = {
   byPath?: true
   /** A file counts as standing on its floor, wherever it lies. */
   byFloor?: true
-  /** Tests keep the rule, too. */
+  /** The rule applies to tests, too. */
   inTests?: true
 }
 
-/** Files that only tests run: most rules leave them free. */
+/** Files that only tests run. Most rules don't apply to them. */
 export const testFiles = [
   '**/*.test.ts',
   '**/*.test.tsx',
@@ -57,13 +58,13 @@ export const testFiles = [
 
 const browserCode = ['web/**', '!web/*.ts', '!web/gallery/**', '!web/src/server/**']
 
-/** A rule for each of `names` in `root`: it imports those before it. */
+/** Makes a rule for each of `names` in `root`: it imports those before it. */
 function upward(root: string, names: readonly string[], sentence: string): Rule[] {
   const folder = (name: string) => `${root}/${name}/**`
   return names.map((name, at) => ({ sentence, from: [folder(name)], refuses: names.slice(at + 1).map(folder) }))
 }
 
-/** A rule for each package: it imports those that the table grants it. */
+/** Makes a rule for each package: it imports those that the table grants it. */
 function directions(): Rule[] {
   const all = Object.entries<readonly string[]>(packages)
   return all.map(([name, granted]) => ({
@@ -110,7 +111,7 @@ export const rules: Rule[] = [
     refuses: ['pg', '@prisma/**'],
   },
   {
-    // db/testing makes the rows of the demo, too.
+    // db/testing makes the rows of the demo network, too.
     sentence: 'Code for tests is imported by tests alone.',
     from: ['**'],
     refuses: [...testFiles, '!db/testing/**'],
@@ -148,11 +149,11 @@ export type Neighbours = {
   sentence: string
   /** The folder whose folders are neighbours. */
   parent: string
-  /** The files that a neighbour may import of another. */
+  /** The files of a neighbour that the others may import. */
   meetBy: readonly string[]
 }
 
-/** Folders beside each other that don't import each other, but for the files by which they meet. */
+/** Folders beside each other that import each other by their contract files alone. */
 export const neighbours: Neighbours[] = [
   {
     sentence: 'A module meets another by its contract.ts and its definitions.ts alone.',
@@ -162,15 +163,15 @@ export const neighbours: Neighbours[] = [
   { sentence: 'A view imports no other view.', parent: 'api/src/views', meetBy: [] },
 ]
 
-export type Reach = {
+export type LoadRule = {
   sentence: string
   from: readonly string[]
-  /** All that these files may load, by themselves and by what they import; types load nothing. */
+  /** The files that these may load, directly or through their imports. Types load no file. */
   loads: readonly string[]
 }
 
-/** Files whose whole weight counts. */
-export const reaches: Reach[] = [
+/** Files that must load little, with all their imports. */
+export const loadRules: LoadRule[] = [
   {
     sentence: 'A definition runs in the browser, too: it loads no server code.',
     from: [
@@ -185,8 +186,8 @@ export const reaches: Reach[] = [
   },
 ]
 
-/** Folders whose parts, each a folder or a file, never import each other in a circle. Files never do, anywhere. */
-export const withoutCircles = [
+/** Folders whose parts, each a folder or a file, never import each other in a circle. Files never do, in any folder. */
+export const acyclicFolders = [
   'api/src',
   'api/src/engine',
   'api/src/platform',

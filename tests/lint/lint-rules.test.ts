@@ -10,7 +10,7 @@ const biome = join(dirname(createRequire(import.meta.url).resolve('@biomejs/biom
 
 type Case = { rule: string; path: string; code: string }
 
-/** What must be refused. */
+/** Code that lint must refuse. */
 const wrong: Case[] = [
   { rule: 'noProcessEnv', path: 'api/src/a.ts', code: 'export const port = process.env.PORT\n' },
   { rule: 'noExplicitAny', path: 'api/src/a.ts', code: 'export const x: any = 1\n' },
@@ -33,7 +33,7 @@ const wrong: Case[] = [
   },
 ]
 
-/** What must be let through, so that a rule is not right by refusing all. */
+/** Code that lint must let through; a rule that refuses all would pass the cases above. */
 const right: Omit<Case, 'rule'>[] = [
   { path: 'api/src/kernel/env.ts', code: 'export const port = process.env.PORT\n' },
   { path: 'start.ts', code: `console.log('hej')\n` },
@@ -44,13 +44,13 @@ let dir = ''
 beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'kollegium-lint-'))
   const config = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'))
-  // The rules as they are; the files are given by name, and there is no repository around them.
+  // The rules stay as they are. Git's settings go, because the files lie outside a repository.
   writeFileSync(join(dir, 'biome.json'), JSON.stringify({ ...config, $schema: undefined, vcs: undefined }))
 })
 
 afterAll(() => rmSync(dir, { recursive: true }))
 
-/** The rules that refuse something in the files, by path. */
+/** Finds the names of the rules that refuse the files, by path. */
 function lint(files: { path: string; code: string }[]): Map<string, string[]> {
   for (const { path, code } of files) {
     mkdirSync(dirname(join(dir, path)), { recursive: true })

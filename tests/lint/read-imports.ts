@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 
+/** A file with its path from the root of the repository. */
 export type SourceFile = { path: string; code: string }
 
-/** One import, export from elsewhere, or dynamic import; those of types count. */
+/** One import, export from another module, or dynamic import. Imports of types count. */
 export type Import = {
   file: string
   line: number
@@ -13,13 +14,13 @@ export type Import = {
   /** The names that are imported; `*` is all of them. */
   names: string[]
   relative: boolean
-  /** Erased before the program runs. */
+  /** The import is erased before the program runs. */
   typeOnly: boolean
 }
 
 const outside = new Set(['node_modules', 'dist', 'generated', 'fixtures'])
 
-/** Every source file below `root`, paths with `/`. */
+/** Reads every source file below `root`. Paths have `/` on every system. */
 export function sourceFiles(root: string): SourceFile[] {
   const files: SourceFile[] = []
   const walk = (folder: string) => {
@@ -34,10 +35,13 @@ export function sourceFiles(root: string): SourceFile[] {
   return files
 }
 
-/** What each of our packages exports: `@kollegium/api/app/router` → `api/src/app/router.ts`. A name may hold one `*`. */
+/** The exports of our packages: `@kollegium/api/app/router` → `api/src/app/router.ts`. A name may hold one `*`. */
 export type Exports = Map<string, string>
 
-/** Reads the exports of `packages` in `root`. Of conditional exports it takes the first, since all name one thing. */
+/**
+ * Reads the exports of `packages` in `root`. Of conditional exports it takes the first, because all lead to the same
+ * module.
+ */
 export function readExports(root: string, packages: readonly string[]): Exports {
   const found: Exports = new Map()
   for (const name of packages) {
@@ -52,7 +56,10 @@ export function readExports(root: string, packages: readonly string[]): Exports 
   return found
 }
 
-/** The file that `specifier` leads to. A name that a package of ours doesn't export leads to `<package>/not exported/<name>`. */
+/**
+ * Resolves an import to a file. A name that a package of ours doesn't export resolves to `<package>/not
+ * exported/<name>`.
+ */
 export function targetOf(file: string, specifier: string, exports: Exports): string {
   if (specifier.startsWith('.')) return posix.join(dirname(file), specifier)
   const own = /^@kollegium\/([^/]+)(?:\/(.*))?$/.exec(specifier)
@@ -70,7 +77,7 @@ export function targetOf(file: string, specifier: string, exports: Exports): str
 
 type Node = { type: string; start: number; source?: { value?: unknown } | null }
 
-/** The types that are imported where they are used: `typeof import('x')`, `import('x').Y`. */
+/** Finds the types that are imported at their use: `typeof import('x')`, `import('x').Y`. */
 function typeImports(node: unknown, found: { at: number; specifier: string }[] = []) {
   if (Array.isArray(node)) for (const each of node) typeImports(each, found)
   else if (typeof node === 'object' && node !== null) {
@@ -84,14 +91,14 @@ function typeImports(node: unknown, found: { at: number; specifier: string }[] =
 const lineAt = (code: string, at: number) => code.slice(0, at).split('\n').length
 
 /**
- * The imports of one file, in no order.
+ * Reads the imports of one file, in no order.
  * @throws Error on a file that isn't TypeScript
  */
 export function importsOf({ path, code }: SourceFile, exports: Exports): Import[] {
   const parsed = parseSync(path, code)
   const { module } = parsed
-  const [fault] = parsed.errors
-  if (fault) throw new Error(`${path}: ${fault.message}`)
+  const [error] = parsed.errors
+  if (error) throw new Error(`${path}: ${error.message}`)
   const found: { at: number; specifier: string; names: string[]; typeOnly?: true }[] = []
   for (const { start, moduleRequest, entries } of module.staticImports)
     found.push({
@@ -104,10 +111,10 @@ export function importsOf({ path, code }: SourceFile, exports: Exports): Import[
       if (moduleRequest) found.push({ at: start, specifier: moduleRequest.value, names: [importName.name ?? '*'] })
   for (const { start, moduleRequest } of module.dynamicImports) {
     const text = code.slice(moduleRequest.start, moduleRequest.end)
-    // A name that is made as the program runs can't be read here.
+    // A name that the program computes can't be resolved.
     if (/^(['"`])[^$]*\1$/.test(text)) found.push({ at: start, specifier: text.slice(1, -1), names: ['*'] })
   }
-  // The whole tree is made when it is asked for, which costs time: few files hold such a type.
+  // The parser makes the whole tree on request, which takes time. Few files hold such a type.
   if (/\bimport\(/.test(code))
     for (const { at, specifier } of typeImports(parsed.program))
       found.push({ at, specifier, names: ['*'], typeOnly: true })

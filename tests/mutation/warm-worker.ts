@@ -98,7 +98,7 @@ export default class WarmWorker extends TestRunner {
   }
 
   /**
-   * Loads every module that the tests need, without the mutant, so that what is reached later is reached by the tests.
+   * Loads every module that the tests need, without the mutant, so that only the tests reach code later.
    * @returns how often each mutant was reached meanwhile
    */
   async #load(job: Job): Promise<Record<string, number>> {

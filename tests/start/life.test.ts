@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** The process of the embedded PostgreSQL, while it runs. */
+/** The process id of the embedded PostgreSQL, while it runs. */
 async function databasePid(): Promise<number | undefined> {
   const file = join(dir, 'postgres/data/postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -56,7 +56,7 @@ async function launch(env: Record<string, string>): Promise<Started> {
   return { child, port, said: () => text }
 }
 
-/** Starts the product and waits until it says that it is ready. */
+/** Starts the product and waits until it reports that it is ready. */
 async function start(env: Record<string, string> = {}): Promise<Omit<Started, 'port'> & { url: string; text: string }> {
   const { child, port, said } = await launch(env)
   await new Promise<void>((ready, failed) => {
@@ -66,7 +66,9 @@ async function start(env: Record<string, string> = {}): Promise<Omit<Started, 'p
   return { child, said, url: `http://127.0.0.1:${port}`, text: said() }
 }
 
-/** Starts the product on nothing, and waits until the demo network is half made: its first pictures are kept. */
+/**
+ * Starts the product on an empty folder, and waits until the load of the demo network has stored its first pictures.
+ */
 async function startHalf(): Promise<Started> {
   const started = await launch({ DEMO: 'on' })
   const kept = join(dir, 'files/s3.vofront_files')
@@ -75,7 +77,7 @@ async function startHalf(): Promise<Started> {
   return started
 }
 
-/** What of the demo network there is. */
+/** Counts the demo network's rows in the database. */
 async function demoOf(): Promise<{ groups: number; certificates: number }> {
   const { port, password } = JSON.parse(await readFile(join(dir, 'postgres/server.json'), 'utf8'))
   const db = createDb(`postgresql://kollegium:${password}@127.0.0.1:${port}/kollegium`)
@@ -86,7 +88,7 @@ async function demoOf(): Promise<{ groups: number; certificates: number }> {
   }
 }
 
-/** The processes below one, as they are now. */
+/** Lists the processes below one, as they are now. */
 async function below(pid = 0): Promise<{ pid: number; command: string }[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,command='])
   const all = stdout.split('\n').flatMap((line) => {
@@ -98,7 +100,7 @@ async function below(pid = 0): Promise<{ pid: number; command: string }[]> {
   return found
 }
 
-/** The browser's processes and the database's, once the browser is warm. */
+/** Lists the browser's processes and the database's, once the browser is warm. */
 async function childrenOf({ pid }: ChildProcess) {
   const isBrowser = ({ command }: { command: string }) => /--type=renderer|--headless/.test(command)
   return vi.waitFor(
@@ -126,7 +128,7 @@ test('it prints its addresses, serves, and Ctrl-C stops every child; a second st
   expect(first.text).toMatch(/Administration +http:\/\/admin\.vo\.localhost:\d+/)
   const answer = await fetch(first.url)
   expect(answer.status).toBeLessThan(500)
-  // The build's own name, by which open browsers notice a new version.
+  // Open browsers notice a new version by the build's name.
   const { headers } = await fetch(`${first.url}/api/v1/user`)
   expect(headers.get('x-app-version')).toBe(await buildVersion())
   const { all } = await childrenOf(first.child)
@@ -137,7 +139,7 @@ test('it prints its addresses, serves, and Ctrl-C stops every child; a second st
 
   const second = await start({ CHROMIUM_PATH: join(dir, 'chrome') })
   expect(second.text).not.toContain('migreringar')
-  // Without a browser everything else works, and one line says what does not.
+  // Without a browser the rest of the product works, and one line names the fault.
   await vi.waitFor(() =>
     expect(second.said()).toMatch(/^Utskrifter fungerar inte ännu: .*CHROMIUM_PATH.* \[CHROMIUM_PATH=.*chrome.*\]$/m),
   )
@@ -153,7 +155,7 @@ test('after kill -9 the next start takes the database over', async () => {
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   expect(await databasePid()).toBe(pid)
-  // The browser ends with whoever started it.
+  // The browser ends with the process that started it.
   await vi.waitFor(() => expect(browser.filter((process) => isAlive(process.pid))).toEqual([]), { timeout: 10_000 })
   const second = await start()
   expect(await databasePid()).toBe(pid)
@@ -171,7 +173,7 @@ test('a first start that is cut off leaves nothing half: the next one has all of
   const whole = await start({ DEMO: 'on' })
   expect(whole.text).toMatch(/farpro +skoladministratör/)
   const loaded = await demoOf()
-  // The first that is loaded, and the last.
+  // The load begins with the groups and ends with the certificates.
   expect(loaded.groups).toBeGreaterThan(100)
   expect(loaded.certificates).toBeGreaterThan(10)
   expect(await end(whole.child, 'SIGINT')).toBe(0)

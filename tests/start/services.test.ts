@@ -39,7 +39,7 @@ async function launch(main: string, more: Record<string, string> = {}): Promise<
   return { child, url: `http://127.0.0.1:${port}`, said: () => text }
 }
 
-/** Answered by the service itself: not 503, which it says until it is ready. */
+/** Requests the service until it answers another status than 503, which it sends until it is ready. */
 const ask = (url: string, path: string, init: RequestInit = {}) =>
   vi.waitFor(
     async () => {

@@ -66,7 +66,7 @@ test.each([
     fetch(`${api.origin}/api/v1/trpc/${Array.from({ length: count }, () => path).join(',')}?batch=1`, init)
   const refused = await ask(51)
   expect(refused.status).toBe(400)
-  // One answer for all: none was tried.
+  // The one answer stands for all calls of the batch: none was tried.
   expect(await refused.json()).toMatchObject({ error: { data: { code: 'INVALID' } } })
   expect(await (await ask(50)).json()).toHaveLength(50)
 })

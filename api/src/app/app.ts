@@ -26,8 +26,8 @@ import { appRouter } from './router.ts'
 export type ApiApp = { routes: express.Router; contextOf: ContextOf; unforeseen: express.ErrorRequestHandler }
 
 /**
- * Everything under `/oauth`, `/api/v1` and `/files`: the same on every host, so that no app needs another's origin.
- * `contextOf` says who a request is from; the gateway asks it too. `unforeseen` is to be mounted last of all.
+ * Mounts everything under `/oauth`, `/api/v1` and `/files`. The routes are the same on every host, so that no app needs
+ * another's origin. `contextOf` tells the actor of a request, for the gateway too. `unforeseen` must be mounted last.
  */
 export function createApiApp(services: Services): ApiApp {
   const authenticate = createAuthenticator(services)
@@ -46,7 +46,8 @@ export function createApiApp(services: Services): ApiApp {
           const refused = asTrpcError(error)
           throw refused.code === 'INTERNAL_SERVER_ERROR' ? error : refused
         }),
-      // A procedure's own errors are logged where they become ours; what fails before it, or in a subscription, here.
+      // A procedure's own errors are logged where they become an AppError. This logs errors before a procedure and in a
+      // subscription.
       onError({ error, path }) {
         const isNew = !(error.cause instanceof AppError) && asTrpcError(error).code === 'INTERNAL_SERVER_ERROR'
         if (isNew) services.logger.error({ err: error.cause ?? error, path }, 'call failed')

@@ -6,8 +6,9 @@ import { requireLicensee } from '../modules/people/acting-licensee.ts'
 import type { Authenticator } from '../platform/auth/authenticate.ts'
 
 /**
- * Makes the function that gives each HTTP request its context: who asks by the Authorization and VoMasquerade headers, and the group it wishes
- * to work in by VoGroup (Spec §6), which counts as absent when it isn't a number; and the licensee acted for, by VoLicensee.
+ * Makes the function that gives each HTTP request its context. The headers Authorization and VoMasquerade name the
+ * actor, and VoLicensee the licensee acted for. VoGroup names the group to work in (Spec §6); it counts as absent when
+ * it isn't a number.
  * @throws AppError FORBIDDEN when VoMasquerade or VoLicensee is sent without the right to it.
  */
 export function createContextOf(services: Services, authenticate: Authenticator): ContextOf {

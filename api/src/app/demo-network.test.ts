@@ -20,7 +20,7 @@ const { db, services } = world
 
 const lists: Record<string, Resource> = { article, application }
 
-/** Tables that a network which nobody has used yet has nothing in, and why. */
+/** Tables without rows in an unused network, each with the reason. */
 const empty = {
   CertificateDocument: 'papers are made when somebody prints',
   GroupAlias: 'no sub-site has had another address',
@@ -48,7 +48,8 @@ test('the demo network has something of everything that a person sees, and its p
   const found = await db.$queryRawUnsafe<{ name: string; some: boolean }[]>(counted.join(' UNION ALL '))
   expect(found.flatMap(({ name, some }) => (some ? [] : [name])).sort()).toEqual(Object.keys(empty).sort())
 
-  // A text that waits for its day, and a list of who has a diploma that is asked for like any other.
+  // The network holds a text with a coming publication day, and a list of diploma holders that is made like any other
+  // print.
   expect(
     await db.content.count({ where: { AND: [{ trashed_at: null }, whereCurrentStatus('scheduled')] } }),
   ).toBeGreaterThan(0)
@@ -58,7 +59,7 @@ test('the demo network has something of everything that a person sees, and its p
   expect(run).toEqual({ output: 'xlsx', total: 12, author: { name: 'farpro' } })
   expect(await boss.findJobs(printQueue)).toHaveLength(1)
 
-  // Visitors are shown the contact with her picture, and the chosen picture of who has none.
+  // Visitors see the contact with her own picture, and a contact without one with the default picture.
   const pictureOf = async (name: string) => {
     const { images } = await db.user.findFirstOrThrow({
       where: { name },
@@ -74,10 +75,10 @@ test('the demo network has something of everything that a person sees, and its p
     expect(await chosenAvatar({ db, env: world.env }, 'skane.vo.localhost:3000', name)).toMatch(/\/forvald-\w+\.png$/)
   }
 
-  // What a saved filter holds the list knows.
+  // The list knows the columns of each saved filter.
   for (const { list, query, columns } of await db.savedFilter.findMany()) {
     const resource = lists[list]
-    if (!resource) continue // a list of cert's, which is the web's own
+    if (!resource) continue // a list of the cert app, which web defines
     expect(resource.list.columns.map(({ key }) => key)).toEqual(expect.arrayContaining(columns))
     const known = [...resource.list.filters.map(({ key }) => key), 'sort']
     expect(known).toEqual(expect.arrayContaining([...new URLSearchParams(query).keys()]))

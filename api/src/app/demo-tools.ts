@@ -15,7 +15,10 @@ import { type Caller, createCaller } from './caller.ts'
 
 type Creating = { create(args: { data: object }): Promise<unknown> }
 
-/** What the demo network needs of the code above the database; everything goes the way a person's would, in the transaction given. */
+/**
+ * Makes the tools that the demo network needs of the api. Each does its work as a person's call would, in the given
+ * transaction.
+ */
 export function demoTools(services: Services, db: Tx): DemoTools {
   const { keys } = services
   const store = async (
@@ -32,7 +35,7 @@ export function demoTools(services: Services, db: Tx): DemoTools {
     if (!actor) throw new Error(`The demo's user ${user} may not sign in`)
     return createCaller({ ...contextFor(services, actor), db })
   }
-  // Several sites use the same pictures.
+  // Several sites share pictures, so each is drawn once.
   const drawn = new Map<string, Promise<Buffer>>()
   return {
     hashPassword,

@@ -3,7 +3,10 @@ import type { Services } from '../engine/services.ts'
 import { installClients } from '../platform/auth/clients.ts'
 import { createQueues, workQueues } from './jobs.ts'
 
-/** What an installation can't be without: roles and permissions, our own apps as clients, the queues and their small jobs. At every start. */
+/**
+ * Prepares an installation at every start: roles and permissions, our own apps as OAuth clients, the queues and their
+ * small jobs.
+ */
 export async function install(services: Services): Promise<void> {
   const { db, env, boss } = services
   await installAccess(db)

@@ -11,7 +11,7 @@ import { createMailQueue, workMailQueue } from '../platform/mail/mail.job.ts'
 import { createDailyMailQueue, workDailyMailQueue } from '../views/daily-mail/daily-mail.job.ts'
 import { createEmptyTrashQueue, workEmptyTrashQueue } from '../views/trash/empty-trash.job.ts'
 
-/** Makes every queue that anything is sent to; a queue that exists is brought up to date. */
+/** Makes every queue of the product, and updates the settings of existing ones. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   await createMailQueue(boss)
   await createPrintQueues(boss)
@@ -25,7 +25,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createDailyMailQueue(boss)
 }
 
-/** Starts the jobs that need nothing but the api; PDFs are the pdf-worker's. */
+/** Starts the jobs that need only the api. The pdf-worker runs those that make PDFs. */
 export async function workQueues(services: Services): Promise<void> {
   await workMailQueue(services)
   await workRunMailsQueue(services)

@@ -5,8 +5,8 @@ import type { ProcessLifecycle } from '../kernel/run-process.ts'
 import { closeServices, createServices } from './services.ts'
 
 /**
- * What a service that runs by itself stands on (each package's `main.ts`): the settings, and the database that all of
- * them share, migrated by whichever comes first.
+ * Opens the settings and the shared database for a service that runs by itself (each package's `main.ts`). The first
+ * service to start applies the migrations.
  * @throws ConfigurationError without DATABASE_URL: the embedded database belongs to one process
  */
 export async function openServices(life: ProcessLifecycle, env: Env = readEnv()): Promise<Services> {

@@ -10,8 +10,8 @@ import { startBoss } from '../platform/jobs/boss.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 
 /**
- * Connects everything to the database at `databaseUrl`, whose migrations are applied.
- * Close with {@link closeServices}.
+ * Makes all services over the database at `databaseUrl`, whose migrations are applied. Close them with {@link
+ * closeServices}.
  */
 export async function createServices(env: Env, databaseUrl: string): Promise<Services> {
   const logger = createLogger(env)
@@ -33,7 +33,7 @@ export async function createServices(env: Env, databaseUrl: string): Promise<Ser
   }
 }
 
-/** Lets running jobs finish (at most 5 s), then closes the connections. */
+/** Waits at most 5 s for running jobs, then closes the connections. */
 export async function closeServices({ boss, changes, db, tries }: Services): Promise<void> {
   await boss.stop({ graceful: true, timeout: 5_000 })
   await changes.close()

@@ -12,6 +12,7 @@ import { currentStatus, publicationFrom, requirePublisher, whereCurrentStatus } 
 import { belongsTo, type LinkWriter } from './relations.ts'
 import type { Resource } from './resource.ts'
 import { listSearch } from './search/list-search.ts'
+import { siteOf } from './site-address.ts'
 import { router } from './trpc.ts'
 
 // Procedures of an entity whose fields are columns of its table: select, presentation, search, filters and rules follow
@@ -29,20 +30,24 @@ export type EntityRecord<Fields extends z.ZodObject> = z.infer<Fields> & {
   group_id?: number | null
   created_at: string
   updated_at: string
+  /** Of an entity that states a contract: the group, and the address of its public page. */
+  group?: { id: number; title: string; name: string } | null
+  url?: string
 }
 
 const metaOf = (field: unknown) => (field as z.ZodType).meta() ?? {}
 
 /** Columns that the fields are read from, without texts too long for a list where `forList`. */
 function selectOf(
-  { fields, group, published, trashed }: Declared<z.ZodObject>,
+  { fields, group, published, trashed, contract }: Declared<z.ZodObject>,
   forList: boolean,
-): Record<string, true> {
+): Record<string, unknown> {
   const own = Object.entries(fields.shape).filter(([, field]) => !forList || metaOf(field).widget !== 'richText')
   return {
     ...Object.fromEntries(own.map(([key]) => [key, true as const])),
     ...(published && { status: true, publish_at: true, unpublish_at: true }),
     ...(group === 'group_id' && { group_id: true }),
+    ...(group === 'group_id' && contract && { group: { select: { id: true, title: true, name: true } } }),
     ...(trashed && { trashed_at: true }),
     id: true,
     created_at: true,
@@ -50,8 +55,8 @@ function selectOf(
   }
 }
 
-function presentOf({ fields, subject, published }: Declared<z.ZodObject>) {
-  return ({ trashed_at: _, ...row }: Data): Data => {
+function presentOf({ fields, subject, published, contract }: Declared<z.ZodObject>) {
+  return ({ trashed_at: _, ...row }: Row, { services: { env } }: SignedInContext): Data => {
     const shown: Data = { ...row, type: subject }
     for (const [key, field] of Object.entries(fields.shape)) {
       const { widget } = metaOf(field)
@@ -59,6 +64,9 @@ function presentOf({ fields, subject, published }: Declared<z.ZodObject>) {
       if (widget === 'dateTime') shown[key] = momentOf(row[key] as Date | null)
     }
     if (published) shown.status = currentStatus(row as never)
+    if (published?.path && contract) {
+      shown.url = `${siteOf(env, row.group as { name: string } | null)}/${published.path}/${row.id}`
+    }
     for (const key of ['created_at', 'updated_at']) shown[key] = (row[key] as Date).toISOString()
     return shown
   }
@@ -131,7 +139,8 @@ export function entityProcedures<Fields extends z.ZodObject>(
   const { subject, group, published, trashed, rows = {} } = declared
   const model = modelOf(subject)
   const present = presentOf(declared)
-  const presentAll = (found: Row[]) => found.map(present) as EntityRecord<Fields>[]
+  const presentAll = (found: Row[], ctx: SignedInContext) =>
+    found.map((row) => present(row, ctx)) as EntityRecord<Fields>[]
   return crud<Fields, Row, Row, EntityRecord<Fields>, EntityRecord<Fields>>(entity as unknown as Resource<Fields>, {
     delegate: (db) => delegateOf(db, model),
     scope: { ...rows, ...(trashed && { trashed_at: null }) },

@@ -8,7 +8,7 @@ import { publicWords } from './sv/public.ts'
 const [swedish, english] = [wordsIn('sv'), wordsIn('en')]
 
 test('what the verification page says of any paper has English words', () => {
-  // Names of Swedish programmes and degrees stand as on the paper.
+  // Keys without a translation: names of Swedish programmes and degrees stay as on the paper.
   const told = /^paper\.(?:fact|document|credits)\.|^paper\..*numberLabel$/
   const shown = /^verify\.(?!link$)/
   const keys = [

@@ -3,7 +3,7 @@ import type { EntityName } from './sv/entities.ts'
 import { sv, type TextKey } from './sv/index.ts'
 import { createTranslator, fill, formsOf } from './translator.ts'
 
-/** The languages that the verification page speaks; everything else is Swedish. */
+/** The languages of the verification page. All other screens are Swedish. */
 export type Language = 'sv' | 'en'
 export type Words = ReturnType<typeof createTranslator<TextKey>>
 
@@ -14,12 +14,15 @@ const english: Words = (key, values) => {
   return text === undefined ? swedish(key, values) : fill(text, values)
 }
 
-/** The words of a language; what has none in it is said in Swedish. */
+/** Gives the translator of a language. A key without a text in it gives the Swedish text. */
 export function wordsIn(language: Language): Words {
   return language === 'en' ? english : swedish
 }
 
-/** A document's name in running text: with its article where the language has it in the word ("diplomet"), and bare. */
+/**
+ * The name of a document in running text. `definite` carries its article in Swedish ("diplomet"); English has none in
+ * the word.
+ */
 export function documentName(entity: EntityName, language: Language): { definite: string; bare: string } {
   if (language === 'sv') return { definite: formsOf(entity).defSg, bare: formsOf(entity).indefSg }
   const name = documentNames[entity] ?? 'document'
@@ -33,18 +36,18 @@ function monthName(language: Language, month: number): string {
   return new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month))
 }
 
-/** A moment's Swedish day: "20 november 2026", "20 November 2026". */
+/** Formats a moment's day in Sweden: "20 november 2026", "20 November 2026". */
 export function dayIn(language: Language, moment: Date): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'Europe/Stockholm' }).format(moment)
 }
 
-/** A moment's Swedish time of day: "14.32", "14:32". */
+/** Formats a moment's time of day in Sweden: "14.32", "14:32". */
 export function clockIn(language: Language, moment: Date): string {
   const time = new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone: 'Europe/Stockholm' })
   return language === 'sv' ? time.format(moment).replace(':', '.') : time.format(moment)
 }
 
-/** Swedish days in a text ("12 juni 2026"), as papers write them, in the language. */
+/** Translates the Swedish dates in a text ("12 juni 2026"), as papers write them. */
 export function withDaysIn(language: Language, text: string): string {
   if (language === 'sv') return text
   return text.replace(

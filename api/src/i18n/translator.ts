@@ -2,7 +2,7 @@ import { type EntityForms, type EntityName, entities } from './sv/entities.ts'
 
 type Values = Record<string, string | number>
 
-/** Replaces every `::name` of a text by the value given for `name`; a name without a value is left as it stands. */
+/** Replaces every `::name` of a text by the value of `name`. A placeholder without a value stays. */
 export function fill(text: string, values: Values = {}): string {
   return text.replace(/::([a-zA-Z]+)/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }
@@ -11,15 +11,19 @@ export function fill(text: string, values: Values = {}): string {
 export const placeholdersOf = (text: string): string[] => [...new Set(text.match(/::[a-zA-Z]+/g))]
 
 type TextOverrides = Readonly<Record<string, string>>
-// On the global object, because the bundle of the public pages brings a copy of this module into the server's process.
+// The texts lie on the global object, because the bundle of the public pages brings a copy of this module into the
+// server's process.
 const place = globalThis as { kollegiumTextOverrides?: TextOverrides }
 
-/** Puts an installation's own wordings in force, at once and everywhere (Spec §1, "a replaceable dictionary"). */
+/**
+ * Replaces texts of the dictionary by the installation's own, at once in the whole process (Spec §1, "a replaceable
+ * dictionary").
+ */
 export function overrideTexts(overrides: TextOverrides): void {
   place.kollegiumTextOverrides = overrides
 }
 
-/** Makes the function that turns a dictionary key into a text: the installation's own wording, else the dictionary's. */
+/** Makes the function that turns a dictionary key into a text: the installation's own text, else the dictionary's. */
 export function createTranslator<Key extends string>(dictionary: Record<Key, string>) {
   return (key: Key, values?: Values): string => fill(place.kollegiumTextOverrides?.[key] ?? dictionary[key], values)
 }
@@ -29,12 +33,12 @@ export function formsOf(entity: EntityName): EntityForms {
   return entities[entity]
 }
 
-/** First letter upper case, the rest as it stands: the dictionary holds names in lower case. */
+/** Sets the first letter in upper case and keeps the rest, because the dictionary holds names in lower case. */
 export function capitalise(text: string): string {
   return text.charAt(0).toLocaleUpperCase('sv') + text.slice(1)
 }
 
-/** "Ny artikel", "Nytt diplom". */
+/** The title of a new row: "Ny artikel", "Nytt diplom". */
 export function newOf(entity: EntityName): string {
   const { gender, indefSg } = formsOf(entity)
   return `${gender === 'en' ? 'Ny' : 'Nytt'} ${indefSg}`

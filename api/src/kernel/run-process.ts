@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { inspect } from 'node:util'
-import { StartError, startFault } from '@kollegium/db/start-error'
+import { StartError, toStartError } from '@kollegium/db/start-error'
 import express from 'express'
 import { ConfigurationError, type Env } from './env.ts'
 
@@ -37,7 +37,7 @@ export function runProcess(start: (life: ProcessLifecycle) => Promise<void>): vo
   function fail(thrown: unknown) {
     // A part that the end of the process interrupts has not failed by itself.
     if (ending) return
-    const error = startFault(thrown)
+    const error = toStartError(thrown)
     printLine(error instanceof StartError || error instanceof ConfigurationError ? error.message : inspect(error))
     void end(1)
   }

@@ -3,7 +3,7 @@ import type { Db } from '../../src/client.ts'
 import { buildGroup } from './group.ts'
 import { nextNumber } from './sequence.ts'
 
-/** A diploma of a group of its own, without persons. `fields` is for the kind's definition in the api to know. */
+/** Makes a diploma of a group of its own, without persons. The kind's definition in the api checks `fields`. */
 export async function buildCertificate(
   db: Db,
   overrides: Partial<Prisma.CertificateUncheckedCreateInput> = {},

@@ -1,7 +1,10 @@
 import type { GroupsPermission, Permission } from '../../generated/client.ts'
 import type { Db } from '../../src/client.ts'
 
-/** What is permitted: `subject` is a model's name or 'all', `name` an action or 'manage'. Made once, then found again. */
+/**
+ * A permission's key: `subject` is a model's name or 'all', `name` an action or 'manage'. The first build makes the
+ * row, later ones find it.
+ */
 export interface PermissionKey {
   subject: string
   name: string

@@ -1,6 +1,6 @@
 let last = 0
 
-/** A number that no other row of this process has, for names that must be unique. */
+/** Gives a number that no other row of this process has, for unique names. */
 export function nextNumber(): number {
   last += 1
   return last

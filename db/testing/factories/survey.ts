@@ -10,6 +10,7 @@ export function buildSurvey(
   return db.validigGeneralSurvey.create({ data: { title: `Enkät ${nextNumber()}`, ...overrides } })
 }
 
+/** A keyword of the validation form. */
 export function buildValidigKeyword(
   db: Db,
   overrides: Partial<Prisma.ValidigKeywordUncheckedCreateInput> = {},

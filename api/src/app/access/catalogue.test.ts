@@ -3,7 +3,7 @@ import { procedures } from '../../access/matrix-procedures.ts'
 import { subjectFacts, subjectNames } from '../../access/subjects.ts'
 import { sampled } from '../../entities/samples.ts'
 
-/** Asked within a procedure whose own right is another one, and where that is tried. */
+/** Rights that a procedure checks inside, beside its own, with the place of their tests. */
 const within: Record<string, string> = {
   'MenuLink update': 'modules/menus/menu.test.ts',
   'Notice publish': 'modules/messages/message.test.ts',

@@ -12,11 +12,11 @@ import { type IdPath, idPathsOf, withId } from '../../testing/row-ids.ts'
 import { personOf } from '../../testing/rows.ts'
 import { rowOfSetting } from '../../testing/site.ts'
 
-// Every place of every write where a row is named, with the row of a group that the actor has nothing to do with.
+// Every place of every write where an input names a row, with the row of a group that is foreign to the actor.
 
 const { db, tree, actors, rows, people, inputs, education } = await createMatrixWorld({
   administrator: { roles: ['administrator'] },
-  // All that can be had in a college.
+  // All rights that a member of a college can have.
   local: {
     groups: [
       ['group_admin', 'here'],
@@ -36,7 +36,7 @@ const untouched = await fingerprint()
 
 type Place = 'here' | 'elsewhere'
 
-/** The row that an id of that name stands for, at the place; the procedure's own name says what a bare `id` is. */
+/** Finds the row for an id of that name at the place. The procedure's own name tells the table of a bare `id`. */
 function idAt(place: Place, path: string, at: IdPath): unknown {
   const { papers, ...content } = rows[place]
   if (!papers) throw new Error('every group has papers')
@@ -87,7 +87,7 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     group_id: tree[place],
     parent_id: entity === 'book' ? content.shelf.id : place === 'here' ? tree.above : tree.elsewhere,
     educator_id: tree[place === 'here' ? 'below' : ('elsewhereBelow' satisfies keyof Tree)],
-    // Colleges are open to everyone; an educator is none.
+    // Colleges are open to everyone, educators are not.
     orderer_college_id: place === 'here' ? tree.above : tree.elsewhereBelow,
     educators: people.residents[place].user.id,
     stakeholders: people.residents[place].user.id,
@@ -110,25 +110,31 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
   return byName[key]
 }
 
-/** Not refused: a catalogue that is open to everyone who is signed in, and an id that a new person never has. */
+/**
+ * Ids that no procedure refuses: a catalogue that is open to every signed-in user, and an id that a new person never
+ * has.
+ */
 const open = [
   ...['data.educations.*.education_id', 'person.id'],
   ...['book.create', 'book.update'].flatMap((path) => [`${path} data.roles.*`, `${path} data.groupRoles.*`]),
 ]
-/** Where even one's own row is refused: nobody in a college may do it, the row is in use, or a new paper has no persons yet. */
+/**
+ * Procedures that refuse even one's own row: no member of a college has the right, the row is in use, or a new
+ * certificate has no persons yet.
+ */
 const refusedAnyway = [
-  // Of most kinds nothing else can be made.
+  // Most kinds can't become another kind.
   ...kindNames.filter((name) => !kindOf(name).instead).map((name) => `${name}.become`),
   ...['session.masquerade', 'group.create', 'group.delete', 'group.deleteMany', 'tag.delete', 'tag.deleteMany'],
   ...kindNames.map((name) => `${name}.create data.persons.*.id`),
   ...['courseMoment.create data.participants.*.id', 'courseMoment.bill'],
-  // Global roles are the office's to give; who can be seen in a college is a member already.
+  // Only the office gives global roles. The users that a college sees are members already.
   ...['user.create data.roles.*', 'user.update data.roles.*', 'user.reveal', 'membership.add'],
-  // Nor has a new menu any links.
+  // A new menu has no links either.
   ...['', 'children.*.', 'children.*.children.*.'].map((below) => `menu.create data.links.*.${below}id`),
 ]
 
-/** What nobody in a college may write at all. */
+/** Subjects that no member of a college may write. */
 const nationwide = [
   ...kindNames.filter((name) => !groupScopeOf(named[name].subject)),
   ...['licensee', 'role', 'permission', 'groupsRole', 'groupsPermission'],
@@ -169,8 +175,7 @@ const isClosed = (path: string, name: string) => !open.some((each) => each === n
 const tried = places.filter(([path, name]) => isDoneWithOwn(path, name) || isClosed(path, name))
 
 describe.each(tried)('%s: %s', (path, name, at) => {
-  // Either of them names what is printed.
-  // A row that is named by type and id needs both.
+  // Either id names the document to print. A row that is named by type and id needs both.
   const typed = ['card.create', 'queue.create'].includes(path) ? path.replace('create', 'update') : path
   const namesWhatIsPrinted = path.startsWith('print.') && ['certificate_id', 'run_id'].includes(name)
   const base = namesWhatIsPrinted ? {} : inputs[typed]

@@ -7,7 +7,7 @@ import { undo } from '../../testing/database-state.ts'
 import { callByPath, procedureDefs } from '../../testing/inputs.ts'
 import { codeOf, createMatrixWorld } from '../../testing/matrix-world.ts'
 
-// Whatever is sent, the answer is a refusal that says what is wrong, never "an error has occurred".
+// Every procedure refuses odd input with an error that says what is wrong, never with "an error has occurred".
 
 const { db, tree, actors, inputs, logger } = await createMatrixWorld({
   administrator: { roles: ['administrator'] },
@@ -15,8 +15,8 @@ const { db, tree, actors, inputs, logger } = await createMatrixWorld({
 })
 
 /**
- * The same inputs every time; for others, and more of them, change these by hand. What comes again, as the good call
- * itself does, would find all rows as they were the first time, and is tried once.
+ * The inputs are the same in every run. For more or other inputs, change these options by hand. A repeated input would
+ * find all rows unchanged, so it is tried once.
  */
 const options = { numRuns: 30, seed: 20261121, plugins: [fc.ignoreEqualValues()] }
 
@@ -30,7 +30,7 @@ describe.each(Object.keys(procedureDefs))('%s', (path) => {
     await fc.assert(
       fc.asyncProperty(input, async (given) => {
         const call = (on: Tx) => codeOf(callByPath({ ...ctx, db: on }, path, given))
-        // What the rules of the input refuse reaches no procedure: there is nothing to undo, and that is most of it.
+        // An input that breaks the schemas' rules reaches no procedure, so there is nothing to undo. Most inputs do.
         const code = (await fits(schemas, given)) ? await undo(db, call) : await call(ctx.db)
         const [noted] = logger.error.mock.lastCall ?? []
         const why = (noted as { err?: Error } | undefined)?.err?.message

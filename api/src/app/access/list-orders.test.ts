@@ -20,8 +20,8 @@ import { user } from '../../modules/people/user.entity.ts'
 import { callByPath } from '../../testing/inputs.ts'
 import { createMatrixWorld } from '../../testing/matrix-world.ts'
 
-// A page of a list costs as much however many rows there are: in each order that can be asked for it is read off an index.
-// The network itself (groups, educations, roles, portfolios) is of one size, and put in order as it is read.
+// The database reads a page of a list off an index in each order that a client may choose, so its cost does not grow
+// with the rows. The network itself (groups, educations, roles, portfolios) keeps its size and is sorted as it is read.
 
 const { url, actors, statementsOf } = await createMatrixWorld({ administrator: { roles: ['administrator'] } })
 const ctx = await actors.as('administrator')
@@ -35,7 +35,7 @@ const asked = [
   ...sortable.map((column) => ['diploma', column] as const),
 ]
 
-/** Of how a list calls it otherwise than the table. */
+/** Columns whose name in the list differs from the table's. */
 const columnOf: Record<string, string> = { persons: 'persons_count' }
 
 type Plan = { 'Node Type': string; Plans?: Plan[] }
@@ -46,7 +46,7 @@ await client.connect()
 afterAll(() => client.end())
 for (const way of ['sort', 'incremental_sort', 'seqscan', 'bitmapscan']) await client.query(`SET enable_${way} = off`)
 
-/** How the database would go about the statement for any values, were putting in order out of the question. */
+/** The database's plan of the statement for any values, when it may not sort. */
 async function planOf(sql: string): Promise<string[]> {
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${sql}`)
   return rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => nodesOf(Plan))

@@ -9,7 +9,7 @@ import { createMatrixWorld } from '../../testing/matrix-world.ts'
 import { buildMoreRows } from '../../testing/more-rows.ts'
 import { appRouter } from '../router.ts'
 
-// No query per row anywhere: what an answer costs in statements does not depend on how many rows it gives.
+// No query runs a statement per row: the number of statements does not grow with the rows of the answer.
 
 const { db, tree, education, actors, inputs, statementsOf } = await createMatrixWorld({
   administrator: { roles: ['administrator'] },
@@ -18,17 +18,17 @@ const ctx = await actors.as('administrator')
 
 const known = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } } | undefined>
 const queries = Object.keys(procedures).filter((path) => known[path]?._def.type === 'query')
-/** More than a page, its total and one statement for each relation would need. */
+/** The most that a page, its total and one statement for each relation need. */
 const most = 24
 
-/** These tell of one row, or how many there are; every other query has to give more rows each time. */
+/** Queries that read one row, or count. Every other query has to give more rows each time. */
 const ofOneRow = [
   'get|byName|open|link|preview|paper|paperContext|certification|billingAddress|consentText|hasAny|counts',
-  // What hangs on one row that gets no more of it here.
+  // Queries about rows that belong to one row, which gets no more of them here.
   'usedIn|ring|revisions|compare|history|duplicates|failures|diplomas|personsOf',
 ].join('|')
-/** And of these there are as many as are known, or none for this asker. */
-const steady = [
+/** Queries whose rows have a fixed number, or none for this actor. */
+const fixedSize = [
   'session.me',
   'notice.active',
   'preference.filters',
@@ -38,9 +38,9 @@ const steady = [
   'brand.list',
   'wording.list',
 ]
-const grows = (path: string) => !new RegExp(`\\.(${ofOneRow})$`).test(path) && !steady.includes(path)
+const grows = (path: string) => !new RegExp(`\\.(${ofOneRow})$`).test(path) && !fixedSize.includes(path)
 
-/** Another row of everything, also in the portfolio that is asked for, and among the certified. */
+/** Adds a row of every table, also in the portfolio that the inputs name, and among the certified. */
 async function buildMore() {
   await buildMoreRows(db, ctx, tree)
   for (const path of ['folder.elements', 'published.folder.elements']) {
@@ -54,14 +54,14 @@ async function buildMore() {
   await buildEducationUsage(db, { education_id: education, education_usage_id: educator.id, certified })
 }
 
-/** The elements of all lists in an answer, however deep. */
+/** Counts the elements of all lists in an answer, at any depth. */
 function elementsIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const own = Array.isArray(value) ? value.length : 0
   return Object.values(value).reduce((sum: number, each) => sum + elementsIn(each), own)
 }
 
-/** What a query costs, and how much it gives. */
+/** Counts the statements of a query and the elements of its answer. */
 async function costOf(path: string) {
   let answer: unknown
   const statements = await statementsOf(async () => {

@@ -18,10 +18,10 @@ import {
 import { createMatrixWorld } from '../../testing/matrix-world.ts'
 import type { Rows, Saved } from '../../testing/rows.ts'
 
-// What every list gives to every actor: exactly the rows that the tables of matrix.ts let them read, nested ones too.
+// Every list gives every actor exactly the rows that the tables of matrix.ts let the actor read, nested rows included.
 
 const { db, tree, actors, rows, education, office, people, inputs } = await createMatrixWorld(cast, { site: false })
-// Its figures tell who may see it too.
+// The statistics count certified groups, and their figures must follow the actor's rights, too.
 await db.group.updateMany({ data: { certified: new Date('2020-01-01') } })
 const groups = places.filter((place) => place !== 'front') as (keyof Tree)[]
 
@@ -29,7 +29,7 @@ type Id = number | string
 /** The rows of a list that lie at a place. */
 type RowsAt = (rows: Rows, place: Place) => (Id | undefined)[]
 type List = {
-  /** Instead of the usual input. */
+  /** Replaces the usual input. */
   input?: unknown
   ids?: (answer: unknown) => Id[]
   wanted: (who: Cast, userId: number) => Id[]
@@ -44,7 +44,7 @@ const groupsWhere = (test: (who: Cast, place: Place) => boolean) => (who: Cast) 
 
 const both = (name: string, list: List) => ({ [`${name}.list`]: list, [`${name}.records`]: list })
 const content = (name: string, subject: Subject, at: RowsAt) => both(name, { wanted: readable(subject, at) })
-/** What lies in no group. */
+/** The row of a table that lies in no group. */
 const nationwide = (name: string, subject: Subject, id: number) =>
   content(name, subject, (_, place) => (place === 'front' ? [id] : []))
 const saved = ({ draft, issued }: { draft: Saved; issued: Saved }) => [draft.id, issued.id]
@@ -58,7 +58,7 @@ function papers(kind: PaperKind): Record<string, List> {
       ids: (answer) => [...new Set((answer as { certificate_id: number }[]).map((each) => each.certificate_id))],
       wanted: readable(subject, ({ papers }) => (papers ? saved(papers[kind]) : [])),
     },
-    // The colleges that one may issue for, and one's own groups of other categories.
+    // The colleges for which the actor may issue, and the actor's own groups of other categories.
     [`${kind}.groups`]: {
       wanted: groupsWhere((who, place) => {
         const isCollege = place !== 'below' && place !== 'elsewhereBelow'
@@ -66,7 +66,7 @@ function papers(kind: PaperKind): Record<string, List> {
         return (isCollege || isOwn === true) && may(who, subject, 'create', place)
       }),
     },
-    // Those under the college, and those that one may read anyway.
+    // The educators under the college, and those that the actor may read anyway.
     [`${kind}.educators`]: {
       wanted: (who) => {
         if (!may(who, subject, 'read', 'here')) return []
@@ -76,7 +76,7 @@ function papers(kind: PaperKind): Record<string, List> {
   }
 }
 
-/** Everyone's memberships, as [place, user]. */
+/** All memberships, as [place, user]. */
 const held = Object.entries(cast).flatMap(([name, { groups = [] }]) =>
   groups.map(([, place]) => [place, actors.ids[name] ?? 0] as const),
 )
@@ -90,7 +90,10 @@ const users = {
     return [...new Set(seen.map(([, user]) => user))]
   },
 }
-/** For who makes course moments: those who may be read, and the people of one's own college, those above and those below. */
+/**
+ * The people that a course moment's author may choose: the readable ones, and those of the own college, of the groups
+ * above and below.
+ */
 const takingPart = {
   wanted: (who: Cast) => {
     const mayThere = (place: Place) => may(who, 'CourseMoment', 'create', place)
@@ -101,7 +104,7 @@ const takingPart = {
     return [...new Set([...users.wanted(who), ...around])]
   },
 }
-/** All of a table in no group, for whoever may read it. */
+/** All rows of a table that lies in no group, for actors that may read it. */
 const whole = (subject: Subject, table: { id: number }[]) => (who: Cast) =>
   may(who, subject, 'read', 'front') ? table.map(({ id }) => id) : []
 const permissionsOf = (answer: unknown) => idsOf((answer as { permissions: unknown }).permissions)
@@ -137,7 +140,7 @@ const lists: Record<string, List> = {
   'search.group': knownGroups,
   'message.turned': { wanted: readable('Notice', ({ trashed }) => [trashed.message.id]) },
   'search.files': { wanted: readable('File', ({ file, image, spareFile }) => [file.id, image.id, spareFile.id]) },
-  // Those of the group and of the front site.
+  // The texts of the group and of the front site.
   'group.startPages': {
     wanted: readable('Page', ({ page }, place) => (place === 'here' || place === 'front' ? [page.id] : [])),
   },
@@ -164,7 +167,7 @@ const lists: Record<string, List> = {
   ...content('section', 'Section', ({ section }) => [section.id]),
   ...content('event', 'Event', ({ event }) => [event.id]),
   'trash.list': {
-    // Ids of three tables.
+    // The answer holds the ids of three tables.
     ids: (answer) =>
       (answer as { items: { entity: string; id: number }[] }).items.map(({ entity, id }) => `${entity} ${id}`),
     wanted: (who) =>
@@ -194,7 +197,7 @@ const lists: Record<string, List> = {
   },
   ...content('courseMoment', 'CourseMoment', ({ papers }) => (papers ? [papers.courseMoment.id, papers.taught] : [])),
   'courseMoment.people': takingPart,
-  // One's own alone: all of them were begun by the issuer.
+  // Each actor sees only own runs, and the issuer started all of these.
   'print.list': {
     wanted: (who, userId) => {
       if (userId !== actors.ids.issuer) return []
@@ -243,7 +246,7 @@ test('the members of a group are for who may read memberships, not for who may r
 
 test('nested rows are those of the row alone: parents, contacts, educations, tags, images, attachments', async () => {
   const { ids } = actors
-  // Shown to visitors, and so to everyone.
+  // Visitors are shown this user, and so is everyone.
   await db.user.update({ where: { id: ids.teacher ?? 0 }, data: { status: true } })
   await db.groupContact.create({ data: { group_id: tree.here, user_id: ids.teacher ?? 0 } })
   await db.groupContact.create({ data: { group_id: tree.elsewhere, user_id: ids.office ?? 0 } })

@@ -34,7 +34,7 @@ const holders: Record<string, Cast> = {
   'no role': {},
 }
 const actors = await buildActors(world.services, tree, holders)
-/** What there is one of in each group and on the front site. */
+/** Tables with one row in each group and on the front site. */
 const ownedByPlace = [
   ...(['Article', 'Page', 'Section', 'Card', 'Event', 'Queue', 'Book'] as const),
   ...(['Tag', 'Menu', 'MenuLink', 'Notice', 'Portfolio', 'Folder', 'File', 'Setting'] as const),
@@ -104,14 +104,17 @@ function finderOf(subject: Subject): Finder {
   return delegateOf<Finder>(db, modelOf(subject))
 }
 
-/** Kinds that share a table. */
+/** The filter of kinds that share a table. */
 function scopeOf(subject: Subject): object {
   if (modelOf(subject) === 'Content') return { type: subject.toLowerCase() }
   const kind = kindNames.find((name) => named[name].subject === subject)
   return kind ? { kind } : {}
 }
 
-/** A row of each subject at each place where there can be one; what belongs to no group lies at the front. */
+/**
+ * Makes a row of each subject at each place where there can be one. A row that belongs to no group counts as the front
+ * site's.
+ */
 async function rowsEverywhere(): Promise<Record<Subject, { place: Place; row: Row }[]>> {
   const ids = Object.fromEntries(subjectNames.map((subject) => [subject, []])) as unknown as Record<
     Subject,

@@ -11,21 +11,23 @@ import { may } from '../../testing/matrix-rights.ts'
 import { codeOf, createMatrixWorld } from '../../testing/matrix-world.ts'
 import { missing } from '../../testing/missing.ts'
 
-// Each procedure of the typed API as each actor, about rows of the college `here`, whose id stands in VoGroup all the
-// time: for whoever is not of it the header is a forged one. What lists give is in matrix-lists.test.ts.
+// Each procedure of the typed API as each actor, about rows of the college `here`. The header VoGroup always names that
+// college, so it is forged for actors of other groups. matrix-lists.test.ts tests the rows of lists.
 
 const { db, tree, actors, inputs } = await createMatrixWorld()
 const names = ['visitor', ...Object.keys(cast)]
 const fingerprint = await createFingerprint(db)
 const untouched = await fingerprint()
 
-/** Mutations only because their input or answer is not to stand in an address, or because there is nothing to end or remove. */
+/**
+ * Mutations that write no row: their input or answer must not stand in an address, or there is no row to end or remove.
+ */
 const writesNothing = [
   ...['session.endMasquerade', 'print.choices', 'print.link', 'print.personLink', 'verification.check'],
   'preference.removeFilter',
 ]
-/** What is so already is not written twice: the row that is tried is made otherwise first. */
-const otherwise: Record<string, Prisma.ContentUpdateInput> = {
+/** An update to the present value writes no row, so the tried row gets another value first. */
+const otherState: Record<string, Prisma.ContentUpdateInput> = {
   'article.addTag': { tags: { set: [] } },
   ...Object.fromEntries(contentTypes.map((type) => [`${type}.unpublish`, { status: 'published' }])),
 }
@@ -48,7 +50,7 @@ describe.each(Object.keys(procedures))('%s', (path) => {
     const expected = answerTo(name, who, need)
     if (expected === 'ok') {
       const answer = await undo(db, async (tx) => {
-        const data = otherwise[path]
+        const data = otherState[path]
         const { ids = [] } = (inputs[path] ?? {}) as { ids?: number[] }
         if (data) for (const id of ids) await tx.content.update({ where: { id }, data, select: { id: true } })
         const before = await writtenSoFar(tx)
@@ -59,9 +61,9 @@ describe.each(Object.keys(procedures))('%s', (path) => {
       expect(answer.written > 0).toBe(writes)
       return
     }
-    // With nobody to take it back: what is refused has written nothing (see below).
+    // The refused call runs without a rollback: the state below shows that it wrote no row.
     expect(await codeOf(callByPath(ctx, path, inputs[path]))).toBe(expected)
-    // What isn't seen is refused just as what doesn't exist.
+    // A row that the actor can't see is refused like one that doesn't exist.
     const seen = may(who, need.seenBy ?? need.subject, 'read', 'here')
     if (aboutNothing && !seen) expect(await codeOf(callByPath(ctx, path, aboutNothing))).toBe(expected)
   })
@@ -73,7 +75,7 @@ describe.each(Object.keys(procedures))('%s', (path) => {
   }
 })
 
-/** The same input about a row that nobody has; null when it names none. */
+/** The same input about a row that doesn't exist; null when the input names no row. */
 function withoutRow(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return null
   const nobodys: Record<string, unknown> = { ids: [2_000_000_000], person_ids: [2_000_000_000] }

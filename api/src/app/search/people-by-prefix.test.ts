@@ -33,7 +33,7 @@ test('of many of a name the first in order, spelled as it was asked for, that th
   const first = ['Alva Björk A', 'Alva Björk C', 'Alva Björk Ö']
   for (const search of ['alva björk', 'Björk ALVA', 'alv björ']) expect(await found(search), search).toEqual(first)
   expect(await found('alva bjork', 1)).toEqual(['Alva Bjork'])
-  // No more are there than these: those spelled otherwise follow.
+  // These are all people with the prefix, so other spellings follow.
   const all = [...first, 'Alva Björkman B']
   expect(await found('alva björk', 5)).toEqual([...all, 'Alva Bjork'])
   expect(await found('al bj', 1)).toEqual(['Alva Bjork'])

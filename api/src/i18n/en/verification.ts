@@ -2,8 +2,8 @@ import type { EntityName } from '../sv/entities.ts'
 import type { TextKey } from '../sv/index.ts'
 
 /**
- * The verification page in English, for an employer abroad. Names of colleges, educators and Swedish programmes are as on
- * the paper.
+ * The verification page in English, for employers abroad. Names of colleges, educators and Swedish programmes stay as
+ * on the paper.
  */
 export const verification = {
   'action.skipToContent': 'Skip to content',
@@ -113,7 +113,7 @@ export const verification = {
   'paper.credits.of': '::credits of ::total upper secondary credits',
 } as const satisfies Partial<Record<TextKey, string>>
 
-/** What a document is called in running text. */
+/** The English name of a document in running text. */
 export const documentNames: Partial<Record<EntityName, string>> = {
   diploma: 'diploma',
   certificate: 'certificate',

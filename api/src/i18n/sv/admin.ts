@@ -1,4 +1,7 @@
-/** Texts of the admin app's lists, forms and field kinds; fetched with these, not with the first screen. */
+/**
+ * Texts of the admin app's lists, forms and field types. The app loads them with its lists and forms, not with the
+ * first screen.
+ */
 export const admin = {
   'mixed.help':
     'Dra för att ändra ordning. Med tangentbord: mellanslag lyfter objektet, pilarna flyttar det, Esc ångrar.',

@@ -1,4 +1,4 @@
-/** Labels of the application's form and list: the admin app's alone. */
+/** Labels of the application's form and list, in the admin app alone. */
 export const applicationWords = {
   'field.application.roles': 'Roller som du söker för',
   'field.application.college': 'Hör till college',

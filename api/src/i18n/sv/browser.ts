@@ -17,9 +17,9 @@ import { ui } from './ui.ts'
 import { validation } from './validation.ts'
 
 /**
- * The areas that the apps' first screens bring to the browser. Labels of one resource and texts of its screens stand in
- * `form-words.ts`, which the admin app fetches with its lists and forms: this list counts against what a first screen may
- * weigh. Mails, sign-in and public pages are written by the server.
+ * The areas that the apps' first screens load. Labels of one resource and texts of its screens belong to
+ * `form-words.ts`, which the admin app loads with its lists and forms: this list counts against the size limit of a
+ * first screen. The server writes mails, sign-in and public pages.
  */
 export const browserTexts = {
   ...brand,

@@ -1,4 +1,4 @@
-/** What the server says of texts: revisions, where they are used, the trash. */
+/** Messages of the server about texts: revisions, where-used, the trash. */
 export const contentMessages = {
   'content.publishStale':
     '”::text” har sparats på nytt sedan du hämtade listan. Läs texten igen innan du publicerar den.',

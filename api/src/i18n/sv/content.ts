@@ -1,4 +1,4 @@
-/** Articles, groups, documents: what the shared lists of words lack. */
+/** Labels of articles, groups and documents that the shared lists lack. */
 export const contentWords = {
   'enum.yes': 'Ja',
   'enum.no': 'Nej',

@@ -1,4 +1,7 @@
-/** The cookie policy: who stores what, why and for how long (lagen 2022:482 om elektronisk kommunikation, 9 kap. 28 §). */
+/**
+ * The cookie policy. It states which cookies there are, why, and for how long (lagen 2022:482 om elektronisk
+ * kommunikation, 9 kap. 28 §).
+ */
 export const cookiePolicy = {
   'cookiePolicy.lead':
     'En kaka är en liten textfil som webbplatsen sparar i din webbläsare. Här berättar vi vilka vi använder, varför och hur länge de sparas.',

@@ -1,4 +1,4 @@
-/** Course moments of the certificate app: their form, participants, fee and files. */
+/** Texts of course moments in the certificate app: their form, participants, fee and files. */
 export const courseMoments = {
   'field.courseMoment.title': 'Namn',
   'field.courseMoment.number': 'Nummer',

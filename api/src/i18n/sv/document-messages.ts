@@ -1,4 +1,4 @@
-/** The document bank, as the server says it. */
+/** Messages of the server about the document bank. */
 export const documentMessages = {
   'file.unseen': 'Fil som du inte har behörighet att se',
   'error.notEmpty': '::element innehåller ::text och kan därför inte tas bort. Töm den först.',

@@ -1,4 +1,4 @@
-/** All forms the interface needs of an entity's name. `gender` decides Ny/Nytt, Publicerad/Publicerat. */
+/** The grammatical forms of an entity's name. `gender` decides Ny/Nytt, Publicerad/Publicerat. */
 export type EntityForms = {
   gender: 'en' | 'ett'
   indefSg: string

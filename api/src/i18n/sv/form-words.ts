@@ -10,7 +10,10 @@ import { siteForms } from './site-forms.ts'
 import { statistics } from './statistics.ts'
 import { surveyWords } from './surveys.ts'
 
-/** The areas that only lists and forms of resources show: fetched with these. An area of a resource's labels belongs here. */
+/**
+ * The areas that only lists and forms of resources show. The apps load them with those. An area of a resource's labels
+ * belongs here.
+ */
 export const formWords = {
   ...formLabels,
   ...editor,

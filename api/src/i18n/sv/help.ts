@@ -1,4 +1,7 @@
-/** Help beside the page, the introduction, the list of shortcuts and saved filters: fetched with the first of them. */
+/**
+ * Texts of the help beside the page, the introduction, the list of shortcuts and saved filters. The apps load them with
+ * the first of these.
+ */
 export const helpWords = {
   'help.search': 'Sök i hjälpen',
   'help.contents': 'Innehåll',

@@ -1,4 +1,4 @@
-/** What has been done with a certificate, and with one person's document. */
+/** Entries in the history of a certificate, and of one person's document. */
 export const history = {
   'history.title': 'Historik',
   'history.show': 'Visa historik',

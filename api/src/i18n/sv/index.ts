@@ -11,8 +11,8 @@ import { siteMessages } from './site-messages.ts'
 import { statistics } from './statistics.ts'
 
 /**
- * The Swedish dictionary: one file an area, keys `area.name`, placeholders `::name`.
- * A new text goes into the file of its area; an installation replaces texts at run time (`words.ts`).
+ * The Swedish dictionary: one file an area, keys `area.name`, placeholders `::name`. A new text belongs to the file of
+ * its area. An installation replaces texts at run time (`overrideTexts`).
  */
 export const sv = {
   ...browserTexts,

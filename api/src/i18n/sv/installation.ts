@@ -1,4 +1,4 @@
-/** Brands and wordings of the installation. */
+/** Texts of the installation's brands and replaced texts. */
 export const installation = {
   'settings.values': 'Allmänt',
   'settings.parts': 'Delar av inställningarna',

@@ -1,4 +1,4 @@
-/** Issuing, printing and checking certificates. */
+/** Texts of issuing, printing and checking certificates. */
 export const issuing = {
   'cert.untitled': 'Utan typ',
   'cert.diplomaType.ung': 'Gymnasieskola',

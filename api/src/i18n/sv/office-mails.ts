@@ -1,4 +1,7 @@
-/** Mails about applications, the newsletter, the day and bills, and the pages that links in them lead to. The server's alone. */
+/**
+ * Mails about applications, the newsletter, the daily news and bills, with the pages of their links. The server alone
+ * shows them.
+ */
 export const officeMails = {
   'mail.applicationReceived.body':
     'Hej ::name! Tack för din ansökan. Den behandlas av kansliet, och du får ett nytt mejl när den är klar.',

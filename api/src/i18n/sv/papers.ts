@@ -1,7 +1,7 @@
 /**
- * What the printed papers say (diploma, certificate) and the verification page repeats.
- * A paper states which education was completed, never a protected professional title.
- * `**…**` sets a part in bold; it is read before values are filled in.
+ * Texts of the printed papers (diploma, certificate), which the verification page repeats. A paper states which
+ * education was completed, never a protected professional title. `**…**` sets a part in bold; it is read before values
+ * are filled in.
  */
 export const papers = {
   'paper.title.diploma': 'Diplom',

@@ -1,4 +1,4 @@
-/** What the server says about people and their rights, and the mails to them. */
+/** Messages of the server about people and their rights, and the mails to them. */
 export const peopleMessages = {
   'people.outOfReach':
     'Användaren har behörigheter som du inte själv har och kan därför inte ändras av dig. Kontakta kansliet.',
@@ -23,7 +23,7 @@ export const peopleMessages = {
   'people.resetTooMany': 'Återställningsmejl har skickats flera gånger till användaren. Försök igen ::time.',
   'people.namedTooMany': 'E-postadresser eller personnummer har ändrats för många gånger. Försök igen ::time.',
   'people.consentVersion': 'Texten har ändrats. Läs den nya texten och godkänn den.',
-  // Whoever rewrites the text raises its version: everyone is then asked again.
+  // A changed text needs a higher version: everyone is then asked again.
   'consent.version': '1',
   'consent.text':
     'Vi behandlar dina personuppgifter för att du ska kunna använda nätverkets tjänster: namn, kontaktuppgifter, arbetsplats, roller och, om du anger det, personnummer. Uppgifterna delas inte med någon utanför nätverket. Du kan när som helst se och rätta dem eller ta tillbaka ditt samtycke under Mitt konto.',

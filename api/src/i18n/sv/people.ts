@@ -1,4 +1,4 @@
-/** Labels of people, roles and licensees in the admin app, and what the server says about them there. */
+/** Labels of people, roles and licensees in the admin app, and the server's messages about them there. */
 export const peopleWords = {
   'field.memberships': 'Medlemskap',
   'field.user.fullname': 'Namn',

@@ -1,4 +1,4 @@
-/** Persons of a certificate: the grid, the rules for its cells, and the import of a file. */
+/** Texts of a certificate's persons: the grid, the rules for its cells, and the import of a file. */
 export const persons = {
   'personFault.fillFirstname': 'Fyll i förnamn',
   'personFault.fillLastname': 'Fyll i efternamn',

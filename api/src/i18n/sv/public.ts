@@ -1,6 +1,6 @@
 import { cookiePolicy } from './cookie-policy.ts'
 
-/** The public sites. */
+/** Texts of the public sites. */
 export const publicWords = {
   ...cookiePolicy,
   'cookie.title': 'Vi använder kakor (cookies)',
@@ -10,7 +10,7 @@ export const publicWords = {
   'cookie.necessary': 'Endast nödvändiga',
   'cookie.approve': 'Jag godkänner',
   'cookie.reject': 'Jag godkänner inte',
-  // Not shown: which of the two texts above the button for '0' has, 'necessary' or 'reject'.
+  // Not shown. It selects the text above for the button that refuses ('0'): 'necessary' or 'reject'.
   'cookie.refusal': 'necessary',
   'cookie.float': 'Kakor',
   'cookie.saving': 'Sparar ditt val …',

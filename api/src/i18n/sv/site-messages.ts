@@ -1,4 +1,4 @@
-/** What the server says of menus, settings, lists, cards and books. */
+/** Messages of the server about menus, settings, lists, cards and books. */
 export const siteMessages = {
   'valid.settingPortfolio': 'Välj en av gruppens egna publika portföljer',
   'valid.settingImage': 'Välj en publicerad bild i en publik portfölj',

@@ -1,4 +1,4 @@
-/** What the definitions of menus, settings and lists check, in the browser as on the server. */
+/** Errors of the definitions of menus, settings and lists, in the browser as on the server. */
 export const site = {
   'valid.menuName':
     'Nyckeln ska börja med en bokstav och får bara innehålla bokstäver, siffror, bindestreck och understreck',

@@ -1,4 +1,4 @@
-/** Labels of surveys and keywords: the admin app's alone. */
+/** Labels of surveys and keywords, in the admin app alone. */
 export const surveyWords = {
   'field.survey.group': 'Grupp',
   'field.survey.status': 'Aktiv',

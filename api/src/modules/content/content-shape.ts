@@ -5,10 +5,10 @@ import { displayName } from '../../access/actor.ts'
 import type { Context } from '../../engine/context.ts'
 import { currentStatus } from '../../engine/publication.ts'
 import type { Resource } from '../../engine/resource.ts'
+import { siteOf } from '../../engine/site-address.ts'
 import { originOf } from '../../kernel/env.ts'
 import { momentOf } from '../../kernel/fields.ts'
 import { type FileReader, linkedFileSelect, presentAttachment, presentImage } from '../documents/contract.ts'
-import { siteOf } from '../sites/contract.ts'
 import { addressOf } from './address.ts'
 
 const person = { id: true, name: true, firstname: true, lastname: true } satisfies Prisma.UserSelect

@@ -1,10 +1,11 @@
 import type { Prisma } from '@kollegium/db'
 import type { Context } from '../../engine/context.ts'
 import type { Usage } from '../../engine/refusals.ts'
+import { siteOf } from '../../engine/site-address.ts'
 import { countUsing, rowsUsing, type UsageFilter } from '../../engine/usage.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { settingsReferencing } from '../settings/contract.ts'
-import { rowsLinkingTo, siteOf } from '../sites/contract.ts'
+import { rowsLinkingTo } from '../sites/contract.ts'
 
 // Where a text is used: in lists (queue), on cards, over other pages of a book, in menus, as the value of a setting, as a
 // group's start page, and as the target of a link in somebody's rich text or of a menu link's own address.

@@ -2,6 +2,7 @@ import type { GroupCategory, Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import { visibleOr } from '../../access/visible.ts'
 import type { Context } from '../../engine/context.ts'
+import { siteOf } from '../../engine/site-address.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import {
@@ -12,7 +13,6 @@ import {
   presentImage,
   wherePublicPortfolio,
 } from '../documents/contract.ts'
-import { siteOf } from '../sites/contract.ts'
 import { contactsSelect, presentContacts } from './group-contacts.ts'
 import { orgnrWarning } from './group-fields.ts'
 import { type Inheritance, inheritancesOf, type ParentGroup, parentsOf } from './group-tree.ts'

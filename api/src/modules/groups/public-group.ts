@@ -1,11 +1,12 @@
 import type { Db, Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
 import { startOfDay, todayInSweden } from '../../engine/filters.ts'
+import { siteOf } from '../../engine/site-address.ts'
 import type { Env } from '../../kernel/env.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import { hostLabelOf } from '../../kernel/host-label.ts'
 import { linkedFileSelect, publicImages } from '../documents/contract.ts'
-import { isOpenSite, siteOf } from '../sites/contract.ts'
+import { isOpenSite } from '../sites/contract.ts'
 import { certifiedSince, nextCertifiedDay } from './certified-on.ts'
 import { type Inheritance, inheritanceOf } from './group-tree.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '@kollegium/db'
+import { siteOf } from '../../engine/site-address.ts'
 import type { Env } from '../../kernel/env.ts'
-import { siteOf } from '../sites/contract.ts'
 
 type Hosts = Pick<Env, 'PUBLIC_HOST' | 'PUBLIC_PROTOCOL'>
 

@@ -1,6 +1,6 @@
 import { loadGroups } from '@kollegium/db/demo/groups'
-import { loadHistory } from '@kollegium/db/demo/history'
 import { readNetworkFile } from '@kollegium/db/demo/network-file'
+import { loadNetworkHistory } from '@kollegium/db/demo/network-history'
 import { loadOffice } from '@kollegium/db/demo/office'
 import { expect, test } from 'vitest'
 import { createCallerFactory } from '../../engine/trpc.ts'
@@ -12,7 +12,7 @@ const world = await createWorld()
 const { db } = world
 const now = new Date('2026-11-21T12:00:00Z')
 const groups = await loadGroups(db, readNetworkFile())
-await loadHistory(db, { groups, now })
+await loadNetworkHistory(db, { groups, now })
 await loadOffice(db, { groups, people: new Map(), now })
 
 test('the demo network has five years of figures, applications in every state that fit their forms, a survey and keywords', async () => {

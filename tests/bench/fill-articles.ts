@@ -4,11 +4,11 @@ const groups = 20
 const articlesAGroup = 1_000
 
 /**
- * Writes what the demo network lacks to measure on: an editor of ten of twenty colleges, and a thousand articles in each
- * of the twenty, with tags, a picture and an attachment.
+ * Fills the demo network with the rows of the benchmark: an editor of ten of twenty colleges, and a thousand articles
+ * in each of the twenty, with tags, a picture and an attachment.
  * @param accessHash of the editor's access token
  */
-export async function fill(db: Db, accessHash: string) {
+export async function fillArticles(db: Db, accessHash: string) {
   const [user] = await db.$queryRaw<{ id: number }[]>`
     INSERT INTO "User" (name, email, firstname, lastname, apps, updated_at)
     VALUES ('bench', 'bench@example.com', 'Mätare', 'Mätsson', '{cert,pages}', now()) RETURNING id`
@@ -25,14 +25,14 @@ export async function fill(db: Db, accessHash: string) {
   await joinGroups(db, userId, ids.slice(0, groups / 2))
   const portfolioId = await addFiles(db)
   await addArticles(db, { userId, portfolioId, ids })
-  // As the server itself does some minutes after so many rows.
+  // The server does the same by itself some minutes after so many new rows.
   await db.$executeRaw`VACUUM ANALYZE`
   const [article] = await db.$queryRaw<{ id: number }[]>`
     SELECT id FROM "Content" WHERE author_id = ${userId} AND group_id = ${ids[0]} ORDER BY id OFFSET 500 LIMIT 1`
   return { userId, articleId: article?.id ?? 0, collegeId: ids[0] ?? 0 }
 }
 
-/** Editor and issuer there, as a new installation has these roles. */
+/** Makes the user editor and issuer in the groups, with these roles as a new installation has them. */
 async function joinGroups(db: Db, userId: number, groupIds: number[]): Promise<void> {
   await db.$executeRaw`INSERT INTO "Membership" (user_id, group_id) SELECT ${userId}, unnest(${groupIds}::int[])`
   await db.$executeRaw`
@@ -41,7 +41,7 @@ async function joinGroups(db: Db, userId: number, groupIds: number[]): Promise<v
     WHERE role.name IN ('editor', 'issuer') AND membership.user_id = ${userId}`
 }
 
-/** A hundred pictures' rows: only their addresses are shown, so there are no bytes behind them. */
+/** Adds a hundred rows of pictures. The pages show their addresses alone, so no bytes are needed. */
 async function addFiles(db: Db): Promise<number> {
   const [portfolio] = await db.$queryRaw<{ id: number }[]>`
     INSERT INTO "Portfolio" (name, title, updated_at) VALUES ('bench', 'Mätning', now()) RETURNING id`

@@ -1,5 +1,5 @@
-// The public pages as web/src/server/app.ts mounts them, but no page is kept: each is read, rendered and sent anew. What
-// the group's presentation is made from stays in its own cache, as it does when an article is edited.
+// The public pages as web/src/server/app.ts mounts them, without its cache: each page is read, rendered and sent anew.
+// The facts of a group's presentation stay in their own cache, as they do after the save of an article.
 import { join } from 'node:path'
 import { readEnv } from '@kollegium/api/process'
 import { closeServices, createServices } from '@kollegium/api/services'

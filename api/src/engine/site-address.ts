@@ -1,5 +1,5 @@
-import { originOf } from '../../kernel/env.ts'
-import { hostLabelOf } from '../../kernel/host-label.ts'
+import { originOf } from '../kernel/env.ts'
+import { hostLabelOf } from '../kernel/host-label.ts'
 
 type Hosts = Parameters<typeof originOf>[0]
 

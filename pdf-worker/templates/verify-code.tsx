@@ -1,8 +1,8 @@
 import qrcode from 'qrcode'
 
-/** The dark modules of a code as one path, a run of neighbours in a row being one rectangle. */
+/** Draws the dark modules of a code as one path. A run of neighbours in a row is one rectangle. */
 function codePath(text: string): { path: string; size: number } {
-  // An address is bytes: said here, as finding it out would take as long as the rest.
+  // An address is bytes. The library would take as long to find that out as for the rest.
   const segments = [{ data: new TextEncoder().encode(text), mode: 'byte' as const }]
   const { modules } = qrcode.create(segments, { errorCorrectionLevel: 'M' })
   let path = ''
@@ -19,8 +19,8 @@ function codePath(text: string): { path: string; size: number } {
 }
 
 /**
- * The code that leads to the verification page: 20 mm without its quiet zone, which is the white around it (the footer
- * keeps at least 4 modules, 2.8 mm at the largest module, free on every side).
+ * The QR code of the verification page: 20 mm without its quiet zone, the white around it. The footer keeps at least 4
+ * modules (2.8 mm at the largest module) free on every side.
  */
 export function VerifyCode({ url, label }: { url: string; label: string }) {
   const { path, size } = codePath(url)

@@ -1,4 +1,4 @@
-/** Forms in which a test waits for a time instead of a condition. */
+/** Code with which a test waits for a time instead of a condition. */
 const waits = [
   /\bsetTimeout\s*\(/,
   /\bwaitForTimeout\s*\(/,
@@ -6,12 +6,12 @@ const waits = [
   /\bscheduler\.wait\s*\(/,
   /\bAtomics\.wait\s*\(/,
   /\bpg_sleep\s*\(/,
-  // A wait for a condition whose failure is passed over is a wait for its limit.
+  // A wait whose failure is ignored always lasts until its limit.
   /\b(?:waitFor|waitForURL|poll)\b.*\.catch\(\(\) => (?:\{\}|undefined|null|false)\)/,
 ]
 
 /**
- * Finds what waits for a fixed time in the code of a test. Time that the test itself moves (`vi.useFakeTimers`) passes at once.
+ * Finds the fixed waits in the code of a test. Time that the test itself moves (`vi.useFakeTimers`) passes at once.
  * @returns the lines, numbered from 1
  */
 export function fixedWaits(code: string): { line: number; text: string }[] {

@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fixedWaits } from './waits.ts'
+import { fixedWaits } from './fixed-waits.ts'
 
-// No test waits for a time: on a quick machine it is too long, on a slow one too short. docs/guide/tests.md says what a
-// test waits for instead.
+// A test never waits for a fixed time: it is too long on a fast machine, too short on a slow one. docs/guide/tests.md
+// names the conditions to wait for instead.
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Files in which a time is what is tested. */
+/** Files that test a time itself. */
 const aboutTime: Record<string, string> = {
   'tests/faults/database-away.test.ts': 'the database is away for as long as the requirement says',
   'tests/faults/database-killed.test.ts': 'a statement of the database lasts until the database is killed',
-  'tests/lint/waits.test.ts': 'the examples below',
+  'tests/lint/fixed-waits.test.ts': 'the examples below',
 }
 
 const files = globSync(

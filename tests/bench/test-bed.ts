@@ -13,48 +13,48 @@ import { prepareDemo } from '@kollegium/db/demo'
 import { cloneTemplate } from '@kollegium/db/testing/database'
 import { startTestServer } from '@kollegium/db/testing/server'
 import { makeSelfSigned } from '@kollegium/pdf-worker/self-signed'
-import { fill } from './fill.ts'
+import { fillArticles } from './fill-articles.ts'
 
 /** A statement with its parameters. */
 export type Statement = { sql: string; parameters: unknown[] }
 
 export type Statements = { list: Statement[]; one: Statement[] }
-/** What the yardstick is to do. */
-export type BareWork = Statements & { page: string; search?: Statement[] }
+/** The work of the baseline. */
+export type BaselineWork = Statements & { page: string; search?: Statement[] }
 
-export type Stage = {
-  /** What every measured process is started with. */
+export type TestBed = {
+  /** The environment that every measured process starts with. */
   env: Record<string, string> & { DATA_DIR: string }
-  /** The editor of the measured articles, who also issues diplomas. */
+  /** The header of the editor of the measured articles, who also issues diplomas. */
   authorization: string
   articleId: number
   /** A college in which the editor may issue. */
   collegeId: number
-  /** The statements that our calls run, so that the yardstick can run the same. */
+  /** The statements of our calls, so that the baseline can run the same. */
   statements: Statements
   close(): Promise<void>
 }
 
-/** The list that is measured: one page of the editor's articles with the number of all of them. */
+/** The input of the measured list: one page of the editor's articles with their total. */
 export const listInput = { page: 1, limit: 25 }
 
-/** A database of its own with the demo network and 20,000 articles, of which one person sees 10,000. */
-export async function openStage(): Promise<Stage> {
+/** Makes a database of its own with the demo network and 20,000 articles, of which one user sees 10,000. */
+export async function openTestBed(): Promise<TestBed> {
   const token = newSecret()
-  return openWith(async (services, url) => {
-    const filled = await fill(services.db, hashSecret(token))
+  return openTestBedWith(async (services, url) => {
+    const filled = await fillArticles(services.db, hashSecret(token))
     const statements = await recordStatements(services, url, filled)
     return { authorization: `Bearer ${token}`, ...filled, statements }
   })
 }
 
 /**
- * A database of its own with the demo network, filled by `more`, and what a server over it is started with.
- * `close` takes all of it away.
+ * Makes a database of its own with the demo network, filled by `more`, and the environment of a server over it. `close`
+ * removes all of it.
  */
-export async function openWith<More>(
+export async function openTestBedWith<More>(
   more: (services: Services, url: string) => Promise<More>,
-): Promise<More & Pick<Stage, 'env' | 'close'>> {
+): Promise<More & Pick<TestBed, 'env' | 'close'>> {
   const server = await startTestServer()
   const dataDir = await mkdtemp(join(tmpdir(), 'kollegium-bench-'))
   const close = async () => {
@@ -87,7 +87,7 @@ export async function openWith<More>(
   }
 }
 
-/** Makes the measured calls once in this process and writes down what reaches the database. */
+/** Makes the measured calls once in this process and records the statements that reach the database. */
 async function recordStatements(
   services: Services,
   url: string,
@@ -102,7 +102,7 @@ async function recordStatements(
   })
 }
 
-/** The statements of each call, made once in this process as that user. */
+/** Records the statements of each call, made once in this process as that user. */
 export async function recordCalls<Name extends string>(
   services: Services,
   url: string,

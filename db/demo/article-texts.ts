@@ -7,7 +7,7 @@ export type DemoArticle = {
   body: string
   tags: string[]
   picture: PictureName
-  /** Days before the day of loading; a negative number is scheduled. */
+  /** Days before the day of loading. A negative number schedules the article. */
   daysAgo: number
   published?: boolean
   author?: string
@@ -17,7 +17,7 @@ const table = (head: string[], rows: string[][]) =>
   `<table><thead><tr>${head.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead><tbody>` +
   `${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody></table>`
 
-/** What the complete sub-sites publish. */
+/** The articles of the complete sub-sites. */
 export const articles: DemoArticle[] = [
   {
     title: 'Årets handledare 2026 är utsedd',

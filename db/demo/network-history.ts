@@ -3,30 +3,30 @@ import { buildGroup } from '../testing/factories/group.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** Educators that were of another type before, and since how many days. */
+/** Educators that changed their type, with the days since the change. */
 const changedTypes = [
   ['komvux-halmstad-hylte-laholm', 'fri_vux', 400],
   ['komvux-eskilstuna', 'folkhogskola', 700],
   ['komvux-lulea', 'arb_utb', 1000],
 ] as const
 
-/** Employers that took part once, and from when until when, days ago. */
+/** Employers that have left, with the days since they came and left. */
 const gone = [
   ['Hemtjänst Fordom', 'privat', 1600, 900],
   ['Omsorgen Fornprov', 'kommun', 1400, 300],
 ] as const
 
 /**
- * Five years of the network's past, so that statistics have something to tell of earlier dates: the colleges were there
- * from the beginning, their educators and employers came one by one, some have changed type, and two have left.
+ * Loads five years of the network's past, so that statistics have figures for earlier dates. The colleges exist from
+ * the beginning, and their educators and employers came one by one. Some have changed type, and two have left.
  */
-export async function loadHistory(db: Db, { groups, now }: { groups: ReadonlyMap<string, number>; now: Date }) {
+export async function loadNetworkHistory(db: Db, { groups, now }: { groups: ReadonlyMap<string, number>; now: Date }) {
   await db.$executeRaw`
     UPDATE "Group" SET created_at = ${now}::timestamptz - CASE
       WHEN category = 'region' THEN interval '1900 days'
       WHEN category = 'local' THEN interval '1 day' * (1850 - id * 37 % 500)
       ELSE interval '1 day' * (1300 - id * 53 % 1250) END`
-  // What a college is certified for, its educators may have been before they joined it.
+  // An educator may have been certified with its college before it joined.
   await db.$executeRaw`
     UPDATE "GroupHistory" h SET created_at = g.created_at, valid_from = g.created_at FROM "Group" g WHERE g.id = h.group_id`
   await db.$executeRaw`

@@ -1,7 +1,7 @@
 import type { Prisma } from '../generated/client.ts'
 import type { Db } from '../src/client.ts'
 import { buildPortfolio } from '../testing/factories/portfolio.ts'
-import { portraits, standIns } from './pictures.ts'
+import { defaultPictures, portraits } from './pictures.ts'
 import type { DemoTools } from './tools.ts'
 
 type People = ReadonlyMap<string, number>
@@ -27,8 +27,8 @@ const filters: Record<string, readonly Omit<Prisma.SavedFilterCreateManyInput, '
   ],
 }
 
-/** What belongs to the people themselves: their pictures, and how they look at their lists; and the pictures for what has none. */
-export async function loadPersonal(db: Db, people: People, tools: DemoTools): Promise<void> {
+/** Loads the users' own pictures and saved filters, and the default pictures of rows without one. */
+export async function loadUserProfiles(db: Db, people: People, tools: DemoTools): Promise<void> {
   const draw = (picture: Drawn) => tools.storeImage({ ...picture, width: 400, groupId: null })
   await loadPortraits(db, people, draw)
   await loadDefaults(db, draw)
@@ -55,11 +55,11 @@ async function loadPortraits(db: Db, people: People, draw: (picture: Drawn) => P
   }
 }
 
-/** The front site's, which every sub-site without its own shows. */
+/** Loads the default pictures of the front site, which every sub-site without its own shows. */
 async function loadDefaults(db: Db, draw: (picture: Drawn) => Promise<number>): Promise<void> {
   const avatars = [
-    ['defaultUserAvatar', standIns.person, 'forvald-profilbild.png', 'Förvald profilbild'],
-    ['defaultContentAvatar', standIns.text, 'forvald-innehallsbild.png', 'Förvald innehållsbild'],
+    ['defaultUserAvatar', defaultPictures.person, 'forvald-profilbild.png', 'Förvald profilbild'],
+    ['defaultContentAvatar', defaultPictures.text, 'forvald-innehallsbild.png', 'Förvald innehållsbild'],
   ] as const
   for (const [name, svg, filename, title] of avatars) {
     const file_id = await draw({ svg, filename, title, description: '' })

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
-/** Starts the product, waits for its end, and answers what it said on stderr. */
+/** Starts the product, waits for its end, and answers the lines on stderr. */
 async function startAndFail(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const child = spawn(process.execPath, ['start.ts'], {
     cwd: ROOT,

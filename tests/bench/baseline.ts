@@ -1,18 +1,18 @@
-// The yardstick: Express, and pg or a bare Chromium, with nothing of ours around them.
+// The baseline of the benchmarks: Express with pg or a bare Chromium, and no code of the product.
 import { readFileSync } from 'node:fs'
 import express from 'express'
 import pg from 'pg'
-import { closeBrowser, openBarePrinter } from '../../pdf-worker/bench/papers.ts'
-import type { BareWork } from './stage.ts'
+import { closeBrowser, openBaselinePrinter } from '../../pdf-worker/bench/papers.ts'
+import type { BaselineWork } from './test-bed.ts'
 
 const { DATABASE_URL, PORT, WORK = '' } = process.env
-const work = JSON.parse(readFileSync(WORK, 'utf8')) as BareWork
+const work = JSON.parse(readFileSync(WORK, 'utf8')) as BaselineWork
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })
 const page = Buffer.from(work.page)
 const app = express()
 
 const answerWith =
-  (statements: BareWork['list']): express.RequestHandler =>
+  (statements: BaselineWork['list']): express.RequestHandler =>
   async (_request, response) => {
     const results = await Promise.all(statements.map(({ sql, parameters }) => pool.query(sql, parameters)))
     response.json(results.map(({ rows }) => rows))
@@ -23,10 +23,10 @@ app.get('/one', answerWith(work.one))
 app.get('/search', answerWith(work.search ?? []))
 app.get('/page', (_request, response) => void response.type('html').send(page))
 
-let printer: ReturnType<typeof openBarePrinter> | undefined
-/** Prints the body, and answers how many milliseconds that took. */
+let printer: ReturnType<typeof openBaselinePrinter> | undefined
+/** Prints the request's body as HTML. Answers the milliseconds that the print took. */
 app.post('/print', express.text({ type: 'text/html', limit: '200mb' }), async (request, response) => {
-  printer ??= openBarePrinter()
+  printer ??= openBaselinePrinter()
   const print = await printer
   const begun = performance.now()
   await print(String(request.body))

@@ -1,0 +1,13 @@
+/** The fewest sheets that count. In smaller prints the browser's start outweighs the printing. */
+const minSheets = 20
+
+/** Milliseconds a sheet in the recent prints of this worker's browser. */
+let msPerSheet = 8
+
+/** Adjusts the estimate by a finished print. */
+export function recordPrintTime(sheets: number, ms: number): void {
+  if (sheets >= minSheets && ms > 0) msPerSheet = (msPerSheet + ms / sheets) / 2
+}
+
+/** Estimates the end of a print that begins now. The browser reports no progress while it prints. */
+export const estimateEnd = (sheets: number): Date => new Date(Date.now() + sheets * msPerSheet)
