@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { AppError } from '@kollegium/api/definitions'
-import { type Context, type ContextOf, changesOf, withMessageMoments } from '@kollegium/api/server'
+import { type Context, type ContextOf, watchTables, withMessageMoments } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, Response } from 'express'
 import { gatewayContext, type Occasions } from './context.ts'
@@ -63,7 +63,7 @@ export function createStreams(services: Pick<Services, 'changes' | 'db'>, { cont
     }
     /** Yields the asker anew at once and after every change of the tables. @throws when the session has ended */
     const occasions: Occasions = async function* (tables) {
-      for await (const told of changesOf(changes, [...tables, 'OauthToken'], ended.signal, pulse)) {
+      for await (const told of watchTables(changes, [...tables, 'OauthToken'], ended.signal, pulse)) {
         const context = await renew(request)
         if (told) yield gatewayContext(context)
         else response.write(':\n\n')

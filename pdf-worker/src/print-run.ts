@@ -7,10 +7,10 @@ import {
   enqueueRunMails,
   failRun,
   inTransaction,
-  PaperFault,
+  PaperError,
   printFolder,
   RunEnded,
-  tellRun,
+  updateRun,
 } from '@kollegium/api/jobs'
 import { type Kept, type Printable, privateDisk, type Render, sha256Of } from './documents.ts'
 import { estimateEnd, recordPrintTime } from './print-estimate.ts'
@@ -101,7 +101,7 @@ async function makeMailed(
   const { errors } = await makeDocuments(services, runId, waiting, render)
   await noteErrors(services, runId, errors)
   await inTransaction(services.db, async (tx) => {
-    await tellRun(tx, runId, { step: 'sending', done: persons.filter((each) => each.itemStatus === 'done').length })
+    await updateRun(tx, runId, { step: 'sending', done: persons.filter((each) => each.itemStatus === 'done').length })
     await enqueueRunMails(services.boss, tx, { run_id: runId })
   })
 }
@@ -128,7 +128,7 @@ async function makeFile(
   if (errors.size > 0) return failFor(services, run.id, errors)
   const [first] = documents
   if (output === 'pdf' && first) return finish(services, run.id, first.kept)
-  await tellRun(services.db, run.id, { step: 'keeping' })
+  await updateRun(services.db, run.id, { step: 'keeping' })
   await finish(services, run.id, { path: `${folder}/${run.id}.zip`, bytes: await zipOfDocuments(services, documents) })
 }
 
@@ -138,13 +138,13 @@ async function makeFile(
  */
 async function makeOne(services: PrintServices, run: Run, persons: PersonInRun[], render: Render) {
   const thaw = createThawer(services)
-  const errors = new Map<number, PaperFault>()
+  const errors = new Map<number, PaperError>()
   const papers = []
   for (const person of persons) {
     try {
       papers.push(await thaw(person))
     } catch (error) {
-      if (!(error instanceof PaperFault)) throw error
+      if (!(error instanceof PaperError)) throw error
       errors.set(person.position, error)
     }
   }
@@ -153,7 +153,7 @@ async function makeOne(services: PrintServices, run: Run, persons: PersonInRun[]
   const tell: Parameters<Render>[1]['at'] = async (step, done) => {
     if (step === 'printing') begun = Date.now()
     if (step === 'signing') recordPrintTime(persons.length, Date.now() - begun)
-    await tellRun(services.db, run.id, {
+    await updateRun(services.db, run.id, {
       step,
       done,
       expected_at: step === 'printing' ? estimateEnd(persons.length) : null,
@@ -161,7 +161,7 @@ async function makeOne(services: PrintServices, run: Run, persons: PersonInRun[]
   }
   try {
     const bytes = await render(papers, { title: run.title, lang: 'sv', at: tell })
-    await tellRun(services.db, run.id, { step: 'keeping', done: persons.length, expected_at: null })
+    await updateRun(services.db, run.id, { step: 'keeping', done: persons.length, expected_at: null })
     return bytes
   } catch (error) {
     if (!(error instanceof PaperSetError)) throw error
@@ -185,7 +185,7 @@ async function earlierFile({ db, disks }: PrintServices, folder: string): Promis
  * Fails the run and names the persons with errors. No file is made, because one with a missing person would look
  * complete. The finished documents are kept.
  */
-async function failFor(services: PrintServices, runId: string, errors: ReadonlyMap<number, PaperFault>): Promise<void> {
+async function failFor(services: PrintServices, runId: string, errors: ReadonlyMap<number, PaperError>): Promise<void> {
   await noteErrors(services, runId, errors)
   const failed = errors.size
   const error = t(failed === 1 ? 'print.notMade.one' : 'print.notMade.many', { number: failed })
@@ -195,7 +195,7 @@ async function failFor(services: PrintServices, runId: string, errors: ReadonlyM
 async function noteErrors(
   { db, logger }: PrintServices,
   runId: string,
-  errors: ReadonlyMap<number, PaperFault>,
+  errors: ReadonlyMap<number, PaperError>,
 ): Promise<void> {
   for (const [position, error] of errors) logger.warn({ err: error, run: runId, position }, 'a paper can’t be made')
   await db.printRunItem.updateMany({

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Paper } from '@kollegium/api/definitions/certificates'
-import { PaperFault } from '@kollegium/api/jobs'
+import { PaperError } from '@kollegium/api/jobs'
 import { getBrowser } from './browser.ts'
 import { fontsFor } from './fonts.ts'
 import { htmlOf, print, type Sheets } from './print.ts'
@@ -21,7 +21,7 @@ const atOnce = 20
 /**
  * An error in papers that no template can set, by their positions among the given ones. The other papers can be set.
  */
-export class PaperSetError extends PaperFault {
+export class PaperSetError extends PaperError {
   readonly places: readonly number[]
   constructor(errors: ReadonlyMap<number, unknown>) {
     super(`${errors.size} of the papers can't be set`, { cause: [...errors.values()][0] })

@@ -1,4 +1,4 @@
-import { createThawer, entryFileName, PaperFault, tellRun } from '@kollegium/api/jobs'
+import { createThawer, entryFileName, PaperError, updateRun } from '@kollegium/api/jobs'
 import type { Services } from '@kollegium/api/services'
 import { ensureDocument, type Kept, type Printable, privateDisk, type Render } from './documents.ts'
 import { zipOf } from './zip.ts'
@@ -21,10 +21,10 @@ export async function makeDocuments<Person extends Printable & { position: numbe
   runId: string,
   persons: readonly Person[],
   render: Render,
-): Promise<{ documents: Made<Person>[]; errors: Map<number, PaperFault> }> {
+): Promise<{ documents: Made<Person>[]; errors: Map<number, PaperError> }> {
   const thaw = createThawer(services)
   const made = new Map<Person, Kept>()
-  const errors = new Map<number, PaperFault>()
+  const errors = new Map<number, PaperError>()
   const left = persons[Symbol.iterator]()
   let told = Date.now()
   let broken: unknown
@@ -33,13 +33,13 @@ export async function makeDocuments<Person extends Printable & { position: numbe
       try {
         made.set(person, await ensureDocument(services, person, thaw, render))
       } catch (error) {
-        if (!(error instanceof PaperFault)) throw error
+        if (!(error instanceof PaperError)) throw error
         errors.set(person.position, error)
       }
       if (broken) return
       if (Date.now() - told < progressInterval) continue
       told = Date.now()
-      await tellRun(services.db, runId, { done: made.size + errors.size })
+      await updateRun(services.db, runId, { done: made.size + errors.size })
     }
   }
   // When one part stops, the others stop too, and their ends are awaited.

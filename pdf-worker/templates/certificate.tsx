@@ -1,4 +1,4 @@
-import type { Paper, PaperText, PaperWords } from '@kollegium/api/definitions/certificates'
+import type { Paper, PaperText, PaperTranslate } from '@kollegium/api/definitions/certificates'
 import { colours } from './colours.ts'
 import { firstFitting } from './fit.ts'
 import {
@@ -45,7 +45,7 @@ function height(text: PaperText, step: Step): number {
 }
 
 /** Every kind of intyg: the quiet paper with the green line and a table of facts. */
-export function Certificate({ paper, text, words }: { paper: Paper; text: PaperText; words: PaperWords }) {
+export function Certificate({ paper, text, words }: { paper: Paper; text: PaperText; words: PaperTranslate }) {
   const step = firstFitting(steps, (step) => height(text, step) <= room)
   return (
     <Sheet

@@ -1,4 +1,4 @@
-import type { Paper, PaperText, PaperWords } from '@kollegium/api/definitions/certificates'
+import type { Paper, PaperText, PaperTranslate } from '@kollegium/api/definitions/certificates'
 import { primaryOf } from './colours.ts'
 import { firstFitting } from './fit.ts'
 import { Emblem, SpeechEmblem } from './mark.tsx'
@@ -18,7 +18,7 @@ const steps: [BodyStep, ...BodyStep[]] = [
 ]
 
 /** Every kind of diploma: the paper in the brand's colour with its emblem behind the text. */
-export function Diploma({ paper, text, words }: { paper: Paper; text: PaperText; words: PaperWords }) {
+export function Diploma({ paper, text, words }: { paper: Paper; text: PaperText; words: PaperTranslate }) {
   const step = firstFitting(steps, (step) => bodyHeight(text.body, step) <= bodyRoom)
   const isLanguage = paper.brand.mark === 'language'
   return (

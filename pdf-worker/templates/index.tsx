@@ -1,4 +1,4 @@
-import { type Paper, type PaperKind, type PaperWords, paperText } from '@kollegium/api/definitions/certificates'
+import { type Paper, type PaperKind, type PaperTranslate, paperText } from '@kollegium/api/definitions/certificates'
 import { papers } from '@kollegium/api/i18n/sv/papers'
 import { createTranslator } from '@kollegium/api/i18n/translator'
 import { Certificate } from './certificate.tsx'
@@ -36,7 +36,7 @@ export function paperCss(fontUrls: FontUrls = {}): string {
   return [...faces, sheetCss, diplomaCss, languageCss, certificateCss, landscapeCss].join('\n')
 }
 
-const swedish: PaperWords = createTranslator(papers)
+const swedish: PaperTranslate = createTranslator(papers)
 
 const landscape: readonly PaperKind[] = ['tutor_award_certificate', 'college_certificate']
 
@@ -50,7 +50,7 @@ export function sheetSize(kind: PaperKind): { width: number; height: number } {
  * One sheet of A4: 210 × 297 mm, or 297 × 210 mm in landscape. The form's preview and the PDF render this same
  * component, which needs `paperCss()` on the page. A draft (number null) has an empty frame in the place of the code.
  */
-export function PaperPage({ paper, words = swedish }: { paper: Paper; words?: PaperWords }) {
+export function PaperPage({ paper, words = swedish }: { paper: Paper; words?: PaperTranslate }) {
   const text = paperText(paper, words)
   switch (paper.kind) {
     case 'diploma':

@@ -2,7 +2,7 @@ import {
   formatNumberGroups,
   type Paper,
   type PaperText,
-  type PaperWords,
+  type PaperTranslate,
 } from '@kollegium/api/definitions/certificates'
 import { primaryOf } from './colours.ts'
 import { countLines, firstFitting, type Part } from './fit.ts'
@@ -51,7 +51,7 @@ const footerSteps: [FooterStep, ...FooterStep[]] = [
   { size: 8, line: 10, rows: 7 },
 ]
 
-type LandscapeProps = { paper: Paper; text: PaperText; words: PaperWords; figure: string; caption: string }
+type LandscapeProps = { paper: Paper; text: PaperText; words: PaperTranslate; figure: string; caption: string }
 
 /** A paper for framing: rings with a year to the left, the texts to the right. */
 export function Landscape({ paper, text, words, figure, caption }: LandscapeProps) {

@@ -3,7 +3,7 @@ import {
   formatNumberGroups,
   type Paper,
   type PaperText,
-  type PaperWords,
+  type PaperTranslate,
   type Run,
 } from '@kollegium/api/definitions/certificates'
 import type { ReactNode } from 'react'
@@ -125,7 +125,7 @@ const footerSteps: [FooterStep, ...FooterStep[]] = [
 ]
 export type FooterStep = { size: number; line: number; rows: number }
 
-type FooterProps = { paper: Paper; text: PaperText; words: PaperWords }
+type FooterProps = { paper: Paper; text: PaperText; words: PaperTranslate }
 
 /** The paper's foot: the code of the verification page, its address, and the certified college. */
 export function Footer({ paper, text, words }: FooterProps) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { groupScopeOf } from '../../access/subjects.ts'
 import { kindOf } from '../../modules/certificates/kinds/index.ts'
-import { isKindName, kindNames, named } from '../../modules/certificates/kinds/names.ts'
+import { isKindName, kindBasics, kindNames } from '../../modules/certificates/kinds/names.ts'
 import type { Tree } from '../../testing/actors.ts'
 import { createFingerprint, undo } from '../../testing/database-state.ts'
 import { callByPath, procedureDefs } from '../../testing/inputs.ts'
@@ -124,7 +124,7 @@ const open = [
  */
 const refusedAnyway = [
   // Most kinds can't become another kind.
-  ...kindNames.filter((name) => !kindOf(name).instead).map((name) => `${name}.become`),
+  ...kindNames.filter((name) => !kindOf(name).otherKind).map((name) => `${name}.become`),
   ...['session.masquerade', 'group.create', 'group.delete', 'group.deleteMany', 'tag.delete', 'tag.deleteMany'],
   ...kindNames.map((name) => `${name}.create data.persons.*.id`),
   ...['courseMoment.create data.participants.*.id', 'courseMoment.bill'],
@@ -136,7 +136,7 @@ const refusedAnyway = [
 
 /** Subjects that no member of a college may write. */
 const nationwide = [
-  ...kindNames.filter((name) => !groupScopeOf(named[name].subject)),
+  ...kindNames.filter((name) => !groupScopeOf(kindBasics[name].subject)),
   ...['licensee', 'role', 'permission', 'groupsRole', 'groupsPermission'],
   'education',
   'application',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { procedures } from '../../access/matrix-procedures.ts'
 import type { Subject } from '../../access/subjects.ts'
 import { sampled } from '../../entities/samples.ts'
-import { kindNames, named } from '../../modules/certificates/kinds/names.ts'
+import { kindBasics, kindNames } from '../../modules/certificates/kinds/names.ts'
 import type { PaperKind } from '../../modules/certificates/papers/index.ts'
 import { type Cast, cast, type Tree } from '../../testing/actors.ts'
 import { callByPath } from '../../testing/inputs.ts'
@@ -50,7 +50,7 @@ const nationwide = (name: string, subject: Subject, id: number) =>
 const saved = ({ draft, issued }: { draft: Saved; issued: Saved }) => [draft.id, issued.id]
 
 function papers(kind: PaperKind): Record<string, List> {
-  const { subject } = named[kind]
+  const { subject } = kindBasics[kind]
   return {
     ...content(kind, subject, ({ papers }) => (papers ? saved(papers[kind]) : [])),
     [`${kind}.personsOf`]: {
@@ -192,7 +192,10 @@ const lists: Record<string, List> = {
   'issuedDocument.list': {
     wanted: (who) =>
       kindNames.flatMap((kind) =>
-        readable(named[kind].subject, ({ papers }) => papers?.[kind].issued.persons.map(({ id }) => id) ?? [])(who),
+        readable(
+          kindBasics[kind].subject,
+          ({ papers }) => papers?.[kind].issued.persons.map(({ id }) => id) ?? [],
+        )(who),
       ),
   },
   ...content('courseMoment', 'CourseMoment', ({ papers }) => (papers ? [papers.courseMoment.id, papers.taught] : [])),

@@ -12,7 +12,7 @@ import { visible } from '../../access/visible.ts'
 import { actions } from '../../entities/define-entity.ts'
 import { sampled } from '../../entities/samples.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
-import { kindNames, named } from '../../modules/certificates/kinds/names.ts'
+import { kindBasics, kindNames } from '../../modules/certificates/kinds/names.ts'
 import { buildActors, buildTree, type Cast, cast, type Tree } from '../../testing/actors.ts'
 import { may, type Place, places } from '../../testing/matrix-rights.ts'
 import { missing } from '../../testing/missing.ts'
@@ -107,7 +107,7 @@ function finderOf(subject: Subject): Finder {
 /** The filter of kinds that share a table. */
 function scopeOf(subject: Subject): object {
   if (modelOf(subject) === 'Content') return { type: subject.toLowerCase() }
-  const kind = kindNames.find((name) => named[name].subject === subject)
+  const kind = kindNames.find((name) => kindBasics[name].subject === subject)
   return kind ? { kind } : {}
 }
 
@@ -138,7 +138,7 @@ async function rowsEverywhere(): Promise<Record<Subject, { place: Place; row: Ro
     add('Statistics', place, group_id)
     add('Membership', place, (await buildMembership(db, { user_id: resident.id, group_id })).id)
     for (const kind of kindNames) {
-      for (const { id } of Object.values(rows.papers[kind])) add(named[kind].subject, place, id)
+      for (const { id } of Object.values(rows.papers[kind])) add(kindBasics[kind].subject, place, id)
     }
     add('PrintRun', place, rows.papers.runs.done)
     add('CourseMoment', place, rows.papers.courseMoment.id)

@@ -1,7 +1,7 @@
 // @kollegium/api/jobs: the jobs that pdf-worker answers.
 export { inTransaction } from '../../kernel/transaction.ts'
 export { entryFileName } from '../../modules/certificates/file-names.ts'
-export { createThawer, PaperFault, type Thawer } from '../../modules/certificates/frozen-paper.ts'
+export { createThawer, PaperError, type Thawer } from '../../modules/certificates/frozen-paper.ts'
 export { archiveList } from '../../modules/certificates/runs/archive-list.ts'
 export {
   failedPrintQueue,
@@ -11,7 +11,7 @@ export {
 } from '../../modules/certificates/runs/print.job.ts'
 export { printFolder } from '../../modules/certificates/runs/print-run.ts'
 export { enqueueRunMails } from '../../modules/certificates/runs/run-mails.job.ts'
-export { endRun, failRun, RunEnded, tellRun } from '../../modules/certificates/runs/run-state.ts'
+export { endRun, failRun, RunEnded, updateRun } from '../../modules/certificates/runs/run-state.ts'
 export {
   type AttendanceOutput,
   type AttendancePayload,

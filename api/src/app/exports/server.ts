@@ -11,7 +11,7 @@ export { sanitizeRichText, textOf } from '../../kernel/rich-text.ts'
 export { inTransaction, type Tx } from '../../kernel/transaction.ts'
 export { toAppError } from '../../kernel/translate-error.ts'
 export { type Brand, brandSchema, loadBrand } from '../../modules/brands/brand.ts'
-export { changesOf } from '../../modules/certificates/runs/watch.ts'
+export { watchTables } from '../../modules/certificates/runs/watch.ts'
 export { countCheck, type Verification, verify } from '../../modules/certificates/verification/verify.ts'
 export {
   type FileVerification,

@@ -7,13 +7,13 @@ import { momentOf } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { kindOf } from './kinds/index.ts'
 import type { Kind } from './kinds/kind.ts'
-import { named } from './kinds/names.ts'
+import { kindBasics } from './kinds/names.ts'
 import type { PaperKind } from './papers/index.ts'
 import { swedish } from './persons.ts'
 import type { RunOutput } from './runs/run-persons.ts'
-import { requireSeen } from './save.ts'
+import { requireReadable } from './save.ts'
 
-// Who did what with a certificate and each of its documents, as it was noted when it was done.
+// The history of a certificate and of its documents, read from the audit log.
 
 const onCertificate = [
   'create',
@@ -27,13 +27,13 @@ const onCertificate = [
   'protect',
   'reveal',
 ] as const
-/** A draft that became another kind is noted under both; no two certificates have the same id. */
-const subjects = Object.values(named).map(({ subject }) => subject)
-/** Also a list with personal numbers. */
+/** The log names a draft that changed its kind under both kinds. Ids don't clash, since all kinds share one table. */
+const subjects = Object.values(kindBasics).map(({ subject }) => subject)
+/** `reveal` is a list with whole personal numbers. */
 const onPrints = ['print', 'download', 'reveal'] as const
 const onDocuments = ['download', 'mail', 'mail_failed'] as const
-/** So many are told at a time. */
-const told = 50
+/** Entries of one page. */
+const pageSize = 50
 
 type Entry = {
   id: string
@@ -50,49 +50,50 @@ type Entry = {
     by?: number | 'mail'
     protected?: boolean
     email?: string
-  } & Certified
+  } & Circumstances
 }
-/** Of an issue what wasn't certified and why it was done all the same; of a change of kind what it was, and what it lost. */
-type Certified = { uncertified?: string[]; reason?: string; from?: PaperKind; left?: Record<string, unknown> }
-type Who = { id: number; name: string }
-type Whose = { id: number; name: string; number: string | null; reason: string }
+/** An issue logs the rules that failed and the reason given; a change of kind logs the old kind and the fields it lost. */
+type Circumstances = { uncertified?: string[]; reason?: string; from?: PaperKind; left?: Record<string, unknown> }
+type Editor = { id: number; name: string }
+type Holder = { id: number; name: string; number: string | null; reason: string }
 
-/** One thing that was done. Never with a personal number: `details` holds none, and only what is named here goes out. */
+/** One event. It never holds a personal number: `details` has none, and only these fields leave the server. */
 export type HistoryEvent = {
   id: string
   at: string
   action: Entry['action']
-  /** Null for who is gone. */
-  user: Who | null
-  /** Who acted as the user, when it was somebody else. */
-  by: Who | null
-  /** How many it was done with: of a print, those of this certificate. */
+  /** Null for a removed user. */
+  user: Editor | null
+  /** The user who acted on behalf of `user`; null when they acted themselves. */
+  by: Editor | null
+  /** The number of persons concerned. A print counts those of this certificate. */
   persons: number | null
-  /** The one it was done with, when it was one. */
-  person: Omit<Whose, 'reason'> | null
-  /** The number that took the person's place. */
+  /** The person concerned, when it was a single one. */
+  person: Omit<Holder, 'reason'> | null
+  /** The number of the document that replaced the person's. */
   successor: string | null
   reason: string
-  /** What belongs to it: rules that didn't hold when it was issued, fields that a change of kind left behind. */
+  /** Swedish texts: the rules that failed at the issue, or the fields that a change of kind dropped. */
   notes: string[]
-  /** Of a change of protected identity: what it became. */
+  /** The new value of a changed protected identity; null for other events. */
   protected: boolean | null
-  /** Of a print and its download; `mail` too of a download by the link in a mail. */
+  /** The output of a print or its download; `mail` too for a download by a mailed link. */
   output: RunOutput | null
-  /** Where a mail went, or was refused. */
+  /** The address of a sent or refused mail. */
   sentTo: string | null
 }
 
 export type HistoryRequest = { id: number; person_id?: number | undefined; cursor?: string | undefined }
 
 /**
- * What has been done with a certificate, or with one person's document, the latest first. `next` is the cursor for what was before.
- * A handful of statements, however much there is. Whoever may read the certificate may read it.
+ * The history of a certificate, or of one person's document, newest first, for readers of the certificate. `next` is the cursor
+ * of the page before; null on the last page. The number of statements doesn't depend on the number of events.
+ * @throws AppError NOT_FOUND
  */
 export async function historyOf(ctx: SignedInContext, kind: Kind, request: HistoryRequest) {
-  await requireSeen(ctx, kind, request.id)
+  await requireReadable(ctx, kind, request.id)
   const found = await entriesOf(ctx.db, request)
-  const entries = found.slice(0, told)
+  const entries = found.slice(0, pageSize)
   const [people, persons, runs] = await Promise.all([
     peopleOf(ctx.db, entries),
     personsOf(ctx.db, request.id, entries),
@@ -118,11 +119,11 @@ export async function historyOf(ctx: SignedInContext, kind: Kind, request: Histo
       sentTo: details.email ?? null,
     }
   })
-  return { items, next: found.length > told ? (entries.at(-1)?.id ?? null) : null }
+  return { items, next: found.length > pageSize ? (entries.at(-1)?.id ?? null) : null }
 }
 
-/** "Ordförande: Ivar Mönsterqvist". */
-function leftOf({ from, left = {} }: Certified): string[] {
+/** The dropped fields with their labels: "Ordförande: Ivar Mönsterqvist". */
+function leftOf({ from, left = {} }: Circumstances): string[] {
   if (!from) return []
   const { shape } = kindOf(from).fields
   return Object.entries(left).map(([key, value]) => {
@@ -131,18 +132,18 @@ function leftOf({ from, left = {} }: Certified): string[] {
   })
 }
 
-/** Of the person whom it was done with: of a replacement, the one who was replaced. */
+/** The id of the person concerned. A replacement concerns the replaced person. */
 function personIn({ subject, subject_id, details }: Entry): number | undefined {
   return subject === 'CertificatePerson' ? Number(subject_id) : (details.person ?? details.replaced)
 }
 
-/** One more than is told. The notes of the certificate, of its prints and of its kept files lie under three subjects. */
+/** Reads a page and one entry more. Certificate, prints and stored files are logged under three subjects. */
 function entriesOf(db: Tx, { id, person_id, cursor }: HistoryRequest): Promise<Entry[]> {
   const columns = Prisma.sql`SELECT id, at, action, subject, subject_id, user_id, real_user_id, details FROM "AuditEntry"`
-  const whose = person_id ? Prisma.sql`person.id = ${person_id}` : Prisma.sql`TRUE`
-  // A thousand letters are told once of the certificate, by their print, and each of its own person.
+  const person = person_id ? Prisma.sql`person.id = ${person_id}` : Prisma.sql`TRUE`
+  // A certificate with a thousand letters shows their print once; each person shows the own letter.
   const letters = person_id ? Prisma.sql`TRUE` : Prisma.sql`action = 'download' AND details ->> 'by' IS NULL`
-  const own = Prisma.sql`"CertificatePerson" person WHERE person.certificate_id = ${id} AND ${whose}`
+  const own = Prisma.sql`"CertificatePerson" person WHERE person.certificate_id = ${id} AND ${person}`
   return db.$queryRaw<Entry[]>`
     SELECT entry.*, entry.id::text AS id FROM (
       ${columns} WHERE subject = ANY (${subjects}) AND subject_id = ${String(id)}
@@ -155,10 +156,10 @@ function entriesOf(db: Tx, { id, person_id, cursor }: HistoryRequest): Promise<E
         (SELECT person.id::text FROM ${own})
     ) entry
     WHERE ${cursor ? Prisma.sql`entry.id < ${cursor}::bigint` : Prisma.sql`TRUE`}
-    ORDER BY entry.id DESC LIMIT ${told + 1}`
+    ORDER BY entry.id DESC LIMIT ${pageSize + 1}`
 }
 
-/** What was done with one person of the certificate: with all of them, or with that one. */
+/** The condition for the entries of one person: those of all persons, and the person's own. */
 function concerns(personId: number): Prisma.Sql {
   return Prisma.sql`(CASE action
     WHEN 'issue' THEN details -> 'ids' IS NULL OR details -> 'ids' @> to_jsonb(${personId}::int)
@@ -167,7 +168,7 @@ function concerns(personId: number): Prisma.Sql {
   END)`
 }
 
-async function peopleOf(db: Tx, entries: Entry[]): Promise<Map<number, Who>> {
+async function peopleOf(db: Tx, entries: Entry[]): Promise<Map<number, Editor>> {
   const ids = entries.flatMap(({ user_id, real_user_id }) => [user_id, real_user_id]).filter((id) => id !== null)
   const people = await db.user.findMany({
     where: { id: { in: [...new Set(ids)] } },
@@ -176,7 +177,7 @@ async function peopleOf(db: Tx, entries: Entry[]): Promise<Map<number, Who>> {
   return new Map(people.map((user) => [user.id, { id: user.id, name: displayName(user) }]))
 }
 
-async function personsOf(db: Tx, certificate_id: number, entries: Entry[]): Promise<Map<number, Whose>> {
+async function personsOf(db: Tx, certificate_id: number, entries: Entry[]): Promise<Map<number, Holder>> {
   const ids = entries
     .flatMap((entry) => [personIn(entry), entry.details.by])
     .filter((id): id is number => typeof id === 'number')
@@ -192,7 +193,7 @@ async function personsOf(db: Tx, certificate_id: number, entries: Entry[]): Prom
   )
 }
 
-/** The prints among them, each with how many of this certificate's documents it held. */
+/** The prints among the entries, by id, with the number of this certificate's documents in each. */
 async function runsOf(db: Tx, { id, person_id }: HistoryRequest, entries: Entry[]) {
   const ids = entries.flatMap(({ subject, subject_id }) => (subject === 'PrintRun' ? [subject_id] : []))
   if (ids.length === 0) return new Map<string, { output: RunOutput; persons: number }>()

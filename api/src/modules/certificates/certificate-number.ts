@@ -5,7 +5,7 @@ const onlyAlphabet = new RegExp(`^[${ALPHABET}]+$`)
 
 /**
  * Makes a new certificate number: 11 secure random characters (55 bits) and one check character.
- * Readings "Names and numbers". Uniqueness is the database's task; a clash is answered by asking again.
+ * Source: readings, "Names and numbers". The database keeps numbers unique; callers try again after a clash.
  */
 export function createCertificateNumber(): string {
   // 256 is a multiple of 32, so the low five bits of a random byte are evenly spread.
@@ -14,8 +14,8 @@ export function createCertificateNumber(): string {
 }
 
 /**
- * Reads a typed number: dashes and spaces are dropped, lower case is fine, O means 0, I and L mean 1.
- * Gives the 12 characters as they are stored, or null when the length, a character or the check character is wrong.
+ * Reads a typed number. It ignores dashes, spaces and case; O means 0, I and L mean 1.
+ * Returns the 12 stored characters, or null when the length, a character or the check character is wrong.
  */
 export function parseCertificateNumber(text: string): string | null {
   const compact = compactOf(text)
@@ -25,8 +25,8 @@ export function parseCertificateNumber(text: string): string | null {
 }
 
 /**
- * What is typed to find a number, whole or in part, as it is stored; null when it can't be one. A group of four at least;
- * a short word without a digit is a name and no more, since among very many numbers most such words would be met.
+ * Reads a search text as a number or a part of one, in the stored form; null when it can't be one. A part has at least four
+ * characters. A short word without a digit counts as a name, because many numbers contain such words by chance.
  */
 export function numberIn(text: string): string | null {
   const compact = compactOf(text)
@@ -34,7 +34,7 @@ export function numberIn(text: string): string | null {
   return /\d/.test(text) || compact.length > 8 ? compact : null
 }
 
-/** Without dashes and spaces, in capitals, and with the digits that O, I and L were meant to be. */
+/** Drops dashes and spaces, and writes capitals and the digits that O, I and L stand for. */
 const compactOf = (text: string): string =>
   text
     .toUpperCase()
@@ -42,7 +42,7 @@ const compactOf = (text: string): string =>
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
 
-/** Groups of four for paper and screen: `7K3M-9QX2-0ABC`. */
+/** Writes a number in groups of four for paper and screen: `7K3M-9QX2-0ABC`. */
 export function formatCertificateNumber(number: string): string {
   return number.replace(/(.{4})(?=.)/g, '$1-')
 }

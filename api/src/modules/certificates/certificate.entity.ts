@@ -1,11 +1,11 @@
 import { crudActions, defineSubject, issued, officeOnly, type SubjectFacts } from '../../entities/define-entity.ts'
 
-// Rights to certificates are given kind by kind; the kinds' fields and rules are in kinds/.
+// The subjects of rights, one for each kind of certificate. kinds/ holds the fields and rules of the kinds.
 
 const paper = { model: 'Certificate', actions: [...crudActions, 'issue', 'revoke', 'reveal'] } as const
-/** What colleges issue themselves. */
+/** Kinds that colleges issue. */
 const byColleges = { ...paper, group: 'group_id', ...issued } as const satisfies Omit<SubjectFacts, 'subject'>
-/** The national office's alone (Spec §6): no group role reaches them. */
+/** Kinds of the national office alone (Spec §6): no role in a group gives a right to them. */
 const byTheOffice = { ...paper, ...officeOnly } as const satisfies Omit<SubjectFacts, 'subject'>
 
 export const certificateSubjects = [
@@ -24,7 +24,7 @@ export const certificateSubjects = [
   defineSubject({ subject: 'CollegeCertificate', name: 'collegeCertificate', ...byTheOffice }),
 ] as const
 
-/** A print run; what it prints needs rights of its own. */
+/** A print run. The printed certificates need rights of their own. */
 export const printRun = defineSubject({
   subject: 'PrintRun',
   label: 'permission.printRun',

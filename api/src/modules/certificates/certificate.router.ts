@@ -11,33 +11,40 @@ import { line, rowId, version } from '../../kernel/fields.ts'
 import { hasPersonalNumber } from '../../kernel/personal-number.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { historyOf } from './certificate-history.ts'
-import { certifiedFaults } from './certification.ts'
-import { becomeInstead } from './change-kind.ts'
+import { certificationErrors } from './certification.ts'
+import { changeKind } from './change-kind.ts'
 import { findDuplicates } from './duplicates.ts'
 import { createThawer } from './frozen-paper.ts'
-import { certifiedQuestion, dataOf, maxPersons, personInput } from './input.ts'
+import { certificationInput, dataOf, maxPersons, personInput } from './input.ts'
 import { issueCertificate, reissuePerson, revokePerson } from './issue.ts'
 import type { Kind } from './kinds/kind.ts'
-import { certificateRecords, countCertificates, type ListedOut, listCertificates } from './list.ts'
-import { type CertificateOut, documentsOf, personsOf, present, reach, recordCertification } from './record.ts'
-import { askCertification, findEducators, issuingGroups, paperContextOf, requireReferences } from './references.ts'
-import { claim, createDraft, removeDraft, requireRecord, requireSeen, updateDraft } from './save.ts'
+import { type CertificateRow, certificateRecords, countCertificates, listCertificates } from './list.ts'
+import {
+  type CertificateOut,
+  documentsOf,
+  personsOf,
+  present,
+  recordCertification,
+  visibleCertificates,
+} from './record.ts'
+import { findEducators, formCertification, issuingGroups, paperContextOf, requireReferences } from './references.ts'
+import { claim, createDraft, removeDraft, requireReadable, requireRecord, updateDraft } from './save.ts'
 import { longTransaction } from './write.ts'
 
 const t = createTranslator(sv)
 
 const byPerson = z.object({ person_id: rowId() })
-/** Whoever checks the number reads it, so nothing that looks like a personal number may stand in it. */
+/** The verification page shows the reason to everyone, so it may hold nothing like a personal number. */
 const reason = line(300)
   .min(1, { error: () => t('valid.required') })
   .refine((text) => !hasPersonalNumber(text), { error: () => t('cert.reasonNoNumber') })
 
 /**
  * The procedures of one kind of certificate, the same for all kinds (Spec §2.4; shapes in docs/api.md).
- * What carries a personal number is a mutation, because a query's input stands in the address.
+ * A procedure that takes or gives personal numbers is a mutation, because a query's input stands in the address.
  */
 export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<Fields>) {
-  // Inside, all kinds are alike; their fields' own types matter to who calls.
+  // The shared code treats all kinds alike; only callers need the types of a kind's own fields.
   const kind = definition as unknown as Kind
   const data = dataOf(definition)
   const may = (ctx: SignedInContext, action: Action) => {
@@ -49,7 +56,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
     const shown: CertificateOut = present(ctx, kind, record)
     if (kind.certified?.demanded && shown.counts.draft > 0) {
       const certification = await recordCertification(ctx.db, kind, record)
-      shown.faults = { ...shown.faults, ...certifiedFaults(certification, record.certified_reason) }
+      shown.faults = { ...shown.faults, ...certificationErrors(certification, record.certified_reason) }
     }
     return shown as CertificateOut & z.output<Fields>
   }
@@ -57,7 +64,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
   return router({
     list: procedure.input(listInput).query(async ({ ctx, input }) => {
       const page = await listCertificates(ctx, kind, input)
-      return { ...page, items: page.items as (ListedOut & z.output<Fields>)[] }
+      return { ...page, items: page.items as (CertificateRow & z.output<Fields>)[] }
     }),
 
     records: procedure.input(listInput).query(({ ctx, input }) => certificateRecords(ctx, kind, input)),
@@ -87,12 +94,12 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
       return show(ctx, input.id)
     }),
 
-    /** The whole draft, or with `person_ids` those of its persons. */
+    /** Changes the draft's kind; with `person_ids` it moves these persons to a draft of the other kind. */
     become: procedure
       .input(byId.extend({ updated_at: version(), person_ids: z.array(rowId()).min(1).max(maxPersons).optional() }))
       .mutation(({ ctx, input }) => {
         may(ctx, 'update')
-        return becomeInstead(ctx, kind, input)
+        return changeKind(ctx, kind, input)
       }),
 
     delete: procedure.input(byId).mutation(async ({ ctx, input }) => {
@@ -108,11 +115,11 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
             id: rowId().optional(),
             data: data.optional(),
             updated_at: version().optional(),
-            /** The stamp of what {@link certification} said. */
+            /** The stamp that {@link certification} gave. */
             certification: z.string().max(64).optional(),
           })
           .refine(({ id, data }) => id !== undefined || data !== undefined, { error: () => t('valid.required') })
-          // A save over an unknown version would overwrite what someone else wrote.
+          // A save without the version would overwrite another editor's save.
           .refine(({ id, updated_at }) => id === undefined || updated_at !== undefined, {
             error: () => t('valid.required'),
           }),
@@ -137,11 +144,11 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
       return show(ctx, await revokePerson(ctx, kind, input))
     }),
 
-    /** Protected identity may come after the issue; the document stays valid but is no longer shown to who checks it. */
+    /** Sets or lifts protected identity, also after the issue. The document stays valid; the verification page stops showing it. */
     protect: procedure.input(byPerson.extend({ protected: z.boolean() })).mutation(async ({ ctx, input }) => {
       may(ctx, 'update')
       const person = await ctx.db.certificatePerson.findFirst({
-        where: { id: input.person_id, certificate: reach(ctx, kind, 'read') },
+        where: { id: input.person_id, certificate: visibleCertificates(ctx, kind, 'read') },
         select: { certificate_id: true },
       })
       if (!person) throw new AppError('NOT_FOUND', { message: t('error.404') })
@@ -159,7 +166,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
       return show(ctx, id)
     }),
 
-    /** The personal numbers of one certificate in full; who looked is noted. */
+    /** The whole personal numbers of one certificate. The audit log names the reader. */
     reveal: procedure.input(byId).mutation(({ ctx, input }) =>
       inTransaction(ctx.db, async (tx) => {
         may(ctx, 'reveal')
@@ -176,11 +183,11 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
     ),
 
     duplicates: procedure.input(byId).query(async ({ ctx, input }) => {
-      await requireSeen(ctx, kind, input.id)
+      await requireReadable(ctx, kind, input.id)
       return findDuplicates(ctx, kind, input.id)
     }),
 
-    /** Who did what with the certificate, or with one person's document. */
+    /** The history of the certificate, or of one person's document. */
     history: procedure
       .input(
         byId.extend({
@@ -199,18 +206,18 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
       .input(z.object({ group_id: rowId(), search: z.string().max(200).nullish() }))
       .query(({ ctx, input }) => findEducators(ctx, kind, input.group_id, input.search)),
 
-    /** What of the certificate is certified on its day, as the form asks while it is filled in. */
-    certification: procedure.input(certifiedQuestion).query(({ ctx, input }) => askCertification(ctx, kind, input)),
+    /** The certification on the certificate's day, for a form that is being filled in. */
+    certification: procedure.input(certificationInput).query(({ ctx, input }) => formCertification(ctx, kind, input)),
 
-    /** What stands around the form's preview. */
+    /** Brand, college and logos for the form's preview. */
     paperContext: procedure
       .input(z.object({ group_id: rowId(), educator_id: rowId().nullable().default(null), id: rowId().optional() }))
       .query(({ ctx, input }) => paperContextOf(ctx, kind, input)),
 
-    /** The paper of an issued person as it was frozen, for the screen: the personal number is masked. */
+    /** The frozen paper of an issued person, for the screen: the personal number is masked. */
     paper: procedure.input(byPerson).query(async ({ ctx, input }) => {
       const person = await ctx.db.certificatePerson.findFirst({
-        where: { id: input.person_id, status: { not: 'draft' }, certificate: reach(ctx, kind, 'read') },
+        where: { id: input.person_id, status: { not: 'draft' }, certificate: visibleCertificates(ctx, kind, 'read') },
         select: { paper: true, personal_number: true },
       })
       if (!person) throw new AppError('NOT_FOUND', { message: t('error.404') })

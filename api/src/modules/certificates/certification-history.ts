@@ -2,8 +2,8 @@ import { startOfDay } from '../../engine/filters.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { lasted } from '../groups/contract.ts'
 
-// What groups and educations were on a day (docs/decisions/0015-statistics-from-history.md). Of a day before anything was
-// written down the first that was counts.
+// The certification of groups and educations on a day (docs/decisions/0015-statistics-from-history.md). On a day before the
+// history begins, its first state counts.
 
 const states = (date: string) => {
   const end = startOfDay(date, 1)

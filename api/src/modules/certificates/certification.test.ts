@@ -5,7 +5,7 @@ import { createCallerFactory } from '../../engine/trpc.ts'
 import { buildCollege, diplomaData, issuerRights, refused } from '../../testing/certificates.ts'
 import { createWorld } from '../../testing/world.ts'
 import { certificateRouter } from './certificate.router.ts'
-import { type CertifiedQuestion, certificationOf } from './certification.ts'
+import { type CertificationQuery, certificationOf } from './certification.ts'
 import { readFrozen } from './frozen-paper.ts'
 import { kindOf } from './kinds/index.ts'
 
@@ -30,13 +30,13 @@ const teach = (certified: string | null) =>
     where: { education_id_education_usage_id_field: taught },
     data: { certified: certified && day(certified) },
   })
-const ask = (more: Partial<CertifiedQuestion> = {}, of = kind) =>
+const ask = (more: Partial<CertificationQuery> = {}, of = kind) =>
   certificationOf(db, of, {
     ...{ group_id: college.id, educator_id: educator.id, educator: '', date: '2026-06-12' },
     ...{ diplomaType: 'vuxen', education: 'vardOchOmsorg' },
     ...more,
   })
-const texts = async (more: Partial<CertifiedQuestion> = {}, of = kind) =>
+const texts = async (more: Partial<CertificationQuery> = {}, of = kind) =>
   (await ask(more, of)).faults.map(({ field, text }) => [field, text])
 /** The changes of this test were written down at that moment, and what was before long ago. */
 const writtenDown = async (at: string) => {

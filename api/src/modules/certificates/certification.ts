@@ -15,22 +15,22 @@ import { swedish } from './persons.ts'
 
 const t = createTranslator(sv)
 
-export type CertifiedRule = 'college' | 'educator' | 'education'
-/** A rule that doesn't hold on the day: where it stands in the form, and the facts in words. */
-export type CertifiedFault = { rule: CertifiedRule; field: string; text: string }
-/** What is certified on the day. */
+export type CertificationRule = 'college' | 'educator' | 'education'
+/** A rule that fails on the day: the form's field, and a Swedish text with the facts. */
+export type FailedRule = { rule: CertificationRule; field: string; text: string }
+/** The certification on a day. */
 export type Certification = {
-  /** The college's period that its paper prints: the one that the day lies in. */
+  /** The college's period around the day, which the paper prints; null when there is none. */
   period: Paper['college']['certified']
-  /** Each is certified, as far as it is known. */
+  /** No rule fails, as far as college, educator and education are known. */
   holds: boolean
-  /** What needs a reason; none for a kind that demands nothing. */
-  faults: CertifiedFault[]
-  /** Differs when anything of it does: what was shown is held against what is. */
+  /** The failed rules, which need a reason; none for a kind that demands no certification. */
+  faults: FailedRule[]
+  /** A hash of all the rest. It tells whether the certification has changed since a client showed it. */
   stamp: string
 }
-/** What is asked about: a certificate, or what the form holds. */
-export type CertifiedQuestion = Record<string, unknown> & {
+/** The fields of a certificate, saved or still in the form, that decide its certification. */
+export type CertificationQuery = Record<string, unknown> & {
   group_id: number
   educator_id: number | null
   /** The educator's name when it is no group of the network. */
@@ -57,31 +57,31 @@ type GroupRow = Prisma.GroupGetPayload<{ select: typeof groupSelect }>
 type Usage = GroupRow['educations'][number]
 
 /**
- * Whether college, educator and education are certified on the day, by the group tree and the educators' educations; for a
- * kind whose paper calls nothing certified only the period. What the groups say now decides; where certification was taken away
- * or begun anew since, their history does. Two statements, and two more for each thing that isn't certified.
+ * Judges whether college, educator and education are certified on the day, by the group tree and the educators' educations. A
+ * kind without `certified` gets the period alone. The groups' present certification decides; their history decides where it has
+ * ended or begun anew since. It runs two statements, and two more for each part that isn't certified now.
  */
-export async function certificationOf(db: Tx, kind: Kind, asked: CertifiedQuestion): Promise<Certification> {
-  const { group_id, educator_id, date } = asked
+export async function certificationOf(db: Tx, kind: Kind, query: CertificationQuery): Promise<Certification> {
+  const { group_id, educator_id, date } = query
   const groups = await rowsOf(db, educator_id ? [group_id, educator_id] : [group_id])
   const group = groups.find(({ id }) => id === group_id)
   const educator = groups.find(({ id }) => id === educator_id)
   const college = group && (await nearestCollege(group, (ids) => rowsOf(db, ids)))
   const period = college ? await periodOf(db, college, date) : null
-  const faults: (CertifiedFault | null)[] = []
+  const faults: (FailedRule | null)[] = []
   if (kind.certified && college) {
     faults.push(
-      period ? null : { rule: 'college', field: 'group_id', text: said('college', college.title, college, date) },
+      period ? null : { rule: 'college', field: 'group_id', text: ruleText('college', college.title, college, date) },
     )
     if (educator) {
-      const education = kind.certified.education(kindFields(kind, asked), swedish)
-      faults.push(await educatorFault(db, educator, date), await educationFault(db, educator, education, date))
-    } else if (asked.educator) {
-      const text = t('certified.unknownEducator', { name: asked.educator })
+      const education = kind.certified.education(kindFields(kind, query), swedish)
+      faults.push(await educatorRule(db, educator, date), await educationRule(db, educator, education, date))
+    } else if (query.educator) {
+      const text = t('certified.unknownEducator', { name: query.educator })
       faults.push({ rule: 'educator', field: 'educator_id', text })
     }
   }
-  const failing = faults.filter((fault) => fault !== null)
+  const failing = faults.filter((rule) => rule !== null)
   const found = { period, holds: failing.length === 0, faults: kind.certified?.demanded ? failing : [] }
   const stamp = createHash('sha256').update(JSON.stringify(found)).digest('base64url').slice(0, 16)
   return { ...found, stamp }
@@ -91,67 +91,69 @@ function rowsOf(db: Tx, ids: number[]): Promise<GroupRow[]> {
   return db.group.findMany({ where: { id: { in: ids } }, select: groupSelect })
 }
 
-async function educatorFault(db: Tx, educator: GroupRow, date: string): Promise<CertifiedFault | null> {
+async function educatorRule(db: Tx, educator: GroupRow, date: string): Promise<FailedRule | null> {
   if (await periodOf(db, educator, date)) return null
-  return { rule: 'educator', field: 'educator_id', text: said('educator', educator.title, educator, date) }
+  return { rule: 'educator', field: 'educator_id', text: ruleText('educator', educator.title, educator, date) }
 }
 
-async function educationFault(
+async function educationRule(
   db: Tx,
   educator: GroupRow,
   wanted: CatalogueEducation | null,
   date: string,
-): Promise<CertifiedFault | null> {
+): Promise<FailedRule | null> {
   if (!wanted) return null
-  const taught = matching(educator.educations, wanted)
-  if (taught.some((usage) => isCertifiedOn(date, usage))) return null
-  // What is certified now but wasn't yet, what no longer is, and what isn't taught any more.
-  const then = matching(await usagesOn(db, educator.id, date), wanted)
-  if (then.some((usage) => isCertifiedOn(date, usage))) return null
-  const fault = (text: string): CertifiedFault => ({ rule: 'education', field: wanted.field, text })
-  const [first] = taught.toSorted((one, other) => timeOf(one) - timeOf(other))
-  if (!first) return fault(t('certified.notTaught', { educator: educator.title, education: wanted.name }))
+  const present = matching(educator.educations, wanted)
+  if (present.some((usage) => isCertifiedOn(date, usage))) return null
+  // The history knows of educations that the educator dropped since, and of certification that ended since.
+  const onTheDay = matching(await usagesOn(db, educator.id, date), wanted)
+  if (onTheDay.some((usage) => isCertifiedOn(date, usage))) return null
+  const failed = (text: string): FailedRule => ({ rule: 'education', field: wanted.field, text })
+  const [first] = present.toSorted((one, other) => timeOf(one) - timeOf(other))
+  if (!first) return failed(t('certified.notTaught', { educator: educator.title, education: wanted.name }))
   const name = t('certified.educationAt', { education: first.education.title, educator: educator.title })
-  return fault(said('education', name, first, date))
+  return failed(ruleText('education', name, first, date))
 }
 
 const timeOf = ({ certified }: Dates) => certified?.getTime() ?? Number.POSITIVE_INFINITY
 
-/** The educations that it may be: those of the code, and of them those that are called by name. */
+/** The educator's educations with the wanted code; if the wanted name contains some of their titles, only those. */
 function matching(usages: readonly Usage[], { code, name }: CatalogueEducation): Usage[] {
   const ofCode = usages.filter(({ education }) => code.test(education.code.trim()))
   const text = name.toLocaleLowerCase('sv')
-  const named = ofCode.filter(({ education }) => text.includes(education.title.toLocaleLowerCase('sv')))
-  return named.length > 0 ? named : ofCode
+  const byTitle = ofCode.filter(({ education }) => text.includes(education.title.toLocaleLowerCase('sv')))
+  return byTitle.length > 0 ? byTitle : ofCode
 }
 
-/** The period of the group that the day lies in, or null. */
+/** The group's period of certification around the day, or null. */
 async function periodOf(db: Tx, group: GroupRow, date: string): Promise<Certification['period']> {
-  // Begun by then, the period is the one of the day, and says itself until when.
+  // A present period that had begun by the day is the day's own; its end is known, too.
   const begun = group.certified !== null && group.certified <= toDay(date)
   const state = begun ? group : await groupOn(db, group.id, date)
   if (!state || !isCertifiedOn(date, state)) return null
   return { from: dayOf(state.certified) as string, until: dayOf(state.certified_until) }
 }
 
-function said(rule: CertifiedRule, name: string, { certified, certified_until }: Dates, date: string): string {
+/** The Swedish text of a failed rule: not yet, no longer or never certified. */
+function ruleText(rule: CertificationRule, name: string, { certified, certified_until }: Dates, date: string): string {
   const facts = { name, date, certified: t(rule === 'college' ? 'certified.neuter' : 'certified.common') }
   const [from, until] = [dayOf(certified), dayOf(certified_until ?? null)]
   if (from && from > date) return t('certified.later', { ...facts, from })
   return from && until ? t('certified.ended', { ...facts, until }) : t('certified.never', facts)
 }
 
-/** Without a reason nothing is issued that isn't certified; the refusal stands where the reason is typed. */
-export function certifiedFaults({ faults }: Pick<Certification, 'faults'>, reason: string): FieldErrors {
+/** The errors that stop an issue: failed rules without a reason. They stand at the field of the reason. */
+export function certificationErrors({ faults }: Pick<Certification, 'faults'>, reason: string): FieldErrors {
   if (faults.length === 0 || reason) return {}
   return { 'data.certified_reason': [t('certified.reasonMissing'), ...faults.map(({ text }) => text)] }
 }
 
 /**
- * Who was shown something else is told before anything is issued; `seen` is the stamp of what was shown.
+ * Refuses an issue when the certification has changed since the client showed it.
+ * @param seen the stamp that the client showed; undefined skips the check
  * @throws AppError CONFLICT with `details.certification`
  */
-export function requireSeenCertification(certification: Certification, seen: string | undefined): void {
+export function requireUnchangedCertification(certification: Certification, seen: string | undefined): void {
   if (seen === undefined || seen === certification.stamp) return
   throw new AppError('CONFLICT', { message: t('certified.changed'), details: { certification } })
 }

@@ -12,25 +12,26 @@ import type { PaperKind } from './papers/index.ts'
 import { swedish } from './persons.ts'
 import { type CertificateRecord, typedEducator } from './record.ts'
 import { claim, requireRecord } from './save.ts'
-import { longTransaction, requireStill } from './write.ts'
+import { longTransaction, requireStillAllowed } from './write.ts'
 
 const t = createTranslator(sv)
 
-/** What is filled in and has no place on the other kind; the fields that say the education are said by its name there. */
+/** The filled-in fields that the other kind lacks. Fields that name the education are left out: its name covers them. */
 function leftBehind(kind: Kind, next: Kind, fields: Record<string, unknown>): Prisma.InputJsonObject {
-  const said = new Set([...Object.keys(next.fields.shape), ...(kind.certified?.by ?? [])])
+  const covered = new Set([...Object.keys(next.fields.shape), ...(kind.certified?.by ?? [])])
   return Object.fromEntries(
-    Object.entries(fields).filter(([key, value]) => value && !said.has(key)),
+    Object.entries(fields).filter(([key, value]) => value && !covered.has(key)),
   ) as Prisma.InputJsonObject
 }
 
 /**
- * Makes a draft one of the kind that its own kind names instead (an intyg of a diploma), with persons, college, educator, date,
- * and every field that fits: the same row, or, when some persons are named and others stay, a new draft with those. What
- * doesn't fit is kept in the history.
- * @throws AppError CONFLICT when it can't be one, or someone saved meanwhile; INVALID at `person_ids` for who isn't a draft of it
+ * Turns a draft into the other kind that its kind allows (a diploma into an intyg). Persons, college, educator, date and every
+ * field that fits come along; the history keeps the rest. With `person_ids` of some persons only these move, to a new draft.
+ * @returns the id and the kind of the changed or new draft
+ * @throws AppError CONFLICT when the kind can't change, or another save came between; INVALID at `person_ids` for a person who
+ *   isn't a draft of the certificate
  */
-export async function becomeInstead(
+export async function changeKind(
   ctx: SignedInContext,
   kind: Kind,
   { id, updated_at, person_ids }: { id: number; updated_at: string; person_ids?: number[] | undefined },
@@ -41,20 +42,20 @@ export async function becomeInstead(
       await claim(tx, ctx, kind, 'update', id, updated_at)
       const record = await requireRecord(tx, ctx, kind, id, 'update')
       const before = kindFields(kind, record.fields as Record<string, unknown>)
-      const given = kind.instead?.fields(before, swedish)
+      const given = kind.otherKind?.fields(before, swedish)
       const moved = person_ids && movedOf(record, person_ids)
-      if (!kind.instead || !given || (!moved && record.persons.some(({ status }) => status !== 'draft'))) {
+      if (!kind.otherKind || !given || (!moved && record.persons.some(({ status }) => status !== 'draft'))) {
         throw new AppError('CONFLICT', { message: t('certified.notInstead') })
       }
-      const next = kindOf(kind.instead.kind)
-      requireStill(ctx, next, 'create', record)
+      const next = kindOf(kind.otherKind.kind)
+      requireStillAllowed(ctx, next, 'create', record)
       const fields = { ...kindFields(next, { ...before, ...given }), educator: typedEducator(record) }
       const columns = { kind: next.kind, fields: fields as Prisma.InputJsonObject, certified_reason: '' }
       const details = { from: kind.kind, left: leftBehind(kind, next, before) }
       if (!moved) {
         await tx.certificate.update({ where: { id }, data: columns, select: { id: true } })
-        const kept = { ...details, reason: record.certified_reason }
-        await audit(tx, ctx, { action: 'become', subject: next.subject, id, details: kept })
+        const all = { ...details, reason: record.certified_reason }
+        await audit(tx, ctx, { action: 'become', subject: next.subject, id, details: all })
         return { id, kind: next.kind }
       }
       const { group_id, educator_id, date } = record
@@ -75,10 +76,10 @@ export async function becomeInstead(
   )
 }
 
-/** The drafts that are named; undefined when that is everybody, so that nothing would be left to move them from. */
+/** The ids of the chosen drafts; undefined when all persons are chosen, because then the whole certificate changes. */
 function movedOf({ persons }: CertificateRecord, ids: number[]): number[] | undefined {
-  const named = new Set(ids)
-  const drafts = persons.filter(({ id, status }) => status === 'draft' && named.has(id))
-  if (drafts.length < named.size) throw invalid({ person_ids: [t('cert.unknownPerson')] }, t('cert.unknownPerson'))
+  const chosen = new Set(ids)
+  const drafts = persons.filter(({ id, status }) => status === 'draft' && chosen.has(id))
+  if (drafts.length < chosen.size) throw invalid({ person_ids: [t('cert.unknownPerson')] }, t('cert.unknownPerson'))
   return drafts.length < persons.length ? drafts.map(({ id }) => id) : undefined
 }

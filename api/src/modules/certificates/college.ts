@@ -7,14 +7,14 @@ import type { Kind } from './kinds/kind.ts'
 import { dataUri, findLogos, type Logos } from './logos.ts'
 import type { Paper } from './papers/index.ts'
 
-/** What all papers of one college have in common at one moment. */
+/** The facts that all papers of one college share at one moment. */
 export type CollegeFacts = {
   brand: Paper['brand']
-  /** `logo` is a data URI. The period that is printed follows from the day (certified.ts). */
+  /** `logo` is a data URI. The printed period depends on the day (certification.ts). */
   college: Omit<Paper['college'], 'certified'>
   /** A data URI; null when the educator has none. */
   educatorLogo: string | null
-  /** What of it is kept for issued papers. */
+  /** The same logos as files, to be stored for issued papers. */
   logos: Logos
 }
 
@@ -23,9 +23,9 @@ type TreeRow = { id: number; category: string; path: number[] }
 const isCollege = ({ category }: { category: string }) => category === 'local' || category === 'region'
 
 /**
- * The college that a group is, or lies in: it is the college that is certified and that papers name (domain facts §2.1). A group
- * in none stands for itself.
- * @param find reads the groups above it
+ * The nearest college: the group itself or the first one above it. Papers name this college, and its certification counts (domain
+ * facts §2.1). A group outside every college stands for itself.
+ * @param find reads the groups above by their ids
  */
 export async function nearestCollege<Row extends TreeRow>(
   group: Row,
@@ -45,7 +45,10 @@ const factsSelect = {
   parent: { select: { title: true, category: true } },
 } as const satisfies Prisma.GroupSelect
 
-/** The college's name, the logos and the brand that a paper of the group, and of the educator in the network, states now. */
+/**
+ * The college's name, the logos and the brand that a paper of the group states now.
+ * @param educatorId an educator of the network, or null
+ */
 export async function collegeFacts(
   { db, services }: Pick<Context, 'db' | 'services'>,
   kind: Pick<Kind, 'brand' | 'educator'>,
@@ -88,7 +91,7 @@ export async function collegeFacts(
   }
 }
 
-/** Where anyone can check the number: `https://example.se/verifiera/7K3MQ9TX2F8C`. */
+/** The public address that verifies the number: `https://example.se/verifiera/7K3MQ9TX2F8C`. */
 export function verifyUrlOf(env: Services['env'], number: string): string {
   return `${originOf(env)}/verifiera/${number}`
 }

@@ -31,14 +31,14 @@ export {
 export type { RowToMend } from './import/rows-to-mend.ts'
 export { dataOf, kindFields, maxPersons, type PersonData } from './input.ts'
 export { type Kind, kindOf, kinds } from './kinds/index.ts'
-export { isKindName, kindNames, named } from './kinds/names.ts'
+export { isKindName, kindBasics, kindNames } from './kinds/names.ts'
 export {
   type Fact,
   formatNumberGroups,
   type Paper,
   type PaperKind,
   type PaperText,
-  type PaperWords,
+  type PaperTranslate,
   paperText,
   type Run,
 } from './papers/index.ts'
@@ -49,9 +49,9 @@ export {
   type PersonRules,
   type PersonText,
   parseCredits,
-  personFaults,
+  personErrors,
   points,
   tidyCell,
 } from './persons.ts'
-export { faultsOf } from './validation-errors.ts'
+export { validationErrorsOf } from './validation-errors.ts'
 export type { FileMarks } from './verification/verify-file.ts'

@@ -11,11 +11,13 @@ import { kindOf } from './kinds/index.ts'
 import type { PaperKind } from './papers/index.ts'
 import { mayFetch } from './record.ts'
 import { requireFile } from './runs/print-run.ts'
-import { readable } from './runs/run-persons.ts'
+import { readableCertificates } from './runs/run-persons.ts'
 
 const t = createTranslator(sv)
 
+/** The path of a print run's file. */
 export const runFilePath = (id: string) => `/api/v1/print-runs/${id}/file`
+/** The path of one person's document. */
 export const personFilePath = (id: number) => `/api/v1/certificates/persons/${id}/file`
 
 const personSelect = {
@@ -27,20 +29,20 @@ const personSelect = {
 } as const satisfies Prisma.CertificatePersonSelect
 type Holder = Prisma.CertificatePersonGetPayload<{ select: typeof personSelect }>
 
-/** What is read of an issued person for the kept document, and the document under its name; null when none is made. */
+/** The columns that a person's stored document needs, and the document with its file name; null when there is none yet. */
 export const documentOf = {
   select: personSelect,
-  present({ document, certificate, ...person }: Holder): Kept | null {
+  present({ document, certificate, ...person }: Holder): StoredFile | null {
     if (!document) return null
     const label = capitalise(formsOf(kindOf(certificate.kind as PaperKind).entity).indefSg)
     return { ...document, filename: documentFileName(label, { ...person, number: person.number as string }) }
   },
 }
 
-/** The kept document of an issued person. @throws AppError NOT_FOUND, FORBIDDEN */
-export async function requireDocument(ctx: SignedInContext, personId: number): Promise<Kept> {
+/** The stored document of an issued person. @throws AppError NOT_FOUND, FORBIDDEN */
+export async function requireDocument(ctx: SignedInContext, personId: number): Promise<StoredFile> {
   const person = await ctx.db.certificatePerson.findFirst({
-    where: { id: personId, status: 'issued', certificate: readable(ctx) },
+    where: { id: personId, status: 'issued', certificate: readableCertificates(ctx) },
     select: personSelect,
   })
   const file = person && documentOf.present(person)
@@ -49,26 +51,29 @@ export async function requireDocument(ctx: SignedInContext, personId: number): P
   return file
 }
 
+/** Sends a finished run's file and logs the download. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */
 export async function sendRunFile(ctx: SignedInContext, id: string, response: Response): Promise<void> {
   const { filename } = await requireFile(ctx, id)
   const select = { path: true, sha256: true, filesize: true } as const
   const { path, sha256, filesize } = await ctx.db.printRun.findUniqueOrThrow({ where: { id }, select })
   if (!path || !sha256) throw new AppError('CONFLICT', { message: t('print.notFinished') })
-  await sendKept(ctx, { path, sha256, filesize: filesize ?? 0, filename }, response)
+  await sendStoredFile(ctx, { path, sha256, filesize: filesize ?? 0, filename }, response)
   await audit(ctx.db, ctx, { action: 'download', subject: 'PrintRun', id })
 }
 
+/** Sends one person's document and logs the download. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function sendPersonFile(ctx: SignedInContext, id: number, response: Response): Promise<void> {
-  await sendKept(ctx, await requireDocument(ctx, id), response)
+  await sendStoredFile(ctx, await requireDocument(ctx, id), response)
   await audit(ctx.db, ctx, { action: 'download', subject: 'CertificatePerson', id })
 }
 
-type Kept = { path: string; sha256: string; filesize: number; filename: string }
+/** A file on the private disk; `filesize` in bytes, `filename` for the download. */
+type StoredFile = { path: string; sha256: string; filesize: number; filename: string }
 
-/** Sends a kept file to be saved under its name; nobody on the way keeps it. */
-export async function sendKept(
+/** Sends a stored file as a download. No cache on the way may keep it. @throws AppError NOT_FOUND when the disk lacks it */
+export async function sendStoredFile(
   { services }: Pick<SignedInContext, 'services'>,
-  file: Kept,
+  file: StoredFile,
   response: Response,
 ): Promise<void> {
   const disk = services.disks['s3.vodocs_files']

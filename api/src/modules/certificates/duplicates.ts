@@ -16,15 +16,14 @@ type Found = {
 }
 
 /**
- * Draft persons who already hold an issued document of the kind: by personal number, or by name when either has none.
- * Each with the newest one of theirs. A hint and no fault: some get two. Only what the actor may read is told.
+ * Finds the draft persons who already hold an issued document of the kind: by personal number, or by name when either lacks a
+ * number. Each comes with the newest document that the actor may read. It is a hint and no error: a person may get two.
  *
- * One statement that looks up each draft in two indexes: a class of a thousand costs what its persons cost, however
- * many documents there are.
+ * One statement looks up each draft in two indexes, so the time grows with the class and not with the number of documents.
  */
 export async function findDuplicates(ctx: SignedInContext, kind: Kind, certificateId: number) {
   const readable = visibleSql(ctx.actor.ability, 'read', kind.subject, 'certificate')
-  // Two different numbers are two people, whatever they are called.
+  // Two different personal numbers are two people, even with the same name.
   const found = await ctx.db.$queryRaw<Found[]>`
     SELECT draft.id AS person_id, draft.position, held.*
     FROM "CertificatePerson" draft

@@ -1,6 +1,6 @@
 import { formatNumberGroups } from './papers/index.ts'
 
-/** Text as part of a file name on every system; what looks like a personal number is left out. */
+/** Makes a text a part of a file name for every system, `max` characters at most. Digits like a personal number are removed. */
 export function fileNamePart(text: string, max = 100): string {
   return (
     text
@@ -14,18 +14,18 @@ export function fileNamePart(text: string, max = 100): string {
   )
 }
 
-/** "Diplom, Vuxenutbildning, vård och omsorg 2026-12-18, 12 personer.pdf" */
+/** The file name of a run: "Diplom, Vuxenutbildning, vård och omsorg 2026-12-18, 12 personer.pdf". */
 export function runFileName(title: string, detail: string, output: 'pdf' | 'zip' | 'xlsx'): string {
   return `${fileNamePart(title)} ${fileNamePart(detail)}.${output}`
 }
 
-/** "Diplom Jasmina Testander 7K3M-Q9TX-2F8C.pdf" */
+/** The file name of one document: "Diplom Jasmina Testander 7K3M-Q9TX-2F8C.pdf". */
 export function documentFileName(document: string, person: { firstname: string; lastname: string; number: string }) {
   const name = fileNamePart(`${document} ${person.firstname} ${person.lastname}`)
   return `${name} ${formatNumberGroups(person.number)}.pdf`
 }
 
-/** "007 Testander Jasmina 7K3M-Q9TX-2F8C.pdf": in a ZIP, sorted as the list is. */
+/** The name of a document in a ZIP: "007 Testander Jasmina 7K3M-Q9TX-2F8C.pdf". The number keeps the list's order. */
 export function entryFileName(
   index: number,
   total: number,

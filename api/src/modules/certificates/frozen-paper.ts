@@ -6,7 +6,7 @@ import type { CollegeFacts } from './college.ts'
 import type { Data } from './input.ts'
 import { kindFields } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
-import { keptLogo, type Logos } from './logos.ts'
+import { type Logos, storedLogo } from './logos.ts'
 import { type Paper, paperSchema } from './papers/index.ts'
 
 export type PaperPerson = {
@@ -16,7 +16,7 @@ export type PaperPerson = {
   credits: number | null
 }
 
-/** The paper of one person of a certificate, with the personal number in full. */
+/** Makes the paper of one person of a certificate, with the whole personal number. `issued` is null for a draft. */
 export function makePaper(
   kind: Kind,
   data: Pick<Data, 'date'> & Record<string, unknown>,
@@ -48,8 +48,8 @@ export function makePaper(
 }
 
 /**
- * What the database keeps of an issued paper: everything it states but two things. The personal number stays where it
- * is encrypted, and each logo is kept once on the disk, not three hundred times.
+ * Makes the JSON that the database stores of an issued paper: everything but the personal number and the logos. The number
+ * stays in its encrypted column. A logo lies once on the disk, not three hundred times in the database.
  */
 export function freeze(paper: Paper, logos: Logos): Prisma.InputJsonObject {
   const stated = paperSchema.parse({
@@ -67,40 +67,41 @@ export function freeze(paper: Paper, logos: Logos): Prisma.InputJsonObject {
   return { ...stated, ...paths }
 }
 
-/** Where a kept paper's logos are; papers of before have the college's alone. */
+/** The paths of a stored paper's logos. Early papers have the college's alone. */
 type LogoPaths = { logo_path?: string | null; brand_logo_path?: string | null; educator_logo_path?: string | null }
 
-/** What is kept of this one person can't be made into a paper; that says nothing of the others. */
-export class PaperFault extends Error {}
+/** One person's stored paper can't be read. The papers of other persons may still be. */
+export class PaperError extends Error {}
 
-/** Reads a part of what is kept; what can't be read is told as a {@link PaperFault}. */
-export function orFault<Part>(read: () => Part): Part {
+/** Runs a read of stored data. @throws PaperError with the cause of every failure */
+export function orPaperError<Part>(read: () => Part): Part {
   try {
     return read()
   } catch (cause) {
-    throw new PaperFault("a kept paper can't be read", { cause })
+    throw new PaperError("a stored paper can't be read", { cause })
   }
 }
 
 /**
- * A kept paper without personal number and logo: what the verification page tells.
- * @throws PaperFault
+ * Reads a stored paper, without personal number and logos, as the verification page shows it.
+ * @throws PaperError
  */
 export function readFrozen(json: unknown): Paper {
-  return orFault(() => paperSchema.parse(json))
+  return orPaperError(() => paperSchema.parse(json))
 }
 
+/** Completes a stored paper with its logos and the personal number. @throws PaperError */
 export type Thawer = (person: { paper: unknown; personal_number: Uint8Array | null }) => Promise<Paper>
 
 /**
- * Makes the function that completes kept papers again. `masked` hides the personal number, for screens.
- * It remembers logos, so a class reads its logo once. The function throws {@link PaperFault} where it is the paper's own.
+ * Makes the function that completes stored papers. It remembers logos, so that a class reads its logo once.
+ * @param options `masked` masks the personal number, for screens
  */
 export function createThawer({ disks, keys }: Pick<Services, 'disks' | 'keys'>, { masked = false } = {}): Thawer {
   const logos = new Map<string, Promise<string>>()
   const logoOf = (path: string | null | undefined) => {
     if (!path) return null
-    const known = logos.get(path) ?? keptLogo(disks, path)
+    const known = logos.get(path) ?? storedLogo(disks, path)
     logos.set(path, known)
     return known
   }
@@ -110,7 +111,7 @@ export function createThawer({ disks, keys }: Pick<Services, 'disks' | 'keys'>, 
     const [brand, college, educator] = await Promise.all(
       [paths.brand_logo_path, paths.logo_path, paths.educator_logo_path].map(logoOf),
     )
-    const number = personal_number && orFault(() => keys.open(personal_number))
+    const number = personal_number && orPaperError(() => keys.open(personal_number))
     return {
       ...stated,
       brand: { ...stated.brand, ...(brand && { logo: brand }) },

@@ -15,9 +15,9 @@ import { isKindName } from './kinds/names.ts'
 const t = createTranslator(sv)
 
 /**
- * Reads an uploaded list and tells what an import would give. Writes nothing: the rows become persons when the
- * certificate is saved.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, INVALID with what is wrong with the file
+ * Reads an uploaded list and returns the sheet, the guessed columns and a dry run of the import. It writes nothing: the rows
+ * become persons when the certificate is saved.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, INVALID with the file's error
  */
 export async function readImport(ctx: Context, request: Request) {
   if (!ctx.actor.user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })

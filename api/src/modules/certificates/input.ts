@@ -3,25 +3,25 @@ import { optionalRow, rowId } from '../../kernel/fields.ts'
 import { hasPersonalNumber } from '../../kernel/personal-number.ts'
 import type { Kind } from './kinds/kind.ts'
 import { day, text } from './kinds/shapes.ts'
-import { told } from './persons.ts'
+import { withMessage } from './persons.ts'
 
-/** More persons than any class; a certificate is saved and issued whole. */
+/** More persons than any class has; one request saves and issues a whole certificate. */
 export const maxPersons = 2000
 
-/** A person as typed. What is wrong with it is the faults' matter: a draft may be saved unfinished. */
+/** A person as typed. A draft may be saved unfinished; validation-errors.ts finds the errors. */
 export const personInput = z.object({
   id: rowId().optional(),
   firstname: text(200),
   lastname: text(200),
   email: text(254),
-  /** As typed, or masked as it was given out, which leaves the saved one as it is. */
+  /** As typed, or in the masked form that the server gave, which leaves the saved number unchanged. */
   personal_number: z
     .string()
-    .max(40, told('valid.maxLength', { number: 40 }))
+    .max(40, withMessage('valid.maxLength', { number: 40 }))
     .nullish()
     .transform((value) => value?.trim() || null),
-  credits: z.int(told('personFault.credits')).min(0).max(999_999).nullish().default(null),
-  /** Protected identity: the verification page doesn't know the person. Left out, it stays as it is. */
+  credits: z.int(withMessage('personFault.credits')).min(0).max(999_999).nullish().default(null),
+  /** Protected identity: the verification page doesn't know the person. Undefined leaves it unchanged. */
   protected: z.boolean().optional(),
 })
 
@@ -31,18 +31,18 @@ const common = {
   /** The educator's name when it is no group of the network. */
   educator: text(200),
   date: day,
-  /** Why it is issued though not all is certified; of no meaning to other kinds. */
-  certified_reason: text(300).refine((reason) => !hasPersonalNumber(reason), told('certified.reasonNoNumber')),
+  /** The reason for an issue without certification. Only kinds that demand certification keep it. */
+  certified_reason: text(300).refine((reason) => !hasPersonalNumber(reason), withMessage('certified.reasonNoNumber')),
   persons: z
     .array(personInput)
-    .max(maxPersons, told('cert.tooManyPersons', { number: maxPersons }))
+    .max(maxPersons, withMessage('cert.tooManyPersons', { number: maxPersons }))
     .default([]),
 }
 
-/** Whose participants it is for. Left out, it stays as it is: the form links by another way. */
+/** The course moment of its persons. Undefined leaves it unchanged: the form sets it by fillDiploma. */
 const fromCourseMoment = { course_moment_id: rowId().nullish() }
 
-/** What a client sends to save a certificate of the kind: the whole document. */
+/** The schema of a save of the kind: a client sends the whole document. */
 export function dataOf<Fields extends z.ZodObject>(kind: { fields: Fields; fromCourseMoment?: boolean }) {
   const schema = z.object({ ...kind.fields.shape, ...common, ...(kind.fromCourseMoment && fromCourseMoment) })
   return schema as unknown as z.ZodType<Data & z.output<Fields>, CommonInput & z.input<Fields>>
@@ -54,9 +54,9 @@ export type Data = z.output<Common> & Record<string, unknown>
 type CommonInput = z.input<Common>
 export type DataInput = CommonInput & Record<string, unknown>
 
-/** What a form asks about certification: of the kind's own fields those that it says matter. */
-export const certifiedQuestion = z.object({
-  /** The saved certificate that the form shows: who reads that one alone may ask about it. */
+/** The input of a form's question about certification. `fields` holds the kind's own fields that decide it. */
+export const certificationInput = z.object({
+  /** The saved certificate in the form. A reader of that one alone may ask about it. */
   id: rowId().optional(),
   group_id: common.group_id,
   educator_id: common.educator_id,
@@ -65,10 +65,7 @@ export const certifiedQuestion = z.object({
   fields: z.record(z.string().max(60), z.string().max(200).nullable()).default({}),
 })
 
-/**
- * The kind's own fields of what a form or the database holds. Unknown keys are dropped, and a value that doesn't fit
- * counts as empty.
- */
+/** Reads the kind's own fields from a form's or the database's values. It drops unknown keys; a value of a wrong shape counts as empty. */
 export function kindFields(kind: Kind, data: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(kind.fields.shape).map(([key, field]) => {
     const parsed = (field as z.ZodType).safeParse(data[key])

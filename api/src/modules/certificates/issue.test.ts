@@ -113,3 +113,29 @@ test('a database that is away is told as that, and what was saved is there when 
   await away.$disconnect()
   expect((await createCaller(ctx).issue({ id: saved.id, updated_at: saved.updated_at })).status).toBe('issued')
 })
+
+test('the issue of a saved draft reads its persons once', async () => {
+  const { id, updated_at } = await createCaller(ctx).create({ data: diplomaData(college.id) })
+  let reads = 0
+  const counted = <Client extends Prisma.TransactionClient>(client: Client): Client => {
+    const certificate = new Proxy(client.certificate, {
+      get: (delegate, method) =>
+        method !== 'findFirst'
+          ? Reflect.get(delegate, method)
+          : (query: Prisma.CertificateFindFirstArgs) => {
+              if (query.select?.persons) reads++
+              return delegate.findFirst(query)
+            },
+    })
+    return new Proxy(client, { get: (target, key) => (key === 'certificate' ? certificate : Reflect.get(target, key)) })
+  }
+  const counting = new Proxy(counted(db), {
+    get: (target, key) =>
+      key !== '$transaction'
+        ? Reflect.get(target, key)
+        : (work: (tx: Prisma.TransactionClient) => Promise<unknown>, limits: object) =>
+            db.$transaction((tx) => work(counted(tx)), limits),
+  })
+  await issueCertificate({ ...ctx, db: counting }, kind, { id, updated_at })
+  expect(reads).toBe(1)
+})

@@ -12,10 +12,10 @@ import {
   type CertificateStatus,
   educatorName,
   presentCommon,
-  reach,
   recordSelect,
   type StatusCounts,
   statusOf,
+  visibleCertificates,
 } from './record.ts'
 import { searchOf } from './search.ts'
 
@@ -32,14 +32,14 @@ const listSelect = {
   group: { select: { id: true, title: true } },
   educator: { select: { title: true } },
 } as const satisfies Prisma.CertificateSelect
-type Listed = Prisma.CertificateGetPayload<{ select: typeof listSelect }>
+type ListRow = Prisma.CertificateGetPayload<{ select: typeof listSelect }>
 
-const anyone = { status: { in: ['issued', 'replaced', 'revoked'] } } satisfies Prisma.CertificatePersonWhereInput
+const everIssued = { status: { in: ['issued', 'replaced', 'revoked'] } } satisfies Prisma.CertificatePersonWhereInput
 
-/** The same division as statusOf, in SQL. */
+/** The conditions of {@link statusOf}, in SQL. */
 const withStatus: Record<CertificateStatus, Where> = {
   issued: { persons: { some: { status: 'issued' } } },
-  revoked: { persons: { none: { status: { in: ['issued', 'draft'] } }, some: anyone } },
+  revoked: { persons: { none: { status: { in: ['issued', 'draft'] } }, some: everIssued } },
   draft: {
     persons: { none: { status: 'issued' } },
     OR: [{ persons: { some: { status: 'draft' } } }, { persons: { none: {} } }],
@@ -63,11 +63,15 @@ const orders: Record<string, Order> = {
   created_at: (order) => [{ created_at: order }],
   persons: (order) => [{ persons_count: order }],
 }
+/** The columns that a list can be ordered by. */
 export const sortable = Object.keys(orders)
 
-export type ListedOut = Awaited<ReturnType<typeof presentList>>[number]
+export type CertificateRow = Awaited<ReturnType<typeof presentList>>[number]
 
-/** Rows of the list (design 09) with the exact total. The number of statements does not depend on the number of rows. */
+/**
+ * A page of the list (design 09) with the exact total. The number of statements doesn't depend on the number of rows.
+ * @throws AppError INVALID for a wrong filter
+ */
 export async function listCertificates(ctx: SignedInContext, kind: Kind, input: ListInput) {
   const { rows, ...page } = await pageOf(ctx, kind, input, listSelect)
   return { items: await presentList(ctx, kind, rows), ...page }
@@ -76,9 +80,8 @@ export async function listCertificates(ctx: SignedInContext, kind: Kind, input: 
 const { persons: _, ...commonSelect } = recordSelect
 
 /**
- * The same page with each certificate as `get` gives it, in a fixed number of statements: for programs, not for screens. Its persons
- * are fetched by themselves ({@link personsOf}), where they are asked for. What keeps one from being issued is looked up for that
- * one, and null here.
+ * The same page for programs: each certificate in the shape of `get`, in a fixed number of statements. Programs fetch the persons
+ * by {@link personsOf}. `faults` is null, because only `get` looks for the errors of one certificate.
  */
 export async function certificateRecords(ctx: SignedInContext, kind: Kind, input: ListInput) {
   const { rows, ...page } = await pageOf(ctx, kind, input, commonSelect)
@@ -115,7 +118,7 @@ async function pageOf<Select extends Prisma.CertificateSelect>(
   return { rows, total, page, limit }
 }
 
-/** How many there are of each status, for the list's tabs. */
+/** Counts the certificates of each status, for the list's tabs. */
 export async function countCertificates(ctx: SignedInContext, kind: Kind, input: ListInput) {
   const { status: _, ...filters } = input.filters ?? {}
   const where = await whereOf(ctx, kind, { ...input, filters })
@@ -129,7 +132,7 @@ export async function countCertificates(ctx: SignedInContext, kind: Kind, input:
   return { all, draft, issued, revoked }
 }
 
-async function presentList(ctx: SignedInContext, kind: Kind, rows: Listed[]) {
+async function presentList(ctx: SignedInContext, kind: Kind, rows: ListRow[]) {
   const ids = rows.map((row) => row.id)
   const [groups, runs] = await Promise.all([
     ctx.db.certificatePerson.groupBy({
@@ -156,7 +159,7 @@ async function presentList(ctx: SignedInContext, kind: Kind, rows: Listed[]) {
       educator,
       educator_id: row.educator_id,
       group: row.group,
-      // Who got another in its place is the same person still.
+      // A replaced document and its successor are one person's.
       persons: counts.draft + counts.issued + counts.revoked,
       counts,
       status: statusOf(counts),
@@ -170,9 +173,9 @@ async function presentList(ctx: SignedInContext, kind: Kind, rows: Listed[]) {
   })
 }
 
-/** Print runs under way, by the certificate of their first person: what the list shows as "Skapas, 82 av 128". */
+/** The unfinished print runs by the certificate of their first person. The list shows "Skapas, 82 av 128". */
 async function runningPrints(ctx: SignedInContext, ids: number[]) {
-  // Written out, because the index of those few is only seen by a statement that names the states.
+  // Raw SQL, because only a statement with the states as literals uses the partial index.
   const underWay = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT id FROM "PrintRun" WHERE status IN ('waiting', 'running') AND output IN ('pdf', 'zip')`
   if (underWay.length === 0) return new Map<number, never>()
@@ -199,12 +202,12 @@ async function runningPrints(ctx: SignedInContext, ids: number[]) {
 }
 
 async function whereOf(ctx: SignedInContext, kind: Kind, input: ListInput): Promise<Where> {
-  const parts: Where[] = [reach(ctx, kind, 'read')]
-  // Narrows to the chosen group and what lies under it; a group that the actor can't see leaves nothing.
+  const parts: Where[] = [visibleCertificates(ctx, kind, 'read')]
+  // Narrows to the chosen group and the groups under it. A group out of the actor's sight leaves nothing.
   if (ctx.groupId) {
     const near: Where = { group: { OR: [{ id: ctx.groupId }, { path: { has: ctx.groupId } }] } }
     const { stakeholderIn } = ctx.actor
-    // What one is a stakeholder of is shown wherever one works.
+    // Course moments with the actor as stakeholder stay visible in every chosen group.
     parts.push(stakeholderIn.length > 0 ? { OR: [near, { course_moment_id: { in: stakeholderIn } }] } : near)
   }
   const text = input.search?.trim()
@@ -219,14 +222,14 @@ function filterOf(kind: Kind, key: string): ((value: unknown) => Where) | undefi
       OR: values.map((value) => ({ fields: { path: [key], equals: value } })),
     }))
   }
-  // Its own alone: every object has a `constructor`.
+  // Own properties alone: every object has a `constructor`.
   return Object.hasOwn(commonFilters, key) ? commonFilters[key] : undefined
 }
 
-/** Only known columns reach the database; ties are broken by id so that pages don't overlap, the same way round as of every list. */
+/** The order by known columns alone. The id breaks ties, so that pages don't overlap, in the direction of the last column. */
 function orderOf({ orderBy }: ListInput): Prisma.CertificateOrderByWithRelationInput[] {
   const known = (orderBy ?? []).filter(({ column }) => Object.hasOwn(orders, column))
-  const asked = known.length > 0 ? known : [{ column: 'date', order: 'desc' as const }]
-  const columns = asked.flatMap(({ column, order }) => orders[column]?.(order) ?? [])
-  return [...columns, { id: asked.at(-1)?.order ?? 'desc' }]
+  const chosen = known.length > 0 ? known : [{ column: 'date', order: 'desc' as const }]
+  const columns = chosen.flatMap(({ column, order }) => orders[column]?.(order) ?? [])
+  return [...columns, { id: chosen.at(-1)?.order ?? 'desc' }]
 }

@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import type { DiskName, Services } from '../../engine/services.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
-/** Whose logos a paper may show. */
+/** The owners of the logos on a paper. */
 export type LogoOwner = 'brand' | 'college' | 'educator'
-/** `path` is that of the kept copy that issued papers point at. */
+/** A PNG; `path` is its place on the private disk, which issued papers refer to. */
 export type Logo = { bytes: Buffer; path: string }
 export type Logos = Record<LogoOwner, Logo | null>
 
@@ -13,12 +13,12 @@ type LogoFile = { id: number; disk: string; path: string }
 type Sources = { nearestFirst: number[]; educatorId: number | null; brand: LogoFile | null }
 
 const privateDisk = 's3.vodocs_files'
-/** As large as the paper's widest logo frame at 600 dpi. */
+/** Pixels: the paper's widest logo frame at 600 dpi. */
 const logoSize = { width: 900, height: 360, fit: 'inside', withoutEnlargement: true } as const
 
 /**
- * The brand's logo, the college's own or that of its nearest parent (Spec §2.5), and the educator's own; each as a PNG, so
- * that an SVG with script in it becomes a picture.
+ * Reads the logos of a paper: the brand's, the educator's own, and the college's own or its nearest parent's (Spec §2.5). Each
+ * becomes a PNG, which rids an SVG of scripts. An unreadable logo is null and logged.
  */
 export async function findLogos(
   services: Pick<Services, 'disks' | 'logger'> & { db: Tx },
@@ -37,30 +37,30 @@ export async function findLogos(
 
 async function readLogo({ disks, logger }: Pick<Services, 'disks' | 'logger'>, file: LogoFile): Promise<Logo | null> {
   try {
-    const kept = await disks[file.disk as DiskName].getBytes(file.path)
-    const bytes = await sharp(kept, { density: 300 }).resize(logoSize).png().toBuffer()
+    const original = await disks[file.disk as DiskName].getBytes(file.path)
+    const bytes = await sharp(original, { density: 300 }).resize(logoSize).png().toBuffer()
     return { bytes, path: `certificates/logos/${createHash('sha256').update(bytes).digest('hex')}.png` }
   } catch (error) {
-    // A logo that can't be read must not keep a class from its diplomas; the paper has the name all the same.
+    // A broken logo must not stop a class's diplomas, which state the college's name anyway.
     logger.warn({ err: error, file: file.id }, 'logo unreadable')
     return null
   }
 }
 
-/** Keeps the logos' bytes beside the documents, once for all papers that show them. */
-export async function keepLogos(disks: Services['disks'], logos: Logos): Promise<void> {
+/** Stores the logos beside the documents, one file for all papers with the same logo. */
+export async function storeLogos(disks: Services['disks'], logos: Logos): Promise<void> {
   const disk = disks[privateDisk]
   for (const logo of Object.values(logos)) {
     if (logo && !(await disk.exists(logo.path))) await disk.put(logo.path, logo.bytes)
   }
 }
 
-/** Reads a kept logo as a data URI. */
-export async function keptLogo(disks: Services['disks'], path: string): Promise<string> {
+/** Reads a stored logo as a data URI. */
+export async function storedLogo(disks: Services['disks'], path: string): Promise<string> {
   return dataUri(Buffer.from(await disks[privateDisk].getBytes(path)))
 }
 
-/** A picture as papers hold it: they fetch nothing. */
+/** A PNG as a data URI, because a paper fetches nothing. */
 export function dataUri(png: Buffer): string {
   return `data:image/png;base64,${png.toString('base64')}`
 }

@@ -2,14 +2,14 @@ import type { Keys } from '../../kernel/encryption-keys.ts'
 import { maskPersonalNumber } from '../../kernel/personal-number.ts'
 import type { Column } from '../../platform/spreadsheets/workbook.ts'
 
-/** How a list shows personal numbers: whole ones are chosen, by who may see them, and noted. */
-export const listedNumbers = ['none', 'masked', 'whole'] as const
-export type ListedNumbers = (typeof listedNumbers)[number]
+/** The ways in which a list shows personal numbers. Whole numbers need a right, and the audit log names the reader. */
+export const numberDisplays = ['none', 'masked', 'whole'] as const
+export type NumberDisplay = (typeof numberDisplays)[number]
 
-/** The column of a list in Excel that holds the personal numbers as they are to be shown, or none. */
+/** The Excel column of the personal numbers, whole or masked; no column for 'none'. */
 export function numberColumns(
   keys: Keys,
-  shown: ListedNumbers,
+  shown: NumberDisplay,
 ): Column<{ personal_number: Uint8Array<ArrayBuffer> | null }>[] {
   if (shown === 'none') return []
   const value = ({ personal_number: sealed }: { personal_number: Uint8Array<ArrayBuffer> | null }) => {

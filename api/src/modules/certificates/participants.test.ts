@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { participantsAmong } from './participants.ts'
+import { matchParticipants } from './participants.ts'
 
 const row = (id: number, name: string, email = '', personal_number_key: string | null = null) => {
   const [firstname = '', lastname = ''] = name.split(' ')
@@ -10,7 +10,7 @@ const person = (...[id, name, email, key, participant_id = null]: [...Parameters
   participant_id,
 })
 const among = (persons: ReturnType<typeof person>[], participants: ReturnType<typeof row>[]) =>
-  Object.fromEntries(participantsAmong(persons, participants))
+  Object.fromEntries(matchParticipants(persons, participants))
 
 test('the one that was kept, whatever they are called, before the one of the number', () => {
   const participants = [row(1, 'Ada Test', '', 'a'), row(2, 'Bo Test', '', 'b')]

@@ -6,7 +6,7 @@ import {
   PERSON_FIELDS,
   type PersonText,
   parseCredits,
-  personFaults,
+  personErrors,
   points,
   tidyCell,
   tidyText,
@@ -34,26 +34,26 @@ test('every wrong cell is told at once, in Swedish', () => {
     email: 'a@',
     credits: '-1',
   }
-  expect(personFaults(wrong, { email: true, credits: {} })).toEqual({
+  expect(personErrors(wrong, { email: true, credits: {} })).toEqual({
     firstname: 'Fyll i förnamn',
     lastname: 'Högst 100 tecken',
     personal_number: 'Seklet saknas. Skriv året med fyra siffror: 1983 i stället för 83.',
     email: 'Ogiltig e-postadress. Skriv till exempel namn@exempel.se.',
     credits: 'Skriv poängen med siffror, till exempel 1 500',
   })
-  expect(personFaults({ ...alva, personal_number: '19830230-2380' }, {})).toEqual({
+  expect(personErrors({ ...alva, personal_number: '19830230-2380' }, {})).toEqual({
     personal_number: 'Personnumret stämmer inte. 30 februari finns inte. Kontrollera siffrorna.',
   })
 })
 
 test('only a saved person may keep its masked number', () => {
   const masked = { ...alva, personal_number: '19830329-••••' }
-  expect(personFaults(masked, {}, { saved: true })).toEqual({})
-  expect(personFaults(masked, {})).toHaveProperty('personal_number')
+  expect(personErrors(masked, {}, { saved: true })).toEqual({})
+  expect(personErrors(masked, {})).toHaveProperty('personal_number')
 })
 
 test('what does not belong in a name is pointed out where it is typed', () => {
-  expect(personFaults({ ...alva, firstname: '<b>Alva</b>', lastname: '=1+1' }, {})).toEqual({
+  expect(personErrors({ ...alva, firstname: '<b>Alva</b>', lastname: '=1+1' }, {})).toEqual({
     firstname: 'Namnet innehåller tecken som inte hör hemma i ett namn: <',
     lastname: 'Namnet börjar med = som en formel. Skriv bara namnet.',
   })
@@ -71,11 +71,11 @@ test.each([
   'St. Clair',
   '李',
 ])('the name %s is fine', (lastname) => {
-  expect(personFaults({ firstname: 'Bo', lastname, personal_number: '', email: '', credits: '' }, {})).toEqual({})
+  expect(personErrors({ firstname: 'Bo', lastname, personal_number: '', email: '', credits: '' }, {})).toEqual({})
 })
 
 test('points follow the rules of the kind', () => {
-  const faults = (credits: string) => personFaults({ ...alva, credits }, { credits: { min: 2250 } })
+  const faults = (credits: string) => personErrors({ ...alva, credits }, { credits: { min: 2250 } })
   expect(faults('1 900')).toEqual({ credits: 'Minst 2\u00a0250 poäng krävs' })
   expect(faults('2300')).toEqual({})
   expect(['2 250', '2\u00a0250', '2\u202f250', '1500,0', '15x', '-3', '1,5'].map(parseCredits)).toEqual([
@@ -154,19 +154,19 @@ test('a kind keeps the fields that it asks for, in the order of the grid', () =>
   expect(fieldsOf({ email: false })).toEqual(['firstname', 'lastname', 'personal_number'])
   expect(fieldsOf({ email: true, credits: {} })).toEqual([...PERSON_FIELDS])
   const wrong = { ...alva, email: 'x', credits: 'x' }
-  expect(personFaults(wrong, {})).toEqual({})
-  expect(Object.keys(personFaults(wrong, { credits: {} }))).toEqual(['credits'])
+  expect(personErrors(wrong, {})).toEqual({})
+  expect(Object.keys(personErrors(wrong, { credits: {} }))).toEqual(['credits'])
 })
 
 test('a fault is said in the words that are given', () => {
   const say = (key: string, values?: object) => `${key} ${JSON.stringify(values)}`
-  expect(personFaults({ ...alva, firstname: '=' }, {}, { say })).toEqual({
+  expect(personErrors({ ...alva, firstname: '=' }, {}, { translate: say })).toEqual({
     firstname: 'personFault.nameFormula {"text":"="}',
   })
 })
 
 test('a whole number is checked of a saved person too', () => {
-  expect(personFaults({ ...alva, personal_number: '19830329-2381' }, {}, { saved: true })).toHaveProperty(
+  expect(personErrors({ ...alva, personal_number: '19830329-2381' }, {}, { saved: true })).toHaveProperty(
     'personal_number',
   )
 })

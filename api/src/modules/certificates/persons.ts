@@ -4,15 +4,16 @@ import type { TextKey } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { checkPersonalNumber, isMasked, type Problem } from '../../kernel/personal-number.ts'
 
-/** Turns a dictionary key into the text to show; the installation's own wordings come in through it. */
-export type Say = (key: TextKey, values?: Problem['values']) => string
+/** Gives the text of a dictionary key, with the installation's own texts in place of the standard ones. */
+export type Translate = (key: TextKey, values?: Problem['values']) => string
 
-export const swedish: Say = createTranslator(
+/** The standard Swedish texts, as far as the browser has them. */
+export const swedish: Translate = createTranslator(
   browserTexts as Partial<Record<TextKey, string>> as Record<TextKey, string>,
 )
 
-/** What zod says of a fault: asked for when it is told, so that it is the wording that holds then. */
-export const told = (...said: Parameters<Say>) => ({ error: () => swedish(...said) })
+/** A zod message from the dictionary. It is translated for each error, so that a replaced text counts at once. */
+export const withMessage = (...text: Parameters<Translate>) => ({ error: () => swedish(...text) })
 
 export const PERSON_FIELDS = ['firstname', 'lastname', 'personal_number', 'email', 'credits'] as const
 export type PersonField = (typeof PERSON_FIELDS)[number]
@@ -20,9 +21,9 @@ export type PersonField = (typeof PERSON_FIELDS)[number]
 /** A person as typed: every cell is text, as in a spreadsheet. */
 export type PersonText = Record<PersonField, string>
 
-/** What a kind of certificate asks of its persons. A field that is not named is not shown and not kept. */
+/** A kind's demands on its persons. A field that isn't listed is neither shown nor stored. */
 export interface PersonRules {
-  /** false: who it is about is no person, and has no name to type. */
+  /** False: the holder is no person and has no name to type. */
   names?: false
   email?: boolean
   /** Points of one person; `min` from Spec §9 (ung 2250, vuxen 1500, yh none). */
@@ -33,15 +34,15 @@ const MAX_NAME = 100
 const MAX_CREDITS = 99_999
 const email = z.email().max(254)
 
-/** Reads `1 500`, `1500` and hard-spaced numbers; null for anything but a whole number that is not negative. */
+/** Reads `1 500`, `1500` and hard-spaced numbers; null for all but whole numbers from 0. */
 export function parseCredits(text: string): number | null {
   const compact = text.replace(/[\s\u202f]/g, '').replace(/[.,]0+$/, '')
   return /^\d{1,6}$/.test(compact) ? Number(compact) : null
 }
 
 /**
- * What does not belong in a name. Names are always shown as text, so this is no protection: it finds cells that a
- * spreadsheet formula or a web page left behind before they stand on a diploma.
+ * Finds characters that don't belong in a name; null when there are none. It is no protection, since names are always shown as
+ * text. It keeps remnants of spreadsheet formulas and web pages off the diplomas.
  */
 export function nameProblem(name: string): Problem | null {
   const text = name.trim()
@@ -53,7 +54,7 @@ export function nameProblem(name: string): Problem | null {
   return null
 }
 
-/** The problem of one cell of one person, or null. `strict` also points out what does not belong in a name. */
+/** The problem of one cell of one person, or null. `strict` also checks a name's characters. */
 export function cellProblem(field: PersonField, value: string, rules: PersonRules, strict = true): Problem | null {
   const text = value.trim()
   switch (field) {
@@ -85,31 +86,31 @@ function creditsProblem(text: string, rule: PersonRules['credits']): Problem | n
   return credits > max ? { key: 'personFault.creditsMax', values: { number: points(max) } } : null
 }
 
-/** `1 500` with a hard space (domain facts §4.5). */
+/** Writes a number as `1 500`, with a hard space (domain facts §4.5). */
 export function points(number: number): string {
   return new Intl.NumberFormat('sv-SE').format(number)
 }
 
 /**
- * The faults of a typed person, cell by cell. `saved` persons may keep their number in its masked form: the browser
- * does not know the rest.
+ * The errors of a typed person, as texts by field.
+ * @param options `saved`: the personal number may be masked, because the browser doesn't know the whole one
  */
-export function personFaults(
+export function personErrors(
   person: PersonText,
   rules: PersonRules,
-  options: { saved?: boolean; say?: Say } = {},
+  options: { saved?: boolean; translate?: Translate } = {},
 ): Partial<Record<PersonField, string>> {
-  const { saved = false, say = swedish } = options
-  const faults: Partial<Record<PersonField, string>> = {}
+  const { saved = false, translate = swedish } = options
+  const errors: Partial<Record<PersonField, string>> = {}
   for (const field of fieldsOf(rules)) {
     if (field === 'personal_number' && saved && isMasked(person.personal_number)) continue
     const problem = cellProblem(field, person[field], rules)
-    if (problem) faults[field] = say(problem.key, problem.values)
+    if (problem) errors[field] = translate(problem.key, problem.values)
   }
-  return faults
+  return errors
 }
 
-/** The fields that a kind of certificate keeps, in the order of the grid. The personal number is always one of them. */
+/** The person fields that the rules ask for, in the order of the grid. The personal number is always among them. */
 export function fieldsOf(rules: PersonRules): PersonField[] {
   return PERSON_FIELDS.filter((field) => {
     if (field === 'email') return rules.email === true
@@ -118,8 +119,8 @@ export function fieldsOf(rules: PersonRules): PersonField[] {
 }
 
 /**
- * Text as people see it: trimmed, single spaces, letters with their accents in one (macOS writes them apart), and
- * without the marks that nobody sees and that would make two of the same name.
+ * Tidies a text to its visible form: trimmed, with single spaces and composed accents (macOS writes them apart). It drops
+ * invisible characters, which would make two names of one.
  */
 export function tidyText(value: string): string {
   return value
@@ -129,7 +130,7 @@ export function tidyText(value: string): string {
     .trim()
 }
 
-/** Text as it is kept: {@link tidyText}, a personal number in its one form, points without spaces. */
+/** Tidies a cell for storage: {@link tidyText}, a personal number in the standard form, points without spaces. */
 export function tidyCell(field: PersonField, value: string): string {
   const text = tidyText(value)
   if (field === 'personal_number') {

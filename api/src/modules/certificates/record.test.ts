@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { abilityOf } from '../../access/ability.ts'
 import { anonymous } from '../../access/actor.ts'
 import { rulesFrom } from '../../access/rules.ts'
-import { kindNames, named } from './kinds/names.ts'
+import { kindBasics, kindNames } from './kinds/names.ts'
 import {
   countStatuses,
   creditsOf,
   documentsOf,
   educatorName,
   mayFetch,
-  reachSql,
   statusOf,
   typedEducator,
+  visibleCertificatesSql,
 } from './record.ts'
 
 test.each([
@@ -84,7 +84,7 @@ describe('certificates of any kind in SQL', () => {
         [],
       ),
     )
-    const { sql, values } = reachSql({ actor: { ...anonymous, ability } }, 'read', 'c')
+    const { sql, values } = visibleCertificatesSql({ actor: { ...anonymous, ability } }, 'read', 'c')
     return [sql, values]
   }
 
@@ -94,7 +94,7 @@ describe('certificates of any kind in SQL', () => {
   })
 
   test('are a condition for each rule, with the kinds that it holds for', () => {
-    const others = kindNames.filter((name) => named[name].subject !== 'Certificate')
+    const others = kindNames.filter((name) => kindBasics[name].subject !== 'Certificate')
     const kinds = 'c.kind = ANY (?::"CertificateKind"[])'
     const [sql, values] = of(['Certificate'])
     expect(sql).toBe(`((${kinds} AND (FALSE)) OR (${kinds} AND TRUE))`)

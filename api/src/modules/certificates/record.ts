@@ -14,13 +14,14 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { type Certification, certificationOf } from './certification.ts'
 import { kindFields } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
-import { kindNames, named } from './kinds/names.ts'
+import { kindBasics, kindNames } from './kinds/names.ts'
 import type { PaperKind } from './papers/index.ts'
 import { swedish } from './persons.ts'
-import { faultsOf } from './validation-errors.ts'
+import { validationErrorsOf } from './validation-errors.ts'
 
 const t = createTranslator(sv)
 
+/** The columns of a person on a certificate. */
 export const personSelect = {
   id: true,
   position: true,
@@ -41,11 +42,12 @@ export const personSelect = {
   document: { select: { person_id: true } },
 } as const satisfies Prisma.CertificatePersonSelect
 
+/** The columns of a certificate with its persons in order. */
 export const recordSelect = {
   id: true,
   kind: true,
   group_id: true,
-  // What its stakeholders read it by.
+  // The rights of a course moment's stakeholders depend on it.
   course_moment_id: true,
   course_moment: { select: { id: true, number: true, title: true } },
   educator_id: true,
@@ -66,40 +68,49 @@ export type PersonRecord = CertificateRecord['persons'][number]
 export type CertificateStatus = 'draft' | 'issued' | 'revoked'
 export type StatusCounts = { draft: number; issued: number; replaced: number; revoked: number }
 
-/** The certificates of the kind on which the actor may do `action`. */
-export function reach(ctx: Pick<Context, 'actor'>, kind: Kind, action: Action): Prisma.CertificateWhereInput {
+/** The filter for the certificates of the kind on which the actor may do `action`. */
+export function visibleCertificates(
+  ctx: Pick<Context, 'actor'>,
+  kind: Kind,
+  action: Action,
+): Prisma.CertificateWhereInput {
   return {
     AND: [{ kind: kind.kind }, visible(ctx.actor.ability, action, kind.subject) as Prisma.CertificateWhereInput],
   }
 }
 
-/** The certificates of any kind on which the actor may do `action`, in SQL: what {@link reach} is for one kind. */
-export function reachSql(ctx: Pick<Context, 'actor'>, action: Action, alias: string): Prisma.Sql {
-  // Most roles have one rule for all kinds: it is said once.
+/** The same condition as {@link visibleCertificates} for all kinds at once, in SQL. `alias` names the table of certificates. */
+export function visibleCertificatesSql(ctx: Pick<Context, 'actor'>, action: Action, alias: string): Prisma.Sql {
+  // Most roles have one rule for all kinds; the statement states it once.
   const rules = new Map<string, { rule: Prisma.Sql; kinds: PaperKind[] }>()
   for (const kind of kindNames) {
-    const rule = visibleSql(ctx.actor.ability, action, named[kind].subject, alias)
+    const rule = visibleSql(ctx.actor.ability, action, kindBasics[kind].subject, alias)
     const key = JSON.stringify([rule.sql, rule.values])
     rules.set(key, { rule, kinds: [...(rules.get(key)?.kinds ?? []), kind] })
   }
   const column = Prisma.raw(`${alias}.kind`)
   const parts = [...rules.values()].map(({ rule, kinds }) =>
-    kinds.length === kindNames.length ? rule : Prisma.sql`(${isKind(column, kinds)} AND ${rule})`,
+    kinds.length === kindNames.length ? rule : Prisma.sql`(${kindCondition(column, kinds)} AND ${rule})`,
   )
   return Prisma.sql`(${Prisma.join(parts, ' OR ')})`
 }
 
-export const isKind = (column: Prisma.Sql, kinds: readonly PaperKind[]) =>
+/** The SQL condition that a column holds one of the kinds. */
+export const kindCondition = (column: Prisma.Sql, kinds: readonly PaperKind[]) =>
   Prisma.sql`${column} = ANY (${kinds}::"CertificateKind"[])`
 
 /** One certificate with its persons in order, or null when there is none on which the actor may do `action`. */
 export function findRecord(db: Tx, ctx: Pick<Context, 'actor'>, kind: Kind, id: number, action: Action) {
-  return db.certificate.findFirst({ where: { id, AND: [reach(ctx, kind, action)] }, select: recordSelect })
+  return db.certificate.findFirst({
+    where: { id, AND: [visibleCertificates(ctx, kind, action)] },
+    select: recordSelect,
+  })
 }
 
 /**
- * May the actor fetch kept documents of the certificate? Who prints for the college; and a stakeholder of its course moment,
- * who has access to its diplomas (Spec §6), which say no personal number. Reading is not enough: other papers say it.
+ * Tells whether the actor may download the certificate's stored documents. The right to print for the college gives it, and so
+ * does being a stakeholder of the course moment (Spec §6): those diplomas state no personal number. Other papers do, so that the
+ * right to read isn't enough.
  */
 export function mayFetch(
   { actor }: Pick<Context, 'actor'>,
@@ -110,22 +121,23 @@ export function mayFetch(
   return isTheirs || ability.can('create', asSubject('PrintRun', { group_id: row.group_id }))
 }
 
-/** Issued once anybody holds a valid one; revoked when nobody does any more and nobody waits for one. */
+/** The certificate's status: issued with one valid document or more; revoked when all documents have ended and no draft waits. */
 export function statusOf(counts: StatusCounts): CertificateStatus {
   if (counts.issued > 0) return 'issued'
   return counts.draft === 0 && counts.replaced + counts.revoked > 0 ? 'revoked' : 'draft'
 }
 
+/** Counts the persons of each status. */
 export function countStatuses(persons: Pick<PersonRecord, 'status'>[]): StatusCounts {
   const counts = { draft: 0, issued: 0, replaced: 0, revoked: 0 }
   for (const { status } of persons) counts[status]++
   return counts
 }
 
-/** All documents of one person: the one asked about, what it was replaced by, and what it or they replaced. */
+/** The ids of all documents of one person: the given one, its successors, and their predecessors. */
 export function documentsOf(persons: readonly Pick<PersonRecord, 'id' | 'replaced_by_id'>[], id: number): number[] {
   const own = new Set([id])
-  // A chain is short; each round takes one more step of it, both ways.
+  // Each round follows the short chain one step further, both ways.
   for (let before = 0; before !== own.size; ) {
     before = own.size
     for (const person of persons) {
@@ -143,18 +155,18 @@ export function creditsOf(fields: unknown): number | null {
   return typeof credits === 'number' ? credits : null
 }
 
-/** The certificate in the shape that clients get: personal numbers masked, faults of what isn't issued yet. */
+/** The certificate for clients: with masked personal numbers, and the errors of a certificate that isn't all issued. */
 export function present(ctx: SignedInContext, kind: Kind, record: CertificateRecord) {
   const { keys } = ctx.services
   const counts = countStatuses(record.persons)
   return {
     ...presentCommon(ctx, kind, record, counts),
     persons: record.persons.map((person) => presentPerson(keys, person)),
-    faults: counts.draft > 0 || record.persons.length === 0 ? recordFaults(kind, record, keys) : {},
+    faults: counts.draft > 0 || record.persons.length === 0 ? recordErrors(kind, record, keys) : {},
   }
 }
 
-/** What all its persons have in common. */
+/** The certificate for clients without its persons. */
 export function presentCommon(
   ctx: SignedInContext,
   kind: Kind,
@@ -164,7 +176,7 @@ export function presentCommon(
   const fields = kindFields(kind, record.fields as Record<string, unknown>)
   const may = (action: Action) => ctx.actor.ability.can(action, asSubject(kind.subject, record))
   return {
-    // Typed by the kind's router, which knows them.
+    // The kind's router knows the types.
     ...(fields as object),
     id: record.id,
     kind: kind.kind,
@@ -178,7 +190,7 @@ export function presentCommon(
     educator_id: record.educator_id,
     educatorGroup: record.educator,
     educator: typedEducator(record),
-    /** Whose participants it is for. */
+    /** The course moment of its persons. */
     course_moment_id: record.course_moment_id,
     courseMoment: record.course_moment,
     date: dayOf(record.date) as string,
@@ -200,9 +212,9 @@ export function presentCommon(
 
 export type CertificateOut = ReturnType<typeof present>
 
-/** What keeps the saved certificate from being issued; judged by the whole personal numbers. */
-export function recordFaults(kind: Kind, record: CertificateRecord, keys: Keys) {
-  const faults = faultsOf(kind, {
+/** The errors that stop the issue of a saved certificate, judged by the whole personal numbers. */
+export function recordErrors(kind: Kind, record: CertificateRecord, keys: Keys) {
+  const errors = validationErrorsOf(kind, {
     ...(record.fields as Record<string, unknown>),
     category: record.group.category,
     educator_id: record.educator_id,
@@ -213,21 +225,21 @@ export function recordFaults(kind: Kind, record: CertificateRecord, keys: Keys) 
       personal_number: person.personal_number && keys.open(person.personal_number),
     })),
   })
-  return { ...courseMomentFaults(kind, record), ...faults }
+  return { ...courseMomentErrors(kind, record), ...errors }
 }
 
-/** Its persons are approved participants of the course moment that it is for (Spec §3). */
-function courseMomentFaults(kind: Kind, { course_moment_id, persons }: CertificateRecord): FieldErrors {
+/** The errors of persons who aren't approved participants of the certificate's course moment (Spec §3). */
+function courseMomentErrors(kind: Kind, { course_moment_id, persons }: CertificateRecord): FieldErrors {
   if (!kind.fromCourseMoment) return {}
   if (course_moment_id === null) return { 'data.course_moment_id': [t('cert.courseMoment.missing')] }
-  const faults = persons.map(({ status, participant }, index) => {
+  const errors = persons.map(({ status, participant }, index) => {
     const isTaken = participant?.approved && participant.course_moment_id === course_moment_id
     return status !== 'draft' || isTaken ? [] : [[`data.persons.${index}.firstname`, [t('cert.courseMoment.stranger')]]]
   })
-  return Object.fromEntries(faults.flat())
+  return Object.fromEntries(errors.flat())
 }
 
-/** What is certified on the saved certificate's day. */
+/** The certification on a saved certificate's day. */
 export function recordCertification(db: Tx, kind: Kind, record: CertificateRecord): Promise<Certification> {
   return certificationOf(db, kind, {
     ...(record.fields as Record<string, unknown>),
@@ -238,10 +250,10 @@ export function recordCertification(db: Tx, kind: Kind, record: CertificateRecor
   })
 }
 
-/** The persons of certificates that the actor may read, those of each in order. */
+/** The persons of the certificates among `ids` that the actor may read, in each certificate's order. */
 export async function personsOf(ctx: SignedInContext, kind: Kind, ids: number[]) {
   const rows = await ctx.db.certificatePerson.findMany({
-    where: { certificate: { AND: [{ id: { in: ids } }, reach(ctx, kind, 'read')] } },
+    where: { certificate: { AND: [{ id: { in: ids } }, visibleCertificates(ctx, kind, 'read')] } },
     select: { ...personSelect, certificate_id: true },
     orderBy: [{ certificate_id: 'asc' }, ...recordSelect.persons.orderBy],
   })
@@ -272,13 +284,13 @@ function presentPerson(keys: Keys, person: PersonRecord) {
   }
 }
 
-/** The educator's name that was typed, when it is no group of the network. */
+/** The typed name of an educator outside the network, or an empty text. */
 export function typedEducator(record: { fields: unknown }): string {
   const { educator } = record.fields as { educator?: unknown }
   return typeof educator === 'string' ? educator : ''
 }
 
-/** The educator's name as it stands on the paper. */
+/** The educator's name for the paper: the group's title, or else the typed name. */
 export function educatorName(record: { fields: unknown; educator: { title: string } | null }): string {
   return record.educator?.title ?? typedEducator(record)
 }

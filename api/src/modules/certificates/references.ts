@@ -9,16 +9,16 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { type Certification, certificationOf } from './certification.ts'
 import { collegeFacts } from './college.ts'
-import type { certifiedQuestion } from './input.ts'
+import type { certificationInput } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
-import { reach } from './record.ts'
+import { visibleCertificates } from './record.ts'
 
 const t = createTranslator(sv)
 
 /**
- * Checks the rows that a certificate names: the college must be one that the actor may do `action` for, the educator and the
- * course moment of that college. What the actor may not use is refused like what doesn't exist.
- * @param linked the course moment that it is for already
+ * Checks the rows that a certificate refers to: a college on which the actor may do `action`, and an educator and a course moment
+ * of that college. A row that the actor may not use gets the same error as a missing one.
+ * @param linked the course moment that the saved certificate already has
  * @throws AppError INVALID at `data.group_id`, `data.educator_id` and `data.course_moment_id`
  */
 export async function requireReferences(
@@ -41,7 +41,7 @@ export async function requireReferences(
     if ((await ctx.db.group.count({ where })) === 0) fields['data.educator_id'] = [t('valid.unknownRow')]
   }
   const { course_moment_id = linked } = data
-  // Of a college that can't be chosen nothing more is said.
+  // A wrong college makes every course moment wrong; one error is enough.
   if (kind.fromCourseMoment && course_moment_id !== null && !fields['data.group_id']) {
     const seen = course_moment_id === linked ? {} : visible(ctx.actor.ability, 'read', 'CourseMoment')
     const moment = await ctx.db.courseMoment.findFirst({
@@ -54,26 +54,26 @@ export async function requireReferences(
   if (Object.keys(fields).length > 0) throw invalid(fields, t('valid.invalidFields'))
 }
 
-/** Educators that a certificate of the group may name: those under it or beside it in the tree, and those the actor may read. */
+/** The filter for a group's educators: those under or beside it in the tree, and those that the actor may read. */
 export function educatorsOf(ctx: SignedInContext, group: { id: number; path: number[] }): Prisma.GroupWhereInput {
   const near: Prisma.GroupWhereInput[] = [{ path: { has: group.id } }, { parent_id: { in: group.path } }]
   return { AND: [{ category: 'educator' }, visibleOr(ctx.actor.ability, 'read', 'Group', ...near)] }
 }
 
-/** The group of a form, and the saved certificate that the form shows. */
-type Around = { group_id: number; id?: number }
+/** The group of a form, and the saved certificate in it. */
+type FormPlace = { group_id: number; id?: number }
 
 /**
- * The group whose certificates a form shows: its reader reads the kind's there, or just this one, as a stakeholder of its
- * course moment does.
+ * The form's group and saved certificate, for a reader of the kind's certificates in the group. A reader of this certificate
+ * alone, such as a stakeholder of its course moment, may have them too.
  * @throws AppError NOT_FOUND
  */
-async function requireAround(ctx: SignedInContext, kind: Kind, { group_id, id }: Around) {
+async function requireFormPlace(ctx: SignedInContext, kind: Kind, { group_id, id }: FormPlace) {
   const saved =
     id === undefined
       ? null
       : await ctx.db.certificate.findFirst({
-          where: { id, group_id, AND: [reach(ctx, kind, 'read')] },
+          where: { id, group_id, AND: [visibleCertificates(ctx, kind, 'read')] },
           select: { educator_id: true },
         })
   const group =
@@ -84,22 +84,22 @@ async function requireAround(ctx: SignedInContext, kind: Kind, { group_id, id }:
   return { group, saved }
 }
 
-/** What the browser needs beside the form to show the live preview: brand, college, logos. */
+/** Brand, college and logos for the form's live preview. @throws AppError NOT_FOUND, INVALID */
 export async function paperContextOf(
   ctx: SignedInContext,
   kind: Kind,
-  { educator_id, ...around }: Around & { educator_id: number | null },
+  { educator_id, ...place }: FormPlace & { educator_id: number | null },
 ) {
-  await requireEducator(ctx, educator_id, await requireAround(ctx, kind, around))
-  const { brand, college, educatorLogo } = await collegeFacts(ctx, kind, around.group_id, educator_id)
+  await requireEducator(ctx, educator_id, await requireFormPlace(ctx, kind, place))
+  const { brand, college, educatorLogo } = await collegeFacts(ctx, kind, place.group_id, educator_id)
   return { brand, college, educatorLogo }
 }
 
-/** @throws AppError INVALID for an educator that neither the saved certificate names nor the group's can name */
+/** Refuses an educator that the saved certificate doesn't have and the group may not name. @throws AppError INVALID */
 async function requireEducator(
   ctx: SignedInContext,
   id: number | null,
-  { group, saved }: Awaited<ReturnType<typeof requireAround>>,
+  { group, saved }: Awaited<ReturnType<typeof requireFormPlace>>,
 ) {
   if (id === null || id === saved?.educator_id) return
   const where = { AND: [{ id }, educatorsOf(ctx, group)] }
@@ -109,20 +109,20 @@ async function requireEducator(
 }
 
 /**
- * What is certified on the day, for who sees the form.
+ * The certification on the day, for a reader of the form.
  * @throws AppError NOT_FOUND for another group, INVALID for an educator that the group's certificates can't name
  */
-export async function askCertification(
+export async function formCertification(
   ctx: SignedInContext,
   kind: Kind,
-  { fields, id, ...asked }: z.output<typeof certifiedQuestion>,
+  { fields, id, ...query }: z.output<typeof certificationInput>,
 ): Promise<Certification> {
-  const { group_id, educator_id } = asked
-  await requireEducator(ctx, educator_id, await requireAround(ctx, kind, { group_id, id }))
-  return certificationOf(ctx.db, kind, { ...fields, ...asked })
+  const { group_id, educator_id } = query
+  await requireEducator(ctx, educator_id, await requireFormPlace(ctx, kind, { group_id, id }))
+  return certificationOf(ctx.db, kind, { ...fields, ...query })
 }
 
-/** Choices for the educator field, by title. */
+/** The choices of the educator field, by title, 200 at most. */
 export async function findEducators(ctx: SignedInContext, kind: Kind, groupId: number, search?: string | null) {
   const group = await ctx.db.group.findUnique({ where: { id: groupId }, select: { id: true, path: true } })
   if (!group || !ctx.actor.ability.can('read', asSubject(kind.subject, { group_id: groupId }))) return []
@@ -135,15 +135,15 @@ export async function findEducators(ctx: SignedInContext, kind: Kind, groupId: n
   })
 }
 
-const aCollege: Prisma.GroupWhereInput = { category: { in: ['region', 'local'] } }
+const isCollege: Prisma.GroupWhereInput = { category: { in: ['region', 'local'] } }
 
 /**
- * The colleges that the actor may make certificates for, and, unless it is a college that receives it, its own groups of
- * other categories, whose papers name the college that they lie in.
+ * The groups for which the actor may make certificates: colleges, and the actor's own groups of other categories, whose papers
+ * name the college above. A kind that colleges receive has colleges alone.
  */
 export async function issuingGroups(ctx: SignedInContext, kind: Kind) {
   const groups = await ctx.db.group.findMany({
-    where: kind.holder === 'college' ? aCollege : { OR: [aCollege, { id: { in: ctx.actor.groupIds } }] },
+    where: kind.holder === 'college' ? isCollege : { OR: [isCollege, { id: { in: ctx.actor.groupIds } }] },
     select: { id: true, title: true, category: true },
     orderBy: [{ title: 'asc' }, { id: 'asc' }],
   })

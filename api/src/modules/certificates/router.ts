@@ -1,7 +1,7 @@
 import { certificateRouter as routerOf } from './certificate.router.ts'
 import { kinds } from './kinds/index.ts'
 
-/** The procedures of every kind, under its name. */
+/** The procedures of every kind, by its name. */
 export const certificateRouters = {
   diploma: routerOf(kinds.diploma),
   certificate: routerOf(kinds.certificate),

@@ -11,15 +11,15 @@ import { personFilePath, runFilePath, sendPersonFile, sendRunFile } from './down
 import { sendRowsToMend } from './import/rows-to-mend.ts'
 import { readImport } from './import.route.ts'
 import { readIssuedPath, sendIssuedFile } from './issued/download.ts'
-import { kindNames, named } from './kinds/names.ts'
+import { kindBasics, kindNames } from './kinds/names.ts'
 import { sendMailedDocument } from './runs/mailed-document.ts'
 
 const t = createTranslator(sv)
 
-/** What any kind asks of a person. */
+/** The person fields of any kind. */
 const everyField = { email: true, credits: {} }
 
-/** What doesn't fit tRPC: a file up, and files down. */
+/** The uploads and downloads of certificates, which don't fit tRPC. */
 export function createCertificateRoutes(
   services: Services,
   { authenticate }: { authenticate: (request: Request) => Promise<Context> },
@@ -40,7 +40,7 @@ export function createCertificateRoutes(
         rules: everyField,
         may: (ability) =>
           kindNames.some((name) =>
-            (['create', 'update'] as const).some((action) => ability.can(action, named[name].subject)),
+            (['create', 'update'] as const).some((action) => ability.can(action, kindBasics[name].subject)),
           ),
       })
     }),

@@ -1,3 +1,4 @@
+import type { Prisma } from '@kollegium/db'
 import { audit } from '../../access/audit.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden, staleError } from '../../engine/refusals.ts'
@@ -8,29 +9,36 @@ import { AppError } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { Data, PersonData } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
-import { forgetParticipants, keepParticipants } from './participants.ts'
-import { findRecord, type PersonRecord, present, reach } from './record.ts'
-import { changesOf, columnsOf, requireStill, requireUnchanged, writePersons } from './write.ts'
+import { linkParticipants, unlinkParticipants } from './participants.ts'
+import { findRecord, type PersonRecord, present, visibleCertificates } from './record.ts'
+import { changesOf, columnsOf, requireStillAllowed, requireUnchanged, writePersons } from './write.ts'
 
 const t = createTranslator(sv)
 
-/** Makes a certificate with its persons as drafts; gives its id. */
+/**
+ * Creates a certificate with its persons as drafts.
+ * @returns its id
+ * @throws AppError FORBIDDEN, INVALID
+ */
 export async function createDraft(tx: Tx, ctx: SignedInContext, kind: Kind, data: Data): Promise<number> {
   const columns = columnsOf(kind, data)
-  requireStill(ctx, kind, 'create', columns)
+  requireStillAllowed(ctx, kind, 'create', columns)
   const persons = await personsOf(tx, kind, data, [])
   const { id } = await tx.certificate.create({
     data: { ...columns, kind: kind.kind, author_id: ctx.actor.user.id, licensee_id: ctx.licenseeId },
     select: { id: true },
   })
-  // A person of another certificate can't be named: there is none yet.
+  // A new certificate has no persons yet, so an id in the input is refused.
   await writePersons(tx, id, changesOf(ctx.services.keys, [], persons))
-  await keepParticipants(tx, data.course_moment_id ?? null)
+  await linkParticipants(tx, data.course_moment_id ?? null)
   await audit(tx, ctx, { action: 'create', subject: kind.subject, id, details: { persons: persons.length } })
   return id
 }
 
-/** Saves the whole document over the one that the client last saw. */
+/**
+ * Saves the whole document over the version that the client last saw.
+ * @throws AppError NOT_FOUND, FORBIDDEN, INVALID, CONFLICT with `details.stale`
+ */
 export async function updateDraft(
   tx: Tx,
   ctx: SignedInContext,
@@ -41,18 +49,18 @@ export async function updateDraft(
   const record = await requireRecord(tx, ctx, kind, id, 'update')
   requireUnchanged(kind, record, data)
   const columns = columnsOf(kind, data)
-  requireStill(ctx, kind, 'update', columns)
-  await keepParticipants(tx, record.course_moment_id)
+  requireStillAllowed(ctx, kind, 'update', columns)
+  await linkParticipants(tx, record.course_moment_id)
   await tx.certificate.update({ where: { id }, data: columns, select: { id: true } })
   const persons = await personsOf(tx, kind, data, record.persons)
   await writePersons(tx, id, changesOf(ctx.services.keys, record.persons, persons))
   const { course_moment_id = record.course_moment_id } = columns
-  if (course_moment_id === null) await forgetParticipants(tx, id)
-  else await keepParticipants(tx, course_moment_id)
+  if (course_moment_id === null) await unlinkParticipants(tx, id)
+  else await linkParticipants(tx, course_moment_id)
   await audit(tx, ctx, { action: 'update', subject: kind.subject, id, details: { persons: persons.length } })
 }
 
-/** Whom it is for: those who were typed, or the college, which is known by its group. */
+/** The persons to save: the typed ones, or the college itself, named as its group. */
 async function personsOf(
   tx: Tx,
   kind: Kind,
@@ -61,14 +69,14 @@ async function personsOf(
 ): Promise<PersonData[]> {
   if (kind.holder !== 'college') return data.persons
   const holder = saved.find(({ status }) => status === 'draft')
-  // Once it is issued it stands.
+  // An issued holder doesn't change.
   if (!holder && saved.length > 0) return data.persons
   const { title } = await tx.group.findUniqueOrThrow({ where: { id: data.group_id }, select: { title: true } })
-  const named = { firstname: '', lastname: title, email: '', personal_number: null, credits: null }
-  return [{ ...named, ...(holder && { id: holder.id }) }]
+  const person = { firstname: '', lastname: title, email: '', personal_number: null, credits: null }
+  return [{ ...person, ...(holder && { id: holder.id }) }]
 }
 
-/** Removes a certificate on which nobody is issued, with its persons. */
+/** Deletes a certificate without issued persons. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */
 export async function removeDraft(tx: Tx, ctx: SignedInContext, kind: Kind, id: number): Promise<void> {
   await claim(tx, ctx, kind, 'delete', id)
   const record = await requireRecord(tx, ctx, kind, id, 'delete')
@@ -80,8 +88,8 @@ export async function removeDraft(tx: Tx, ctx: SignedInContext, kind: Kind, id: 
 }
 
 /**
- * Takes the row for this transaction: right, version and lock in one statement, so that nobody gets in between. A second
- * one who wants it waits here, and is told when the first is done.
+ * Locks the certificate for this transaction. One statement checks right and version too, so that no other save comes between.
+ * A second transaction waits here for the end of the first.
  * @throws AppError NOT_FOUND, FORBIDDEN or CONFLICT with `details.stale`
  */
 export async function claim(
@@ -94,26 +102,50 @@ export async function claim(
 ): Promise<void> {
   const expected = updated_at ? new Date(updated_at) : undefined
   const { count } = await tx.certificate.updateMany({
-    where: { id, ...(expected && { updated_at: expected }), AND: [reach(ctx, kind, action)] },
+    where: { id, ...(expected && { updated_at: expected }), AND: [visibleCertificates(ctx, kind, action)] },
     data: { updated_at: new Date() },
   })
   if (count === 0) throw await refusal(tx, ctx, kind, id, action)
 }
 
+/**
+ * The certificate on which the actor may do `action`, with its persons in order.
+ * @throws AppError NOT_FOUND, FORBIDDEN
+ */
 export async function requireRecord(tx: Tx, ctx: SignedInContext, kind: Kind, id: number, action: Action) {
   const record = await findRecord(tx, ctx, kind, id, action)
   if (!record) throw await refusal(tx, ctx, kind, id, action)
   return record
 }
 
-/** For what is read beside the certificate itself: that it may be read, without reading it. */
-export async function requireSeen(ctx: SignedInContext, kind: Kind, id: number): Promise<void> {
-  const where = { id, AND: [reach(ctx, kind, 'read')] }
+const partiesSelect = { id: true, group_id: true, educator_id: true, course_moment_id: true } as const
+/** A certificate's college, educator and course moment, by ids. */
+export type CertificateParties = Prisma.CertificateGetPayload<{ select: typeof partiesSelect }>
+
+/**
+ * The parties of a certificate on which the actor may do `action`. It reads no persons, of which there may be thousands.
+ * @throws AppError NOT_FOUND, FORBIDDEN
+ */
+export async function requireParties(
+  ctx: SignedInContext,
+  kind: Kind,
+  id: number,
+  action: Action,
+): Promise<CertificateParties> {
+  const where = { id, AND: [visibleCertificates(ctx, kind, action)] }
+  const parties = await ctx.db.certificate.findFirst({ where, select: partiesSelect })
+  if (!parties) throw await refusal(ctx.db, ctx, kind, id, action)
+  return parties
+}
+
+/** Checks the right to read a certificate without reading it. @throws AppError NOT_FOUND */
+export async function requireReadable(ctx: SignedInContext, kind: Kind, id: number): Promise<void> {
+  const where = { id, AND: [visibleCertificates(ctx, kind, 'read')] }
   const seen = await ctx.db.certificate.findFirst({ where, select: { id: true } })
   if (!seen) throw new AppError('NOT_FOUND', { message: t('error.404') })
 }
 
-/** Why a certificate can't be written: gone or unseen, seen but not allowed, or saved by someone else meanwhile. */
+/** The error of a failed lock: gone or out of sight, without the right, or saved by another editor. */
 async function refusal(tx: Tx, ctx: SignedInContext, kind: Kind, id: number, action: Action): Promise<AppError> {
   const seen = await findRecord(tx, ctx, kind, id, 'read')
   if (!seen) return new AppError('NOT_FOUND', { message: t('error.404') })

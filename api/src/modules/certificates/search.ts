@@ -7,51 +7,51 @@ import { numberIn } from './certificate-number.ts'
 
 type Where = Prisma.CertificateWhereInput
 
-/** Up to so many hits of a way are named one by one; more are met soon while the list is walked. */
+/** A condition with more hits is no list of ids: the database meets enough of them soon in the list's order. */
 const fewHits = 500
-/** Where so many of the newest hold a name, the list is walked at once: to find them all first costs more the more there are. */
-const often = { hits: 5, among: 20 }
+/** A name is frequent when `hits` of the `among` newest certificates have it. Then the search skips counting its hits. */
+const frequent = { hits: 5, among: 20 }
 
 /**
- * The certificates of `kind` that `text` finds: every word of it in one person's name, the number as it stands on paper, the
- * educator, the degree or the programme. Rights are no part of it.
+ * The filter for the certificates of `kind` with `text`: every word in one person's name, or the text in the number, the
+ * educator, the degree or the programme. Callers add the actor's rights.
  *
- * Few hits among hundreds of thousands of persons are found in indexes, and are then a list of ids: as one filter the
- * database would try every certificate.
+ * Indexes find few hits among hundreds of thousands of persons, as a list of ids. With one filter the database would try every
+ * certificate.
  */
-export async function searchOf(ctx: Asking, kind: CertificateKind, text: string): Promise<Where> {
-  const ways = waysOf(kind, text)
-  const found = ways.map(({ ids, common = Prisma.sql`FALSE` }) => {
-    return Prisma.sql`to_jsonb(CASE WHEN ${common} THEN NULL ELSE ARRAY(${ids} LIMIT ${fewHits + 1}) END)`
+export async function searchOf(ctx: SearchContext, kind: CertificateKind, text: string): Promise<Where> {
+  const conditions = conditionsOf(kind, text)
+  const found = conditions.map(({ ids, frequent = Prisma.sql`FALSE` }) => {
+    return Prisma.sql`to_jsonb(CASE WHEN ${frequent} THEN NULL ELSE ARRAY(${ids} LIMIT ${fewHits + 1}) END)`
   })
-  const asked = Prisma.sql`SELECT jsonb_build_array(${Prisma.join(found)}) AS ids`
-  // Kept until somebody writes; of what is not few nothing is, for its ids must not all be named.
-  const few = await ctx.services.totals.idsSql(ctx.db, tables, asked, async () => {
-    const lists = await hitsOf(ctx.db, asked)
+  const statement = Prisma.sql`SELECT jsonb_build_array(${Prisma.join(found)}) AS ids`
+  // The cache keeps few hits until a table is written. Many hits aren't cached, because their ids would be too many.
+  const few = await ctx.services.totals.idsSql(ctx.db, tables, statement, async () => {
+    const lists = await hitsOf(ctx.db, statement)
     return lists.includes(null) ? null : [...new Set(lists.flatMap((ids) => ids ?? []))]
   })
   if (few) return { id: { in: few } }
-  const lists = await hitsOf(ctx.db, asked)
+  const lists = await hitsOf(ctx.db, statement)
   const rest = [...new Set(lists.flatMap((ids) => ids ?? []))]
-  const many = ways.filter((_, index) => lists[index] === null).map(({ where }) => where)
+  const many = conditions.filter((_, index) => lists[index] === null).map(({ where }) => where)
   return rest.length === 0 && many.length === 1 ? (many[0] as Where) : { OR: [...many, { id: { in: rest } }] }
 }
 
-type Asking = Pick<Context, 'db' | 'services'>
+type SearchContext = Pick<Context, 'db' | 'services'>
 const tables = ['Certificate', 'CertificatePerson', 'Group'] as const
 
-/** What each way finds; null where it isn't few. */
-async function hitsOf(db: Tx, asked: Prisma.Sql): Promise<(number[] | null)[]> {
-  const [row] = await db.$queryRaw<{ ids: (number[] | null)[] }[]>(asked)
+/** The ids that each condition finds; null for many. */
+async function hitsOf(db: Tx, statement: Prisma.Sql): Promise<(number[] | null)[]> {
+  const [row] = await db.$queryRaw<{ ids: (number[] | null)[] }[]>(statement)
   return (row?.ids ?? []).map((ids) => (ids && ids.length <= fewHits ? ids : null))
 }
 
-/** The ids in SQL, and the same as a filter; `common`: there are many of them for certain. */
-type Way = { ids: Prisma.Sql; where: Where; common?: Prisma.Sql }
+/** One way to find certificates: the ids in SQL, and the same as a filter. A true `frequent` means many hits. */
+type Condition = { ids: Prisma.Sql; where: Where; frequent?: Prisma.Sql }
 
-function waysOf(kind: CertificateKind, text: string): Way[] {
+function conditionsOf(kind: CertificateKind, text: string): Condition[] {
   const like = `%${containing(text).contains}%`
-  const ways: Way[] = [
+  const conditions: Condition[] = [
     {
       ids: Prisma.sql`SELECT id FROM "Certificate" WHERE educator_id IN (SELECT id FROM "Group" WHERE title ILIKE ${like})`,
       where: { educator: { title: containing(text) } },
@@ -67,30 +67,30 @@ function waysOf(kind: CertificateKind, text: string): Way[] {
   ]
   const asked = searchTermsOf(text)
   if (asked) {
-    const named = containsWords(asked, Prisma.sql`words`)
-    ways.push({
-      ids: Prisma.sql`SELECT certificate_id FROM "CertificatePerson" WHERE ${named}`,
-      common: oftenAmongNewest(kind, named),
+    const inName = containsWords(asked, Prisma.sql`words`)
+    conditions.push({
+      ids: Prisma.sql`SELECT certificate_id FROM "CertificatePerson" WHERE ${inName}`,
+      frequent: isFrequent(kind, inName),
       where: { persons: { some: { AND: asked.words.map((word) => ({ words: { contains: fold(word) } })) } } },
     })
   }
   const number = numberIn(text)
   if (number) {
-    ways.push({
+    conditions.push({
       ids: Prisma.sql`SELECT certificate_id FROM "CertificatePerson" WHERE number LIKE ${`%${number}%`}`,
       where: { persons: { some: { number: { contains: number } } } },
     })
   }
-  return ways
+  return conditions
 }
 
-/** Whether enough of the newest of a kind have a person like that. Fenced off, so that persons are looked at one certificate after the other. */
-function oftenAmongNewest(kind: CertificateKind, named: Prisma.Sql): Prisma.Sql {
+/** The SQL that tells whether the newest certificates often have the name. OFFSET 0 makes the database read persons certificate by certificate. */
+function isFrequent(kind: CertificateKind, inName: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(SELECT count(*) FROM (
     SELECT FROM (
       SELECT id FROM "Certificate" WHERE kind = ${kind}::"CertificateKind"
-      ORDER BY date DESC, updated_at DESC, id DESC LIMIT ${often.among}
+      ORDER BY date DESC, updated_at DESC, id DESC LIMIT ${frequent.among}
     ) newest WHERE EXISTS (
-      SELECT FROM (SELECT words FROM "CertificatePerson" WHERE certificate_id = newest.id OFFSET 0) person WHERE ${named}
-    ) LIMIT ${often.hits}) hits) = ${often.hits}`
+      SELECT FROM (SELECT words FROM "CertificatePerson" WHERE certificate_id = newest.id OFFSET 0) person WHERE ${inName}
+    ) LIMIT ${frequent.hits}) hits) = ${frequent.hits}`
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { diplomaData, testNumbers } from '../../testing/certificates.ts'
 import { kindOf } from './kinds/index.ts'
-import { type Faulty, type FaultyPerson, faultsOf } from './validation-errors.ts'
+import { type CertificateToValidate, type PersonToValidate, validationErrorsOf } from './validation-errors.ts'
 
 const kind = kindOf('diploma')
 const [number, other] = testNumbers
-const alva = (more: Partial<FaultyPerson> = {}): FaultyPerson => ({
+const alva = (more: Partial<PersonToValidate> = {}): PersonToValidate => ({
   ...{ firstname: 'Alva', lastname: 'Test', email: '', personal_number: null, credits: null },
   ...more,
 })
-const whole = (persons: FaultyPerson[], more: object = {}) =>
-  ({ ...diplomaData(7), educator_id: null, persons, ...more }) as unknown as Faulty
-const faults = (persons: FaultyPerson[], more: object = {}) => faultsOf(kind, whole(persons, more))
+const whole = (persons: PersonToValidate[], more: object = {}) =>
+  ({ ...diplomaData(7), educator_id: null, persons, ...more }) as unknown as CertificateToValidate
+const faults = (persons: PersonToValidate[], more: object = {}) => validationErrorsOf(kind, whole(persons, more))
 
 test('a whole diploma has none', () => {
   expect(faults([alva({ personal_number: number })])).toEqual({})
@@ -28,23 +28,23 @@ describe('of the common fields', () => {
       required: () => ['principal'],
       missing: { principal: 'cert.noEducator' },
     } as unknown as typeof kind
-    expect(faultsOf(listed, whole([alva()], { principal: '' }))['data.principal']).toEqual([
+    expect(validationErrorsOf(listed, whole([alva()], { principal: '' }))['data.principal']).toEqual([
       'Välj utbildare eller skriv namnet',
     ])
     const plain = { ...listed, missing: {} } as unknown as typeof kind
-    expect(faultsOf(plain, whole([alva()], { principal: '' }))['data.principal']).toEqual(['Obligatoriskt'])
+    expect(validationErrorsOf(plain, whole([alva()], { principal: '' }))['data.principal']).toEqual(['Obligatoriskt'])
   })
 
   test('a list without anything in it is empty', () => {
     const steps = kindOf('tutor_certificate')
     const given = { ...whole([alva()]), step: '2', modules: [] as string[], scope: '3 dagar' }
-    expect(faultsOf(steps, given)).toHaveProperty('data.modules')
-    expect(faultsOf(steps, { ...given, modules: ['step2-mod02'] })).not.toHaveProperty('data.modules')
+    expect(validationErrorsOf(steps, given)).toHaveProperty('data.modules')
+    expect(validationErrorsOf(steps, { ...given, modules: ['step2-mod02'] })).not.toHaveProperty('data.modules')
   })
 
   test('an educator, where one must be named: by group or by name', () => {
     const said = (educator: string, educator_id: number | null, rule = kind.educator) =>
-      faultsOf({ ...kind, educator: rule }, whole([alva()], { educator, educator_id }))['data.educator_id']
+      validationErrorsOf({ ...kind, educator: rule }, whole([alva()], { educator, educator_id }))['data.educator_id']
     expect(said('', null, 'required')).toEqual(['Välj utbildare eller skriv namnet'])
     expect(said('', 9, 'required')).toBeUndefined()
     expect(said('Skolan', null, 'required')).toBeUndefined()
@@ -56,19 +56,19 @@ describe('of the common fields', () => {
     const own = {
       ...kind,
       required: () => ['principal'],
-      faults: (_fields: unknown, _say: unknown, category: unknown) => {
+      errors: (_fields: unknown, _say: unknown, category: unknown) => {
         seen.push(category)
         return { principal: 'Eget', place: '' }
       },
     } as unknown as typeof kind
-    const found = faultsOf(own, whole([alva()], { principal: '', category: 'local' }))
+    const found = validationErrorsOf(own, whole([alva()], { principal: '', category: 'local' }))
     expect(found['data.principal']).toEqual(['Obligatoriskt', 'Eget'])
     expect(found).not.toHaveProperty('data.place')
     expect(seen).toEqual(['local'])
   })
 
   test('in the words that are given', () => {
-    expect(faultsOf(kind, whole([]), (key) => `: ${key}`)['data.persons']).toEqual([': cert.noPersons'])
+    expect(validationErrorsOf(kind, whole([]), (key) => `: ${key}`)['data.persons']).toEqual([': cert.noPersons'])
   })
 })
 
@@ -100,7 +100,7 @@ describe('of the persons', () => {
       ...kind,
       persons: () => ({ email: true, credits: { required: true, min: 100 } }),
     } as unknown as typeof kind
-    const said = (more: Partial<FaultyPerson>) => Object.keys(faultsOf(rules, whole([alva(more)])))
+    const said = (more: Partial<PersonToValidate>) => Object.keys(validationErrorsOf(rules, whole([alva(more)])))
     expect(said({})).toEqual(['data.persons.0.credits'])
     expect(said({ credits: 100 })).toEqual([])
     expect(said({ credits: 99, email: 'x' })).toEqual(['data.persons.0.email', 'data.persons.0.credits'])

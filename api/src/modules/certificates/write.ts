@@ -15,10 +15,10 @@ import { type CertificateRecord, creditsOf, type PersonRecord, typedEducator } f
 
 const t = createTranslator(sv)
 
-/** Writing a class is many statements; the limits are those of a slow disk, not of a stuck lock. */
+/** Milliseconds. A class is many statements, and a slow disk takes its time. */
 export const longTransaction = { timeout: 60_000, maxWait: 10_000 }
 
-/** The certificate's own columns for what a client sent. */
+/** The certificate's columns for a client's data. */
 export function columnsOf(kind: Kind, data: Data) {
   return {
     group_id: data.group_id,
@@ -26,13 +26,13 @@ export function columnsOf(kind: Kind, data: Data) {
     date: toDay(data.date),
     certified_reason: kind.certified?.demanded ? data.certified_reason : '',
     ...(kind.fromCourseMoment && data.course_moment_id !== undefined && { course_moment_id: data.course_moment_id }),
-    // A group's name is its own; a typed one is only kept when there is no group.
+    // A group has a name of its own; the typed one counts for an educator outside the network.
     fields: { ...kindFields(kind, data), educator: data.educator_id ? '' : data.educator } as Prisma.InputJsonObject,
   }
 }
 
 /**
- * Once somebody is issued the common fields stand: they are what the papers say.
+ * Refuses changed common fields once a person is issued, because the papers state them.
  * @throws AppError INVALID naming each changed field
  */
 export function requireUnchanged(kind: Kind, record: CertificateRecord, data: Data): void {
@@ -43,7 +43,7 @@ export function requireUnchanged(kind: Kind, record: CertificateRecord, data: Da
     educator_id: record.educator_id,
     educator: typedEducator(record),
     date: dayOf(record.date),
-    // Those who are issued later may need one.
+    // A later issue may need a reason.
     certified_reason: record.certified_reason || data.certified_reason,
     ...(data.course_moment_id !== undefined && { course_moment_id: record.course_moment_id }),
   }
@@ -58,22 +58,22 @@ type PersonRow = Omit<Prisma.CertificatePersonCreateManyInput, 'certificate_id'>
 export type PersonChanges = { remove: number[]; create: PersonRow[]; update: { id: number; data: PersonRow }[] }
 
 /**
- * What has to be written so that the certificate has exactly the persons of `given`, in their order. Issued persons must
- * all be there and are left as they are, whatever is sent of them.
+ * Finds the changes that give the certificate exactly the persons of `given`, in their order. `given` must have all issued
+ * persons, unchanged.
  * @throws AppError INVALID with every refused row at `data.persons.N`
  */
 export function changesOf(keys: Keys, saved: PersonRecord[], given: PersonData[]): PersonChanges {
   const byId = new Map(saved.map((person) => [person.id, person]))
   const refused: FieldErrors = {}
   const changes: PersonChanges = { remove: [], create: [], update: [] }
-  const kept = new Set<number>()
+  const found = new Set<number>()
   for (const [position, person] of given.entries()) {
     const before = person.id === undefined ? undefined : byId.get(person.id)
-    if (person.id !== undefined && (!before || kept.has(person.id))) {
+    if (person.id !== undefined && (!before || found.has(person.id))) {
       refused[`data.persons.${position}`] = [t('cert.unknownPerson')]
       continue
     }
-    if (before) kept.add(before.id)
+    if (before) found.add(before.id)
     if (before && before.status !== 'draft') {
       if (!isSame(keys, before, person)) refused[`data.persons.${position}`] = [t('cert.issuedStays')]
       else if (before.position !== position) changes.update.push({ id: before.id, data: { position } as PersonRow })
@@ -91,7 +91,7 @@ export function changesOf(keys: Keys, saved: PersonRecord[], given: PersonData[]
     }
   }
   for (const { id, status } of saved) {
-    if (kept.has(id)) continue
+    if (found.has(id)) continue
     if (status !== 'draft') refused['data.persons'] = [t('cert.issuedStays')]
     else changes.remove.push(id)
   }
@@ -99,6 +99,7 @@ export function changesOf(keys: Keys, saved: PersonRecord[], given: PersonData[]
   return changes
 }
 
+/** Writes the changes of {@link changesOf}. */
 export async function writePersons(tx: Tx, certificate_id: number, { remove, create, update }: PersonChanges) {
   if (remove.length > 0) {
     await tx.certificatePerson.deleteMany({ where: { id: { in: remove }, certificate_id, status: 'draft' } })
@@ -111,7 +112,7 @@ export async function writePersons(tx: Tx, certificate_id: number, { remove, cre
   }
 }
 
-/** The number as it will be kept: a masked one that is the saved one's own mask stands for the saved one. */
+/** The number to store. The mask of the saved number stands for the saved number. */
 export function wholeNumber(
   keys: Keys,
   before: Pick<PersonRecord, 'personal_number'> | undefined,
@@ -124,7 +125,7 @@ export function wholeNumber(
 }
 
 function rowOf(keys: Keys, person: PersonData, number: string | null, position: number): PersonRow {
-  // Only a right number says who somebody is; a mistyped one of a draft finds nobody.
+  // Only a valid number identifies a person; a draft's mistyped one must match nobody.
   const check = number === null ? null : checkPersonalNumber(number)
   return {
     position,
@@ -152,8 +153,8 @@ function isSame(keys: Keys, before: PersonRecord, person: PersonData): boolean {
   )
 }
 
-/** Refuses a save after which the actor may no longer do what it did: moving a row to another's group. */
-export function requireStill(
+/** Refuses a save that moves the row out of the actor's right, to another group. @throws AppError FORBIDDEN */
+export function requireStillAllowed(
   ctx: SignedInContext,
   kind: Kind,
   action: 'create' | 'update' | 'issue',

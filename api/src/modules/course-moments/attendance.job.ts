@@ -6,13 +6,14 @@ export const attendanceQueue = 'attendance'
 
 export const attendancePayload = z.object({ course_moment_id: z.int() })
 export type AttendancePayload = z.infer<typeof attendancePayload>
-/** The PDF as base64: it is small, and gone with the job. */
+/** The PDF as base64. It is small, and the queue deletes it with the job. */
 const output = z.object({ pdf: z.base64() })
 export type AttendanceOutput = z.infer<typeof output>
 
-/** How long somebody waits for the sheet, in milliseconds. */
-const patience = 30_000
+/** Milliseconds until a request gives the sheet up. */
+const timeout = 30_000
 
+/** Creates the queue of attendance sheets. */
 export async function createAttendanceQueue(boss: PgBoss): Promise<void> {
   await boss.createQueue(attendanceQueue, {
     retryLimit: 1,
@@ -22,10 +23,10 @@ export async function createAttendanceQueue(boss: PgBoss): Promise<void> {
   })
 }
 
-/** Has the pdf-worker make the attendance sheet of a course moment, and waits for it; null when that failed. */
+/** Queues the attendance sheet of a course moment and waits for the PDF; null when it fails or takes longer than 30 s. */
 export async function makeAttendance(boss: PgBoss, payload: AttendancePayload): Promise<Buffer | null> {
   const id = await boss.send(attendanceQueue, payload)
-  const end = Date.now() + patience
+  const end = Date.now() + timeout
   while (id && Date.now() < end) {
     const [job] = await boss.findJobs(attendanceQueue, { id })
     if (job?.state === 'completed') return Buffer.from(output.parse(job.output).pdf, 'base64')

@@ -14,7 +14,7 @@ import { queueMail } from '../../platform/mail/mail.job.ts'
 import { composeMail } from '../../platform/mail/mails.ts'
 import { points } from '../certificates/definitions.ts'
 import { effectiveSettings } from '../settings/contract.ts'
-import { audienceWords, feeOf } from './course-moment.entity.ts'
+import { audienceLabels, feeOf } from './course-moment.entity.ts'
 import { type CourseMomentFull, courseMomentSelect, presentCourseMoment } from './course-moment-shape.ts'
 import { requireCourseMoment } from './record.ts'
 
@@ -22,13 +22,14 @@ const t = createTranslator(sv)
 
 export const billingInput = byId.extend({ updated_at: version() })
 
-/** What no bill can be written without; an order number not everyone has. */
-const needed = ['billing_organisation', 'billing_orgnr', 'billing_address', 'billing_responsible'] as const
+/** The fields that a bill requires. The order number is optional. */
+const requiredFields = ['billing_organisation', 'billing_orgnr', 'billing_address', 'billing_responsible'] as const
 
 /**
- * Mails the billing basis to the address of `vocertCourseMomentBillingMail`, in the transaction that notes it: once.
- * @throws AppError CONFLICT when it is sent, when there is no address or no fee, and when somebody else has saved meanwhile;
- *   INVALID at what is missing
+ * Mails the billing basis to the address of the setting `vocertCourseMomentBillingMail`. The same transaction records it, so that it
+ * goes once.
+ * @throws AppError NOT_FOUND, FORBIDDEN; CONFLICT when it is sent already, without an address or a fee, and after another save;
+ *   INVALID at each missing field
  */
 export async function sendBilling(
   ctx: SignedInContext,
@@ -41,7 +42,7 @@ export async function sendBilling(
   }
   if (row.updated_at.getTime() !== new Date(updated_at).getTime()) throw await stale(ctx, row)
   if (feeOf(row.audience) === 0) throw new AppError('CONFLICT', { message: t('courseMoment.noFee') })
-  const missing = needed.filter((name) => row[name] === '')
+  const missing = requiredFields.filter((name) => row[name] === '')
   const fields: FieldErrors = Object.fromEntries(missing.map((name) => [`data.${name}`, [t('valid.required')]]))
   if (missing.length > 0) throw invalid(fields, t('valid.invalidFields'))
   const address = await addressFor(ctx, row)
@@ -60,7 +61,7 @@ export async function sendBilling(
   })
 }
 
-/** Where the billing basis of a course moment would go, for who may send it; null when nobody has said. @throws AppError NOT_FOUND, FORBIDDEN */
+/** The address for a course moment's billing basis; null while the setting is empty. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function billingAddress(ctx: SignedInContext, id: number): Promise<string | null> {
   return addressFor(ctx, await requireCourseMoment(ctx, id, 'update'))
 }
@@ -74,6 +75,7 @@ async function addressFor({ db }: SignedInContext, { group_id }: CourseMomentFul
 const swedishDay = (moment: Date) =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'Europe/Stockholm' }).format(moment)
 
+/** The error after another save, with the present course moment. */
 async function stale(ctx: SignedInContext, { id }: CourseMomentFull): Promise<AppError> {
   const current = await requireCourseMoment(ctx, id, 'read')
   const shown = presentCourseMoment(ctx.services.keys, current)
@@ -104,7 +106,7 @@ function billingMail(env: Env, to: string, row: CourseMomentFull): Mail {
           [t('field.orderer'), row.orderer],
           [t('field.ordererCollege'), row.ordererCollege?.title],
           [t('field.collegeBelonging'), row.group.title],
-          [t('field.courseMoment.audience'), t(audienceWords[row.audience])],
+          [t('field.courseMoment.audience'), t(audienceLabels[row.audience])],
           [t('field.place'), row.place],
           [t('field.from'), dayOf(row.from)],
           [t('field.to'), dayOf(row.to)],

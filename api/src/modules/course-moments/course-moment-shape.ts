@@ -30,12 +30,14 @@ const columns = {
   group: { select: college },
 } as const satisfies Prisma.CourseMomentSelect
 
+/** The columns of a list row. */
 export const courseMomentListSelect = {
   ...columns,
-  // Of a page alone: the database would count those of every course moment before it takes a page of them.
+  // Ids instead of a count: the database would count the participants of all course moments before it takes a page.
   participants: { select: { id: true } },
 } as const satisfies Prisma.CourseMomentSelect
 
+/** The columns of a participant. */
 export const participantSelect = {
   id: true,
   firstname: true,
@@ -50,11 +52,13 @@ export const participantSelect = {
   position: true,
 } as const satisfies Prisma.ParticipantSelect
 
+/** The participants' order. */
 export const inOrder = [
   { position: 'asc' },
   { id: 'asc' },
 ] as const satisfies Prisma.ParticipantOrderByWithRelationInput[]
 
+/** The columns of a whole course moment. */
 export const courseMomentSelect = {
   ...columns,
   description: true,
@@ -71,11 +75,11 @@ export const courseMomentSelect = {
   participants: { select: participantSelect, orderBy: [...inOrder] },
 } as const satisfies Prisma.CourseMomentSelect
 
-export type CourseMomentListed = Prisma.CourseMomentGetPayload<{ select: typeof courseMomentListSelect }>
+export type CourseMomentRow = Prisma.CourseMomentGetPayload<{ select: typeof courseMomentListSelect }>
 export type CourseMomentFull = Prisma.CourseMomentGetPayload<{ select: typeof courseMomentSelect }>
 export type ParticipantRow = CourseMomentFull['participants'][number]
 
-type Columns = Omit<CourseMomentListed, 'participants'>
+type Columns = Omit<CourseMomentRow, 'participants'>
 
 const presentColumns = <Row extends Columns>(row: Row) => ({
   ...row,
@@ -90,8 +94,8 @@ const presentColumns = <Row extends Columns>(row: Row) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** A list row; `participants` is how many there are. */
-export const presentListed = ({ participants, ...row }: CourseMomentListed) => ({
+/** A list row for clients; `participants` is their number. */
+export const presentRow = ({ participants, ...row }: CourseMomentRow) => ({
   ...presentColumns(row),
   participants: participants.length,
 })
@@ -104,7 +108,7 @@ const presentPerson = (user: Person) => ({
   type: 'User' as const,
 })
 
-/** A whole course moment; personal numbers are masked. */
+/** A whole course moment for clients, with masked personal numbers. */
 export const presentCourseMoment = (
   keys: Keys,
   { participants, educators, stakeholders, author, ...row }: CourseMomentFull,

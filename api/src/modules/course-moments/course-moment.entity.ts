@@ -8,7 +8,8 @@ import { personalNumber, personName } from '../people/user-fields.ts'
 export const audiences = ['network', 'outside', 'other_industry'] as const
 export type Audience = (typeof audiences)[number]
 
-export const audienceWords = {
+/** The dictionary keys of the audiences. */
+export const audienceLabels = {
   network: 'enum.audience.network',
   outside: 'enum.audience.outside',
   other_industry: 'enum.audience.other_industry',
@@ -16,14 +17,15 @@ export const audienceWords = {
 
 const fees: Record<Audience, number> = { network: 0, outside: 2000, other_industry: 3000 }
 
-/** What the network charges for a course moment, in whole SEK (Spec §9). */
+/** The network's fee for a course moment, in whole SEK (Spec §9). */
 export const feeOf = (audience: Audience): number => fees[audience]
 
 export const workplaces = [
   ...(['aldreboende', 'hemtjanst', 'hemvard', 'lss', 'psykiatri', 'sjukhus', 'vardcentral', 'annat'] as const),
 ] as const
 
-export const workplaceWords = {
+/** The dictionary keys of the workplaces. */
+export const workplaceLabels = {
   aldreboende: 'enum.workplace.aldreboende',
   hemtjanst: 'enum.workplace.hemtjanst',
   hemvard: 'enum.workplace.hemvard',
@@ -34,10 +36,10 @@ export const workplaceWords = {
   annat: 'enum.workplace.annat',
 } as const
 
-/** More than any course has room for. */
+/** More participants than any course has room for. */
 export const maxParticipants = 500
 
-/** Spec §3 Participant; `id` of one who is there already; without it the participant is a new one. A masked number leaves the saved one as it is. */
+/** Spec §3 Participant. Without an `id` it is a new one. A masked number leaves the saved number unchanged. */
 export const participant = z.object({
   id: rowId().nullish(),
   firstname: personName('valid.firstname').min(1),
@@ -59,7 +61,7 @@ const orgnr = () =>
 
 const people = () => z.array(rowId()).max(50).default([])
 
-/** What a billing basis can't do without. */
+/** The fields of the billing basis. */
 export const billingFields = {
   billing_organisation: line(200).default('').meta({
     label: 'field.billing.organisation',
@@ -102,7 +104,7 @@ export const courseMoment = defineEntity({
     audience: z.enum(audiences).default('network').meta({
       label: 'field.courseMoment.audience',
       widget: 'radio',
-      options: audienceWords,
+      options: audienceLabels,
     }),
     ...billingFields,
     educators: people().meta({
@@ -138,7 +140,7 @@ export const courseMoment = defineEntity({
         key: 'audience',
         label: 'field.courseMoment.audience',
         kind: 'enum',
-        options: audienceWords,
+        options: audienceLabels,
         sort: 'audience',
       },
       { key: 'billed_at', label: 'field.courseMoment.billed_at', kind: 'date', sort: 'billed_at' },
@@ -146,7 +148,7 @@ export const courseMoment = defineEntity({
       { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at' },
     ],
     filters: [
-      { key: 'audience', label: 'field.courseMoment.audience', kind: 'choice', options: audienceWords },
+      { key: 'audience', label: 'field.courseMoment.audience', kind: 'choice', options: audienceLabels },
       {
         key: 'billed',
         label: 'field.courseMoment.billed_at',

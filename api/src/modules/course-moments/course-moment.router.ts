@@ -13,31 +13,31 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import { toDay } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { linkTo } from '../../platform/auth/signed-link.ts'
-import { listedNumbers } from '../certificates/contract.ts'
+import { numberDisplays } from '../certificates/contract.ts'
 import { billingAddress, billingInput, sendBilling } from './billing.ts'
 import { audiences, billingFieldNames, courseMoment } from './course-moment.entity.ts'
 import {
   type CourseMomentFull,
-  type CourseMomentListed,
+  type CourseMomentRow,
   courseMomentListSelect,
   courseMomentSelect,
   presentCourseMoment,
-  presentListed,
+  presentRow,
 } from './course-moment-shape.ts'
 import { createDiploma, fillDiploma, fillInput } from './create-diploma.ts'
 import { linkedDiplomas } from './diplomas.ts'
 import { filePath, files, requireNumbers } from './downloads.ts'
 import { nextNumber } from './number.ts'
-import { peopleInput, searchPeople, takingPart } from './people.ts'
+import { peopleInput, searchPeople, writePeople } from './people.ts'
 import { requireCourseMoment } from './record.ts'
-import { foundMoments, searchOf } from './search.ts'
+import { findMomentIds, searchOf } from './search.ts'
 import { writeParticipants } from './write-participants.ts'
 
 const t = createTranslator(sv)
 
 type Data = Record<string, unknown>
 
-/** The college must be one that the actor may have course moments in; what isn't is refused like what doesn't exist. */
+/** Requires a college in which the actor may have course moments. Another one gets the same error as a missing one. */
 const ownCollege: LinkWriter = async (ctx, { field, value, before }) => {
   const action = before ? 'update' : 'create'
   const isKnown = (await ctx.db.group.count({ where: { id: value as number } })) > 0
@@ -45,7 +45,7 @@ const ownCollege: LinkWriter = async (ctx, { field, value, before }) => {
   throw invalid({ [`data.${field}`]: [t('valid.unknownRow')] }, t('valid.invalidFields'))
 }
 
-/** Any college may be the one on whose behalf somebody orders: they are shown to everyone. */
+/** Requires any college: everyone may read the colleges, and each may be the one that orders. */
 const anyCollege: LinkWriter = async (ctx, { field, value, before }) => {
   const id = value as number | null
   if (id === null || id === before?.[field]) return id
@@ -54,7 +54,7 @@ const anyCollege: LinkWriter = async (ctx, { field, value, before }) => {
   throw invalid({ [`data.${field}`]: [t('valid.unknownRow')] }, t('valid.invalidFields'))
 }
 
-/** What was billed stands; days are in order; a new one gets its number. */
+/** Refuses changes of billed fields and days in the wrong order, and numbers a new course moment. */
 async function prepare(ctx: SignedInContext, data: Data, before: CourseMomentFull | null): Promise<Data> {
   if (before?.billed_at) {
     const changed = [...billingFieldNames, 'audience' as const].filter(
@@ -71,7 +71,7 @@ async function prepare(ctx: SignedInContext, data: Data, before: CourseMomentFul
   return { ...data, from, to, ...(!before && { number: await nextNumber(ctx.db) }) }
 }
 
-/** Diplomas name it, and so may a bill that is on its way. */
+/** The diplomas that use a course moment. A billed one can't be removed at all. @throws AppError CONFLICT */
 async function usedIn(db: Tx, { id, billed_at }: CourseMomentFull): Promise<Usage[]> {
   if (billed_at) throw new AppError('CONFLICT', { message: t('courseMoment.billedStays') })
   return [{ entity: 'certificate', count: await db.certificate.count({ where: { course_moment_id: id } }) }]
@@ -82,9 +82,9 @@ const procedures = crud(courseMoment, {
   select: courseMomentSelect,
   present: (rows: CourseMomentFull[], { services }) => rows.map((row) => presentCourseMoment(services.keys, row)),
   listSelect: courseMomentListSelect,
-  presentList: (rows: CourseMomentListed[]) => rows.map(presentListed),
+  presentList: (rows: CourseMomentRow[]) => rows.map(presentRow),
   search: (text, { db }) => searchOf(db, text),
-  searchIds: ({ db }, text, among) => foundMoments(db, text, among),
+  searchIds: ({ db }, text, among) => findMomentIds(db, text, among),
   searchIdsTables: ['Participant'],
   filters: {
     audience: oneOf(audiences, (chosen) => ({ audience: { in: chosen } })),
@@ -92,13 +92,13 @@ const procedures = crud(courseMoment, {
     group: idsOf((ids) => ({ group_id: { in: ids } })),
     from: withinDays('from'),
   },
-  /** The chosen group and what lies under it. */
+  /** The chosen group and the groups under it. */
   narrow: ({ groupId }) => (groupId ? { group: { OR: [{ id: groupId }, { path: { has: groupId } }] } } : {}),
   links: {
     group_id: ownCollege,
     orderer_college_id: anyCollege,
-    educators: takingPart,
-    stakeholders: takingPart,
+    educators: writePeople,
+    stakeholders: writePeople,
     participants: writeParticipants,
   },
   owned: (ctx) => ({ author_id: ctx.actor.user.id, licensee_id: ctx.licenseeId }),
@@ -109,21 +109,21 @@ const procedures = crud(courseMoment, {
 export const courseMomentRouter = router({
   ...procedures,
 
-  /** Whom one may name as educator or stakeholder, also without a right to read users. */
+  /** The users that the actor may choose as educators or stakeholders, also without the right to read users. */
   people: procedure.input(peopleInput).query(({ ctx, input }) => searchPeople(ctx, input)),
 
-  /** Certificates that are linked to it, as far as the actor may read them, the newest first, and who stands on them. */
+  /** The linked certificates that the actor may read, newest first, and the participants on them. */
   diplomas: procedure.input(byId).query(async ({ ctx, input }) => {
     return linkedDiplomas(ctx, await requireCourseMoment(ctx, input.id, 'read'))
   }),
 
-  /** A draft diploma for the approved participants who have none. */
+  /** Makes a draft diploma for the approved participants without one. */
   createDiploma: procedure.input(byId).mutation(({ ctx, input }) => createDiploma(ctx, input.id)),
 
-  /** Links a saved draft to it, and adds its approved participants who have no diploma yet. */
+  /** Links a saved draft, and adds the approved participants without a diploma. */
   fillDiploma: procedure.input(fillInput).mutation(({ ctx, input }) => fillDiploma(ctx, input)),
 
-  /** Where its billing basis would go; null while the setting is empty. */
+  /** The address for its billing basis; null while the setting is empty. */
   billingAddress: procedure
     .input(byId)
     .query(async ({ ctx, input }) => ({ address: await billingAddress(ctx, input.id) })),
@@ -133,9 +133,9 @@ export const courseMomentRouter = router({
     return presentCourseMoment(ctx.services.keys, await sendBilling(ctx, input))
   }),
 
-  /** An address of the participants as an Excel file, or of the attendance sheet, for two minutes. */
+  /** A link to the participants as an Excel file, or to the attendance sheet, for two minutes. */
   link: procedure
-    .input(byId.extend({ file: z.enum(files), personal_numbers: z.enum(listedNumbers).default('masked') }))
+    .input(byId.extend({ file: z.enum(files), personal_numbers: z.enum(numberDisplays).default('masked') }))
     .query(async ({ ctx, input: { id, file, personal_numbers } }) => {
       requireNumbers(ctx, await requireCourseMoment(ctx, id, 'read'), personal_numbers)
       return linkTo(ctx, filePath(id, file, personal_numbers))

@@ -17,8 +17,8 @@ import {
   claim,
   createDraft,
   creditsOf,
-  holding,
-  keepParticipants,
+  holdsPlace,
+  linkParticipants,
   longTransaction,
   requireRecord,
   writePersons,
@@ -32,15 +32,16 @@ const t = createTranslator(sv)
 const kind = kindOf('diploma_language_representative')
 
 /**
- * Makes the draft of a language-representative diploma for the approved participants who stand on none of the linked ones
- * yet, linked to their course moment (Spec §3). Gives its id.
- * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT when nobody is left
+ * Makes a draft diploma of language representatives for the approved participants without one, linked to their course moment
+ * (Spec §3).
+ * @returns the draft's id
+ * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT when no participant is left
  */
 export async function createDiploma(ctx: SignedInContext, id: number): Promise<{ id: number }> {
   const moment = await requireCourseMoment(ctx, id, 'read')
   if (!ctx.actor.ability.can('create', kind.subject)) throw forbidden()
   const make = async (tx: Tx) => {
-    const persons = await waiting(tx, moment)
+    const persons = await participantsWithout(tx, moment)
     const certificate = await createDraft(tx, ctx, kind, {
       ...{ group_id: moment.group_id, educator_id: null, educator: '' },
       ...fieldsOf(moment),
@@ -57,10 +58,10 @@ export async function createDiploma(ctx: SignedInContext, id: number): Promise<{
 export const fillInput = byId.extend({ certificate_id: rowId(), updated_at: version() })
 
 /**
- * Links a draft to a course moment of its college and adds the approved participants who have no diploma of it yet; what
- * the draft says already stands. Gives how many were added.
- * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT when it is another's, somebody is issued on it, somebody else has saved
- *   it, or nobody is left
+ * Links a draft to a course moment of its college and adds the approved participants without a diploma. Filled-in fields stay.
+ * @returns the number of added persons
+ * @throws AppError NOT_FOUND, FORBIDDEN; CONFLICT for another college's or course moment's draft, an issued one, after another save,
+ *   and when no participant is left
  */
 export async function fillDiploma(
   ctx: SignedInContext,
@@ -71,7 +72,7 @@ export async function fillDiploma(
   const fill = async (tx: Tx) => {
     await claim(tx, ctx, kind, 'update', certificate_id, updated_at)
     const record = await requireRecord(tx, ctx, kind, certificate_id, 'update')
-    requireItsOwn(record, moment)
+    requireOwnDraft(record, moment)
     const before = kindFields(kind, record.fields as Record<string, unknown>)
     const isUnsaid = !record.course_moment_id && !before.educator1 && !before.place
     const fields = { ...(record.fields as Prisma.JsonObject), ...(isUnsaid && fieldsOf(moment)) }
@@ -80,7 +81,7 @@ export async function fillDiploma(
       data: { course_moment_id: id, fields },
       select: { id: true },
     })
-    const added = await waiting(tx, moment)
+    const added = await participantsWithout(tx, moment)
     const saved = record.persons.map(({ personal_number, fields, ...person }) => ({
       ...person,
       personal_number: personal_number && ctx.services.keys.open(personal_number),
@@ -88,7 +89,7 @@ export async function fillDiploma(
     }))
     const persons = [...saved, ...added.map((person) => personOf(ctx, person))]
     await writePersons(tx, certificate_id, changesOf(ctx.services.keys, record.persons, persons))
-    await keepParticipants(tx, id)
+    await linkParticipants(tx, id)
     const details = { course_moment: id, persons: persons.length }
     await audit(tx, ctx, { action: 'update', subject: kind.subject, id: certificate_id, details })
     return { added: added.length }
@@ -96,8 +97,8 @@ export async function fillDiploma(
   return inTransaction(ctx.db, fill, longTransaction)
 }
 
-/** A paper names one course moment, of the college that issues it: who reads numbers there may read those of its participants. */
-function requireItsOwn(record: CertificateRecord, moment: CourseMomentFull): void {
+/** Requires a draft of the course moment's college: its readers of personal numbers may read the participants'. @throws AppError CONFLICT */
+function requireOwnDraft(record: CertificateRecord, moment: CourseMomentFull): void {
   const refuse = (message: string) => {
     throw new AppError('CONFLICT', { message })
   }
@@ -108,19 +109,19 @@ function requireItsOwn(record: CertificateRecord, moment: CourseMomentFull): voi
 }
 
 /**
- * The approved participants who stand on none of its diplomas. Who presses twice, or with a colleague, waits here, and then
- * finds nobody left.
+ * The approved participants on none of the course moment's diplomas. It locks the course moment, so that a second request waits and
+ * then finds none left.
  * @throws AppError CONFLICT when there are none
  */
-async function waiting(tx: Tx, { id }: CourseMomentFull): Promise<ParticipantRow[]> {
-  await keepParticipants(tx, id)
+async function participantsWithout(tx: Tx, { id }: CourseMomentFull): Promise<ParticipantRow[]> {
+  await linkParticipants(tx, id)
   const participants = await tx.participant.findMany({
     where: { course_moment_id: id },
     select: participantSelect,
     orderBy: [...inOrder],
   })
   const holders = await tx.certificatePerson.findMany({
-    where: { participant: { course_moment_id: id }, ...holding },
+    where: { participant: { course_moment_id: id }, ...holdsPlace },
     select: { participant_id: true },
   })
   const held = new Set(holders.map(({ participant_id }) => participant_id))
@@ -130,7 +131,7 @@ async function waiting(tx: Tx, { id }: CourseMomentFull): Promise<ParticipantRow
   throw new AppError('CONFLICT', { message: t(some ? 'courseMoment.nobodyLeft' : 'courseMoment.nobodyApproved') })
 }
 
-/** What the paper says of a course moment; without a place of its own it is the college that the diploma names. */
+/** The diploma's fields from its course moment. Without a place the diploma names the college. */
 function fieldsOf({ educators: [one, other], place }: CourseMomentFull) {
   return {
     ...{ educator1: one ? displayName(one) : '', educator2: other ? displayName(other) : '' },

@@ -1,4 +1,4 @@
-// Course moments, their participants and the import of these, as the browser knows them.
+// Course moments, their participants and the import of participants, for the browser.
 export {
   type Audience,
   courseMoment,
@@ -6,6 +6,6 @@ export {
   maxParticipants,
   type ParticipantInput,
   participant,
-  workplaceWords,
+  workplaceLabels,
 } from './course-moment.entity.ts'
 export { participantOf, participantRules } from './import.ts'

@@ -1,16 +1,22 @@
 import type { SignedInContext } from '../../engine/context.ts'
 import { dayOf } from '../../kernel/fields.ts'
-import { countStatuses, holderSelect, participantsAmong, readable, statusOf } from '../certificates/contract.ts'
+import {
+  countStatuses,
+  holderSelect,
+  matchParticipants,
+  readableCertificates,
+  statusOf,
+} from '../certificates/contract.ts'
 import { kindOf, type PaperKind } from '../certificates/definitions.ts'
 import type { CourseMomentFull } from './course-moment-shape.ts'
 
 /**
- * The certificates of a course moment that the actor may read, with how many persons each has, the newest first; and the
- * participants who stand on one of them.
+ * A course moment's certificates that the actor may read, newest first, each with its number of persons. `holders` are the ids of
+ * the participants on one of them.
  */
 export async function linkedDiplomas(ctx: SignedInContext, { id, participants }: CourseMomentFull) {
   const rows = await ctx.db.certificate.findMany({
-    where: { AND: [{ course_moment_id: id }, readable(ctx)] },
+    where: { AND: [{ course_moment_id: id }, readableCertificates(ctx)] },
     select: { id: true, kind: true, date: true, persons: { select: { status: true, ...holderSelect } } },
     orderBy: [{ date: 'desc' }, { id: 'desc' }],
   })
@@ -26,6 +32,6 @@ export async function linkedDiplomas(ctx: SignedInContext, { id, participants }:
       persons: persons.length,
       status: statusOf(countStatuses(persons)),
     })),
-    holders: [...participantsAmong(holders, participants).values()],
+    holders: [...matchParticipants(holders, participants).values()],
   }
 }

@@ -11,7 +11,7 @@ import { rowId } from '../../kernel/fields.ts'
 import { restHandler } from '../../kernel/rest-error.ts'
 import { sendDownload } from '../../kernel/send-download.ts'
 import { downloader } from '../../platform/auth/signed-link.ts'
-import { fileNamePart, type ListedNumbers, listedNumbers, sendRowsToMend } from '../certificates/contract.ts'
+import { fileNamePart, type NumberDisplay, numberDisplays, sendRowsToMend } from '../certificates/contract.ts'
 import { makeAttendance } from './attendance.job.ts'
 import type { CourseMomentFull } from './course-moment-shape.ts'
 import { readParticipants } from './import.route.ts'
@@ -21,22 +21,23 @@ import { participantsWorkbook } from './workbook.ts'
 
 const t = createTranslator(sv)
 
+/** The files of a course moment. */
 export const files = ['participants', 'attendance'] as const
 type File = (typeof files)[number]
 
-/** How the numbers are shown is a part of the address, so that a link is for that alone. */
-export const filePath = (id: number, file: File, shown: ListedNumbers) =>
+/** The path of a file. It holds the display of personal numbers, so that a link's signature covers it. */
+export const filePath = (id: number, file: File, shown: NumberDisplay) =>
   `/api/v1/course-moments/${id}/${file}${file === 'participants' ? `/${shown}` : ''}`
 
-/** @throws AppError FORBIDDEN for whole numbers without the right to see them */
-export function requireNumbers({ actor }: SignedInContext, row: CourseMomentFull, shown: ListedNumbers): void {
+/** Refuses whole personal numbers without the right to them. @throws AppError FORBIDDEN */
+export function requireNumbers({ actor }: SignedInContext, row: CourseMomentFull, shown: NumberDisplay): void {
   if (shown === 'whole' && !actor.ability.can('reveal', asSubject('CourseMoment', row))) throw forbidden()
 }
 
 const makers = {
   participants: {
     extension: 'xlsx' as const,
-    make: async (ctx: SignedInContext, row: CourseMomentFull, shown: ListedNumbers) => {
+    make: async (ctx: SignedInContext, row: CourseMomentFull, shown: NumberDisplay) => {
       requireNumbers(ctx, row, shown)
       const bytes = await participantsWorkbook(row, ctx.services.keys, shown)
       if (shown === 'whole') {
@@ -57,8 +58,8 @@ const makers = {
 } satisfies Record<File, unknown>
 
 /**
- * What doesn't fit tRPC: a list of participants up, and a course moment's files down, by a signed link or with the
- * Authorization header. They are made anew each time.
+ * The uploads and downloads of course moments, which don't fit tRPC. Files are made anew for each download, which needs a signed
+ * link or the Authorization header.
  */
 export function createCourseMomentRoutes(
   services: Services,
@@ -85,13 +86,13 @@ export function createCourseMomentRoutes(
     restHandler(services, async (request, response) => {
       const file = files.find((each) => each === request.params.file)
       const { data: id } = rowId().safeParse(Number(request.params.id))
-      const shown = listedNumbers.find((each) => each === (request.params.shown ?? 'masked'))
+      const shown = numberDisplays.find((each) => each === (request.params.shown ?? 'masked'))
       if (!file || !id || !shown) throw new AppError('NOT_FOUND', { message: t('error.404') })
       const ctx = await downloader(services, authenticate, request, request.path)
       const row = await requireCourseMoment(ctx, id, 'read')
       const { extension, make } = makers[file]
       const bytes = await make(ctx, row, shown)
-      // Noted before it is given, so that nothing leaves unseen.
+      // The log is written before the file is sent, so that no file leaves unlogged.
       await audit(ctx.db, ctx, { action: 'download', subject: 'CourseMoment', id, details: { file } })
       const name = fileNamePart(`${t(`courseMoment.file.${file}`)} ${row.number} ${row.title}`)
       sendDownload(response, { name, extension, bytes })

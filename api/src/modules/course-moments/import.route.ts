@@ -12,9 +12,9 @@ import { participantHeadings } from './import.ts'
 const t = createTranslator(sv)
 
 /**
- * Reads an uploaded list of participants and guesses its columns. Writes nothing: the rows become participants when the
- * course moment is saved.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, INVALID with what is wrong with the file
+ * Reads an uploaded list of participants and guesses its columns. It writes nothing: the rows become participants when the course
+ * moment is saved.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, INVALID with the file's error
  */
 export async function readParticipants(ctx: Context, request: Request) {
   if (!ctx.actor.user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })

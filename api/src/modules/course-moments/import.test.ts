@@ -16,7 +16,7 @@ const listOf = (...lines: string[]) => Buffer.from([heads, ...lines].join('\r\n'
 
 async function triedOut(...lines: string[]) {
   const sheet = await readSheet(listOf(...lines), 'deltagare.csv', participantHeadings)
-  return dryRun(sheet, mappingOf(sheet, participantHeadings), participantRules, { say: createTranslator(sv) })
+  return dryRun(sheet, mappingOf(sheet, participantHeadings), participantRules, { translate: createTranslator(sv) })
 }
 
 test('a list becomes participants with what Swedish lists call their work', async () => {

@@ -3,7 +3,7 @@ import { type Extra, headingsOf, type ImportRules, type ImportText } from '../ce
 import type { employerTypes } from '../groups/group.entity.ts'
 import type { ParticipantInput } from './course-moment.entity.ts'
 
-/** How lists write the workplaces; in lower case and with nothing but a–z. */
+/** The workplaces as lists write them, in lower case and with nothing but a–z. */
 const workplaceOf = createHeadings<NonNullable<ParticipantInput['workplace']>>({
   aldreboende: ['aldreboende', 'aldreboendet', 'sarskiltboende', 'sabo', 'vardochomsorgsboende', 'vardboende'],
   hemtjanst: ['hemtjanst', 'hemtjansten'],
@@ -24,7 +24,7 @@ const answerOf = createHeadings<'yes' | 'no'>({
   no: ['nej', 'n', 'falskt', 'false', 'no', 'ejgodkand', 'ickegodkand', 'integodkand', 'underkand', 'ig', 'u'],
 })
 
-/** True, false, or null for what is neither; an empty cell is no. */
+/** Reads yes or no; null for other texts. An empty cell is no. */
 function approvedOf(text: string): boolean | null {
   const plain = text.trim()
   if (plain === '' || plain === '0' || plain === '-' || plain === '–') return false
@@ -33,14 +33,15 @@ function approvedOf(text: string): boolean | null {
   return answer && answer === 'yes'
 }
 
-const longest = 200
+/** Characters of an employer's name. */
+const maxLength = 200
 
 const extras = [
   {
     field: 'extra.employer',
     label: 'field.participant.employer',
     headings: ['arbetsgivare', 'arbetsgivarensnamn', 'arbetsgivarnamn', 'employer', 'foretag', 'organisation'],
-    problem: (text) => (text.length > longest ? { key: 'valid.maxLength', values: { number: longest } } : null),
+    problem: (text) => (text.length > maxLength ? { key: 'valid.maxLength', values: { number: maxLength } } : null),
   },
   {
     field: 'extra.workplace',
@@ -62,11 +63,12 @@ const extras = [
   },
 ] as const satisfies Extra[]
 
-/** What a list of participants holds: the persons, and where they work. */
+/** The fields of a list of participants: the person's and the work's. */
 export const participantRules: ImportRules = { email: true, extras }
+/** The known headings of such a list. */
 export const participantHeadings = headingsOf(participantRules)
 
-/** A row without faults as the participant that it becomes. */
+/** Turns a row without errors into a participant. */
 export function participantOf(row: ImportText): ParticipantInput {
   const { firstname, lastname, email, personal_number } = row
   return {

@@ -1,7 +1,7 @@
 import { todayInSweden } from '../../engine/filters.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
-/** The next free number of this year, `KT-2026-014`; whoever else wants one waits for the transaction to end. */
+/** The next free number of the year: `KT-2026-014`. Other transactions wait for the end of this one. */
 export async function nextNumber(tx: Tx, year = todayInSweden().slice(0, 4)): Promise<string> {
   const prefix = `KT-${year}-`
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('numbers of course moments'))`

@@ -19,10 +19,10 @@ const t = createTranslator(sv)
 export const peopleInput = z.object({ search: line(200).default(''), limit: z.int().min(1).max(50).default(20) })
 
 /**
- * Who may be named as educator or stakeholder by those who may read no users: active members of the groups in which the
- * actor makes course moments, of the colleges above these and of the groups below. Nobody for who makes none anywhere.
+ * The filter for users that an actor without the right to read users may choose: active members of the groups in which the actor
+ * may have course moments, and of the groups above and below. It finds none for an actor without such a group.
  */
-async function withinReach({ db, actor }: Context): Promise<Prisma.UserWhereInput> {
+async function choosableUsers({ db, actor }: Context): Promise<Prisma.UserWhereInput> {
   const may = (group_id: number) =>
     (['create', 'update'] as const).some((each) => actor.ability.can(each, asSubject('CourseMoment', { group_id })))
   const own = actor.groupIds.filter(may)
@@ -34,22 +34,22 @@ async function withinReach({ db, actor }: Context): Promise<Prisma.UserWhereInpu
 }
 
 /**
- * Those who may be named, in the order of their names: the first whose names begin as `search` does, or else all that hold
- * its words somewhere. Id and name, nothing else of them is told or asked for.
+ * The users that the actor may choose, in the order of their names: first those whose names begin with `search`, or else those with
+ * its words anywhere. It gives and searches names alone.
  */
 export async function searchPeople(ctx: Context, { search, limit }: z.infer<typeof peopleInput>) {
   const { ability } = ctx.actor
   if (!ability.can('create', 'CourseMoment') && !ability.can('update', 'CourseMoment')) return []
-  const named = {
-    AND: [{ active: true, anonymised_at: null }, visibleOr(ability, 'read', 'User', await withinReach(ctx))],
+  const choosable = {
+    AND: [{ active: true, anonymised_at: null }, visibleOr(ability, 'read', 'User', await choosableUsers(ctx))],
   }
-  const asked = searchTermsOf(search)
-  const first = asked && (await firstPeopleByPrefix(ctx.db, asked, limit, { name, scope: whereSql(named, 'u') }))
-  const holding = search.split(/\s+/).filter(Boolean).slice(0, 8).map(containing)
+  const terms = searchTermsOf(search)
+  const first = terms && (await firstPeopleByPrefix(ctx.db, terms, limit, { name, scope: whereSql(choosable, 'u') }))
+  const parts = search.split(/\s+/).filter(Boolean).slice(0, 8).map(containing)
   const users = await ctx.db.user.findMany({
     where: first
       ? { id: { in: first } }
-      : { AND: [named, ...holding.map((has) => ({ OR: [{ firstname: has }, { lastname: has }] }))] },
+      : { AND: [choosable, ...parts.map((part) => ({ OR: [{ firstname: part }, { lastname: part }] }))] },
     select: { id: true, name: true, firstname: true, lastname: true },
     orderBy: [{ lastname: 'asc' }, { firstname: 'asc' }, { id: 'asc' }],
     take: limit,
@@ -59,14 +59,14 @@ export async function searchPeople(ctx: Context, { search, limit }: z.infer<type
 
 const name = Prisma.sql`(u.firstname || ' ' || u.lastname)`
 
-/** Writes educators or stakeholders; who is newly named must be one that {@link searchPeople} would give. */
-export const takingPart: LinkWriter = async (ctx, { field, value, before }) => {
+/** Writes educators or stakeholders. New ones must be users that {@link searchPeople} finds. @throws AppError INVALID */
+export const writePeople: LinkWriter = async (ctx, { field, value, before }) => {
   const given = value as number[]
   const ids = [...new Set(given)]
   const linked = new Set(((before?.[field] ?? []) as { id: number }[]).map(({ id }) => id))
   const chosen = ids.filter((id) => !linked.has(id))
   if (chosen.length > 0) {
-    const found = await readableRows(ctx, 'User', chosen, { open: await withinReach(ctx), hold: true })
+    const found = await readableRows(ctx, 'User', chosen, { open: await choosableUsers(ctx), hold: true })
     const known = new Set(found.map(({ id }) => id))
     const missing = chosen.filter((id) => !known.has(id)).map((id) => `data.${field}.${given.indexOf(id)}`)
     if (missing.length > 0)

@@ -8,39 +8,39 @@ import type { Tx } from '../../kernel/transaction.ts'
 type Where = Prisma.CourseMomentWhereInput
 
 /**
- * The course moments that hold every word of `text` in their own names, as orderer or place, or in a participant's name.
- * Rights are no part of it.
+ * The filter for the course moments with every word of `text` in title, number, orderer or place, or in a participant's name.
+ * Callers add the actor's rights.
  *
- * A word that few hold is a list of ids, found in indexes: as a filter every course moment and its participants would be
- * looked at. A word that a crowd holds is met soon while the list is walked.
+ * Indexes find a rare word, as a list of ids; with a filter the database would read every course moment and its participants. A
+ * frequent word becomes a filter, because the list soon has enough hits.
  */
 export async function searchOf(db: Tx, text: string): Promise<Where> {
   const words = searchTermsOf(text)?.words.map(fold) ?? []
   if (words.length === 0) return { title: containing(text) }
-  const holders = words.map((word) => {
+  const idLists = words.map((word) => {
     const like = Prisma.sql`words LIKE ${`%${word}%`}`
     return Prisma.sql`ARRAY(
       SELECT id FROM "CourseMoment" WHERE ${like}
       UNION ALL SELECT course_moment_id FROM "Participant" WHERE ${like} LIMIT ${maxNamedHits + 1})`
   })
   const [found] = await db.$queryRaw<{ ids: number[][] }[]>`
-    SELECT jsonb_build_array(${Prisma.join(holders.map((ids) => Prisma.sql`to_jsonb(${ids})`))}) AS ids`
+    SELECT jsonb_build_array(${Prisma.join(idLists.map((ids) => Prisma.sql`to_jsonb(${ids})`))}) AS ids`
   return {
     AND: words.map((word, index) => {
       const ids = found?.ids[index] ?? []
       if (ids.length <= maxNamedHits) return { id: { in: [...new Set(ids)] } }
-      const holds = { words: { contains: word } }
-      return { OR: [holds, { participants: { some: holds } }] }
+      const hasWord = { words: { contains: word } }
+      return { OR: [hasWord, { participants: { some: hasWord } }] }
     }),
   }
 }
 
-/** More than these are not named: the list's own filter then meets enough of them soon. */
-const most = 10_000
+/** More hits are not listed by their ids: the list's own filter then meets enough of them soon. */
+const maxIds = 10_000
 
-/** What {@link searchOf} finds, in the order of a list. */
-export async function foundMoments(db: Tx, text: string, { where, orderBy }: SearchScope): Promise<number[] | null> {
+/** The ids of all that {@link searchOf} finds, in the order of a list; null for more than 10,000. */
+export async function findMomentIds(db: Tx, text: string, { where, orderBy }: SearchScope): Promise<number[] | null> {
   const searched = { AND: [where, await searchOf(db, text)] }
-  const rows = await db.courseMoment.findMany({ where: searched, orderBy, select: { id: true }, take: most + 1 })
-  return rows.length <= most ? rows.map(({ id }) => id) : null
+  const rows = await db.courseMoment.findMany({ where: searched, orderBy, select: { id: true }, take: maxIds + 1 })
+  return rows.length <= maxIds ? rows.map(({ id }) => id) : null
 }

@@ -3,9 +3,9 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
 import { type Column, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
-import { type ListedNumbers, numberColumns } from '../certificates/contract.ts'
+import { type NumberDisplay, numberColumns } from '../certificates/contract.ts'
 import { employerTypeWords } from '../groups/group.entity.ts'
-import { workplaceWords } from './course-moment.entity.ts'
+import { workplaceLabels } from './course-moment.entity.ts'
 import type { CourseMomentFull, ParticipantRow } from './course-moment-shape.ts'
 
 const t = createTranslator(sv)
@@ -18,7 +18,7 @@ const columns: Column<ParticipantRow>[] = [
   {
     title: 'field.participant.workplace',
     width: 20,
-    value: ({ workplace }) => workplace && t(workplaceWords[workplace]),
+    value: ({ workplace }) => workplace && t(workplaceLabels[workplace]),
   },
   {
     title: 'field.participant.employerType',
@@ -32,11 +32,11 @@ const columns: Column<ParticipantRow>[] = [
   },
 ]
 
-/** The participants as an Excel file. */
+/** Makes an Excel file of the participants. */
 export function participantsWorkbook(
   { participants }: CourseMomentFull,
   keys: Keys,
-  shown: ListedNumbers,
+  shown: NumberDisplay,
 ): Promise<Buffer> {
   return workbookOf([sheet(t('screen.participants'), [...numberColumns(keys, shown), ...columns], participants)])
 }

@@ -1,4 +1,4 @@
-import { kindNames, named, type PaperKind } from '@kollegium/api/definitions/certificates'
+import { kindBasics, kindNames, type PaperKind } from '@kollegium/api/definitions/certificates'
 import Award from 'lucide-react/icons/award'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CalendarDays from 'lucide-react/icons/calendar-days'
@@ -22,11 +22,11 @@ import { Start } from './start.tsx'
 /** Lists of all kinds of certificate; the form, its grid and the papers are fetched when one is opened. */
 const CertificatePage = lazy(() => import('./certificate-page.tsx'))
 
-const mayReadSome = (can: Can) => kindNames.some((kind) => can('read', named[kind].subject))
+const mayReadSome = (can: Can) => kindNames.some((kind) => can('read', kindBasics[kind].subject))
 
 /** A kind's list, form and papers. */
 function section(segment: PaperKind, key: string, group: TextKey, icon: AppSection['icon']): AppSection {
-  const { screen, subject } = named[segment]
+  const { screen, subject } = kindBasics[segment]
   return { segment, key, label: screen, icon, group, subject, Page: CertificatePage }
 }
 

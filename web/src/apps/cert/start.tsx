@@ -1,4 +1,4 @@
-import { kindNames, named } from '@kollegium/api/definitions/certificates'
+import { kindBasics, kindNames } from '@kollegium/api/definitions/certificates'
 import { Redirect } from 'wouter'
 import { useCan } from '../../lib/me.tsx'
 import { t } from '../../lib/words.ts'
@@ -7,7 +7,7 @@ import { NotAllowed } from '../../resource/not-allowed.tsx'
 /** The app begins with the first kind of certificate that one may see. */
 export function Start() {
   const can = useCan()
-  const first = kindNames.find((name) => can('read', named[name].subject))
+  const first = kindNames.find((name) => can('read', kindBasics[name].subject))
   if (first) return <Redirect to={`/${first}`} replace />
   return <NotAllowed to={t('app.cert')} back={null} />
 }

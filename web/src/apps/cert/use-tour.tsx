@@ -1,4 +1,4 @@
-import { isKindName, kindNames, named } from '@kollegium/api/definitions/certificates'
+import { isKindName, kindBasics, kindNames } from '@kollegium/api/definitions/certificates'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useCan, useMe } from '../../lib/me.tsx'
@@ -22,8 +22,8 @@ export function useTour(): { tour: ReactNode; begin?: () => void } {
 
   const segment = segmentOf(path)
   const isNew = !preferences.tours.includes('cert') && realUser === null
-  const first = kindNames.find((name) => can('read', named[name].subject))
-  const here = isKindName(segment) && can('read', named[segment].subject) ? segment : first
+  const first = kindNames.find((name) => can('read', kindBasics[name].subject))
+  const here = isKindName(segment) && can('read', kindBasics[segment].subject) ? segment : first
   if (isNew && !list && !asked && isKindName(segment) && path === `/${segment}`) setList(segment)
 
   const { mutate } = seen
@@ -41,7 +41,7 @@ export function useTour(): { tour: ReactNode; begin?: () => void } {
   return {
     tour: list && isKindName(list) && (
       <Suspense>
-        <Tour list={`/${list}`} mayCreate={can('create', named[list].subject)} onEnd={onEnd} />
+        <Tour list={`/${list}`} mayCreate={can('create', kindBasics[list].subject)} onEnd={onEnd} />
       </Suspense>
     ),
     begin: () => setList(here ?? first),

@@ -25,8 +25,8 @@ export function useInstead(work: CertificateWork): Instead | null {
   const { guard, queries } = useServices()
   const can = useCan()
   const [, navigate] = useLocation()
-  const next = kind.instead && kindOf(kind.instead.kind)
-  if (!next || !can('create', next.subject) || kind.instead?.fields(fieldsOf(kind, values.fields), t) === null)
+  const next = kind.otherKind && kindOf(kind.otherKind.kind)
+  if (!next || !can('create', next.subject) || kind.otherKind?.fields(fieldsOf(kind, values.fields), t) === null)
     return null
   const named = new Set([...Object.keys(next.fields.shape), ...(kind.certified?.by ?? [])])
   return {

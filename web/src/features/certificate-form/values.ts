@@ -1,5 +1,5 @@
 import type { Widget } from '@kollegium/api/definitions'
-import { faultsOf, type Kind, kindFields, parseCredits } from '@kollegium/api/definitions/certificates'
+import { type Kind, kindFields, parseCredits, validationErrorsOf } from '@kollegium/api/definitions/certificates'
 import type { z } from 'zod'
 import type { Certificate, CertificateData } from '../../lib/any-kind.ts'
 import type { Outputs } from '../../lib/trpc.ts'
@@ -146,7 +146,7 @@ export function issuingErrors(
   const first = toPersons(row ? [row] : []).map((person) => ({ ...person, status: row?.status }))
   const errors: Record<string, string> = {}
   for (const [path, messages] of Object.entries(
-    faultsOf(kind, { ...data, category, persons: first } as Parameters<typeof faultsOf>[1]),
+    validationErrorsOf(kind, { ...data, category, persons: first } as Parameters<typeof validationErrorsOf>[1]),
   )) {
     const key = path.replace(/^data\./, '')
     if (!key.includes('.') && messages[0]) errors[key] = messages[0]

@@ -1,4 +1,4 @@
-import { named } from '@kollegium/api/definitions/certificates'
+import { kindBasics } from '@kollegium/api/definitions/certificates'
 import { useQueryClient } from '@tanstack/react-query'
 import Award from 'lucide-react/icons/award'
 import { type ReactNode, useState } from 'react'
@@ -40,7 +40,7 @@ export function CreateDiploma(props: { record: Row; save: () => Promise<boolean>
   const [busy, setBusy] = useState(false)
   const rows = useParticipants()
   const waiting = rows.filter(({ id, approved }) => approved && !(id && data?.holders.includes(id))).length
-  if (waiting === 0 || !data || !can('create', named[kind].subject, judged(record))) return otherwise
+  if (waiting === 0 || !data || !can('create', kindBasics[kind].subject, judged(record))) return otherwise
   const create = async () => {
     setBusy(true)
     try {

@@ -19,7 +19,7 @@ export default function ImportParticipants(props: {
   const list = useListFiles('/course-moments/import')
   const existing = rows.map((row) => ({ ...row, personal_number: row.personal_number ?? '' }))
   const judge = (sheet: Sheet, mapping: Mapping, mended: Mended = {}) =>
-    dryRun(sheet, mapping, rules, { mended, existing, say: t })
+    dryRun(sheet, mapping, rules, { mended, existing, translate: t })
 
   const read = async (file: File, wanted: number | null) => {
     const answer = await list.read(file, wanted)

@@ -1,4 +1,4 @@
-import { participant, workplaceWords } from '@kollegium/api/definitions/course-moments'
+import { participant, workplaceLabels } from '@kollegium/api/definitions/course-moments'
 import { employerTypeWords } from '@kollegium/api/definitions/groups'
 import type { TextKey } from '@kollegium/api/i18n/sv/index'
 
@@ -83,7 +83,7 @@ export function ParticipantDialog(props: {
         </Field>
         <Field label={t('field.participant.workplace')}>
           <Select
-            options={optionsOf(workplaceWords)}
+            options={optionsOf(workplaceLabels)}
             value={value.workplace ?? none}
             onChange={(chosen) => change({ workplace: (chosen || null) as Participant['workplace'] })}
           />

@@ -1,4 +1,4 @@
-import { workplaceWords } from '@kollegium/api/definitions/course-moments'
+import { workplaceLabels } from '@kollegium/api/definitions/course-moments'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Plus from 'lucide-react/icons/plus'
@@ -20,7 +20,7 @@ const ImportParticipants = lazy(() => import('./import-participants.tsx'))
 const first = 8
 
 const textOf = (row: Participant) =>
-  [nameOf(row), row.employer, row.email, row.workplace && t(workplaceWords[row.workplace])]
+  [nameOf(row), row.employer, row.email, row.workplace && t(workplaceLabels[row.workplace])]
     .join(' ')
     .toLocaleLowerCase('sv')
 

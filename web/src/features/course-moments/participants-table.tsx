@@ -1,4 +1,4 @@
-import { workplaceWords } from '@kollegium/api/definitions/course-moments'
+import { workplaceLabels } from '@kollegium/api/definitions/course-moments'
 import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -60,7 +60,7 @@ function Wide(props: ParticipantsTableProps) {
             )}
             <Cell strong>{nameOf(row)}</Cell>
             <Cell>{row.employer}</Cell>
-            <Cell muted>{row.workplace && t(workplaceWords[row.workplace])}</Cell>
+            <Cell muted>{row.workplace && t(workplaceLabels[row.workplace])}</Cell>
             <Cell nowrap>
               <Approved {...props} row={row} />
             </Cell>
@@ -87,7 +87,7 @@ function Stack(props: ParticipantsTableProps) {
           meta={
             <>
               <span className="w-full">
-                {[row.employer, row.workplace && t(workplaceWords[row.workplace])].filter(Boolean).join(' · ')}
+                {[row.employer, row.workplace && t(workplaceLabels[row.workplace])].filter(Boolean).join(' · ')}
               </span>
               <Approved {...props} row={row} labelled />
             </>

@@ -3,7 +3,7 @@ import {
   type PersonRules,
   type PersonText,
   parseCredits,
-  personFaults,
+  personErrors,
 } from '@kollegium/api/definitions/certificates'
 import { useMemo } from 'react'
 import { t } from '../../ui/words.ts'
@@ -120,7 +120,7 @@ export function usePersonFaults(rows: PersonRow[], rules: PersonRules, server?: 
       const isTwice = /^\d{8}-\d{4}$/.test(number) && seen.has(number)
       seen.add(number)
       if (isBlankRow(row) || isLocked(row)) continue
-      const own = known.faults.get(row) ?? personFaults(row, known.rules, { saved: row.id !== undefined })
+      const own = known.faults.get(row) ?? personErrors(row, known.rules, { saved: row.id !== undefined })
       known.faults.set(row, own)
       const told = server?.[row.key]
       const twice = isTwice ? { personal_number: t('cert.personTwice') } : {}

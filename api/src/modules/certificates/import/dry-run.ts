@@ -8,8 +8,8 @@ import {
   type SheetRow,
   textOf,
 } from '../../../platform/spreadsheets/sheet.ts'
-import { type Say, swedish } from '../persons.ts'
-import { identities, type Listable, Listed } from './existing-persons.ts'
+import { swedish, type Translate } from '../persons.ts'
+import { ExistingPersons, identities, type PersonIdentity } from './existing-persons.ts'
 import {
   fieldLabel,
   type ImportField,
@@ -20,14 +20,14 @@ import {
   tidyImport,
 } from './fields.ts'
 import { type Mapping, splitFullName, splitLastFirst, type Target } from './mapping.ts'
-import { type SkippedRows, skippedRows } from './skipped.ts'
+import { type SkippedRows, skippedRows } from './skipped-rows.ts'
 
-/** Something to look at in one cell: where it is in the file, and what it says. */
+/** A remark on one cell, with its place in the file. */
 export interface ImportNote {
   /** The file's own row number. */
   row: number
   field: ImportField
-  /** Where in the file; null when no column is mapped to the field. */
+  /** The cell's column; null when no column is mapped to the field. */
   column: { letter: string; header: string } | null
   message: string
 }
@@ -35,58 +35,58 @@ export interface ImportNote {
 export interface ImportRow {
   row: number
   values: ImportText
-  /** Must be mended, or the row left out. */
+  /** Errors. The row is corrected or left out. */
   faults: ImportNote[]
-  /** May be imported as it is. */
+  /** Remarks that don't stop the import. */
   warnings: ImportNote[]
-  /** By all signs the person is in the list already: taken along only when somebody asks for it. */
+  /** The person seems to be in the list already. The row is left out unless the user chooses it. */
   listed: boolean
-  /** The same person stands on an earlier row of the file, which is taken; this one only when somebody asks for it. */
+  /** An earlier row of the file has the same person. This row is left out unless the user chooses it. */
   twice: boolean
 }
 
 export interface DryRun {
   rows: ImportRow[]
   skipped: SkippedRows[]
-  /** What is wrong with the mapping as a whole; nothing can be imported until it is empty. */
+  /** The errors of the mapping. Each of them stops the import. */
   problems: string[]
-  /** What to know of the mapping; no hindrance. */
+  /** Remarks on the mapping that don't stop the import. */
   hints: string[]
   counts: { total: number; ready: number; warnings: number; faulty: number }
 }
 
-/** New texts for single cells, by {@link mendKey}. */
+/** Corrected texts of single cells, by {@link mendKey}. */
 export type Mended = Record<string, string>
 
 export interface DryRunOptions {
   mended?: Mended
-  /** Persons that are already in the list, in its order. */
-  existing?: Listable[]
-  say?: Say
+  /** The persons in the list, in its order. */
+  existing?: PersonIdentity[]
+  translate?: Translate
 }
 
-/** The key of a mended cell. */
+/** The key of a corrected cell. */
 export function mendKey(row: number, field: ImportField): string {
   return `${row}:${field}`
 }
 
 /**
- * What an import would give: every person of the sheet with the faults and warnings of each cell. Writes nothing.
- * Pure and the same on both sides: the browser runs it while columns are mapped, the server before it takes the rows.
+ * Finds the result of an import: every person of the sheet, with errors and warnings for each cell. It is pure and writes
+ * nothing. The browser runs it while the user maps columns; the server runs it on the uploaded file.
  */
 export function dryRun(sheet: Sheet, mapping: Mapping, rules: ImportRules, options: DryRunOptions = {}): DryRun {
-  const { mended = {}, existing = [], say = swedish } = options
+  const { mended = {}, existing = [], translate = swedish } = options
   const columns = columnsOf(sheet)
   const sources = sourcesOf(columns, mapping, rules)
-  const problems = mappingProblems(sources, rules, say)
+  const problems = mappingProblems(sources, rules, translate)
   const people = dataRows(sheet).filter((row) => !isSum(row, sources))
-  const rows = problems.length > 0 ? [] : people.map((row) => readRow(row, sources, rules, mended, say))
-  warnOfDuplicates(rows, sources, existing, say)
+  const rows = problems.length > 0 ? [] : people.map((row) => readRow(row, sources, rules, mended, translate))
+  warnOfDuplicates(rows, sources, existing, translate)
   return {
     rows,
-    skipped: skippedRows(sheet, new Set(people.map((row) => row.row)), say),
+    skipped: skippedRows(sheet, new Set(people.map((row) => row.row)), translate),
     problems,
-    hints: sameHeadings(columns, sources, say),
+    hints: sameHeadings(columns, sources, translate),
     counts: {
       total: rows.length,
       ready: rows.filter((row) => row.faults.length === 0 && row.warnings.length === 0).length,
@@ -108,27 +108,28 @@ function sourcesOf(columns: SheetColumn[], mapping: Mapping, rules: ImportRules)
   return sources
 }
 
-function mappingProblems(sources: Sources, rules: ImportRules, say: Say): string[] {
+function mappingProblems(sources: Sources, rules: ImportRules, translate: Translate): string[] {
   const problems: string[] = []
   const has = (target: Target) => sources.has(target)
   if (!has('last_first') && !has('full_name') && !(has('firstname') && has('lastname'))) {
-    problems.push(say('import.mapNames'))
+    problems.push(translate('import.mapNames'))
   }
   for (const [target, columns] of sources) {
-    if (columns.length > 1) problems.push(say('import.mapTwice', { field: say(targetLabel(target, rules)) }))
+    if (columns.length > 1)
+      problems.push(translate('import.mapTwice', { field: translate(targetLabel(target, rules)) }))
   }
   return problems
 }
 
-/** Columns with the same heading, of which one is taken. */
-function sameHeadings(columns: SheetColumn[], sources: Sources, say: Say): string[] {
+/** The hints for columns with the same heading, of which one is mapped. */
+function sameHeadings(columns: SheetColumn[], sources: Sources, translate: Translate): string[] {
   const taken = new Set([...sources.values()].flat().map((column) => column.index))
   const byHeading = Map.groupBy(columns, ({ header }) => header.toLocaleLowerCase('sv'))
   return [...byHeading].flatMap(([heading, same]) => {
     const [used, ...more] = same.filter(({ index }) => taken.has(index))
     if (!heading || same.length < 2 || !used || more.length > 0) return []
     const letters = new Intl.ListFormat('sv').format(same.map(({ letter }) => letter))
-    return [say('import.sameHeading', { columns: letters, text: used.header, column: used.letter })]
+    return [translate('import.sameHeading', { columns: letters, text: used.header, column: used.letter })]
   })
 }
 
@@ -139,7 +140,7 @@ export function targetLabel(target: Target, rules: ImportRules) {
     : fieldLabel(target, rules)
 }
 
-/** Which column a field's text comes from: its own, or the one with the whole name. */
+/** The source column of a field: its own, or the one with the whole name. */
 function columnOf(field: ImportField, sources: Sources): { target: Target; column: SheetColumn } | null {
   const targets: Target[] = field === 'firstname' || field === 'lastname' ? [field, 'last_first', 'full_name'] : [field]
   for (const target of targets) {
@@ -149,7 +150,7 @@ function columnOf(field: ImportField, sources: Sources): { target: Target; colum
   return null
 }
 
-function readRow(row: SheetRow, sources: Sources, rules: ImportRules, mended: Mended, say: Say): ImportRow {
+function readRow(row: SheetRow, sources: Sources, rules: ImportRules, mended: Mended, translate: Translate): ImportRow {
   const values: ImportText = { firstname: '', lastname: '', personal_number: '', email: '', credits: '' }
   const result: ImportRow = { row: row.row, values, faults: [], warnings: [], listed: false, twice: false }
   for (const field of importFields(rules)) {
@@ -159,24 +160,26 @@ function readRow(row: SheetRow, sources: Sources, rules: ImportRules, mended: Me
     const typed = mended[mendKey(row.row, field)]
     const cell = typed ?? (source ? row.cells[source.column.index] : undefined) ?? ''
     if (typeof cell !== 'string') {
-      // A name cell that both names come from is told once.
-      const told =
+      // A cell with both names gets one remark, at the first name.
+      const isNoted =
         field === 'lastname' && source?.target !== 'lastname' && mended[mendKey(row.row, 'firstname')] === undefined
-      if (!told) result.faults.push(note(cellMessage(cell, say)))
+      if (!isNoted) result.faults.push(note(cellMessage(cell, translate)))
       continue
     }
     const { text, sure } = typed === undefined ? pick(field, source?.target, cell) : { text: typed, sure: true }
     values[field] = tidyImport(field, text)
     const problem = importProblem(field, values[field], rules)
-    if (problem) result.faults.push(note(say(problem.key, problem.values)))
-    else if (field === 'personal_number' && !values[field]) result.warnings.push(note(say('import.noPersonalNumber')))
+    if (problem) result.faults.push(note(translate(problem.key, problem.values)))
+    else if (field === 'personal_number' && !values[field])
+      result.warnings.push(note(translate('import.noPersonalNumber')))
     else if (field === 'lastname' && !sure) {
-      result.warnings.push(note(say('import.namesSplit', { first: values.firstname, last: values.lastname })))
+      result.warnings.push(note(translate('import.namesSplit', { first: values.firstname, last: values.lastname })))
     }
   }
   return result
 }
 
+/** The field's part of a cell. `sure` is false for a name that could be split in several ways. */
 function pick(field: ImportField, target: Target | undefined, text: string): { text: string; sure: boolean } {
   if (field !== 'firstname' && field !== 'lastname') return { text, sure: true }
   if (target === 'last_first') return { text: splitLastFirst(text)[field], sure: true }
@@ -187,16 +190,21 @@ function pick(field: ImportField, target: Target | undefined, text: string): { t
   return { text, sure: true }
 }
 
-function cellMessage(cell: Exclude<Cell, string>, say: Say): string {
-  return 'formula' in cell ? say('import.formula') : say('import.excelError', { text: cell.error })
+function cellMessage(cell: Exclude<Cell, string>, translate: Translate): string {
+  return 'formula' in cell ? translate('import.formula') : translate('import.excelError', { text: cell.error })
 }
 
 /**
- * The same person twice: the same personal number, or the same name with the same e-mail address. Within a file a name
- * alone is no sign: a class may well have two of it. One that is in the list already is told by its name too.
+ * Adds warnings for persons who occur twice: with the same personal number, or with the same name and e-mail address. Within a
+ * file a name alone is no sign, because a class may have two of it. Against the list the name alone gives a warning, too.
  */
-function warnOfDuplicates(rows: ImportRow[], sources: Sources, existing: DryRunOptions['existing'] = [], say: Say) {
-  const list = new Listed(existing)
+function warnOfDuplicates(
+  rows: ImportRow[],
+  sources: Sources,
+  existing: DryRunOptions['existing'] = [],
+  translate: Translate,
+) {
+  const list = new ExistingPersons(existing)
   const seen = new Map<string, ImportRow>()
   const warn = (row: ImportRow, field: ImportField, message: string) => {
     const column = columnOf(field, sources)?.column
@@ -211,13 +219,13 @@ function warnOfDuplicates(rows: ImportRow[], sources: Sources, existing: DryRunO
     const keys = identities(row.values)
     const first = keys.map((key) => seen.get(key)).find((other) => other !== undefined)
     const field = row.values.personal_number ? 'personal_number' : 'firstname'
-    if (first) warn(row, field, say('import.duplicateRow', { number: first.row }))
-    // Of two, one is taken: the first that has no faults.
+    if (first) warn(row, field, translate('import.duplicateRow', { number: first.row }))
+    // The first row without errors counts as the person's own.
     row.twice = first !== undefined && first.faults.length === 0
     const found = list.find(row.values)
     row.listed = found?.sure ?? false
-    if (found?.by === 'identity') warn(row, field, say('import.duplicateExisting', { number: found.place }))
-    else if (found) warn(row, 'firstname', say('import.sameName', { number: found.place }))
+    if (found?.by === 'identity') warn(row, field, translate('import.duplicateExisting', { number: found.place }))
+    else if (found) warn(row, 'firstname', translate('import.sameName', { number: found.place }))
     for (const key of keys) if ((seen.get(key)?.faults.length ?? 1) > 0) seen.set(key, row)
   }
 }

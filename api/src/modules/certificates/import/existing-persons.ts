@@ -1,15 +1,15 @@
 import { isMasked, maskPersonalNumber } from '../../../kernel/personal-number.ts'
 import type { PersonText } from '../persons.ts'
 
-/** What tells who somebody is. */
-export type Listable = Pick<PersonText, 'firstname' | 'lastname' | 'personal_number' | 'email'>
+/** The fields that identify a person. */
+export type PersonIdentity = Pick<PersonText, 'firstname' | 'lastname' | 'personal_number' | 'email'>
 
-/** Who is in the list already. Of several with one name and nothing else, each is found once. */
-export class Listed {
+/** Looks up persons in the list. Of several persons with only a name in common, each is found once. */
+export class ExistingPersons {
   readonly #places = new Map<string, number>()
-  readonly #names = new Map<string, { person: Listable; place: number }[]>()
+  readonly #names = new Map<string, { person: PersonIdentity; place: number }[]>()
 
-  constructor(existing: Listable[]) {
+  constructor(existing: PersonIdentity[]) {
     for (const [index, person] of existing.entries()) {
       const place = index + 1
       for (const key of identities(person)) this.#places.set(key, place)
@@ -20,8 +20,11 @@ export class Listed {
     }
   }
 
-  /** `sure` when nothing speaks for another person of the same name. */
-  find(person: Listable): { place: number; by: 'identity' | 'name'; sure: boolean } | null {
+  /**
+   * The place, from 1, of the person in the list, or null. `sure` is false when the name is the only sign and one of the two
+   * personal numbers is missing.
+   */
+  find(person: PersonIdentity): { place: number; by: 'identity' | 'name'; sure: boolean } | null {
     const masked = { ...person, personal_number: maskPersonalNumber(person.personal_number) }
     const keys = [...identities(person), ...identities(masked)]
     const place = keys.map((key) => this.#places.get(key)).find((found) => found !== undefined)
@@ -34,16 +37,16 @@ export class Listed {
   }
 }
 
-/** Two with a number each, or an address each, that are not the same. */
-const differ = (one: Listable, other: Listable) =>
+/** Tells whether two persons have different personal numbers or different addresses. */
+const differ = (one: PersonIdentity, other: PersonIdentity) =>
   (['personal_number', 'email'] as const).some((field) => one[field] && other[field] && one[field] !== other[field])
 
-const nameOf = (person: Listable) => `${person.firstname} ${person.lastname}`.trim().toLocaleLowerCase('sv')
+const nameOf = (person: PersonIdentity) => `${person.firstname} ${person.lastname}`.trim().toLocaleLowerCase('sv')
 
-/** By what a person is known for certain: none when there is only a name. */
-export function identities(person: Listable): string[] {
+/** The keys that identify a person for certain; none for a name alone. */
+export function identities(person: PersonIdentity): string[] {
   const name = nameOf(person)
-  // A saved person is known by its masked number: the same day of birth and name is as near as it comes.
+  // The browser knows a saved person's masked number alone; with the name it is the best key there is.
   if (isMasked(person.personal_number)) return [`${person.personal_number} ${name}`]
   if (person.personal_number) return [person.personal_number]
   return person.email && name ? [`${person.email.toLowerCase()} ${name}`] : []

@@ -10,11 +10,11 @@ import {
   tidyText,
 } from '../persons.ts'
 
-/** What one sort of list holds besides the persons themselves: `extra.workplace`. */
+/** A field of one list besides the person's own: `extra.workplace`. */
 export type ExtraField = `extra.${string}`
 export type ImportField = PersonField | ExtraField
 
-/** An own field of a list: what it is called, the headings that mean it, and what is wrong with a text of it. */
+/** The definition of an extra field: its label, the headings that mean it, and the check of a text. */
 export interface Extra {
   field: ExtraField
   label: TextKey
@@ -27,10 +27,10 @@ export interface ImportRules extends PersonRules {
   extras?: readonly Extra[]
 }
 
-/** A row as it is imported; every cell is text. */
+/** An imported row. Every cell is text. */
 export type ImportText = PersonText & Record<ExtraField, string>
 
-/** The fields that a column can become, in the order of the list. */
+/** The fields that columns can be mapped to, in the order of the list. */
 export const importFields = (rules: ImportRules): ImportField[] => [
   ...fieldsOf(rules),
   ...(rules.extras ?? []).map(({ field }) => field),
@@ -44,11 +44,11 @@ export function importProblem(field: ImportField, text: string, rules: ImportRul
   return isExtra(field) ? (extraOf(field, rules)?.problem(text) ?? null) : cellProblem(field, text, rules)
 }
 
-/** A cell's text as it is kept. */
+/** Tidies a cell's text for storage. */
 export const tidyImport = (field: ImportField, text: string): string =>
   isExtra(field) ? tidyText(text) : tidyCell(field, text)
 
-/** The dictionary key of a field's name. */
+/** The dictionary key of a field's label. */
 export function fieldLabel(field: ImportField, rules: ImportRules): TextKey {
   return isExtra(field) ? (extraOf(field, rules)?.label ?? 'import.target.ignore') : `field.${field}`
 }

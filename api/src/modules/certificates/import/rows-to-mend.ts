@@ -13,10 +13,10 @@ import { fieldLabel, type ImportRules, importFields } from './fields.ts'
 
 const t = createTranslator(sv)
 
-/** The rows are sent with what each one lacks said, which makes them longer than the file they came from. */
+/** The rows carry their remarks, so they are longer than the uploaded file. */
 const mostBytes = 2 * IMPORT_LIMITS.bytes
 
-/** What the dry run knows of the rows to look at; `values` by field, `notes` as they stand on the screen. */
+/** The rows of a dry run with remarks: `values` by field, `notes` with the texts of the screen. */
 const rowsInput = z
   .array(
     z.object({
@@ -29,11 +29,11 @@ const rowsInput = z
   .max(IMPORT_LIMITS.persons)
 export type RowToMend = z.input<typeof rowsInput>[number]
 
-/** Columns to fill in, though nobody has anything there. */
+/** Columns that the file has even when all their cells are empty. */
 const always = new Set<string>(['firstname', 'lastname', 'personal_number'])
 const widths: Record<string, number> = { email: 32, personal_number: 18, credits: 10 }
 
-/** The rows as an Excel file with the headings that an import knows. Every cell is text: no formula of the file is one here. */
+/** Makes an Excel file of the rows, with headings that an import knows. Every cell is text, so that no formula runs. */
 export function rowsWorkbook(rows: RowToMend[], rules: ImportRules): Promise<Buffer> {
   const fields = importFields(rules).filter((field) => always.has(field) || rows.some(({ values }) => values[field]))
   const columns: Column<RowToMend>[] = [
@@ -49,8 +49,8 @@ export function rowsWorkbook(rows: RowToMend[], rules: ImportRules): Promise<Buf
 }
 
 /**
- * Sends the rows of a dry run back as a file to mend and import again. They were never saved, and are not kept here.
- * @param may whether the actor may import such a list
+ * Sends the rows of a dry run back as a file to correct and import again. The server never saves them.
+ * @param options `may` tells whether the actor may import such a list
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, INVALID
  */
 export async function sendRowsToMend(

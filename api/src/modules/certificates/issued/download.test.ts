@@ -10,7 +10,7 @@ import { buildCollege, diplomaData, issuerRights, person } from '../../../testin
 import { createWorld } from '../../../testing/world.ts'
 import { formatNumberGroups } from '../papers/index.ts'
 import { createCertificateRoutes } from '../routes.ts'
-import { mostInFile } from './download.ts'
+import { maxDocumentsInFile } from './download.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -112,7 +112,7 @@ test('more than a file holds is refused, and it is said how many there are', asy
   await db.$executeRaw`
     INSERT INTO "CertificatePerson" (certificate_id, position, firstname, lastname, status, number, issued_at, paper, updated_at)
     SELECT ${id}, n, 'Alva', 'Massa', 'issued', 'A' || lpad(n::text, 11, '0'), now(), '{}', now()
-    FROM generate_series(1, ${mostInFile + 1}::int) n`
+    FROM generate_series(1, ${maxDocumentsInFile + 1}::int) n`
   await expect(issuer.issuedDocument.link({})).rejects.toThrow(
     /^Urvalet har 5\s004 dokument\. En Excel-fil rymmer högst 5\s000: välj ett filter/,
   )

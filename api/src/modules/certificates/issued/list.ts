@@ -12,10 +12,10 @@ import { kindOf } from '../kinds/index.ts'
 import { kindNames } from '../kinds/names.ts'
 import type { PaperKind } from '../papers/index.ts'
 import { swedish } from '../persons.ts'
-import { educatorName, isKind, mayFetch, reachSql } from '../record.ts'
-import { allNamed, crowdPage, fromDocuments, namedIn, ordered, type Searched } from './name-search.ts'
+import { educatorName, kindCondition, mayFetch, visibleCertificatesSql } from '../record.ts'
+import { allMatches, fromDocuments, ordered, pageAlongList, personCondition, type Searched } from './name-search.ts'
 
-// Everything that was ever issued, one row a document, of all kinds at once (Spec §2.4).
+// The list of all issued documents of all kinds, one row for each (Spec §2.4).
 
 export const issuedStatuses = ['issued', 'replaced', 'revoked'] as const
 export type IssuedStatus = (typeof issuedStatuses)[number]
@@ -24,8 +24,8 @@ const orders = {
   date: { asc: 'date, person.certificate_id', desc: 'date DESC, person.certificate_id DESC' },
   name: { asc: 'person.lastname, person.firstname', desc: 'person.lastname DESC, person.firstname DESC' },
 } as const
-/** Within one certificate as on it. */
-const last = { date: 'person.position, person.id', name: 'person.id' } as const
+/** The last columns of an order: within one certificate, its own order. */
+const lastColumns = { date: 'person.position, person.id', name: 'person.id' } as const
 
 type Issued = {
   id: number
@@ -38,7 +38,7 @@ type Issued = {
   issued_at: Date
   revoked_at: Date | null
   revoked_reason: string
-  /** The number of the document that took its place. */
+  /** The number of the document that replaced it. */
   replaced_by: string | null
   document: boolean
   kind: PaperKind
@@ -58,14 +58,14 @@ export async function listIssued(ctx: SignedInContext, input: ListInput) {
   return { ...(await findIssued(ctx, input, { limit, skip })), page, limit }
 }
 
-/** So many of the documents that the actor may read, in order, and how many there are in all. */
+/** A part of the documents that the actor may read, in order, with the exact total. */
 export async function findIssued(
   ctx: SignedInContext,
   input: Pick<ListInput, 'search' | 'filters' | 'orderBy'>,
   { limit, skip }: { limit: number; skip: number },
 ) {
   const order = Prisma.raw(orderOf(input))
-  const searched = { where: await whereOf(ctx, input), named: namedIn(input.search) }
+  const searched = { where: await whereOf(ctx, input), matches: personCondition(input.search) }
   const all = await foundOf(ctx, searched, order)
   if (all) return { items: await readFound(ctx, all.slice(skip, skip + limit), order), total: all.length }
   const [items, total] = await Promise.all([
@@ -75,19 +75,23 @@ export async function findIssued(
   return { items, total }
 }
 
-/** All that a search finds, in order, as long as nothing is written; null for a crowd, and where nothing is searched for. */
-async function foundOf(ctx: SignedInContext, { where, named }: Searched, order: Prisma.Sql): Promise<number[] | null> {
-  if (!named) return null
-  const asked = Prisma.sql`${fromDocuments({ where, named })} ORDER BY ${order}`
-  return ctx.services.totals.idsSql(ctx.db, tables, asked, () => allNamed(ctx.db, { where, named }, order))
+/** The ids of all that a search finds, in order, cached until a table is written; null for many hits, and without a search. */
+async function foundOf(
+  ctx: SignedInContext,
+  { where, matches }: Searched,
+  order: Prisma.Sql,
+): Promise<number[] | null> {
+  if (!matches) return null
+  const statement = Prisma.sql`${fromDocuments({ where, matches })} ORDER BY ${order}`
+  return ctx.services.totals.idsSql(ctx.db, tables, statement, () => allMatches(ctx.db, { where, matches }, order))
 }
 
 type Page = { order: Prisma.Sql; limit: number; skip: number }
 
-async function readPage(ctx: SignedInContext, { where, named }: Searched, page: Page) {
+async function readPage(ctx: SignedInContext, { where, matches }: Searched, page: Page) {
   const { order, limit, skip } = page
-  if (named) return readFound(ctx, await crowdPage(ctx.db, { where, named }, page), order)
-  const documents = fromDocuments({ where, named })
+  if (matches) return readFound(ctx, await pageAlongList(ctx.db, { where, matches }, page), order)
+  const documents = fromDocuments({ where, matches })
   return readRows(
     ctx,
     Prisma.sql`SELECT ${ordered} ${documents} ORDER BY ${order} LIMIT ${limit} OFFSET ${skip}`,
@@ -99,7 +103,7 @@ async function readFound(ctx: SignedInContext, ids: number[], order: Prisma.Sql)
   return ids.length > 0 ? readRows(ctx, Prisma.sql`SELECT unnest(${ids}::int[]) AS id`, order) : []
 }
 
-/** The documents whose ids the statement gives, in order. */
+/** Reads the documents with the ids that the statement selects, in order. */
 async function readRows(ctx: SignedInContext, ids: Prisma.Sql, order: Prisma.Sql) {
   const rows = await ctx.db.$queryRaw<Issued[]>`
     WITH page AS MATERIALIZED (${ids})
@@ -119,17 +123,17 @@ async function readRows(ctx: SignedInContext, ids: Prisma.Sql, order: Prisma.Sql
   return rows.map((row) => present(ctx, row))
 }
 
-/** Which documents the asker may see of what the filters ask for. */
+/** The condition for the documents that the actor may read and the filters choose. */
 async function whereOf(ctx: SignedInContext, input: Pick<ListInput, 'filters'>): Promise<Prisma.Sql> {
-  const parts = [Prisma.sql`person.status <> 'draft'`, reachSql(ctx, 'read', 'certificate')]
-  // Narrows to the chosen group and what lies under it, as the lists of the kinds do.
+  const parts = [Prisma.sql`person.status <> 'draft'`, visibleCertificatesSql(ctx, 'read', 'certificate')]
+  // Narrows to the chosen group and the groups under it, as the lists of the kinds do.
   if (ctx.groupId) {
     const near = Prisma.sql`certificate.group_id = ANY (${await withBelow(ctx.db, ctx.groupId)})`
     const { stakeholderIn } = ctx.actor
     parts.push(Prisma.sql`(${near} OR certificate.course_moment_id = ANY (${stakeholderIn}))`)
   }
   const chosen = filterParts(input.filters, (key) => {
-    // Its own alone: every object has a `constructor`.
+    // Own properties alone: every object has a `constructor`.
     const filter = Object.hasOwn(filters, key) ? filters[key] : undefined
     return filter && ((value) => filter(ctx.db, value))
   })
@@ -144,32 +148,33 @@ const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =
     .parse([value].flat())
 
 const filters: Record<string, Filter> = {
-  kind: (_db, value) => isKind(Prisma.sql`certificate.kind`, oneOf(kindNames, value)),
+  kind: (_db, value) => kindCondition(Prisma.sql`certificate.kind`, oneOf(kindNames, value)),
   status: (_db, value) => Prisma.sql`person.status = ANY (${oneOf(issuedStatuses, value)}::"PersonStatus"[])`,
-  /** The college that issued or the educator, or any under it. */
+  /** The issuing college or the educator, or a group under either. */
   group_id(db, value) {
     const id = z.coerce.number().pipe(rowId()).parse(value)
     return withBelow(db, id).then(
       (groups) => Prisma.sql`(certificate.group_id = ANY (${groups}) OR certificate.educator_id = ANY (${groups}))`,
     )
   },
-  /** Days as they stand on the papers, both included. */
+  /** The days on the papers, first and last included. */
   date(_db, value) {
     const { from, to } = periodAt('date', value)
     return Prisma.sql`certificate.date BETWEEN ${from ?? '1900-01-01'}::date AND ${to ?? '2099-12-31'}::date`
   },
 }
 
+/** The ids of a group and of all groups under it. */
 async function withBelow(db: Tx, id: number): Promise<number[]> {
   const groups = await db.group.findMany({ where: { OR: [{ id }, { path: { has: id } }] }, select: { id: true } })
   return groups.map((group) => group.id)
 }
 
-/** Only known columns reach the database; the newest papers come first unless something else is asked for. */
+/** The order by a known column; newest papers first by default. */
 function orderOf({ orderBy }: Pick<ListInput, 'orderBy'>): string {
-  const asked = (orderBy ?? []).find(({ column }) => Object.hasOwn(orders, column))
-  const column = (asked?.column ?? 'date') as keyof typeof orders
-  return `${orders[column][asked?.order ?? 'desc']}, ${last[column]}`
+  const chosen = (orderBy ?? []).find(({ column }) => Object.hasOwn(orders, column))
+  const column = (chosen?.column ?? 'date') as keyof typeof orders
+  return `${orders[column][chosen?.order ?? 'desc']}, ${lastColumns[column]}`
 }
 
 function present(ctx: SignedInContext, row: Issued) {

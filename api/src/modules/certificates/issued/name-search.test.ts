@@ -4,7 +4,7 @@ import { createCaller } from '../../../app/caller.ts'
 import type { ListInput } from '../../../engine/resource.ts'
 import { buildCollege, issuerRights } from '../../../testing/certificates.ts'
 import { createWorld } from '../../../testing/world.ts'
-import { crowdPage, namedIn } from './name-search.ts'
+import { pageAlongList, personCondition } from './name-search.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -90,14 +90,14 @@ describe('a name that many have', () => {
 })
 
 test('a page of a crowd is met along the list, or put in order where it is not', async () => {
-  const named = namedIn('alva')
-  if (!named) throw new Error('there is a word in it')
-  const searched = { where: Prisma.sql`person.status <> 'draft'`, named }
+  const matches = personCondition('alva')
+  if (!matches) throw new Error('there is a word in it')
+  const searched = { where: Prisma.sql`person.status <> 'draft'`, matches }
   const order = Prisma.sql`date DESC, person.certificate_id DESC, person.position, person.id`
   const expected = alvas.toSorted(newest).map(({ id }) => id)
-  expect(await crowdPage(db, searched, { order, limit: 7, skip: 14 })).toEqual(expected.slice(14, 21))
+  expect(await pageAlongList(db, searched, { order, limit: 7, skip: 14 })).toEqual(expected.slice(14, 21))
   // The last page isn't full.
-  expect(await crowdPage(db, searched, { order, limit: 7, skip: 77 })).toEqual(expected.slice(77))
+  expect(await pageAlongList(db, searched, { order, limit: 7, skip: 77 })).toEqual(expected.slice(77))
 })
 
 test('one of a name far down the list is found, and a short word without a digit is a name alone', async () => {

@@ -1,16 +1,16 @@
 import { listInput } from '../../../engine/resource.ts'
 import { procedure, router } from '../../../engine/trpc.ts'
 import { linkTo } from '../../../platform/auth/signed-link.ts'
-import { fileInput, issuedFilePath, requireFewEnough } from './download.ts'
+import { fileInput, issuedFilePath, requireRoomInFile } from './download.ts'
 import { listIssued } from './list.ts'
 
-/** Every document that was ever issued, of all kinds (Spec §2.4; docs/api.md). */
+/** The issued documents of all kinds (Spec §2.4; docs/api.md). */
 export const issuedDocumentRouter = router({
   list: procedure.input(listInput).query(({ ctx, input }) => listIssued(ctx, input)),
 
-  /** Where all of the same list is an Excel file, for two minutes; INVALID for more documents than that holds. */
+  /** A link to the whole list as an Excel file, for two minutes; INVALID for more documents than a file holds. */
   link: procedure.input(fileInput).query(async ({ ctx, input }) => {
-    await requireFewEnough(ctx, input)
+    await requireRoomInFile(ctx, input)
     return linkTo(ctx, issuedFilePath(input, ctx.groupId))
   }),
 })

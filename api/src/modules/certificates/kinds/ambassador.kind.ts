@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineKind } from './kind.ts'
-import { named } from './names.ts'
+import { kindBasics } from './names.ts'
 import { text } from './shapes.ts'
 
 const fields = z.object({
@@ -11,12 +11,12 @@ const fields = z.object({
 /** Ambassador certificate (Spec §3, §9: a training of two full days). */
 export const ambassador = defineKind({
   kind: 'ambassador_certificate',
-  ...named.ambassador_certificate,
+  ...kindBasics.ambassador_certificate,
   entity: 'ambassadorCertificate',
   educator: 'none',
   fields,
   required: () => ['responsible', 'place'],
-  title: (_fields, say) => say('paper.education.ambassador'),
+  title: (_fields, translate) => translate('paper.education.ambassador'),
   paper: ({ fields, common }) => ({
     kind: 'ambassador_certificate',
     ...common,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatCredits } from '../papers/index.ts'
 import { points } from '../persons.ts'
 import { defineKind } from './kind.ts'
-import { named } from './names.ts'
+import { kindBasics } from './names.ts'
 import { credits, personCredits, text } from './shapes.ts'
 
 /** Points of the care-assistant package (Spec §9). */
@@ -17,34 +17,36 @@ const fields = z.object({
 /** Care-assistant diploma (Spec §3; domain facts §2.1). */
 export const careAssistant = defineKind({
   kind: 'diploma_care_assistant',
-  ...named.diploma_care_assistant,
+  ...kindBasics.diploma_care_assistant,
   entity: 'diplomaCareAssistant',
   educator: 'optional',
   certified: {
     demanded: true,
     by: [],
-    // The educator alone says where it was.
-    education: (_fields, say) => ({
+    // No field names the education; the educator alone decides.
+    education: (_fields, translate) => ({
       field: 'educator_id',
       code: /^VOXVBA$/i,
-      name: say('paper.programme.careAssistant'),
+      name: translate('paper.programme.careAssistant'),
     }),
   },
-  instead: {
+  otherKind: {
     kind: 'certificate',
-    fields: ({ credits }, say) => ({
-      programme: say('paper.programme.careAssistant'),
+    fields: ({ credits }, translate) => ({
+      programme: translate('paper.programme.careAssistant'),
       totalCredits: credits === null || credits <= scope ? scope : null,
     }),
   },
   fields,
   required: () => ['credits', 'principal', 'place'],
-  faults: ({ credits }, say): { credits?: string } =>
-    credits === null || credits >= scope ? {} : { credits: say('personFault.creditsMin', { number: points(scope) }) },
+  errors: ({ credits }, translate): { credits?: string } =>
+    credits === null || credits >= scope
+      ? {}
+      : { credits: translate('personFault.creditsMin', { number: points(scope) }) },
   persons: () => ({ email: true, credits: { min: scope } }),
-  title: (_fields, say) => say('paper.programme.careAssistant'),
-  summary: ({ credits }, say) =>
-    credits === null ? '' : say('paper.credits.upperSecondary', { credits: formatCredits(credits) }),
+  title: (_fields, translate) => translate('paper.programme.careAssistant'),
+  summary: ({ credits }, translate) =>
+    credits === null ? '' : translate('paper.credits.upperSecondary', { credits: formatCredits(credits) }),
   paper({ fields, common, educator, credits: own, certified }) {
     return {
       kind: 'diploma_care_assistant',

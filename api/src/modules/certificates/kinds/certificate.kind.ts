@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatCredits } from '../papers/index.ts'
 import { points } from '../persons.ts'
 import { defineKind } from './kind.ts'
-import { named } from './names.ts'
+import { kindBasics } from './names.ts'
 import { credits, personCredits, text } from './shapes.ts'
 
 const fields = z.object({
@@ -16,30 +16,30 @@ const fields = z.object({
 /** Certificate, *intyg*, for those who don't meet the diploma's rules (Spec §3; domain facts §2.1). */
 export const certificate = defineKind({
   kind: 'certificate',
-  ...named.certificate,
+  ...kindBasics.certificate,
   entity: 'certificate',
   educator: 'optional',
-  // Its programme is typed, so the college and the educator alone are known.
+  // The programme is typed freely, so only college and educator can be judged.
   certified: { demanded: false, by: [], education: () => null },
   fields,
   required: () => ['principal', 'place'],
-  faults({ credits, totalCredits }, say) {
+  errors({ credits, totalCredits }, translate) {
     if (credits === null || totalCredits === null || credits <= totalCredits) return {}
-    return { credits: say('personFault.creditsMax', { number: points(totalCredits) }) }
+    return { credits: translate('personFault.creditsMax', { number: points(totalCredits) }) }
   },
-  // The points differ from person to person, so each may have its own; the common ones serve the others.
+  // A person may have points of their own; the common points serve the others.
   persons: ({ credits, totalCredits }) => ({
     email: true,
     credits: { required: credits === null, min: 1, max: totalCredits ?? undefined },
   }),
-  title: ({ programme }, say) => programme || say('paper.title.certificate'),
-  summary: ({ credits }, say) =>
-    credits === null ? '' : say('paper.credits.upperSecondary', { credits: formatCredits(credits) }),
+  title: ({ programme }, translate) => programme || translate('paper.title.certificate'),
+  summary: ({ credits }, translate) =>
+    credits === null ? '' : translate('paper.credits.upperSecondary', { credits: formatCredits(credits) }),
   paper({ fields, common, educator, credits: own, certified }) {
     return {
       kind: 'certificate',
       ...common,
-      // Zero only shows in the preview of an unfinished draft.
+      // Zero appears only in the preview of an unfinished draft.
       credits: personCredits(own, fields.credits) ?? 0,
       totalCredits: fields.totalCredits,
       programme: fields.programme || null,

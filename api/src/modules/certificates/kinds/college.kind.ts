@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { formatDay } from '../papers/index.ts'
-import { told } from '../persons.ts'
+import { withMessage } from '../persons.ts'
 import { defineKind } from './kind.ts'
-import { named } from './names.ts'
+import { kindBasics } from './names.ts'
 import { optionalDay, text } from './shapes.ts'
 
 const types = {
@@ -10,16 +10,16 @@ const types = {
   local: 'enum.collegeCertificateType.local',
 } as const
 
-/** What a college of the category is certified as; null for what is no college, or isn't known. */
+/** The certificate's type for a college of the category; null for other or unknown categories. */
 function typeOf(category?: string): 'regional' | 'local' | null {
   if (category === 'region') return 'regional'
   return category === 'local' ? 'local' : null
 }
 
 const fields = z.object({
-  /** The spec's `type`, which every record has already: what kind of record it is. */
+  /** The spec's `type`, renamed because `type` is the record's subject. */
   collegeType: z
-    .enum(['regional', 'local'], told('valid.required'))
+    .enum(['regional', 'local'], withMessage('valid.required'))
     .nullable()
     .default(null)
     .meta({ label: 'field.collegeCertificateType', widget: 'select', options: types, section: 'field.commonFields' }),
@@ -29,10 +29,10 @@ const fields = z.object({
   place: text(80).meta({ label: 'field.place', widget: 'text' }),
 })
 
-/** College certificate (Spec §3): what a college receives for a period; the national office's alone (Spec §6). */
+/** College certificate (Spec §3): a college receives it for a period, from the national office alone (Spec §6). */
 export const collegeCertificate = defineKind({
   kind: 'college_certificate',
-  ...named.college_certificate,
+  ...kindBasics.college_certificate,
   entity: 'collegeCertificate',
   holder: 'college',
   educator: 'none',
@@ -40,23 +40,26 @@ export const collegeCertificate = defineKind({
   filters: [{ key: 'collegeType', label: 'field.collegeCertificateType', options: types }],
   required: () => ['collegeType', 'from', 'to', 'president', 'place'],
   defaults: (_fields, category) => ({ collegeType: typeOf(category) }),
-  faults({ collegeType, from, to }, say, category) {
+  errors({ collegeType, from, to }, translate, category) {
     const right = typeOf(category)
     return {
-      ...(right && collegeType && collegeType !== right && { collegeType: say(`cert.collegeTypeFault.${right}`) }),
-      ...(from && to && to < from && { to: say('cert.periodFault') }),
+      ...(right &&
+        collegeType &&
+        collegeType !== right && { collegeType: translate(`cert.collegeTypeFault.${right}`) }),
+      ...(from && to && to < from && { to: translate('cert.periodFault') }),
     }
   },
   persons: () => ({ names: false }),
-  title: ({ collegeType }, say) => (collegeType ? say(`paper.subtitle.college.${collegeType}`) : say('cert.untitled')),
-  summary: ({ from, to }, say) =>
-    from && to ? say('paper.certifiedPeriod', { from: formatDay(from), until: formatDay(to) }) : '',
+  title: ({ collegeType }, translate) =>
+    collegeType ? translate(`paper.subtitle.college.${collegeType}`) : translate('cert.untitled'),
+  summary: ({ from, to }, translate) =>
+    from && to ? translate('paper.certifiedPeriod', { from: formatDay(from), until: formatDay(to) }) : '',
   paper: ({ fields, common }) => ({
     kind: 'college_certificate',
     ...common,
-    // Its own period is what it is about; another at its foot would contradict it.
+    // The certificate states a period of its own; another one at the foot would contradict it.
     college: { ...common.college, certified: null },
-    // What is not filled in yet only shows in a preview.
+    // The defaults appear only in the preview of an unfinished draft.
     collegeType: fields.collegeType ?? 'local',
     from: fields.from ?? common.date,
     to: fields.to ?? common.date,

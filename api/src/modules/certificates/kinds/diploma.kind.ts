@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { formatCredits } from '../papers/index.ts'
-import { points, told } from '../persons.ts'
+import { points, withMessage } from '../persons.ts'
 import { defineKind } from './kind.ts'
-import { named } from './names.ts'
+import { kindBasics } from './names.ts'
 import { credits, personCredits, text } from './shapes.ts'
 
 const diplomaTypes = {
@@ -15,7 +15,7 @@ const educations = {
   barnFritid: 'enum.education.barnFritid',
 } as const
 
-/** Points that must be reached (Spec §9): youth 2250, adult 1500, higher vocational free. */
+/** The least points (Spec §9): youth 2250, adult 1500, higher vocational without a limit. */
 const minimum = { ung: 2250, vuxen: 1500, yh: undefined } as const
 
 /** Points of the whole education (domain facts §2.1). */
@@ -23,12 +23,12 @@ const scope = { ung: 2500, vuxen: 1500 } as const
 
 const fields = z.object({
   diplomaType: z
-    .enum(['ung', 'vuxen', 'yh'], told('valid.required'))
+    .enum(['ung', 'vuxen', 'yh'], withMessage('valid.required'))
     .nullable()
     .default(null)
     .meta({ label: 'field.diplomaType', widget: 'select', options: diplomaTypes, section: 'field.commonFields' }),
   education: z
-    .enum(['vardOchOmsorg', 'barnFritid'], told('valid.required'))
+    .enum(['vardOchOmsorg', 'barnFritid'], withMessage('valid.required'))
     .nullable()
     .default(null)
     .meta({ label: 'field.education.cert', widget: 'select', options: educations }),
@@ -39,7 +39,7 @@ const fields = z.object({
   place: text(80).meta({ label: 'field.place', widget: 'text' }),
 })
 
-/** The codes that the educations have in the catalogue. */
+/** The codes of the educations in the catalogue. */
 const codes = {
   ung: { vardOchOmsorg: /^VO$/i, barnFritid: /^BF$/i },
   vuxen: { vardOchOmsorg: /^VOXABN$/i, barnFritid: /^BFVUX$/i },
@@ -49,27 +49,27 @@ const codes = {
 /** Diploma (Spec §3, §9; domain facts §2.1). */
 export const diploma = defineKind({
   kind: 'diploma',
-  ...named.diploma,
+  ...kindBasics.diploma,
   entity: 'diploma',
   educator: 'required',
   certified: {
     demanded: true,
     by: ['diplomaType', 'education', 'degree'],
-    education({ diplomaType, education, degree }, say) {
+    education({ diplomaType, education, degree }, translate) {
       if (diplomaType === 'yh') return degree ? { field: 'degree', code: codes.yh, name: degree } : null
       if (!diplomaType || !education) return null
-      const name = say(`paper.programme.${diplomaType}.${education}`)
+      const name = translate(`paper.programme.${diplomaType}.${education}`)
       return { field: 'education', code: codes[diplomaType][education], name }
     },
   },
-  instead: {
+  otherKind: {
     kind: 'certificate',
-    // What is studied in higher vocational points is no intyg of upper-secondary ones.
-    fields({ diplomaType, education, credits }, say) {
+    // An intyg counts upper-secondary points; higher vocational points are others.
+    fields({ diplomaType, education, credits }, translate) {
       if (diplomaType === 'yh') return null
       const whole = diplomaType && scope[diplomaType]
       return {
-        programme: diplomaType && education ? say(`paper.programme.${diplomaType}.${education}`) : '',
+        programme: diplomaType && education ? translate(`paper.programme.${diplomaType}.${education}`) : '',
         totalCredits: whole && (credits === null || credits <= whole) ? whole : null,
       }
     },
@@ -87,24 +87,25 @@ export const diploma = defineKind({
   defaults({ diplomaType }) {
     return { credits: diplomaType ? (minimum[diplomaType] ?? null) : null }
   },
-  faults({ diplomaType, credits }, say) {
+  errors({ diplomaType, credits }, translate) {
     const least = diplomaType ? minimum[diplomaType] : undefined
     if (credits === null || least === undefined || credits >= least) return {}
-    return { credits: say('personFault.creditsMin', { number: points(least) }) }
+    return { credits: translate('personFault.creditsMin', { number: points(least) }) }
   },
   persons({ diplomaType }) {
     return { email: true, credits: { min: diplomaType ? minimum[diplomaType] : undefined } }
   },
-  // Domain facts §2.1; of other types nobody has laid it down.
+  // Domain facts §2.1 lay it down for these two types alone.
   confirms: ({ diplomaType }) => (diplomaType === 'ung' || diplomaType === 'vuxen' ? 'cert.confirms.half' : null),
-  title({ diplomaType, education, degree }, say) {
-    if (!diplomaType) return say('cert.untitled')
-    const subject = diplomaType === 'yh' ? degree : education && say(educations[education]).toLocaleLowerCase('sv')
-    return [say(`cert.diplomaType.${diplomaType}`), subject].filter(Boolean).join(', ')
+  title({ diplomaType, education, degree }, translate) {
+    if (!diplomaType) return translate('cert.untitled')
+    const subject =
+      diplomaType === 'yh' ? degree : education && translate(educations[education]).toLocaleLowerCase('sv')
+    return [translate(`cert.diplomaType.${diplomaType}`), subject].filter(Boolean).join(', ')
   },
-  summary({ diplomaType, credits }, say) {
+  summary({ diplomaType, credits }, translate) {
     if (credits === null) return ''
-    return say(diplomaType === 'yh' ? 'paper.credits.yh' : 'paper.credits.upperSecondary', {
+    return translate(diplomaType === 'yh' ? 'paper.credits.yh' : 'paper.credits.upperSecondary', {
       credits: formatCredits(credits),
     })
   },
@@ -116,7 +117,7 @@ export const diploma = defineKind({
       diplomaType,
       educator,
       education: diplomaType === 'yh' ? null : fields.education,
-      // Left empty, a youth diploma says "Yrkesexamen".
+      // A youth diploma without a degree prints "Yrkesexamen".
       degree: diplomaType === 'vuxen' ? null : fields.degree || null,
       credits: personCredits(own, fields.credits),
       principal: fields.principal,

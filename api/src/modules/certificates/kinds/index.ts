@@ -9,7 +9,7 @@ import { languageEducator, languageRepresentative } from './language.kind.ts'
 import { tutor } from './tutor.kind.ts'
 import { tutorAward } from './tutor-award.kind.ts'
 
-/** All kinds of certificate. A new one is its own file, a line here and one in names.ts. */
+/** All kinds of certificate. A new kind is a file of its own, a line here and one in names.ts. */
 export const kinds = {
   diploma,
   certificate,
@@ -22,7 +22,7 @@ export const kinds = {
   college_certificate: collegeCertificate,
 } as const
 
-/** A kind by its name, in the form the shared code takes; the stored fields go through the kind's own schema first. */
+/** A kind by its name, typed for the shared code, which reads stored fields through the kind's own schema first. */
 export function kindOf(name: PaperKind): Kind {
   return kinds[name] as unknown as Kind
 }

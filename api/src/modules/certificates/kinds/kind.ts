@@ -3,111 +3,111 @@ import type { Subject } from '../../../access/subjects.ts'
 import type { EntityName } from '../../../i18n/sv/entities.ts'
 import type { TextKey } from '../../../i18n/sv/index.ts'
 import type { Paper, PaperKind } from '../papers/index.ts'
-import type { PersonRules, Say } from '../persons.ts'
+import type { PersonRules, Translate } from '../persons.ts'
 
-/** What the paper of one person is made from. */
+/** The source of one person's paper. */
 export type PaperSource<Fields> = {
-  /** What every kind of paper states; the kind adds its place. */
+  /** The facts of every paper but the place, which the kind adds. */
   common: Pick<Paper, 'brand' | 'college' | 'educatorLogo' | 'date' | 'number' | 'verifyUrl' | 'person'>
   fields: Fields
-  /** The educator's name as it is to stand on the paper. */
+  /** The educator's name for the paper. */
   educator: string
   /** The person's own points. */
   credits: number | null
-  /** The number of the course moment that it comes from. */
+  /** The number of the persons' course moment. */
   courseMoment: string | null
-  /** All that has to be certified is; otherwise the paper doesn't say so. */
+  /** False: a part isn't certified, and the paper doesn't call it certified. */
   certified: boolean
 }
 
-/** An education of the catalogue, as a kind knows it from its fields. */
+/** An education of the catalogue, as a kind's fields name it. */
 export type CatalogueEducation = {
-  /** The field that says which it is. */
+  /** The field that names the education. */
   field: string
   code: RegExp
-  /** What it is called; among several of the code it is the one that this names. */
+  /** Its name. It decides between several educations with the code. */
   name: string
 }
 
-/** That college, educator and education are certified on the day (domain facts §2.1). */
-export type CertifiedNeeds<Values> = {
-  /** What isn't certified needs a reason; otherwise the paper leaves the word out, and nothing is asked. */
+/** A kind's demand that college, educator and education are certified on the day (domain facts §2.1). */
+export type CertificationNeeds<Values> = {
+  /** True: an issue without certification needs a reason. False: the paper only leaves out the word. */
   demanded: boolean
-  /** The fields that say which education it is. */
+  /** The fields that name the education. */
   by: readonly (keyof Values & string)[]
-  /** Null while it isn't known. */
-  education(fields: Values, say: Say): CatalogueEducation | null
+  /** The education; null while the fields don't name it. */
+  education(fields: Values, translate: Translate): CatalogueEducation | null
 }
 
-/** The kind that a draft may become, whose rules are fewer, with the fields that the draft's own give it. */
-export type Instead<Values> = {
+/** The kind, with fewer rules, that a draft may change to. */
+export type OtherKind<Values> = {
   kind: PaperKind
-  /** Null when it can't be one. Fields of the same name come along without being named. */
-  fields(fields: Values, say: Say): Record<string, unknown> | null
+  /** The other kind's fields from the draft's; null when the draft can't change. Fields of the same name come along anyway. */
+  fields(fields: Values, translate: Translate): Record<string, unknown> | null
 }
 
 /**
- * One kind of certificate, stated once (Spec §3): the common fields, what they must hold before it may be issued,
- * what its persons must hold, and the paper. It runs on both sides: the form, its preview and the issuing save use it.
+ * The definition of one kind of certificate (Spec §3): the common fields, the rules for an issue, the persons' fields and the
+ * paper. Browser and server use it: the form, its preview and the issue.
  */
 export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fields>> = {
   kind: PaperKind
   subject: Subject
   entity: EntityName
-  /** What the drawer and the list call it. */
+  /** The name in the drawer and over the list. */
   screen: TextKey
-  /** Who receives it; of a college's there is one, and no persons are typed. */
+  /** Set when a college receives it: it has one holder, and no typed persons. */
   holder?: 'college'
-  /** Its persons are taken from a course moment (Spec §3). */
+  /** The persons come from a course moment (Spec §3). */
   fromCourseMoment?: boolean
-  /** The brand that it carries, when it is not the installation's own (readings, two brands). */
+  /** The paper's brand, when it isn't the installation's own (readings, two brands). */
   brand?: 'language'
-  /** Shapes, lengths and labels of the common fields. A draft may leave any of them empty, so none is required here. */
+  /** Shapes, lengths and labels of the common fields. None is required here, because a draft may leave any of them empty. */
   fields: Fields
-  /** Fields that need a value before it may be issued, given what the others hold. */
+  /** The fields that an issue requires, given the values of the others. */
   required(fields: Values): (keyof Values & string)[]
-  /** What is said of such a field while it is empty, where another word is wanted than that it is required. */
+  /** The texts for empty required fields that need another text than the usual one. */
   missing: Partial<Record<keyof Values & string, TextKey>>
-  /** Fields that mean nothing for what the others hold; their values are kept but not used. */
+  /** The fields that don't apply, given the values of the others. Their values are stored but not used. */
   hidden(fields: Values): (keyof Values & string)[]
-  /** Must an educator be named, may one, or is there none? */
+  /** Whether the educator is required, optional or absent. */
   educator: 'required' | 'optional' | 'none'
-  /** What its paper calls certified; without it nothing is judged. */
-  certified?: CertifiedNeeds<Values>
-  /** What it may be made to while nobody is issued. */
-  instead?: Instead<Values>
-  /** Values worth suggesting, given what the others hold and the category of the group that it is made for. */
+  /** The demand for certification; without it none is judged. */
+  certified?: CertificationNeeds<Values>
+  /** The kind that its drafts may change to. */
+  otherKind?: OtherKind<Values>
+  /** Suggested values, given the values of the others and the group's category. */
   defaults(fields: Values, category?: string): Partial<Values>
-  /** What is wrong with filled-in fields, as texts by field; the category where it is known. */
-  faults(fields: Values, say: Say, category?: string): Partial<Record<keyof Values & string, string>>
-  /** What each person must hold. */
+  /** The errors of filled-in fields, as texts by field. `category` is the group's, where it is known. */
+  errors(fields: Values, translate: Translate, category?: string): Partial<Record<keyof Values & string, string>>
+  /** The rules for each person. */
   persons(fields: Values): PersonRules
-  /** What nobody but who issues can know, and confirms by issuing; null when there is nothing. */
+  /** The text that the issuer confirms by issuing, of facts that the system can't know; null for none. */
   confirms(fields: Values): TextKey | null
-  /** "Vuxenutbildning, vård och omsorg": how it is called in lists, print runs and file names. */
-  title(fields: Values, say: Say): string
-  /** "1 500 gymnasiepoäng", or an empty text. */
-  summary(fields: Values, say: Say): string
-  /** Fields a list can be filtered by, each with the labels of its values. */
+  /** The title in lists, print runs and file names: "Vuxenutbildning, vård och omsorg". */
+  title(fields: Values, translate: Translate): string
+  /** The summary in lists: "1 500 gymnasiepoäng", or an empty text. */
+  summary(fields: Values, translate: Translate): string
+  /** The fields that filter a list, with the labels of their values. */
   filters: { key: keyof Values & string; label: TextKey; options: Record<string, TextKey> }[]
   paper(source: PaperSource<Values>): Paper
 }
 
-/** What most kinds have nothing of their own to say about: none to word, hide, suggest, refuse, sum up or filter by. */
-const plain = {
+/** The members that most kinds leave at their defaults. */
+const defaults = {
   missing: {},
   hidden: () => [],
   defaults: () => ({}),
-  faults: () => ({}),
+  errors: () => ({}),
   persons: (): PersonRules => ({ email: true }),
   confirms: () => null,
   summary: () => '',
   filters: [],
 }
 
-/** Checks a definition's types, completes it, and gives it in the form that the shared code takes. */
+/** Completes a kind's definition with the defaults, and checks its types. */
 export function defineKind<Fields extends z.ZodObject>(
-  kind: Omit<Kind<Fields>, keyof typeof plain> & Partial<Pick<Kind<Fields>, keyof typeof plain>>,
+  kind: Omit<Kind<Fields>, keyof typeof defaults> & Partial<Pick<Kind<Fields>, keyof typeof defaults>>,
 ): Kind<Fields> {
-  return { ...plain, ...kind }
+  return { ...defaults, ...kind }
 }

@@ -3,7 +3,7 @@ import { makePaper } from '../frozen-paper.ts'
 import { kindFields } from '../input.ts'
 import { type Paper, paperSchema, paperText } from '../papers/index.ts'
 import { swedish } from '../persons.ts'
-import { faultsOf } from '../validation-errors.ts'
+import { validationErrorsOf } from '../validation-errors.ts'
 import { kindOf, kinds } from './index.ts'
 import { kindNames } from './names.ts'
 
@@ -29,7 +29,7 @@ describe('diploma', () => {
     principal: 'P',
     place: 'Höör',
   }
-  const faults = (changes: object) => Object.keys(faultsOf(kindOf('diploma'), { ...whole, ...changes }))
+  const faults = (changes: object) => Object.keys(validationErrorsOf(kindOf('diploma'), { ...whole, ...changes }))
 
   test('youth needs 2 250 points, adults 1 500, higher vocational none (Spec §9)', () => {
     expect(faults({})).toEqual([])
@@ -94,7 +94,7 @@ describe('diploma', () => {
 
 describe('certificate (intyg)', () => {
   const whole = { ...everyone, programme: '', credits: 850, totalCredits: 1500, principal: 'P', place: 'Höör' }
-  const faults = (changes: object) => Object.keys(faultsOf(kindOf('certificate'), { ...whole, ...changes }))
+  const faults = (changes: object) => Object.keys(validationErrorsOf(kindOf('certificate'), { ...whole, ...changes }))
 
   test('everyone has points: common ones or their own, never more than the whole education', () => {
     expect(faults({})).toEqual([])
@@ -119,7 +119,7 @@ test('every kind makes a right paper of a whole certificate, and a preview of an
     const kind = kindOf(name)
     const issued = { number: '7K3MQ9TX2F8C', verifyUrl: 'http://x.example/verifiera/7K3MQ9TX2F8C' }
     const paper = makePaper(kind, { ...filled, date: '2026-06-12' }, person, facts, issued)
-    const faults = faultsOf(kind, {
+    const faults = validationErrorsOf(kind, {
       ...filled,
       educator_id: null,
       educator: 'Demoby',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { PaperSource } from './kind.ts'
 import { defineKind } from './kind.ts'
-import { named } from './names.ts'
+import { kindBasics } from './names.ts'
 import { text } from './shapes.ts'
 
 const belongings = { college: 'field.college', none: 'enum.notACollege' } as const
 
-/** The place is the college's name, or typed by hand when it is not a college (Spec §5); who issues is the college either way. */
+/** The place is the college's name, or a typed one outside the colleges (Spec §5). The college issues in both cases. */
 const placed = {
   belonging: z
     .enum(['college', 'none'])
@@ -34,7 +34,7 @@ const representative = z.object({
 /** Diploma of a language representative (Spec §3). */
 export const languageRepresentative = defineKind({
   kind: 'diploma_language_representative',
-  ...named.diploma_language_representative,
+  ...kindBasics.diploma_language_representative,
   entity: 'diplomaLanguageRepresentative',
   fromCourseMoment: true,
   brand: 'language',
@@ -43,7 +43,7 @@ export const languageRepresentative = defineKind({
   required: (fields) => [...required(fields), 'educator1'],
   missing,
   hidden: (fields) => [...hidden(fields)],
-  title: (_fields, say) => say('paper.subtitle.languageRepresentative'),
+  title: (_fields, translate) => translate('paper.subtitle.languageRepresentative'),
   summary: ({ belonging, place }) => (belonging === 'none' ? place : ''),
   paper: ({ fields, common, courseMoment }) => ({
     kind: 'diploma_language_representative',
@@ -60,10 +60,10 @@ const educator = z.object({
   leader2: text(120).meta({ label: 'field.leader2', widget: 'text' }),
 })
 
-/** Diploma of who trains language representatives; the national office's alone (Spec §6). */
+/** Diploma of an educator of language representatives, from the national office alone (Spec §6). */
 export const languageEducator = defineKind({
   kind: 'diploma_language_representative_educator',
-  ...named.diploma_language_representative_educator,
+  ...kindBasics.diploma_language_representative_educator,
   entity: 'diplomaLanguageRepresentativeEducator',
   brand: 'language',
   educator: 'none',
@@ -71,7 +71,7 @@ export const languageEducator = defineKind({
   required: (fields) => [...required(fields), 'leader1'],
   missing,
   hidden: (fields) => [...hidden(fields)],
-  title: (_fields, say) => say('paper.subtitle.languageEducator'),
+  title: (_fields, translate) => translate('paper.subtitle.languageEducator'),
   summary: ({ belonging, place }) => (belonging === 'none' ? place : ''),
   paper: ({ fields, common }) => ({
     kind: 'diploma_language_representative_educator',

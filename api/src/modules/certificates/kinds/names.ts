@@ -3,10 +3,10 @@ import type { TextKey } from '../../../i18n/sv/index.ts'
 import type { PaperKind } from '../papers/index.ts'
 
 /**
- * The kinds of certificate by name: what rights to them are about, and what drawer and list call them. It stands apart from
- * the definitions so that a first screen can be drawn without their rules.
+ * The basics of each kind of certificate: the subject of its rights, and its name in the drawer and over the list. They stand
+ * apart from the definitions, so that a first screen doesn't load the kinds' rules.
  */
-export const named = {
+export const kindBasics = {
   diploma: { subject: 'Diploma', screen: 'screen.diplomas' },
   certificate: { subject: 'Certificate', screen: 'screen.certificates' },
   diploma_care_assistant: { subject: 'DiplomaCareAssistant', screen: 'screen.diplomasCareAssistant' },
@@ -24,8 +24,10 @@ export const named = {
   college_certificate: { subject: 'CollegeCertificate', screen: 'screen.collegeCertificates' },
 } as const satisfies Record<PaperKind, { subject: Subject; screen: TextKey }>
 
-export const kindNames = Object.keys(named) as PaperKind[]
+/** The names of all kinds. */
+export const kindNames = Object.keys(kindBasics) as PaperKind[]
 
+/** Tells whether the text is the name of a kind. */
 export function isKindName(name: string): name is PaperKind {
-  return Object.hasOwn(named, name)
+  return Object.hasOwn(kindBasics, name)
 }

@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { line } from '../../../kernel/fields.ts'
-import { tidyText, told } from '../persons.ts'
+import { tidyText, withMessage } from '../persons.ts'
 
-/** A line of text: trimmed, single spaces, nothing that is not seen. Shown as text everywhere, so HTML stays what it is. */
+/** A line of text of `max` characters at most, tidied by {@link tidyText}. It may hold HTML, since it is shown as text everywhere. */
 export const text = (max: number) => line(max).overwrite(tidyText).default('')
 
 /** Whole points, or null. */
 export const credits = z
-  .int(told('personFault.credits'))
-  .min(1, told('personFault.credits'))
-  .max(99_999, told('personFault.creditsMax', { number: '99 999' }))
+  .int(withMessage('personFault.credits'))
+  .min(1, withMessage('personFault.credits'))
+  .max(99_999, withMessage('personFault.creditsMax', { number: '99 999' }))
   .nullable()
   .default(null)
 
-/** A person's own points, or the common ones. */
+/** A person's own points, or else the common ones; null when both lack. */
 export function personCredits(own: number | null, common: number | null): number | null {
   return own ?? common
 }
 
-/** A day that the calendar has, within the date pickers' range (Spec §5). */
+/** A day of the calendar within the date pickers' range (Spec §5). */
 export const day = z.iso
-  .date(told('valid.dateFormat'))
-  .refine((value) => value >= '1900-01-01', told('valid.dateMin', { date: '1900-01-01' }))
-  .refine((value) => value <= '2099-12-31', told('valid.dateMax', { date: '2099-12-31' }))
+  .date(withMessage('valid.dateFormat'))
+  .refine((value) => value >= '1900-01-01', withMessage('valid.dateMin', { date: '1900-01-01' }))
+  .refine((value) => value <= '2099-12-31', withMessage('valid.dateMax', { date: '2099-12-31' }))
 
 /** A day, or null; an emptied picker sends an empty text. */
 export const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.nullable()).default(null)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineKind } from './kind.ts'
-import { named } from './names.ts'
+import { kindBasics } from './names.ts'
 import { text } from './shapes.ts'
 
 const fields = z.object({
@@ -14,17 +14,19 @@ const isYear = (year: string) => /^(19|20)\d\d$/.test(year)
 /** The award of the tutor of the year (Spec §3). */
 export const tutorAward = defineKind({
   kind: 'tutor_award_certificate',
-  ...named.tutor_award_certificate,
+  ...kindBasics.tutor_award_certificate,
   entity: 'tutorAwardCertificate',
   educator: 'none',
   fields,
   required: () => ['year', 'president', 'place'],
-  faults: ({ year }, say): { year?: string } => (year === '' || isYear(year) ? {} : { year: say('cert.yearFault') }),
-  title: ({ year }, say) => (isYear(year) ? say('paper.title.tutorAward', { year }) : say('cert.untitled')),
+  errors: ({ year }, translate): { year?: string } =>
+    year === '' || isYear(year) ? {} : { year: translate('cert.yearFault') },
+  title: ({ year }, translate) =>
+    isYear(year) ? translate('paper.title.tutorAward', { year }) : translate('cert.untitled'),
   paper: ({ fields, common }) => ({
     kind: 'tutor_award_certificate',
     ...common,
-    // What is not filled in yet only shows in a preview.
+    // The default appears only in the preview of an unfinished draft.
     year: Number(isYear(fields.year) ? fields.year : common.date.slice(0, 4)),
     president: fields.president,
     place: fields.place,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { tutorModules, tutorSteps } from '../papers/tutor.paper.ts'
-import { told } from '../persons.ts'
+import { withMessage } from '../persons.ts'
 import { defineKind } from './kind.ts'
-import { named } from './names.ts'
+import { kindBasics } from './names.ts'
 import { text } from './shapes.ts'
 
 const steps = {
@@ -20,7 +20,7 @@ const modules = {
 
 const fields = z.object({
   step: z
-    .enum(tutorSteps, told('valid.required'))
+    .enum(tutorSteps, withMessage('valid.required'))
     .nullable()
     .default(null)
     .meta({ label: 'field.step', widget: 'select', options: steps, section: 'field.commonFields' }),
@@ -28,7 +28,7 @@ const fields = z.object({
   modules: z
     .array(z.enum(tutorModules))
     .max(tutorModules.length)
-    // In their own order, each once, however they were ticked.
+    // Each module once, in the standard order.
     .overwrite((chosen) => tutorModules.filter((module) => chosen.includes(module)))
     .default([])
     .meta({ label: 'field.modules', widget: 'choices', options: modules }),
@@ -41,7 +41,7 @@ const hasModules = (step: string | null) => step === '2' || step === '1&2'
 /** Tutor certificate (Spec §3, §9): a step, for step 2 with its modules. */
 export const tutor = defineKind({
   kind: 'tutor_certificate',
-  ...named.tutor_certificate,
+  ...kindBasics.tutor_certificate,
   entity: 'tutorCertificate',
   educator: 'none',
   fields,
@@ -49,8 +49,8 @@ export const tutor = defineKind({
   required: ({ step }) =>
     hasModules(step) ? ['step', 'modules', 'responsible', 'place'] : ['step', 'responsible', 'place'],
   hidden: ({ step }) => (hasModules(step) ? [] : ['modules']),
-  title: ({ step }, say) =>
-    step ? say('paper.education.tutor', { step: say(`paper.step.${step}`) }) : say('cert.untitled'),
+  title: ({ step }, translate) =>
+    step ? translate('paper.education.tutor', { step: translate(`paper.step.${step}`) }) : translate('cert.untitled'),
   summary: ({ scope }) => scope,
   paper: ({ fields, common }) => ({
     kind: 'tutor_certificate',

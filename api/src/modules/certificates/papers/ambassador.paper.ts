@@ -6,14 +6,14 @@ const schema = z.object({ kind: z.literal('ambassador_certificate'), ...common, 
 export const ambassadorPaper = definePaper({
   noun: 'certificate',
   schema,
-  says: ({ college, responsible }, words) => ({
-    title: words('paper.title.certificate'),
-    subtitle: words('paper.subtitle.ambassador'),
-    body: runs(words, 'paper.body.ambassador', { college: collegeName(college) }),
-    note: words('paper.note.ambassador'),
+  texts: ({ college, responsible }, translate) => ({
+    title: translate('paper.title.certificate'),
+    subtitle: translate('paper.subtitle.ambassador'),
+    body: runs(translate, 'paper.body.ambassador', { college: collegeName(college) }),
+    note: translate('paper.note.ambassador'),
     table: [],
-    signatures: [{ name: responsible, role: words('paper.role.responsible') }],
-    document: words('paper.document.ambassador'),
-    facts: [{ label: words('paper.fact.education'), value: words('paper.education.ambassador') }],
+    signatures: [{ name: responsible, role: translate('paper.role.responsible') }],
+    document: translate('paper.document.ambassador'),
+    facts: [{ label: translate('paper.fact.education'), value: translate('paper.education.ambassador') }],
   }),
 })

@@ -7,30 +7,30 @@ const schema = z.object({
   credits: z.number().int().positive(),
   educator: z.string().nullable(),
   principal: z.string(),
-  /** False: it is issued for a reason, and doesn't say that the education is certified. */
+  /** False: issued for a reason, so that the paper doesn't call the education certified. */
   certified: z.boolean().optional(),
 })
 
 export const careAssistantPaper = definePaper({
   noun: 'diploma',
   schema,
-  says({ credits, college, educator, principal, certified }, words) {
-    const scope = words('paper.credits.upperSecondary', { credits: formatCredits(credits) })
+  texts({ credits, college, educator, principal, certified }, translate) {
+    const scope = translate('paper.credits.upperSecondary', { credits: formatCredits(credits) })
     return {
-      title: words('paper.title.diploma'),
-      subtitle: words('paper.subtitle.careAssistant'),
-      body: runs(words, educator ? 'paper.body.careAssistantAt' : 'paper.body.careAssistant', {
+      title: translate('paper.title.diploma'),
+      subtitle: translate('paper.subtitle.careAssistant'),
+      body: runs(translate, educator ? 'paper.body.careAssistantAt' : 'paper.body.careAssistant', {
         college: collegeName(college),
         credits: formatCredits(credits),
         educator: educator ?? '',
       }),
-      note: certified === false ? null : words('paper.quality'),
+      note: certified === false ? null : translate('paper.quality'),
       table: [],
-      signatures: [{ name: principal, role: words('paper.role.principal') }],
-      document: words('paper.document.careAssistant'),
+      signatures: [{ name: principal, role: translate('paper.role.principal') }],
+      document: translate('paper.document.careAssistant'),
       facts: [
-        { label: words('paper.fact.education'), value: `${words('paper.programme.careAssistant')}, ${scope}` },
-        { label: words('paper.fact.educator'), value: educator ?? '' },
+        { label: translate('paper.fact.education'), value: `${translate('paper.programme.careAssistant')}, ${scope}` },
+        { label: translate('paper.fact.educator'), value: educator ?? '' },
       ],
     }
   },

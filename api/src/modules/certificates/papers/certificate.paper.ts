@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collegeName, common, definePaper, formatCredits, type PaperWords, runs } from './common.ts'
+import { collegeName, common, definePaper, formatCredits, type PaperTranslate, runs } from './common.ts'
 
 const schema = z.object({
   kind: z.literal('certificate'),
@@ -11,7 +11,7 @@ const schema = z.object({
   programme: z.string().nullable(),
   educator: z.string().nullable(),
   principal: z.string(),
-  /** False: the paper doesn't say that the education is certified. */
+  /** False: the paper doesn't call the education certified. */
   certified: z.boolean().optional(),
 })
 export type CertificatePaper = z.output<typeof schema>
@@ -19,37 +19,37 @@ export type CertificatePaper = z.output<typeof schema>
 export const certificatePaper = definePaper({
   noun: 'certificate',
   schema,
-  says(paper, words) {
+  texts(paper, translate) {
     const { programme, educator } = paper
-    const scope = scopeOf(paper, words)
-    const educatorRow = { label: words('paper.fact.educator'), value: educator ?? '' }
+    const scope = scopeOf(paper, translate)
+    const educatorRow = { label: translate('paper.fact.educator'), value: educator ?? '' }
     return {
-      title: words('paper.title.certificate'),
+      title: translate('paper.title.certificate'),
       subtitle: null,
-      body: runs(words, paper.certified === false ? 'paper.body.certificatePlain' : 'paper.body.certificate', {
+      body: runs(translate, paper.certified === false ? 'paper.body.certificatePlain' : 'paper.body.certificate', {
         college: collegeName(paper.college),
         credits: formatCredits(paper.credits),
       }),
       note: null,
       table: [
-        { label: words('paper.fact.education'), value: programme ?? '' },
+        { label: translate('paper.fact.education'), value: programme ?? '' },
         educatorRow,
-        // Without a total the sentence above has already said it.
-        { label: words('paper.fact.scope'), value: paper.totalCredits ? scope : '' },
+        // Without a total the body has already stated the points.
+        { label: translate('paper.fact.scope'), value: paper.totalCredits ? scope : '' },
       ],
-      signatures: [{ name: paper.principal, role: words('paper.role.principal') }],
-      document: words('paper.document.certificate'),
+      signatures: [{ name: paper.principal, role: translate('paper.role.principal') }],
+      document: translate('paper.document.certificate'),
       facts: [
-        { label: words('paper.fact.education'), value: programme ? `${programme}, ${scope}` : scope },
+        { label: translate('paper.fact.education'), value: programme ? `${programme}, ${scope}` : scope },
         educatorRow,
       ],
     }
   },
 })
 
-function scopeOf(paper: CertificatePaper, words: PaperWords): string {
+function scopeOf(paper: CertificatePaper, translate: PaperTranslate): string {
   const credits = formatCredits(paper.credits)
   return paper.totalCredits
-    ? words('paper.credits.of', { credits, total: formatCredits(paper.totalCredits) })
-    : words('paper.credits.upperSecondary', { credits })
+    ? translate('paper.credits.of', { credits, total: formatCredits(paper.totalCredits) })
+    : translate('paper.credits.upperSecondary', { credits })
 }

@@ -13,18 +13,18 @@ const schema = z.object({
 export const collegeCertificatePaper = definePaper({
   noun: 'collegeCertificate',
   schema,
-  says({ college, collegeType, from, to, president }, words) {
-    const period = periodOf({ from, until: to }, words)
+  texts({ college, collegeType, from, to, president }, translate) {
+    const period = periodOf({ from, until: to }, translate)
     return {
-      title: words('paper.title.collegeCertificate'),
-      subtitle: words(`paper.subtitle.college.${collegeType}`),
+      title: translate('paper.title.collegeCertificate'),
+      subtitle: translate(`paper.subtitle.college.${collegeType}`),
       name: collegeName(college),
-      body: runs(words, `paper.body.college.${collegeType}`, { period }),
-      note: words('paper.note.college'),
+      body: runs(translate, `paper.body.college.${collegeType}`, { period }),
+      note: translate('paper.note.college'),
       table: [],
-      signatures: [{ name: president, role: words('paper.role.associationPresident') }],
-      document: words('paper.document.collegeCertificate'),
-      facts: [{ label: words('paper.fact.period'), value: period }],
+      signatures: [{ name: president, role: translate('paper.role.associationPresident') }],
+      document: translate('paper.document.collegeCertificate'),
+      facts: [{ label: translate('paper.fact.period'), value: period }],
     }
   },
 })

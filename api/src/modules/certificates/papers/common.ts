@@ -10,11 +10,11 @@ const logo = z.string().regex(/^data:image\/(png|jpeg|webp|svg\+xml)[;,]/)
 
 const brandSchema = z.object({
   name: z.string(),
-  /** Which of the two home-made marks stands beside the name, where there is no logo, and behind the text. */
+  /** The home-made mark behind the text, and beside the name when there is no logo. */
   mark: z.enum(['college', 'language']),
-  /** Who certifies, as the footer names it: "Föreningen Collegenätverket". */
+  /** The certifying association, for the footer: "Föreningen Collegenätverket". */
   association: z.string(),
-  /** Where anyone can check the number, as people type it: `collegenatverket.example/verifiera`. */
+  /** The address that verifies the number, as people type it: `collegenatverket.example/verifiera`. */
   verifyAddress: z.string(),
   /** The brand's primary colour as `#rrggbb`; without it the mark's own. */
   primary: z
@@ -35,15 +35,15 @@ const collegeSchema = z.object({
 const personSchema = z.object({
   firstname: z.string(),
   lastname: z.string(),
-  /** Already formatted, and masked where it has to be: the paper prints it as it stands. */
+  /** Already formatted, and masked where it has to be; the paper prints it unchanged. */
   personalNumber: z.string().nullable(),
 })
 
-/** What every kind of paper states. */
+/** The facts of every paper. */
 export const common = {
   brand: brandSchema,
   college: collegeSchema,
-  /** The educator's, where one of the network is named. */
+  /** The logo of an educator in the network. */
   educatorLogo: logo.optional(),
   person: personSchema,
   place: z.string(),
@@ -53,29 +53,31 @@ export const common = {
     .string()
     .regex(/^[0-9A-HJKMNP-TV-Z]{12}$/)
     .nullable(),
-  /** What the code leads to; null on a draft. */
+  /** The address in the QR code; null on a draft. */
   verifyUrl: z.url().nullable(),
 }
 
-export type PaperWords = (key: keyof typeof papers, values?: Record<string, string | number>) => string
-export const swedish: PaperWords = createTranslator(papers)
+/** Gives a text of the papers' dictionary. */
+export type PaperTranslate = (key: keyof typeof papers, values?: Record<string, string | number>) => string
+/** The papers' Swedish texts. */
+export const swedish: PaperTranslate = createTranslator(papers)
 
-/** A part of a sentence; strong parts are set in bold. */
+/** A part of a sentence. The paper sets strong parts in bold. */
 export type Run = { text: string; strong: boolean }
 export type Signature = { name: string; role: string }
 export type Fact = { label: string; value: string }
 
-/** What a paper is called where it is named: the number's label, the answer of the verification page. */
+/** The noun for a paper in the number's label and on the verification page. */
 export type PaperNoun = 'diploma' | 'certificate' | 'award' | 'collegeCertificate'
 
-/** What is a kind's own on its paper and on the verification page. */
-export type Saying = {
+/** The texts of one kind, for its paper and the verification page. */
+export type KindText = {
   /** "Diplom"; the paper sets it in capitals. */
   title: string
   subtitle: string | null
-  /** Whom it is about, when that is no person. */
+  /** The holder's name, when the holder is no person. */
   name?: string
-  /** What the person has done, without the name. */
+  /** The person's achievement, without the name. */
   body: Run[]
   /** A quieter sentence after the body, or null. */
   note: string | null
@@ -84,61 +86,61 @@ export type Saying = {
   signatures: Signature[]
   /** Before the certification period in the footer: "Kurstillfälle KT-2026-014". */
   reference?: string
-  /** What it is called on the verification page: "Diplom, vuxenutbildning". */
+  /** The document's name on the verification page: "Diplom, vuxenutbildning". */
   document: string
-  /** Facts of the verification page that stand between the document and the college. */
+  /** The verification page's facts between the document and the college. */
   facts: Fact[]
 }
 
-/** A kind of paper, stated once: what it holds, and what it says. */
+/** The definition of one kind of paper: its data and its texts. */
 export type PaperDefinition<Schema extends z.ZodType = z.ZodType> = {
   noun: PaperNoun
   schema: Schema
-  says(paper: z.output<Schema>, words: PaperWords): Saying
+  texts(paper: z.output<Schema>, translate: PaperTranslate): KindText
 }
 
-/** Checks a definition's types. */
+/** Returns the definition and checks its types. */
 export function definePaper<Schema extends z.ZodType>(definition: PaperDefinition<Schema>): PaperDefinition<Schema> {
   return definition
 }
 
 export type College = z.output<typeof collegeSchema>
 
-/** `7K3MQ9TX2F8C` → `7K3M-Q9TX-2F8C` (readings: groups of four). */
+/** Writes a number in groups of four: `7K3MQ9TX2F8C` → `7K3M-Q9TX-2F8C` (readings). */
 export function formatNumberGroups(number: string): string {
   return number.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** 1500 → "1 500" with a hard space. */
+/** Writes points with a hard space: 1500 → "1 500". */
 export function formatCredits(credits: number): string {
   return String(credits).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 }
 
 const longDay = new Intl.DateTimeFormat('sv-SE', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** `2026-06-12` → "12 juni 2026". */
+/** Writes a day in Swedish: `2026-06-12` → "12 juni 2026". */
 export function formatDay(date: string): string {
   return longDay.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** "Eslöv–Höör–Hörby, College Skåne", or the title alone. */
+/** A college's full name: "Eslöv–Höör–Hörby, College Skåne", or the title alone. */
 export function collegeName({ title, parentTitle }: College): string {
   return parentTitle ? `${title}, ${parentTitle}` : title
 }
 
-/** Splits at `**` before the values go in, so that nothing a person typed is read as markup. */
-export function runs(words: PaperWords, key: keyof typeof papers, values: Record<string, string>): Run[] {
-  return words(key)
+/** Splits a text at its `**` marks. The values go in afterwards, so that a typed `**` is no mark. */
+export function runs(translate: PaperTranslate, key: keyof typeof papers, values: Record<string, string>): Run[] {
+  return translate(key)
     .split('**')
     .map((part, index) => ({ text: fill(part, values), strong: index % 2 === 1 }))
     .filter((run) => run.text !== '')
 }
 
-/** "1 juli 2022–30 juni 2027", or since when. */
-export function periodOf({ from, until }: { from: string; until: string | null }, words: PaperWords): string {
-  // Hard spaces: a day is not broken in two.
+/** Writes a period: "1 juli 2022–30 juni 2027", or the first day alone when the end isn't known. */
+export function periodOf({ from, until }: { from: string; until: string | null }, translate: PaperTranslate): string {
+  // Hard spaces keep a day on one line.
   const day = (date: string) => formatDay(date).replaceAll(' ', '\u00a0')
   return until
-    ? words('paper.certifiedPeriod', { from: day(from), until: day(until) })
-    : words('paper.certifiedSince', { from: day(from) })
+    ? translate('paper.certifiedPeriod', { from: day(from), until: day(until) })
+    : translate('paper.certifiedSince', { from: day(from) })
 }

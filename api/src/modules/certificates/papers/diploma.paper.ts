@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { validation } from '../../../i18n/sv/validation.ts'
-import { collegeName, common, definePaper, formatCredits, type PaperWords, runs } from './common.ts'
+import { collegeName, common, definePaper, formatCredits, type PaperTranslate, runs } from './common.ts'
 
 const schema = z
   .object({
@@ -14,7 +14,7 @@ const schema = z
     degree: z.string().nullable(),
     principal: z.string(),
     president: z.string().nullable(),
-    /** False: it is issued for a reason, and doesn't say that the education is certified. */
+    /** False: issued for a reason, so that the paper doesn't call the education certified. */
     certified: z.boolean().optional(),
   })
   .superRefine((paper, context) => {
@@ -29,54 +29,56 @@ export type DiplomaPaper = z.output<typeof schema>
 export const diplomaPaper = definePaper({
   noun: 'diploma',
   schema,
-  says(paper, words) {
+  texts(paper, translate) {
     const { principal, president, diplomaType } = paper
-    const first = { name: principal, role: words(`paper.role.principal${diplomaType === 'yh' ? 'Yh' : ''}`) }
+    const first = { name: principal, role: translate(`paper.role.principal${diplomaType === 'yh' ? 'Yh' : ''}`) }
     return {
-      title: words('paper.title.diploma'),
-      subtitle: subtitleOf(paper, words),
-      body: bodyOf(paper, words),
-      note: paper.certified === false ? null : words('paper.quality'),
+      title: translate('paper.title.diploma'),
+      subtitle: subtitleOf(paper, translate),
+      body: bodyOf(paper, translate),
+      note: paper.certified === false ? null : translate('paper.quality'),
       table: [],
-      signatures: president ? [first, { name: president, role: words('paper.role.president') }] : [first],
-      document: words(`paper.document.${diplomaType}`),
+      signatures: president ? [first, { name: president, role: translate('paper.role.president') }] : [first],
+      document: translate(`paper.document.${diplomaType}`),
       facts: [
-        { label: words('paper.fact.education'), value: educationOf(paper, words) },
-        { label: words('paper.fact.educator'), value: paper.educator },
+        { label: translate('paper.fact.education'), value: educationOf(paper, translate) },
+        { label: translate('paper.fact.educator'), value: paper.educator },
       ],
     }
   },
 })
 
-function programmeOf(paper: DiplomaPaper, words: PaperWords): string {
-  if (paper.diplomaType === 'yh') return paper.degree ?? words('paper.degree.yh')
-  return words(`paper.programme.${paper.diplomaType}.${paper.education ?? 'vardOchOmsorg'}`)
+function programmeOf(paper: DiplomaPaper, translate: PaperTranslate): string {
+  if (paper.diplomaType === 'yh') return paper.degree ?? translate('paper.degree.yh')
+  return translate(`paper.programme.${paper.diplomaType}.${paper.education ?? 'vardOchOmsorg'}`)
 }
 
-function educationOf(paper: DiplomaPaper, words: PaperWords): string {
-  const programme = programmeOf(paper, words)
+function educationOf(paper: DiplomaPaper, translate: PaperTranslate): string {
+  const programme = programmeOf(paper, translate)
   if (paper.credits === null) return programme
   const scale = paper.diplomaType === 'vuxen' ? 'upperSecondary' : paper.diplomaType
-  return `${programme}, ${words(`paper.credits.${scale}`, { credits: formatCredits(paper.credits) })}`
+  return `${programme}, ${translate(`paper.credits.${scale}`, { credits: formatCredits(paper.credits) })}`
 }
 
-function subtitleOf(paper: DiplomaPaper, words: PaperWords): string {
-  const programme = programmeOf(paper, words)
+function subtitleOf(paper: DiplomaPaper, translate: PaperTranslate): string {
+  const programme = programmeOf(paper, translate)
   if (paper.diplomaType === 'ung') return programme
-  return paper.diplomaType === 'vuxen' ? words('paper.subtitle.vuxen', { programme }) : words('paper.subtitle.yh')
+  return paper.diplomaType === 'vuxen'
+    ? translate('paper.subtitle.vuxen', { programme })
+    : translate('paper.subtitle.yh')
 }
 
-function bodyOf(paper: DiplomaPaper, words: PaperWords) {
+function bodyOf(paper: DiplomaPaper, translate: PaperTranslate) {
   const credits = paper.credits === null ? '' : formatCredits(paper.credits)
   const values = {
     college: collegeName(paper.college),
     credits,
     educator: paper.educator,
     network: paper.brand.name,
-    programme: programmeOf(paper, words),
-    degree: paper.degree ?? words(paper.diplomaType === 'yh' ? 'paper.degree.yh' : 'paper.degree.ung'),
+    programme: programmeOf(paper, translate),
+    degree: paper.degree ?? translate(paper.diplomaType === 'yh' ? 'paper.degree.yh' : 'paper.degree.ung'),
   }
-  const body = runs(words, `paper.body.${paper.diplomaType}`, values)
+  const body = runs(translate, `paper.body.${paper.diplomaType}`, values)
   if (paper.diplomaType !== 'yh' || !credits) return body
-  return [...body, { text: ' ', strong: false }, ...runs(words, 'paper.body.yhCredits', values)]
+  return [...body, { text: ' ', strong: false }, ...runs(translate, 'paper.body.yhCredits', values)]
 }

@@ -8,12 +8,12 @@ import {
   type Fact,
   formatDay,
   formatNumberGroups,
+  type KindText,
   type PaperDefinition,
   type PaperNoun,
-  type PaperWords,
+  type PaperTranslate,
   periodOf,
   type Run,
-  type Saying,
   type Signature,
   swedish,
 } from './common.ts'
@@ -22,7 +22,7 @@ import { languageEducatorPaper, languageRepresentativePaper } from './language.p
 import { tutorPaper } from './tutor.paper.ts'
 import { tutorAwardPaper } from './tutor-award.paper.ts'
 
-/** All kinds of paper. A new one is its own file and a line here, in {@link paperSchema} and in the templates. */
+/** All kinds of paper. A new one is a file of its own and a line here, in {@link paperSchema} and in the templates. */
 const definitions = {
   diploma: diplomaPaper,
   certificate: certificatePaper,
@@ -36,8 +36,8 @@ const definitions = {
 }
 
 /**
- * Everything that one printed page states, and nothing more (Spec §2.4, §3): the one shape that the form's preview, the
- * PDF and the verification page are made from.
+ * The facts of one printed page, and no more (Spec §2.4, §3). The form's preview, the PDF and the verification page are all made
+ * from this shape.
  */
 export const paperSchema = z.discriminatedUnion('kind', [
   diplomaPaper.schema,
@@ -55,46 +55,46 @@ export type Paper = z.output<typeof paperSchema>
 export type PaperKind = Paper['kind']
 
 export type { CertificatePaper } from './certificate.paper.ts'
-export type { PaperNoun, PaperWords, Run, Signature } from './common.ts'
+export type { PaperNoun, PaperTranslate, Run, Signature } from './common.ts'
 export { collegeName, type Fact, formatCredits, formatDay, formatNumberGroups } from './common.ts'
 export type { DiplomaPaper } from './diploma.paper.ts'
 
-/** The words of one paper, in reading order. */
+/** The texts of one paper, in reading order. */
 export type PaperText = {
   /** "Diplom"; the paper sets it in capitals. */
   title: string
   subtitle: string | null
   name: string
-  /** What the person has done, without the name. */
+  /** The person's achievement, without the name. */
   body: Run[]
   note: string | null
   table: Fact[]
   placeAndDate: string
   signatures: Signature[]
-  /** "Diplomnummer 7K3M-Q9TX-2F8C", or what a draft says in its place. */
+  /** "Diplomnummer 7K3M-Q9TX-2F8C", or a draft's text in its place. */
   numberLine: string
   check: string
-  /** Where to check it, in one line. */
+  /** The verification address in one line. */
   checkShort: string
-  /** The footer's right side: heading, period, who certifies. */
+  /** The footer's right side: heading, period, certifying association. */
   certified: string[]
   /** The same in one line. */
   certifiedShort: string
 }
 
-/** What the number and the answer of the verification page call a paper of the kind. */
+/** The noun for a paper of the kind. */
 export const nounOf = (kind: PaperKind): PaperNoun => definitions[kind].noun
 
-function sayingOf(paper: Paper, words: PaperWords): Saying {
-  return (definitions[paper.kind] as unknown as PaperDefinition<z.ZodType<Paper>>).says(paper, words)
+function textsOf(paper: Paper, translate: PaperTranslate): KindText {
+  return (definitions[paper.kind] as unknown as PaperDefinition<z.ZodType<Paper>>).texts(paper, translate)
 }
 
-/** All texts of a paper (domain rules: which education was completed, never a professional title). */
-export function paperText(paper: Paper, words: PaperWords = swedish): PaperText {
+/** The texts of a paper. They name the completed education, never a professional title (domain rules). */
+export function paperText(paper: Paper, translate: PaperTranslate = swedish): PaperText {
   const { person, number, brand } = paper
   const noun = nounOf(paper.kind)
-  const { title, subtitle, name, body, note, table, signatures, reference } = sayingOf(paper, words)
-  const certified = certifiedOf(paper, words)
+  const { title, subtitle, name, body, note, table, signatures, reference } = textsOf(paper, translate)
+  const certified = certifiedOf(paper, translate)
   return {
     title,
     subtitle,
@@ -102,50 +102,57 @@ export function paperText(paper: Paper, words: PaperWords = swedish): PaperText 
     body,
     note,
     table: filled(table),
-    placeAndDate: words('paper.placeAndDate', { place: paper.place, date: formatDay(paper.date) }),
+    placeAndDate: translate('paper.placeAndDate', { place: paper.place, date: formatDay(paper.date) }),
     signatures,
     numberLine: number
-      ? words(`paper.number.${noun}`, { number: formatNumberGroups(number) })
-      : words(`paper.numberLater.${noun}`),
-    check: words('paper.check', { address: brand.verifyAddress }),
-    checkShort: words('paper.checkShort', { address: brand.verifyAddress }),
-    certified: reference ? besideReference(paper, reference, words) : [...certified, brand.association],
-    // A college's own paper has nothing but its number there (domain facts §2.4).
+      ? translate(`paper.number.${noun}`, { number: formatNumberGroups(number) })
+      : translate(`paper.numberLater.${noun}`),
+    check: translate('paper.check', { address: brand.verifyAddress }),
+    checkShort: translate('paper.checkShort', { address: brand.verifyAddress }),
+    certified: reference ? besideReference(paper, reference, translate) : [...certified, brand.association],
+    // A college's own paper has only its number there (domain facts §2.4).
     certifiedShort: name ? '' : certified.join(' ') || brand.association,
   }
 }
 
-function certifiedOf({ college }: Paper, words: PaperWords): string[] {
+function certifiedOf({ college }: Paper, translate: PaperTranslate): string[] {
   if (!college.certified) return []
-  return [words('paper.certified', { college: college.title }), periodOf(college.certified, words)]
+  return [translate('paper.certified', { college: college.title }), periodOf(college.certified, translate)]
 }
 
-/** Below what it comes from there is room for the college's period in two lines. */
-function besideReference({ college, brand }: Paper, reference: string, words: PaperWords): string[] {
+/** The footer's right side with a reference, which leaves two lines for the college's period. */
+function besideReference({ college, brand }: Paper, reference: string, translate: PaperTranslate): string[] {
   if (!college.certified) return [reference, brand.association]
-  return [reference, words('paper.certifiedBeside', { college: college.title }), periodOf(college.certified, words)]
+  return [
+    reference,
+    translate('paper.certifiedBeside', { college: college.title }),
+    periodOf(college.certified, translate),
+  ]
 }
 
 /**
- * The facts as label and value, for the verification page: the same as the paper's, and never a personal number.
- * The order is that of the page: name, document, what it is about, college, issued, number.
+ * The paper's facts as labels and values, for the verification page, and never a personal number. They stand in the page's order:
+ * name, document, the kind's own facts, college, issued, number.
  */
-export function paperFacts(paper: Paper, words: PaperWords = swedish): Fact[] {
-  const { name, document, facts } = sayingOf(paper, words)
+export function paperFacts(paper: Paper, translate: PaperTranslate = swedish): Fact[] {
+  const { name, document, facts } = textsOf(paper, translate)
   const { college } = paper
   return filled([
-    { label: words('paper.fact.name'), value: name ?? paperText(paper, words).name },
-    { label: words('paper.fact.document'), value: document },
+    { label: translate('paper.fact.name'), value: name ?? paperText(paper, translate).name },
+    { label: translate('paper.fact.document'), value: document },
     ...facts,
-    // Of a college certificate the college is the one that it is about, and its period a fact of its own.
+    // A college certificate has the college as its holder, and the period as a fact of its own.
     ...(name
       ? []
       : [
-          { label: words('paper.fact.college'), value: collegeName(college) },
-          { label: words('paper.fact.period'), value: college.certified ? periodOf(college.certified, words) : '' },
+          { label: translate('paper.fact.college'), value: collegeName(college) },
+          {
+            label: translate('paper.fact.period'),
+            value: college.certified ? periodOf(college.certified, translate) : '',
+          },
         ]),
-    { label: words('paper.fact.issued'), value: formatDay(paper.date) },
-    { label: words(`paper.numberLabel.${nounOf(paper.kind)}`), value: formatNumberGroups(paper.number ?? '') },
+    { label: translate('paper.fact.issued'), value: formatDay(paper.date) },
+    { label: translate(`paper.numberLabel.${nounOf(paper.kind)}`), value: formatNumberGroups(paper.number ?? '') },
   ])
 }
 

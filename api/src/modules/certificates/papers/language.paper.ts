@@ -17,30 +17,30 @@ const educator = z.object({
 export const languageRepresentativePaper = definePaper({
   noun: 'diploma',
   schema: representative,
-  says: ({ educators, courseMoment }, words) => ({
-    title: words('paper.title.diploma'),
-    subtitle: words('paper.subtitle.languageRepresentative'),
-    body: runs(words, 'paper.body.languageRepresentative', {}),
-    note: words('paper.note.languageRepresentative'),
+  texts: ({ educators, courseMoment }, translate) => ({
+    title: translate('paper.title.diploma'),
+    subtitle: translate('paper.subtitle.languageRepresentative'),
+    body: runs(translate, 'paper.body.languageRepresentative', {}),
+    note: translate('paper.note.languageRepresentative'),
     table: [],
-    signatures: educators.map((name) => ({ name, role: words('paper.role.languageEducator') })),
-    ...(courseMoment && { reference: words('paper.courseMoment', { number: courseMoment }) }),
-    document: words('paper.document.languageRepresentative'),
-    facts: [{ label: words('paper.fact.courseMoment'), value: courseMoment ?? '' }],
+    signatures: educators.map((name) => ({ name, role: translate('paper.role.languageEducator') })),
+    ...(courseMoment && { reference: translate('paper.courseMoment', { number: courseMoment }) }),
+    document: translate('paper.document.languageRepresentative'),
+    facts: [{ label: translate('paper.fact.courseMoment'), value: courseMoment ?? '' }],
   }),
 })
 
 export const languageEducatorPaper = definePaper({
   noun: 'diploma',
   schema: educator,
-  says: ({ leaders }, words) => ({
-    title: words('paper.title.diploma'),
-    subtitle: words('paper.subtitle.languageEducator'),
-    body: runs(words, 'paper.body.languageEducator', {}),
+  texts: ({ leaders }, translate) => ({
+    title: translate('paper.title.diploma'),
+    subtitle: translate('paper.subtitle.languageEducator'),
+    body: runs(translate, 'paper.body.languageEducator', {}),
     note: null,
     table: [],
-    signatures: leaders.map((name) => ({ name, role: words('paper.role.courseLeader') })),
-    document: words('paper.document.languageEducator'),
+    signatures: leaders.map((name) => ({ name, role: translate('paper.role.courseLeader') })),
+    document: translate('paper.document.languageEducator'),
     facts: [],
   }),
 })

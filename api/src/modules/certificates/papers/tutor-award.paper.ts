@@ -11,15 +11,15 @@ const schema = z.object({
 export const tutorAwardPaper = definePaper({
   noun: 'award',
   schema,
-  says({ year, college, president }, words) {
-    const title = words('paper.title.tutorAward', { year })
+  texts({ year, college, president }, translate) {
+    const title = translate('paper.title.tutorAward', { year })
     return {
       title,
       subtitle: null,
-      body: runs(words, 'paper.body.tutorAward', { year: String(year), college: collegeName(college) }),
+      body: runs(translate, 'paper.body.tutorAward', { year: String(year), college: collegeName(college) }),
       note: null,
       table: [],
-      signatures: [{ name: president, role: words('paper.role.president') }],
+      signatures: [{ name: president, role: translate('paper.role.president') }],
       document: title,
       facts: [],
     }

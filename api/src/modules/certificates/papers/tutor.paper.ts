@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collegeName, common, definePaper, type PaperWords, runs } from './common.ts'
+import { collegeName, common, definePaper, type PaperTranslate, runs } from './common.ts'
 
 /** Steps of the tutor training, and the modules of step 2 (Spec §3). */
 export const tutorSteps = ['1', '2', '1&2', '3'] as const
@@ -9,7 +9,7 @@ const schema = z.object({
   kind: z.literal('tutor_certificate'),
   ...common,
   step: z.enum(tutorSteps),
-  /** How much it was, as typed: "3 dagar". */
+  /** The extent, as typed: "3 dagar". */
   scope: z.string().nullable(),
   modules: z.array(z.enum(tutorModules)),
   responsible: z.string(),
@@ -19,28 +19,28 @@ type TutorPaper = z.output<typeof schema>
 export const tutorPaper = definePaper({
   noun: 'certificate',
   schema,
-  says(paper, words) {
+  texts(paper, translate) {
     const college = collegeName(paper.college)
-    const scope = { label: words('paper.fact.scope'), value: paper.scope ?? '' }
-    const modules = { label: words('paper.fact.modules'), value: modulesOf(paper, words) }
-    const education = words('paper.education.tutor', { step: words(`paper.step.${paper.step}`) })
+    const scope = { label: translate('paper.fact.scope'), value: paper.scope ?? '' }
+    const modules = { label: translate('paper.fact.modules'), value: modulesOf(paper, translate) }
+    const education = translate('paper.education.tutor', { step: translate(`paper.step.${paper.step}`) })
     return {
-      title: words('paper.title.certificate'),
+      title: translate('paper.title.certificate'),
       subtitle: education,
-      body: runs(words, 'paper.body.tutor', { step: words(`paper.step.${paper.step}`), college }),
+      body: runs(translate, 'paper.body.tutor', { step: translate(`paper.step.${paper.step}`), college }),
       note: null,
       table: [scope, modules],
-      // Whoever signs does it for the college (domain facts §2.4).
+      // The signer acts for the college (domain facts §2.4).
       signatures: [
-        { name: paper.responsible, role: words('paper.role.responsibleAt', { college: paper.college.title }) },
+        { name: paper.responsible, role: translate('paper.role.responsibleAt', { college: paper.college.title }) },
       ],
-      document: words('paper.document.tutor'),
-      facts: [{ label: words('paper.fact.education'), value: education }, scope, modules],
+      document: translate('paper.document.tutor'),
+      facts: [{ label: translate('paper.fact.education'), value: education }, scope, modules],
     }
   },
 })
 
-function modulesOf({ modules }: TutorPaper, words: PaperWords): string {
-  const names = modules.map((module) => words(`paper.module.${module}`))
+function modulesOf({ modules }: TutorPaper, translate: PaperTranslate): string {
+  const names = modules.map((module) => translate(`paper.module.${module}`))
   return new Intl.ListFormat('sv', { type: 'conjunction' }).format(names)
 }

@@ -8,8 +8,8 @@ import { toDay } from '../../../kernel/fields.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { type Column, sheet, workbookOf } from '../../../platform/spreadsheets/workbook.ts'
 import { verifyUrlOf } from '../college.ts'
-import { orFault, PaperFault, readFrozen } from '../frozen-paper.ts'
-import { type ListedNumbers, numberColumns } from '../number-column.ts'
+import { orPaperError, PaperError, readFrozen } from '../frozen-paper.ts'
+import { type NumberDisplay, numberColumns } from '../number-column.ts'
 import { collegeName, formatNumberGroups, nounOf, type Paper, paperFacts } from '../papers/index.ts'
 
 const t = createTranslator(sv)
@@ -26,34 +26,34 @@ const rowSelect = {
   revoked_reason: true,
 } as const satisfies Prisma.CertificatePersonSelect
 type Person = Prisma.CertificatePersonGetPayload<{ select: typeof rowSelect }>
-type Listed = Person & {
+type ArchiveRow = Person & {
   stated: Paper
-  /** What the kind's own papers state beside what all do, by label. */
+  /** The facts of the kind's own, by label. */
   facts: ReadonlyMap<string, string>
 }
 
 /**
- * A run's persons as an Excel file for the archive, in the run's order: what each paper states, and whether it still holds.
- * The address leads nowhere for a protected identity, so there is none. Or, when some papers can't be read, whose: by their
- * place in the run.
+ * Makes the archive's Excel file of a run, in the run's order: each paper's facts and its present status. A protected identity has
+ * no address, because the verification page doesn't know the person.
+ * @returns the file, or, when some papers can't be read, their errors by the persons' places in the run
  */
 export async function archiveList(
   { db, env, keys }: Pick<Services, 'db' | 'env' | 'keys'>,
   runId: string,
-  personalNumbers: ListedNumbers,
-): Promise<Buffer | ReadonlyMap<number, PaperFault>> {
-  const rows: Listed[] = []
-  const faults = new Map<number, PaperFault>()
+  personalNumbers: NumberDisplay,
+): Promise<Buffer | ReadonlyMap<number, PaperError>> {
+  const rows: ArchiveRow[] = []
+  const errors = new Map<number, PaperError>()
   for (const { position, person } of await rowsOf(db, runId)) {
     try {
       rows.push(read(keys, person))
     } catch (error) {
-      if (!(error instanceof PaperFault)) throw error
-      faults.set(position, error)
+      if (!(error instanceof PaperError)) throw error
+      errors.set(position, error)
     }
   }
-  if (faults.size > 0) return faults
-  const columns: Column<Listed>[] = [
+  if (errors.size > 0) return errors
+  const columns: Column<ArchiveRow>[] = [
     { title: 'archive.number', width: 18, value: ({ number }) => formatNumberGroups(number as string) },
     { title: 'field.lastname', width: 24, value: ({ lastname }) => lastname },
     { title: 'field.firstname', width: 24, value: ({ firstname }) => firstname },
@@ -62,7 +62,7 @@ export async function archiveList(
     { title: 'paper.fact.college', width: 36, value: ({ stated }) => collegeName(stated.college) },
     ...factColumns(rows),
     { title: 'field.date', width: 12, value: ({ stated }) => toDay(stated.date) },
-    { title: 'field.status', width: 14, value: ({ status }) => t(statusWords[status]) },
+    { title: 'field.status', width: 14, value: ({ status }) => t(statusLabels[status]) },
     { title: 'archive.endedAt', width: 14, value: ({ revoked_at }) => revoked_at && dayInSweden(revoked_at) },
     { title: 'verify.reason', width: 36, value: ({ revoked_reason }) => revoked_reason || null },
     {
@@ -74,11 +74,11 @@ export async function archiveList(
   return workbookOf([sheet(t('archive.sheet'), columns, rows)])
 }
 
-/** @throws PaperFault */
-function read(keys: Keys, person: Person): Listed {
+/** Reads one person's stored paper. @throws PaperError */
+function read(keys: Keys, person: Person): ArchiveRow {
   const { personal_number } = person
-  // Its column is filled later, when nobody can be named any more.
-  if (personal_number) orFault(() => keys.open(personal_number))
+  // The column opens it later, too late to name the person with a broken number.
+  if (personal_number) orPaperError(() => keys.open(personal_number))
   const stated = readFrozen(person.paper)
   const own = new Set([...common.map((key) => t(key)), t(`paper.numberLabel.${nounOf(stated.kind)}`)])
   return {
@@ -88,22 +88,26 @@ function read(keys: Keys, person: Person): Listed {
   }
 }
 
-/** Facts that have columns of their own. */
+/** The facts with columns of their own. */
 const common = ['paper.fact.name', 'paper.fact.document', 'paper.fact.college', 'paper.fact.issued'] as const
 
-/** What these papers state of their kinds' own, in the order of the papers; points also as the number that they are. */
-function factColumns(rows: readonly Listed[]): Column<Listed>[] {
+/** The columns of the kinds' own facts, in the order of the papers. Points get a column of numbers, too. */
+function factColumns(rows: readonly ArchiveRow[]): Column<ArchiveRow>[] {
   const labels = new Set(rows.flatMap(({ facts }) => [...facts.keys()]))
   const columns = [...labels].map(
-    (label): Column<Listed> => ({ title: { text: label }, width: 36, value: ({ facts }) => facts.get(label) ?? null }),
+    (label): Column<ArchiveRow> => ({
+      title: { text: label },
+      width: 36,
+      value: ({ facts }) => facts.get(label) ?? null,
+    }),
   )
-  const credits = ({ stated }: Listed) => ('credits' in stated ? stated.credits : null)
+  const credits = ({ stated }: ArchiveRow) => ('credits' in stated ? stated.credits : null)
   if (rows.every((row) => credits(row) === null)) return columns
   return [...columns, { title: 'field.credits', width: 10, value: credits }]
 }
 
-/** What a document's state is called where it is listed. */
-export const statusWords = {
+/** The dictionary keys of a document's status in lists. */
+export const statusLabels = {
   draft: 'status.draft',
   issued: 'status.issued',
   replaced: 'cert.status.replaced',
@@ -118,11 +122,11 @@ function rowsOf(db: Tx, runId: string): Promise<{ position: number; person: Pers
   })
 }
 
-/** "Diplom, vuxenutbildning". */
+/** The document's name: "Diplom, vuxenutbildning". */
 const documentOf = (paper: Paper): string =>
   paperFacts(paper).find(({ label }) => label === t('paper.fact.document'))?.value ?? ''
 
-/** A day as Excel keeps it: without a time zone, so that it is the same wherever the file is opened. */
+/** The Swedish day of a moment, for Excel. It has no time zone, so that every computer shows the same day. */
 export function dayInSweden(moment: Date): Date {
   return toDay(moment.toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' }))
 }

@@ -13,20 +13,20 @@ import { messagePage } from '../../../platform/auth/pages/pages.ts'
 import { addressOf, countAttempt, limitKey } from '../../../platform/auth/rate-limit.ts'
 import { parseCertificateNumber } from '../certificate-number.ts'
 import { verifyUrlOf } from '../college.ts'
-import { documentOf, sendKept } from '../downloads.ts'
+import { documentOf, sendStoredFile } from '../downloads.ts'
 
-// The address in the mail to who holds a document: it downloads it without signing in, until a day that it states.
+// The link in a mail to a document's holder. It downloads the document without a sign-in, until the day in the link.
 
 const t = createTranslator(sv)
 
-/** Long enough for a holiday, short enough for a mailbox that somebody else reads one day. */
+/** Longer than a holiday, and short in case another person gets the mailbox one day. */
 const days = 30
 const limit = { max: 30, seconds: 600 }
 
-/** The last moment of a link in a mail of a run that was started at `started`. */
-export const linkEnds = (started: Date): Date => new Date(started.getTime() + days * 86_400_000)
+/** The last moment of the mailed links of a run that started at `started`. */
+export const linkExpiry = (started: Date): Date => new Date(started.getTime() + days * 86_400_000)
 
-/** The address of one person's document, which whoever has it may download until `until`. The same each time it is made. */
+/** The signed link to one person's document. Everyone with the link may download it until `until`. The same input gives the same link. */
 export function mailedLink({ env, keys }: { env: Env; keys: Keys }, number: string, until: Date): string {
   const expires = String(Math.floor(until.getTime() / 1000))
   const query = new URLSearchParams({ expires, signature: keys.sign('mailed document', `${number} ${expires}`) })
@@ -36,9 +36,9 @@ export function mailedLink({ env, keys }: { env: Env; keys: Keys }, number: stri
 const claim = z.object({ expires: z.string(), signature: z.string() })
 
 /**
- * Sends the document of a mailed link. What is revoked, replaced or protected since is not handed out: a page says so and
- * leads to the document's own, as it does when the link has run out.
- * @throws AppError NOT_FOUND for what is no link of ours, RATE_LIMITED
+ * Sends the document of a mailed link. An expired link, or a document that was revoked, replaced or protected since, gives a page
+ * that leads to the verification page instead.
+ * @throws AppError NOT_FOUND for a wrong signature, RATE_LIMITED
  */
 export async function sendMailedDocument(
   ctx: Context,
@@ -74,6 +74,6 @@ export async function sendMailedDocument(
     })
     return sendPage(response, 410, page)
   }
-  await sendKept(ctx, file, response)
+  await sendStoredFile(ctx, file, response)
   await audit(db, ctx, { action: 'download', subject: 'CertificatePerson', id: person.id, details: { by: 'mail' } })
 }

@@ -22,12 +22,13 @@ import {
   personsFor,
   type RunOrder,
   type RunOutput,
-  readable,
+  readableCertificates,
   type Selection,
 } from './run-persons.ts'
 
 const t = createTranslator(sv)
 
+/** The columns of a run for clients. */
 export const runSelect = {
   id: true,
   output: true,
@@ -48,15 +49,16 @@ export const runSelect = {
   finished_at: true,
   updated_at: true,
   author: { select: { name: true, firstname: true, lastname: true } },
-  // Named, so that the index of those few is read, and not everybody who was ever issued.
+  // The states stand in the statement, so that the database reads the partial index of those few persons.
   _count: { select: { items: { where: { person: { status: { in: ['replaced', 'revoked'] } } } } } },
 } as const satisfies Prisma.PrintRunSelect
 
+/** A run for clients. */
 export function presentRun(row: Prisma.PrintRunGetPayload<{ select: typeof runSelect }>) {
   const { _count, ...run } = row
   return {
     ...run,
-    /** How many of a finished file's persons are revoked or replaced since: it is given out no more. */
+    /** The number of persons revoked or replaced since the file was made. With any of them it can't be downloaded. */
     withdrawn: run.status === 'done' && holdsPapers(run.output) ? _count.items : 0,
     created_at: momentOf(run.created_at) as string,
     started_at: momentOf(run.started_at),
@@ -67,12 +69,12 @@ export function presentRun(row: Prisma.PrintRunGetPayload<{ select: typeof runSe
 }
 export type RunOut = ReturnType<typeof presentRun>
 
-/** A list tells who is revoked; papers of theirs are not to be handed out. */
+/** Files of papers must not hold revoked ones. A list may, since it states the status. */
 const holdsPapers = (output: RunOutput) => output === 'pdf' || output === 'zip'
 
 /**
- * A run on which the actor may do `action`. It belongs to the first person's group, but may hold persons of several:
- * only who may read every one of them may have it, since the file shows their personal numbers.
+ * A run on which the actor may do `action`. It belongs to the first person's group, but may hold persons of several groups. The
+ * actor must be able to read every one of them, because the file shows their personal numbers.
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function requireRun(db: Tx, ctx: SignedInContext, id: string, action: Action) {
@@ -80,7 +82,7 @@ export async function requireRun(db: Tx, ctx: SignedInContext, id: string, actio
     db.printRun.findFirst({
       where: {
         AND: [
-          { id, items: { every: { person: { certificate: readable(ctx) } } } },
+          { id, items: { every: { person: { certificate: readableCertificates(ctx) } } } },
           visible(ctx.actor.ability, each, 'PrintRun'),
         ],
       },
@@ -94,8 +96,9 @@ export async function requireRun(db: Tx, ctx: SignedInContext, id: string, actio
 }
 
 /**
- * A finished run whose file may be handed out.
- * @throws AppError CONFLICT while it is made, when there is no file, and when somebody in it is revoked or replaced since
+ * A finished run with a file that may be downloaded.
+ * @throws AppError NOT_FOUND, FORBIDDEN; CONFLICT for an unfinished run, one without a file, and one with persons revoked or
+ *   replaced since
  */
 export async function requireFile(ctx: SignedInContext, id: string): Promise<RunOut> {
   const run = await requireRun(ctx.db, ctx, id, 'read')
@@ -117,8 +120,8 @@ export type StartRequest = Selection & {
 }
 
 /**
- * Puts a run in the queue, for whom {@link personsFor} takes.
- * @throws AppError as there; FORBIDDEN for whole personal numbers without the right to see each of them
+ * Queues a run for the persons that {@link personsFor} finds.
+ * @throws AppError as {@link personsFor}; FORBIDDEN for whole personal numbers without the right to each
  */
 export async function startRun(ctx: SignedInContext, request: StartRequest): Promise<RunOut> {
   const { output, order = 'list' } = request
@@ -154,7 +157,7 @@ export async function startRun(ctx: SignedInContext, request: StartRequest): Pro
   })
 }
 
-/** What is done is kept; what isn't is not made. */
+/** Cancels a run. Finished documents stay; the rest isn't made. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function cancelRun(ctx: SignedInContext, id: string): Promise<RunOut> {
   await requireRun(ctx.db, ctx, id, 'create')
   await inTransaction(ctx.db, async (tx) => {
@@ -168,7 +171,10 @@ export async function cancelRun(ctx: SignedInContext, id: string): Promise<RunOu
   return requireRun(ctx.db, ctx, id, 'read')
 }
 
-/** Takes a failed or cancelled run up again: documents that were made are used again, and who was written to is not written to twice. */
+/**
+ * Restarts a failed or cancelled run. It uses the finished documents again and sends no mail twice.
+ * @throws AppError NOT_FOUND, FORBIDDEN
+ */
 export async function retryRun(ctx: SignedInContext, id: string): Promise<RunOut> {
   await requireRun(ctx.db, ctx, id, 'create')
   await inTransaction(ctx.db, async (tx) => {
@@ -196,22 +202,22 @@ export async function retryRun(ctx: SignedInContext, id: string): Promise<RunOut
   return requireRun(ctx.db, ctx, id, 'read')
 }
 
-/** So many of those for whom a run failed are named. */
-const namedFailures = 50
+/** The most failures that a run shows. */
+const maxFailures = 50
 
-/** For whom a run failed, and why. */
+/** The persons for whom a run failed, with the errors. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function failuresOf(ctx: SignedInContext, id: string) {
   await requireRun(ctx.db, ctx, id, 'read')
   const items = await ctx.db.printRunItem.findMany({
     where: { run_id: id, status: 'failed' },
     select: { person_id: true, error: true, person: { select: { firstname: true, lastname: true, number: true } } },
     orderBy: { position: 'asc' },
-    take: namedFailures,
+    take: maxFailures,
   })
   return items.map(({ person, ...item }) => ({ ...item, ...person }))
 }
 
-/** The folder in which prints of just these persons, in this order, are kept: the next one like it gives the same bytes. */
+/** The folder of the prints of exactly these persons in this order. An equal print finds its file there and gives the same bytes. */
 export function printFolder(output: 'pdf' | 'zip', personIds: number[]): string {
   return `prints/${createHash('sha256')
     .update(`${output} ${personIds.join(',')}`)
@@ -228,7 +234,7 @@ function namesOf(persons: Printed[], output: RunOutput): { title: string; filena
     return { title: label, filename: documentFileName(document, { ...person, number: person.number as string }) }
   }
   const count = persons.length === 1 ? t('print.persons.one') : t('print.persons.many', { number: persons.length })
-  // Mails leave no file.
+  // Mails make no file.
   const filename = output === 'mail' ? '' : runFileName(label, `${dayOf(certificate.date)}, ${count}`, output)
   return { title: label, filename }
 }

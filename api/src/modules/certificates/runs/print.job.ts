@@ -4,15 +4,15 @@ import { z } from 'zod'
 import type { Tx } from '../../../kernel/transaction.ts'
 
 export const printQueue = 'print'
-/** Where a print goes that failed every time; its run is told. */
+/** The queue of prints whose retries all failed; its worker fails the run. */
 export const failedPrintQueue = 'print_failed'
 
 export const printPayload = z.object({ run_id: z.uuid() })
 export type PrintPayload = z.infer<typeof printPayload>
 
 /**
- * A worker that is killed stops its heartbeat and another one starts over about 15 s later, at most five times; what is
- * made by then is kept. At most one job a run waits.
+ * Creates the queues of prints. A killed worker's heartbeat stops; another worker takes over about 15 s later, five times at most,
+ * and uses the finished documents. A run has at most one waiting job.
  */
 export async function createPrintQueues(boss: PgBoss): Promise<void> {
   const shared = { deleteAfterSeconds: 24 * 3600, notify: true }
@@ -30,7 +30,7 @@ export async function createPrintQueues(boss: PgBoss): Promise<void> {
   })
 }
 
-/** Puts a run in the queue, in the transaction that writes it: never one without the other. */
+/** Queues a run in the transaction that writes it, so that neither exists without the other. */
 export async function enqueuePrint(boss: PgBoss, tx: Tx, payload: PrintPayload): Promise<void> {
   await boss.send(printQueue, payload, { singletonKey: payload.run_id, db: fromPrisma(tx) })
 }

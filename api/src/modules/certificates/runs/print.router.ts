@@ -18,7 +18,7 @@ import {
   startRun,
 } from './print-run.ts'
 import { choicesFor } from './run-persons.ts'
-import { changesOf } from './watch.ts'
+import { watchTables } from './watch.ts'
 
 const t = createTranslator(sv)
 const byRun = z.object({ id: z.uuid() })
@@ -28,21 +28,21 @@ const selection = z.object({
   certificate_id: rowId().optional(),
   person_ids: z.array(rowId()).min(1).max(5000).optional(),
   run_id: z.uuid().optional(),
-  /** Of an earlier run, those whose documents were made before it stopped. */
+  /** With `run_id`: only the persons whose documents were finished before the run stopped. */
   kept: z.boolean().optional(),
 })
 const one = (input: z.infer<typeof selection>) =>
   [input.certificate_id, input.person_ids, input.run_id].filter((each) => each !== undefined).length === 1
 const exactlyOne = { error: () => t('valid.required') }
 
-/** Prints of issued certificates (Spec §2.4), lists of them and mails about them: started, followed, left and come back to. */
+/** Print runs of issued certificates (Spec §2.4), Excel lists and mails. A client starts a run, follows it, and may return to it. */
 export const printRouter = router({
   start: procedure
     .input(
       selection
         .extend({
           output: z.enum(['pdf', 'zip', 'xlsx', 'mail']).default('pdf'),
-          /** Of a list: left out, masked, or whole for who may see them. */
+          /** In a list: none, masked, or whole, which needs a right. */
           personal_numbers: z.enum(['none', 'masked', 'whole']).optional(),
           order: z.enum(['list', 'lastname']).optional(),
         })
@@ -50,13 +50,13 @@ export const printRouter = router({
     )
     .mutation(({ ctx, input }) => startRun(ctx, input)),
 
-  /** What one may choose for these persons, and whom mails would reach. A mutation, since so many ids don't fit an address. */
+  /** The choices for a run of these persons. A mutation, because thousands of ids don't fit an address. */
   choices: procedure.input(selection.refine(one, exactlyOne)).mutation(async ({ ctx, input }) => {
     if (input.run_id) await requireRun(ctx.db, ctx, input.run_id, 'read')
     return choicesFor(ctx, input)
   }),
 
-  /** One's own prints, the one that was started (or changed) last first. */
+  /** The actor's own runs, last started or last changed first. */
   list: procedure
     .input(pageInput.extend({ latest: z.enum(['created_at', 'updated_at']).default('created_at') }))
     .query(async ({ ctx, input }) => {
@@ -83,11 +83,11 @@ export const printRouter = router({
 
   retry: procedure.input(byRun).mutation(({ ctx, input }) => retryRun(ctx, input.id)),
 
-  /** The run at once and after every change, until it has ended. */
+  /** The run now and after every change, until its end. */
   progress: procedure.input(byRun).subscription(async function* ({ ctx, input, signal }) {
     const stop = signal ?? new AbortController().signal
     let last = ''
-    for await (const _ of changesOf(ctx.services.changes, ['PrintRun'], stop)) {
+    for await (const _ of watchTables(ctx.services.changes, ['PrintRun'], stop)) {
       const run = await requireRun(ctx.db, ctx, input.id, 'read')
       const now = [run.status, run.step, run.done, run.failed, run.error].join()
       if (now !== last) yield run
@@ -96,7 +96,7 @@ export const printRouter = router({
     }
   }),
 
-  /** An address that downloads the finished file for two minutes: a browser's download sends no header. */
+  /** A link that downloads the finished file for two minutes, because a browser's download sends no header. */
   link: procedure.input(byRun).mutation(async ({ ctx, input }) => {
     const run = await requireFile(ctx, input.id)
     return linkTo(ctx, runFilePath(run.id))

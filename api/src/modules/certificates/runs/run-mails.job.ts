@@ -12,7 +12,7 @@ const runMailsQueue = 'run_mails'
 const failedRunMailsQueue = 'run_mails_failed'
 const payload = z.object({ run_id: z.uuid() })
 
-/** A mail server that is away is waited for during about half an hour; then the run says so, and can be taken up again. */
+/** Creates the queues of mails. They wait about half an hour for an absent mail server; then the run fails and can be restarted. */
 export async function createRunMailsQueues(boss: PgBoss): Promise<void> {
   const shared = { deleteAfterSeconds: 24 * 3600, notify: true }
   await boss.createQueue(failedRunMailsQueue, { ...shared, retryLimit: 10, retryDelay: 5 })
@@ -29,12 +29,12 @@ export async function createRunMailsQueues(boss: PgBoss): Promise<void> {
   })
 }
 
-/** Lets the mails of a run go, in the transaction that says that its documents are made. */
+/** Queues the mails of a run in the transaction that records its finished documents. */
 export async function enqueueRunMails(boss: PgBoss, tx: Tx, run: z.infer<typeof payload>): Promise<void> {
   await boss.send(runMailsQueue, run, { singletonKey: run.run_id, db: fromPrisma(tx) })
 }
 
-/** Starts sending the mails of runs, one run at a time. */
+/** Starts the worker that sends the mails of runs, one run at a time. */
 export async function workRunMailsQueue(services: Services): Promise<void> {
   const often = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
   await workSequentially(services.boss, runMailsQueue, often, async (data) => {

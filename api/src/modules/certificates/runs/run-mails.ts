@@ -9,12 +9,12 @@ import { verifyUrlOf } from '../college.ts'
 import { readFrozen } from '../frozen-paper.ts'
 import { kindOf } from '../kinds/index.ts'
 import { collegeName, formatNumberGroups } from '../papers/index.ts'
-import { linkEnds, mailedLink } from './mailed-document.ts'
-import { endRun, RunEnded, tellRun } from './run-state.ts'
+import { linkExpiry, mailedLink } from './mailed-document.ts'
+import { endRun, RunEnded, updateRun } from './run-state.ts'
 
 const t = createTranslator(sv)
 
-/** A mail server may think for a while before it takes a mail over. */
+/** Milliseconds. A mail server may take its time to accept a mail. */
 const sending = { timeout: 120_000, maxWait: 30_000 }
 const batch = 50
 
@@ -22,10 +22,10 @@ type Work = Pick<Services, 'boss' | 'db' | 'env' | 'keys' | 'logger' | 'mailer'>
 type Outcome = 'sent' | 'failed' | 'later' | 'gone'
 
 /**
- * Writes to each person of a run whose documents are made. What has gone is noted with the person in the transaction in
- * which the mail is handed over, so that a job that is cut off goes on with the next, and two at the same run write to
- * nobody twice. Cut off in that very moment the same mail goes again, with the same Message-ID.
- * @throws when the mail server is away; the job queue tries again
+ * Mails each person of a run with finished documents. The transaction that hands a mail to the server also records it with the
+ * person. So a job that was cut off goes on with the next person, and two workers on one run send no mail twice. A job that was
+ * cut off in that very moment sends the same mail again, with the same Message-ID.
+ * @throws Error when the mail server is absent; the job queue tries again
  */
 export async function sendRunMails(services: Work, runId: string): Promise<void> {
   const { db } = services
@@ -35,9 +35,9 @@ export async function sendRunMails(services: Work, runId: string): Promise<void>
   })
   if (run?.status !== 'running' || run.output !== 'mail') return
   try {
-    // Counted each time: another worker may be at the same run.
+    // Counts anew each time, because another worker may be sending the same run.
     const count = (tx: Tx, status: 'done' | 'failed') => tx.printRunItem.count({ where: { run_id: runId, status } })
-    await tellRun(db, runId, { step: 'sending', done: await count(db, 'done'), error: null })
+    await updateRun(db, runId, { step: 'sending', done: await count(db, 'done'), error: null })
     const later: number[] = []
     for (;;) {
       const items = await db.printRunItem.findMany({
@@ -50,7 +50,7 @@ export async function sendRunMails(services: Work, runId: string): Promise<void>
       for (const { position, person } of items) {
         const outcome = await sendOne(services, { ...run, id: runId }, position, person)
         if (outcome === 'later') later.push(position)
-        await tellRun(db, runId, { done: await count(db, 'done') })
+        await updateRun(db, runId, { done: await count(db, 'done') })
       }
     }
     if (later.length > 0) throw new Error(`${later.length} mails are to be sent again later`)
@@ -61,8 +61,8 @@ export async function sendRunMails(services: Work, runId: string): Promise<void>
     })
   } catch (error) {
     if (error instanceof RunEnded) return
-    // Told while it is tried again, so that nobody wonders why it stands still.
-    await tellRun(db, runId, { error: t('print.mailAway') }).catch(() => undefined)
+    // The run shows the reason for its pause while the queue tries again.
+    await updateRun(db, runId, { error: t('print.mailAway') }).catch(() => undefined)
     throw error
   }
 }
@@ -81,7 +81,7 @@ const personSelect = {
 type Recipient = Prisma.CertificatePersonGetPayload<{ select: typeof personSelect }>
 type Run = { id: string; created_at: Date; group_id: number; author_id: number | null }
 
-/** The mail server will perhaps take the mail to this recipient later; nothing is noted yet. */
+/** The mail server may accept the mail to this recipient later; its transaction is undone. */
 class Later extends Error {}
 
 async function sendOne(services: Work, run: Run, position: number, person: Recipient): Promise<Outcome> {
@@ -94,7 +94,7 @@ async function sendOne(services: Work, run: Run, position: number, person: Recip
 }
 
 async function sendAndNote(services: Work, tx: Tx, run: Run, position: number, person: Recipient): Promise<Outcome> {
-  // Takes the row: who else is at it waits here, and then finds it done.
+  // Locks the row: another worker waits here, and then finds it done.
   const { count } = await tx.printRunItem.updateMany({
     where: { run_id: run.id, position, status: 'waiting' },
     data: { status: 'done' },
@@ -122,9 +122,9 @@ async function sendAndNote(services: Work, tx: Tx, run: Run, position: number, p
   return problem ? 'failed' : 'sent'
 }
 
-/** Null when the mail is on its way, or why it can never be. @throws when it may be later */
+/** Sends one mail. Returns null, or the reason why it can never be sent. @throws Later, or the mail server's error */
 async function handOver(services: Work, tx: Tx, run: Run, person: Recipient): Promise<string | null> {
-  // Looked at again now: what was true when the run was started may not be any more.
+  // Reads the person anew: the document may have been revoked or protected since the start of the run.
   const now = await tx.certificatePerson.findUniqueOrThrow({ where: { id: person.id }, select: personSelect })
   if (now.status !== 'issued' || now.protected) return t('print.mailWithdrawn')
   if (now.email === '') return t('print.mailNoAddress')
@@ -140,11 +140,11 @@ async function handOver(services: Work, tx: Tx, run: Run, person: Recipient): Pr
   }
 }
 
-/** To who holds a document: where it can be seen and checked, and a link that downloads it for a while. */
+/** The mail to a document's holder, with the verification address and a link that downloads the document for a while. */
 function documentMail({ env, keys }: Work, run: Run, person: Recipient): Mail {
   const number = person.number as string
   const paper = readFrozen(person.paper)
-  const until = linkEnds(run.created_at)
+  const until = linkExpiry(run.created_at)
   const document = capitalise(formsOf(kindOf(paper.kind).entity).indefSg)
   const mail = composeMail(person.email, {
     subject: t('mail.document.subject', { element: document, text: collegeName(paper.college) }),

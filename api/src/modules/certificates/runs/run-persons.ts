@@ -8,22 +8,22 @@ import { kindOf } from '../kinds/index.ts'
 import { kindNames } from '../kinds/names.ts'
 import type { PaperKind } from '../papers/index.ts'
 import { points } from '../persons.ts'
-import { reach } from '../record.ts'
+import { visibleCertificates } from '../record.ts'
 
 const t = createTranslator(sv)
 
-/** As many as one document can hold in Chromium's memory with room to spare. */
+/** The most persons of one run: Chromium's memory holds a PDF of that size with room to spare. */
 const maxPrinted = 2000
-/** So many of those who can't be written to are named. */
-const named = 50
+/** The most names of persons without an address. */
+const maxNames = 50
 
 /**
- * Whom a run is about: all of a certificate in the list's order, the given ones in theirs, or those of an earlier run;
- * with `kept` only those of it whose documents were made.
+ * The persons of a run: all of a certificate in the list's order, the given ones in theirs, or those of an earlier run. `kept`
+ * leaves those of the earlier run without finished documents out.
  */
 export type Selection = { certificate_id?: number; person_ids?: number[]; run_id?: string; kept?: boolean }
 export type RunOutput = 'pdf' | 'zip' | 'xlsx' | 'mail'
-/** As they were selected, or as a class list. */
+/** The order of the selection, or that of a class list. */
 export type RunOrder = 'list' | 'lastname'
 
 const printedSelect = {
@@ -40,19 +40,19 @@ const printedSelect = {
 } as const satisfies Prisma.CertificatePersonSelect
 export type Printed = Prisma.CertificatePersonGetPayload<{ select: typeof printedSelect }>
 
-/** The certificates of all kinds that the actor may read. */
-export function readable(ctx: Pick<SignedInContext, 'actor'>): Prisma.CertificateWhereInput {
-  return { OR: kindNames.map((name) => reach(ctx, kindOf(name), 'read')) }
+/** The filter for the certificates of all kinds that the actor may read. */
+export function readableCertificates(ctx: Pick<SignedInContext, 'actor'>): Prisma.CertificateWhereInput {
+  return { OR: kindNames.map((name) => visibleCertificates(ctx, kindOf(name), 'read')) }
 }
 
 /**
- * Those of the selection whom a run of this output is about, in order; never nobody.
- * @throws AppError INVALID at `person_ids` for drafts ('Spara innan du skriver ut'), for whom the output can't be made, and for
+ * The selection's persons for a run of this output, in order; at least one.
+ * @throws AppError INVALID at `person_ids` for drafts ('Spara innan du skriver ut'), for persons without such an output, and for
  *   unknown ones; FORBIDDEN without the right to print for one of the colleges
  */
 export async function personsFor(ctx: SignedInContext, selection: Selection, output: RunOutput): Promise<Printed[]> {
   const found = await select(ctx, selection)
-  const persons = taken(found, output, selection.person_ids !== undefined)
+  const persons = personsOfOutput(found, output, selection.person_ids !== undefined)
   if (persons.length === 0) throw refuse(t(output === 'mail' ? 'print.nobodyToMail' : 'print.nothing'))
   if (persons.length > maxPrinted) throw refuse(t('print.tooMany', { number: points(maxPrinted) }))
   requireRight(ctx, persons)
@@ -61,14 +61,17 @@ export async function personsFor(ctx: SignedInContext, selection: Selection, out
 
 const swedishOrder = new Intl.Collator('sv')
 
-/** The persons in the order that was asked for: by surname å, ä and ö come last, and who are called the same keep the list's. */
+/** Sorts the persons for a run: by Swedish rules for 'lastname', where equal names keep the list's order. */
 export function inOrder(persons: Printed[], order: RunOrder): Printed[] {
   if (order === 'list') return persons
   const by = (key: 'lastname' | 'firstname', one: Printed, other: Printed) => swedishOrder.compare(one[key], other[key])
   return persons.toSorted((one, other) => by('lastname', one, other) || by('firstname', one, other))
 }
 
-/** What there is to choose between for a selection: how many a run would be for, whom mails would reach, and whether numbers may be shown. */
+/**
+ * The choices for a run of a selection: the number of persons, the recipients of mails, and the right to whole personal numbers.
+ * @throws AppError INVALID, FORBIDDEN
+ */
 export async function choicesFor(ctx: SignedInContext, selection: Selection) {
   const persons = (await select(ctx, selection)).filter(({ status }) => status !== 'draft')
   if (persons.length === 0) throw refuse(t('print.nothing'))
@@ -78,20 +81,20 @@ export async function choicesFor(ctx: SignedInContext, selection: Selection) {
   const without = open.filter(({ email }) => email === '')
   return {
     issued: issued.length,
-    /** Everybody who was ever issued: what a list holds. */
+    /** The persons of a list: all but the drafts. */
     listed: persons.length,
     mail: {
       to: open.length - without.length,
       without: without.length,
-      names: without.slice(0, named).map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim()),
+      names: without.slice(0, maxNames).map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim()),
       protected: issued.length - open.length,
     },
-    /** Whole personal numbers may stand in the list. */
+    /** The actor may have whole personal numbers in the list. */
     reveal: mayReveal(ctx, persons),
   }
 }
 
-/** May the actor see the personal numbers of all of them? */
+/** Tells whether the actor may see the whole personal numbers of all the persons. */
 export function mayReveal({ actor }: SignedInContext, persons: readonly Printed[]): boolean {
   return persons.every(({ certificate }) =>
     actor.ability.can('reveal', asSubject(kindOf(certificate.kind as PaperKind).subject, certificate)),
@@ -107,7 +110,7 @@ function requireRight({ actor }: SignedInContext, persons: readonly Printed[]): 
 }
 
 async function select(ctx: SignedInContext, selection: Selection): Promise<Printed[]> {
-  const certificate = readable(ctx)
+  const certificate = readableCertificates(ctx)
   if (selection.certificate_id !== undefined) {
     return ctx.db.certificatePerson.findMany({
       where: { certificate_id: selection.certificate_id, certificate },
@@ -135,14 +138,17 @@ async function select(ctx: SignedInContext, selection: Selection): Promise<Print
   return persons
 }
 
-/** @param asked each was named, so that leaving one out must be told */
-function taken(persons: Printed[], output: RunOutput, asked: boolean): Printed[] {
+/**
+ * The persons that the output is made for.
+ * @param explicit each person was chosen by itself, so that an unusable one is an error and not left out
+ */
+function personsOfOutput(persons: Printed[], output: RunOutput, explicit: boolean): Printed[] {
   const issued = persons.filter(({ status }) => status === 'issued')
   const draft = persons.some(({ status }) => status === 'draft')
   if (output === 'mail') return issued.filter((person) => person.email !== '' && !person.protected)
-  if (asked && draft) throw refuse(t('valid.saveFirst'))
+  if (explicit && draft) throw refuse(t('valid.saveFirst'))
   if (output === 'xlsx') return persons.filter(({ status }) => status !== 'draft')
-  if (asked && issued.length < persons.length) throw refuse(t('print.revoked'))
+  if (explicit && issued.length < persons.length) throw refuse(t('print.revoked'))
   if (persons.length > 0 && issued.length === 0) throw refuse(t(draft ? 'valid.saveFirst' : 'print.revoked'))
   return issued
 }

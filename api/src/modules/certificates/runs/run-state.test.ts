@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Mail } from '../../../engine/services.ts'
 import { createPrintWorld } from '../../../testing/printing.ts'
-import { endRun, failRun, RunEnded, tellRun } from './run-state.ts'
+import { endRun, failRun, RunEnded, updateRun } from './run-state.ts'
 
 const world = await createPrintWorld()
 const { db, services, caller, issueClass, issuer } = world
@@ -35,6 +35,6 @@ test('a run ends once, and what has ended tells nothing more', async () => {
   expect(await endRun(ending, db, id, { status: 'done', done: 1 })).toBe(true)
   expect(await endRun(ending, db, id, { status: 'failed', error: 'för sent' })).toBe(false)
   expect(sent).toHaveLength(1)
-  await expect(tellRun(db, id, { done: 0 })).rejects.toBeInstanceOf(RunEnded)
+  await expect(updateRun(db, id, { done: 0 })).rejects.toBeInstanceOf(RunEnded)
   expect(await caller.print.get({ id })).toMatchObject({ status: 'done', done: 1, error: null })
 })

@@ -9,16 +9,16 @@ import { composeMail } from '../../../platform/mail/mails.ts'
 
 const t = createTranslator(sv)
 
-/** A run that took this long (ms) was hardly waited for: who started it is written to when it ends. */
-const hardlyWaitedFor = 60_000
+/** Milliseconds. The author of a longer run has hardly waited for it, and gets a mail at its end. */
+const longRun = 60_000
 
-/** The run was cancelled, or another worker ended it; there is nothing left to do. */
+/** The run was cancelled, or another worker ended it. */
 export class RunEnded extends Error {}
 
-type Telling = Pick<Prisma.PrintRunUpdateManyMutationInput, 'step' | 'done' | 'expected_at' | 'error'>
+type RunProgress = Pick<Prisma.PrintRunUpdateManyMutationInput, 'step' | 'done' | 'expected_at' | 'error'>
 
-/** Says how far a run under way has come. @throws RunEnded */
-export async function tellRun(db: Tx, runId: string, now: Telling): Promise<void> {
+/** Records the progress of a running run. @throws RunEnded */
+export async function updateRun(db: Tx, runId: string, now: RunProgress): Promise<void> {
   const { count } = await db.printRun.updateMany({ where: { id: runId, status: 'running' }, data: now })
   if (count === 0) throw new RunEnded()
 }
@@ -27,13 +27,13 @@ type End = { status: 'done' | 'failed' } & Pick<
   Prisma.PrintRunUpdateManyMutationInput,
   'done' | 'failed' | 'error' | 'path' | 'sha256' | 'filesize'
 >
-type Ending = Pick<Services, 'boss' | 'env' | 'keys' | 'mailer'>
+type EndServices = Pick<Services, 'boss' | 'env' | 'keys' | 'mailer'>
 
 /**
- * Ends a run; false when it had ended already: a worker that was thought dead and isn't writes nothing. Takes the row, so
- * that what `tx` still holds belongs to the one who ended it.
+ * Ends a run and mails the author of a long one. It locks the row, so that only the transaction that ends the run writes on.
+ * @returns false when the run had already ended, as for a worker that another one replaced
  */
-export async function endRun(services: Ending, tx: Tx, runId: string, end: End): Promise<boolean> {
+export async function endRun(services: EndServices, tx: Tx, runId: string, end: End): Promise<boolean> {
   const finished_at = new Date()
   const { count } = await tx.printRun.updateMany({
     where: { id: runId, status: { in: ['waiting', 'running'] } },
@@ -45,7 +45,7 @@ export async function endRun(services: Ending, tx: Tx, runId: string, end: End):
     select: { title: true, started_at: true, author: { select: { email: true, active: true } } },
   })
   const waited = run.started_at ? finished_at.getTime() - run.started_at.getTime() : 0
-  if (waited >= hardlyWaitedFor && run.author?.active && run.author.email) {
+  if (waited >= longRun && run.author?.active && run.author.email) {
     const mail = composeMail(run.author.email, {
       subject: t(end.status === 'done' ? 'mail.runDone.subject' : 'mail.runFailed.subject', { text: run.title }),
       body: t(end.status === 'done' ? 'mail.runDone.body' : 'mail.runFailed.body'),
@@ -56,7 +56,11 @@ export async function endRun(services: Ending, tx: Tx, runId: string, end: End):
   return true
 }
 
-/** Says that the run can't be made; what is made stays. */
-export async function failRun(services: Ending & Pick<Services, 'db'>, runId: string, message: string): Promise<void> {
+/** Ends a run as failed, with a message. Finished documents stay. */
+export async function failRun(
+  services: EndServices & Pick<Services, 'db'>,
+  runId: string,
+  message: string,
+): Promise<void> {
   await inTransaction(services.db, (tx) => endRun(services, tx, runId, { status: 'failed', error: message }))
 }

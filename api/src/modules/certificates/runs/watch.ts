@@ -1,13 +1,14 @@
 import type { Changes } from '@kollegium/db'
 
-/** Milliseconds. A lost notice only delays: after this long it is looked anyway. */
+/** Milliseconds. A lost notice of a change delays the reader by this much at most. */
 const longestWait = 5_000
 
 /**
- * Yields at once, and then after every change of one of `tables`; changes that come while the reader is busy are one.
- * After `wait` milliseconds without any it yields false. Ends when `signal` is aborted.
+ * Yields true at once and after every change of one of `tables`. Changes during the reader's work count as one.
+ * @param wait milliseconds without a change, after which it yields false
+ * @param signal ends it
  */
-export async function* changesOf(
+export async function* watchTables(
   changes: Pick<Changes, 'on'>,
   tables: readonly string[],
   signal: AbortSignal,
@@ -32,9 +33,9 @@ export async function* changesOf(
           }
         })
       }
-      const told = pending
+      const changed = pending
       pending = false
-      if (!signal.aborted) yield told
+      if (!signal.aborted) yield changed
     }
   } finally {
     off()

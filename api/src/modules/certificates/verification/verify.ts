@@ -5,33 +5,33 @@ import { momentOf } from '../../../kernel/fields.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { addressOf, countAttempt, limitKey } from '../../../platform/auth/rate-limit.ts'
 import { parseCertificateNumber } from '../certificate-number.ts'
-import { PaperFault, readFrozen } from '../frozen-paper.ts'
+import { PaperError, readFrozen } from '../frozen-paper.ts'
 import { type Fact, formatNumberGroups, nounOf, type PaperKind, paperFacts } from '../papers/index.ts'
 
-/** Enough for a personnel department with a pile of papers; far too few to find a number by trying. */
+/** Tries in so many seconds: enough for a personnel department with a pile of papers, too few to guess a number. */
 const limit = { max: 60, seconds: 600 }
 
 export type Verification = {
   status: 'valid' | 'revoked' | 'replaced' | 'unknown'
-  /** As read, in groups of four; null when it is no number at all. */
+  /** The number in groups of four; null for a text that is no number. */
   number: string | null
-  /** What is wrong with how the number was typed, or null. */
+  /** The typing error, or null. */
   problem: string | null
   kind: PaperKind | null
-  /** The paper's own words, in the page's order. Never a personal number; no name once it is revoked or replaced. */
+  /** The paper's facts, in the page's order. Never a personal number; no name once it is revoked or replaced. */
   facts: Fact[]
-  /** Whom to ask about it, as the paper names them, or null. */
+  /** The educator's name on the paper, or null. */
   educator: string | null
-  /** Where they say that they are reached now; null when the educator was typed by hand. */
+  /** The educator's present contact; null for an educator outside the network. */
   contact: { website: string; email: string } | null
   issued_at: string | null
   revoked_at: string | null
   checked_at: string
 }
-export type Asking = { language?: Language; now?: Date }
+export type VerifyOptions = { language?: Language; now?: Date }
 
-/** What is read of a person to tell what the paper stands for. */
-export const toldSelect = {
+/** The columns of a person that a verification needs. */
+export const verificationSelect = {
   number: true,
   status: true,
   protected: true,
@@ -41,7 +41,7 @@ export const toldSelect = {
   revoked_reason: true,
   certificate: { select: { educator: { select: { website: true, email: true } } } },
 } as const
-type Told = {
+type VerifiedPerson = {
   number: string | null
   status: 'draft' | 'issued' | 'revoked' | 'replaced'
   protected: boolean
@@ -53,29 +53,29 @@ type Told = {
 }
 
 /**
- * Looks a typed number up (readings, Interface: verification). A person with protected identity, and a draft, are
- * unknown: the answer can't be told from that for a number that nobody has.
- * @throws AppError UNAVAILABLE when what is kept of it can't be read
+ * Verifies a typed number (readings, Interface: verification). A person with protected identity and a draft get the same answer
+ * as a number without a document.
+ * @throws AppError UNAVAILABLE when the stored paper can't be read
  */
-export async function verify(db: Tx, typed: string, asking: Asking = {}): Promise<Verification> {
+export async function verify(db: Tx, typed: string, options: VerifyOptions = {}): Promise<Verification> {
   const number = parseCertificateNumber(typed)
-  if (number === null) return { ...unknownOf(null, asking), problem: typingProblem(typed, asking) }
-  const person = await db.certificatePerson.findUnique({ where: { number }, select: toldSelect })
-  return (person && tell(person, asking)) ?? unknownOf(number, asking)
+  if (number === null) return { ...unknownOf(null, options), problem: typingProblem(typed, options) }
+  const person = await db.certificatePerson.findUnique({ where: { number }, select: verificationSelect })
+  return (person && verificationOf(person, options)) ?? unknownOf(number, options)
 }
 
 /**
- * What a kept paper stands for now; null when it may not be told: a draft, or a person with protected identity.
- * @throws AppError UNAVAILABLE when what is kept of it can't be read
+ * The verification of one person's stored paper; null for a draft and for a protected identity.
+ * @throws AppError UNAVAILABLE when the stored paper can't be read
  */
-export function tell(person: Told, asking: Asking): Verification | null {
+export function verificationOf(person: VerifiedPerson, options: VerifyOptions): Verification | null {
   const { number, status } = person
   if (status === 'draft' || person.protected || number === null) return null
-  const t = wordsIn(asking.language ?? 'sv')
-  const paper = readable(person.paper, t)
-  const facts = factsOf(paper, asking)
+  const t = wordsIn(options.language ?? 'sv')
+  const paper = readPaper(person.paper, t)
+  const facts = factsOf(paper, options)
   const found = {
-    ...unknownOf(number, asking),
+    ...unknownOf(number, options),
     kind: paper.kind,
     educator: 'educator' in paper ? paper.educator : null,
     contact: person.certificate.educator,
@@ -84,34 +84,34 @@ export function tell(person: Told, asking: Asking): Verification | null {
   }
   if (status === 'issued') return { ...found, status: 'valid', facts }
 
-  const kept = [t(`paper.numberLabel.${nounOf(paper.kind)}`), t('paper.fact.document'), t('paper.fact.issued')]
-  const ended = person.revoked_at ? dayIn(asking.language ?? 'sv', person.revoked_at) : ''
+  const remaining = [t(`paper.numberLabel.${nounOf(paper.kind)}`), t('paper.fact.document'), t('paper.fact.issued')]
+  const ended = person.revoked_at ? dayIn(options.language ?? 'sv', person.revoked_at) : ''
   return {
     ...found,
     status,
     facts: [
-      ...kept.flatMap((label) => facts.filter((fact) => fact.label === label)),
+      ...remaining.flatMap((label) => facts.filter((fact) => fact.label === label)),
       { label: t(status === 'revoked' ? 'verify.revokedAt' : 'verify.replacedAt'), value: ended },
       { label: t('verify.reason'), value: person.revoked_reason },
     ].filter(({ value }) => value !== ''),
   }
 }
 
-function readable(paper: unknown, t: Words) {
+function readPaper(paper: unknown, t: Words) {
   try {
     return readFrozen(paper)
   } catch (cause) {
-    if (!(cause instanceof PaperFault)) throw cause
+    if (!(cause instanceof PaperError)) throw cause
     throw new AppError('UNAVAILABLE', { message: t('verify.unreadable'), cause })
   }
 }
 
-function factsOf(paper: ReturnType<typeof readFrozen>, { language = 'sv' }: Asking): Fact[] {
+function factsOf(paper: ReturnType<typeof readFrozen>, { language = 'sv' }: VerifyOptions): Fact[] {
   const facts = paperFacts(paper, wordsIn(language))
   return facts.map(({ label, value }) => ({ label, value: withDaysIn(language, value) }))
 }
 
-function unknownOf(number: string | null, { now = new Date() }: Asking): Verification {
+function unknownOf(number: string | null, { now = new Date() }: VerifyOptions): Verification {
   return {
     status: 'unknown',
     number: number && formatNumberGroups(number),
@@ -127,7 +127,7 @@ function unknownOf(number: string | null, { now = new Date() }: Asking): Verific
 }
 
 /**
- * Counts a visitor's check, of whatever sort.
+ * Counts a visitor's verification of a number or a file.
  * @throws AppError RATE_LIMITED with `details.until`
  */
 export async function countCheck(ctx: Pick<Context, 'services' | 'request'>, language: Language = 'sv'): Promise<void> {
@@ -140,7 +140,7 @@ export async function countCheck(ctx: Pick<Context, 'services' | 'request'>, lan
   }
 }
 
-function typingProblem(typed: string, { language = 'sv' }: Asking): string {
+function typingProblem(typed: string, { language = 'sv' }: VerifyOptions): string {
   const length = typed.replace(/[^0-9a-z]/gi, '').length
   return wordsIn(language)(length === 12 ? 'verify.checkCharacter' : 'verify.length')
 }

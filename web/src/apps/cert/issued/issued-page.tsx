@@ -1,4 +1,4 @@
-import { kindNames, named } from '@kollegium/api/definitions/certificates'
+import { kindBasics, kindNames } from '@kollegium/api/definitions/certificates'
 import Download from 'lucide-react/icons/download'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import History from 'lucide-react/icons/history'
@@ -78,7 +78,7 @@ function IssuedList() {
   const can = useCan()
   // Five columns and their words need more than a tablet or a small window has.
   const narrow = !useMedia('(min-width: 1200px)') && typeof window.matchMedia === 'function'
-  const readable = kindNames.some((kind) => can('read', named[kind].subject))
+  const readable = kindNames.some((kind) => can('read', kindBasics[kind].subject))
   const list = useDataList<IssuedDocument>(issuedSource, readable, narrow)
   const [looking, setLooking] = useState<HistoryOf | null>(null)
   const menuOf = useMenu(setLooking)

@@ -1,5 +1,5 @@
 import type { Column } from '@kollegium/api/definitions'
-import { formatCertificateNumber, named } from '@kollegium/api/definitions/certificates'
+import { formatCertificateNumber, kindBasics } from '@kollegium/api/definitions/certificates'
 import { DocumentStatus } from '../../../features/certificate-form/document-status.tsx'
 import { t } from '../../../lib/words.ts'
 import type { RowView } from '../../../resource/list-rows.tsx'
@@ -21,7 +21,7 @@ function PaperNumber({ row }: { row: IssuedDocument }) {
 
 /** Which document, in two lines where the kind has several. */
 function Document({ row }: { row: IssuedDocument }) {
-  const kind = t(named[row.kind].screen)
+  const kind = t(kindBasics[row.kind].screen)
   return (
     <>
       <span className="line-clamp-2">{kind}</span>
@@ -70,7 +70,7 @@ export const issuedView = (menuOf: RowView<IssuedDocument>['menuOf']): RowView<I
   meta: (row) => (
     <>
       <span className="basis-full">
-        {t(named[row.kind].screen)} · {row.group.title}
+        {t(kindBasics[row.kind].screen)} · {row.group.title}
       </span>
       <span className="basis-full">
         <PaperNumber row={row} />

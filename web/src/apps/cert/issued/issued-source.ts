@@ -1,4 +1,4 @@
-import { kindNames, named } from '@kollegium/api/definitions/certificates'
+import { kindBasics, kindNames } from '@kollegium/api/definitions/certificates'
 import type { Outputs } from '../../../lib/trpc.ts'
 import type { TextKey } from '../../../lib/words.ts'
 import type { ListResource } from '../../../resource/list-state.ts'
@@ -7,7 +7,7 @@ import type { ListSource } from '../../../resource/use-list.ts'
 
 export type IssuedDocument = Outputs['issuedDocument']['list']['items'][number]
 
-const kinds = Object.fromEntries(kindNames.map((kind) => [kind, named[kind].screen])) as Record<string, TextKey>
+const kinds = Object.fromEntries(kindNames.map((kind) => [kind, kindBasics[kind].screen])) as Record<string, TextKey>
 
 /** The list of issued documents; a row is one person's document. */
 const issuedResource: ListResource = {
