@@ -1,7 +1,7 @@
 // The composition root: one process that serves everything on one port. No file imports it.
 
 import { resolve } from 'node:path'
-import { type Env, type Life, originOf, readEnv, runProcess } from '@kollegium/api/process'
+import { type Env, originOf, type ProcessLifecycle, readEnv, runProcess } from '@kollegium/api/process'
 import type { Services } from '@kollegium/api/services'
 import { startEmbedded } from '@kollegium/db/embedded'
 import { migrate } from '@kollegium/db/migrate'
@@ -12,7 +12,7 @@ const startedAt = performance.now()
 
 runProcess(start)
 
-async function start(life: Life) {
+async function start(life: ProcessLifecycle) {
   const env = readEnv(undefined, { APP_VERSION: await buildVersion() })
   const dev = process.argv.includes('--dev')
   // The port comes first: a taken port ends the start before other parts are started.
@@ -23,11 +23,11 @@ async function start(life: Life) {
   const parts = await loading
 
   const services = await parts.createServices(env, url)
-  life.keep('services', () => parts.closeServices(services))
+  life.onStop('services', () => parts.closeServices(services))
   await parts.install(services)
   const signIns = await demoSignIns(services)
   const worker = await parts.startWorker(services, { fromSource: dev })
-  life.keep('pdf-worker', () => worker.stop())
+  life.onStop('pdf-worker', () => worker.stop())
 
   const api = parts.createApiApp(services)
   app.use('/api/v1/graphql', parts.createGatewayApp(services, api.contextOf))
@@ -65,11 +65,11 @@ async function demoSignIns(services: Services): Promise<readonly { name: string;
   return prepareDemo(services.db, { password: services.env.DEMO_PASSWORD }, (tx) => demoTools(services, tx))
 }
 
-async function openDatabase(life: Life, env: Env): Promise<string> {
+async function openDatabase(life: ProcessLifecycle, env: Env): Promise<string> {
   let url = env.DATABASE_URL
   if (!url) {
     const database = await startEmbedded({ dir: resolve(env.DATA_DIR, 'postgres') })
-    life.keep('postgres', () => database.stop())
+    life.onStop('postgres', () => database.stop())
     url = database.url
   }
   const { applied, edited } = await migrate(url)

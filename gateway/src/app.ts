@@ -1,4 +1,4 @@
-import { answerHeaders, type ContextOf, cors, maxBodySize, refuseMethod } from '@kollegium/api/server'
+import { apiResponseHeaders, type ContextOf, cors, maxBodySize, methodNotAllowed } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import express from 'express'
 import type { Engine } from './engine.ts'
@@ -17,11 +17,11 @@ export function createGatewayApp(services: Services, contextOf: ContextOf): expr
 
   const router = express.Router()
   // Old clients run on hosts of their own.
-  router.use(answerHeaders(services.env.APP_VERSION), cors(services))
+  router.use(apiResponseHeaders(services.env.APP_VERSION), cors(services))
   router.use(express.json({ limit: maxBodySize }))
   const call: express.RequestHandler = async (request, response) => (await engine()).call(request, response)
   const stream: express.RequestHandler = async (request, response) => (await engine()).stream(request, response)
-  const refused = refuseMethod(['GET', 'HEAD', 'POST'])
+  const refused = methodNotAllowed(['GET', 'HEAD', 'POST'])
   router.route('/').get(call).post(call).all(refused)
   router.route('/stream').get(stream).post(stream).all(refused)
   router.use(((error, _request, response, next) => {

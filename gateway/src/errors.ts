@@ -1,5 +1,5 @@
 import { AppError, type FieldErrors, invalid } from '@kollegium/api/definitions'
-import { clock } from '@kollegium/api/server'
+import { formatTime } from '@kollegium/api/server'
 import { GraphQLError, type GraphQLFormattedError, Kind, Source } from 'graphql'
 import { t } from './i18n.ts'
 
@@ -64,7 +64,7 @@ function describe(error: GraphQLError): Pick<ContractError, 'message' | 'extensi
 /** Old forms lose a text when somebody else has saved meanwhile, unlike our own: their users are told to reload. */
 function textOf({ message, details: { stale, name, updated_at } }: AppError): string {
   return stale && typeof name === 'string' && typeof updated_at === 'string'
-    ? t('error.staleReload', { name, date: clock(new Date(updated_at)) })
+    ? t('error.staleReload', { name, date: formatTime(new Date(updated_at)) })
     : message
 }
 

@@ -1,5 +1,5 @@
 import { sv } from '@kollegium/api/i18n/sv/index'
-import { createWords } from '@kollegium/api/i18n/translator'
+import { createTranslator } from '@kollegium/api/i18n/translator'
 
 /** A text of the Swedish dictionary, in the installation's own wording where it has one. */
-export const t = createWords(sv)
+export const t = createTranslator(sv)

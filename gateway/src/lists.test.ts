@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { settingKinds, settingNames } from '@kollegium/api/definitions/settings'
+import { settingNames, settingTypes } from '@kollegium/api/definitions/settings'
 import { createMatrixWorld } from '@kollegium/api/testing/matrix-world'
 import { buildMoreRows } from '@kollegium/api/testing/more-rows'
 import { rowOfSetting } from '@kollegium/api/testing/site'
@@ -111,14 +111,14 @@ async function addRole() {
 /** One of each kind first: the rows of a kind are fetched together. */
 const settingsInOrder = [...settingNames].sort((one, other) => Number(isAgain(one)) - Number(isAgain(other)))
 function isAgain(name: (typeof settingNames)[number]) {
-  return settingNames.findIndex((each) => settingKinds[each] === settingKinds[name]) < settingNames.indexOf(name)
+  return settingNames.findIndex((each) => settingTypes[each] === settingTypes[name]) < settingNames.indexOf(name)
 }
-const kinds = new Set(Object.values(settingKinds)).size
+const kinds = new Set(Object.values(settingTypes)).size
 let set = 0
 async function addSetting() {
   for (const name of settingsInOrder.slice(set, set + (set === 0 ? kinds : 1))) {
     const value = rowOfSetting(name, rows.here) ?? 'a@example.com'
-    const file_id = settingKinds[name] === 'file' ? Number(value) : null
+    const file_id = settingTypes[name] === 'file' ? Number(value) : null
     await db.setting.create({ data: { name, value, file_id, category: '' }, select: { id: true } })
     set++
   }

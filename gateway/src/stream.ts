@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { AppError } from '@kollegium/api/definitions'
-import { type Context, type ContextOf, watchTables, withMoments } from '@kollegium/api/server'
+import { type Context, type ContextOf, watchTables, withMessageMoments } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, Response } from 'express'
 import { gatewayContext, type Occasions } from './context.ts'
@@ -23,7 +23,7 @@ type Given = { contextOf: ContextOf; executorOf(request: Request): Executor; ref
  * @returns handles a request until its stream ends; rejects with BadRequest for a request that is no single operation
  */
 export function createStreams(services: Pick<Services, 'changes' | 'db'>, { contextOf, executorOf, refused }: Given) {
-  const changes = withMoments(services)
+  const changes = withMessageMoments(services)
   const open = new Map<number, number>()
   let total = 0
 

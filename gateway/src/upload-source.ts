@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { maxFileSize, refusal, tooLarge } from '@kollegium/api/server'
+import { fileRefusal, fileTooLarge, maxFileSize } from '@kollegium/api/server'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import { t } from './i18n.ts'
 
@@ -14,7 +14,7 @@ export async function arrived(file: UploadedFile | undefined): Promise<FileUploa
   try {
     return (await file) ?? null
   } catch (error) {
-    throw statusOf(error) === 400 ? refusal(t('valid.fileMissing')) : brokenOff(error)
+    throw statusOf(error) === 400 ? fileRefusal(t('valid.fileMissing')) : brokenOff(error)
   }
 }
 
@@ -23,7 +23,7 @@ export async function arrived(file: UploadedFile | undefined): Promise<FileUploa
  * @throws AppError INVALID at `file` without a file
  */
 export function sourceOf(file: FileUpload | null): { source: Readable; filename: string } {
-  if (!file) throw refusal(t('valid.fileMissing'))
+  if (!file) throw fileRefusal(t('valid.fileMissing'))
   return { source: Readable.from(bytesOf(file), { objectMode: false }), filename: file.filename }
 }
 
@@ -39,7 +39,7 @@ async function* bytesOf(file: FileUpload): AsyncGenerator<Buffer> {
 /** Turns the parser's errors into refusals of the form. An error of the disk, where the files lie meanwhile, stays as it is. */
 function brokenOff(error: unknown): unknown {
   if (error instanceof Error && 'syscall' in error) return error
-  return statusOf(error) === 413 ? tooLarge(maxFileSize) : refusal(t('valid.fileAborted'))
+  return statusOf(error) === 413 ? fileTooLarge(maxFileSize) : fileRefusal(t('valid.fileAborted'))
 }
 
 const statusOf = (error: unknown) => (error instanceof Error && 'status' in error ? error.status : undefined)

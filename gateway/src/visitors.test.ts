@@ -1,5 +1,5 @@
 import { type Context, contextFor } from '@kollegium/api/server'
-import { buildShownSite, shownInputs } from '@kollegium/api/testing/shown-site'
+import { buildPublicSite, publicSiteInputs } from '@kollegium/api/testing/shown-site'
 import { createWorld } from '@kollegium/api/testing/world'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildMenu } from '@kollegium/db/testing/factories/menu'
@@ -16,9 +16,9 @@ import { everythingOf } from './testing-selection.ts'
 const { db, services, statementsOf, member, national } = await createWorld()
 const schema = buildContractSchema()
 const executor = createExecutor({ schema, introspection: false, logger: services.logger })
-const region = await buildShownSite(db)
-const site = await buildShownSite(db, region.group.id)
-const inputs = shownInputs(site)
+const region = await buildPublicSite(db)
+const site = await buildPublicSite(db, region.group.id)
+const inputs = publicSiteInputs(site)
 
 const visitor = contextFor(services, undefined, null)
 const expired: Context = { ...visitor, actor: { ...visitor.actor, token: 'rejected' } }
@@ -63,7 +63,7 @@ describe('with everything that can be asked of it', () => {
   test('lists cost as many statements for more rows', async () => {
     const before = []
     for (const query of [...lists, ...others]) before.push(await costOf(query))
-    for (let more = 0; more < 2; more++) await buildShownSite(db, region.group.id)
+    for (let more = 0; more < 2; more++) await buildPublicSite(db, region.group.id)
     for (const [index, query] of [...lists, ...others].entries()) {
       const now = await costOf(query)
       expect(now.statements, query).toBe(before[index]?.statements)

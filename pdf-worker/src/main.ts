@@ -7,7 +7,7 @@ import { startWorker } from './worker.ts'
 runProcess(async (life) => {
   const services = await openServices(life)
   const worker = await startWorker(services)
-  life.keep('pdf-worker', () => worker.stop())
+  life.onStop('pdf-worker', () => worker.stop())
   const tried = await worker.browser
   if (tried) services.logger.error({ tried }, 'there is no browser to print with')
 })

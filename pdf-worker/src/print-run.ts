@@ -1,5 +1,5 @@
 import { sv } from '@kollegium/api/i18n/sv/index'
-import { createWords } from '@kollegium/api/i18n/translator'
+import { createTranslator } from '@kollegium/api/i18n/translator'
 import {
   archiveList,
   createThawer,
@@ -17,7 +17,7 @@ import { estimateEnd, recordPrintTime } from './print-estimate.ts'
 import { PaperSetError } from './render.ts'
 import { makeDocuments, type PrintServices, zipOfDocuments } from './run-documents.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** One person of a run, with the position in it. */
 export type PersonInRun = Printable & { position: number; status: string; itemStatus: string }

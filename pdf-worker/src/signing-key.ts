@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigurationError, type Env, keepSecret } from '@kollegium/api/process'
+import { ConfigurationError, type Env, writeSecretOnce } from '@kollegium/api/process'
 
 export type SigningKey = {
   key: KeyObject
@@ -38,7 +38,7 @@ export async function loadSigningKey(env: Env): Promise<SigningKey> {
   if (!existsSync(file)) {
     const { makeSelfSigned } = await import('./self-signed.ts')
     // When another process has made its key first, that key serves.
-    keepSecret(file, await makeSelfSigned(ownName))
+    writeSecretOnce(file, await makeSelfSigned(ownName))
   }
   const pem = await readFile(file, 'utf8')
   return readSigningKey(pem, pem, file)

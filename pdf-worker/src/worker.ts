@@ -1,5 +1,5 @@
 import { sv } from '@kollegium/api/i18n/sv/index'
-import { createWords } from '@kollegium/api/i18n/translator'
+import { createTranslator } from '@kollegium/api/i18n/translator'
 import {
   type AttendancePayload,
   attendanceQueue,
@@ -8,7 +8,7 @@ import {
   type PrintPayload,
   printPayload,
   printQueue,
-  workOneByOne,
+  workSequentially,
 } from '@kollegium/api/jobs'
 import type { Services } from '@kollegium/api/services'
 import { printAttendance } from './attendance.ts'
@@ -20,7 +20,7 @@ import { createSignedRender } from './signed-render.ts'
 import { loadSigningKey } from './signing-key.ts'
 import { takeTemplatesFromSource } from './templates.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /**
  * Takes prints from the queue, one at a time, because one browser prints one document; attendance sheets go beside it.
@@ -39,7 +39,7 @@ export async function startWorker(
 
   // A retry sends no notice, so the worker polls for the jobs that a killed worker left.
   const often = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
-  await workOneByOne<PrintPayload>(boss, printQueue, often, async (payload) => {
+  await workSequentially<PrintPayload>(boss, printQueue, often, async (payload) => {
     const { run_id } = printPayload.parse(payload)
     try {
       await printRun(services, run_id, render)
@@ -49,10 +49,12 @@ export async function startWorker(
       await failRun(services, run_id, error.swedish)
     }
   })
-  await workOneByOne<PrintPayload>(boss, failedPrintQueue, often, (payload) =>
+  await workSequentially<PrintPayload>(boss, failedPrintQueue, often, (payload) =>
     failRun(services, printPayload.parse(payload).run_id, t('print.failed')),
   )
-  await workOneByOne<AttendancePayload>(boss, attendanceQueue, often, (payload) => printAttendance(services, payload))
+  await workSequentially<AttendancePayload>(boss, attendanceQueue, often, (payload) =>
+    printAttendance(services, payload),
+  )
 
   const browser = options.render
     ? Promise.resolve(null)

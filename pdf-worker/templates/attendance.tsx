@@ -1,10 +1,10 @@
 import { courseMoments } from '@kollegium/api/i18n/sv/course-moments'
 import { fields } from '@kollegium/api/i18n/sv/fields'
-import { createWords } from '@kollegium/api/i18n/translator'
+import { createTranslator } from '@kollegium/api/i18n/translator'
 import { colours } from './colours.ts'
 import { renderPieces } from './text.tsx'
 
-const t = createWords({ ...fields, ...courseMoments })
+const t = createTranslator({ ...fields, ...courseMoments })
 
 /** The texts of an attendance sheet. Days are formatted for readers. */
 export type AttendanceSheet = {

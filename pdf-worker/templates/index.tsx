@@ -1,6 +1,6 @@
 import { type Paper, type PaperKind, type PaperTranslate, paperText } from '@kollegium/api/definitions/certificates'
 import { papers } from '@kollegium/api/i18n/sv/papers'
-import { createWords } from '@kollegium/api/i18n/translator'
+import { createTranslator } from '@kollegium/api/i18n/translator'
 import { Certificate } from './certificate.tsx'
 import { certificateCss, diplomaCss, landscapeCss, languageCss, sheetCss } from './css.ts'
 import { Diploma } from './diploma.tsx'
@@ -36,7 +36,7 @@ export function paperCss(fontUrls: FontUrls = {}): string {
   return [...faces, sheetCss, diplomaCss, languageCss, certificateCss, landscapeCss].join('\n')
 }
 
-const swedish: PaperTranslate = createWords(papers)
+const swedish: PaperTranslate = createTranslator(papers)
 
 const landscape: readonly PaperKind[] = ['tutor_award_certificate', 'college_certificate']
 

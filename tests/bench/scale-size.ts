@@ -1,6 +1,6 @@
 import { formatCertificateNumber } from '@kollegium/api/definitions/certificates'
 import { membersAtMost } from '@kollegium/api/server'
-import { activeSite, hashOf, newSecret } from '@kollegium/api/testing'
+import { activeSite, hashSecret, newSecret } from '@kollegium/api/testing'
 import type { Db } from '@kollegium/db'
 import { type Running, startServer } from './processes.ts'
 import { type MeasuredRows, searches, type Who } from './scale-calls.ts'
@@ -23,7 +23,7 @@ export type Size = {
  */
 export async function openSize(factor: number, flags: string[]): Promise<Size> {
   const tokens = { editor: newSecret(), office: newSecret() }
-  const hashes = { editor: hashOf(tokens.editor), office: hashOf(tokens.office) }
+  const hashes = { editor: hashSecret(tokens.editor), office: hashSecret(tokens.office) }
   const testBed = await openTestBedWith(async (services, url) => {
     await fillScale(services.db, factor, hashes)
     const { id } = await services.db.user.findFirstOrThrow({ where: { name: 'bench' }, select: { id: true } })

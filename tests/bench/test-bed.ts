@@ -7,7 +7,7 @@ import { install } from '@kollegium/api/install'
 import { readEnv } from '@kollegium/api/process'
 import { type Caller, contextFor, createCaller } from '@kollegium/api/server'
 import { closeServices, createServices, type Services } from '@kollegium/api/services'
-import { countedEachTime, hashOf, loadActor, newSecret } from '@kollegium/api/testing'
+import { hashSecret, loadActor, newSecret, uncachedTotals } from '@kollegium/api/testing'
 import { createDb } from '@kollegium/db'
 import { prepareDemo } from '@kollegium/db/demo'
 import { cloneTemplate } from '@kollegium/db/testing/database'
@@ -42,7 +42,7 @@ export const listInput = { page: 1, limit: 25 }
 export async function openTestBed(): Promise<TestBed> {
   const token = newSecret()
   return openTestBedWith(async (services, url) => {
-    const filled = await fillArticles(services.db, hashOf(token))
+    const filled = await fillArticles(services.db, hashSecret(token))
     const statements = await recordStatements(services, url, filled)
     return { authorization: `Bearer ${token}`, ...filled, statements }
   })
@@ -116,7 +116,7 @@ export async function recordCalls<Name extends string>(
   try {
     const actor = await loadActor(db, userId)
     if (!actor) throw new Error('the user is not there')
-    const caller = createCaller(contextFor({ ...services, db, totals: countedEachTime }, actor))
+    const caller = createCaller(contextFor({ ...services, db, totals: uncachedTotals }, actor))
     const recorded = {} as Record<Name, Statement[]>
     for (const [name, call] of Object.entries(calls) as [Name, (caller: Caller) => Promise<unknown>][]) {
       heard.splice(0)

@@ -1,6 +1,6 @@
 import { gql } from '@apollo/client/core'
 import { samples, storeFile } from '@kollegium/api/testing'
-import { buildShownSite } from '@kollegium/api/testing/shown-site'
+import { buildPublicSite } from '@kollegium/api/testing/shown-site'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Legacy, legacyClient, readError } from './client.ts'
 import { startServer } from './server.ts'
@@ -8,8 +8,8 @@ import { startServer } from './server.ts'
 // The old pages site for visitors: its documents for a sub-site (Spec §2.5, §7.6), and the data that it must not get.
 
 const { db, services, origin, graphqlAddress } = await startServer()
-const region = await buildShownSite(db)
-const site = await buildShownSite(db, region.group.id)
+const region = await buildPublicSite(db)
+const site = await buildPublicSite(db, region.group.id)
 const document = await storeFile(services, {
   source: await samples.txt(),
   filename: 'hej.txt',

@@ -5,7 +5,7 @@ import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { describe, expect, test } from 'vitest'
-import { anonymous, anonymousStart, displayName, isCandidateOnly, loadActor } from './actor.ts'
+import { anonymous, anonymousPrefix, displayName, isCandidateOnly, loadActor } from './actor.ts'
 
 const { db } = await createTestDatabase()
 
@@ -120,19 +120,19 @@ test.each([
   ['the username without a name', { name: 'adates', firstname: '', lastname: '' }, 'adates'],
   [
     'that the user is gone',
-    { name: `${anonymousStart}12-0a1b2c3d-x`, firstname: '', lastname: '' },
+    { name: `${anonymousPrefix}12-0a1b2c3d-x`, firstname: '', lastname: '' },
     'Borttagen användare',
   ],
-  ['a name before that', { name: `${anonymousStart}12-0a1b2c3d-x`, firstname: 'Ada', lastname: '' }, 'Ada'],
-  ['a username that only begins so', { name: `${anonymousStart}12`, firstname: '', lastname: '' }, 'anonym-12'],
+  ['a name before that', { name: `${anonymousPrefix}12-0a1b2c3d-x`, firstname: 'Ada', lastname: '' }, 'Ada'],
+  ['a username that only begins so', { name: `${anonymousPrefix}12`, firstname: '', lastname: '' }, 'anonym-12'],
   [
     'one that holds it',
-    { name: `x${anonymousStart}12-0a1b2c3d-x`, firstname: '', lastname: '' },
+    { name: `x${anonymousPrefix}12-0a1b2c3d-x`, firstname: '', lastname: '' },
     'xanonym-12-0a1b2c3d-x',
   ],
   [
     'one of other letters',
-    { name: `${anonymousStart}1-0a1b2c3g-x`, firstname: '', lastname: '' },
+    { name: `${anonymousPrefix}1-0a1b2c3g-x`, firstname: '', lastname: '' },
     'anonym-1-0a1b2c3g-x',
   ],
 ])('shows %s', (_, user, shown) => {

@@ -1,15 +1,15 @@
 import type { Db } from '@kollegium/db'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { type AppAbility, abilityOf, type Grant, type GroupGrant, type Rule } from './ability.ts'
 import { rulesFrom, stakeholderRules } from './rules.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
-/** Who asks: null user for a visitor. Made anew from the rows whenever these change. */
+/** The actor of a request; `user` is null for a visitor. It is rebuilt from the rows whenever these change. */
 export type Actor = {
   user: ActorUser | null
-  /** The signed-in person when `user` is acted for; otherwise null (readings, masquerade). */
+  /** The signed-in person who masquerades as `user`; otherwise null (readings, masquerade). */
   realUser: ActorUser | null
   ability: AppAbility
   rules: Rule[]
@@ -18,7 +18,7 @@ export type Actor = {
   groupIds: number[]
   /** Course moments that the user is a stakeholder of, in no order. */
   stakeholderIn: number[]
-  /** The bearer token's family, or 'rejected' when a token was shown that isn't good (any more); absent without one. */
+  /** The bearer token's family, or 'rejected' for an invalid or expired token; absent without a token. */
   token?: { family: string } | 'rejected'
 }
 
@@ -37,7 +37,7 @@ export type ActorUser = {
 
 type Reader = Pick<Db, 'user' | 'group'>
 
-/** A visitor: no rules, so every list is empty and every row unseen. */
+/** A visitor: without rules every list is empty and no row is readable. */
 export const anonymous: Actor = {
   user: null,
   realUser: null,
@@ -80,11 +80,11 @@ export async function loadActor(db: Reader, userId: number): Promise<Actor | nul
   const global = user.roles.flatMap((role) => role.permissions)
   const group = user.memberships.flatMap(({ group_id, groupRoles }) =>
     groupRoles.flatMap((role) =>
-      role.permissions.map(({ subject, name, below: reaches }) => ({
+      role.permissions.map(({ subject, name, below: holdsBelow }) => ({
         subject,
         name,
         groupId: group_id,
-        ...(reaches && { below: below.get(group_id) ?? [] }),
+        ...(holdsBelow && { below: below.get(group_id) ?? [] }),
       })),
     ),
   )
@@ -126,11 +126,11 @@ export function isCandidateOnly({ validig, roles }: { validig: unknown; roles: r
   return validig !== null && roles.length === 1 && roles[0]?.name === 'candidate'
 }
 
-/** How the username begins that stands instead of who has been anonymised; its id and a random part follow. */
-export const anonymousStart = 'anonym-'
-const anonymousName = new RegExp(`^${anonymousStart}\\d+-[0-9a-f]{8}-`)
+/** The beginning of an anonymised user's username; the id and a random part follow. */
+export const anonymousPrefix = 'anonym-'
+const anonymousName = new RegExp(`^${anonymousPrefix}\\d+-[0-9a-f]{8}-`)
 
-/** "Gunilla Exempelsson", or the username when there is no name (Spec §3 Contact); who has been anonymised has neither. */
+/** "Gunilla Exempelsson", or the username when there is no name (Spec §3 Contact); a fixed text for an anonymised user. */
 export function displayName(user: { name: string; firstname: string; lastname: string }): string {
   const name = `${user.firstname} ${user.lastname}`.trim()
   return name || (anonymousName.test(user.name) ? t('user.removed') : user.name)

@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts'
 type Writer = Pick<Db, 'auditEntry'>
 
 /** The acting person and the request that the act came with. */
-type Act = {
+type AuditContext = {
   actor: Pick<Actor, 'user' | 'realUser'>
   groupId: number | null
   licenseeId: number | null
@@ -17,7 +17,7 @@ type Act = {
  */
 export async function audit(
   db: Writer,
-  ctx: Act,
+  ctx: AuditContext,
   entry: { action: string; subject: string; id?: number | string; details?: Prisma.InputJsonObject },
 ): Promise<void> {
   await db.auditEntry.create({

@@ -1,11 +1,11 @@
 import type { Action } from '../entities/define-entity.ts'
 import { sv } from '../i18n/sv/index.ts'
-import { capitalise, createWords, formsOf } from '../i18n/translator.ts'
+import { capitalise, createTranslator, formsOf } from '../i18n/translator.ts'
 import { type Subject, subjectFacts, subjectNames } from './subjects.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
-/** What the permission catalogue calls the rows of a subject: the plural of the entity's name, or a label of its own. */
+/** The name of a subject in the permission catalogue: the plural of the entity's name, or its own label. */
 function nameOf(subject: Subject): string {
   const { label, name } = subjectFacts(subject)
   if (label) return t(label)
@@ -13,7 +13,7 @@ function nameOf(subject: Subject): string {
   return formsOf(name).indefPl
 }
 
-/** "Artiklar: publicera", as the permission matrix shows it. */
+/** The label of a permission in the permission matrix, for example "Artiklar: publicera". */
 export function permissionLabel(subject: Subject | 'all', action: Action, below = false): string {
   const text = subject === 'all' ? t('permission.all') : capitalise(nameOf(subject))
   const label = t('permission.label', { text, name: t(`permission.action.${action}`) })
@@ -23,8 +23,8 @@ export function permissionLabel(subject: Subject | 'all', action: Action, below 
 export type CatalogueEntry = { subject: Subject | 'all'; name: Action; label: string }
 
 /**
- * Every subject × action that the code checks, as rows in the order of the subjects (readings, Roles). An installation gives
- * these to its roles; `manage`, any action of the subject, comes with each.
+ * Lists every subject × action that the code checks, in the order of the subjects (readings, Roles). An installation grants
+ * these to its roles. Each subject also has `manage`, which allows any action.
  */
 export function catalogueEntries(): CatalogueEntry[] {
   const entries: CatalogueEntry[] = [{ subject: 'all', name: 'manage', label: permissionLabel('all', 'manage') }]

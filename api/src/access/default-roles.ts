@@ -1,20 +1,20 @@
 import type { Db } from '@kollegium/db'
 import type { Action, DefaultRole } from '../entities/define-entity.ts'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { catalogueEntries, permissionLabel } from './catalogue.ts'
 import { groupScopeOf, type Subject, subjectFacts, subjectNames } from './subjects.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Right = `${Subject | 'all'} ${Action}`
 
-/** What the entities give a default role. */
+/** The rights that the entities declare for a default role. */
 const rightsOf = (role: DefaultRole): Right[] =>
   subjectNames.flatMap((subject) =>
     (subjectFacts(subject).roles?.[role] ?? []).map((action): Right => `${subject} ${action}`),
   )
-/** What the entities let a group role read in the groups below the member's own. */
+/** The read rights that the entities declare for a group role in the groups below the member's own. */
 const readBelow = (role: 'group_admin' | 'issuer' | 'member'): Right[] =>
   subjectNames.flatMap((subject) => (subjectFacts(subject).below?.includes(role) ? [`${subject} read` as const] : []))
 
@@ -43,8 +43,9 @@ const groupRoles = {
   member: { here: rightsOf('member'), below: readBelow('member') },
 } satisfies Record<string, { here: Right[]; below: Right[] }>
 
-/** Names that the code knows; they stay what they are. */
+/** Global roles whose names the code uses; they cannot be renamed. */
 export const builtInRoles: readonly string[] = Object.keys(globalRoles)
+/** Group roles whose names the code uses; they cannot be renamed. */
 export const builtInGroupsRoles: readonly string[] = Object.keys(groupRoles)
 
 const keyOf = (row: { subject: string; name: string; below?: boolean }) =>
@@ -53,8 +54,8 @@ const keyOf = (row: { subject: string; name: string; below?: boolean }) =>
 /**
  * Makes the roles and the permission catalogue of a new installation, at every start (readings, Roles).
  *
- * What an installation has changed stays: roles are made once, when there are none, and a role is given a right only
- * when the role or the permission's row is new, so that a later version's new rights still come with their defaults.
+ * Changes of an installation stay. Roles are created once, when there are none. A role gets a right only when the role or
+ * the permission's row is new, so that new rights of a later version still come with their defaults.
  */
 export async function installAccess(db: Db): Promise<void> {
   await db.$transaction(
@@ -112,7 +113,7 @@ async function installGroup(tx: Tx): Promise<void> {
   }
 }
 
-/** The catalogue's subjects whose rows belong to groups; reading also with what lies below. */
+/** The entries of the catalogue whose rows belong to groups; `read` also as a right that holds below the group. */
 function groupCatalogue() {
   return catalogueEntries().flatMap(({ subject, name, label }) => {
     if (subject === 'all' || !groupScopeOf(subject)) return []

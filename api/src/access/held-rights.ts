@@ -1,28 +1,28 @@
 import type { Grant } from './ability.ts'
 import type { Actor } from './actor.ts'
 
-// Who gives rights must have them: nobody makes another, or a role, mightier than oneself (docs/decisions/0013-people.md).
+// An actor can only grant rights that the actor holds: no one gives another user or a role more (docs/decisions/0013-people.md).
 
-type Held = Pick<Actor, 'grants'>
-type Wanted = Grant & { below?: boolean }
+type GrantHolder = Pick<Actor, 'grants'>
+type Right = Grant & { below?: boolean }
 
-/** Whether a right that is held gives all that another does; a list of single actions is never `manage`. */
-function gives(held: Grant, wanted: Grant): boolean {
+/** Returns whether the held right includes the wanted one; a list of single actions never includes `manage`. */
+function covers(held: Grant, wanted: Grant): boolean {
   const subject = held.subject === 'all' || held.subject === wanted.subject
   return subject && (held.name === 'manage' || held.name === wanted.name)
 }
 
-/** Whether the actor has each of `wanted` everywhere, by global roles. */
-export function hasEverywhere({ grants }: Held, wanted: Wanted[]): boolean {
-  return wanted.every((right) => grants.global.some((held) => gives(held, right)))
+/** Returns whether the actor's global roles give each of the `wanted` rights. */
+export function hasGlobalRights({ grants }: GrantHolder, wanted: Right[]): boolean {
+  return wanted.every((right) => grants.global.some((held) => covers(held, right)))
 }
 
-/** Whether the actor has each of `wanted` in the group, by a role there or everywhere; what reaches below as far below. */
-export function hasIn(actor: Held, groupId: number, wanted: Wanted[]): boolean {
-  const here = actor.grants.group.filter((held) => held.groupId === groupId)
+/** Returns whether the actor has each of the `wanted` rights in the group, by a group role there or by global roles. A right that holds below the group must be held below it. */
+export function hasGroupRights(actor: GrantHolder, groupId: number, wanted: Right[]): boolean {
+  const groupGrants = actor.grants.group.filter((held) => held.groupId === groupId)
   return wanted.every(
     (right) =>
-      hasEverywhere(actor, [right]) ||
-      here.some((held) => gives(held, right) && (!right.below || held.below !== undefined)),
+      hasGlobalRights(actor, [right]) ||
+      groupGrants.some((held) => covers(held, right) && (!right.below || held.below !== undefined)),
   )
 }

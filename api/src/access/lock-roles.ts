@@ -2,11 +2,11 @@ import type { Tx } from '../kernel/transaction.ts'
 import { type Actor, loadActor } from './actor.ts'
 
 /**
- * Lets nobody else change who has which global rights until the transaction ends, and gives the actor as it now is: two
- * who each take away the other's rights would otherwise leave nobody with any.
- * @returns null when the actor is gone or may no longer sign in
+ * Locks the assignment of global roles until the transaction ends, and reloads the actor. Without the lock, two
+ * administrators who remove each other's rights at the same time would leave none.
+ * @returns null when the actor's account is gone or may no longer sign in
  */
-export async function holdRoles(db: Pick<Tx, 'user' | 'group' | '$executeRaw'>, userId: number): Promise<Actor | null> {
+export async function lockRoles(db: Pick<Tx, 'user' | 'group' | '$executeRaw'>, userId: number): Promise<Actor | null> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('who has which global rights'))`
   return loadActor(db, userId)
 }

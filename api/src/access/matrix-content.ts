@@ -1,8 +1,12 @@
-import { type Need, need, plain } from './matrix-needs.ts'
+import { crudNeeds, type Need, need } from './matrix-needs.ts'
 import type { Subject } from './subjects.ts'
 
-/** What the procedures of a content type need; `without` names those that the type leaves out. */
-export function written(name: string, subject: Subject, without: ('addTag' | 'preview')[] = []): Record<string, Need> {
+/** The rights that the procedures of a content type need; `without` lists the procedures that the type lacks. */
+export function contentNeeds(
+  name: string,
+  subject: Subject,
+  without: ('addTag' | 'preview')[] = [],
+): Record<string, Need> {
   const own = {
     publish: need('row', subject, 'publish'),
     unpublish: need('row', subject, 'publish'),
@@ -12,18 +16,19 @@ export function written(name: string, subject: Subject, without: ('addTag' | 'pr
   }
   const entries = Object.entries(own).filter(([key]) => !without.some((left) => left === key))
   const more = Object.fromEntries(entries.map(([key, each]) => [`${name}.${key}`, each]))
-  return plain(name, subject, { ...more, ...versions(name, subject) })
+  return crudNeeds(name, subject, { ...more, ...versionNeeds(name, subject) })
 }
 
-/** What the versions of a resource need. */
-export const versions = (name: string, subject: Subject): Record<string, Need> =>
+/** The rights that the version procedures of a resource need. */
+export const versionNeeds = (name: string, subject: Subject): Record<string, Need> =>
   Object.fromEntries(
     ['revisions', 'compare', 'restore'].map((key) => [`${name}.${key}`, need('row', subject, 'update')]),
   )
 
+/** The rights that the procedures of articles, pages, sections and events need. */
 export const contentProcedures: Record<string, Need> = {
-  ...written('article', 'Article'),
-  ...written('page', 'Page'),
-  ...written('section', 'Section', ['addTag', 'preview']),
-  ...written('event', 'Event'),
+  ...contentNeeds('article', 'Article'),
+  ...contentNeeds('page', 'Page'),
+  ...contentNeeds('section', 'Section', ['addTag', 'preview']),
+  ...contentNeeds('event', 'Event'),
 }

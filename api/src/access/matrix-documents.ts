@@ -1,21 +1,21 @@
-import { need, open, plain } from './matrix-needs.ts'
+import { crudNeeds, need, openTo } from './matrix-needs.ts'
 
 const ofPortfolio = { seenBy: 'Portfolio', unseen: 'INVALID' } as const
 
-/** What the procedures of the document bank and of search need. */
+/** The rights that the procedures of the document bank and of search need. */
 export const documentProcedures = {
-  ...plain('portfolio', 'Portfolio'),
-  ...plain('folder', 'Folder', {
+  ...crudNeeds('portfolio', 'Portfolio'),
+  ...crudNeeds('folder', 'Folder', {
     'folder.create': need('gated', 'Folder', 'create', ofPortfolio),
     'folder.elements': need('row', 'Portfolio', 'read'),
     'folder.move': need('gated', 'Folder', 'update'),
   }),
-  ...plain('file', 'File', {
+  ...crudNeeds('file', 'File', {
     'file.usedIn': need('row', 'File', 'read'),
     'file.link': need('row', 'File', 'read'),
     'file.move': need('gated', 'File', 'update'),
   }),
-  'search.content': open('everyone'),
+  'search.content': openTo('everyone'),
   'search.user': need('list', 'User', 'read'),
   'search.group': need('known', 'Group', 'read'),
   'search.files': need('list', 'File', 'read'),

@@ -40,16 +40,18 @@ export type Need = {
   allowed?: 'CONFLICT'
 }
 
+/** A procedure's need of a right on a subject. */
 export const need = (way: Way, subject: Subject, action: Action, more: Partial<Need> = {}): Need => ({
   way,
   subject,
   action,
   ...more,
 })
-export const open = (way: 'everyone' | 'signedIn') => need(way, 'Setting', 'read')
+/** The need of a procedure that is open to everyone, or to every signed-in user. */
+export const openTo = (way: 'everyone' | 'signedIn') => need(way, 'Setting', 'read')
 
 /** The plain procedures of core/crud.ts. */
-export const plain = (name: string, subject: Subject, more: Record<string, Need> = {}): Record<string, Need> => ({
+export const crudNeeds = (name: string, subject: Subject, more: Record<string, Need> = {}): Record<string, Need> => ({
   [`${name}.list`]: need('list', subject, 'read'),
   [`${name}.records`]: need('list', subject, 'read'),
   [`${name}.get`]: need('row', subject, 'read'),

@@ -1,23 +1,23 @@
-import { type Need, need, open, plain } from './matrix-needs.ts'
+import { crudNeeds, type Need, need, openTo } from './matrix-needs.ts'
 
-/** Nobody makes or changes a reader of the newsletter but the reader. */
+/** Only subscribers themselves create or change their subscription. */
 const {
   'newsletterSubscriber.create': _made,
   'newsletterSubscriber.update': _changed,
   ...subscribers
-} = plain('newsletterSubscriber', 'NewsletterSubscriber', { 'newsletterSubscriber.subscribe': open('everyone') })
+} = crudNeeds('newsletterSubscriber', 'NewsletterSubscriber', { 'newsletterSubscriber.subscribe': openTo('everyone') })
 
-/** What each procedure of applications, the newsletter, statistics and surveys needs. */
+/** The rights that each procedure of applications, the newsletter, statistics and surveys needs. */
 export const officeProcedures: Record<string, Need> = {
-  ...plain('application', 'Application', {
-    'application.submit': open('everyone'),
+  ...crudNeeds('application', 'Application', {
+    'application.submit': openTo('everyone'),
     'application.history': need('row', 'Application', 'read'),
     'application.createAccount': need('gated', 'Application', 'update'),
   }),
   ...subscribers,
   'statistics.general': need('list', 'Statistics', 'read'),
   'statistics.certification': need('list', 'Statistics', 'read'),
-  'statistics.link': open('signedIn'),
-  ...plain('generalSurvey', 'ValidigGeneralSurvey'),
-  ...plain('validigKeyword', 'ValidigKeyword'),
+  'statistics.link': openTo('signedIn'),
+  ...crudNeeds('generalSurvey', 'ValidigGeneralSurvey'),
+  ...crudNeeds('validigKeyword', 'ValidigKeyword'),
 }

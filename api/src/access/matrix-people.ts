@@ -1,42 +1,42 @@
-import { type Need, need, open, plain } from './matrix-needs.ts'
+import { crudNeeds, type Need, need, openTo } from './matrix-needs.ts'
 import type { Subject } from './subjects.ts'
 
-/** What may be done with permissions: the catalogue stays, which roles have them changes. */
+/** The rights that the permission procedures need. The catalogue is fixed; only its assignment to roles changes. */
 const permissions = (name: string, subject: Subject): Record<string, Need> => ({
   [`${name}.acl`]: need('list', subject, 'read'),
   [`${name}.update`]: need('gated', subject, 'update'),
   [`${name}.updateMany`]: need('gated', subject, 'update'),
 })
 
-/** People, their accounts and rights. Whom one may reach besides, and what one may give, is in people/rights.test.ts. */
+/** The rights that the procedures of people, accounts and roles need. people/rights.test.ts checks which users the actor may manage and which rights the actor may grant. */
 export const peopleProcedures: Record<string, Need> = {
-  ...plain('user', 'User', {
+  ...crudNeeds('user', 'User', {
     // A member of a group that the input names.
     'user.create': need('gated', 'User', 'create', { unseen: 'INVALID', refused: 'INVALID' }),
     'user.usedIn': need('row', 'User', 'read'),
     'user.reveal': need('gated', 'User', 'reveal'),
     'user.sendReset': need('gated', 'User', 'update'),
   }),
-  'account.get': open('signedIn'),
-  'account.update': open('signedIn'),
-  'account.changePassword': open('signedIn'),
-  'account.consentText': open('signedIn'),
-  'account.consent': open('signedIn'),
-  'account.withdrawConsent': open('signedIn'),
-  'preference.update': open('signedIn'),
+  'account.get': openTo('signedIn'),
+  'account.update': openTo('signedIn'),
+  'account.changePassword': openTo('signedIn'),
+  'account.consentText': openTo('signedIn'),
+  'account.consent': openTo('signedIn'),
+  'account.withdrawConsent': openTo('signedIn'),
+  'preference.update': openTo('signedIn'),
   // One's own alone, by the names one gave them.
-  'preference.filters': open('signedIn'),
-  'preference.saveFilter': open('signedIn'),
-  'preference.removeFilter': open('signedIn'),
+  'preference.filters': openTo('signedIn'),
+  'preference.saveFilter': openTo('signedIn'),
+  'preference.removeFilter': openTo('signedIn'),
   // Of a user whom the actor can see, who is therefore a member already.
   'membership.add': need('gated', 'Membership', 'create', {
     ...{ unseen: 'INVALID', refused: 'INVALID', allowed: 'CONFLICT' },
   }),
   'membership.update': need('gated', 'Membership', 'update'),
   'membership.remove': need('gated', 'Membership', 'delete'),
-  ...plain('licensee', 'Licensee'),
-  ...plain('role', 'Role', { 'role.options': open('signedIn') }),
-  ...plain('groupsRole', 'GroupsRole', { 'groupsRole.options': open('signedIn') }),
+  ...crudNeeds('licensee', 'Licensee'),
+  ...crudNeeds('role', 'Role', { 'role.options': openTo('signedIn') }),
+  ...crudNeeds('groupsRole', 'GroupsRole', { 'groupsRole.options': openTo('signedIn') }),
   ...permissions('permission', 'Permission'),
   ...permissions('groupsPermission', 'GroupsPermission'),
 }

@@ -1,7 +1,7 @@
 import { sampled } from '../entities/samples.ts'
 import { contentProcedures } from './matrix-content.ts'
 import { documentProcedures } from './matrix-documents.ts'
-import { type Need, need, open, plain } from './matrix-needs.ts'
+import { crudNeeds, type Need, need, openTo } from './matrix-needs.ts'
 import { officeProcedures } from './matrix-office.ts'
 import { peopleProcedures } from './matrix-people.ts'
 import { publishedProcedures } from './matrix-published.ts'
@@ -37,14 +37,14 @@ const inUse = { allowed: 'CONFLICT' } as const
 
 export const proceduresFile = import.meta.filename
 
-/** What each procedure of the typed API needs. */
+/** The rights that each procedure of the typed API needs. */
 export const procedures: Record<string, Need> = {
-  // An entity that states a sample row has the plain procedures; what else one has is written below.
-  ...Object.assign({}, ...sampled.map(({ name, subject }) => plain(name, subject as Subject))),
-  'session.me': open('signedIn'),
+  // An entity that states a sample row has the crudNeeds procedures; what else one has is written below.
+  ...Object.assign({}, ...sampled.map(({ name, subject }) => crudNeeds(name, subject as Subject))),
+  'session.me': openTo('signedIn'),
   'session.masquerade': need('global', 'User', 'masquerade'),
-  'session.endMasquerade': open('signedIn'),
-  ...plain('group', 'Group', {
+  'session.endMasquerade': openTo('signedIn'),
+  ...crudNeeds('group', 'Group', {
     // A new group is in nobody's group yet.
     'group.create': need('global', 'Group', 'create'),
     'group.delete': need('gated', 'Group', 'delete', inUse),
@@ -55,10 +55,10 @@ export const procedures: Record<string, Need> = {
     'group.members': need('row', 'Group', 'read'),
     'group.membersOf': need('list', 'Membership', 'read'),
   }),
-  ...plain('education', 'Education', { 'education.options': open('signedIn') }),
+  ...crudNeeds('education', 'Education', { 'education.options': openTo('signedIn') }),
   ...contentProcedures,
   ...peopleProcedures,
-  ...plain('tag', 'Tag', {
+  ...crudNeeds('tag', 'Tag', {
     'tag.usedIn': need('row', 'Tag', 'read'),
     'tag.quick': need('new', 'Tag', 'create'),
     'tag.delete': need('gated', 'Tag', 'delete', inUse),
@@ -76,8 +76,8 @@ export const procedures: Record<string, Need> = {
   ...certificates('college_certificate', 'CollegeCertificate'),
   // Of all kinds, each by its own right.
   'issuedDocument.list': need('list', 'Diploma', 'read'),
-  'issuedDocument.link': open('signedIn'),
-  ...plain('courseMoment', 'CourseMoment', {
+  'issuedDocument.link': openTo('signedIn'),
+  ...crudNeeds('courseMoment', 'CourseMoment', {
     // Of a college that the input names.
     'courseMoment.create': need('gated', 'CourseMoment', 'create', { unseen: 'INVALID', refused: 'INVALID' }),
     'courseMoment.diplomas': need('row', 'CourseMoment', 'read'),
@@ -99,7 +99,7 @@ export const procedures: Record<string, Need> = {
   'print.progress': need('row', 'PrintRun', 'read'),
   'print.link': need('row', 'PrintRun', 'read'),
   'print.personLink': need('row', 'PrintRun', 'create', { seenBy: 'Diploma' }),
-  'verification.check': open('everyone'),
+  'verification.check': openTo('everyone'),
   ...siteProcedures,
   ...officeProcedures,
   ...publishedProcedures,

@@ -1,11 +1,11 @@
-import { type Need, open } from './matrix-needs.ts'
+import { type Need, openTo } from './matrix-needs.ts'
 
 const read = (name: string): Record<string, Need> => ({
-  [`published.${name}.records`]: open('everyone'),
-  [`published.${name}.get`]: open('everyone'),
+  [`published.${name}.records`]: openTo('everyone'),
+  [`published.${name}.get`]: openTo('everyone'),
 })
 
-/** What the public sites show is for everyone; which rows that is stands in published/*.test.ts. */
+/** The public procedures are open to everyone; published/*.test.ts checks which rows they return. */
 export const publishedProcedures: Record<string, Need> = {
   ...read('article'),
   ...read('page'),
@@ -15,11 +15,11 @@ export const publishedProcedures: Record<string, Need> = {
   ...read('queue'),
   ...read('book'),
   ...read('menu'),
-  'published.menu.byName': open('everyone'),
-  'published.setting.list': open('everyone'),
+  'published.menu.byName': openTo('everyone'),
+  'published.setting.list': openTo('everyone'),
   ...read('group'),
-  'published.group.all': open('everyone'),
+  'published.group.all': openTo('everyone'),
   ...read('education'),
   ...read('portfolio'),
-  'published.folder.elements': open('everyone'),
+  'published.folder.elements': openTo('everyone'),
 }

@@ -134,5 +134,7 @@ function cellsOf(table: string): Cells {
   )
 }
 
-export const globalTruth = cellsOf(globalTable)
-export const groupTruth = cellsOf(groupTable)
+/** The letters of each subject's actions by global role. */
+export const globalMatrix = cellsOf(globalTable)
+/** The letters of each subject's actions by group role: in the member's group, and after the stroke below it. */
+export const groupMatrix = cellsOf(groupTable)

@@ -3,15 +3,17 @@ import type { EntityFacts, SubjectFacts } from '../entities/define-entity.ts'
 import { declared } from '../entities/index.ts'
 import type { EntityName } from '../i18n/sv/entities.ts'
 
-// What a permission can be about, as the entities declare it (entities/index.ts).
+// The subjects of permissions, as the entities declare them (entities/index.ts).
 
 export type Subject = (typeof declared)[number]['subject']
 
 type Facts = SubjectFacts & EntityFacts & { name?: EntityName }
 const factsOf = new Map<string, Facts>(declared.map((facts) => [facts.subject, facts]))
 
+/** All subjects, in the order of the declarations. */
 export const subjectNames = declared.map(({ subject }) => subject) as Subject[]
 
+/** Returns whether the code knows a subject of this name. */
 export const isSubject = (name: string): name is Subject => factsOf.has(name)
 
 /** @throws TypeError for a subject that no entity declares */

@@ -1,20 +1,20 @@
 import type { Prisma } from '@kollegium/db'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Tx } from '../kernel/transaction.ts'
 import { asSubject } from './ability.ts'
 import type { Actor } from './actor.ts'
-import { hasEverywhere, hasIn } from './held-rights.ts'
-import { holdRoles } from './lock-roles.ts'
+import { hasGlobalRights, hasGroupRights } from './held-rights.ts'
+import { lockRoles } from './lock-roles.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const permissions = { select: { subject: true, name: true } } as const
 const groupPermissions = { select: { subject: true, name: true, below: true } } as const
 
-/** All that gives a user rights: roles, and what `loadActor` and `requireLicensee` read beside them. */
-const heldSelect = {
+/** Everything that gives a user rights: roles, and the relations that `loadActor` and `requireLicensee` read. */
+const rightsSelect = {
   roles: { select: { permissions } },
   memberships: { select: { group_id: true, groupRoles: { select: { permissions: groupPermissions } } } },
   stakeholder_in: {
@@ -23,66 +23,69 @@ const heldSelect = {
   licensees: { select: { users: { select: { id: true } } } },
 } satisfies Prisma.UserSelect
 
-type Held = Prisma.UserGetPayload<{ select: typeof heldSelect }>
+type UserRights = Prisma.UserGetPayload<{ select: typeof rightsSelect }>
 
-/** May decide who is what in every group: the national office appoints the groups' administrators. */
-export const appointsEverywhere = (actor: Pick<Actor, 'grants'>, action: 'create' | 'update' | 'delete') =>
-  hasEverywhere(actor, [{ subject: 'Membership', name: action }])
+/** Returns whether the actor manages the memberships of every group, as the national office does. */
+export const managesAllMemberships = (actor: Pick<Actor, 'grants'>, action: 'create' | 'update' | 'delete') =>
+  hasGlobalRights(actor, [{ subject: 'Membership', name: action }])
 
 /**
- * Refuses to let the actor change, delete or send links to a user who holds more than the actor does: through a changed
- * address or password the actor would have it too.
+ * Refuses to let the actor change, delete or send links to a user with more rights than the actor: through a changed address
+ * or password the actor would gain those rights.
  * @throws AppError FORBIDDEN
  */
-export async function requireReach(ctx: Asking, userId: number): Promise<void> {
-  const held = await ctx.db.user.findUnique({ where: { id: userId }, select: heldSelect })
-  if (held && !reaches(ctx.actor, held)) throw outOfReach()
+export async function requireManageable(ctx: ManagingContext, userId: number): Promise<void> {
+  const rights = await ctx.db.user.findUnique({ where: { id: userId }, select: rightsSelect })
+  if (rights && !canManage(ctx.actor, rights)) throw notManageable()
 }
 
 /**
- * As {@link requireReach}, for what takes rights away (a change, a removal), in its transaction: of those with global
- * roles one after the other, each with the rights that the actor then has.
+ * As {@link requireManageable}, inside the transaction of a change or removal. Changes of users with global roles wait for
+ * each other, and each is checked against the rights that the actor has by then.
  * @throws AppError FORBIDDEN
  */
-export async function requireLastingReach(ctx: { actor: Actor; db: Tx }, userId: number): Promise<void> {
-  await requireReach(ctx, userId)
+export async function requireManageableLocked(ctx: { actor: Actor; db: Tx }, userId: number): Promise<void> {
+  await requireManageable(ctx, userId)
   const { db, actor } = ctx
-  const isMighty = (await db.role.count({ where: { users: { some: { id: userId } } } })) > 0
-  if (!isMighty || !actor.user || actor.user.id === userId) return
-  const now = await holdRoles(db, actor.user.id)
-  if (!now) throw outOfReach()
-  await requireReach({ db, actor: now }, userId)
+  const hasGlobalRoles = (await db.role.count({ where: { users: { some: { id: userId } } } })) > 0
+  if (!hasGlobalRoles || !actor.user || actor.user.id === userId) return
+  const now = await lockRoles(db, actor.user.id)
+  if (!now) throw notManageable()
+  await requireManageable({ db, actor: now }, userId)
 }
 
-type Asking = { actor: Holder; db: Pick<Tx, 'user'> }
-type Holder = Pick<Actor, 'ability' | 'grants' | 'user'>
+type ManagingContext = { actor: Manager; db: Pick<Tx, 'user'> }
+type Manager = Pick<Actor, 'ability' | 'grants' | 'user'>
 
-const outOfReach = () => new AppError('FORBIDDEN', { message: t('people.outOfReach') })
+const notManageable = () => new AppError('FORBIDDEN', { message: t('people.outOfReach') })
 
-function reaches(actor: Holder, { roles, memberships, stakeholder_in, licensees }: Held): boolean {
-  const national = hasEverywhere(actor, [{ subject: 'User', name: 'update' }])
-  const rolesCovered = national && roles.every((role) => hasEverywhere(actor, role.permissions))
+function canManage(actor: Manager, { roles, memberships, stakeholder_in, licensees }: UserRights): boolean {
+  const managesUsers = hasGlobalRights(actor, [{ subject: 'User', name: 'update' }])
+  const rolesCovered = managesUsers && roles.every((role) => hasGlobalRights(actor, role.permissions))
   if (roles.length > 0 && !rolesCovered) return false
   if (!stakeholder_in.every((moment) => readsDiplomasOf(actor, moment))) return false
   if (!licensees.every((licensee) => actsFor(actor, licensee))) return false
-  if (national && appointsEverywhere(actor, 'update')) return true
+  if (managesUsers && managesAllMemberships(actor, 'update')) return true
   return memberships.every(
     ({ group_id, groupRoles }) =>
       actor.ability.can('update', asSubject('Membership', { group_id })) &&
-      groupRoles.every((role) => hasIn(actor, group_id, role.permissions)),
+      groupRoles.every((role) => hasGroupRights(actor, group_id, role.permissions)),
   )
 }
 
-/** Every diploma of a course moment: those to come are its college's, those made before it moved another's. */
-function readsDiplomasOf({ ability }: Holder, { id, group_id, certificates }: Held['stakeholder_in'][number]): boolean {
+/** Returns whether the actor reads every diploma of a course moment: later ones belong to its college, earlier ones perhaps to another. */
+function readsDiplomasOf(
+  { ability }: Manager,
+  { id, group_id, certificates }: UserRights['stakeholder_in'][number],
+): boolean {
   const diplomaOf = (group: number) =>
     asSubject('DiplomaLanguageRepresentative', { group_id: group, course_moment_id: id })
   return [group_id, ...certificates.map((row) => row.group_id)].every((group) => ability.can('read', diplomaOf(group)))
 }
 
-/** Who is named on a licensee, or names people on any, may act in its name. */
-function actsFor(actor: Holder, { users }: Held['licensees'][number]): boolean {
+/** Returns whether the actor may act for the licensee: as one of its users, or with the right to update every licensee. */
+function actsFor(actor: Manager, { users }: UserRights['licensees'][number]): boolean {
   return (
-    users.some(({ id }) => id === actor.user?.id) || hasEverywhere(actor, [{ subject: 'Licensee', name: 'update' }])
+    users.some(({ id }) => id === actor.user?.id) || hasGlobalRights(actor, [{ subject: 'Licensee', name: 'update' }])
   )
 }

@@ -6,9 +6,9 @@ import type { Services } from '../engine/services.ts'
 import { asTrpcError } from '../engine/trpc.ts'
 import { maxBodySize } from '../kernel/body-size.ts'
 import { AppError } from '../kernel/errors.ts'
-import { unknownAddress } from '../kernel/not-found.ts'
-import { answerHeaders } from '../kernel/response-headers.ts'
-import { unforeseen } from '../kernel/rest-error.ts'
+import { unknownRoute } from '../kernel/not-found.ts'
+import { apiResponseHeaders } from '../kernel/response-headers.ts'
+import { handleUnexpectedError } from '../kernel/rest-error.ts'
 import { createFormRoutes } from '../modules/applications/routes.ts'
 import { createCertificateRoutes } from '../modules/certificates/routes.ts'
 import { createCourseMomentRoutes } from '../modules/course-moments/downloads.ts'
@@ -35,7 +35,7 @@ export function createApiApp(services: Services): ApiApp {
   const routes = express.Router()
   routes.use(createAuthMetadata(services))
   routes.use('/oauth', createAuthApp(services))
-  routes.use('/api/v1', answerHeaders(services.env.APP_VERSION), cors(services))
+  routes.use('/api/v1', apiResponseHeaders(services.env.APP_VERSION), cors(services))
   routes.use(
     '/api/v1/trpc',
     queries(appRouter, contextOf),
@@ -64,6 +64,6 @@ export function createApiApp(services: Services): ApiApp {
   routes.use(createStatisticsRoutes(services, { authenticate: contextOf }))
   routes.use(createCertificateRoutes(services, { authenticate: contextOf }))
   routes.use(createCourseMomentRoutes(services, { authenticate: contextOf }))
-  routes.use('/api/v1', unknownAddress(routes))
-  return { routes, contextOf, unforeseen: unforeseen(services) }
+  routes.use('/api/v1', unknownRoute(routes))
+  return { routes, contextOf, unforeseen: handleUnexpectedError(services) }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Context, ContextOf, IncomingRequest } from '../engine/context.ts'
 import type { Services } from '../engine/services.ts'
-import { requireLicensee } from '../modules/people/acting-for.ts'
+import { requireLicensee } from '../modules/people/acting-licensee.ts'
 import type { Authenticator } from '../platform/auth/authenticate.ts'
 
 /**

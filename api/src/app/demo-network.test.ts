@@ -1,7 +1,7 @@
 import { prepareDemo } from '@kollegium/db/demo'
 import { afterAll, expect, test } from 'vitest'
 import { installAccess } from '../access/default-roles.ts'
-import { whereShown } from '../engine/publication.ts'
+import { whereCurrentStatus } from '../engine/publication.ts'
 import type { Resource } from '../engine/resource.ts'
 import { application } from '../modules/applications/application.entity.ts'
 import { printQueue } from '../modules/certificates/runs/print.job.ts'
@@ -50,7 +50,9 @@ test('the demo network has something of everything that a person sees, and its p
 
   // The network holds a text with a coming publication day, and a list of diploma holders that is made like any other
   // print.
-  expect(await db.content.count({ where: { AND: [{ trashed_at: null }, whereShown('scheduled')] } })).toBeGreaterThan(0)
+  expect(
+    await db.content.count({ where: { AND: [{ trashed_at: null }, whereCurrentStatus('scheduled')] } }),
+  ).toBeGreaterThan(0)
   const [run] = await db.printRun.findMany({
     select: { output: true, total: true, author: { select: { name: true } } },
   })

@@ -3,7 +3,7 @@ import type { Services } from '../engine/services.ts'
 import { createPrintQueues } from '../modules/certificates/runs/print.job.ts'
 import { createRunMailsQueues, workRunMailsQueue } from '../modules/certificates/runs/run-mails.job.ts'
 import { createAttendanceQueue } from '../modules/course-moments/attendance.job.ts'
-import { createReadFileQueue, workReadFileQueue } from '../modules/documents/reading/read-file.job.ts'
+import { createExtractTextQueue, workExtractTextQueue } from '../modules/documents/text-extraction/extract-file.job.ts'
 import { createAutomaticDeletionQueue, workAutomaticDeletionQueue } from '../modules/people/automatic-deletion.job.ts'
 import { createSweepUploadsQueue, workSweepUploadsQueue } from '../modules/people/sweep-uploads.job.ts'
 import { createPurgeSessionsQueue, workPurgeSessionsQueue } from '../platform/auth/purge-sessions.job.ts'
@@ -19,7 +19,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createAttendanceQueue(boss)
   await createPurgeSessionsQueue(boss)
   await createAutomaticDeletionQueue(boss)
-  await createReadFileQueue(boss)
+  await createExtractTextQueue(boss)
   await createSweepUploadsQueue(boss)
   await createEmptyTrashQueue(boss)
   await createDailyMailQueue(boss)
@@ -31,7 +31,7 @@ export async function workQueues(services: Services): Promise<void> {
   await workRunMailsQueue(services)
   await workPurgeSessionsQueue(services)
   await workAutomaticDeletionQueue(services)
-  await workReadFileQueue(services)
+  await workExtractTextQueue(services)
   await workSweepUploadsQueue(services)
   await workEmptyTrashQueue(services)
   await workDailyMailQueue(services)

@@ -1,7 +1,7 @@
 import { migrate } from '@kollegium/db/migrate'
 import type { Services } from '../engine/services.ts'
 import { ConfigurationError, type Env, readEnv } from '../kernel/env.ts'
-import type { Life } from '../kernel/run-process.ts'
+import type { ProcessLifecycle } from '../kernel/run-process.ts'
 import { closeServices, createServices } from './services.ts'
 
 /**
@@ -9,10 +9,10 @@ import { closeServices, createServices } from './services.ts'
  * service to start applies the migrations.
  * @throws ConfigurationError without DATABASE_URL: the embedded database belongs to one process
  */
-export async function openServices(life: Life, env: Env = readEnv()): Promise<Services> {
+export async function openServices(life: ProcessLifecycle, env: Env = readEnv()): Promise<Services> {
   if (!env.DATABASE_URL) throw new ConfigurationError('DATABASE_URL is needed by services that run by themselves')
   await migrate(env.DATABASE_URL)
   const services = await createServices(env, env.DATABASE_URL)
-  life.keep('services', () => closeServices(services))
+  life.onStop('services', () => closeServices(services))
   return services
 }

@@ -2,7 +2,7 @@ import { router } from '../engine/trpc.ts'
 import { applicationRouter } from '../modules/applications/application.router.ts'
 import { newsletterSubscriberRouter } from '../modules/applications/newsletter.router.ts'
 import { brandRouter } from '../modules/brands/brand.router.ts'
-import { wordingRouter } from '../modules/brands/text-override.router.ts'
+import { textOverrideRouter } from '../modules/brands/text-override.router.ts'
 import {
   certificateRouters,
   issuedDocumentRouter,
@@ -24,7 +24,7 @@ import { portfolioRouter } from '../modules/documents/portfolio.router.ts'
 import { educationRouter } from '../modules/groups/education.router.ts'
 import { groupRouter } from '../modules/groups/group.router.ts'
 import { menuLinkRouter, menuRouter } from '../modules/menus/menu.router.ts'
-import { messageRouter, noticeRouter } from '../modules/messages/message.router.ts'
+import { activeMessageRouter, messageRouter } from '../modules/messages/message.router.ts'
 import { accountRouter } from '../modules/people/account.router.ts'
 import { licenseeRouter } from '../modules/people/licensee.router.ts'
 import { membershipRouter } from '../modules/people/membership.router.ts'
@@ -76,11 +76,11 @@ export const appRouter = router({
   menu: menuRouter,
   menuLink: menuLinkRouter,
   message: messageRouter,
-  notice: noticeRouter,
+  notice: activeMessageRouter,
   trash: trashRouter,
   setting: settingRouter,
   brand: brandRouter,
-  wording: wordingRouter,
+  wording: textOverrideRouter,
   search: searchRouter,
   published: publishedRouter,
   ...certificateRouters,

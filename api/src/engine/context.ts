@@ -4,22 +4,22 @@ import { type Actor, anonymous } from '../access/actor.ts'
 import type { Tx } from '../kernel/transaction.ts'
 import type { Services } from './services.ts'
 
-/** What every procedure is given. Made per request; the in-process caller makes its own. */
+/** The context of every procedure, created per request; the in-process caller creates its own. */
 export type Context = {
   services: Services
   /** Transactions go through core/transaction.ts, so that procedures can be joined. */
   db: Tx
   actor: Actor
-  /** The group the request names (header VoGroup). A wish, never a right: every row is checked all the same. */
+  /** The group that the request names (header VoGroup). It gives no rights: every row is still checked. */
   groupId: number | null
   /** The licensee that the actor acts for (header VoLicensee); checked, unlike the group. */
   licenseeId: number | null
   request: { id: string; ip: string; userAgent: string }
-  /** Texts that the calls joined here remove, of whatever type: what uses one of them and goes as well is not in its way. */
+  /** Texts of any type that the joined calls remove together: they do not block each other's removal. */
   removing?: readonly number[]
-  /** Where several calls are joined: what can't be taken back waits here until all of it is written. */
+  /** Irreversible effects of joined calls; they run after the commit. */
   afterCommit?: (() => Promise<unknown>)[]
-  /** And what has to be removed outside the database when none of it is. */
+  /** Clean-up outside the database; it runs after a rollback. */
   afterRollback?: (() => Promise<unknown>)[]
 }
 

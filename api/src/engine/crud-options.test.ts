@@ -119,9 +119,9 @@ describe('what is read', () => {
     const rows = [await mine({ title: 'A' }), await mine({ title: 'B' }), await mine({ title: 'A' })]
     const theirs = await buildContent(db, { title: 'A' })
     const ids = [...rows.map(({ id }) => id), theirs.id].reverse()
-    const found = vi.fn<NonNullable<Options['found']>>(async () => ids.slice(1))
+    const found = vi.fn<NonNullable<Options['searchIds']>>(async () => ids.slice(1))
     const asked = async (input: object) => {
-      const { items, total } = await api({ found }).list(input)
+      const { items, total } = await api({ searchIds: found }).list(input)
       return [items.map((row) => (row as { id: number }).id), total]
     }
     const [first, second, third] = rows.map(({ id }) => id)

@@ -5,10 +5,10 @@ import { modelOf, type WhereOf } from '../access/subjects.ts'
 import { visible } from '../access/visible.ts'
 import type { Action } from '../entities/define-entity.ts'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { AppError, type FieldErrors, invalid } from '../kernel/errors.ts'
 import { version } from '../kernel/fields.ts'
-import { holdRows, inTransaction, manyRows, type Tx } from '../kernel/transaction.ts'
+import { bulkLimits, inTransaction, lockRows, type Tx } from '../kernel/transaction.ts'
 import type { SignedInContext } from './context.ts'
 import { type Finder, type PageOptions, pagesOf, recordsInput } from './list-page.ts'
 import { forbidden, inUse, staleError, type Usage } from './refusals.ts'
@@ -17,7 +17,7 @@ import { removeEach } from './remove-each.ts'
 import { byId, defaultsOf, listInput, maxLimit, patchOf, type Resource } from './resource.ts'
 import { procedure } from './trpc.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Data = Record<string, unknown>
 type Row = { id: number; updated_at: Date }
@@ -52,7 +52,7 @@ export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut
   /** Fields whose change needs an action of its own. */
   guarded?: Record<string, Action>
   /** How long a save may take, where it changes many rows of other tables too. */
-  saving?: typeof manyRows
+  saving?: typeof bulkLimits
   /** What belongs to a saved row, in the transaction that saved it (a revision). */
   saved?: (ctx: SignedInContext, row: Full, before: Full | null) => Promise<void>
   /** Replaces the row's removal, for tables with a trash. */
@@ -185,7 +185,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
       async (tx) => {
         const inside = { ...ctx, db: tx }
         // Saves of one row follow one another, each on what the one before it left.
-        await holdRows(tx, modelOf(subject), [input.id], 'write')
+        await lockRows(tx, modelOf(subject), [input.id], 'write')
         const before = await find(tx, inside, input.id, 'update')
         if (!before) throw await refusal(inside, input.id)
         if (expected && before.updated_at.getTime() !== expected.getTime()) throw await stale(inside, before)
@@ -208,7 +208,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     const where = { id, ...reach(ctx, 'delete') }
     const delegate = options.delegate(tx)
     // Who links to it at this moment is done first, and then counts among its uses.
-    await holdRows(tx, modelOf(subject), [id], 'remove')
+    await lockRows(tx, modelOf(subject), [id], 'remove')
     const row = (await delegate.findFirst({ where, select: options.select } as never)) as Full | null
     if (!row) throw await refusal(ctx, id)
     const uses = (await options.usedIn?.(tx, row, ctx, along))?.filter(({ count }) => count > 0) ?? []
@@ -242,7 +242,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
       require(ctx, 'delete')
       const along = [...input.ids, ...(ctx.removing ?? [])]
       const removeAll = (tx: Tx) => removeEach(input.ids, (id) => removeOne(tx, ctx, id, along))
-      const rows = await inTransaction(ctx.db, removeAll, manyRows)
+      const rows = await inTransaction(ctx.db, removeAll, bulkLimits)
       await afterRemoval(ctx, rows)
       return { count: rows.length }
     })

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import { modelOf, type Subject } from '../access/subjects.ts'
 import type { Entity } from '../entities/define-entity.ts'
-import { contentStatuses, type ShownStatus } from '../entities/publication-fields.ts'
+import { type CurrentStatus, contentStatuses } from '../entities/publication-fields.ts'
 import { delegateOf } from '../kernel/delegate.ts'
 import { dayOf, momentOf, toDay, toMoment } from '../kernel/fields.ts'
 import { sanitizeRichText } from '../kernel/rich-text.ts'
 import type { SignedInContext } from './context.ts'
 import { type CrudOptions, crud } from './crud.ts'
 import { flag, idsOf, oneOf, within, withinDays } from './filters.ts'
-import { publicationFrom, requirePublisher, shownStatus, whereShown } from './publication.ts'
+import { currentStatus, publicationFrom, requirePublisher, whereCurrentStatus } from './publication.ts'
 import { belongsTo, type LinkWriter } from './relations.ts'
 import type { Resource } from './resource.ts'
-import { listedLike } from './search/list-search.ts'
+import { listSearch } from './search/list-search.ts'
 import { siteOf } from './site-address.ts'
 import { router } from './trpc.ts'
 
@@ -63,7 +63,7 @@ function presentOf({ fields, subject, published, contract }: Declared<z.ZodObjec
       if (widget === 'date') shown[key] = dayOf(row[key] as Date | null)
       if (widget === 'dateTime') shown[key] = momentOf(row[key] as Date | null)
     }
-    if (published) shown.status = shownStatus(row as never)
+    if (published) shown.status = currentStatus(row as never)
     if (published?.path && contract) {
       shown.url = `${siteOf(env, row.group as { name: string } | null)}/${published.path}/${row.id}`
     }
@@ -86,7 +86,7 @@ function prepareOf({ fields, subject, published }: Declared<z.ZodObject>) {
       if (widget === 'dateTime' && !published) ready[key] = toMoment(value as string | null)
     }
     if (!published) return ready
-    const { status, publish_at, unpublish_at, ...rest } = ready as Data & { status?: ShownStatus }
+    const { status, publish_at, unpublish_at, ...rest } = ready as Data & { status?: CurrentStatus }
     const { date: _, ...publication } = publicationFrom(
       { status, publish_at, unpublish_at } as Parameters<typeof publicationFrom>[0],
       before && ({ ...before, date: null } as never),
@@ -105,7 +105,7 @@ function filtersOf({
   const one = ({ key, kind, options = {} }: Entity['list']['filters'][number]) => {
     const field = fields.shape[key]
     if (key === 'status' && published) {
-      return oneOf(contentStatuses, (chosen) => ({ OR: chosen.map((status) => whereShown(status)) }))
+      return oneOf(contentStatuses, (chosen) => ({ OR: chosen.map((status) => whereCurrentStatus(status)) }))
     }
     if (kind === 'relation') return idsOf((ids) => ({ [field ? key : `${key}_id`]: { in: ids } }))
     if (kind === 'period') return field && metaOf(field).widget === 'date' ? withinDays(key) : within(key)
@@ -148,7 +148,7 @@ export function entityProcedures<Fields extends z.ZodObject>(
     present: presentAll,
     listSelect: selectOf(declared, true),
     presentList: presentAll,
-    search: (text, ctx) => listedLike(ctx, text, model),
+    search: (text, ctx) => listSearch(ctx, text, model),
     filters: filtersOf(declared),
     narrow: (ctx) => (group === 'group_id' && ctx.groupId ? { group_id: ctx.groupId } : {}),
     owned: (ctx) => (group === 'group_id' ? { group_id: ctx.groupId } : {}),

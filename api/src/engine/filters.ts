@@ -1,21 +1,21 @@
 import { TZDate } from '@date-fns/tz'
 import { z } from 'zod'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { invalid } from '../kernel/errors.ts'
 import { day, rowId, toDay } from '../kernel/fields.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
-// Where-parts that list filters and searches are made of. A value of the wrong kind is refused by zod.
+// Builders of where-conditions for list filters and searches. zod refuses a value of the wrong type.
 
 type Where = Record<string, unknown>
 type Filter = (value: unknown) => Where
 
 /**
- * The where-parts of a list's filters; one without a value asks for nothing.
- * @param given by name, as the call has them under `filters`
- * @throws AppError or ZodError at the filter's place in the call: it is none of the list's, or doesn't take the value
+ * Returns the where-conditions of a list's filters; a filter without a value gives none.
+ * @param given filter values by name, as the call has them under `filters`
+ * @throws AppError for an unknown filter, ZodError for an invalid value, both at the filter's path in the call
  */
 export function filterParts<Part>(
   given: Record<string, unknown> | null | undefined,
@@ -40,7 +40,7 @@ function atFilter(key: string, error: z.ZodError): z.ZodError {
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
-/** Any of the chosen ones, of `most` at the most. An empty list is none chosen: it asks for nothing, as null does. */
+/** A list of at most `most` chosen values. An empty list is the same as null: the filter is off. */
 export const anyOf = <Element extends z.ZodType>(element: Element, most: number) =>
   z
     .array(element)
@@ -66,11 +66,13 @@ export function oneOf<Value extends string>(values: readonly Value[], where: (ch
     )
 }
 
+/** A filter by row ids; one id alone is fine too. */
 export function idsOf(where: (ids: number[]) => Where): Filter {
   const schema = z.array(z.coerce.number().pipe(rowId())).max(200)
   return (value) => where(schema.parse(Array.isArray(value) ? value : [value]))
 }
 
+/** A filter that is on or off. */
 export function flag(where: (on: boolean) => Where): Filter {
   return (value) => where(z.union([z.boolean(), z.stringbool()]).parse(value))
 }

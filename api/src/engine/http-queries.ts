@@ -3,15 +3,15 @@ import { getHTTPStatusCode } from '@trpc/server/http'
 import type { Request, RequestHandler } from 'express'
 import type { Context, ContextOf } from './context.ts'
 
-/** Most calls in one request; the browser sends more as several. */
+/** The most calls of one request; the browser splits larger batches. */
 export const maxBatch = 50
 
 type Call = { path: string; input: unknown }
 
 /**
- * Answers queries over HTTP, one or a batch, as tRPC's own adapter does, without what makes that one dear: a fetch
- * Request, Response and three streams for every call. All that is not a well-formed GET
- * of queries (mutations, subscriptions, streamed batches, requests without a context) is left to it.
+ * Answers queries over HTTP, one or a batch, as tRPC's own adapter does, but without its cost: a fetch Request, a Response and
+ * three streams for every call. All other requests (mutations, subscriptions, streamed batches, requests without a context)
+ * pass on to that adapter.
  */
 export function queries(router: AnyRouter, contextOf: ContextOf): RequestHandler {
   return async (request, response, next) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateFor, type Publication, publicationFrom, shownStatus } from './publication.ts'
+import { currentStatus, dateFor, type Publication, publicationFrom } from './publication.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const past = new Date('2026-11-19T12:00:00Z')
@@ -23,7 +23,7 @@ describe('the state that people see', () => {
     [row({ publish_at: past, unpublish_at: now }), 'unpublished'],
     [row({ status: 'unpublished', publish_at: soon }), 'unpublished'],
   ])('%o is %s', (publication, shown) => {
-    expect(shownStatus(publication, now)).toBe(shown)
+    expect(currentStatus(publication, now)).toBe(shown)
   })
 })
 

@@ -1,16 +1,16 @@
 import type { ContentStatus } from '@kollegium/db'
 import { asSubject } from '../access/ability.ts'
 import type { Subject } from '../access/subjects.ts'
-import type { ShownStatus } from '../entities/publication-fields.ts'
+import type { CurrentStatus } from '../entities/publication-fields.ts'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
 import { toMoment } from '../kernel/fields.ts'
 import { Now } from '../kernel/totals.ts'
 import type { Context } from './context.ts'
 import { todayInSweden } from './filters.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The columns that decide when visitors see a content item. Nothing needs to run at those moments. */
 export type Publication = {
@@ -20,34 +20,34 @@ export type Publication = {
   date: Date | null
 }
 
-/** The state that people see now. */
-export function shownStatus(
+/** The publication status at the moment `now`. */
+export function currentStatus(
   { status, publish_at, unpublish_at }: Omit<Publication, 'date'>,
   now = new Date(),
-): ShownStatus {
+): CurrentStatus {
   if (status === 'unpublished' || (unpublish_at && unpublish_at <= now)) return 'unpublished'
   return publish_at && publish_at > now ? 'scheduled' : 'published'
 }
 
-/** Rows that are in `shown` now, as a Prisma filter. */
-export function whereShown(shown: ShownStatus, now: Date = new Now()) {
+/** The Prisma filter for rows that have the status now. */
+export function whereCurrentStatus(status: CurrentStatus, now: Date = new Now()) {
   const over = { unpublish_at: { lte: now } }
   const notOver = { OR: [{ unpublish_at: null }, { unpublish_at: { gt: now } }] }
-  if (shown === 'unpublished') return { OR: [{ status: 'unpublished' as const }, over] }
+  if (status === 'unpublished') return { OR: [{ status: 'unpublished' as const }, over] }
   const begun = { OR: [{ publish_at: null }, { publish_at: { lte: now } }] }
   return {
-    AND: [{ status: 'published' as const }, notOver, shown === 'scheduled' ? { publish_at: { gt: now } } : begun],
+    AND: [{ status: 'published' as const }, notOver, status === 'scheduled' ? { publish_at: { gt: now } } : begun],
   }
 }
 
-/** What visitors of a site may be shown now, whatever it is: in menus, lists, searches and pages, and as messages. */
-export function whereVisitorsSee(now: Date = new Now()) {
-  return { AND: [{ trashed_at: null }, whereShown('published', now)] }
+/** The Prisma filter for rows that visitors may see now, in menus, lists, searches and pages, and as messages. */
+export function whereVisibleToVisitors(now: Date = new Now()) {
+  return { AND: [{ trashed_at: null }, whereCurrentStatus('published', now)] }
 }
 
 /**
- * Without the right to publish nobody changes what visitors see, or will see at a moment that is set: the text that somebody
- * approved would be another one (docs/decisions/0014-published-texts.md).
+ * Refuses a change of a published or scheduled row without the right to publish: visitors would see another text than the
+ * approved one (docs/decisions/0014-published-texts.md).
  * @throws AppError FORBIDDEN
  */
 export function requirePublisher(
@@ -55,34 +55,34 @@ export function requirePublisher(
   subject: Subject,
   row: Omit<Publication, 'date'> & object,
 ): void {
-  if (shownStatus(row) === 'unpublished' || actor.ability.can('publish', asSubject(subject, row))) return
+  if (currentStatus(row) === 'unpublished' || actor.ability.can('publish', asSubject(subject, row))) return
   throw new AppError('FORBIDDEN', { message: t('content.publishedLocked') })
 }
 
-type Given = { status?: ShownStatus; publish_at?: string | null; unpublish_at?: string | null }
+type Given = { status?: CurrentStatus; publish_at?: string | null; unpublish_at?: string | null }
 
 /**
- * What a client asked for, as columns, together with what stands there before. 'published' while a moment to come
- * stands there from before means now; a new moment to come makes it scheduled whichever of the two was chosen.
+ * Returns the columns for the status and moments that a client sent, merged with the stored ones. 'published' over a stored
+ * future moment means now; a new future moment makes the row scheduled, whichever of the two statuses was chosen.
  * @throws AppError INVALID at `data.publish_at` or `data.unpublish_at`
  */
 export function publicationFrom(given: Given, before: Publication | null, now = new Date()): Partial<Publication> {
   if (given.status === undefined && given.publish_at === undefined && given.unpublish_at === undefined) return {}
-  // A form sends back the state it showed: that asks for no change.
-  const asked = before && given.status === shownStatus(before, now) ? undefined : given.status
+  // A form sends back the status that it showed; that is no change.
+  const chosen = before && given.status === currentStatus(before, now) ? undefined : given.status
   const publish_at = given.publish_at === undefined ? (before?.publish_at ?? null) : toMoment(given.publish_at)
   const unpublish_at = given.unpublish_at === undefined ? (before?.unpublish_at ?? null) : toMoment(given.unpublish_at)
   const next = { status: before?.status ?? ('unpublished' as const), publish_at, unpublish_at }
-  if (asked) next.status = asked === 'unpublished' ? 'unpublished' : 'published'
+  if (chosen) next.status = chosen === 'unpublished' ? 'unpublished' : 'published'
 
-  if (asked === 'scheduled' && !publish_at) refuse('publish_at', t('valid.required'))
-  if (asked === 'published' && publish_at && publish_at > now && isSame(publish_at, before?.publish_at)) {
+  if (chosen === 'scheduled' && !publish_at) refuse('publish_at', t('valid.required'))
+  if (chosen === 'published' && publish_at && publish_at > now && isSame(publish_at, before?.publish_at)) {
     next.publish_at = null
   }
   if (next.publish_at && unpublish_at && unpublish_at <= next.publish_at) {
     refuse('unpublish_at', t('valid.endBeforeStart'))
   }
-  if (asked && asked !== 'unpublished' && unpublish_at && unpublish_at <= now) {
+  if (chosen && chosen !== 'unpublished' && unpublish_at && unpublish_at <= now) {
     if (!isSame(unpublish_at, before?.unpublish_at)) refuse('unpublish_at', t('valid.unpublishPassed'))
     next.unpublish_at = null
   }
@@ -92,9 +92,9 @@ export function publicationFrom(given: Given, before: Publication | null, now = 
 const isSame = (one: Date, other: Date | null | undefined) => one.getTime() === other?.getTime()
 
 /**
- * The day shown with what `next` publishes, when its editor wrote none: when it becomes visible. One that was worked out so
- * before follows when that moment is moved. One that somebody wrote stays, as does that of what visitors have seen and are
- * shown again.
+ * Returns the date of a text that `next` publishes without a date of its own: the day on which it becomes visible. A date
+ * computed so before follows a moved moment. A date that an editor wrote stays, and so does the date of a text that visitors
+ * have seen before.
  * @returns undefined when the date stays as it is
  */
 export function dateFor(next: Partial<Publication>, before: Publication | null, now = new Date()): Date | undefined {

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { counted, forbidden, inUse, requireEmpty, staleError, type Usage } from './refusals.ts'
+import { forbidden, formatUsages, inUse, requireEmpty, staleError, type Usage } from './refusals.ts'
 
 const { db, clear } = await createTestDatabase()
 
@@ -9,13 +9,13 @@ test('who may not is told so', () => {
   expect(forbidden()).toMatchObject({ code: 'FORBIDDEN', message: 'Åtkomst nekad' })
 })
 
-test('uses are counted in words', () => {
+test('uses are formatUsages in words', () => {
   const uses: Usage[] = [
     { entity: 'group', count: 5 },
     { entity: 'article', count: 1 },
     { entity: 'menu', count: 1, trashed: true },
   ]
-  expect(counted(uses)).toBe('5 grupper, 1 artikel och 1 meny i papperskorgen')
+  expect(formatUsages(uses)).toBe('5 grupper, 1 artikel och 1 meny i papperskorgen')
   expect(inUse(uses)).toMatchObject({ code: 'CONFLICT', details: { usedIn: uses } })
   expect(inUse(uses).message).toContain('5 grupper, 1 artikel och 1 meny i papperskorgen')
 })

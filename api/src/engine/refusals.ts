@@ -2,38 +2,39 @@ import { displayName } from '../access/actor.ts'
 import type { Subject } from '../access/subjects.ts'
 import type { EntityName } from '../i18n/sv/entities.ts'
 import { sv } from '../i18n/sv/index.ts'
-import { capitalise, createWords, formsOf } from '../i18n/translator.ts'
+import { capitalise, createTranslator, formsOf } from '../i18n/translator.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Tx } from '../kernel/transaction.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
-/** How many of an entity still need a row; `trashed`: they lie in the trash, where no list shows them. */
+/** How many rows of an entity use a row; `trashed`: those rows are in the trash, where no list shows them. */
 export type Usage = { entity: EntityName; count: number; trashed?: true }
 
+/** The error for an action that the actor may not do. */
 export function forbidden(): AppError {
   return new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
 }
 
-/** Says where the row is used, as '5 grupper och 1 artikel'. */
+/** The error for the removal of a row in use; it lists the uses, for example '5 grupper och 1 artikel'. */
 export function inUse(uses: Usage[]): AppError {
-  const message = t('error.inUseBy', { text: counted(uses) })
+  const message = t('error.inUseBy', { text: formatUsages(uses) })
   return new AppError('CONFLICT', { message, details: { usedIn: uses } })
 }
 
 /**
- * Refuses to remove what holds something, and says what: 'Mappen innehåller 2 mappar och 1 fil …'.
+ * Refuses to remove a row with contents and lists them: 'Mappen innehåller 2 mappar och 1 fil …'.
  * @throws AppError CONFLICT
  */
 export function requireEmpty(entity: EntityName, contents: Usage[]): void {
-  const held = contents.filter(({ count }) => count > 0)
-  if (held.length === 0) return
-  const message = t('error.notEmpty', { element: capitalise(formsOf(entity).defSg), text: counted(held) })
-  throw new AppError('CONFLICT', { message, details: { usedIn: held } })
+  const contained = contents.filter(({ count }) => count > 0)
+  if (contained.length === 0) return
+  const message = t('error.notEmpty', { element: capitalise(formsOf(entity).defSg), text: formatUsages(contained) })
+  throw new AppError('CONFLICT', { message, details: { usedIn: contained } })
 }
 
-/** '2 mappar, 1 fil och 1 meny i papperskorgen' */
-export function counted(uses: Usage[]): string {
+/** Lists usages as a text, for example '2 mappar, 1 fil och 1 meny i papperskorgen'. */
+export function formatUsages(uses: Usage[]): string {
   const parts = uses.map(({ entity, count, trashed }) => {
     const text = `${count} ${formsOf(entity)[count === 1 ? 'indefSg' : 'indefPl']}`
     return trashed ? t('error.inTrash', { text }) : text
@@ -41,13 +42,13 @@ export function counted(uses: Usage[]): string {
   return new Intl.ListFormat('sv').format(parts)
 }
 
-/** What is noted of a change of the row itself; not of who looked at it, signed in or was mailed a link. */
+/** The audited actions that change the row itself; views, sign-ins and mailed links do not. */
 const changes = ['create', 'update', 'move', 'restore', 'account', 'protect', 'issue', 'reissue', 'revoke', 'bill']
 
-type Stale = { subject: Subject; id: number | string; updated_at: Date; current: unknown }
+type StaleRow = { subject: Subject; id: number | string; updated_at: Date; current: unknown }
 
-/** Someone saved meanwhile: who and when, and with what (`details.current`), so that the form can go on. */
-export async function staleError(db: Pick<Tx, 'auditEntry' | 'user'>, { subject, id, updated_at, current }: Stale) {
+/** The error for a save over a newer version. It names the author and the time, and holds the newer row in `details.current`, so that the form can go on. */
+export async function staleError(db: Pick<Tx, 'auditEntry' | 'user'>, { subject, id, updated_at, current }: StaleRow) {
   const last = await db.auditEntry.findFirst({
     where: { subject, subject_id: String(id), action: { in: changes } },
     orderBy: { id: 'desc' },

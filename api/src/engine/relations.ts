@@ -1,13 +1,13 @@
 import { modelOf, type Subject, type WhereOf } from '../access/subjects.ts'
 import { visible, visibleOr } from '../access/visible.ts'
-import { sv, type WordKey } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { sv, type TextKey } from '../i18n/sv/index.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { delegateOf } from '../kernel/delegate.ts'
 import { type FieldErrors, invalid } from '../kernel/errors.ts'
-import { holdRows } from '../kernel/transaction.ts'
+import { lockRows } from '../kernel/transaction.ts'
 import type { Context } from './context.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Row = Record<string, unknown>
 /** `before` is the row as it was, or null when it is being created. */
@@ -26,11 +26,11 @@ type Finder = { findMany(args: never): Promise<{ id: number }[]> }
 /** Where an input names a row. */
 type PathOf = (id: number) => string
 
-/** What a row must be, besides readable, to be named newly: looked at in the columns that it selects, and why it won't do. */
-export type LinkRule<Target = never> = { select: object; holds: (row: Target) => boolean; text: WordKey }
+/** A rule for newly linked rows besides readability: the columns it selects, its check, and the text of the error. */
+export type LinkRule<Target = never> = { select: object; holds: (row: Target) => boolean; text: TextKey }
 
 /**
- * Refuses ids of `subject` that the actor can't read, or that are none of `which`; one statement for all of them.
+ * Refuses ids of `subject` that the actor cannot read or that `which` excludes; one statement for all of them.
  * @throws AppError INVALID at `path`, or at that of each such id
  */
 export async function requireReadable<S extends Subject>(
@@ -45,21 +45,21 @@ export async function requireReadable<S extends Subject>(
   })
 }
 
-type Wanted = { which: object; rule?: LinkRule | undefined }
+type RowCondition = { which: object; rule?: LinkRule | undefined }
 
 async function requireRows(
   ctx: Context,
   subject: Subject,
   ids: number[],
   path: string | PathOf,
-  { which, rule }: Wanted,
+  { which, rule }: RowCondition,
 ) {
-  const wanted = [...new Set(ids)]
-  await holdRows(ctx.db, modelOf(subject), wanted, 'link')
-  const rows = await rowsAmong(ctx, subject, wanted, which, { id: true, ...rule?.select })
+  const uniqueIds = [...new Set(ids)]
+  await lockRows(ctx.db, modelOf(subject), uniqueIds, 'link')
+  const rows = await rowsAmong(ctx, subject, uniqueIds, which, { id: true, ...rule?.select })
   const found = new Map(rows.map((row) => [row.id, row]))
   const fields: FieldErrors = {}
-  for (const id of wanted) {
+  for (const id of uniqueIds) {
     const row = found.get(id)
     if (row && (rule?.holds(row as never) ?? true)) continue
     fields[typeof path === 'string' ? path : path(id)] = [t(row && rule ? rule.text : 'valid.unknownRow')]
@@ -68,9 +68,9 @@ async function requireRows(
 }
 
 /**
- * The rows among `ids` that the actor may read, or that are `open` to everyone, and that are of `which`; one statement, none
- * for no ids.
- * @param options `hold`: nobody removes them before the transaction ends; for what is about to link to them
+ * Returns the rows among `ids` that the actor may read, or that are `open` to everyone, and that match `which`; one
+ * statement, none for no ids.
+ * @param options `hold`: locks them against removal until the transaction ends, for rows that are about to be linked
  */
 export async function readableRows<S extends Subject>(
   ctx: Context,
@@ -78,14 +78,14 @@ export async function readableRows<S extends Subject>(
   ids: number[],
   options: { which?: WhereOf<S>; open?: WhereOf<S> | undefined; select?: object; hold?: boolean } = {},
 ): Promise<{ id: number }[]> {
-  if (options.hold) await holdRows(ctx.db, modelOf(subject), ids, 'link')
+  if (options.hold) await lockRows(ctx.db, modelOf(subject), ids, 'link')
   const { which: kind = {}, open } = options
   const { ability } = ctx.actor
   const which = { AND: [open ? visibleOr(ability, 'read', subject, open) : visible(ability, 'read', subject), kind] }
   return rowsAmong(ctx, subject, ids, which, options.select)
 }
 
-/** Of these alone something new may be said: who has been anonymised is nobody any more, and what is trashed isn't there. */
+/** Conditions on rows that may be linked newly: anonymised users and trashed menus may not. */
 const linkable: { [S in Subject]?: WhereOf<S> } = { User: { anonymised_at: null }, Menu: { trashed_at: null } }
 
 async function rowsAmong(ctx: Context, subject: Subject, ids: number[], which: object, select: object = { id: true }) {

@@ -19,18 +19,21 @@ export const listInput = z.object({
 })
 export type ListInput = z.infer<typeof listInput>
 
+/** The rows of a page when the call gives no limit. */
 export const defaultLimit = 25
+/** The most rows of a page. */
 export const maxLimit = 200
 
+/** The input that names one row. */
 export const byId = z.object({ id: rowId() })
 
-/** Which page of how many rows, for lists without a search. */
+/** The input of a page of a list without a search. */
 export const pageInput = listInput.pick({ page: true, limit: true })
 
-/** A page beyond this is as empty as this one; the database's own offset has an end. */
+/** The last page number: the database's offset has a maximum, and later pages are empty anyway. */
 const lastPage = 1_000_000
 
-/** The page and limit that hold for what was asked, and the rows to pass over (readings, page size). */
+/** Returns the page and limit within their bounds, and the number of rows to skip (readings, page size). */
 export function rangeOf(asked: { page?: number | null | undefined; limit?: number | null | undefined }) {
   const limit = Math.min(Math.max(asked.limit ?? defaultLimit, 1), maxLimit)
   const page = Math.min(Math.max(asked.page ?? 1, 1), lastPage)
@@ -42,18 +45,19 @@ export function rangeOf(asked: { page?: number | null | undefined; limit?: numbe
  * zod's own `.partial()` would put defaults back in (`{ title }` would reset `status`), so they are unwrapped.
  */
 export function patchOf<Fields extends z.ZodObject>(fields: Fields): z.ZodType<Partial<z.infer<Fields>>> {
-  const shape = Object.entries(fields.shape).map(([key, field]) => [key, undefaulted(field as z.ZodType).optional()])
+  const shape = Object.entries(fields.shape).map(([key, field]) => [key, withoutDefault(field as z.ZodType).optional()])
   return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<Partial<z.infer<Fields>>>
 }
 
-/** A field without its default, and so all through plain objects: who sends one setting says nothing of the others. */
-function undefaulted(field: z.ZodType): z.ZodType {
-  if (field instanceof z.ZodDefault || field instanceof z.ZodPrefault) return undefaulted(field.unwrap() as z.ZodType)
+/** Removes the default of a field, recursively in plain objects, so that a patch of one setting leaves the others. */
+function withoutDefault(field: z.ZodType): z.ZodType {
+  if (field instanceof z.ZodDefault || field instanceof z.ZodPrefault)
+    return withoutDefault(field.unwrap() as z.ZodType)
   if (!(field instanceof z.ZodObject) || field.def.checks?.length) return field
   const isClosed = field.def.catchall instanceof z.ZodNever
   if (field.def.catchall && !isClosed) return field
   const shape = Object.entries(field.shape).map(([key, each]) => {
-    const inner = undefaulted(each as z.ZodType)
+    const inner = withoutDefault(each as z.ZodType)
     return [key, inner === each ? each : inner.optional()]
   })
   return isClosed ? z.strictObject(Object.fromEntries(shape)) : z.object(Object.fromEntries(shape))
@@ -69,7 +73,7 @@ export function orderOf(resource: Pick<Resource, 'list'>, input: ListInput) {
   return [...order.map(({ column, order }) => ({ [column]: order })), { id: order.at(-1)?.order ?? 'desc' }]
 }
 
-/** What the fields that may be left out are then. */
+/** The default values of the fields that may be left out. */
 export function defaultsOf(fields: z.ZodObject): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields.shape).flatMap(([key, field]) =>

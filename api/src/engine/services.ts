@@ -6,10 +6,10 @@ import type { Env } from '../kernel/env.ts'
 import type { Logger } from '../kernel/logger.ts'
 import type { Totals } from '../kernel/totals.ts'
 
-// The services that all code stands on, as ports: the platform and the modules build them, and app/services.ts puts them
-// together. A floor below can so be handed a service that a floor above makes.
+// The services of the product as interfaces. The platform and the modules implement them, and app/services.ts assembles them,
+// so that a lower floor can use a service that a higher floor implements.
 
-/** The contract's names (Spec §9): what everyone may fetch, and what only those may who are allowed. */
+/** The contract's names (Spec §9) of the public disk and of the disk with access control. */
 export const diskNames = ['s3.vofront_files', 's3.vodocs_files'] as const
 export type DiskName = (typeof diskNames)[number]
 export type Disks = Record<DiskName, Disk>
@@ -19,28 +19,28 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** The same key is the same mail: sent again it has the same Message-ID, and the same file in the outbox. */
+  /** Identifies the mail: sent again it has the same Message-ID, and the same file in the outbox. */
   key?: string
 }
 
 export type Mailer = {
-  /** @throws when the mail was not taken over; the job queue tries again. */
+  /** @throws when the mail server did not accept the mail; the job queue tries again. */
   send(mail: Mail): Promise<void>
 }
 
 export type TextOverrides = {
-  /** Waits until every change of them that this process has heard of is in force: what is written after it has the new texts. */
+  /** Waits until every change that this process has heard of is applied; texts written afterwards are the new ones. */
   settled(): Promise<void>
 }
 
-/** Made once by the composition root and handed down. */
+/** Created once by the composition root and passed down. */
 export type Services = {
   env: Env
   logger: Logger
   db: Db
   /**
-   * Counts tries, which a refused transaction must not take back. Connections of its own: a request that holds one of `db`
-   * for its transaction and waits there for another could stand still for ever with the others that do.
+   * The client that counts attempts, which a rollback must not undo. It has connections of its own: requests that each hold
+   * a connection of `db` and wait for a second one could block each other for ever.
    */
   tries: Db
   changes: Changes

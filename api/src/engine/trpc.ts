@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import { toAppError } from '../kernel/translate-error.ts'
 import type { Context } from './context.ts'
@@ -16,7 +16,7 @@ const httpCodes = {
   INTERNAL: 'INTERNAL_SERVER_ERROR',
 } as const satisfies Record<ErrorCode, TRPCError['code']>
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const trpc = initTRPC.context<Context>().create({
   errorFormatter({ shape, error, ctx }) {
@@ -37,8 +37,8 @@ const trpc = initTRPC.context<Context>().create({
 })
 
 /**
- * The one place where errors from zod and Prisma become ours, and where an unknown error is logged, once; and where a
- * write is known to be over: who wrote finds it in the next answer, because the caches have heard of it by then.
+ * Converts errors of zod and Prisma, and logs an unknown error once. After a mutation it waits until the caches have heard of
+ * the change, so that the actor's next request sees it.
  */
 const errors = trpc.middleware(async ({ ctx, path, type, next, getRawInput }) => {
   const result = await next()
@@ -49,8 +49,8 @@ const errors = trpc.middleware(async ({ ctx, path, type, next, getRawInput }) =>
   }
   if (result.ok) return result
   const { cause } = result.error
-  const known = toAppError((await brokeInput(result.error, getRawInput)) ? cause : result.error, t)
-  // A procedure that calls another has it from there, where it was logged.
+  const known = toAppError((await isFailedInput(result.error, getRawInput)) ? cause : result.error, t)
+  // An error that a called procedure threw was logged there.
   if (known.code === 'INTERNAL' && known !== cause) {
     ctx.services.logger.error({ err: cause ?? result.error, path, reference: ctx.request.id }, 'call failed')
   }
@@ -58,10 +58,10 @@ const errors = trpc.middleware(async ({ ctx, path, type, next, getRawInput }) =>
 })
 
 /**
- * Whether tRPC says "bad request" of an input that it could read: then the cause is zod's, or a fault of ours in a rule,
- * which nobody who fills in a form can mend.
+ * Returns whether tRPC says "bad request" of an input that it could read. Then the cause is a zod error, or an error in one of
+ * our own rules, which no user can correct.
  */
-async function brokeInput({ code, cause }: TRPCError, getRawInput: () => Promise<unknown>): Promise<boolean> {
+async function isFailedInput({ code, cause }: TRPCError, getRawInput: () => Promise<unknown>): Promise<boolean> {
   if (code !== 'BAD_REQUEST' || !cause) return false
   return getRawInput().then(
     () => true,
@@ -69,19 +69,21 @@ async function brokeInput({ code, cause }: TRPCError, getRawInput: () => Promise
   )
 }
 
-/** Our error as tRPC's, so that the HTTP status fits; also for what fails before a procedure is reached. */
+/** Wraps an error as tRPC's, so that the HTTP status fits; also for errors before a procedure is reached. */
 export function asTrpcError(error: unknown): TRPCError {
   const known = toAppError(error, t)
   return new TRPCError({ code: httpCodes[known.code], message: known.message, cause: known })
 }
 
+/** Makes a router of procedures. */
 export const router = trpc.router
+/** Makes a function that calls the procedures of a router in this process. */
 export const createCallerFactory = trpc.createCallerFactory
 
 /** Open to everyone: sign-in, public pages, verification. */
 export const publicProcedure = trpc.procedure.use(errors)
 
-/** Needs a signed-in user; what the user may do is each procedure's own matter. */
+/** Needs a signed-in user; each procedure checks the user's rights itself. */
 export const procedure = publicProcedure.use(({ ctx, next }) => {
   const { user } = ctx.actor
   if (!user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })

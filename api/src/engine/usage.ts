@@ -4,7 +4,7 @@ import { modelOf, type Subject, subjectFacts, subjectNames } from '../access/sub
 import { visible } from '../access/visible.ts'
 import type { EntityName } from '../i18n/sv/entities.ts'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { delegateOf } from '../kernel/delegate.ts'
 import { originOf } from '../kernel/env.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -15,21 +15,21 @@ import { readableRows } from './relations.ts'
 import { byId } from './resource.ts'
 import { procedure } from './trpc.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 // The rows that use a row (a text, a file, a tag, a menu, a user): counted for the refusal to remove it and named for
 // "Används i". How the rows of a table are named is declared by its entities (`uses`).
 
-/** At most so many rows of each table are named. */
-const mostNamed = 50
+/** The most rows of each table that are listed. */
+const maxNamed = 50
 
 type Where<Model extends Prisma.ModelName> = NonNullable<
   Prisma.TypeMap['model'][Model]['operations']['findFirst']['args']['where']
 >
-/** The rows of each table that use something, as conditions by the table's delegate; a table that can't is left out. */
-export type Using = { [Model in Prisma.ModelName as Uncapitalize<Model>]?: Where<Model> }
+/** Conditions on the rows that use a row, by the delegate of their table; tables that cannot use it are left out. */
+export type UsageFilter = { [Model in Prisma.ModelName as Uncapitalize<Model>]?: Where<Model> }
 
-/** A table whose rows can use others, with the subjects that live in it. */
+/** A table whose rows can use others, with its subjects. */
 type Table = { model: Prisma.ModelName; subjects: Subject[] }
 const tables: Table[] = [
   ...Map.groupBy(
@@ -37,7 +37,7 @@ const tables: Table[] = [
     modelOf,
   ),
 ].map(([model, subjects]) => ({ model, subjects }))
-/** What an editor can change comes first; then the other tables in the order of the declarations. */
+/** Tables that editors can change come first; the others follow in the order of the declarations. */
 const editorsFirst: readonly Prisma.ModelName[] = ['Content', 'MenuLink', 'Setting', 'Group', 'Notice']
 const placeOf = ({ model }: Table) => (editorsFirst.includes(model) ? editorsFirst.indexOf(model) : editorsFirst.length)
 tables.sort((one, other) => placeOf(one) - placeOf(other))
@@ -48,8 +48,8 @@ type Delegate = {
   findMany(args: never): Promise<unknown>
 }
 
-const conditionOn = (where: Using, model: Prisma.ModelName): object | undefined =>
-  where[`${model.charAt(0).toLowerCase()}${model.slice(1)}` as keyof Using]
+const conditionOn = (where: UsageFilter, model: Prisma.ModelName): object | undefined =>
+  where[`${model.charAt(0).toLowerCase()}${model.slice(1)}` as keyof UsageFilter]
 
 const entityOf = (subject: Subject): EntityName => {
   const { name } = subjectFacts(subject)
@@ -57,8 +57,8 @@ const entityOf = (subject: Subject): EntityName => {
   return name
 }
 
-/** Counts the rows that use something, by entity. The actor may not see them all. */
-export async function countUsing(db: Tx, where: Using): Promise<Usage[]> {
+/** Counts the rows that use a row, by entity, without regard to the actor's rights. */
+export async function countUsing(db: Tx, where: UsageFilter): Promise<Usage[]> {
   const counted = await Promise.all(
     tables.map((table) => {
       const condition = conditionOn(where, table.model)
@@ -78,10 +78,10 @@ async function countIn(db: Tx, { model, subjects }: Table, where: object): Promi
 }
 
 /**
- * `usedIn` of a resource: the rows in the way of a row's removal, as far as the actor may read them.
+ * Makes the procedure `usedIn` of a resource: it lists the rows that prevent a row's removal, as far as the actor may read them.
  * @throws AppError NOT_FOUND for a row that the actor may not read
  */
-export function usedInOf(subject: Subject, using: (ctx: Context, id: number) => Using | Promise<Using>) {
+export function usedInOf(subject: Subject, using: (ctx: Context, id: number) => UsageFilter | Promise<UsageFilter>) {
   return procedure.input(byId).query(async ({ ctx, input: { id } }) => {
     const [row] = await readableRows(ctx, subject, [id])
     if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
@@ -89,8 +89,8 @@ export function usedInOf(subject: Subject, using: (ctx: Context, id: number) => 
   })
 }
 
-/** A row that uses something; `editUrl` leads to its form, `group` owns it. */
-export type UsingRow = {
+/** A row that uses another; `editUrl` leads to its form, `group` owns it. */
+export type UsageRow = {
   entity: EntityName
   id: number
   title: string
@@ -100,44 +100,46 @@ export type UsingRow = {
   editUrl: string
 }
 
-/** The rows that the actor may read (at most 50 of a table), and how many there are in all. */
-export async function rowsUsing(ctx: Context, where: Using): Promise<{ items: UsingRow[]; total: number }> {
-  const asked = tables.flatMap((table) => {
+/** Lists the using rows that the actor may read (at most 50 of a table), and counts all of them. */
+export async function rowsUsing(ctx: Context, where: UsageFilter): Promise<{ items: UsageRow[]; total: number }> {
+  const queries = tables.flatMap((table) => {
     const condition = conditionOn(where, table.model)
     return condition ? [{ table, condition }] : []
   })
   const [uses, ...found] = await Promise.all([
     countUsing(ctx.db, where),
-    ...asked.map(({ table, condition }) => namedRows(ctx, table, condition)),
+    ...queries.map(({ table, condition }) => namedRows(ctx, table, condition)),
   ])
   return { items: found.flat(), total: uses.reduce((sum, { count }) => sum + count, 0) }
 }
 
-type Shown = { id: number; type?: EntityName; trashed_at?: Date | null; group?: UsingRow['group'] } & Record<
+type UsageColumns = { id: number; type?: EntityName; trashed_at?: Date | null; group?: UsageRow['group'] } & Record<
   string,
   unknown
 >
 
-async function namedRows(ctx: Context, { model, subjects }: Table, condition: object): Promise<UsingRow[]> {
+async function namedRows(ctx: Context, { model, subjects }: Table, condition: object): Promise<UsageRow[]> {
   const { ability } = ctx.actor
   const readable = subjects.map((subject) => {
     const rows = subjectFacts(subject).rows ?? {}
     return { AND: [rows, visible(ability, 'read', subject)] }
   })
-  const shown = shownIn(subjects)
-  const { within } = shown.uses
-  const inner = within && shownIn(subjectNames.filter((subject) => subjectFacts(subject).name === within))
+  const presentation = presentationOf(subjects)
+  const { within } = presentation.uses
+  const inner = within && presentationOf(subjectNames.filter((subject) => subjectFacts(subject).name === within))
   const rows = (await delegateOf<Delegate>(ctx.db, model).findMany({
     where: { AND: [condition, { OR: readable }] },
-    select: inner ? { [inner.entity]: { select: inner.select } } : shown.select,
-    orderBy: inner ? [{ [`${inner.entity}_id`]: 'asc' }, { id: 'asc' }] : shown.orderBy,
-    take: mostNamed,
-  } as never)) as Shown[]
-  return rows.map((row) => (inner ? present(ctx, inner, row[inner.entity] as Shown) : present(ctx, shown, row)))
+    select: inner ? { [inner.entity]: { select: inner.select } } : presentation.select,
+    orderBy: inner ? [{ [`${inner.entity}_id`]: 'asc' }, { id: 'asc' }] : presentation.orderBy,
+    take: maxNamed,
+  } as never)) as UsageColumns[]
+  return rows.map((row) =>
+    inner ? present(ctx, inner, row[inner.entity] as UsageColumns) : present(ctx, presentation, row),
+  )
 }
 
-/** How the rows of a table are read and named: as its first subject declares, with `type` where several share it. */
-function shownIn(subjects: Subject[]) {
+/** The columns and the title of a table's using rows, as its first subject declares; `type` where several subjects share the table. */
+function presentationOf(subjects: Subject[]) {
   const [subject] = subjects
   const { uses, trashed } = subject ? subjectFacts(subject) : {}
   if (!subject || !uses) throw new TypeError('rows that use others are named as their entity declares (`uses`)')
@@ -162,9 +164,9 @@ function shownIn(subjects: Subject[]) {
 
 function present(
   { services: { env } }: Context,
-  { entity: own, uses }: ReturnType<typeof shownIn>,
-  row: Shown,
-): UsingRow {
+  { entity: own, uses }: ReturnType<typeof presentationOf>,
+  row: UsageColumns,
+): UsageRow {
   const entity = row.type ?? own
   const title = uses.title === 'person' ? displayName(row as never) : uses.title.map((column) => row[column]).join(' ')
   const trashed = Boolean(row.trashed_at)

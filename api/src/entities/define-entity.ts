@@ -1,7 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import type { z } from 'zod'
 import type { EntityName } from '../i18n/sv/entities.ts'
-import type { WordKey } from '../i18n/sv/index.ts'
+import type { TextKey } from '../i18n/sv/index.ts'
 import type { Definition } from './definition.ts'
 import { derivedList } from './derived-list.ts'
 import '../kernel/validation-messages.ts'
@@ -53,7 +53,7 @@ export type SubjectFacts<
   /** Every action that the code checks. */
   actions: readonly Action[]
   /** The permission catalogue's name for the rows, when it isn't the dictionary's plural of `name`. */
-  label?: WordKey
+  label?: TextKey
   /**
    * The column by which a row belongs to a group: its own `group_id`, the group's own `id`, or the user's `memberships`.
    * Without it the rows are the installation's own, and only global roles reach them.
@@ -111,7 +111,7 @@ export type Navigation = {
   /** The key that leads there after `g`. */
   key?: string
   /** The list's name, when it isn't the dictionary's plural of `name`. */
-  label?: WordKey
+  label?: TextKey
   /** Its place under the heading: rows stand by rising number, and 50 stands for none. Equal ones keep the order of the declaration. */
   place?: number
 }
@@ -142,7 +142,7 @@ export function defineSubject<
   const Subject extends string,
   const Model extends Prisma.ModelName | undefined = undefined,
 >(
-  facts: SubjectFacts<Subject, Model> & ({ label: WordKey } | { name: EntityName }),
+  facts: SubjectFacts<Subject, Model> & ({ label: TextKey } | { name: EntityName }),
 ): SubjectFacts<Subject, Model> & { name?: EntityName } {
   return facts
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { EntityName } from '../i18n/sv/entities.ts'
-import type { WordKey } from '../i18n/sv/index.ts'
+import type { TextKey } from '../i18n/sv/index.ts'
 
 // What an entity's definition says of its fields and its list.
 
@@ -47,11 +47,11 @@ export type Widget =
 declare module 'zod' {
   // What a resource's field may say about itself beyond its validation.
   interface GlobalMeta {
-    label?: WordKey
-    hint?: WordKey
+    label?: TextKey
+    hint?: TextKey
     widget?: Widget
     /** Labels of an enumeration's values. */
-    options?: Record<string, WordKey>
+    options?: Record<string, TextKey>
     /** The resource that a relation's candidates are searched in. */
     relation?: string
     /** The link's columns by which the same row may stand in a relation several times; else its id alone tells links apart. */
@@ -61,7 +61,7 @@ declare module 'zod' {
     /** The part of the form it stands in; the side column is for status, dates, tags, images. */
     place?: 'main' | 'side'
     /** Heading of the section it begins. */
-    section?: WordKey
+    section?: TextKey
     /** Once saved, changed only by who may change such rows everywhere; the others may send it back. */
     office?: boolean
   }
@@ -70,9 +70,9 @@ declare module 'zod' {
 export type Column = {
   /** Key of the list row. */
   key: string
-  label: WordKey
+  label: TextKey
   kind: 'title' | 'text' | 'status' | 'tags' | 'person' | 'date' | 'enum' | 'number'
-  options?: Record<string, WordKey>
+  options?: Record<string, TextKey>
   /** Column of the table it sorts by; without it the column can't be sorted. */
   sort?: string
   /** Shown until the user chooses otherwise. */
@@ -81,9 +81,9 @@ export type Column = {
 
 export type Filter = {
   key: string
-  label: WordKey
+  label: TextKey
   kind: 'choice' | 'tags' | 'period' | 'switch' | 'relation'
-  options?: Record<string, WordKey>
+  options?: Record<string, TextKey>
   relation?: string
 }
 

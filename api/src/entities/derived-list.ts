@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { WordKey } from '../i18n/sv/index.ts'
+import type { TextKey } from '../i18n/sv/index.ts'
 import type { Column, Definition, Filter } from './definition.ts'
 import { statusWords } from './publication-fields.ts'
 
@@ -26,7 +26,7 @@ function columnOf(key: string, field: z.ZodType): Column | undefined {
 /** Enumerations are chosen, days asked for by a period. */
 function filterOf({ key, label, kind, options }: Column): Filter | undefined {
   if (kind === 'enum' || kind === 'status')
-    return { key, label: label as WordKey, kind: 'choice', ...(options && { options }) }
+    return { key, label: label as TextKey, kind: 'choice', ...(options && { options }) }
   return kind === 'date' ? { key, label, kind: 'period' } : undefined
 }
 

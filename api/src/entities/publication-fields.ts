@@ -5,7 +5,7 @@ import { moment } from '../kernel/fields.ts'
 
 /** 'scheduled' is published with `publish_at` still to come; in the table both are `published`. */
 export const contentStatuses = ['unpublished', 'published', 'scheduled'] as const
-export type ShownStatus = (typeof contentStatuses)[number]
+export type CurrentStatus = (typeof contentStatuses)[number]
 
 export const statusWords = {
   unpublished: 'status.unpublished',

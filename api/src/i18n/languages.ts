@@ -1,14 +1,14 @@
 import { documentNames, verification } from './en/verification.ts'
 import type { EntityName } from './sv/entities.ts'
-import { sv, type WordKey } from './sv/index.ts'
-import { createWords, fill, formsOf } from './translator.ts'
+import { sv, type TextKey } from './sv/index.ts'
+import { createTranslator, fill, formsOf } from './translator.ts'
 
 /** The languages of the verification page. All other screens are Swedish. */
 export type Language = 'sv' | 'en'
-export type Words = ReturnType<typeof createWords<WordKey>>
+export type Words = ReturnType<typeof createTranslator<TextKey>>
 
-const swedish: Words = createWords(sv)
-const inEnglish: Partial<Record<WordKey, string>> = verification
+const swedish: Words = createTranslator(sv)
+const inEnglish: Partial<Record<TextKey, string>> = verification
 const english: Words = (key, values) => {
   const text = inEnglish[key]
   return text === undefined ? swedish(key, values) : fill(text, values)

@@ -6,10 +6,10 @@ import { isReplaceable } from '../modules/brands/text-override-fields.ts'
 /** The script runs in a process of its own, because this one has loaded the modules before. */
 const script = `
   const read = []
-  globalThis.kollegiumWordings = new Proxy({}, { get: (_, key) => void read.push(key) })
+  globalThis.kollegiumTextOverrides = new Proxy({}, { get: (_, key) => void read.push(key) })
   await import(${JSON.stringify(new URL('../app/app.ts', import.meta.url).href)})
-  const { createWords } = await import(${JSON.stringify(new URL('translator.ts', import.meta.url).href)})
-  createWords({ 'permission.statistics': '' })('permission.statistics')
+  const { createTranslator } = await import(${JSON.stringify(new URL('translator.ts', import.meta.url).href)})
+  createTranslator({ 'permission.statistics': '' })('permission.statistics')
   process.stdout.write(JSON.stringify(read), () => process.exit())
 `
 

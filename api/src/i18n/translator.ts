@@ -13,19 +13,19 @@ export const placeholdersOf = (text: string): string[] => [...new Set(text.match
 type TextOverrides = Readonly<Record<string, string>>
 // The texts lie on the global object, because the bundle of the public pages brings a copy of this module into the
 // server's process.
-const place = globalThis as { kollegiumWordings?: TextOverrides }
+const place = globalThis as { kollegiumTextOverrides?: TextOverrides }
 
 /**
  * Replaces texts of the dictionary by the installation's own, at once in the whole process (Spec §1, "a replaceable
  * dictionary").
  */
-export function overrideTexts(wordings: TextOverrides): void {
-  place.kollegiumWordings = wordings
+export function overrideTexts(overrides: TextOverrides): void {
+  place.kollegiumTextOverrides = overrides
 }
 
 /** Makes the function that turns a dictionary key into a text: the installation's own text, else the dictionary's. */
-export function createWords<Key extends string>(dictionary: Record<Key, string>) {
-  return (key: Key, values?: Values): string => fill(place.kollegiumWordings?.[key] ?? dictionary[key], values)
+export function createTranslator<Key extends string>(dictionary: Record<Key, string>) {
+  return (key: Key, values?: Values): string => fill(place.kollegiumTextOverrides?.[key] ?? dictionary[key], values)
 }
 
 /** The forms of an entity's name, for sentences such as "Artikeln har sparats". */

@@ -1,34 +1,34 @@
-/** Values by key, kept until someone says that they may have changed. */
-export type Remembered<Key, Value> = {
-  /** The kept value, or the one that `load` gives; null is never kept. */
+/** Values by key, cached until `clear` is called. */
+export type Cache<Key, Value> = {
+  /** Returns the cached value, or the one that `load` returns; null is never cached. */
   get(key: Key, load: () => Promise<Value | null>): Promise<Value | null>
   clear(): void
 }
 
 /**
- * A cache in this process. A value that was being loaded when the cache was cleared is given but not kept, and while
- * changes are not heard of (`live` false) nothing is kept at all.
- * @param max entries; the oldest goes first
+ * Creates a cache in this process. A value whose load began before `clear` is returned but not cached. While changes are not
+ * heard of (`live` returns false), nothing is cached.
+ * @param max the number of entries; the oldest is dropped first
  */
-export function remember<Key, Value>(live: () => boolean, max: number): Remembered<Key, Value> {
-  const kept = new Map<Key, Value>()
+export function createCache<Key, Value>(live: () => boolean, max: number): Cache<Key, Value> {
+  const entries = new Map<Key, Value>()
   let generation = 0
   return {
     async get(key, load) {
-      const hit = live() ? kept.get(key) : undefined
+      const hit = live() ? entries.get(key) : undefined
       if (hit !== undefined) return hit
       const begun = generation
       const value = await load()
       if (value !== null && begun === generation && live()) {
-        const [oldest] = kept.keys()
-        if (kept.size >= max && oldest !== undefined) kept.delete(oldest)
-        kept.set(key, value)
+        const [oldest] = entries.keys()
+        if (entries.size >= max && oldest !== undefined) entries.delete(oldest)
+        entries.set(key, value)
       }
       return value
     },
     clear() {
       generation += 1
-      kept.clear()
+      entries.clear()
     },
   }
 }

@@ -1,6 +1,7 @@
-/** The blue of the theme (tokens.css), and of the pages for signing in: its shades are drawn by hand. */
+/** The blue of the theme (tokens.css) and of the sign-in pages. Its shades are chosen by hand. */
 const themeColour = '#0078be'
 
+/** Returns whether the colour is the theme's own, whose shades need no mixing. */
 export const isThemeColour = (colour: string) => colour.toLowerCase() === themeColour
 
 /** The theme's blues as custom properties, made from a brand's primary colour in the same steps. */
@@ -15,14 +16,14 @@ export function brandShades(colour: string): Record<string, string> {
   }
 }
 
-/** The same as a style sheet. */
+/** {@link brandShades} as a style sheet. */
 export function brandStyle(colour: string): string {
   const shades = Object.entries(brandShades(colour)).map(([name, value]) => `${name}:${value}`)
   return `:root{${shades.join(';')}}`
 }
 
-/** The colour of a button and of a link in what knows no custom properties: a mail. */
-export function plainShades(colour: string): { primary: string; dark: string } {
+/** The colours of buttons (`primary`) and links (`dark`) in mails, where custom properties do not work. */
+export function mailShades(colour: string): { primary: string; dark: string } {
   if (isThemeColour(colour)) return { primary: themeColour, dark: '#005a8f' }
   const dark = [1, 3, 5].map((at) => Math.round(Number.parseInt(colour.slice(at, at + 2), 16) * 0.75))
   return { primary: colour, dark: `#${dark.map((part) => part.toString(16).padStart(2, '0')).join('')}` }

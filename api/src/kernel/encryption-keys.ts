@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigurationError, type Env } from './env.ts'
-import { keepSecret } from './secret-file.ts'
+import { writeSecretOnce } from './secret-file.ts'
 
-/** What the installation's one secret is used for, each purpose with a key of its own (HKDF, RFC 5869). */
+/** The uses of the installation's one secret; each use has a key of its own (HKDF, RFC 5869). */
 export type Keys = {
   /** AES-256-GCM; the result is iv (12) + tag (16) + cipher text. */
   seal(text: string): Uint8Array<ArrayBuffer>
@@ -24,7 +24,7 @@ function secretOf(env: Env): Buffer {
   }
   const file = join(env.DATA_DIR, 'encryption.key')
   if (existsSync(file)) return readSecret(file)
-  keepSecret(file, randomBytes(32).toString('base64'))
+  writeSecretOnce(file, randomBytes(32).toString('base64'))
   return readSecret(file)
 }
 

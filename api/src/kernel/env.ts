@@ -13,7 +13,7 @@ const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   /** 32 bytes as base64. Without it (not in production) one is made under DATA_DIR. */
   ENCRYPTION_KEY: z.string().optional(),
-  /** What issued PDFs are signed with, as PEM or the path of a PEM file. Without it (not in production) one is made under DATA_DIR. */
+  /** The key that signs issued PDFs, as PEM or the path of a PEM file. Without it (not in production) one is made under DATA_DIR. */
   SIGNING_KEY: z.string().optional(),
   /** Its certificate, which those that lead to its root may follow; PEM or a path. */
   SIGNING_CERT: z.string().optional(),
@@ -35,7 +35,7 @@ const schema = z.object({
   DEMO_PASSWORD: z.string().default('Kollegium2026'),
   DEMO: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
-  /** Open browsers are told when it has changed; the composition root gives the build's own. */
+  /** Open browsers get a notification when it has changed; the composition root sets the build's own version. */
   APP_VERSION: z.string().default('0.1.0'),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
@@ -44,8 +44,8 @@ const schema = z.object({
 
 export type Env = Readonly<z.infer<typeof schema> & { PUBLIC_HOST: string }>
 
-/** Together or not at all. */
-const together = {
+/** Variables that must be set together or not at all. */
+const allOrNone = {
   'files in S3': ['S3_BUCKET_PUBLIC', 'S3_BUCKET_PRIVATE', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   'signing documents': ['SIGNING_KEY', 'SIGNING_CERT'],
 } as const
@@ -55,7 +55,7 @@ export class ConfigurationError extends Error {}
 
 /**
  * Reads the environment. Empty variables count as absent.
- * @param otherwise what the caller knows, of variables that are absent
+ * @param otherwise the caller's defaults for absent variables
  * @throws ConfigurationError naming each variable that is wrong.
  */
 export function readEnv(
@@ -63,7 +63,7 @@ export function readEnv(
   otherwise: Partial<Record<keyof Env, string | undefined>> = {},
 ): Env {
   const given = { ...otherwise, ...Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')) }
-  // For who runs it, so in English whatever language the product speaks.
+  // Operators read these messages, so they are English whatever language the product uses.
   const parsed = schema.safeParse(given, { error: z.locales.en().localeError })
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
@@ -84,7 +84,7 @@ export function readEnv(
       "The environment can't be used. CAPTCHA: can't be off in production (public forms would be open to robots)",
     )
   }
-  for (const [purpose, names] of Object.entries(together)) {
+  for (const [purpose, names] of Object.entries(allOrNone)) {
     const missing = names.filter((name) => !parsed.data[name])
     if (missing.length > 0 && missing.length < names.length) {
       throw new ConfigurationError(`The environment can't be used. ${missing.join(', ')}: needed for ${purpose}`)

@@ -16,7 +16,7 @@ export type FieldErrors = Record<string, string[]>
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors
-  /** What the form needs to go on, for example who saved a newer version. */
+  /** Data with which the form can go on, for example the author of a newer version. */
   readonly details: Record<string, unknown>
 
   constructor(

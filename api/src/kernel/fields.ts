@@ -1,40 +1,41 @@
 import { z } from 'zod'
-import { browserWords } from '../i18n/sv/browser.ts'
-import { createWords } from '../i18n/translator.ts'
-import { inSwedish } from './validation-messages.ts'
+import { browserTexts } from '../i18n/sv/browser.ts'
+import { createTranslator } from '../i18n/translator.ts'
+import { formatNumber } from './validation-messages.ts'
 
-// Kinds of fields that several resources have. Isomorphic: the browser's forms check with the same.
+// Field schemas that several resources share. Isomorphic: the browser's forms validate with the same schemas.
 
-const t = createWords(browserWords)
+const t = createTranslator(browserTexts)
 
 /** PostgreSQL's text can't hold NUL, nor its JSON half a surrogate pair; neither has a meaning to people. */
 const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
 
-/** Plain text: an accent that stands behind its letter, as names of a Mac's files have it, is one sign with it. */
-const written = (text: string) => storable(text).normalize('NFC')
+/** Normalises plain text: a letter with a separate accent, as in file names of macOS, becomes one character. */
+const normalised = (text: string) => storable(text).normalize('NFC')
 
 /** One line of plain text, trimmed; line breaks become spaces. */
 export const line = (max = 200) =>
   z
     .string()
     .overwrite((text) =>
-      written(text)
+      normalised(text)
         .replace(/[\r\n\t]+/g, ' ')
         .trim(),
     )
     .max(max)
 
-/** A line in which something can be seen, or nothing: spaces without width alone are nothing. */
-export const seenLine = (max = 200) =>
+/** A line with a visible character, or the empty text: a line of zero-width characters alone becomes empty. */
+export const visibleLine = (max = 200) =>
   line(max).overwrite((text) => (/[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text) ? text : ''))
 
-export const requiredLine = (max = 200) => seenLine(max).min(1)
+/** A line that must hold a visible character. */
+export const requiredLine = (max = 200) => visibleLine(max).min(1)
 
 /** Plain text of several lines. Shown as text, so it may hold anything. */
 export const plainText = (max = 10_000) =>
   z
     .string()
-    .overwrite((text) => written(text).trim())
+    .overwrite((text) => normalised(text).trim())
     .max(max)
 
 /** HTML of the editor. It is sanitised on the server when it is saved, whatever the browser did. */
@@ -48,6 +49,7 @@ export const webAddress = () =>
 export const linkAddress = () =>
   line(500).refine((text) => text === '' || isLinkAddress(text), { error: () => t('valid.linkAddress') })
 
+/** An e-mail address or the empty text. */
 export const emailAddress = () =>
   line(254).refine((text) => text === '' || z.regexes.email.test(text), { error: () => t('valid.email') })
 
@@ -77,29 +79,30 @@ export const timeOfDay = () =>
     .nullable()
     .default(null)
 
-/** When a row was last changed, as a client was told: the version that it saw. */
+/** The `updated_at` of the row version that a client saw. */
 export const version = inRange
 
-/** A number from one limit to the other, both of which are told of one that lies outside. */
+/** A number between two limits; the error message names both. */
 export function numberBetween(from: number, to: number) {
-  const error = () => t('valid.between', { from: inSwedish(from), to: inSwedish(to) })
+  const error = () => t('valid.between', { from: formatNumber(from), to: formatNumber(to) })
   return z.number().min(from, { error }).max(to, { error })
 }
 
-/** Some of `values`; one that is said twice is one. */
-export const several = <Value extends string>(values: readonly [Value, ...Value[]]) =>
+/** A list of some of `values`; duplicates are removed. */
+export const choicesOf = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z
     .array(z.enum(values))
     .overwrite((chosen) => [...new Set(chosen)])
     .default([])
 
-/** What is no row's id has no limit that means anything to people. */
+/** The id of a row. Its error message names no limit, because the limit means nothing to people. */
 export const rowId = () =>
   z
     .number()
     .int()
     .positive()
     .max(2_147_483_647, { error: () => t('valid.invalid') })
+/** The id of a row, or null. */
 export const optionalRow = () => rowId().nullable().default(null)
 
 function isWebAddress(text: string): boolean {
@@ -130,29 +133,29 @@ export const dayOf = (date: Date | null): string | null => date?.toISOString().s
 /** A moment as ISO 8601 in UTC: the same text in this process and over HTTP. */
 export const momentOf = (date: Date | null): string | null => date?.toISOString() ?? null
 
-/** How deep a value of {@link anyJson} may be: people's options are two or three deep. */
-const deepest = 20
+/** The deepest nesting of a value of {@link anyJson}: real options are two or three levels deep. */
+const maxDepth = 20
 
-/** Any JSON, kept as it came but for the characters that the database can't hold; null when nothing is given. */
+/** Any JSON without the characters that the database cannot store; null when the field is absent. */
 export const anyJson = (max = 20_000) =>
   z
     .unknown()
     .transform((value, context) => {
-      const kept = storableJson(value ?? null, 0)
-      if (kept !== undefined && JSON.stringify(kept).length <= max) return kept
+      const stored = storableJson(value ?? null, 0)
+      if (stored !== undefined && JSON.stringify(stored).length <= max) return stored
       context.addIssue({ code: 'custom', message: t('valid.invalid') })
       return z.NEVER
     })
     .default(null)
 
-/** Undefined for what JSON can't say, or not so deep. */
+/** Returns undefined for a value that JSON cannot hold, or that is nested too deep. */
 function storableJson(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return storable(value)
   if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return value
-  if (typeof value !== 'object' || depth >= deepest) return undefined
+  if (typeof value !== 'object' || depth >= maxDepth) return undefined
   if (Array.isArray(value)) {
-    const kept = value.map((each) => storableJson(each, depth + 1))
-    return kept.includes(undefined) ? undefined : kept
+    const stored = value.map((each) => storableJson(each, depth + 1))
+    return stored.includes(undefined) ? undefined : stored
   }
   const entries = Object.entries(value)
     .filter(([, each]) => each !== undefined)

@@ -1,62 +1,62 @@
 import type { Changes } from '@kollegium/db'
 
-type Made<Value> = {
+type Loaded<Value> = {
   value: Value
-  /** false: too particular to keep (a page that isn't there). */
+  /** False for a value that is not worth caching, for example a missing page. */
   keep?: boolean
-  /** When it ends by itself, though nobody edits anything. */
+  /** The moment at which the value expires without any change of a table. */
   until?: Date | null
-  /** What it takes up, in bytes. */
+  /** The size in bytes. */
   size?: number
 }
-type Kept<Value> = { value: Promise<Value>; until: number; size: number }
+type Entry<Value> = { value: Promise<Value>; until: number; size: number }
 
 export type LiveCache<Value> = {
-  /** What is kept for `key`, or what `make` makes now. A failure is not kept. */
-  get(key: string, make: () => Promise<Made<Value>>): Promise<Value>
+  /** Returns the cached value of `key`, or the value that `make` loads now. A failure is not cached. */
+  get(key: string, make: () => Promise<Loaded<Value>>): Promise<Value>
   size(): number
 }
 
 type Options = {
   changes: Changes
-  /** A change of any of these empties the cache, at once and before it is committed work's turn to be asked for. */
+  /** A change of any of these tables empties the cache before the change can be read. */
   tables: readonly string[]
-  /** The least recently used goes when more than this is kept. */
+  /** Above this size the least recently used entries are dropped. */
   maxBytes: number
 }
 
 /**
- * Keeps what was made from rows of `tables` until one of them changes. Those who ask for the same at the same time wait
- * for one making. What was begun before a change is never given to those who ask after it. While the database's news
- * are not heard nothing is kept or taken from the cache.
+ * Caches values made from rows of `tables` until one of the tables changes. Simultaneous requests for the same key share one
+ * load. A load that began before a change never answers a request after it. While the connection for database
+ * notifications is down, nothing is written to or read from the cache.
  */
 export function createLiveCache<Value>({ changes, tables, maxBytes }: Options): LiveCache<Value> {
-  const kept = new Map<string, Kept<Value>>()
+  const entries = new Map<string, Entry<Value>>()
   let bytes = 0
 
   changes.on(tables, () => {
-    kept.clear()
+    entries.clear()
     bytes = 0
   })
 
-  const drop = (key: string, entry: Kept<Value>) => {
-    if (kept.get(key) !== entry) return
-    kept.delete(key)
+  const drop = (key: string, entry: Entry<Value>) => {
+    if (entries.get(key) !== entry) return
+    entries.delete(key)
     bytes -= entry.size
   }
 
-  const begin = (key: string, make: () => Promise<Made<Value>>): Promise<Value> => {
+  const load = (key: string, make: () => Promise<Loaded<Value>>): Promise<Value> => {
     const making = make()
-    const entry: Kept<Value> = { value: making.then(({ value }) => value), until: Number.POSITIVE_INFINITY, size: 0 }
-    kept.set(key, entry)
+    const entry: Entry<Value> = { value: making.then(({ value }) => value), until: Number.POSITIVE_INFINITY, size: 0 }
+    entries.set(key, entry)
     making.then(
       ({ keep = true, until, size = 1 }) => {
-        if (kept.get(key) !== entry) return
+        if (entries.get(key) !== entry) return
         if (!keep) return drop(key, entry)
         entry.until = until?.getTime() ?? Number.POSITIVE_INFINITY
         entry.size = size
         bytes += size
-        for (const [oldest, old] of kept) {
+        for (const [oldest, old] of entries) {
           if (bytes <= maxBytes) break
           drop(oldest, old)
         }
@@ -69,15 +69,15 @@ export function createLiveCache<Value>({ changes, tables, maxBytes }: Options): 
   return {
     async get(key, make) {
       if (!changes.live()) return (await make()).value
-      const entry = kept.get(key)
-      if (!entry) return begin(key, make)
+      const entry = entries.get(key)
+      if (!entry) return load(key, make)
       if (entry.until <= Date.now()) {
         drop(key, entry)
-        return begin(key, make)
+        return load(key, make)
       }
       // The last in the map is the one used last.
-      kept.delete(key)
-      kept.set(key, entry)
+      entries.delete(key)
+      entries.set(key, entry)
       return entry.value
     },
     size: () => bytes,

@@ -8,7 +8,7 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL'>) {
   return pino(
     {
       level: env.LOG_LEVEL,
-      serializers: { err: loggedError },
+      serializers: { err: serializeError },
       redact: {
         paths: [
           '*.password',
@@ -29,7 +29,7 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL'>) {
  * An error as it is logged: what went wrong and where, with its causes, but not on whom. Prisma writes the whole call
  * into its messages and PostgreSQL the whole row into its details, with names and addresses of people.
  */
-export function loggedError(error: unknown, depth = 0): unknown {
+export function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack = '', cause } = error
   const frames = stack.indexOf('\n    at ')
@@ -38,7 +38,7 @@ export function loggedError(error: unknown, depth = 0): unknown {
     ...('code' in error && { code: error.code }),
     message: /^\s*Invalid `.*` invocation/.test(message) ? withoutCall(message) : message,
     stack: frames < 0 ? '' : stack.slice(frames + 1),
-    ...(cause !== undefined && depth < 5 && { cause: loggedError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < 5 && { cause: serializeError(cause, depth + 1) }),
   }
 }
 

@@ -1,23 +1,23 @@
 import type { Request, RequestHandler, Response, Router } from 'express'
 
-/** What Express keeps of a route, or of a router inside another one that is mounted at its root. */
+/** Express's record of a route, or of a router that is mounted at the root of another one. */
 type Layer = { route?: { methods: Record<string, boolean> }; handle: Partial<Router>; match(path: string): boolean }
 
 /**
- * Answers what no route of the API took, in the words of the old one: programs call it, and read no page. An address that is
- * known tells which methods it takes (RFC 9110, 15.5.6).
+ * Answers requests that no route of the API handled, as JSON with the legacy API's message, because programs call it. For a
+ * known address the answer lists the allowed methods (RFC 9110, 15.5.6).
  */
-export function unknownAddress(routes: Router): RequestHandler {
+export function unknownRoute(routes: Router): RequestHandler {
   return (request, response) => {
     const path = request.baseUrl + request.path
     const methods = methodsOf(routes, path)
-    if (methods.length > 0) return refuseMethod(methods)(request, response)
+    if (methods.length > 0) return methodNotAllowed(methods)(request, response)
     response.status(404).json({ message: `The route ${path.slice(1, 200)} could not be found.` })
   }
 }
 
-/** Answers what an address is asked by another method than those it takes. */
-export function refuseMethod(methods: readonly string[]) {
+/** Makes the handler that answers 405 with the allowed methods, and OPTIONS with 204. */
+export function methodNotAllowed(methods: readonly string[]) {
   return (request: Request, response: Response): void => {
     const allowed = methods.join(', ')
     response.setHeader('Allow', allowed)

@@ -1,8 +1,8 @@
-import type { WordKey } from '../i18n/sv/index.ts'
+import type { TextKey } from '../i18n/sv/index.ts'
 
-/** What is wrong with a value, as a dictionary key with the values for its placeholders. */
+/** An error in a value, as a dictionary key with the values for its placeholders. */
 export interface Problem {
-  key: WordKey
+  key: TextKey
   values?: Record<string, string | number>
 }
 
@@ -26,37 +26,37 @@ export function luhnDigit(nineDigits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Whether something in a free text looks like a personal number: it has no place where others read it. */
+/** Returns whether a free text contains something like a personal number, which other readers must not see. */
 export function hasPersonalNumber(text: string): boolean {
   return /\d{6,8}[-+ ]?\d{4}/.test(text)
 }
 
 /**
- * Checks a typed personal or coordination number and gives it as `YYYYMMDD-NNNN`.
+ * Checks a typed personal or coordination number and returns it as `YYYYMMDD-NNNN`.
  * Hyphen and spaces are optional; a `+`, which centenarians have, says nothing beside a whole year. A coordination number has 60 added to the day, and may have month or day 00
  * before that (unknown day of birth). Readings "Names and numbers": format, date and checksum are all errors.
  * A problem never repeats the number itself: messages end up in logs and exports.
  */
 export function checkPersonalNumber(text: string, today = new Date()): PersonalNumberCheck {
   const compact = text.replace(SPACES, '').replace(DASHES, '-')
-  if (compact.includes('•') || compact.includes('*')) return fault('personFault.masked')
+  if (compact.includes('•') || compact.includes('*')) return failure('personFault.masked')
   const short = /^(\d{2})\d{4}([-+]?)\d{4}$/.exec(compact)
   if (short?.[1]) {
-    return fault('personFault.noCentury', { text: fullYear(short[1], short[2] === '+', today), number: short[1] })
+    return failure('personFault.noCentury', { text: fullYear(short[1], short[2] === '+', today), number: short[1] })
   }
   const match = /^((?:18|19|20)\d{2})(\d{2})(\d{2})[-+]?(\d{4})$/.exec(compact)
-  if (!match) return fault(shapeProblem(compact))
+  if (!match) return failure(shapeProblem(compact))
   const [, year = '', month = '', day = '', last = ''] = match
   const dateProblem = checkBirthDate(Number(year), Number(month), Number(day), today)
   if (dateProblem) return { ok: false, problem: dateProblem }
   if (luhnDigit(`${year.slice(2)}${month}${day}${last.slice(0, 3)}`) !== Number(last[3])) {
-    return fault('valid.personalNumberChecksum')
+    return failure('valid.personalNumberChecksum')
   }
   return { ok: true, value: `${year}${month}${day}-${last}` }
 }
 
-/** What became of a number that is none: mostly a spreadsheet took it for an amount. */
-function shapeProblem(compact: string): WordKey {
+/** Explains an invalid number: mostly a spreadsheet has reformatted it as an amount. */
+function shapeProblem(compact: string): TextKey {
   if (/^\d([.,]\d+)?E\+?1\d$/i.test(compact)) return 'personFault.shortened'
   if (/^(18|19|20)\d{2}-?(0\d|1[0-2])-?\d{2}-?$/.test(compact)) return 'personFault.dayOnly'
   return /^\d{3,5}-?\d{4}$/.test(compact) ? 'personFault.lostZeros' : 'valid.personalNumber'
@@ -75,7 +75,7 @@ export function maskPersonalNumber(text: string): string {
     .join('')
 }
 
-/** Is this the masked form that a saved person is shown with? */
+/** Returns whether the text is the masked form of a saved person's number. */
 export function isMasked(text: string): boolean {
   return /^\d{8}-••••$/.test(text)
 }
@@ -116,6 +116,6 @@ function pad(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-function fault(key: WordKey, values?: Problem['values']): PersonalNumberCheck {
+function failure(key: TextKey, values?: Problem['values']): PersonalNumberCheck {
   return { ok: false, problem: values ? { key, values } : { key } }
 }

@@ -2,7 +2,7 @@ import express from 'express'
 import { expect, test, vi } from 'vitest'
 import { serveOn } from '../testing/serve-on.ts'
 import type { Logger } from './logger.ts'
-import { restHandler, unforeseen } from './rest-error.ts'
+import { handleUnexpectedError, restHandler } from './rest-error.ts'
 
 const error = vi.fn()
 const services = { logger: { error } as unknown as Logger }
@@ -13,7 +13,7 @@ app.get(
   restHandler(services, async () => Promise.reject(new Error('secret'))),
 )
 app.get('/unknown', () => Promise.reject(new Error('secret')))
-app.use(unforeseen(services))
+app.use(handleUnexpectedError(services))
 const origin = await serveOn(app)
 
 async function get(path: string) {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { AppError, type ErrorCode } from './errors.ts'
 import type { Logger } from './logger.ts'
 import { toAppError } from './translate-error.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const statuses = {
   UNAUTHENTICATED: 401,
@@ -44,13 +44,13 @@ export function restHandler(services: Logging, handle: (request: Request, respon
 }
 
 /**
- * What no route foresaw, mounted last: Express's own answer is an English page with a stack of our files. What the
- * framework refuses itself (an address that can't be decoded) is an address that nobody has.
+ * Handles errors that no route handled; mounted last. Express's own answer is an English page with a stack of our files. An
+ * address that the framework cannot decode is answered NOT_FOUND.
  */
-export function unforeseen(services: Logging): ErrorRequestHandler {
+export function handleUnexpectedError(services: Logging): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
     const refused = error instanceof Error && 'status' in error && Number(error.status) < 500
-    const told = refused ? new AppError('NOT_FOUND', { message: t('error.404'), cause: error }) : error
-    sendError(services, response, told)
+    const known = refused ? new AppError('NOT_FOUND', { message: t('error.404'), cause: error }) : error
+    sendError(services, response, known)
   }
 }

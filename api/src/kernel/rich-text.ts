@@ -1,6 +1,8 @@
 import sanitize from 'sanitize-html'
 
+/** Sizes of an image in rich text. */
 export const imageSizes = ['small', 'medium', 'large', 'full'] as const
+/** Shapes of an image in rich text. */
 export const imageShapes = ['rectangle', 'square', 'circle'] as const
 
 /** Files of our own, by path: the same on every host. */
@@ -22,7 +24,7 @@ const options: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
-  // What stands inside these is program or data, never text to keep.
+  // The content of these elements is program code or data, never text to keep.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'svg', 'math'],
   disallowedTagsMode: 'discard',
   nestingLimit: 30,

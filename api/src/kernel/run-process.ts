@@ -4,28 +4,28 @@ import { StartError, toStartError } from '@kollegium/db/start-error'
 import express from 'express'
 import { ConfigurationError, type Env } from './env.ts'
 
-/** A process of the product while it lives. */
-export type Life = {
-  /** Remembers how a part that has been started is stopped: in reverse, whatever ends the process. */
-  keep(name: string, stop: () => Promise<unknown>): void
+/** The lifecycle of a process of the product. */
+export type ProcessLifecycle = {
+  /** Registers the function that stops a started part. At the end of the process they run in reverse order. */
+  onStop(name: string, stop: () => Promise<unknown>): void
   /**
-   * Takes the port; every request is answered 503 until `ready` is called.
+   * Listens on the port; every request gets the answer 503 until `ready` is called.
    * @throws StartError PORT_TAKEN
    */
   listen(env: Env): Promise<{ app: express.Express; server: Server; ready(): void }>
 }
 
 /**
- * Runs a process from `start` to its end. A signal or a fault stops what has been started; what stands in the way of a
- * start is told in one line, with exit code 1.
+ * Runs a process from `start` to its end. A signal or an uncaught error stops the started parts. An error that prevents the
+ * start is printed in one line, and the exit code is 1.
  */
-export function runProcess(start: (life: Life) => Promise<void>): void {
+export function runProcess(start: (life: ProcessLifecycle) => Promise<void>): void {
   const running: { name: string; stop: () => Promise<unknown> }[] = []
   let ending: Promise<void> | undefined
 
   async function stopAll() {
     for (const { name, stop } of running.splice(0).reverse()) {
-      await stop().catch((error: unknown) => tell(`${name}: ${inspect(error)}`))
+      await stop().catch((error: unknown) => printLine(`${name}: ${inspect(error)}`))
     }
   }
 
@@ -34,16 +34,16 @@ export function runProcess(start: (life: Life) => Promise<void>): void {
     return ending
   }
 
-  function fail(fault: unknown) {
-    // What is cut off by the end is no fault of its own.
+  function fail(thrown: unknown) {
+    // A part that the end of the process interrupts has not failed by itself.
     if (ending) return
-    const error = toStartError(fault)
-    tell(error instanceof StartError || error instanceof ConfigurationError ? error.message : inspect(error))
+    const error = toStartError(thrown)
+    printLine(error instanceof StartError || error instanceof ConfigurationError ? error.message : inspect(error))
     void end(1)
   }
 
-  const life: Life = {
-    keep: (name, stop) => running.push({ name, stop }),
+  const life: ProcessLifecycle = {
+    onStop: (name, stop) => running.push({ name, stop }),
     async listen(env) {
       const app = express()
       app.disable('x-powered-by')
@@ -53,8 +53,8 @@ export function runProcess(start: (life: Life) => Promise<void>): void {
         if (isReady) return next()
         response.status(503).set('Retry-After', '1').end()
       })
-      const server = await listening(env, app)
-      life.keep('http', () => close(server))
+      const server = await listenOn(env, app)
+      life.onStop('http', () => close(server))
       return {
         app,
         server,
@@ -66,7 +66,7 @@ export function runProcess(start: (life: Life) => Promise<void>): void {
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // Whoever asks twice does not want to wait: PostgreSQL is told when the process ends.
+    // A second signal means that the operator does not want to wait; PostgreSQL stops when the process ends.
     process.on(signal, () => (ending ? process.exit(1) : end(0)))
   }
   process.on('uncaughtException', fail)
@@ -74,10 +74,10 @@ export function runProcess(start: (life: Life) => Promise<void>): void {
   start(life).catch(fail)
 }
 
-/** To whoever runs it, before there is a log and after it is closed. */
-const tell = (text: string) => process.stderr.write(`${text}\n`)
+/** Prints a line for the operator before the log is open and after it is closed. */
+const printLine = (text: string) => process.stderr.write(`${text}\n`)
 
-function listening(env: Env, app: express.Express): Promise<Server> {
+function listenOn(env: Env, app: express.Express): Promise<Server> {
   return new Promise((done, failed) => {
     const server = createServer(app)
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -92,7 +92,7 @@ function close(server: Server): Promise<void> {
   return new Promise((done) => {
     server.close(() => done())
     server.closeIdleConnections()
-    // Answers under way get a moment; a subscription would never end by itself.
+    // Running answers get one second; a subscription would never end by itself.
     setTimeout(() => server.closeAllConnections(), 1000).unref()
   })
 }

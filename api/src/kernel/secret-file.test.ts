@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '@kollegium/db/start-error'
 import { afterAll, expect, test } from 'vitest'
-import { keepSecret } from './secret-file.ts'
+import { writeSecretOnce } from './secret-file.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'kollegium-secret-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -14,20 +14,22 @@ test('a full disk is told in one line and leaves nothing that the next start tak
     writeFileSync(path, String(text).slice(0, 3))
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   }
-  expect(() => keepSecret(file, 'secret', full)).toThrow(StartError)
-  expect(() => keepSecret(file, 'secret', full)).toThrow(/^Disken är full: det går inte att skriva i .*data\. \[ENOSPC/)
+  expect(() => writeSecretOnce(file, 'secret', full)).toThrow(StartError)
+  expect(() => writeSecretOnce(file, 'secret', full)).toThrow(
+    /^Disken är full: det går inte att skriva i .*data\. \[ENOSPC/,
+  )
   expect(readdirSync(join(dir, 'data'))).toEqual([])
-  keepSecret(file, 'secret')
+  writeSecretOnce(file, 'secret')
   expect(readFileSync(file, 'utf8')).toBe('secret')
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
 test('the first secret stays; what else goes wrong is told as it is', () => {
-  keepSecret(file, 'another')
+  writeSecretOnce(file, 'another')
   expect(readFileSync(file, 'utf8')).toBe('secret')
   expect(readdirSync(join(dir, 'data'))).toEqual(['encryption.key'])
   const locked = () => {
     throw Object.assign(new Error('EACCES'), { code: 'EACCES' })
   }
-  expect(() => keepSecret(join(dir, 'other.key'), 'x', locked)).toThrow('EACCES')
+  expect(() => writeSecretOnce(join(dir, 'other.key'), 'x', locked)).toThrow('EACCES')
 })

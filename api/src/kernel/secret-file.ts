@@ -8,7 +8,7 @@ import { isDiskFull, StartError } from '@kollegium/db/start-error'
  * @param write tests give one that fails
  * @throws StartError when the disk is full
  */
-export function keepSecret(file: string, text: string, write = writeFileSync): void {
+export function writeSecretOnce(file: string, text: string, write = writeFileSync): void {
   const half = `${file}.${process.pid}`
   mkdirSync(dirname(file), { recursive: true })
   try {

@@ -1,13 +1,13 @@
 import type { Buffer } from 'node:buffer'
 import type { Response } from 'express'
 
-/** Media types of the files that are made when somebody asks for them. */
+/** Media types of the files that are generated on request. */
 export const downloadTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
 } as const
 
-/** Answers with a file to be saved as `name.extension`: one person's own, kept nowhere and told to nobody else. */
+/** Answers with a file to be saved as `name.extension`; the headers forbid caching and referrers, because it is personal. */
 export function sendDownload(
   response: Response,
   { name, extension, bytes }: { name: string; extension: keyof typeof downloadTypes; bytes: Buffer | Uint8Array },

@@ -6,7 +6,7 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createCaller } from '../app/caller.ts'
 import { startOfDay } from '../engine/filters.ts'
-import { whereShown } from '../engine/publication.ts'
+import { whereCurrentStatus } from '../engine/publication.ts'
 import { createWorld } from '../testing/world.ts'
 import { createTotals } from './totals.ts'
 
@@ -132,14 +132,14 @@ test('what depends on the moment of asking is counted each time, what depends on
 })
 
 test('what is shown now is counted once, and again when the next moment of a row has come', async () => {
-  const shown = () => totals.count(db, 'Content', whereShown('published'))
+  const shown = () => totals.count(db, 'Content', whereCurrentStatus('published'))
   const soon = new Date(Date.now() + 400)
   await settled(() => buildContent(db, { group_id: null, status: 'published', publish_at: soon }))
   expect(await shown()).toBe(0)
   expect(await counted(shown)).toBe(0)
   await expect.poll(shown, { timeout: 3000 }).toBe(1)
   expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime())
-  const related = () => totals.count(db, 'Tag', { contents: { some: whereShown('published') } })
+  const related = () => totals.count(db, 'Tag', { contents: { some: whereCurrentStatus('published') } })
   expect([await counted(related), await counted(related)]).toEqual([1, 1])
 })
 

@@ -3,29 +3,29 @@ import { delegateOf } from './delegate.ts'
 import { createLiveCache, type LiveCache } from './live-cache.ts'
 import type { Tx } from './transaction.ts'
 
-/** How many rows match a filter: exact, and at no cost that grows with the table as long as nobody writes to it. */
+/** Exact numbers of matching rows. While no one writes to a table, their cost does not grow with its size. */
 export interface Totals {
   /** The rows of `model` that match `where`. In a transaction they are counted, because it sees its own writes. */
   count(db: Tx, model: Prisma.ModelName, where: object): Promise<number>
   /**
-   * The same for what Prisma can't say: the rows of a statement, without its SELECT.
-   * @param tables those that it reads, all of them: what changes elsewhere is not seen
+   * Counts the rows of a statement that Prisma cannot express; `from` is the statement without its SELECT.
+   * @param tables every table that the statement reads: a change of another table does not renew the total
    */
   countSql(db: Tx, tables: readonly Prisma.ModelName[], from: Prisma.Sql): Promise<number>
-  /** What `find` names of the rows of `model` that are asked for: kept, and found anew, as totals are. */
-  found(db: Tx, model: Prisma.ModelName, asked: Asked, find: Find): Promise<number[] | null>
+  /** The ids of the rows of `model` that `find` gives for `query`. They are cached as totals are. */
+  ids(db: Tx, model: Prisma.ModelName, asked: IdQuery, find: FindIds): Promise<number[] | null>
   /**
    * The same for a statement.
-   * @param asked all that `find` depends on but the rows of `tables`
+   * @param query everything that `find` depends on, except the rows of `tables`
    */
-  foundSql(db: Tx, tables: readonly Prisma.ModelName[], asked: Prisma.Sql, find: Find): Promise<number[] | null>
+  idsSql(db: Tx, tables: readonly Prisma.ModelName[], asked: Prisma.Sql, find: FindIds): Promise<number[] | null>
 }
 
-/** The ids of what a search finds, in order; null where it isn't named one by one. */
-type Find = () => Promise<number[] | null>
+/** Finds the ids of a search in order; null when there are too many to list. */
+type FindIds = () => Promise<number[] | null>
 
-/** All that `find` depends on but the rows themselves; `tables` that it reads besides those of `where`. */
-type Asked = { search: string; where: object; orderBy: object; tables?: readonly Prisma.ModelName[] | undefined }
+/** Everything that `find` depends on except the rows; `tables` lists the tables that it reads besides those of `where`. */
+type IdQuery = { search: string; where: object; orderBy: object; tables?: readonly Prisma.ModelName[] | undefined }
 
 type Counter = { count(args: { where: object }): Promise<number> }
 
@@ -37,24 +37,24 @@ async function countSqlIn(db: Tx, from: Prisma.Sql): Promise<number> {
 }
 
 /** Counts at every call. */
-export const countedEachTime: Totals = {
+export const uncachedTotals: Totals = {
   count: countIn,
   countSql: (db, _tables, from) => countSqlIn(db, from),
-  found: (_db, _model, _asked, find) => find(),
-  foundSql: (_db, _tables, _asked, find) => find(),
+  ids: (_db, _model, _asked, find) => find(),
+  idsSql: (_db, _tables, _asked, find) => find(),
 }
 
-/** Filters whose totals are kept, for each combination of tables; of what was found so many ids. */
-const keptFilters = 2_000
-const keptIds = 200_000
+/** The limits of the caches for each combination of tables: a number of totals, and a number of ids. */
+const maxCachedTotals = 2_000
+const maxCachedIds = 200_000
 
 /**
- * Keeps each total until one of the tables that its filter reads changes (docs/decisions/0011-exact-totals.md): counting is
- * what grows with a table, while reading a page of it does not.
+ * Caches each total until one of the tables that its filter reads changes (docs/decisions/0011-exact-totals.md). The cost of
+ * counting grows with a table, while the cost of reading a page does not.
  */
 export function createTotals(db: Db, changes: Changes): Totals {
-  const totals = cachesOf<number>(changes, keptFilters)
-  const ids = cachesOf<number[] | null>(changes, keptIds)
+  const totals = cachesOf<number>(changes, maxCachedTotals)
+  const ids = cachesOf<number[] | null>(changes, maxCachedIds)
 
   return {
     async count(from, model, where) {
@@ -62,7 +62,7 @@ export function createTotals(db: Db, changes: Changes): Totals {
       if (from !== db || !moments) return countIn(from, model, where)
       const cache = totals(tablesOf(db, model, where))
       return cache.get(`${model} ${JSON.stringify(where)}`, async () => {
-        const [value, until] = await Promise.all([countIn(db, model, where), nextOf(db, model, moments)])
+        const [value, until] = await Promise.all([countIn(db, model, where), nextMomentOf(db, model, moments)])
         return { value, until }
       })
     },
@@ -70,20 +70,20 @@ export function createTotals(db: Db, changes: Changes): Totals {
       if (from !== db) return countSqlIn(from, sql)
       return totals(tables).get(keyOf(sql), async () => ({ value: await countSqlIn(db, sql) }))
     },
-    async found(from, model, asked, find) {
+    async ids(from, model, asked, find) {
       if (from !== db || momentsIn(asked.where)?.columns.length !== 0) return find()
       const tables = new Set([...tablesOf(db, model, asked.where), ...(asked.tables ?? [])])
-      return ids([...tables]).get(`${model} ${JSON.stringify(asked)}`, () => sized(find))
+      return ids([...tables]).get(`${model} ${JSON.stringify(asked)}`, () => withSize(find))
     },
-    async foundSql(from, tables, asked, find) {
-      return from === db ? ids(tables).get(keyOf(asked), () => sized(find)) : find()
+    async idsSql(from, tables, asked, find) {
+      return from === db ? ids(tables).get(keyOf(asked), () => withSize(find)) : find()
     },
   }
 }
 
 const keyOf = ({ sql, values }: Prisma.Sql) => JSON.stringify([sql, values])
 
-async function sized(find: Find) {
+async function withSize(find: FindIds) {
   const value = await find()
   return { value, size: 1 + (value?.length ?? 0) }
 }
@@ -99,48 +99,48 @@ function cachesOf<Value>(changes: Changes, maxBytes: number): (tables: readonly 
   }
 }
 
-/** The moment of asking, in a filter: a total that is kept holds until the next row's moment comes. */
+/** The current moment in a filter. A cached total is valid until the moment of the next row comes. */
 export class Now extends Date {
-  /** What is asked for stays the same, whenever it is asked. */
+  /** Gives every moment the same text, so that the cache key of a query stays the same. */
   override toJSON(): string {
     return 'now'
   }
 }
 
-const together = ['AND', 'OR', 'NOT']
+const booleanOperators = ['AND', 'OR', 'NOT']
 const comparisons = ['lt', 'lte', 'gt', 'gte']
 
-/** Columns that a filter compares with the moment of asking. */
+/** The columns that a filter compares with the current moment. */
 type Moments = { columns: string[]; asked: Date }
 
 /**
- * The model's own columns that a filter compares with {@link Now}. Null when it holds a moment that can't be waited for:
- * one of another table, or one that was worked out. Days begin at whole hours, in Stockholm as in UTC, and stay.
+ * The model's own columns that a filter compares with {@link Now}. Null when the filter holds a moment that no timer can
+ * wait for: one of another table, or a computed one. Days begin at whole hours, in Stockholm as in UTC, and are stable.
  */
 function momentsIn(where: object): Moments | null {
   const columns = new Set<string>()
   let asked = new Date()
-  /** @param column undefined among the model's own columns, null inside what is not one of them */
-  const stays = (part: unknown, column?: string | null): boolean => {
+  /** @param column undefined at the level of the model's own columns, null inside anything else */
+  const isStable = (part: unknown, column?: string | null): boolean => {
     if (part instanceof Now) {
       if (part < asked) asked = part
       return Boolean(column && columns.add(column))
     }
     if (part instanceof Date) return part.getTime() % 3_600_000 === 0
     if (typeof part !== 'object' || part === null) return true
-    if (Array.isArray(part)) return part.every((each) => stays(each, column))
+    if (Array.isArray(part)) return part.every((each) => isStable(each, column))
     return Object.entries(part).every(([key, value]) => {
-      if (column === undefined) return stays(value, together.includes(key) ? undefined : key)
-      return stays(value, comparisons.includes(key) ? column : null)
+      if (column === undefined) return isStable(value, booleanOperators.includes(key) ? undefined : key)
+      return isStable(value, comparisons.includes(key) ? column : null)
     })
   }
-  return stays(where) ? { columns: [...columns], asked } : null
+  return isStable(where) ? { columns: [...columns], asked } : null
 }
 
 type Finder = { findFirst(args: object): Promise<Record<string, Date> | null> }
 
-/** The nearest moment that any row has in one of the columns, after that of asking. */
-async function nextOf(db: Tx, model: Prisma.ModelName, { columns, asked }: Moments): Promise<Date | null> {
+/** The next moment after the query's own that any row has in one of the columns. */
+async function nextMomentOf(db: Tx, model: Prisma.ModelName, { columns, asked }: Moments): Promise<Date | null> {
   const first = await Promise.all(
     columns.map((column) =>
       delegateOf<Finder>(db, model).findFirst({

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test, vi } from 'vitest'
-import { holdRows, inTransaction, type Tx } from './transaction.ts'
+import { inTransaction, lockRows, type Tx } from './transaction.ts'
 
 const { db, clear } = await createTestDatabase()
 const limits = { timeout: 10_000, maxWait: 5_000 }
@@ -43,9 +43,9 @@ test('rows are held from others until the transaction ends, those that are named
   }
   for (const purpose of ['write', 'remove', 'link'] as const) {
     await inTransaction(db, async (tx) => {
-      await holdRows(tx, 'User', [], purpose)
+      await lockRows(tx, 'User', [], purpose)
       expect(await open()).toEqual([held.id, free.id])
-      await holdRows(tx, 'User', [held.id], purpose)
+      await lockRows(tx, 'User', [held.id], purpose)
       expect(await open()).toEqual([free.id])
     })
     expect(await open()).toEqual([held.id, free.id])

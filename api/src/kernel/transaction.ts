@@ -3,8 +3,8 @@ import { type Db, Prisma } from '@kollegium/db'
 /** The client inside a transaction. */
 export type Tx = Omit<Db, '$transaction' | '$connect' | '$disconnect' | '$on' | '$extends' | '$use'>
 
-/** Limits for work that takes some statements for each of up to two hundred rows. */
-export const manyRows = { timeout: 60_000, maxWait: 5_000 }
+/** Time limits in milliseconds for work with several statements for each of up to two hundred rows. */
+export const bulkLimits = { timeout: 60_000, maxWait: 5_000 }
 
 /**
  * Runs `work` in a transaction, or in the one that `db` already stands in: a caller that joins several procedures
@@ -27,11 +27,11 @@ const locks = {
 }
 
 /**
- * Holds rows until the transaction ends, once whoever holds them otherwise is done; look at them afterwards, not before.
- * @param purpose `write`: no one else writes them; `remove`: no one else links to them either; `link`: no one removes them,
- *   or puts them in the trash
+ * Locks rows until the transaction ends, after waiting for other locks on them. Read the rows afterwards, not before.
+ * @param purpose `write`: no one else writes them; `remove`: no one else links to them either; `link`: no one removes or
+ *   trashes them
  */
-export async function holdRows(
+export async function lockRows(
   db: Tx,
   model: Prisma.ModelName,
   ids: readonly number[],

@@ -1,15 +1,15 @@
 import { Prisma } from '@kollegium/db'
 import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
-import type { WordKey } from '../i18n/sv/index.ts'
+import type { TextKey } from '../i18n/sv/index.ts'
 import { AppError, type FieldErrors } from './errors.ts'
 
-/** How tRPC refuses what is no call at all. */
+/** tRPC's error codes for malformed calls. */
 const badRequests: TRPCError['code'][] = [
   ...(['BAD_REQUEST', 'PARSE_ERROR', 'UNSUPPORTED_MEDIA_TYPE', 'METHOD_NOT_SUPPORTED', 'PAYLOAD_TOO_LARGE'] as const),
 ]
 
-type Words = (key: WordKey) => string
+type Words = (key: TextKey) => string
 
 /**
  * Any thrown thing as an AppError: zod's issues all at once by path, a unique index as CONFLICT at its column, a
@@ -60,17 +60,17 @@ function fromPrisma(error: Prisma.PrismaClientKnownRequestError, t: Words): AppE
     case 'P2025':
       return new AppError('NOT_FOUND', { message: t('error.404'), cause: error })
     default:
-      return ringError(error, t) ?? new AppError('INTERNAL', { message: t('error.500'), cause: error })
+      return cycleError(error, t) ?? new AppError('INTERNAL', { message: t('error.500'), cause: error })
   }
 }
 
-/** Trees that a trigger keeps free of rings, also from two moves at the same time; their column, and what to say at it. */
-const trees: Record<string, { column: string; text: WordKey }> = {
+/** Trees that a trigger keeps free of cycles, also at two simultaneous moves, with the column and the text of the error. */
+const trees: Record<string, { column: string; text: TextKey }> = {
   Folder: { column: 'folder_id', text: 'valid.folderCycle' },
   Group: { column: 'parent_id', text: 'valid.cycle' },
 }
 
-function ringError(error: Prisma.PrismaClientKnownRequestError, t: Words): AppError | null {
+function cycleError(error: Prisma.PrismaClientKnownRequestError, t: Words): AppError | null {
   const [, table = ''] = /(\w+) \d+ cannot lie below itself/i.exec(driverCause(error).originalMessage ?? '') ?? []
   const tree = trees[table.charAt(0).toUpperCase() + table.slice(1)]
   if (!tree) return null
@@ -80,13 +80,13 @@ function ringError(error: Prisma.PrismaClientKnownRequestError, t: Words): AppEr
 
 type DriverCause = { kind?: string; originalCode?: string; originalMessage?: string; constraint?: unknown }
 
-/** What Prisma 7's adapter says of an error, whatever code Prisma gives it: a raw query's is always P2010. */
+/** The error of Prisma 7's driver adapter. Prisma's own code says less: that of a raw query is always P2010. */
 function driverCause(error: Prisma.PrismaClientKnownRequestError): DriverCause {
   const meta = error.meta as { driverAdapterError?: { cause?: DriverCause } } | undefined
   return meta?.driverAdapterError?.cause ?? {}
 }
 
-/** The constraint is a list of columns or the index `Model_column_key`; of several columns, the one that is no owner. */
+/** Reads the column from the constraint: a list of columns, or the index `Model_column_key`. The owner's column is skipped. */
 function columnOf(error: Prisma.PrismaClientKnownRequestError): string | undefined {
   const constraint = driverCause(error).constraint as { fields?: string[]; index?: string } | undefined
   const column = constraint?.fields?.at(-1) ?? constraint?.index?.match(/^[A-Za-z]+_(?:\w+_id_)?(.+)_key$/)?.[1]
@@ -101,11 +101,11 @@ const connectionCodes = [
 const connectionKinds = ['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']
 /** The server ends, starts, or has no connection left (PostgreSQL, Appendix A: classes 08 and 57P, and 53300). */
 const connectionStates = /^(08...|57P0[1-5]|53300)$/
-/** What `pg` says without a code, and Prisma with one (P2028) that also stands for faults of ours. */
+/** Messages of `pg` that have no code, and of Prisma whose code (P2028) also stands for our own errors. */
 const connectionTexts =
   /^Connection terminated|^timeout exceeded when trying to connect|Unable to start a transaction in the given time|on an expired transaction/
 
-/** The database is away, or was on its way out in the middle of a call. */
+/** Returns whether the database was unreachable, or shut down in the middle of a call. */
 function isConnectionFailure(error: unknown): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
     const code = 'code' in each ? String(each.code) : ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { menu } from '../modules/menus/menu.entity.ts'
-import { line, numberBetween, rowId, several } from './fields.ts'
+import { choicesOf, line, numberBetween, rowId } from './fields.ts'
 
 const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message)
 
@@ -29,6 +29,6 @@ test('a menu says how many links one level takes', () => {
 })
 
 test('what is chosen twice is chosen once, however often it is said', () => {
-  expect(several(['a', 'b']).parse(['b', 'a', 'b', 'b'])).toEqual(['b', 'a'])
-  expect(several(['a', 'b']).parse(undefined)).toEqual([])
+  expect(choicesOf(['a', 'b']).parse(['b', 'a', 'b', 'b'])).toEqual(['b', 'a'])
+  expect(choicesOf(['a', 'b']).parse(undefined)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { browserWords } from '../i18n/sv/browser.ts'
-import { createWords } from '../i18n/translator.ts'
+import { browserTexts } from '../i18n/sv/browser.ts'
+import { createTranslator } from '../i18n/translator.ts'
 
-const t = createWords(browserWords)
+const t = createTranslator(browserTexts)
 
 const isNothing = (input: unknown) => input === undefined || input === null
 
@@ -18,9 +18,9 @@ z.config({
         return issue.expected === 'number' ? t('valid.number') : t('valid.invalid')
       case 'too_small':
         if (issue.origin === 'string' && Number(issue.minimum) <= 1) return t('valid.required')
-        return limit(limitWords[issue.origin]?.min, issue.minimum, issue.inclusive)
+        return limit(limitTexts[issue.origin]?.min, issue.minimum, issue.inclusive)
       case 'too_big':
-        return limit(limitWords[issue.origin]?.max, issue.maximum, issue.inclusive)
+        return limit(limitTexts[issue.origin]?.max, issue.maximum, issue.inclusive)
       case 'invalid_union':
         if (isNothing(issue.input)) return t('valid.required')
         return issue.errors.every((each) => each.some(({ code }) => code === 'invalid_value'))
@@ -31,17 +31,17 @@ z.config({
       case 'unrecognized_keys':
         return t('valid.unknownKey')
       case 'invalid_format':
-        return t(formatWords[issue.format as keyof typeof formatWords] ?? 'valid.invalid')
+        return t(formatTexts[issue.format as keyof typeof formatTexts] ?? 'valid.invalid')
       default:
         return t('valid.invalid')
     }
   },
 })
 
-type WordKey = keyof typeof browserWords
-type Limits = { min: WordKey; max: WordKey }
+type TextKey = keyof typeof browserTexts
+type Limits = { min: TextKey; max: TextKey }
 const numbers: Limits = { min: 'valid.min', max: 'valid.max' }
-const limitWords: { [origin: string]: Limits | undefined } = {
+const limitTexts: { [origin: string]: Limits | undefined } = {
   string: { min: 'valid.minLength', max: 'valid.maxLength' },
   array: { min: 'valid.minItems', max: 'valid.maxItems' },
   number: numbers,
@@ -49,15 +49,15 @@ const limitWords: { [origin: string]: Limits | undefined } = {
 }
 
 /** A limit that may not be reached itself stands on nothing that people fill in. */
-function limit(key: WordKey | undefined, number: number | bigint, inclusive = true): string {
-  return key && inclusive ? t(key, { number: inSwedish(number) }) : t('valid.invalid')
+function limit(key: TextKey | undefined, number: number | bigint, inclusive = true): string {
+  return key && inclusive ? t(key, { number: formatNumber(number) }) : t('valid.invalid')
 }
 
 /** A number as Swedish writes it: `−90`, `5000`, `10 000`. */
-export const inSwedish = (number: number | bigint): string =>
+export const formatNumber = (number: number | bigint): string =>
   Number(number).toLocaleString('sv-SE', { useGrouping: 'min2' })
 
-const formatWords = {
+const formatTexts = {
   email: 'valid.email',
   url: 'valid.url',
   date: 'valid.dateFormat',

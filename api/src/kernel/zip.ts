@@ -1,6 +1,6 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 
-/** An archive that is not unpacked: it is damaged, locked, or holds more than it may. */
+/** Thrown for an archive that cannot be unpacked: it is damaged, has a password, or exceeds the limit. */
 export class ZipError extends Error {
   readonly reason: 'broken' | 'bomb' | 'password'
 
@@ -16,8 +16,8 @@ const options = { decodeStrings: false, validateEntrySizes: false } as const
 /** An empty entry costs a tenth of a millisecond too. A large workbook has some hundred parts. */
 const maxEntries = 10_000
 
-/** The bytes that an archive says it unpacks to, 0 for anything else. It may lie: {@link unzip} stops by itself. */
-export async function statedSize(bytes: Buffer): Promise<number> {
+/** The unpacked size in bytes that an archive declares, 0 for anything else. It may be false: {@link unzip} has its own limit. */
+export async function declaredSize(bytes: Buffer): Promise<number> {
   let size = 0
   try {
     const zip = await fromBufferPromise(bytes, options)

@@ -1,13 +1,13 @@
 import type { Context } from '../engine/context.ts'
 import type { Services } from '../engine/services.ts'
 import { sv } from '../i18n/sv/index.ts'
-import { createWords } from '../i18n/translator.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { AppError } from '../kernel/errors.ts'
 import { momentOf } from '../kernel/fields.ts'
-import { clock } from './auth/page-response.ts'
-import { addressOf, countTry, limitKey } from './auth/rate-limit.ts'
+import { formatTime } from './auth/page-response.ts'
+import { addressOf, countAttempt, limitKey } from './auth/rate-limit.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** A search costs the database more than a page does; nobody who types asks more often. */
 const visitorSearches = { max: 120, seconds: 600 }
@@ -23,10 +23,10 @@ export async function limitByAddress(
   sort: string,
   limit: { max: number; seconds: number },
 ): Promise<void> {
-  const verdict = await countTry(ctx.services.tries, limitKey(sort, addressOf(ctx.request.ip)), limit)
+  const verdict = await countAttempt(ctx.services.tries, limitKey(sort, addressOf(ctx.request.ip)), limit)
   if (verdict.allowed) return
   throw new AppError('RATE_LIMITED', {
-    message: t('limit.tooMany', { time: clock(verdict.until) }),
+    message: t('limit.tooMany', { time: formatTime(verdict.until) }),
     details: { until: momentOf(verdict.until) },
   })
 }
@@ -38,5 +38,5 @@ export async function limitSearch(ctx: Context): Promise<void> {
 
 /** Counts proposals for an address that leads nowhere. They are counted apart, so that no visitor's own search is refused for them. */
 export async function mayProposeAddress({ tries }: Pick<Services, 'tries'>, ip: string): Promise<boolean> {
-  return (await countTry(tries, limitKey('meant', addressOf(ip)), proposals)).allowed
+  return (await countAttempt(tries, limitKey('meant', addressOf(ip)), proposals)).allowed
 }

@@ -30,7 +30,7 @@ export async function buildTree(db: Db) {
 }
 export type Tree = Awaited<ReturnType<typeof buildTree>>
 
-/** Who asks: global roles, and group roles held in a group of the tree. */
+/** The roles of a test actor: global roles, and group roles in a group of the tree. */
 export type Cast = { roles?: readonly string[]; groups?: readonly (readonly [role: string, place: keyof Tree])[] }
 
 const inGroup = (role: string) => [

@@ -4,7 +4,7 @@ import type { Context } from '../engine/context.ts'
 import type { ErrorCode, FieldErrors } from '../kernel/errors.ts'
 import type { World } from './world.ts'
 
-/** What a call is refused with; `fields` when each of them is to be as it says. */
+/** The matcher for a refused call: its code, and `fields` to match every field error. */
 export const refused = (code: ErrorCode, fields?: FieldErrors) =>
   expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
 

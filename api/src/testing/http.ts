@@ -6,9 +6,9 @@ import express from 'express'
 import { createApiApp } from '../app/app.ts'
 import type { ContextOf } from '../engine/context.ts'
 import type { Services } from '../engine/services.ts'
-import { hashOf, newSecret } from '../kernel/secrets.ts'
+import { hashSecret, newSecret } from '../kernel/secrets.ts'
 
-/** What came back: `json` is the body read as JSON, or null. */
+/** The answer of a request; `json` is the body parsed as JSON, or null. */
 export type Answer = { status: number; json: unknown; text: string; ms: number }
 export type Call = { headers?: Record<string, string>; method?: string; body?: string | FormData }
 
@@ -75,7 +75,7 @@ export async function bearerFor(db: Db, user_id: number): Promise<{ authorizatio
       family: randomUUID(),
       client_id: 'admin',
       user_id,
-      access_hash: hashOf(token),
+      access_hash: hashSecret(token),
       access_expires_at: new Date(Date.now() + 600_000),
     },
     select: { id: true },

@@ -1,4 +1,4 @@
-import { globalTruth, groupTruth, letters, staffRoles } from '../access/matrix.ts'
+import { globalMatrix, groupMatrix, letters, staffRoles } from '../access/matrix.ts'
 import type { Subject } from '../access/subjects.ts'
 import type { Action } from '../entities/define-entity.ts'
 import type { Cast, Tree } from './actors.ts'
@@ -7,6 +7,7 @@ import type { Cast, Tree } from './actors.ts'
 
 /** A group of the tree, or no group. */
 export type Place = keyof Tree | 'front'
+/** The places of rows relative to the actor's group. */
 export const places: Place[] = ['above', 'here', 'below', 'elsewhereAbove', 'elsewhere', 'elsewhereBelow', 'front']
 
 const placesBelow: Partial<Record<Place, Place[]>> = {
@@ -19,9 +20,9 @@ const placesBelow: Partial<Record<Place, Place[]>> = {
 const column = (role: string) => ((staffRoles as readonly string[]).includes(role) ? 'staff' : role)
 const letterOf = (action: Action) => (action === 'manage' ? '?' : letters[action])
 
-const globalCell = (subject: Subject, role: string) => globalTruth[subject]?.[column(role)] ?? ''
+const globalCell = (subject: Subject, role: string) => globalMatrix[subject]?.[column(role)] ?? ''
 const groupCell = (subject: Subject, role: string) =>
-  (groupTruth[subject]?.[role] ?? '/').split('/') as [string, string]
+  (groupMatrix[subject]?.[role] ?? '/').split('/') as [string, string]
 
 /** Whether the tables let someone do `action` with a row of `subject` that lies at `place`. */
 export function may({ roles = [], groups = [] }: Cast, subject: Subject, action: Action, place: Place): boolean {
@@ -47,7 +48,7 @@ export function mayAnywhere({ roles = [], groups = [] }: Cast, subject: Subject,
 /** Whether they let someone do more than read anything there (the choice of groups in the shell). */
 export function mayChangeSomething(who: Cast, place: Place): boolean {
   const changing: Action[] = ['create', 'update', 'delete', 'publish', 'issue', 'revoke', 'reveal']
-  const subjects = Object.keys(groupTruth) as Subject[]
+  const subjects = Object.keys(groupMatrix) as Subject[]
   return subjects.some((subject) => changing.some((action) => may(who, subject, action, place)))
 }
 
@@ -56,4 +57,5 @@ export function belongsTo({ groups = [] }: Cast, place: Place): boolean {
   return groups.some(([, at]) => at === place || isBelow(place, at))
 }
 
+/** Returns whether one place lies below another. */
 export const isBelow = (place: Place, at: Place) => (placesBelow[at] ?? []).includes(place)

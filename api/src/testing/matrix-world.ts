@@ -10,7 +10,7 @@ import { type Place, places } from './matrix-rights.ts'
 import { buildOfficeRows } from './office.ts'
 import { buildPeopleRows } from './people.ts'
 import { buildRows, type Rows } from './rows.ts'
-import { buildShownSite, shownInputs } from './shown-site.ts'
+import { buildPublicSite, publicSiteInputs } from './shown-site.ts'
 import { createWorld } from './world.ts'
 
 export type MatrixWorld = Awaited<ReturnType<typeof createMatrixWorld>>
@@ -41,7 +41,7 @@ export async function createMatrixWorld(asked = cast, { site = true } = {}) {
   const user = actors.ids['no role'] ?? 0
   const office = await buildOfficeRows(db)
   const people = await buildPeopleRows(db, tree)
-  const shown = site ? await buildShownSite(db) : null
+  const shown = site ? await buildPublicSite(db) : null
   return {
     ...world,
     tree,
@@ -52,7 +52,7 @@ export async function createMatrixWorld(asked = cast, { site = true } = {}) {
     people,
     inputs: {
       ...validInputs(rows.here, { education, user, office, people }),
-      ...(shown && shownInputs(shown)),
+      ...(shown && publicSiteInputs(shown)),
     } as Record<string, unknown>,
   }
 }

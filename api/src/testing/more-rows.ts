@@ -7,7 +7,7 @@ import type { Tree } from './actors.ts'
 import { buildOfficeRows } from './office.ts'
 import { buildPeopleRows } from './people.ts'
 import { buildRows } from './rows.ts'
-import { buildShownSite } from './shown-site.ts'
+import { buildPublicSite } from './shown-site.ts'
 
 /** Another row of everything, with what hangs on it, for lists that must not ask anything row by row. @param ctx who may do everything */
 export async function buildMoreRows(db: Db, ctx: Context, tree: Tree): Promise<void> {
@@ -37,5 +37,5 @@ export async function buildMoreRows(db: Db, ctx: Context, tree: Tree): Promise<v
   const educator = await buildGroup(db, { category: 'educator', parent_id: group_id })
   await buildEducationUsage(db, { education_id: (await buildEducation(db)).id, education_usage_id: educator.id })
   await db.groupContact.create({ data: { group_id: educator.id, user_id: id } })
-  await buildShownSite(db)
+  await buildPublicSite(db)
 }

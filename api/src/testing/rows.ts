@@ -146,6 +146,7 @@ export async function issuableDataOf(db: Db, group_id: number): Promise<Record<P
   }
 }
 
+/** Returns the id of the first person of a saved certificate. */
 export const personOf = (saved: Saved): number => saved.persons[0]?.id ?? 0
 
 /** The rows of a place, made by `ctx`, who may do everything; `author` is whose prints they are. */

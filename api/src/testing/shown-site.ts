@@ -11,10 +11,10 @@ import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import type { SettingName } from '../modules/settings/setting-fields.ts'
 
-export type ShownSite = Awaited<ReturnType<typeof buildShownSite>>
+export type PublicSite = Awaited<ReturnType<typeof buildPublicSite>>
 
 /** A local college whose sub-site is open, with one of everything that visitors read, hanging together. @param parent_id the college above */
-export async function buildShownSite(db: Db, parent_id: number | null = null) {
+export async function buildPublicSite(db: Db, parent_id: number | null = null) {
   const group = await buildGroup(db, { category: 'local', parent_id, vopagesStatus: true })
   const group_id = group.id
   const portfolio = await buildPortfolio(db, { group_id })
@@ -73,7 +73,7 @@ export async function buildShownSite(db: Db, parent_id: number | null = null) {
 }
 
 /** An input for each of the procedures that visitors read the site by. */
-export function shownInputs(site: ShownSite): Record<string, unknown> {
+export function publicSiteInputs(site: PublicSite): Record<string, unknown> {
   const list = { limit: 200 }
   const read = (name: string, { id }: { id: number }) => ({
     [`published.${name}.records`]: list,

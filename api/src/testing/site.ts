@@ -1,4 +1,4 @@
-import { type SettingName, settingKinds } from '../modules/settings/setting-fields.ts'
+import { type SettingName, settingTypes } from '../modules/settings/setting-fields.ts'
 import { versionInputs, writtenInputs } from './inputs-content.ts'
 import type { Rows } from './rows.ts'
 
@@ -53,7 +53,7 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
 
 /** A row of the kind that the setting names; undefined for what is no setting. */
 export function rowOfSetting(name: string, rows: Rows): number | undefined {
-  const kind = settingKinds[name as SettingName]
+  const kind = settingTypes[name as SettingName]
   if (kind === undefined || kind === 'email') return undefined
   return kind === 'file' ? rows.image.id : rows[kind].id
 }

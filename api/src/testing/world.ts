@@ -14,14 +14,14 @@ import { contextFor } from '../engine/context.ts'
 import type { Services } from '../engine/services.ts'
 import { createKeys } from '../kernel/encryption-keys.ts'
 import { readEnv } from '../kernel/env.ts'
-import { countedEachTime } from '../kernel/totals.ts'
+import { uncachedTotals } from '../kernel/totals.ts'
 import { createDisks } from '../platform/disks/disks.ts'
 
 type Key = { subject: string; name: string; below?: boolean }
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** What procedure tests stand on: a database, files in a folder of their own, and people with given permissions. */
+/** The world of procedure tests: a database, files in a folder of their own, and people with given permissions. */
 export async function createWorld() {
   const statements: string[] = []
   const { db, url, clear } = await createTestDatabase({ onQuery: (sql) => statements.push(sql) })
@@ -42,7 +42,7 @@ export async function createWorld() {
     tries: db,
     changes: silentChanges(),
     textOverrides: { settled: async () => undefined },
-    totals: countedEachTime,
+    totals: uncachedTotals,
     logger,
     keys: createKeys(env),
     disks: await createDisks(env),
@@ -94,7 +94,7 @@ export async function createWorld() {
   }
 }
 
-/** What an editor of a group may do. */
+/** The rights of a group's editor. */
 export const editorRights: Key[] = ['Article', 'Tag', 'Portfolio', 'Folder', 'File', 'Group'].flatMap((subject) =>
   subject === 'Group' ? [{ subject, name: 'read' }] : [{ subject, name: 'manage' }],
 )

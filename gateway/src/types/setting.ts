@@ -1,5 +1,5 @@
 import { AppError, type FieldErrors } from '@kollegium/api/definitions'
-import { settingFields, settingKinds } from '@kollegium/api/definitions/settings'
+import { settingFields, settingTypes } from '@kollegium/api/definitions/settings'
 import type { GatewayContext } from '../context.ts'
 import type { Writing } from '../contract.ts'
 import { byRightOrShown, orNull } from '../entity.ts'
@@ -112,7 +112,7 @@ async function givenValue({ name, value, file }: Given, shown: Shown | undefined
   return isSame(id) ? undefined : id
 }
 
-const kinds: Record<string, string> = settingKinds
+const kinds: Record<string, string> = settingTypes
 const isMenu = (name: string) => kinds[name] === 'menu'
 const isName = (value: unknown): value is string => typeof value === 'string' && !/^\d*$/.test(value)
 

@@ -1,21 +1,21 @@
-import { browserWords } from '@kollegium/api/i18n/sv/browser'
+import { browserTexts } from '@kollegium/api/i18n/sv/browser'
 import type { EntityName } from '@kollegium/api/i18n/sv/entities'
-import type { WordKey } from '@kollegium/api/i18n/sv/index'
-import { capitalise, createWords, formsOf } from '@kollegium/api/i18n/translator'
+import type { TextKey } from '@kollegium/api/i18n/sv/index'
+import { capitalise, createTranslator, formsOf } from '@kollegium/api/i18n/translator'
 
 export { capitalise, formsOf, newOf } from '@kollegium/api/i18n/translator'
-export type { EntityName, WordKey }
+export type { EntityName, TextKey }
 
-// // Definitions may name any key. i18n.test.ts checks that they name none of the server's own areas.
-const browserTexts: Partial<Record<WordKey, string>> = { ...browserWords }
+// Definitions may name any key. i18n.test.ts checks that they name none of the server's own areas.
+const known: Partial<Record<TextKey, string>> = { ...browserTexts }
 
 /** Adds texts that arrive with a later part of the bundle. */
-export function addTexts(words: Partial<Record<WordKey, string>>): void {
-  Object.assign(browserTexts, words)
+export function addTexts(texts: Partial<Record<TextKey, string>>): void {
+  Object.assign(known, texts)
 }
 
 /** Turns a dictionary key into the Swedish text a person sees; `::name` is filled from `values`. */
-export const t = createWords(browserTexts as Record<WordKey, string>)
+export const t = createTranslator(known as Record<TextKey, string>)
 
 /** Returns the success message of an action: "Artikeln har sparats", "Diplomet har tagits bort" (Spec §8). */
 export function doneText(what: 'saved' | 'created' | 'updated' | 'deleted', entity: EntityName): string {

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import { commitFocusedField } from './commit-field.ts'
-import type { WordKey } from './i18n.ts'
+import type { TextKey } from './i18n.ts'
 
 type Shortcut = {
   /** A key as the browser names it. `mod+` stands for Ctrl, or Cmd on a Mac. */
   keys: string
-  label: WordKey
+  label: TextKey
   group: 'shortcut.everywhere' | 'shortcut.inLists' | 'shortcut.inForms'
 }
 

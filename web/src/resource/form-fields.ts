@@ -1,5 +1,5 @@
 import type { Resource } from '@kollegium/api/definitions'
-import type { WordKey } from '@kollegium/api/i18n/sv/index'
+import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import type { FieldErrors as FormErrors, Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { t } from '../lib/i18n.ts'
@@ -21,10 +21,10 @@ export type FieldSpec = {
   required: boolean
   optional: boolean
   place: 'main' | 'side'
-  section?: WordKey
+  section?: TextKey
   /** From the definition: only the office may change it in a saved record. */
   office: boolean
-  options?: Record<string, WordKey>
+  options?: Record<string, TextKey>
   relation?: string
   schema: z.ZodType
 }

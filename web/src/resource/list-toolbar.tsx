@@ -1,5 +1,5 @@
 import type { Column } from '@kollegium/api/definitions'
-import { t, type WordKey } from '../lib/i18n.ts'
+import { type TextKey, t } from '../lib/i18n.ts'
 import { Select } from '../ui/select.tsx'
 import { SearchInput } from '../ui/text-input.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -10,7 +10,7 @@ import { SavedFilters } from './saved-filters.tsx'
 import type { DataListState } from './use-data-list.ts'
 
 /** Labels of a column's orders, the greatest first, by the column's key. */
-export type SortLabels = Readonly<Record<string, readonly [WordKey, WordKey]>>
+export type SortLabels = Readonly<Record<string, readonly [TextKey, TextKey]>>
 
 function sortOptions({ list: { columns, defaultSort } }: ListResource, own: SortLabels) {
   // // The default order may use a hidden column.

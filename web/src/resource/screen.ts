@@ -1,5 +1,5 @@
 import type { ListInput, Resource, Widget } from '@kollegium/api/definitions'
-import type { WordKey } from '@kollegium/api/i18n/sv/index'
+import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Services } from '../lib/client-context.tsx'
@@ -77,7 +77,7 @@ export type Names<Fields extends z.ZodObject> = Extract<keyof z.output<Fields>, 
 export type FormTabs<Name extends string = string> = {
   parts: readonly {
     key: string
-    label: WordKey
+    label: TextKey
     fields?: readonly Name[]
     /** Stands below the part's fields, for a saved record only. */
     Content?: ComponentType<{ record: Row }>
@@ -98,7 +98,7 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   /** Fields side by side where there is room; `columns` is their grid template. A row stands at its first field. */
   rows?: readonly { fields: readonly Names<Fields>[]; columns: string }[]
   /** A line of explanation under a section's heading. */
-  leads?: Partial<Record<WordKey, WordKey>>
+  leads?: Partial<Record<TextKey, TextKey>>
   /** The form's heading for a saved record, a chip beside it, and the breadcrumb; by default "Redigera artikel". */
   heading?: (record: Row) => { title: string; chip?: string; tone?: Tone; crumb?: string }
   /** First values of a new record that differ from the definition's defaults, in the form's own shape. */
@@ -183,7 +183,7 @@ export function defineScreen<Fields extends z.ZodObject>(options: ScreenOptions<
 }
 
 /** Returns the explanation under a section's heading. */
-export function leadOf({ leads }: Pick<Screen, 'leads'>, section: WordKey | undefined): string | undefined {
+export function leadOf({ leads }: Pick<Screen, 'leads'>, section: TextKey | undefined): string | undefined {
   const key = section && leads?.[section]
   return key && t(key)
 }

@@ -10,15 +10,15 @@ import {
   movedTo,
   nextChangeAt,
   nextEntityChangeAt,
-  nextNoticeChangeAt,
+  nextMessageChangeAt,
   type PublicSite,
   publicNetwork,
   publicSite,
   publishedArticles,
   publishedPage,
   publishedText,
-  type ShownNotice,
-  shownNotices,
+  type VisibleMessage,
+  visibleMessages,
 } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Page } from '../apps/public/model.ts'
@@ -71,7 +71,7 @@ const newsOnStart = 3
 export function createPublicData(services: Services) {
   const { db, env, changes } = services
   const sites = createLiveCache<PublicSite | null>({ changes, tables: siteTables, maxBytes: 500 })
-  const told = createLiveCache<{ items: ShownNotice[]; until: Date | null }>({
+  const told = createLiveCache<{ items: VisibleMessage[]; until: Date | null }>({
     ...{ changes, tables: ['Notice'], maxBytes: 500 },
   })
   const brands = createLiveCache<Brand>({ changes, tables: ['Setting'], maxBytes: 1 })
@@ -87,7 +87,10 @@ export function createPublicData(services: Services) {
   const notices = (groupId: number | null) =>
     told.get(`${groupId ?? ''}`, async () => {
       const now = new Date()
-      const [items, until] = await Promise.all([shownNotices(db, groupId, now), nextNoticeChangeAt(db, groupId, now)])
+      const [items, until] = await Promise.all([
+        visibleMessages(db, groupId, now),
+        nextMessageChangeAt(db, groupId, now),
+      ])
       return { value: { items, until }, until }
     })
   const brand = () => brands.get('', async () => ({ value: await loadBrand(db) }))

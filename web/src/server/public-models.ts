@@ -1,5 +1,5 @@
-import { sv, type WordKey } from '@kollegium/api/i18n/sv/index'
-import { createWords } from '@kollegium/api/i18n/translator'
+import { sv, type TextKey } from '@kollegium/api/i18n/sv/index'
+import { createTranslator } from '@kollegium/api/i18n/translator'
 import type { EntityRowPage, PublicSite, PublicTeaser, PublicText } from '@kollegium/api/server'
 import type {
   AboutPage,
@@ -17,7 +17,7 @@ import { type Location, nearestTown, type Pin } from './map/site-map.ts'
 import { richBody } from './rich-body.ts'
 
 /** The dictionary with all areas, for the server. */
-export const t = createWords(sv)
+export const t = createTranslator(sv)
 
 type ActiveSite = Extract<PublicSite, { state: 'active' }>
 type Part = ActiveSite['educators'][number]
@@ -88,7 +88,7 @@ function noteOf({ category, educator_type, employer_type, certified }: Part): st
 
 function wordOf(list: string, value: string | null): string {
   const key = `${list}.${value}`
-  return value && Object.hasOwn(sv, key) ? t(key as WordKey) : ''
+  return value && Object.hasOwn(sv, key) ? t(key as TextKey) : ''
 }
 
 /** Returns a pin for each member with a location. */

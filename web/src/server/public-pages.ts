@@ -6,8 +6,8 @@ import {
   createLiveCache,
   type PublicSite,
   previewedText,
-  type ShownNotice,
   toAppError,
+  type VisibleMessage,
 } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, RequestHandler, Response } from 'express'
@@ -27,7 +27,7 @@ const maxCachedBytes = 48 * 1024 * 1024
 const pageNumber = /^[1-9]\d{0,4}$/
 
 /** The site of a request, with the frame of its pages. */
-type Visit = { label: string; site: PublicSite | null; brand: Brand; notices: ShownNotice[]; path: string }
+type Visit = { label: string; site: PublicSite | null; brand: Brand; notices: VisibleMessage[]; path: string }
 type Answer = { page: Page; status?: number }
 
 /** Serves the public pages of every group's site and of the front site, by `response.locals.site` (host.ts). */

@@ -6,7 +6,7 @@ import { buildSurvey, buildValidigKeyword } from '@kollegium/db/testing/factorie
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { describe, expect, test } from 'vitest'
 import { asSubject } from '../../access/ability.ts'
-import { globalTruth, groupTruth, letters, matrixFile, staffRoles } from '../../access/matrix.ts'
+import { globalMatrix, groupMatrix, letters, matrixFile, staffRoles } from '../../access/matrix.ts'
 import { groupScopeOf, modelOf, type Subject, subjectFacts, subjectNames } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
 import { actions } from '../../entities/define-entity.ts'
@@ -42,17 +42,17 @@ const ownedByPlace = [
 const rowsOf = await rowsEverywhere()
 
 test('the tables have a row for every subject, a column for every role and a letter for every action', async () => {
-  for (const given of [globalTruth, groupTruth].map((table) => Object.keys(table))) {
+  for (const given of [globalMatrix, groupMatrix].map((table) => Object.keys(table))) {
     expect(missing('its row of rights', { wanted: subjectNames, given, file: matrixFile })).toEqual([])
   }
-  expect(Object.keys(globalTruth)).toEqual(subjectNames)
-  expect(Object.keys(groupTruth)).toEqual(subjectNames)
+  expect(Object.keys(globalMatrix)).toEqual(subjectNames)
+  expect(Object.keys(groupMatrix)).toEqual(subjectNames)
   expect(Object.keys(letters).sort()).toEqual(actions.filter((action) => action !== 'manage').sort())
   const roles = (await db.role.findMany()).map(({ name }) => name).sort()
   expect([...globalRoles].sort()).toEqual(roles)
-  expect(Object.keys(globalTruth.User ?? {})).toEqual(['administrator', 'office', 'staff', 'candidate', 'other'])
+  expect(Object.keys(globalMatrix.User ?? {})).toEqual(['administrator', 'office', 'staff', 'candidate', 'other'])
   const inGroups = (await db.groupsRole.findMany()).map(({ name }) => name)
-  expect(Object.keys(groupTruth.User ?? {}).sort()).toEqual(inGroups.sort())
+  expect(Object.keys(groupMatrix.User ?? {}).sort()).toEqual(inGroups.sort())
 })
 
 test('every subject has a sample row, and one at each place where its rows belong to a group', () => {
@@ -71,9 +71,9 @@ test('the tables give what the catalogue knows, and administrators have all of i
     const known = subjectFacts(subject)
       .actions.map((action) => letters[action as keyof typeof letters])
       .join('')
-    const given = [...Object.values(globalTruth[subject] ?? {}), ...Object.values(groupTruth[subject] ?? {})].join('')
+    const given = [...Object.values(globalMatrix[subject] ?? {}), ...Object.values(groupMatrix[subject] ?? {})].join('')
     expect(new Set(given.replace(/[-/]/g, '')), subject).toEqual(new Set(known))
-    expect(globalTruth[subject]?.administrator, subject).toBe(known)
+    expect(globalMatrix[subject]?.administrator, subject).toBe(known)
   }
 })
 

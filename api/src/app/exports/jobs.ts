@@ -18,4 +18,4 @@ export {
   attendancePayload,
   attendanceQueue,
 } from '../../modules/course-moments/attendance.job.ts'
-export { workOneByOne } from '../../platform/jobs/one-by-one.ts'
+export { workSequentially } from '../../platform/jobs/one-by-one.ts'

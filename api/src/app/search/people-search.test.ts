@@ -2,14 +2,14 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, expect, test } from 'vitest'
-import type { Among } from '../../engine/search/matches.ts'
-import { foundPeople } from '../../engine/search/people-search.ts'
+import type { SearchScope } from '../../engine/search/matches.ts'
+import { searchPeople } from '../../engine/search/people-search.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createCaller } from '../caller.ts'
 
 const world = await createWorld()
 const { db } = world
-const byName: Among = { where: {}, orderBy: [{ lastname: 'asc' }, { id: 'desc' }] }
+const byName: SearchScope = { where: {}, orderBy: [{ lastname: 'asc' }, { id: 'desc' }] }
 
 let groupId: number
 let api: ReturnType<typeof createCaller>
@@ -46,9 +46,9 @@ test('a page of the people who are called so, in the list’s order, with the nu
 test('of a crowd nobody is named; the list is walked and says the same', async () => {
   const names = Array.from({ length: 1_001 }, (_, n) => ({ name: `crowd${n}`, email: `c${n}@exempel.test` }))
   await db.user.createMany({ data: names.map((name) => ({ ...name, firstname: 'Åsa', lastname: 'Folk' })) })
-  expect(await foundPeople(db, 'asa folk', byName)).toBeNull()
-  expect(await foundPeople(db, 'asa folk crowd77', byName)).toHaveLength(11)
-  expect(await foundPeople(db, '@!', byName)).toBeNull()
+  expect(await searchPeople(db, 'asa folk', byName)).toBeNull()
+  expect(await searchPeople(db, 'asa folk crowd77', byName)).toHaveLength(11)
+  expect(await searchPeople(db, '@!', byName)).toBeNull()
   const everyone = createCaller((await world.national([{ subject: 'User', name: 'read' }])).ctx)
   const total = async (search: string) => (await everyone.user.list({ search })).total
   expect([await total('asa folk'), await total('ÅSA'), await total('c77@exempel crowd77'), await total('%')]).toEqual([

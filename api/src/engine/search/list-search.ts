@@ -1,13 +1,13 @@
 import { type ContentType, Prisma } from '@kollegium/db'
 import type { Context } from '../context.ts'
 import { containing } from '../filters.ts'
-import { crowd } from './ranking.ts'
+import { maxNamedHits } from './ranking.ts'
 import { fold } from './search-terms.ts'
 
-/** What visitors are told of the rows that {@link shownLike} searches. */
-const told = Prisma.sql`kollegium_fold(title || ' ' || name)`
+/** The public text of the rows that {@link visitorListSearch} searches. */
+const publicText = Prisma.sql`kollegium_fold(title || ' ' || name)`
 
-/** Most parts that a search takes; the rest is passed over. */
+/** The most parts of a search; further parts are ignored. */
 const maxParts = 8
 
 /** The parts of a search as `list_text` has them, with `%` and `_` as letters. */
@@ -16,11 +16,11 @@ function partsOf(search: string): string[] {
   return parts.slice(0, maxParts).map((part) => containing(part).contains)
 }
 
-const holds = (column: Prisma.Sql, part: string) => Prisma.sql`${column} LIKE ${`%${part}%`}`
+const contains = (column: Prisma.Sql, part: string) => Prisma.sql`${column} LIKE ${`%${part}%`}`
 
-/** Each part of the search stands in the folded `column`. */
-export const holdingEach = (search: string, column = Prisma.sql`list_text`) =>
-  Prisma.join([Prisma.sql`TRUE`, ...partsOf(search).map((part) => holds(column, part))], ' AND ')
+/** The condition that the folded `column` contains each part of the search. */
+export const containsEachPart = (search: string, column = Prisma.sql`list_text`) =>
+  Prisma.join([Prisma.sql`TRUE`, ...partsOf(search).map((part) => contains(column, part))], ' AND ')
 
 /**
  * What a list's search finds, as a filter: rows that hold every part of it, in any order, dots over letters or not. Rights
@@ -29,42 +29,42 @@ export const holdingEach = (search: string, column = Prisma.sql`list_text`) =>
  * @param table one with the column `list_text`
  * @param among a condition on the rows that the list is about
  */
-export async function listedLike(
+export async function listSearch(
   { db, services }: Pick<Context, 'db' | 'services'>,
   search: string,
   table: Prisma.ModelName,
   among = Prisma.sql`TRUE`,
 ): Promise<Record<string, unknown>> {
-  const where = Prisma.sql`${among} AND ${holdingEach(search)}`
-  const hits = Prisma.sql`SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE ${where} LIMIT ${crowd + 1}`
-  const few = await services.totals.foundSql(db, [table], hits, async () => {
+  const where = Prisma.sql`${among} AND ${containsEachPart(search)}`
+  const hits = Prisma.sql`SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE ${where} LIMIT ${maxNamedHits + 1}`
+  const few = await services.totals.idsSql(db, [table], hits, async () => {
     const rows = await db.$queryRaw<{ id: number }[]>(hits)
-    return rows.length <= crowd ? rows.map(({ id }) => id) : null
+    return rows.length <= maxNamedHits ? rows.map(({ id }) => id) : null
   })
   if (few) return { id: { in: few } }
-  return listedPlainly(search)
+  return listSearchUnindexed(search)
 }
 
-/** The same without a look in the index, for rows that are few whatever is searched for. */
-export function listedPlainly(search: string): Record<string, unknown> {
+/** The same without the index, for lists that are short anyway. */
+export function listSearchUnindexed(search: string): Record<string, unknown> {
   return { AND: partsOf(search).map((part) => ({ list_text: { contains: part } })) }
 }
 
 /**
- * The same for visitors, of tables whose `list_text` holds more than they are told: each part stands in what is told as
- * well. The index of the former finds the rows.
+ * The same for visitors, in tables whose `list_text` holds more than the public text: the public text must contain each part
+ * too. The index of `list_text` finds the rows.
  */
-export async function shownLike(
+export async function visitorListSearch(
   { db, services }: Pick<Context, 'db' | 'services'>,
   search: string,
   table: 'Group' | 'Menu',
 ): Promise<Record<string, unknown>> {
-  const hits = Prisma.sql`SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE ${holdingEach(search)} AND ${holdingEach(search, told)}`
-  const ids = await services.totals.foundSql(db, [table], hits, async () =>
+  const hits = Prisma.sql`SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE ${containsEachPart(search)} AND ${containsEachPart(search, publicText)}`
+  const ids = await services.totals.idsSql(db, [table], hits, async () =>
     (await db.$queryRaw<{ id: number }[]>(hits)).map(({ id }) => id),
   )
   return { id: { in: ids ?? [] } }
 }
 
-/** Texts of one type, for {@link listedLike}. */
+/** Texts of one type, for {@link listSearch}. */
 export const ofType = (type: ContentType) => Prisma.sql`type = ${type}::"ContentType"`

@@ -1,18 +1,18 @@
-// Pages of what a search found: the ids are known, in order, before any row is read.
+// Pages of search results: the ordered ids are known before any row is read.
 
 type Where = Record<string, unknown>
 
 /** The rows that a list is about, and its order. */
-export type Among = { where: Where; orderBy: Record<string, 'asc' | 'desc'>[] }
+export type SearchScope = { where: Where; orderBy: Record<string, 'asc' | 'desc'>[] }
 
 type Delegate = { findMany(args: never): Promise<unknown[]> }
 
-/** Those of `ids` that pass the filters, in their order. */
-export async function passing(delegate: Delegate, ids: number[], filters: Where[]): Promise<number[]> {
+/** Returns the `ids` that pass the filters, in their order. */
+export async function filterIds(delegate: Delegate, ids: number[], filters: Where[]): Promise<number[]> {
   const where = { AND: [{ id: { in: ids } }, ...filters] }
   const rows = (await delegate.findMany({ where, select: { id: true } } as never)) as { id: number }[]
-  const passed = new Set(rows.map(({ id }) => id))
-  return ids.filter((id) => passed.has(id))
+  const matching = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => matching.has(id))
 }
 
 /** `rows` in the order of `ids`. */

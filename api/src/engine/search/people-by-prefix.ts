@@ -1,37 +1,37 @@
 import { Prisma } from '@kollegium/db'
 import type { Tx } from '../../kernel/transaction.ts'
-import { type Asked, asTyped, beginningsOf, begins } from './search-terms.ts'
+import { containsAsTyped, matchesPrefixes, prefixesOf, type SearchTerms } from './search-terms.ts'
 
-/** Among so many whose words have the same first letters the first of a name are looked for; more, and an index is faster. */
-const near = 500
-/** Words that are tried, the last first: it is mostly the last name, by which people stand in order. */
-const tried = 3
+/** The number of people with the prefix that are scanned in order; beyond it an index is faster. */
+const maxScanned = 500
+/** The number of words that are tried, the last first: it is mostly the last name, by which people are ordered. */
+const maxPrefixes = 3
 
 /**
- * The first `limit` people in order whose words begin as what is asked for, letter by letter with its dots; null when there
- * are fewer, or they stand too far apart to be met soon. Its cost is the same however many are called so: all hits need
- * neither be found nor put in order.
- * @param name what people read of `u`, the person
- * @param scope of the people who are looked for at all
+ * Returns the ids of the first `limit` people in order whose words begin with the terms, letter by letter with diacritics;
+ * null when there are fewer, or when they are too far apart to be found by a short scan. The cost does not depend on the
+ * number of hits, because they are neither all found nor sorted.
+ * @param name the displayed name of `u`, the person
+ * @param scope the condition on the people who may be found
  */
-export async function firstPeople(
+export async function firstPeopleByPrefix(
   db: Tx,
-  asked: Asked,
+  terms: SearchTerms,
   limit: number,
   { name, scope }: { name: Prisma.Sql; scope: Prisma.Sql },
 ): Promise<number[] | null> {
-  const which = Prisma.sql`${begins(asked, Prisma.sql`u.words`)} AND ${asTyped(asked, name)} AND ${scope}`
-  const walks = beginningsOf(asked)
+  const matches = Prisma.sql`${matchesPrefixes(terms, Prisma.sql`u.words`)} AND ${containsAsTyped(terms, name)} AND ${scope}`
+  const scans = prefixesOf(terms)
     .toReversed()
-    .slice(0, tried)
-    .map((beginning) => {
+    .slice(0, maxPrefixes)
+    .map((prefix) => {
       const order = Prisma.sql`ORDER BY b.lastname, b.firstname, b.user_id`
-      const along = Prisma.sql`SELECT * FROM "UserBeginning" b WHERE beginning = ${beginning} ${order} LIMIT ${near}`
-      // Fenced off, so that people are looked at one after the other.
+      const candidates = Prisma.sql`SELECT * FROM "UserBeginning" b WHERE beginning = ${prefix} ${order} LIMIT ${maxScanned}`
+      // OFFSET 0 makes the database look at the people one after the other.
       const person = Prisma.sql`(SELECT * FROM "User" WHERE id = b.user_id OFFSET 0)`
-      const ids = Prisma.sql`SELECT u.id FROM (${along}) b, LATERAL ${person} u WHERE ${which} ${order} LIMIT ${limit}`
+      const ids = Prisma.sql`SELECT u.id FROM (${candidates}) b, LATERAL ${person} u WHERE ${matches} ${order} LIMIT ${limit}`
       return Prisma.sql`SELECT ids FROM (SELECT ARRAY(${ids}) AS ids OFFSET 0) walk WHERE cardinality(ids) = ${limit}`
     })
-  const [found] = await db.$queryRaw<{ ids: number[] }[]>`${Prisma.join(walks, ' UNION ALL ')} LIMIT 1`
+  const [found] = await db.$queryRaw<{ ids: number[] }[]>`${Prisma.join(scans, ' UNION ALL ')} LIMIT 1`
   return found?.ids ?? null
 }

@@ -2,31 +2,32 @@ import { Prisma } from '@kollegium/db'
 import { whereSql } from '../../access/visible-sql.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { containing } from '../filters.ts'
-import type { Among } from './matches.ts'
-import { crowd } from './ranking.ts'
-import { askedOf, fold, within } from './search-terms.ts'
+import type { SearchScope } from './matches.ts'
+import { maxNamedHits } from './ranking.ts'
+import { containsWords, fold, searchTermsOf } from './search-terms.ts'
 
 /**
- * The people whose names, username and address hold every word, in the order of a list; null when they are a crowd.
+ * Returns the ids of people whose names, username and address contain every word, in the order of a list; null when there
+ * are too many.
  *
- * One statement, which finds them before it looks at their rights and puts them in order. As a filter of the list the
- * database would walk along the order of the names, where all who are called the same may stand at the far end.
+ * One statement finds them first, then checks rights and sorts. As a filter of the list, the database would scan in the order
+ * of the names, where all people with the same name may come last.
  */
-export async function foundPeople(db: Tx, search: string, { where, orderBy }: Among): Promise<number[] | null> {
-  const asked = askedOf(search)
-  if (!asked) return null
+export async function searchPeople(db: Tx, search: string, { where, orderBy }: SearchScope): Promise<number[] | null> {
+  const terms = searchTermsOf(search)
+  if (!terms) return null
   const order = orderBy.flatMap((each) => Object.entries(each).map(([column, way]) => `"${column}" ${way}`)).join(', ')
-  const hits = Prisma.sql`SELECT * FROM "User" WHERE ${within(asked, Prisma.sql`words`)} LIMIT ${crowd + 1}`
+  const hits = Prisma.sql`SELECT * FROM "User" WHERE ${containsWords(terms, Prisma.sql`words`)} LIMIT ${maxNamedHits + 1}`
   const [found] = await db.$queryRaw<{ hits: number; ids: number[] }[]>`
     SELECT count(*)::int AS hits,
       coalesce(array_agg(id ORDER BY ${Prisma.raw(order)}) FILTER (WHERE ${whereSql(where, 'person')}), '{}') AS ids
     FROM (${hits}) person`
-  return found && found.hits <= crowd ? found.ids : null
+  return found && found.hits <= maxNamedHits ? found.ids : null
 }
 
-/** The same as a filter, for a crowd. */
-export function peopleLike(search: string): Prisma.UserWhereInput {
-  const asked = askedOf(search)
-  if (asked) return { AND: asked.words.map((word) => ({ words: { contains: fold(word) } })) }
+/** The same search as a filter, for many hits. */
+export function peopleFilter(search: string): Prisma.UserWhereInput {
+  const terms = searchTermsOf(search)
+  if (terms) return { AND: terms.words.map((word) => ({ words: { contains: fold(word) } })) }
   return { OR: ['firstname', 'lastname', 'name', 'email'].map((column) => ({ [column]: containing(search) })) }
 }

@@ -1,119 +1,134 @@
 import { Prisma } from '@kollegium/db'
 import type { Tx } from '../../kernel/transaction.ts'
-import { type Asked, asTyped, begins, beginsEach, isSame, similar, similarity, within } from './search-terms.ts'
+import {
+  containsAsTyped,
+  containsWords,
+  equalsWords,
+  isSimilar,
+  matchesPrefixes,
+  matchesPrefixesRowByRow,
+  type SearchTerms,
+  similarity,
+} from './search-terms.ts'
 
-/** Where names are searched; the table has their words in the column `words`. */
-export type Searched<Row> = {
+/** A table whose names are searched; its column `words` holds the words of the name. */
+export type RankedTable<Row> = {
   table: 'Content' | 'File' | 'Group' | 'User' | 'ValidigKeyword'
-  /** What `text`, `name` and `rows` call the table. */
+  /** The table's alias in `text`, `name` and `rows`. */
   alias: string
-  /** The name as people read it. */
+  /** The name that people read. */
   name: Prisma.Sql
-  /** Found by what is written under the name. */
+  /** The condition that the text below the name matches. */
   text?: Prisma.Sql | undefined
-  /** The column, with an index, of a kind that is shown newest first. */
+  /** The indexed column of a table whose rows are listed newest first. */
   newest?: 'created_at' | 'updated_at'
-  /** At most `limit` of the rows `from` that the asker may see: in the kind's own order, before which `first` is put. */
+  /** Reads at most `limit` rows of `from` that the actor may read, ordered by `first` and then in the table's own order. */
   rows: (from: Prisma.Sql, limit: number, first: Prisma.Sql) => Promise<Row[]>
 }
 
-/** A row with the way that it was found by: the lower, the better. */
-export type Hit<Row> = { row: Row; way: number }
+/** A row with the rank of the condition that found it: a lower rank is a better match. */
+export type Hit<Row> = { row: Row; rank: number }
 
-/** So many rows of one way are looked up by their ids; more are met soon when one walks along the rows in their order. */
-export const crowd = 1_000
-/** Among so many of the newest a common word is looked for first. */
-const latest = 2_000
+/** The most rows of one condition that are looked up by their ids. More rows are found sooner by a scan in the table's order. */
+export const maxNamedHits = 1_000
+/** The number of newest rows among which a common word is searched first. */
+const newestRows = 2_000
 
 /**
- * The best `limit` rows for what is asked: those called just so, those whose words begin so, those with the letters
- * somewhere in the name, those with the words in the text; within each, names with the letters as typed come first and
- * then the order of the kind, which alone decides among very many. Typing errors are forgiven only where nothing is right.
+ * Returns the best `limit` rows for the search terms. The rank is: the name equals the terms, its words begin with them, the
+ * name contains them, the text contains them. Within a rank, names with the letters as typed come first, then the table's
+ * own order decides; among very many rows that order decides alone. Typing errors are allowed only when nothing else matches.
  *
- * A few statements, and none that reads more for a larger table: the few hits of a rare word come from indexes, and
- * then their rights are looked at; the many of a common word are met among the newest, or by walking along the order.
+ * It runs a few statements, and none reads more rows in a larger table. Indexes find the few hits of a rare word, and their
+ * rights are checked afterwards. The many hits of a common word are found among the newest rows, or by a scan in order.
  */
-export async function bestOf<Row extends { id: number }>(
+export async function rankedHits<Row extends { id: number }>(
   db: Tx,
-  asked: Asked | null,
+  terms: SearchTerms | null,
   limit: number,
-  searched: Searched<Row>,
+  table: RankedTable<Row>,
 ): Promise<Hit<Row>[]> {
-  const { alias, name, text, newest } = searched
-  if (!asked) return add([], await searched.rows(where(searched, Prisma.sql`TRUE`), limit, Prisma.empty), 0)
+  const { alias, name, text, newest } = table
+  if (!terms) return appendHits([], await table.rows(rowsWhere(table, Prisma.sql`TRUE`), limit, Prisma.empty), 0)
   const words = Prisma.raw(`${alias}.words`)
-  const [same, begun, inside] = [isSame(asked, words), begins(asked, words), within(asked, words)]
-  const typed = Prisma.sql`${asTyped(asked, name)} DESC,`
+  const [same, prefixed, contained] = [
+    equalsWords(terms, words),
+    matchesPrefixes(terms, words),
+    containsWords(terms, words),
+  ]
+  const typed = Prisma.sql`${containsAsTyped(terms, name)} DESC,`
 
-  let hits = await find(db, { ways: newest ? [same] : [same, begun], first: typed }, [], limit, searched)
+  let hits = await appendMatches(db, { conditions: newest ? [same] : [same, prefixed], first: typed }, [], limit, table)
   if (newest && hits.length < limit) {
-    const more = await searched.rows(
-      amongNewest(searched, newest, beginsEach(asked, words), hits),
+    const more = await table.rows(
+      amongNewest(table, newest, matchesPrefixesRowByRow(terms, words), hits),
       limit - hits.length,
       Prisma.empty,
     )
-    if (hits.length + more.length === limit) return add(hits, more, 1)
-    hits = await find(db, { ways: [begun], first: typed, way: 1 }, hits, limit, searched)
+    if (hits.length + more.length === limit) return appendHits(hits, more, 1)
+    hits = await appendMatches(db, { conditions: [prefixed], first: typed, rank: 1 }, hits, limit, table)
   }
   if (hits.length < limit) {
-    const further = { ways: text ? [inside, text] : [inside], first: typed, way: 2 }
-    hits = await find(db, further, hits, limit, searched)
+    const further = { conditions: text ? [contained, text] : [contained], first: typed, rank: 2 }
+    hits = await appendMatches(db, further, hits, limit, table)
   }
   if (hits.length > 0) return hits
-  const closest = Prisma.sql`${similarity(asked, words)} DESC,`
-  return find(db, { ways: [similar(asked, words)], first: closest, way: 4 }, [], limit, searched)
+  const closest = Prisma.sql`${similarity(terms, words)} DESC,`
+  return appendMatches(db, { conditions: [isSimilar(terms, words)], first: closest, rank: 4 }, [], limit, table)
 }
 
-const add = <Row>(hits: Hit<Row>[], rows: Row[], way: number): Hit<Row>[] => [
+const appendHits = <Row>(hits: Hit<Row>[], rows: Row[], rank: number): Hit<Row>[] => [
   ...hits,
-  ...rows.map((row) => ({ row, way })),
+  ...rows.map((row) => ({ row, rank })),
 ]
 
-type From = Pick<Searched<never>, 'table' | 'alias'>
+type From = Pick<RankedTable<never>, 'table' | 'alias'>
 
-const where = ({ table, alias }: From, which: Prisma.Sql) =>
+const rowsWhere = ({ table, alias }: From, which: Prisma.Sql) =>
   Prisma.sql`(SELECT ${Prisma.raw(`* FROM "${table}" ${alias}`)} WHERE ${which}) ${Prisma.raw(alias)}`
 
 function amongNewest({ table, alias }: From, newest: string, which: Prisma.Sql, hits: Hit<{ id: number }>[]) {
-  const from = Prisma.raw(`(SELECT * FROM "${table}" ORDER BY ${newest} DESC, id DESC LIMIT ${latest}) ${alias}`)
-  return Prisma.sql`(SELECT * FROM ${from} WHERE ${which} AND ${unseen(alias, hits)}) ${Prisma.raw(alias)}`
+  const from = Prisma.raw(`(SELECT * FROM "${table}" ORDER BY ${newest} DESC, id DESC LIMIT ${newestRows}) ${alias}`)
+  return Prisma.sql`(SELECT * FROM ${from} WHERE ${which} AND ${notYetFound(alias, hits)}) ${Prisma.raw(alias)}`
 }
 
-const unseen = (alias: string, hits: Hit<{ id: number }>[]) =>
+const notYetFound = (alias: string, hits: Hit<{ id: number }>[]) =>
   Prisma.sql`${Prisma.raw(alias)}.id <> ALL (${hits.map(({ row }) => row.id)})`
 
-/** Ways to be found, the best first; `way` is the number of the first. */
-type Ways = { ways: Prisma.Sql[]; first: Prisma.Sql; way?: number }
+/** Conditions, the best first; `rank` is the rank of the first. */
+type Conditions = { conditions: Prisma.Sql[]; first: Prisma.Sql; rank?: number }
 
-/** `hits`, and after them what each of the ways finds that none before it did, until there are `limit`. */
-async function find<Row extends { id: number }>(
+/** Appends to `hits` the new rows that each condition finds, until there are `limit`. */
+async function appendMatches<Row extends { id: number }>(
   db: Tx,
-  { ways, first, way = 0 }: Ways,
+  { conditions, first, rank = 0 }: Conditions,
   hits: Hit<Row>[],
   limit: number,
-  searched: Searched<Row>,
+  table: RankedTable<Row>,
 ): Promise<Hit<Row>[]> {
-  const { alias, rows } = searched
+  const { alias, rows } = table
   let found = hits
-  for (const [index, ids] of (await idsOf(db, ways, searched)).entries()) {
+  for (const [index, ids] of (await idsOf(db, conditions, table)).entries()) {
     const wanted = limit - found.length
     if (ids.length === 0 || wanted === 0) continue
-    const fresh = unseen(alias, found)
-    // Fenced off, so that the ids are looked up before the rights, whatever the database thinks of them.
-    const listed = where(searched, Prisma.sql`id = ANY (${ids}) AND ${fresh} OFFSET 0`)
+    const fresh = notYetFound(alias, found)
+    // OFFSET 0 makes the database look up the ids before it checks the rights.
+    const listed = rowsWhere(table, Prisma.sql`id = ANY (${ids}) AND ${fresh} OFFSET 0`)
     const more =
-      ids.length > crowd
-        ? await rows(where(searched, Prisma.sql`${ways[index]} AND ${fresh}`), wanted, Prisma.empty)
+      ids.length > maxNamedHits
+        ? await rows(rowsWhere(table, Prisma.sql`${conditions[index]} AND ${fresh}`), wanted, Prisma.empty)
         : await rows(listed, wanted, first)
-    found = add(found, more, way + index)
+    found = appendHits(found, more, rank + index)
   }
   return found
 }
 
-/** What each way finds, whoever may see it; one more than a {@link crowd} at most. */
-async function idsOf(db: Tx, ways: Prisma.Sql[], { table, alias }: From): Promise<number[][]> {
+/** The ids that each condition finds, without regard to rights; at most one more than {@link maxNamedHits}. */
+async function idsOf(db: Tx, conditions: Prisma.Sql[], { table, alias }: From): Promise<number[][]> {
   const from = Prisma.raw(`${alias}.id FROM "${table}" ${alias}`)
-  const lists = ways.map((way) => Prisma.sql`to_jsonb(ARRAY(SELECT ${from} WHERE ${way} LIMIT ${crowd + 1}))`)
-  const [found] = await db.$queryRaw<{ ways: number[][] }[]>`SELECT jsonb_build_array(${Prisma.join(lists)}) AS ways`
-  return found?.ways ?? []
+  const lists = conditions.map(
+    (condition) => Prisma.sql`to_jsonb(ARRAY(SELECT ${from} WHERE ${condition} LIMIT ${maxNamedHits + 1}))`,
+  )
+  const [found] = await db.$queryRaw<{ ids: number[][] }[]>`SELECT jsonb_build_array(${Prisma.join(lists)}) AS ids`
+  return found?.ids ?? []
 }

@@ -1,14 +1,15 @@
 import { Prisma } from '@kollegium/db'
 
-// What somebody searches for, and how that is said in SQL.
+// Search terms and their conditions in SQL.
 
-/** What somebody searches for; null when there is no word in it. */
-export type Asked = { text: string; words: string[] }
+/** The normalised text of a search and its words. */
+export type SearchTerms = { text: string; words: string[] }
 
-/** Most words that a search takes; the rest is passed over. */
+/** The most words of a search; further words are ignored. */
 const maxWords = 8
 
-export function askedOf(search: string): Asked | null {
+/** Parses a search; null when it has no word. */
+export function searchTermsOf(search: string): SearchTerms | null {
   const text = search.normalize('NFC').replaceAll('\u0000', '').toLowerCase().toWellFormed()
   // As kollegium_words() has them.
   const words = text.match(/[\p{L}\p{Nd}]+/gu)?.slice(0, maxWords) ?? []
@@ -16,61 +17,64 @@ export function askedOf(search: string): Asked | null {
 }
 
 /** As PostgreSQL's Swedish dictionary reads it: every word by its stem, which a longer word may begin with. */
-export const tsquery = ({ words }: Asked): Prisma.Sql =>
+export const tsquery = ({ words }: SearchTerms): Prisma.Sql =>
   Prisma.sql`to_tsquery('pg_catalog.swedish', ${words.map((word) => `${word}:*`).join(' & ')})`
 
-const dotted = 'åäáàâãæéèêëíìîïöøóòôõúùûüýÿñç'
-const plain = 'aaaaaaaeeeeiiiioooooouuuuyync'
+const accented = 'åäáàâãæéèêëíìîïöøóòôõúùûüýÿñç'
+const unaccented = 'aaaaaaaeeeeiiiioooooouuuuyync'
 
 /**
- * As kollegium_fold() in the database: small letters, without dots and accents. What is searched for is folded here, since a
- * statement that is planned for any word would fold it anew for every row.
+ * Folds as kollegium_fold() in the database: lower case, without diacritics. The search is folded here, since a generic plan
+ * of the statement would fold it again for every row.
  */
 export function fold(text: string): string {
   const letters = [...text.toLowerCase()]
-  return letters.map((letter) => plain[dotted.indexOf(letter)] ?? letter).join('')
+  return letters.map((letter) => unaccented[accented.indexOf(letter)] ?? letter).join('')
 }
 
 const stem = (word: string) =>
   Prisma.sql`kollegium_fold(coalesce((ts_lexize('pg_catalog.swedish_stem', ${word}))[1], ${word}::text))`
 
 /** The first letters of each word's stem, as `UserBeginning` has them; null where there are fewer. */
-export const beginningsOf = ({ words }: Asked) =>
+export const prefixesOf = ({ words }: SearchTerms) =>
   words.map((word) => Prisma.sql`(SELECT left(s, 3) FROM (SELECT ${stem(word)}) stem (s) WHERE char_length(s) >= 3)`)
 
-const all = (parts: Prisma.Sql[]) => Prisma.sql`(${Prisma.join(parts, ' AND ')})`
+const everyOf = (parts: Prisma.Sql[]) => Prisma.sql`(${Prisma.join(parts, ' AND ')})`
 
-/** `column` (kollegium_words) is just these words. */
-export const isSame = ({ words }: Asked, column: Prisma.Sql) => Prisma.sql`${column} = ${` ${fold(words.join(' '))}`}`
+/** The condition that `column` (kollegium_words) holds exactly these words. */
+export const equalsWords = ({ words }: SearchTerms, column: Prisma.Sql) =>
+  Prisma.sql`${column} = ${` ${fold(words.join(' '))}`}`
 
-/** Each word begins one of `column`, by its stem at least. */
-export const begins = ({ words }: Asked, column: Prisma.Sql) =>
-  all(words.map((word) => Prisma.sql`${column} LIKE '% ' || ${stem(word)} || '%'`))
+/** The condition that each word's stem begins a word of `column`. */
+export const matchesPrefixes = ({ words }: SearchTerms, column: Prisma.Sql) =>
+  everyOf(words.map((word) => Prisma.sql`${column} LIKE '% ' || ${stem(word)} || '%'`))
 
-/** The same where rows are looked at one after the other: the stems are worked out once for all of them. */
-export const beginsEach = ({ words }: Asked, column: Prisma.Sql) =>
+/** The same for a scan row by row: the stems are computed once for all rows. */
+export const matchesPrefixesRowByRow = ({ words }: SearchTerms, column: Prisma.Sql) =>
   Prisma.sql`${column} LIKE ALL (ARRAY(SELECT '% ' || stem || '%' FROM unnest(ARRAY[${Prisma.join(words.map(stem))}]) stem))`
 
-/** Each word stands somewhere in `column`, dots over letters or not. */
-export const within = ({ words }: Asked, column: Prisma.Sql) =>
-  all(words.map((word) => Prisma.sql`${column} LIKE ${`%${fold(word)}%`}`))
+/** The condition that `column` contains each word, without regard to diacritics. */
+export const containsWords = ({ words }: SearchTerms, column: Prisma.Sql) =>
+  everyOf(words.map((word) => Prisma.sql`${column} LIKE ${`%${fold(word)}%`}`))
 
-/** Each word stands in `name` letter by letter, with its dots. */
-export const asTyped = ({ words }: Asked, name: Prisma.Sql) =>
-  all(words.map((word) => Prisma.sql`lower(${name}) LIKE '%' || ${word} || '%'`))
+/** The condition that `name` contains each word letter by letter, with diacritics. */
+export const containsAsTyped = ({ words }: SearchTerms, name: Prisma.Sql) =>
+  everyOf(words.map((word) => Prisma.sql`lower(${name}) LIKE '%' || ${word} || '%'`))
 
-/** `column` is what was meant, with a typing error: mostly the same letters, or two neighbours the other way about. */
-export function similar({ text, words }: Asked, column: Prisma.Sql): Prisma.Sql {
+/** The condition that `column` is like the terms with a typing error: mostly the same letters, or two neighbours swapped. */
+export function isSimilar({ text, words }: SearchTerms, column: Prisma.Sql): Prisma.Sql {
   const swapped = words.map((word) => {
     const forms = [word, ...withSwap(word)].map((form) => `%${fold(form)}%`)
     return Prisma.sql`${column} LIKE ANY (${forms})`
   })
-  return Prisma.sql`(${fold(text)} <% ${column} OR ${all(swapped)})`
+  return Prisma.sql`(${fold(text)} <% ${column} OR ${everyOf(swapped)})`
 }
 
-export const similarity = ({ text }: Asked, column: Prisma.Sql) => Prisma.sql`word_similarity(${fold(text)}, ${column})`
+/** How similar `column` is to the terms, from 0 to 1 (pg_trgm). */
+export const similarity = ({ text }: SearchTerms, column: Prisma.Sql) =>
+  Prisma.sql`word_similarity(${fold(text)}, ${column})`
 
-/** Letters at a distance would make another word; short and very long words are left alone. */
+/** Returns the word with each pair of neighbouring letters swapped; none for short and very long words. */
 function withSwap(word: string): string[] {
   const letters = [...word]
   if (letters.length < 4 || letters.length > 20) return []

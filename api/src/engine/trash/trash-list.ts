@@ -4,11 +4,11 @@ import { visibleSql } from '../../access/visible-sql.ts'
 import type { EntityName } from '../../i18n/sv/entities.ts'
 import type { SignedInContext } from '../context.ts'
 import { type ListInput, rangeOf } from '../resource.ts'
-import { holdingEach } from '../search/list-search.ts'
+import { containsEachPart } from '../search/list-search.ts'
 import { removedForGoodAt } from './trash.ts'
 import type { TrashedEntity } from './trash-rules.ts'
 
-type Asked = Pick<ListInput, 'search' | 'page' | 'limit'> & { types?: EntityName[] | null | undefined }
+type TrashQuery = Pick<ListInput, 'search' | 'page' | 'limit'> & { types?: EntityName[] | null | undefined }
 type Trashed = {
   id: number
   entity: EntityName
@@ -17,13 +17,13 @@ type Trashed = {
   trashed_at: Date
 }
 
-/** A page of what lies in the trash and the actor may take back or remove, the last removed first; one statement, and one for the total. */
-export async function listTrash(ctx: SignedInContext, trash: ReadonlyMap<string, TrashedEntity>, input: Asked) {
+/** Returns a page of the trashed rows that the actor may restore or remove, the latest first; one statement, and one for the total. */
+export async function listTrash(ctx: SignedInContext, trash: ReadonlyMap<string, TrashedEntity>, input: TrashQuery) {
   const tables = Map.groupBy(trash.values(), ({ subject }) => modelOf(subject))
   const { page, limit, skip } = rangeOf(input)
   const parts = [...tables].map(([table, entities]) => rowsOf(ctx, table, entities, input))
   const trashed = Prisma.join(parts, ' UNION ALL ')
-  // Of each table no more than the page can hold, along its index.
+  // Of each table no more rows than the page can hold, by its index.
   const order = Prisma.sql`ORDER BY trashed_at DESC, id DESC`
   const last = Prisma.join(
     parts.map((rows) => Prisma.sql`(${rows} ${order} LIMIT ${skip + limit})`),
@@ -48,12 +48,12 @@ export async function listTrash(ctx: SignedInContext, trash: ReadonlyMap<string,
   return { items, total, page, limit }
 }
 
-/** The rows in one table's trash: each entity's by its own rights. */
+/** The trashed rows of one table; each entity is filtered by its own rights. */
 function rowsOf(
   { actor, groupId }: SignedInContext,
   table: Prisma.ModelName,
   entities: TrashedEntity[],
-  { search, types }: Asked,
+  { search, types }: TrashQuery,
 ): Prisma.Sql {
   const chosen = entities.filter(({ name }) => types?.includes(name) ?? true)
   // Where several entities share a table, the column `type` tells them apart and is the entity's name.
@@ -67,7 +67,7 @@ function rowsOf(
     Prisma.sql`row.trashed_at IS NOT NULL`,
     removable.length > 0 ? Prisma.sql`(${Prisma.join(removable, ' OR ')})` : Prisma.sql`FALSE`,
     ...(groupId ? [Prisma.sql`row.group_id = ${groupId}`] : []),
-    ...(text ? [holdingEach(text, Prisma.sql`row.list_text`)] : []),
+    ...(text ? [containsEachPart(text, Prisma.sql`row.list_text`)] : []),
   ]
   return Prisma.sql`
     SELECT ${entity} AS entity, row.id, row.title, row.group_id, row.trashed_at

@@ -7,26 +7,26 @@ import type { SignedInContext } from '../context.ts'
 import { requirePublisher } from '../publication.ts'
 import type { Usage } from '../refusals.ts'
 
-// Entities with a trash, as they declare it (`trashed`). One that needs more than the default when a row is taken back or
-// goes for good has rules of its own (views/trash/trash-rules.ts).
+// Entities that declare a trash (`trashed`). An entity that needs more than the default when a row is restored or removed for
+// good has its own rules (views/trash/trash-rules.ts).
 
 type Env = Parameters<typeof originOf>[0]
 
-/** Read of any row in the trash. */
+/** The columns that are read of every row in the trash. */
 export const trashedSelect = {
   id: true,
   group_id: true,
   group: { select: { id: true, name: true, title: true } },
 } as const
 
-/** A row in the trash, with the columns that its rules read besides. */
+/** A row in the trash; its rules may read further columns. */
 export type TrashedRow = { id: number; group_id: number | null; group: { name: string } | null }
 
 export type TrashRules = {
   select: object
-  /** Written besides when a row is taken back. @throws AppError when it may not be, or has no place any more */
+  /** Returns further columns to write when a row is restored. @throws AppError when it may not be restored, or its place is gone */
   takenBack: (ctx: SignedInContext, row: never) => Promise<object>
-  /** The rows that still use it, and would lose their part when it goes for good. */
+  /** Counts the rows that still use the row and would lose it when it is removed for good. */
   usesOf: (db: Tx, row: TrashedRow, env: Env) => Promise<Usage[]>
 }
 
@@ -36,7 +36,7 @@ export type TrashedEntity = TrashRules & { name: EntityName; subject: Subject; w
 const publication = { status: true, publish_at: true, unpublish_at: true } as const
 type PublishedRow = { status: ContentStatus; publish_at: Date | null; unpublish_at: Date | null }
 
-/** A row without rules of its own: one that was published is shown again at once, which needs the right to publish. */
+/** The default rules: a row that was published becomes visible again at once, which needs the right to publish. */
 function defaultRules(subject: Subject): TrashRules {
   const isPublished = subjectFacts(subject).published !== undefined
   return {
@@ -50,8 +50,8 @@ function defaultRules(subject: Subject): TrashRules {
 }
 
 /**
- * Every entity with a trash, by name; those of a table that others' rows belong to last, so that a menu and the text it
- * holds can go in one night.
+ * Returns every entity with a trash by name. Content comes last, so that a menu and the text that it links to can both be
+ * removed in one night.
  */
 export function trashedEntities(own: Partial<Record<EntityName, TrashRules>>): Map<EntityName, TrashedEntity> {
   const trashed = subjectNames.flatMap((subject): TrashedEntity[] => {

@@ -3,7 +3,7 @@ import { audit } from '../../access/audit.ts'
 import { modelOf } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -12,16 +12,16 @@ import { forbidden, inUse } from '../refusals.ts'
 import type { Services } from '../services.ts'
 import { type TrashedEntity, type TrashedRow, trashedSelect } from './trash-rules.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
-/** What lies in the trash can be taken back for so many days (readings, States). */
+/** The days for which a trashed row can be restored (readings, States). */
 export const daysInTrash = 30
 const dayInMs = 86_400_000
 
-/** When what was removed then is gone for good. */
+/** The moment at which a row trashed at `trashedAt` is removed for good. */
 export const removedForGoodAt = (trashedAt: Date) => new Date(trashedAt.getTime() + daysInTrash * dayInMs)
 
-/** Asked again by the write itself: somebody else may have taken it back, or removed it, meanwhile. */
+/** The write checks this again: another actor may have restored or removed the row meanwhile. */
 const isTrashed = { trashed_at: { not: null } }
 
 /** The part of the tables' delegates that the trash uses. */
@@ -38,7 +38,7 @@ async function findTrashed(ctx: Context, trashed: TrashedEntity, id: number): Pr
   return row
 }
 
-/** Takes a row out of the trash, as its entity has it. @throws AppError CONFLICT for one that has no place any more */
+/** Restores a row from the trash by its entity's rules. @throws AppError CONFLICT when its place is gone */
 export function takeBack(ctx: SignedInContext, trashed: TrashedEntity, id: number) {
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db }
@@ -62,7 +62,7 @@ export function removeForGood(ctx: SignedInContext, trashed: TrashedEntity, id: 
   })
 }
 
-/** Its versions, addresses, links and what ties it to files go with it; the files stay. What was taken back meanwhile is not found. */
+/** Deletes the row with its versions, addresses, links and links to files; the files stay. A row restored meanwhile is not found. */
 const removeRow = (db: Tx, trashed: TrashedEntity, id: number) =>
   tableOf(db, trashed).delete({ where: { id, ...isTrashed }, select: { id: true } } as never)
 
@@ -78,7 +78,7 @@ export async function emptyTrash(
   const trashed_at = { lte: new Date(now.getTime() - daysInTrash * dayInMs) }
   const emptied = { removed: 0, kept: 0 }
   for (const trashed of trash) {
-    // Not what they say: what is still used is due every night, and may be much.
+    // Without the contents: rows that are still in use come up every night, and may be large.
     const due = { where: { ...trashed.where, trashed_at }, select: trashedSelect, orderBy: { id: 'asc' } }
     for (const row of (await tableOf(services.db, trashed).findMany(due as never)) as TrashedRow[]) {
       emptied[(await removeDue(services, trashed, row)) ? 'removed' : 'kept']++
@@ -87,7 +87,7 @@ export async function emptyTrash(
   return emptied
 }
 
-/** Whether it is gone now. */
+/** Removes a due row unless it is in use; returns whether it was removed. */
 async function removeDue(
   { db, env, logger }: Pick<Services, 'db' | 'env' | 'logger'>,
   trashed: TrashedEntity,
@@ -105,7 +105,7 @@ async function removeDue(
     await removeRow(tx, trashed, id)
     await tx.auditEntry.create({ data: entry, select: { id: true } })
   }
-  // One that was taken back or used in this very moment stays, and the others go all the same.
+  // A row that is restored or used at this moment stays; the others are removed all the same.
   const failed = await inTransaction(db, remove).then(
     () => null,
     (err: Error) => err,

@@ -1,17 +1,17 @@
 import { Parser } from 'htmlparser2'
 import { z } from 'zod'
-import { sv, type WordKey } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { sv, type TextKey } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { diffLines, type Part } from './diff-lines.ts'
 import { linesOfLinks } from './menu-link-versions.ts'
 import { linksIn, type Names, nameOf, refOf } from './version-links.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Fields = z.ZodObject['shape']
 type Version = Record<string, unknown>
 
-/** What is different in a field; no parts when only the form of the text is (bold, heading). */
+/** The difference in a field; no parts when only the formatting changed (bold, heading). */
 export type FieldChange = { field: string; label: string; parts: Part[] }
 
 /** The fields in which two versions differ, each as lines of plain text that people can read. */
@@ -20,7 +20,7 @@ export function changesBetween(fields: Fields, before: Version, after: Version, 
     if (JSON.stringify(before[field] ?? null) === JSON.stringify(after[field] ?? null)) return []
     const [old, now] = [before, after].map((version) => linesOf(schema as z.ZodType, version[field], names))
     const parts = diffLines(old ?? [], now ?? [])
-    // An empty field was never filled.
+    // Both versions are empty, stored in different ways.
     if (parts.length === 0) return []
     const { label } = (schema as z.ZodType).meta() ?? {}
     return [{ field, label: label ? t(label) : field, parts: parts.every(({ kind }) => kind === 'same') ? [] : parts }]
@@ -54,7 +54,7 @@ function lineOf(schema: z.ZodType, item: unknown, names: Names): string[] {
     return [[nameOf(names, ref) ?? t('revision.gone'), description].filter(Boolean).join(' – ')]
   }
   if (typeof item === 'boolean') return [t(item ? 'enum.yes' : 'enum.no')]
-  const options: Record<string, WordKey> = schema.meta()?.options ?? {}
+  const options: Record<string, TextKey> = schema.meta()?.options ?? {}
   const word = Object.hasOwn(options, String(item)) ? options[String(item)] : undefined
   if (word) return [t(word)]
   return [typeof item === 'object' ? JSON.stringify(item) : String(item)]
@@ -74,7 +74,7 @@ function momentText(text: string): string {
 
 const blocks = new Set(['p', 'h2', 'h3', 'h4', 'li', 'td', 'th', 'caption', 'blockquote', 'hr', 'table', 'ul', 'ol'])
 
-/** The plain text of rich text, a line a block; pictures and the targets of links are named, for they are changes too. */
+/** Returns the plain text of rich text, one line per block, with pictures and link targets, because they can change too. */
 export function blocksOf(html: string): string[] {
   const lines: string[] = []
   const targets: string[] = []

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { AppAbility } from '../../access/ability.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { contentOfLinks, type KeptLink, linksLeft } from './menu-link-versions.ts'
+import { contentOfLinks, type VersionLink, withoutRemovedLinks } from './menu-link-versions.ts'
 
-// Rows that a kept version names by id: what they are called now, and which of them are left.
+// Rows that a stored version names by id: their current names, and which of them still exist.
 
 export type Table = 'tag' | 'file' | 'picture' | 'role' | 'groupsRole' | 'content' | 'user'
 type Ref = { table: Table; id: number }
 type Fields = z.ZodObject['shape']
 type Version = Record<string, unknown>
 
-/** Names of the rows by table and id; what isn't here is gone, or not for the actor to read. */
+/** Names of the rows by table and id; a missing row is gone, or the actor may not read it. */
 export type Names = ReadonlyMap<string, string>
 
 const tables: Record<string, Table> = {
@@ -45,8 +45,8 @@ export function refOf(field: z.core.$ZodType, item: unknown): Ref | null {
   }
 }
 
-/** A menu's links, when the field holds such; they lie below one another, so that they are no list of refs. */
-export function linksIn(field: z.core.$ZodType, value: unknown): KeptLink[] | null {
+/** The links of a menu, when the field holds them; they are a tree and not a list of refs. */
+export function linksIn(field: z.core.$ZodType, value: unknown): VersionLink[] | null {
   return (field as z.ZodType).meta()?.widget === 'links' && Array.isArray(value) ? value : null
 }
 
@@ -61,7 +61,7 @@ const tableOf = (widget: string): Table => (widget === 'file' ? 'file' : 'conten
 const isObject = (value: unknown): value is Version => typeof value === 'object' && value !== null
 const keyOf = ({ table, id }: Ref) => `${table} ${id}`
 
-/** What the row is called now, or undefined when it is gone. */
+/** The current name of the row, or undefined when it is gone. */
 export const nameOf = (names: Names, ref: Ref) => names.get(keyOf(ref))
 
 /** Reads the names of rows of one table; with `ability` those that it may read. */
@@ -73,8 +73,8 @@ export type NameReader = (
 export type NameReaders = Record<Table, NameReader>
 
 /**
- * The names of all rows that the versions hold; one statement a table.
- * @param ability when given, what it may not read has no name; roles are a catalogue, which everyone may read
+ * Reads the names of all rows that the versions name; one statement per table.
+ * @param ability when given, rows that it may not read get no name; everyone may read roles
  */
 export async function namesIn(
   db: Tx,
@@ -99,7 +99,7 @@ export async function namesIn(
   return names
 }
 
-/** The version without what has no name, so that it can be saved again. */
+/** Removes rows without a name from the version, so that it can be saved again. */
 export function withoutUnnamed(fields: Fields, version: Version, names: Names): Version {
   const isLeft = (field: z.core.$ZodType, item: unknown) => {
     const ref = refOf(field, item)
@@ -110,7 +110,8 @@ export function withoutUnnamed(fields: Fields, version: Version, names: Names): 
       const field = fields[key]
       if (!field) return []
       const links = linksIn(field, value)
-      if (links) return [[key, linksLeft(links, (id) => nameOf(names, { table: 'content', id }) !== undefined)]]
+      if (links)
+        return [[key, withoutRemovedLinks(links, (id) => nameOf(names, { table: 'content', id }) !== undefined)]]
       if (Array.isArray(value)) return [[key, value.filter((item) => isLeft(field, item))]]
       return [[key, isLeft(field, value) ? value : null]]
     }),

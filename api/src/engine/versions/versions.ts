@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { displayName } from '../../access/actor.ts'
 import { modelOf, type Subject } from '../../access/subjects.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { dayOf, momentOf, version } from '../../kernel/fields.ts'
@@ -13,13 +13,13 @@ import { byId, pageInput, type Resource, rangeOf } from '../resource.ts'
 import { procedure } from '../trpc.ts'
 import { changesBetween } from './version-lines.ts'
 import { type NameReaders, namesIn, withoutUnnamed } from './version-links.ts'
-import { type Kept, writableRow } from './versioned-rows.ts'
+import { type VersionedRows, writableRow } from './versioned-rows.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Version = Record<string, unknown>
 
-/** What restoring an earlier version leaves as it is: by what it is asked for, and whether, where and to whom it is shown now. */
+/** The fields that restoring a version leaves unchanged: the address, and the publication, place and readers of the row. */
 const notRestored = [
   'slug',
   'name',
@@ -32,7 +32,7 @@ const notRestored = [
   'groupRoles',
 ]
 
-/** A row as a version of it is kept. */
+/** Converts a row to its stored version. */
 type VersionOf<Row> = (row: Row) => Prisma.InputJsonObject
 
 /**
@@ -45,7 +45,7 @@ export function versionsOf<Row extends object>(resource: Resource, own?: (row: R
     const given = own?.(row) ?? {}
     const entries = Object.entries(resource.fields.shape).map(([key, field]) => [
       key,
-      Object.hasOwn(given, key) ? given[key] : asFormHolds((field as z.ZodType).meta()?.widget, columns[key]),
+      Object.hasOwn(given, key) ? given[key] : formValue((field as z.ZodType).meta()?.widget, columns[key]),
     ])
     return Object.fromEntries(entries) as Prisma.InputJsonObject
   }
@@ -58,16 +58,16 @@ const ownedBy = (subject: Subject, id: number): Owner => ({ [`${modelOf(subject)
 
 type Saved = { id: number; updated_at: Date; author_id?: number | null }
 
-/** All that keep versions, by subject. */
-const keepers = new Map<Subject, { kept: Kept; versionOf: VersionOf<never> }>()
+/** The versioned resources by subject. */
+const versionedResources = new Map<Subject, { kept: VersionedRows; versionOf: VersionOf<never> }>()
 
 /**
- * Keeps a version of each saved row, in the transaction that saved it. A row from before there were versions gets the one
- * that was there first.
+ * Stores a version of each saved row, in the transaction that saves it. A row without any version also gets one of its state
+ * before the save.
  */
-export function keepRevision<Row extends Saved>(kept: Kept, versionOf: VersionOf<Row>) {
-  const { subject } = kept
-  keepers.set(subject, { kept, versionOf })
+export function keepRevision<Row extends Saved>(versioned: VersionedRows, versionOf: VersionOf<Row>) {
+  const { subject } = versioned
+  versionedResources.set(subject, { kept: versioned, versionOf })
   return async ({ db, actor }: SignedInContext, row: Row, before: Row | null): Promise<void> => {
     const owner = ownedBy(subject, row.id)
     const known = before && (await db.revision.findFirst({ where: owner, select: { id: true } }))
@@ -80,7 +80,7 @@ export function keepRevision<Row extends Saved>(kept: Kept, versionOf: VersionOf
   }
 }
 
-/** The version of a row that was written without one. */
+/** The first version of a row that was written without one. */
 const firstOf = <Row extends Saved>(subject: Subject, row: Row, versionOf: VersionOf<Row>) => ({
   ...ownedBy(subject, row.id),
   ...{ author_id: row.author_id ?? null, created_at: row.updated_at, snapshot: versionOf(row) },
@@ -88,20 +88,20 @@ const firstOf = <Row extends Saved>(subject: Subject, row: Row, versionOf: Versi
 
 type Finder = { findMany(args: never): Promise<Saved[]> }
 
-/** The first version of every row that has none, trashed or not, in one statement: for what was written past the procedures. */
+/** Stores the first version of every row that has none, trashed or not; for rows that were written without the procedures. */
 export async function keepFirstVersions(db: Tx): Promise<void> {
   const data: Prisma.RevisionCreateManyInput[] = []
-  for (const { kept, versionOf } of keepers.values()) {
-    const { subject, select } = kept
-    const { trashed_at: _, ...kind } = kept.scope
-    const without = { where: { ...kind, revisions: { none: {} } }, select, orderBy: { id: 'asc' } }
+  for (const { kept: versioned, versionOf } of versionedResources.values()) {
+    const { subject, select } = versioned
+    const { trashed_at: _, ...rowsOfType } = versioned.scope
+    const without = { where: { ...rowsOfType, revisions: { none: {} } }, select, orderBy: { id: 'asc' } }
     const rows = await delegateOf<Finder>(db, modelOf(subject)).findMany(without as never)
     data.push(...rows.map((row) => firstOf(subject, row, versionOf as VersionOf<Saved>)))
   }
   await db.revision.createMany({ data })
 }
 
-function asFormHolds(widget: string | undefined, value: unknown): unknown {
+function formValue(widget: string | undefined, value: unknown): unknown {
   if (widget === 'date') return dayOf(value as Date | null)
   if (widget === 'dateTime') return momentOf(value as Date | null)
   if (widget === 'tags') return (value as { id: number }[]).map(({ id }) => id)
@@ -133,42 +133,42 @@ type Update<Answer> = (
   input: { id: number; data: Version; updated_at?: string | undefined },
 ) => Promise<Answer>
 
-type RevisionOptions<Row, Answer> = Kept & {
+type RevisionOptions<Row, Answer> = VersionedRows & {
   /** The resource's own, with its rights and rules. */
   update: Update<Answer>
   versionOf: VersionOf<Row>
-  /** How the rows that a version names are called now. */
+  /** Read the current names of the rows that a version names. */
   names: NameReaders
-  /** Throws for who may change the row, but may not see all that its versions hold. */
-  judge?: (ctx: SignedInContext, row: Row) => void
+  /** Throws for an actor who may change the row but may not see everything in its versions. */
+  requireVersionsReadable?: (ctx: SignedInContext, row: Row) => void
 }
 
-/** revisions, compare and restore of a resource whose saves are kept, for those who may change the row. */
+/** Makes the procedures `revisions`, `compare` and `restore` of a versioned resource, for actors who may change the row. */
 export function revisionsOf<Row extends object, Answer>(
   { fields }: Resource,
-  { update, versionOf, names: readers, judge, ...kept }: RevisionOptions<Row, Answer>,
+  { update, versionOf, names: readers, requireVersionsReadable, ...versioned }: RevisionOptions<Row, Answer>,
 ) {
-  /** Whose versions they are. @throws AppError NOT_FOUND, FORBIDDEN */
+  /** The row that owns the versions. @throws AppError NOT_FOUND, FORBIDDEN */
   async function rowOf(ctx: SignedInContext, id: number) {
-    const row = await writableRow<Row>(ctx, kept, id)
-    judge?.(ctx, row)
-    return { row, owner: ownedBy(kept.subject, id) }
+    const row = await writableRow<Row>(ctx, versioned, id)
+    requireVersionsReadable?.(ctx, row)
+    return { row, owner: ownedBy(versioned.subject, id) }
   }
 
-  async function oneOf({ db }: Context, where: Prisma.RevisionWhereInput) {
+  async function findVersion({ db }: Context, where: Prisma.RevisionWhereInput) {
     const select = { ...headSelect, snapshot: true }
     const found = await db.revision.findFirst({ where, select, orderBy: { id: 'desc' } })
     return found && { ...found, snapshot: found.snapshot as Version }
   }
   /** @throws AppError NOT_FOUND for a version of another row */
-  async function need(ctx: Context, where: Prisma.RevisionWhereInput) {
-    const found = await oneOf(ctx, where)
+  async function requireVersion(ctx: Context, where: Prisma.RevisionWhereInput) {
+    const found = await findVersion(ctx, where)
     if (!found) throw new AppError('NOT_FOUND', { message: t('error.404') })
     return found
   }
 
   return {
-    /** The row's versions, the newest first: who saved it and when. */
+    /** The row's versions, the newest first, with author and moment. */
     revisions: procedure.input(byId.extend(pageInput.shape)).query(async ({ ctx, input }) => {
       const { owner: where } = await rowOf(ctx, input.id)
       const { page, limit, skip } = rangeOf(input)
@@ -181,17 +181,17 @@ export function revisionsOf<Row extends object, Answer>(
     }),
 
     /**
-     * What `to` (the newest) changed, field by field, since `from` (the one before it; null when there is none). Each
-     * change is lines of plain text that stayed, went or came; rich text has a line a block.
+     * The changes from version `from` (by default the one before `to`; null when there is none) to version `to` (by default the
+     * newest), field by field. Each change lists lines of plain text as same, removed or added; rich text has a line a block.
      */
     compare: procedure
       .input(byId.extend({ from: byId.shape.id.optional(), to: byId.shape.id.optional() }))
       .query(async ({ ctx, input }) => {
         const { owner } = await rowOf(ctx, input.id)
-        const to = await need(ctx, { ...owner, ...(input.to && { id: input.to }) })
+        const to = await requireVersion(ctx, { ...owner, ...(input.to && { id: input.to }) })
         const from = input.from
-          ? await need(ctx, { ...owner, id: input.from })
-          : await oneOf(ctx, { ...owner, id: { lt: to.id } })
+          ? await requireVersion(ctx, { ...owner, id: input.from })
+          : await findVersion(ctx, { ...owner, id: { lt: to.id } })
         const versions = [from?.snapshot ?? {}, to.snapshot] as const
         const names = await namesIn(ctx.db, readers, fields.shape, versions, ctx.actor.ability)
         return {
@@ -202,15 +202,15 @@ export function revisionsOf<Row extends object, Answer>(
       }),
 
     /**
-     * Saves the row as it was in a version; whether, where and to whom it is shown stays as it is now. What the version
-     * names that is gone, or that the actor may not read and that isn't named now either, is left out. An ordinary update:
-     * it needs the same rights, and becomes the newest version.
+     * Saves the row as it was in a version; its publication, place and readers stay unchanged. Rows that the version names are
+     * left out when they are gone, or when the actor may not read them and the row does not name them now. It is an ordinary
+     * update: it needs the same rights, and becomes the newest version.
      */
     restore: procedure
       .input(byId.extend({ revision_id: byId.shape.id, updated_at: version().optional() }))
       .mutation(async ({ ctx, input: { id, revision_id, updated_at } }) => {
         const { row: now, owner } = await rowOf(ctx, id)
-        const { snapshot } = await need(ctx, { ...owner, id: revision_id })
+        const { snapshot } = await requireVersion(ctx, { ...owner, id: revision_id })
         const text = Object.fromEntries(Object.entries(snapshot).filter(([key]) => !notRestored.includes(key)))
         const [readable, named] = await Promise.all([
           namesIn(ctx.db, readers, fields.shape, [text], ctx.actor.ability),

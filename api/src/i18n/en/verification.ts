@@ -1,5 +1,5 @@
 import type { EntityName } from '../sv/entities.ts'
-import type { WordKey } from '../sv/index.ts'
+import type { TextKey } from '../sv/index.ts'
 
 /**
  * The verification page in English, for employers abroad. Names of colleges, educators and Swedish programmes stay as
@@ -111,7 +111,7 @@ export const verification = {
   'paper.credits.upperSecondary': '::credits upper secondary credits',
   'paper.credits.yh': '::credits higher vocational credits',
   'paper.credits.of': '::credits of ::total upper secondary credits',
-} as const satisfies Partial<Record<WordKey, string>>
+} as const satisfies Partial<Record<TextKey, string>>
 
 /** The English name of a document in running text. */
 export const documentNames: Partial<Record<EntityName, string>> = {

@@ -21,7 +21,7 @@ import { validation } from './validation.ts'
  * `form-words.ts`, which the admin app loads with its lists and forms: this list counts against the size limit of a
  * first screen. The server writes mails, sign-in and public pages.
  */
-export const browserWords = {
+export const browserTexts = {
   ...brand,
   ...actions,
   ...apps,

@@ -1,4 +1,4 @@
-import { browserWords } from './browser.ts'
+import { browserTexts } from './browser.ts'
 import { contentMessages } from './content-messages.ts'
 import { documentMessages } from './document-messages.ts'
 import { formWords } from './form-words.ts'
@@ -15,7 +15,7 @@ import { statistics } from './statistics.ts'
  * its area. An installation replaces texts at run time (`overrideTexts`).
  */
 export const sv = {
-  ...browserWords,
+  ...browserTexts,
   ...contentMessages,
   ...formWords,
   ...helpWords,
@@ -28,4 +28,4 @@ export const sv = {
   ...documentMessages,
 } as const
 
-export type WordKey = keyof typeof sv
+export type TextKey = keyof typeof sv

@@ -1,33 +1,37 @@
 import { z } from 'zod'
-import type { WordKey } from '../../i18n/sv/index.ts'
-import { line, plainText, several } from '../../kernel/fields.ts'
-import { orgnrFault } from '../groups/group-fields.ts'
+import type { TextKey } from '../../i18n/sv/index.ts'
+import { choicesOf, line, plainText } from '../../kernel/fields.ts'
+import { orgnrError } from '../groups/group-fields.ts'
 import { invoiceReference } from '../people/user-fields.ts'
 
-// What an application holds besides who applies (Spec §3 Application), by category. Isomorphic: the public form, the
+// The fields of an application besides the applicant's (Spec §3 Application), by category. Isomorphic: the public form, the
 // admin app's form and the procedures check with the same.
 
+/** The categories of applications. */
 export const applicationCategories = ['account_application', 'metodmaterial'] as const
 export type ApplicationCategory = (typeof applicationCategories)[number]
 
+/** The roles that an applicant can choose. */
 export const applicantRoles = [
   ...(['teacher', 'principal', 'school_administrator', 'regional_processledare', 'lokal_processledare'] as const),
   ...(['language_representative_educator', 'syv', 'other'] as const),
 ] as const
+/** The apps that an applicant can ask for. */
 export const wantedApps = ['cert', 'pages', 'metodmaterial'] as const
+/** The documents that an applicant wants to issue. */
 export const certItems = [
   ...(['diploma', 'certificate', 'diploma_care_assistant', 'diploma_language_representative'] as const),
   'tutor_certificate',
 ] as const
 
 const wordsOf = <Value extends string>(values: readonly Value[], prefix: string) =>
-  Object.fromEntries(values.map((value) => [value, `${prefix}.${value}`])) as Record<Value, WordKey>
+  Object.fromEntries(values.map((value) => [value, `${prefix}.${value}`])) as Record<Value, TextKey>
 
 const declaration = () => z.boolean().default(false)
 
 const shared = {
   description: plainText(5000).default('').meta({ label: 'field.description', widget: 'textarea' }),
-  roles: several(applicantRoles).meta({
+  roles: choicesOf(applicantRoles).meta({
     label: 'field.application.roles',
     widget: 'choices',
     options: wordsOf(applicantRoles, 'enum.role'),
@@ -40,12 +44,12 @@ const shared = {
 /** An application for a user account. `belongsLocal` is a college that isn't in the list. */
 export const accountContent = z.object({
   ...shared,
-  apps: several(wantedApps).meta({
+  apps: choicesOf(wantedApps).meta({
     label: 'field.appsWanted',
     widget: 'choices',
     options: wordsOf(wantedApps, 'enum.app'),
   }),
-  certItems: several(certItems).meta({
+  certItems: choicesOf(certItems).meta({
     label: 'field.certItems',
     widget: 'choices',
     options: wordsOf(certItems, 'enum.certItem'),
@@ -55,7 +59,7 @@ export const accountContent = z.object({
     .meta({ label: 'field.belongsLocal', hint: 'hint.application.belongsLocal', widget: 'text' }),
   orgnr: line(20)
     .check((context) => {
-      const message = context.issues.length === 0 && orgnrFault(context.value)
+      const message = context.issues.length === 0 && orgnrError(context.value)
       if (message) context.issues.push({ code: 'custom', message, input: context.value })
     })
     .default('')
@@ -71,6 +75,7 @@ export const materialContent = z.object({
   syv: declaration().meta({ label: 'enum.declaration.syv', widget: 'switch' }),
 })
 
+/** The schema of each category's own fields. */
 export const contentOf = { account_application: accountContent, metodmaterial: materialContent } as const
 
 /** Every field of both, as the admin app's one form shows them; the category decides which of them are asked for. */
@@ -83,7 +88,7 @@ export function keptContent(category: ApplicationCategory, given: unknown): Reco
   return whole.success ? whole.data : definition.parse(fitting(definition, given))
 }
 
-/** What was written in fields that the category doesn't have, before it was chosen: it is kept for who chooses back. */
+/** The values of fields that the category does not have; they are stored in case the user changes the category back. */
 export function otherContent(category: ApplicationCategory, given: unknown): Record<string, unknown> {
   const { shape } = contentOf[category]
   return Object.fromEntries(Object.entries(fitting(anyContent, given)).filter(([key]) => !Object.hasOwn(shape, key)))

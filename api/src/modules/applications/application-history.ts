@@ -12,7 +12,7 @@ const told = ['create', 'status', 'responsible', 'account'] as const
 export type ApplicationEvent = {
   at: string
   action: (typeof told)[number]
-  /** Who did it; null for the applicant, and for somebody who is gone. */
+  /** The acting user; null for the applicant, and for a removed user. */
   user: { id: number; name: string } | null
   /** Of a change of status. */
   from: ApplicationStatus | null
@@ -25,7 +25,7 @@ export type ApplicationEvent = {
  * Notes what a save changed in how the application is handled (readings: each change is logged with who and when), and
  * tells the applicant when it is closed without an account.
  */
-export async function noteHandling(ctx: SignedInContext, row: ApplicationFull, before: ApplicationFull | null) {
+export async function auditHandling(ctx: SignedInContext, row: ApplicationFull, before: ApplicationFull | null) {
   const note = (action: string, details: Record<string, string | number | null>) =>
     audit(ctx.db, ctx, { action, subject, id: row.id, details })
   const was = before ?? { status: 'open', responsible_id: null }
@@ -34,14 +34,14 @@ export async function noteHandling(ctx: SignedInContext, row: ApplicationFull, b
   if (row.responsible_id !== was.responsible_id) await note('responsible', { person: row.responsible_id })
 }
 
-/** What has happened to an application, oldest first; two statements. */
+/** Reads the events of an application, the oldest first; two statements. */
 export async function historyOf(db: Tx, id: number): Promise<ApplicationEvent[]> {
   const rows = await db.auditEntry.findMany({
     where: { subject, subject_id: String(id), action: { in: [...told] } },
     select: { at: true, action: true, user_id: true, details: true },
     orderBy: { id: 'asc' },
   })
-  // What is chosen while it is made is noted before that it is made.
+  // Values chosen at creation are logged before the creation itself.
   rows.sort((one, other) => Number(other.action === 'create') - Number(one.action === 'create'))
   const entries = rows.map((row) => ({ ...row, details: row.details as Partial<Record<string, unknown>> }))
   const ids = entries.flatMap(({ user_id, details }) => [user_id, details.person as number | undefined])

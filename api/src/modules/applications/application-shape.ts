@@ -4,6 +4,7 @@ import { keptContent, otherContent } from './application-fields.ts'
 
 const person = { id: true, name: true, email: true, firstname: true, lastname: true } satisfies Prisma.UserSelect
 
+/** The columns of an application in a list. */
 export const applicationListSelect = {
   id: true,
   email: true,
@@ -20,6 +21,7 @@ export const applicationListSelect = {
   group: { select: { id: true, name: true, title: true } },
 } satisfies Prisma.ApplicationSelect
 
+/** The columns of a whole application. */
 export const applicationSelect = {
   ...applicationListSelect,
   content: true,

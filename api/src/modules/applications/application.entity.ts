@@ -4,21 +4,24 @@ import { emailAddress, optionalRow, plainText } from '../../kernel/fields.ts'
 import { personName } from '../people/user-fields.ts'
 import { anyContent, applicationCategories } from './application-fields.ts'
 
+/** The statuses of an application. */
 export const applicationStatuses = ['open', 'inProgress', 'closed'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
+/** The label of each status. */
 export const applicationStatusWords = {
   open: 'enum.application.status.open',
   inProgress: 'enum.application.status.inProgress',
   closed: 'enum.application.status.closed',
 } as const
 
+/** The label of each category. */
 export const applicationCategoryWords = {
   account_application: 'enum.application.category.account_application',
   metodmaterial: 'enum.application.category.metodmaterial',
 } as const
 
-/** Who applies, as every category has it; the names by the same rules as a user's. */
+/** The applicant's fields in every category; names follow the same rules as a user's. */
 export const applicant = {
   email: emailAddress().min(1).meta({ label: 'field.email', widget: 'text', section: 'section.application.applicant' }),
   firstname: personName('valid.firstname').min(1).meta({ label: 'field.firstname', widget: 'text' }),

@@ -4,10 +4,10 @@ import { crud } from '../../engine/crud.ts'
 import { idsOf, oneOf, within } from '../../engine/filters.ts'
 import { belongsTo } from '../../engine/relations.ts'
 import { byId } from '../../engine/resource.ts'
-import { listedLike } from '../../engine/search/list-search.ts'
+import { listSearch } from '../../engine/search/list-search.ts'
 import { procedure, publicProcedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import {
   type ApplicationStatus,
@@ -16,7 +16,7 @@ import {
   applicationStatusWords,
 } from './application.entity.ts'
 import { type ApplicationCategory, applicationCategories, keptContent, otherContent } from './application-fields.ts'
-import { historyOf, noteHandling } from './application-history.ts'
+import { auditHandling, historyOf } from './application-history.ts'
 import {
   type ApplicationFull,
   type ApplicationListed,
@@ -28,7 +28,7 @@ import {
 import { apply, applyInput } from './apply.ts'
 import { accountInput, createAccount } from './create-account.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Readings, States: open → inProgress → closed, and any may be reopened. */
 const steps: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
@@ -67,7 +67,7 @@ const procedures = crud(application, {
   present: (rows: ApplicationFull[]) => rows.map(presentApplication),
   listSelect: applicationListSelect,
   presentList: (rows: ApplicationListed[]) => rows.map(presentListed),
-  search: (text, ctx) => listedLike(ctx, text, 'Application'),
+  search: (text, ctx) => listSearch(ctx, text, 'Application'),
   filters: {
     status: oneOf(applicationStatuses, (chosen) => ({ status: { in: chosen } })),
     category: oneOf(applicationCategories, (chosen) => ({ category: { in: chosen } })),
@@ -76,16 +76,17 @@ const procedures = crud(application, {
   },
   links: { group_id: belongsTo('Group'), responsible_id: belongsTo('User') },
   prepare,
-  saved: noteHandling,
+  saved: auditHandling,
 })
 
+/** The procedures of applications. */
 export const applicationRouter = router({
   ...procedures,
 
   /** From the public form; open to everyone. (`apply` is a name that routers keep for themselves.) */
   submit: publicProcedure.input(applyInput).mutation(({ ctx, input }) => apply(ctx, input)),
 
-  /** Who did what with it, oldest first. */
+  /** The events of an application with their actors, the oldest first. */
   history: procedure.input(byId).query(async ({ ctx, input }) => {
     const seen = await ctx.db.application.count({
       where: { AND: [{ id: input.id }, visible(ctx.actor.ability, 'read', 'Application')] },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { audit } from '../../access/audit.ts'
 import type { Context } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { optionalRow } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -13,7 +13,7 @@ import { anyContent, applicationCategories, keptContent } from './application-fi
 import { captcha, requireHuman } from './bot-check.ts'
 import { mailAboutNew } from './mails.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Enough for a school whose staff applies on the same day. */
 const limit = { max: 20, seconds: 3600 }
@@ -25,7 +25,7 @@ const isContent = (content: unknown) => typeof content === 'object' && content !
 const isDeclared = ({ category, content }: { category: string; content: { yrkeslarare?: boolean; syv?: boolean } }) =>
   category !== 'metodmaterial' || content.yrkeslarare || content.syv
 
-/** What a visitor sends: who applies, the category, its fields (another's are passed over), and a solved bot check. */
+/** The input of an application: the applicant, the category, its fields (other categories' are ignored), and a solved bot check. */
 export const applyInput = z.object({
   data: z
     .object({ ...common, category: z.enum(applicationCategories), content: anyContent.strict() })

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { Context } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { countTry, limitKey } from '../../platform/auth/rate-limit.ts'
+import { countAttempt, limitKey } from '../../platform/auth/rate-limit.ts'
 import { loadBrand } from '../brands/contract.ts'
 
 // The bot check of the public forms (readings): a proof of work (ALTCHA, version 2) that this server sets and checks
 // itself, so that no visitor is told to anybody else. The library is fetched when somebody has a form to send.
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** How long a form may be filled in with one challenge. */
 const lifeSeconds = 3600
@@ -19,7 +19,7 @@ const work = { algorithm: 'PBKDF2/SHA-256', cost: 5000, keyPrefix: '00' } as con
 
 const secretOf = ({ keys }: Pick<Services, 'keys'>) => keys.sign('captcha', work.algorithm)
 
-/** What a form sends along: what ALTCHA's widget made of a challenge, base64 of JSON. */
+/** The solved challenge that a form sends along: the payload of ALTCHA's widget, base64 of JSON. */
 export const captcha = () => z.string().max(4000).default('')
 
 const payload = z.object({
@@ -65,7 +65,7 @@ async function isSolved({ services }: Context, sent: string): Promise<boolean> {
   const { verified } = await verifySolution({ ...data, deriveKey, hmacSignatureSecret: secretOf(services) })
   if (!verified) return false
   // The second one to come with it, here or at another process, is refused.
-  const first = await countTry(services.tries, limitKey('captcha', data.challenge.parameters.nonce), {
+  const first = await countAttempt(services.tries, limitKey('captcha', data.challenge.parameters.nonce), {
     max: 1,
     seconds: lifeSeconds,
   })

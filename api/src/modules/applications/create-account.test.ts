@@ -7,7 +7,7 @@ import { installAccess } from '../../access/default-roles.ts'
 import type { Context } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { createWorld } from '../../testing/world.ts'
 import { applicationRouter } from './application.router.ts'
 import { catchMails } from './testing.ts'
@@ -80,7 +80,7 @@ test('roles that are gone are named, and nobody is made without them', async () 
   const before = await state()
   const text = 'Lärare och Studie- och yrkesvägledare'
   await expect(office.createAccount({ id })).rejects.toEqual(
-    refused('INVALID', { id: [createWords(sv)('people.rolesGone', { text })] }),
+    refused('INVALID', { id: [createTranslator(sv)('people.rolesGone', { text })] }),
   )
   expect(await state()).toEqual(before)
 })

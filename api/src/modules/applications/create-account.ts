@@ -1,30 +1,31 @@
 import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
-import { hasEverywhere } from '../../access/held-rights.ts'
+import { hasGlobalRights } from '../../access/held-rights.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { containing } from '../../engine/filters.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { byId } from '../../engine/resource.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { freeSlug, slugOf } from '../../kernel/slug.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { sendPasswordLink } from '../../platform/auth/forgotten.ts'
-import { requireOwnHand } from '../../platform/auth/masquerade.ts'
-import { holdNames } from '../people/contract.ts'
+import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
+import { sendPasswordLink } from '../../platform/auth/password-reset.ts'
+import { lockIdentities } from '../people/contract.ts'
 import { newMember } from '../roles/contract.ts'
 import { accountContent, keptContent } from './application-fields.ts'
 import { type ApplicationFull, applicationSelect } from './application-shape.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Account = z.infer<typeof accountContent>
 
 const withRights = { id: true, name: true, permissions: { select: { subject: true, name: true } } }
 
+/** The input that creates an account for an application. */
 export const accountInput = z.object({
   id: byId.shape.id,
   /** The username (readings, Names); without it one is made of the name. */
@@ -47,14 +48,14 @@ export async function createAccount(
 ): Promise<ApplicationFull> {
   const { ability } = ctx.actor
   if (!ability.can('update', 'Application') || !ability.can('create', 'User')) throw forbidden()
-  requireOwnHand(ctx.actor)
+  requireNotMasquerading(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     // Two who press the button at once: the second one finds what the first one made.
     await tx.$queryRaw`SELECT id FROM "Application" WHERE id = ${id} FOR UPDATE`
     const found = await find(tx, ctx, id, 'read')
     if (!found) throw new AppError('NOT_FOUND', { message: t('error.404') })
     if (!(await find(tx, ctx, id, 'update'))) throw forbidden()
-    const username = await requireFree(tx, found, name)
+    const username = await freeUsername(tx, found, name)
     const user_id = await makeUser(tx, ctx, found, username)
     const row = await tx.application.update({
       where: { id },
@@ -79,8 +80,8 @@ function find(tx: Tx, ctx: SignedInContext, id: number, action: 'read' | 'update
 }
 
 /** Says everything that stands in the way at once; otherwise gives the username. */
-async function requireFree(tx: Tx, row: ApplicationFull, wanted: string | undefined): Promise<string> {
-  await holdNames(tx)
+async function freeUsername(tx: Tx, row: ApplicationFull, wanted: string | undefined): Promise<string> {
+  await lockIdentities(tx)
   const faults: FieldErrors = {}
   if (row.user_id !== null) faults.id = [t('valid.applicationHasAccount')]
   const [known] = await tx.$queryRaw<{ id: number }[]>`
@@ -137,7 +138,7 @@ async function givenRoles(tx: Tx, ctx: SignedInContext, names: Account['roles'])
     throw invalid({ id: [message] }, message)
   }
   const needed = [{ subject: 'User', name: 'create' }, ...roles.flatMap(({ permissions }) => permissions)]
-  if (roles.length > 0 && !hasEverywhere(ctx.actor, needed)) throw forbidden()
+  if (roles.length > 0 && !hasGlobalRights(ctx.actor, needed)) throw forbidden()
   return roles.map(({ id }) => ({ id }))
 }
 

@@ -2,7 +2,7 @@ import type { Application } from '@kollegium/db'
 import type { Context, SignedInContext } from '../../engine/context.ts'
 import type { Mail } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { type Env, originOf } from '../../kernel/env.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { queueMail } from '../../platform/mail/mail.job.ts'
@@ -11,7 +11,7 @@ import { loadBrand } from '../brands/contract.ts'
 import { mailPreferencesOf } from '../people/contract.ts'
 import { applicationCategoryWords } from './application.entity.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Applied = Pick<Application, 'id' | 'email' | 'firstname' | 'lastname' | 'category'>
 

@@ -2,7 +2,7 @@ import type { Prisma } from '@kollegium/db'
 import type { Context } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { oneOf } from '../../engine/filters.ts'
-import { listedLike } from '../../engine/search/list-search.ts'
+import { listSearch } from '../../engine/search/list-search.ts'
 import { publicProcedure, router } from '../../engine/trpc.ts'
 import { momentOf } from '../../kernel/fields.ts'
 import { newsletterSubscriber, subscriptionStates } from './newsletter.entity.ts'
@@ -42,7 +42,7 @@ const {
   present,
   listSelect: select,
   presentList: present,
-  search: (text, ctx) => listedLike(ctx, text, 'NewsletterSubscriber'),
+  search: (text, ctx) => listSearch(ctx, text, 'NewsletterSubscriber'),
   filters: {
     state: oneOf(subscriptionStates, (chosen) => ({
       OR: chosen.map((state) => ({ confirmed_at: state === 'confirmed' ? { not: null } : null })),
@@ -50,6 +50,7 @@ const {
   },
 })
 
+/** The procedures of newsletter subscribers. */
 export const newsletterSubscriberRouter = router({
   list,
   records,

@@ -5,25 +5,27 @@ import type { Context } from '../../engine/context.ts'
 import { contextFor } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { originOf } from '../../kernel/env.ts'
-import { hashOf, newSecret, sameText } from '../../kernel/secrets.ts'
+import { equalsInConstantTime, hashSecret, newSecret } from '../../kernel/secrets.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
-import { countTry, limitKey } from '../../platform/auth/rate-limit.ts'
+import { countAttempt, limitKey } from '../../platform/auth/rate-limit.ts'
 import { queueMail } from '../../platform/mail/mail.job.ts'
 import { composeMail } from '../../platform/mail/mails.ts'
 import { limitByAddress } from '../../platform/visitor-limits.ts'
 import { captcha, requireHuman } from './bot-check.ts'
 import { newsletterSubscriber } from './newsletter.entity.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const subject = 'NewsletterSubscriber'
+/** The path that the links in the newsletter's mails lead to. */
 export const newsletterPath = '/api/v1/newsletter'
 const limits = { form: { max: 20, seconds: 3600 }, address: { max: 3, seconds: 24 * 3600 } }
 /** How long the link of the first mail holds. */
 const confirmDays = 7
 
+/** The input of a subscription: the address and a solved bot check. */
 export const subscribeInput = newsletterSubscriber.fields.extend({ captcha: captcha() })
 
 /**
@@ -35,14 +37,14 @@ export async function subscribe(ctx: Context, input: z.infer<typeof subscribeInp
   await limitByAddress(ctx, 'newsletter form', limits.form)
   await requireHuman(ctx, input.captcha)
   const email = input.email.toLowerCase()
-  const few = await countTry(ctx.services.tries, limitKey('newsletter', email), limits.address)
+  const few = await countAttempt(ctx.services.tries, limitKey('newsletter', email), limits.address)
   if (few.allowed) await inviteToConfirm(ctx, { email, name: input.name })
   return { email: input.email }
 }
 
 async function inviteToConfirm(ctx: Context, { email, name }: { email: string; name: string }): Promise<void> {
   const secret = newSecret()
-  const token_hash = hashOf(secret)
+  const token_hash = hashSecret(secret)
   await inTransaction(ctx.db, async (tx) => {
     const known = await tx.newsletterSubscriber.findUnique({ where: { email }, select: { confirmed_at: true } })
     if (known?.confirmed_at) return
@@ -65,11 +67,11 @@ async function inviteToConfirm(ctx: Context, { email, name }: { email: string; n
   })
 }
 
-/** Whom a link of the first mail is for, while it holds; looking confirms nothing. */
+/** Finds the subscription that a link of the first mail belongs to, while it is valid; it confirms nothing. */
 export function findWaiting({ db }: Pick<Services, 'db'>, token: string, now = new Date()) {
   const oldest = new Date(now.getTime() - confirmDays * 24 * 3600 * 1000)
   return db.newsletterSubscriber.findFirst({
-    where: { token_hash: hashOf(token), confirmed_at: null, updated_at: { gt: oldest } },
+    where: { token_hash: hashSecret(token), confirmed_at: null, updated_at: { gt: oldest } },
     select: { id: true, email: true },
   })
 }
@@ -80,7 +82,7 @@ export async function confirm(services: Services, token: string, now = new Date(
   if (!found) return false
   return inTransaction(services.db, async (tx) => {
     const { count } = await tx.newsletterSubscriber.updateMany({
-      where: { id: found.id, token_hash: hashOf(token), confirmed_at: null },
+      where: { id: found.id, token_hash: hashSecret(token), confirmed_at: null },
       data: { confirmed_at: now, token_hash: null },
     })
     if (count === 0) return false
@@ -90,7 +92,7 @@ export async function confirm(services: Services, token: string, now = new Date(
       body: t('mail.newsletterDone.body'),
       button: { label: t('newsletter.unsubscribe'), href: unsubscribeUrl(services, found) },
     })
-    await queueMail(services, { ...mail, key: `newsletter done ${hashOf(token)}` }, tx)
+    await queueMail(services, { ...mail, key: `newsletter done ${hashSecret(token)}` }, tx)
     return true
   })
 }
@@ -115,7 +117,7 @@ export async function findByKey(services: Pick<Services, 'db' | 'keys'>, query: 
     where: { id: data.id },
     select: { id: true, email: true },
   })
-  return row && sameText(data.key, keyOf(services, row)) ? row : null
+  return row && equalsInConstantTime(data.key, keyOf(services, row)) ? row : null
 }
 
 /** Removes the reader whose way out this is; once more is no fault. */

@@ -1,7 +1,7 @@
 import express from 'express'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { originOf } from '../../kernel/env.ts'
 import { html } from '../../kernel/html.ts'
 import { restHandler } from '../../kernel/rest-error.ts'
@@ -11,9 +11,9 @@ import { messagePage } from '../../platform/auth/pages/pages.ts'
 import { makeChallenge } from './bot-check.ts'
 import { confirm, findByKey, findWaiting, newsletterPath, unsubscribe } from './newsletter.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
-/** What the public forms need besides their procedures: challenges of the bot check, and where the newsletter's mails lead. */
+/** Routes of the public forms: challenges of the bot check, and the targets of links in the newsletter's mails. */
 export function createFormRoutes(services: Services): express.Router {
   const { env } = services
   const home = originOf(env)

@@ -5,7 +5,7 @@ import type { Mail } from '../../engine/services.ts'
 import type { World } from '../../testing/world.ts'
 import { makeChallenge } from './bot-check.ts'
 
-/** What a visitor's browser makes of a challenge. @param now when the challenge was given, milliseconds */
+/** Solves a challenge as a visitor's browser does. @param now when the challenge was made, in milliseconds */
 export async function solved(services: World['services'], now?: number): Promise<string> {
   const challenge = await makeChallenge(services, now)
   const solution = await solveChallenge({ challenge, deriveKey })

@@ -5,21 +5,21 @@ import { staleError } from '../../engine/refusals.ts'
 import { patchOf } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { version } from '../../kernel/fields.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { presentImage } from '../documents/contract.ts'
 import { isSameVersion, lastChangeOf, requireInstallation, storeSettings } from '../settings/contract.ts'
-import { faultOfImage } from '../site-settings/contract.ts'
+import { settingImageError } from '../site-settings/contract.ts'
 import { brandDefaults, brandSettings, loadBrands } from './brand.ts'
 import { type BrandName, brandFields, brandNames, type OwnBrand } from './brand-fields.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Found = Awaited<ReturnType<typeof loadBrands>>
 
-/** What the installation says itself of a brand, with null for what it doesn't. */
+/** The values that the installation has set for a brand; null for the others. */
 const ownOf = ({ own, logo }: Found[BrandName]): OwnBrand => ({
   name: own.name ?? null,
   mark: own.mark ?? null,
@@ -38,7 +38,7 @@ async function presentBrands(ctx: SignedInContext) {
     return {
       brand,
       own: ownOf(found[brand]),
-      /** What holds where it says nothing. */
+      /** The values that hold where the installation has set none. */
       defaults: { ...defaults[brand], host: ctx.services.env.PUBLIC_HOST },
       file: logo && presentImage(ctx, logo),
     }
@@ -55,38 +55,38 @@ const updateInput = z.object({
   updated_at: version().nullish(),
 })
 
-/** What is said otherwise than before, by brand; an empty text says nothing. */
+/** The changed values by brand; an empty text is null. */
 function changesOf(found: Found, patches: Patches): Patches {
   const changed = brandNames.map((brand) => {
     const before = ownOf(found[brand])
-    const said = Object.entries(patches[brand] ?? {}).flatMap(([name, value]) =>
+    const given = Object.entries(patches[brand] ?? {}).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value || null] as const],
     )
     return [
       brand,
-      Object.fromEntries(said.filter(([name, value]) => value !== before[name as keyof OwnBrand])),
+      Object.fromEntries(given.filter(([name, value]) => value !== before[name as keyof OwnBrand])),
     ] as const
   })
   return Object.fromEntries(changed.filter(([, patch]) => Object.keys(patch).length > 0))
 }
 
-async function faultsOf(ctx: Context, changes: Patches): Promise<FieldErrors> {
-  const faults: FieldErrors = {}
+async function logoErrors(ctx: Context, changes: Patches): Promise<FieldErrors> {
+  const errors: FieldErrors = {}
   for (const [brand, { logo }] of Object.entries(changes)) {
-    const fault = logo && (await faultOfImage(ctx, logo))
-    if (fault) faults[`data.${brand}.logo`] = [fault]
+    const error = logo && (await settingImageError(ctx, logo))
+    if (error) errors[`data.${brand}.logo`] = [error]
   }
-  return faults
+  return errors
 }
 
-/** The two brands of the installation, for who may change settings where there is no group. */
+/** The two brands of the installation, for actors who may change settings outside of groups. */
 export const brandRouter = router({
   list: procedure.query(({ ctx }) => {
     requireInstallation(ctx, 'read')
     return presentBrands(ctx)
   }),
 
-  /** What both say of themselves, all or none. Null takes a value away, so that the default holds; what is left out stays. */
+  /** Saves the values of both brands, all or none. Null removes a value, so that the default holds; omitted values stay. */
   update: procedure.input(updateInput).mutation(async ({ ctx, input }) => {
     requireInstallation(ctx, 'update')
     await inTransaction(ctx.db, async (tx) => {
@@ -106,11 +106,11 @@ export const brandRouter = router({
       const changes = changesOf(found, input.data as Patches)
       const brands = Object.keys(changes) as BrandName[]
       if (brands.length === 0) return
-      const faults = await faultsOf(inside, changes)
-      if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
+      const errors = await logoErrors(inside, changes)
+      if (Object.keys(errors).length > 0) throw invalid(errors, t('valid.invalidFields'))
       const settings = brands.map((brand) => {
-        const { logo, ...said } = { ...ownOf(found[brand]), ...changes[brand] }
-        const value = Object.fromEntries(Object.entries(said).filter(([, each]) => each !== null))
+        const { logo, ...given } = { ...ownOf(found[brand]), ...changes[brand] }
+        const value = Object.fromEntries(Object.entries(given).filter(([, each]) => each !== null))
         return { name: brandSettings[brand], category: '', group_id: null, value, file_id: logo }
       })
       await storeSettings(tx, settings)

@@ -19,7 +19,7 @@ export const brandSchema = z.object({
   host: z.string().refine(isHost).optional(),
 })
 export type Brand = z.infer<typeof brandSchema>
-/** What is stored of a brand: what the installation says itself. */
+/** The stored values of a brand: those that the installation has set. */
 type StoredBrand = z.input<typeof brandSchema>
 
 /** Each is a setting of the installation. */
@@ -30,7 +30,7 @@ export const brandSettings = { college: 'brand', language: 'languageBrand' } as 
 
 type Reader = Pick<Db, 'setting'>
 
-/** What holds of each brand when it says nothing itself. One association stands behind both. */
+/** The default values of each brand. Both brands have the same association. */
 export function brandDefaults({ association, email }: Pick<Brand, 'association' | 'email'>): Record<BrandName, Brand> {
   const second = { name: words['brand.language'], mark: 'language', colour: '#5E3B8E', association, email }
   return { college: brandSchema.parse({}), language: brandSchema.parse(second) }

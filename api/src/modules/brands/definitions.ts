@@ -7,4 +7,9 @@ export {
   isColour,
   type OwnBrand,
 } from './brand-fields.ts'
-export { type WordingArea, wordingAreas, wordingFault, wordingNotes } from './text-override-fields.ts'
+export {
+  type TextOverrideArea,
+  textOverrideAreas,
+  textOverrideError,
+  textOverrideNotes,
+} from './text-override-fields.ts'

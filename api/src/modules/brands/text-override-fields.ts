@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { browserWords } from '../../i18n/sv/browser.ts'
-import type { WordKey } from '../../i18n/sv/index.ts'
-import { createWords, placeholdersOf } from '../../i18n/translator.ts'
-import { line, seenLine, version } from '../../kernel/fields.ts'
+import { browserTexts } from '../../i18n/sv/browser.ts'
+import type { TextKey } from '../../i18n/sv/index.ts'
+import { createTranslator, placeholdersOf } from '../../i18n/translator.ts'
+import { line, version, visibleLine } from '../../kernel/fields.ts'
 
-const t = createWords(browserWords)
+const t = createTranslator(browserTexts)
 
-/** Where a text is met, by the first part of its key; what stands under none of them is of the apps. */
+/** The area of a text by the first part of its key; all other texts belong to the apps. */
 const prefixes = {
   apps: [],
   papers: ['paper', 'mailed'],
@@ -16,39 +16,41 @@ const prefixes = {
   messages: ['valid', 'error', 'notice', 'toast', 'dialog', 'loading', 'personFault', 'people', 'access', 'limit'],
 } as const satisfies Record<string, readonly string[]>
 
-export type WordingArea = keyof typeof prefixes
-export const wordingAreas = Object.keys(prefixes) as [WordingArea, ...WordingArea[]]
+export type TextOverrideArea = keyof typeof prefixes
+/** The areas of texts, for the filter of the list. */
+export const textOverrideAreas = Object.keys(prefixes) as [TextOverrideArea, ...TextOverrideArea[]]
 
-export function areaOf(key: string): WordingArea {
+/** Returns the area of a dictionary key. */
+export function areaOf(key: string): TextOverrideArea {
   const [first = ''] = key.split('.')
-  return wordingAreas.find((area) => (prefixes[area] as readonly string[]).includes(first)) ?? 'apps'
+  return textOverrideAreas.find((area) => (prefixes[area] as readonly string[]).includes(first)) ?? 'apps'
 }
 
 /**
- * Texts that have a place of their own: names of brands are said on the page of brands, and what roles and permissions are
- * called is kept with them from when they are made.
+ * Prefixes of texts that cannot be replaced here: the page of brands holds the names of brands, and roles and permissions
+ * store their own names when they are created.
  */
 const elsewhere = ['brand', 'role', 'groupRole', 'permission']
 export const isReplaceable = (key: string) => !elsewhere.includes(key.split('.')[0] ?? '')
 
-/** What is worth knowing before some of them are changed. */
-export const wordingNotes: Partial<Record<string, WordKey>> = {
+/** Notes for editors on some texts. */
+export const textOverrideNotes: Partial<Record<string, TextKey>> = {
   'consent.version': 'wordings.note.consent.version',
   'consent.text': 'wordings.note.consent.text',
   'cookie.refusal': 'wordings.note.cookie.refusal',
 }
 
-/** The few that are no texts but choices: what they may be. */
+/** The allowed values of the few keys that are choices and not texts. */
 const choices: Record<string, RegExp> = {
   'cookie.refusal': /^(necessary|reject)$/,
   'consent.version': /^[\w.-]{1,20}$/,
 }
 
 /**
- * What is wrong with a text that is to stand for the standard one; null when nothing is. Every placeholder of the standard
- * text has to be there, and no other: what has no value would be shown as it stands.
+ * Returns the error of a text that is to replace the standard one; null when there is none. It must hold every placeholder of
+ * the standard text and no other, because a placeholder without a value would be shown.
  */
-export function wordingFault(key: string, standard: string, text: string): string | null {
+export function textOverrideError(key: string, standard: string, text: string): string | null {
   if (text.trim() === '') return t('valid.required')
   if (choices[key] && !choices[key].test(text.trim())) return t('valid.wordingChoice', { text: standard })
   const [wanted, given] = [placeholdersOf(standard), placeholdersOf(text)]
@@ -59,10 +61,11 @@ export function wordingFault(key: string, standard: string, text: string): strin
   return unknown.length > 0 ? t('valid.wordingUnknown', { text: listed(unknown) }) : null
 }
 
-export const wordingUpdateInput = z.object({
+/** The input that sets or removes a text override. */
+export const textOverrideUpdateInput = z.object({
   key: line(100),
   /** Null puts the standard text back. */
-  text: seenLine(1000).nullable(),
+  text: visibleLine(1000).nullable(),
   /** The version that the client last saw, null when there was none; without it the last save wins. */
   updated_at: version().nullish(),
 })

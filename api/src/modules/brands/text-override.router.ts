@@ -4,22 +4,28 @@ import { staleError } from '../../engine/refusals.ts'
 import { listInput, rangeOf } from '../../engine/resource.ts'
 import { fold } from '../../engine/search/search-terms.ts'
 import { procedure, router } from '../../engine/trpc.ts'
-import { sv, type WordKey } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { sv, type TextKey } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { isSameVersion, requireInstallation } from '../settings/contract.ts'
-import { areaOf, isReplaceable, wordingAreas, wordingFault, wordingUpdateInput } from './text-override-fields.ts'
+import {
+  areaOf,
+  isReplaceable,
+  textOverrideAreas,
+  textOverrideError,
+  textOverrideUpdateInput,
+} from './text-override-fields.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
-const keys = (Object.keys(sv) as WordKey[]).filter(isReplaceable)
+const keys = (Object.keys(sv) as TextKey[]).filter(isReplaceable)
 const known: ReadonlySet<string> = new Set(keys)
 
 let folded: ReadonlyMap<string, string> | undefined
-const wordingListInput = listInput
+const textOverrideListInput = listInput
   .pick({ search: true, page: true, limit: true })
-  .extend({ area: z.enum(wordingAreas).nullish(), replaced: z.boolean().nullish() })
+  .extend({ area: z.enum(textOverrideAreas).nullish(), replaced: z.boolean().nullish() })
 
 /** Each key with its standard text as they are searched; folding thousands of texts takes longer than all else, and is done once. */
 const standardTexts = () => {
@@ -30,7 +36,7 @@ const standardTexts = () => {
 type Row = { text: string; updated_at: Date }
 const select = { key: true, text: true, updated_at: true } as const
 
-const present = (key: WordKey, row?: Row | null) => ({
+const present = (key: TextKey, row?: Row | null) => ({
   key,
   area: areaOf(key),
   standard: sv[key] as string,
@@ -39,19 +45,19 @@ const present = (key: WordKey, row?: Row | null) => ({
   updated_at: row?.updated_at.toISOString() ?? null,
 })
 
-/** Spaces at the edges are no words: those of the standard text stay, as between two words that it joins. */
+/** Keeps the spaces at the edges of the standard text, because it may join two words. */
 function withEdgesOf(standard: string, text: string): string {
   const [before] = /^\s*/.exec(standard) ?? ['']
   const [after] = /\s*$/.exec(standard) ?? ['']
   return before + text + after
 }
 
-const readOne = (db: Tx, key: WordKey) => db.wording.findUnique({ where: { key }, select })
+const readOne = (db: Tx, key: TextKey) => db.wording.findUnique({ where: { key }, select })
 
-/** The texts of the dictionary, each with the installation's own in its place, for who may change settings where there is no group. */
-export const wordingRouter = router({
-  /** Those in which every word is found, in the key or in either text, in the dictionary's order. `replaced` counts all that have a text of their own. */
-  list: procedure.input(wordingListInput).query(async ({ ctx, input }) => {
+/** The texts of the dictionary with the installation's own, for actors who may change settings outside of groups. */
+export const textOverrideRouter = router({
+  /** Texts whose key, standard text or own text contain every word, in the dictionary's order. `replaced` counts all overrides. */
+  list: procedure.input(textOverrideListInput).query(async ({ ctx, input }) => {
     requireInstallation(ctx, 'read')
     const rows = await ctx.db.wording.findMany({ select })
     const own = new Map(rows.filter(({ key }) => known.has(key)).map((row) => [row.key, row]))
@@ -70,13 +76,13 @@ export const wordingRouter = router({
     return { items, total: found.length, replaced: own.size }
   }),
 
-  /** Puts a text in the standard one's place, or the standard one back; the standard text itself is none of one's own. */
-  update: procedure.input(wordingUpdateInput).mutation(async ({ ctx, input }) => {
+  /** Replaces the standard text, or restores it; the standard text itself is not stored as an override. */
+  update: procedure.input(textOverrideUpdateInput).mutation(async ({ ctx, input }) => {
     requireInstallation(ctx, 'update')
     if (!known.has(input.key)) throw new AppError('NOT_FOUND', { message: t('valid.unknownRow') })
-    const key = input.key as WordKey
-    const fault = input.text === null ? null : wordingFault(key, sv[key], input.text)
-    if (fault) throw invalid({ text: [fault] }, t('valid.invalidFields'))
+    const key = input.key as TextKey
+    const error = input.text === null ? null : textOverrideError(key, sv[key], input.text)
+    if (error) throw invalid({ text: [error] }, t('valid.invalidFields'))
     const text = input.text === null ? null : withEdgesOf(sv[key], input.text)
     return inTransaction(ctx.db, async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`wording ${key}`}))`

@@ -2,13 +2,13 @@ import { listenForChanges } from '@kollegium/db'
 import { createTestDatabase } from '@kollegium/db/testing/database'
 import { afterAll, expect, test, vi } from 'vitest'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords, overrideTexts } from '../../i18n/translator.ts'
+import { createTranslator, overrideTexts } from '../../i18n/translator.ts'
 import { brandAppearance, setBrandAppearance } from '../../platform/brand-appearance.ts'
 import { brandSchema } from './brand.ts'
 import { followTextOverrides } from './text-overrides.ts'
 
 const { db, url } = await createTestDatabase()
-const t = createWords(sv)
+const t = createTranslator(sv)
 afterAll(() => {
   overrideTexts({})
   setBrandAppearance(brandSchema.parse({}))

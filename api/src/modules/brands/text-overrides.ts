@@ -6,7 +6,7 @@ import { loadBrands } from './brand.ts'
 type Reader = Pick<Db, 'wording' | 'setting'>
 type Names = Record<'college' | 'language', { brand: { name: string } }>
 
-/** The installation's own wordings by dictionary key; what its brands are called is said with them. */
+/** The installation's own texts by dictionary key, with the names of its brands. */
 export async function loadTextOverrides(db: Reader, brands?: Names): Promise<Record<string, string>> {
   const [rows, { college, language }] = await Promise.all([
     db.wording.findMany({ select: { key: true, text: true } }),
@@ -20,26 +20,26 @@ export async function loadTextOverrides(db: Reader, brands?: Names): Promise<Rec
 }
 
 export type TextOverrides = {
-  /** Waits until every change of them that this process has heard of is in force: what is written after it has the new texts. */
+  /** Waits until every change that this process has heard of is applied; texts written afterwards are the new ones. */
   settled(): Promise<void>
 }
 
-/** Puts the wordings in force in this process, and how the installation's brand looks, now and after each change of them. */
+/** Applies the text overrides and the brand's appearance in this process, now and after each change of them. */
 export async function followTextOverrides(db: Reader, changes: Changes): Promise<TextOverrides> {
   let last = 0
   let inForce = 0
   const read = async () => {
     const turn = ++last
     const brands = await loadBrands(db)
-    const wordings = await loadTextOverrides(db, brands)
-    // One that was begun later has read what is newer.
+    const overrides = await loadTextOverrides(db, brands)
+    // A read that began later has newer rows.
     if (turn < inForce) return
     inForce = turn
-    overrideTexts(wordings)
+    overrideTexts(overrides)
     setBrandAppearance(brands.college.brand)
   }
   let reading = read()
-  // A database that is away is told of by every call; the wordings stay as they are until it is back.
+  // While the database is unreachable, the overrides stay as they are; every call reports the error anyway.
   changes.on(['Wording', 'Setting'], () => {
     reading = read().catch(() => undefined)
   })

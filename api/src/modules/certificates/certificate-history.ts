@@ -2,7 +2,7 @@ import { Prisma } from '@kollegium/db'
 import type { z } from 'zod'
 import { displayName } from '../../access/actor.ts'
 import type { SignedInContext } from '../../engine/context.ts'
-import type { WordKey } from '../../i18n/sv/index.ts'
+import type { TextKey } from '../../i18n/sv/index.ts'
 import { momentOf } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { kindOf } from './kinds/index.ts'
@@ -127,7 +127,7 @@ function leftOf({ from, left = {} }: Circumstances): string[] {
   if (!from) return []
   const { shape } = kindOf(from).fields
   return Object.entries(left).map(([key, value]) => {
-    const label = (shape[key] as z.ZodType | undefined)?.meta()?.label as WordKey | undefined
+    const label = (shape[key] as z.ZodType | undefined)?.meta()?.label as TextKey | undefined
     return `${label ? swedish(label) : key}: ${value}`
   })
 }

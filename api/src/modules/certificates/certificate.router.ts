@@ -5,7 +5,7 @@ import { byId, listInput, maxLimit } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { line, rowId, version } from '../../kernel/fields.ts'
 import { hasPersonalNumber } from '../../kernel/personal-number.ts'
@@ -31,7 +31,7 @@ import { findEducators, formCertification, issuingGroups, paperContextOf, requir
 import { claim, createDraft, removeDraft, requireReadable, requireRecord, updateDraft } from './save.ts'
 import { longTransaction } from './write.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const byPerson = z.object({ person_id: rowId() })
 /** The verification page shows the reason to everyone, so it may hold nothing like a personal number. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Prisma } from '@kollegium/db'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, type FieldErrors } from '../../kernel/errors.ts'
 import { dayOf, toDay } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -13,7 +13,7 @@ import type { CatalogueEducation, Kind } from './kinds/kind.ts'
 import type { Paper } from './papers/index.ts'
 import { swedish } from './persons.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 export type CertificationRule = 'college' | 'educator' | 'education'
 /** A rule that fails on the day: the form's field, and a Swedish text with the facts. */

@@ -2,7 +2,7 @@ import type { Prisma } from '@kollegium/db'
 import { audit } from '../../access/audit.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { kindFields } from './input.ts'
@@ -14,7 +14,7 @@ import { type CertificateRecord, typedEducator } from './record.ts'
 import { claim, requireRecord } from './save.ts'
 import { longTransaction, requireStillAllowed } from './write.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The filled-in fields that the other kind lacks. Fields that name the education are left out: its name covers them. */
 function leftBehind(kind: Kind, next: Kind, fields: Record<string, unknown>): Prisma.InputJsonObject {

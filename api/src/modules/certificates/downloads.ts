@@ -4,7 +4,7 @@ import type { Response } from 'express'
 import { audit } from '../../access/audit.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { capitalise, createWords, formsOf } from '../../i18n/translator.ts'
+import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { documentFileName } from './file-names.ts'
 import { kindOf } from './kinds/index.ts'
@@ -13,7 +13,7 @@ import { mayFetch } from './record.ts'
 import { requireFile } from './runs/print-run.ts'
 import { readableCertificates } from './runs/run-persons.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The path of a print run's file. */
 export const runFilePath = (id: string) => `/api/v1/print-runs/${id}/file`

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { Context } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { receiveFile } from '../../kernel/receive-file.ts'
 import { IMPORT_LIMITS } from '../../platform/spreadsheets/limits.ts'
@@ -12,7 +12,7 @@ import { kindFields } from './input.ts'
 import { kindOf } from './kinds/index.ts'
 import { isKindName } from './kinds/names.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /**
  * Reads an uploaded list and returns the sheet, the guessed columns and a dry run of the import. It writes nothing: the rows

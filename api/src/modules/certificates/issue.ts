@@ -1,7 +1,7 @@
 import { audit } from '../../access/audit.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -26,7 +26,7 @@ import { type CertificateParties, claim, createDraft, requireParties, requireRec
 import { validationErrorsOf } from './validation-errors.ts'
 import { changesOf, longTransaction, wholeNumber } from './write.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The same for all documents that are issued together. */
 type Facts = CollegeFacts & { certification: Certification }

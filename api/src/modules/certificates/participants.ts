@@ -1,5 +1,5 @@
 import { Prisma } from '@kollegium/db'
-import { holdRows, type Tx } from '../../kernel/transaction.ts'
+import { lockRows, type Tx } from '../../kernel/transaction.ts'
 
 /** The columns that tell people apart; the key is the personal number's. */
 type Identity = { firstname: string; lastname: string; email: string; personal_number_key: string | null }
@@ -67,7 +67,7 @@ export async function unlinkParticipants(tx: Tx, certificate_id: number): Promis
  */
 export async function linkParticipants(tx: Tx, course_moment_id: number | null): Promise<void> {
   if (course_moment_id === null) return
-  await holdRows(tx, 'CourseMoment', [course_moment_id], 'write')
+  await lockRows(tx, 'CourseMoment', [course_moment_id], 'write')
   const participants = await tx.participant.findMany({
     where: { course_moment_id },
     select: { id: true, firstname: true, lastname: true, email: true, personal_number_key: true },

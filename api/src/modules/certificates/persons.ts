@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { browserWords } from '../../i18n/sv/browser.ts'
-import type { WordKey } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { browserTexts } from '../../i18n/sv/browser.ts'
+import type { TextKey } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { checkPersonalNumber, isMasked, type Problem } from '../../kernel/personal-number.ts'
 
 /** Gives the text of a dictionary key, with the installation's own texts in place of the standard ones. */
-export type Translate = (key: WordKey, values?: Problem['values']) => string
+export type Translate = (key: TextKey, values?: Problem['values']) => string
 
 /** The standard Swedish texts, as far as the browser has them. */
-export const swedish: Translate = createWords(
-  browserWords as Partial<Record<WordKey, string>> as Record<WordKey, string>,
+export const swedish: Translate = createTranslator(
+  browserTexts as Partial<Record<TextKey, string>> as Record<TextKey, string>,
 )
 
 /** A zod message from the dictionary. It is translated for each error, so that a replaced text counts at once. */

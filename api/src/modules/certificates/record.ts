@@ -5,7 +5,7 @@ import { visibleSql } from '../../access/visible-sql.ts'
 import type { Context, SignedInContext } from '../../engine/context.ts'
 import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
 import type { FieldErrors } from '../../kernel/errors.ts'
 import { dayOf, momentOf } from '../../kernel/fields.ts'
@@ -19,7 +19,7 @@ import type { PaperKind } from './papers/index.ts'
 import { swedish } from './persons.ts'
 import { validationErrorsOf } from './validation-errors.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The columns of a person on a certificate. */
 export const personSelect = {

@@ -5,7 +5,7 @@ import { visible, visibleOr } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { containing } from '../../engine/filters.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { type Certification, certificationOf } from './certification.ts'
 import { collegeFacts } from './college.ts'
@@ -13,7 +13,7 @@ import type { certificationInput } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
 import { visibleCertificates } from './record.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /**
  * Checks the rows that a certificate refers to: a college on which the actor may do `action`, and an educator and a course moment

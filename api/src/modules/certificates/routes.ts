@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { restHandler } from '../../kernel/rest-error.ts'
 import { downloader } from '../../platform/auth/signed-link.ts'
@@ -14,7 +14,7 @@ import { readIssuedPath, sendIssuedFile } from './issued/download.ts'
 import { kindBasics, kindNames } from './kinds/names.ts'
 import { sendMailedDocument } from './runs/mailed-document.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The person fields of any kind. */
 const everyField = { email: true, credits: {} }

@@ -4,7 +4,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden, staleError } from '../../engine/refusals.ts'
 import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { Data, PersonData } from './input.ts'
@@ -13,7 +13,7 @@ import { linkParticipants, unlinkParticipants } from './participants.ts'
 import { findRecord, type PersonRecord, present, visibleCertificates } from './record.ts'
 import { changesOf, columnsOf, requireStillAllowed, requireUnchanged, writePersons } from './write.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /**
  * Creates a certificate with its persons as drafts.

@@ -1,7 +1,7 @@
 import { type CertificateKind, Prisma } from '@kollegium/db'
 import type { Context } from '../../engine/context.ts'
 import { containing } from '../../engine/filters.ts'
-import { askedOf, fold, within } from '../../engine/search/search-terms.ts'
+import { containsWords, fold, searchTermsOf } from '../../engine/search/search-terms.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { numberIn } from './certificate-number.ts'
 
@@ -26,7 +26,7 @@ export async function searchOf(ctx: SearchContext, kind: CertificateKind, text: 
   })
   const statement = Prisma.sql`SELECT jsonb_build_array(${Prisma.join(found)}) AS ids`
   // The cache keeps few hits until a table is written. Many hits aren't cached, because their ids would be too many.
-  const few = await ctx.services.totals.foundSql(ctx.db, tables, statement, async () => {
+  const few = await ctx.services.totals.idsSql(ctx.db, tables, statement, async () => {
     const lists = await hitsOf(ctx.db, statement)
     return lists.includes(null) ? null : [...new Set(lists.flatMap((ids) => ids ?? []))]
   })
@@ -65,9 +65,9 @@ function conditionsOf(kind: CertificateKind, text: string): Condition[] {
       },
     },
   ]
-  const asked = askedOf(text)
+  const asked = searchTermsOf(text)
   if (asked) {
-    const inName = within(asked, Prisma.sql`words`)
+    const inName = containsWords(asked, Prisma.sql`words`)
     conditions.push({
       ids: Prisma.sql`SELECT certificate_id FROM "CertificatePerson" WHERE ${inName}`,
       frequent: isFrequent(kind, inName),

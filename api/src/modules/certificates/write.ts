@@ -2,7 +2,7 @@ import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
 import { AppError, type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { dayOf, toDay } from '../../kernel/fields.ts'
@@ -13,7 +13,7 @@ import type { Kind } from './kinds/kind.ts'
 import { tidyCell } from './persons.ts'
 import { type CertificateRecord, creditsOf, type PersonRecord, typedEducator } from './record.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Milliseconds. A class is many statements, and a slow disk takes its time. */
 export const longTransaction = { timeout: 60_000, maxWait: 10_000 }

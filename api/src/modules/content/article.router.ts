@@ -4,6 +4,7 @@ import { article } from './article.entity.ts'
 import { topImageSettings } from './content-fields.ts'
 import { contentType } from './content-type.ts'
 
+/** The procedures of articles. */
 export const articleRouter = router(
   contentType(article, {
     settings: topImageSettings,

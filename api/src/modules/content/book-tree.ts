@@ -1,19 +1,19 @@
 import type { Context } from '../../engine/context.ts'
 import type { LinkWriter } from '../../engine/relations.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { readableContent } from './readable-content.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 function refuse(field: string, text: string): never {
   throw invalid({ [field]: [text] }, t('valid.invalidFields'))
 }
 
 /** Moves wait for one another, here as in the trigger that has the last word: two at once could make a ring. */
-export async function holdBooks(db: Tx): Promise<void> {
+export async function lockBooks(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('Content tree'))`
 }
 
@@ -30,8 +30,9 @@ export const bookParent: LinkWriter = async (ctx, { field, value, before }) => {
   return id
 }
 
+/** Refuses a parent page that is not readable, of another site, or below the page itself. @throws AppError INVALID at `field` */
 export async function requireParent(ctx: Context, id: number, page: Before | null, field: string): Promise<void> {
-  await holdBooks(ctx.db)
+  await lockBooks(ctx.db)
   const where = { AND: [{ id }, readableContent(ctx.actor.ability, ['book'])] }
   const parent = await ctx.db.content.findFirst({ where, select: { group_id: true } })
   if (!parent) refuse(field, t('valid.unknownRow'))

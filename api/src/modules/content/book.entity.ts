@@ -6,6 +6,7 @@ import { contentFields, contentList, templateWords, textTemplates } from './cont
 
 const { title, slug, lead, body, tags, images, attachments, comments } = contentFields
 
+/** The readers of a book page: everyone, or signed-in users. */
 export const bookAccess = ['guest', 'authenticated'] as const
 const accessWords = { guest: 'enum.access.guest', authenticated: 'enum.access.authenticated' } as const
 

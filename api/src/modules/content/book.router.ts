@@ -5,7 +5,7 @@ import { audit } from '../../access/audit.ts'
 import { visible } from '../../access/visible.ts'
 import type { Context } from '../../engine/context.ts'
 import { idsOf, oneOf } from '../../engine/filters.ts'
-import { requirePublisher, shownStatus } from '../../engine/publication.ts'
+import { currentStatus, requirePublisher } from '../../engine/publication.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { manyOf } from '../../engine/relations.ts'
 import { byId } from '../../engine/resource.ts'
@@ -15,7 +15,7 @@ import { readableRow } from '../../engine/versions/versioned-rows.ts'
 import { optionalRow, rowId } from '../../kernel/fields.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { book, bookAccess } from './book.entity.ts'
-import { bookParent, holdBooks, inReadingOrder, lastPosition, placeBook } from './book-tree.ts'
+import { bookParent, inReadingOrder, lastPosition, lockBooks, placeBook } from './book-tree.ts'
 import { textTemplates } from './content-fields.ts'
 import { type ContentListRow, type ContentRow, contentSelect, templateOf } from './content-shape.ts'
 import { contentType } from './content-type.ts'
@@ -108,13 +108,14 @@ const workflow = { subject: 'Book' as const, scope: { type: 'book' as const, tra
 /** Ids of the pages in reading order, kept as long as no text is written. */
 async function inTree({ db, services }: Context, where: Prisma.ContentWhereInput): Promise<number[]> {
   const orderBy = { position: 'asc' }
-  const found = await services.totals.found(db, 'Content', { search: '', where, orderBy }, async () => {
+  const found = await services.totals.ids(db, 'Content', { search: '', where, orderBy }, async () => {
     const pages = await db.content.findMany({ where, select: { id: true, parent_id: true, position: true } })
     return idsIn(inReadingOrder(pages))
   })
   return found ?? []
 }
 
+/** The procedures of book pages. */
 export const bookRouter = router({
   ...procedures,
 
@@ -138,7 +139,7 @@ export const bookRouter = router({
     const items = inOrderOf(shown, rows).map(({ publish_at, unpublish_at, ...row }) => ({
       ...row,
       type: 'Book' as const,
-      status: shownStatus({ status: row.status, publish_at, unpublish_at }),
+      status: currentStatus({ status: row.status, publish_at, unpublish_at }),
     }))
     return { items, total: pages.length }
   }),
@@ -152,7 +153,7 @@ export const bookRouter = router({
     .mutation(async ({ ctx, input: { id, parent_id, position } }) => {
       return inTransaction(ctx.db, async (tx) => {
         const inside = { ...ctx, db: tx }
-        await holdBooks(tx)
+        await lockBooks(tx)
         const page = await readableRow<ContentRow>(inside, workflow, id)
         if (!ctx.actor.ability.can('update', asSubject('Book', page))) throw forbidden()
         requirePublisher(inside, 'Book', page)

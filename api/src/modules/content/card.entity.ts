@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { crudActions, defineEntity, editorial } from '../../entities/define-entity.ts'
 import { publishing } from '../../entities/publication-fields.ts'
-import { several } from '../../kernel/fields.ts'
+import { choicesOf } from '../../kernel/fields.ts'
 import { contentFields, contentList } from './content-fields.ts'
 import { entityRef, entityWords } from './entity-fields.ts'
 
 const { title, body, images, comments } = contentFields
 
+/** The templates of a card. */
 export const cardTemplates = ['standard', 'contact', 'event'] as const
 const templateWords = {
   standard: 'enum.template.standard',
@@ -14,7 +15,7 @@ const templateWords = {
   event: 'enum.template.card.event',
 } as const
 
-/** What a card may show. */
+/** The types that a card may show. */
 export const cardTypes = ['User', 'Page', 'Event', 'Queue'] as const
 const { User, Page, Event, Queue } = entityWords
 
@@ -47,11 +48,13 @@ export const cardFieldWords = {
 export type CardField = keyof typeof cardFieldWords
 const cardFields = Object.keys(cardFieldWords) as [CardField, ...CardField[]]
 
+/** The settings of a card. */
 export const cardSettings = z.object({
   clickableCard: z.boolean().default(false).meta({ label: 'field.clickableCard', widget: 'switch' }),
   collapseBody: z.boolean().default(false).meta({ label: 'field.collapseBody', widget: 'switch' }),
 })
-export const shownFields = several(cardFields)
+/** The fields of its items that a card shows. */
+export const shownFields = choicesOf(cardFields)
 
 /** Spec §3 Card: a part of lists, never a page of its own. */
 export const card = defineEntity({

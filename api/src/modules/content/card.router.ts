@@ -3,7 +3,7 @@ import type { Context } from '../../engine/context.ts'
 import type { LinkWriter } from '../../engine/relations.ts'
 import { router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { card, cardSettings, cardTemplates, shownFields } from './card.entity.ts'
 import { type ContentRow, settingsOf, templateOf } from './content-shape.ts'
@@ -18,9 +18,9 @@ import {
   readableEntities,
   refOf,
 } from './entity-items.ts'
-import { holdQueues, queuesWithin } from './queue-items.ts'
+import { lockQueues, queuesWithin } from './queue-items.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const select = {
   entity_content: { select: entityContentSelect },
@@ -40,13 +40,13 @@ const entity: LinkWriter = async (ctx, { value, before }) => {
   if (!ref) return known && old && !mayReadEntity(ctx, old) ? known : null
   if (known && keyOfEntity(known) === keyOfEntity(ref)) return ref
   if ((await readableEntities(ctx, [ref])).size === 0) refuse(t('valid.unknownRow'))
-  if (ref.type === 'Queue' && before) await requireNoRing(ctx, ref.id, before.id as number)
+  if (ref.type === 'Queue' && before) await requireNoCycle(ctx, ref.id, before.id as number)
   return ref
 }
 
 /** A list on the card, which holds the card, would have no end. */
-async function requireNoRing({ db }: Context, queueId: number, cardId: number): Promise<void> {
-  await holdQueues(db)
+async function requireNoCycle({ db }: Context, queueId: number, cardId: number): Promise<void> {
+  await lockQueues(db)
   const queue_id = { in: await queuesWithin(db, [queueId]) }
   if ((await db.queueItem.count({ where: { content_id: cardId, queue_id } })) > 0) refuse(t('valid.queueRing'))
 }
@@ -91,4 +91,5 @@ const {
   snapshot: (row) => ({ fields: settingsOf(stored, row.settings).fields, entity: refOf(entityOf(row)) }),
 })
 
+/** The procedures of cards. */
 export const cardRouter = router(procedures)

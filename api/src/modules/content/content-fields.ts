@@ -3,10 +3,11 @@ import type { Definition } from '../../entities/definition.ts'
 import { statusWords } from '../../entities/publication-fields.ts'
 import { line, plainText, requiredLine, richText, rowId } from '../../kernel/fields.ts'
 
-// What the content types' definitions have in common. Isomorphic, as the definitions are.
+// Fields that the content types' definitions share. Isomorphic, as the definitions are.
 
 /** An image of a content item; `description` is its alternative text there. */
 export const imageLink = z.object({ file_id: rowId(), description: plainText(500).default('') })
+/** A link to an attached file. */
 export const attachmentLink = z.object({ file_id: rowId() })
 
 /** Fields that several types' forms have; a definition takes its own of them, in its own order. */
@@ -43,6 +44,7 @@ export const topImageSettings = z.object({
 
 /** Templates of pages and books. */
 export const textTemplates = ['standard', 'bigImage'] as const
+/** The label of each text template. */
 export const templateWords = { standard: 'enum.template.standard', bigImage: 'enum.template.bigImage' } as const
 
 type List = Definition['list']

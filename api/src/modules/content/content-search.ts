@@ -3,8 +3,8 @@ import { Prisma } from '@kollegium/db'
 import type { AppAbility } from '../../access/ability.ts'
 import type { Actor } from '../../access/actor.ts'
 import { visibleSql } from '../../access/visible-sql.ts'
-import { bestOf, type Searched } from '../../engine/search/ranking.ts'
-import { askedOf, tsquery } from '../../engine/search/search-terms.ts'
+import { type RankedTable, rankedHits } from '../../engine/search/ranking.ts'
+import { searchTermsOf, tsquery } from '../../engine/search/search-terms.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { contentTypes, subjectOf } from './content-subjects.ts'
 import { publishedContent, type Reader } from './published-content.ts'
@@ -31,7 +31,7 @@ type Found = {
 /** Of which rows content and keywords are searched; keywords only when asked for. */
 type Scope = { content: Prisma.Sql; keywords: Prisma.Sql | null }
 
-/** What the actor may read of the types asked for. */
+/** The scope of a search in the texts of some types that the actor may read. */
 export function readableScope(ability: AppAbility, { types }: ContentSearch): Scope {
   const rules = chosen(types).map(
     (type) => Prisma.sql`(c.type = ${type}::"ContentType" AND ${visibleSql(ability, 'read', subjectOf[type], 'c')})`,
@@ -45,7 +45,7 @@ export function readableScope(ability: AppAbility, { types }: ContentSearch): Sc
 }
 
 /**
- * What is shown on the sites to the reader, whatever their rights ({@link publishedContent}).
+ * The scope of a search in the texts that the sites show the reader, without regard to rights ({@link publishedContent}).
  * @param groupId the site that is searched, null for the front site; left out: every site
  */
 export function publishedScope(reader: Reader, { types }: ContentSearch, groupId?: number | null): Scope {
@@ -57,7 +57,7 @@ export function publishedScope(reader: Reader, { types }: ContentSearch, groupId
   return { content, keywords: null }
 }
 
-/** What the actor finds: what they may read, and what the sites show them. */
+/** The scope of the actor's search: texts that the actor may read, and texts that the sites show. */
 export function searchedScope(actor: Actor, input: ContentSearch): Scope {
   const published = publishedScope(actor, input)
   if (!actor.user) return published
@@ -75,20 +75,20 @@ function chosen(types: ContentSearch['types']): ContentType[] {
  * @returns Spec §3, Search result, each with what `entity` would show
  */
 export async function searchContent(db: Tx, search: ContentSearch, scope: Scope) {
-  const asked = askedOf(search.search)
-  if (!asked && search.search.trim() !== '') return []
+  const terms = searchTermsOf(search.search)
+  if (!terms && search.search.trim() !== '') return []
   const { limit } = search
-  const texts = await bestOf(db, asked, limit, {
+  const texts = await rankedHits(db, terms, limit, {
     table: 'Content',
     alias: 'c',
     name: Prisma.sql`c.title`,
     newest: 'updated_at',
-    text: asked && search.primaryField !== 'title' ? Prisma.sql`c.search @@ ${tsquery(asked)}` : undefined,
+    text: terms && search.primaryField !== 'title' ? Prisma.sql`c.search @@ ${tsquery(terms)}` : undefined,
     rows: (from, most, first) => contentRows(db, from, scope.content, most, first),
   })
-  const keywords = scope.keywords ? await bestOf(db, asked, limit, keywordsIn(db, scope.keywords)) : []
+  const keywords = scope.keywords ? await rankedHits(db, terms, limit, keywordsIn(db, scope.keywords)) : []
   return [...texts, ...keywords]
-    .sort((one, other) => one.way - other.way)
+    .sort((one, other) => one.rank - other.rank)
     .slice(0, limit)
     .map(({ row }) => present(row))
 }
@@ -106,7 +106,7 @@ const contentRows = (db: Tx, from: Prisma.Sql, scope: Prisma.Sql, limit: number,
     SELECT id, alias FROM "UrlAlias" WHERE content_id = placed.id AND current LIMIT 1
   ) a ON true ORDER BY place`
 
-const keywordsIn = (db: Tx, scope: Prisma.Sql): Searched<Found> => ({
+const keywordsIn = (db: Tx, scope: Prisma.Sql): RankedTable<Found> => ({
   table: 'ValidigKeyword',
   alias: 'k',
   name: Prisma.sql`k.title`,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
 import type { Context } from '../../engine/context.ts'
-import { shownStatus } from '../../engine/publication.ts'
+import { currentStatus } from '../../engine/publication.ts'
 import type { Resource } from '../../engine/resource.ts'
 import { siteOf } from '../../engine/site-address.ts'
 import { originOf } from '../../kernel/env.ts'
@@ -70,14 +70,14 @@ export type ContentRow = Prisma.ContentGetPayload<{ select: typeof contentSelect
 
 type Services = Pick<Context, 'services'>
 
-/** What a list row of every type holds (Spec §3). `url` is null for what is only part of other pages. */
+/** The columns of a list row of every type (Spec §3). `url` is null for texts that are only parts of other pages. */
 export function presentListed({ subject }: Resource, row: ContentListRow, { services: { env } }: Services) {
   return {
     id: row.id,
     type: subject,
     title: row.title,
     slug: row.slug,
-    status: shownStatus(row),
+    status: currentStatus(row),
     publish_at: momentOf(row.publish_at),
     unpublish_at: momentOf(row.unpublish_at),
     url: urlOf(env, row),
@@ -90,7 +90,7 @@ export function presentListed({ subject }: Resource, row: ContentListRow, { serv
   }
 }
 
-/** What a whole text of every type holds. */
+/** The fields of a whole text of every type. */
 export function presentContent(resource: Resource, row: ContentRow, ctx: Services & FileReader) {
   return {
     ...presentListed(resource, row, ctx),

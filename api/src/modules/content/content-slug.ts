@@ -3,7 +3,7 @@ import { freeSlug, slugOf } from '../../kernel/slug.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { addressOf, isReserved } from './address.ts'
 
-/** What the slug is for: `id` is its own text's, when it has one already. */
+/** The text that the slug is for; `id` is set when the text exists already. */
 type Place = { type: ContentType; groupId: number | null; id?: number }
 
 /** `chosen` by the editor; without a letter or digit in it the slug is made of `title`, or is the type's name. */

@@ -11,5 +11,6 @@ export const subjectOf = {
   book: 'Book',
 } as const satisfies Record<ContentType, string>
 
+/** The types of the table Content. */
 export const contentTypes = Object.keys(subjectOf) as ContentType[]
 export type ContentSubject = (typeof subjectOf)[ContentType]

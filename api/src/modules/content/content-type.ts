@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { idsOf, oneOf, within } from '../../engine/filters.ts'
-import { dateFor, publicationFrom, requirePublisher, whereShown } from '../../engine/publication.ts'
+import { dateFor, publicationFrom, requirePublisher, whereCurrentStatus } from '../../engine/publication.ts'
 import { type LinkWriter, manyOf, orderedLinks } from '../../engine/relations.ts'
 import type { Resource } from '../../engine/resource.ts'
-import { listedLike, ofType } from '../../engine/search/list-search.ts'
+import { listSearch, ofType } from '../../engine/search/list-search.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { keepRevision, revisionsOf, versionsOf } from '../../engine/versions/versions.ts'
-import { contentStatuses, type ShownStatus } from '../../entities/publication-fields.ts'
+import { type CurrentStatus, contentStatuses } from '../../entities/publication-fields.ts'
 import { toDay } from '../../kernel/fields.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { picturesOf } from '../documents/contract.ts'
@@ -35,7 +35,7 @@ type ContentOptions<Row extends ContentRow, Settings extends z.ZodObject, More, 
   settings?: Settings
   /** Relations beyond {@link contentSelect} that a whole text shows or links to; `Row` is then of both. */
   select?: Prisma.ContentSelect
-  /** What a whole text holds beyond {@link presentContent}, in the order of the rows; many at once, so that what it needs is fetched once. */
+  /** Returns the type's additions to {@link presentContent} in the order of the rows; many rows at once, so that their data is fetched once. */
   present?: (rows: Row[], ctx: SignedInContext) => More[] | Promise<More[]>
   /** And a list row beyond {@link presentListed}. */
   presentList?: (rows: ContentListRow[], ctx: SignedInContext) => MoreListed[] | Promise<MoreListed[]>
@@ -134,9 +134,9 @@ export function contentType<
     present,
     listSelect: contentListSelect,
     presentList,
-    search: (text, ctx) => listedLike(ctx, text, 'Content', ofType(type)),
+    search: (text, ctx) => listSearch(ctx, text, 'Content', ofType(type)),
     filters: {
-      status: oneOf(contentStatuses, (chosen) => ({ OR: chosen.map((status) => whereShown(status)) })),
+      status: oneOf(contentStatuses, (chosen) => ({ OR: chosen.map((status) => whereCurrentStatus(status)) })),
       tags: idsOf((ids) => ({ tags: { some: { id: { in: ids } } } })),
       author: idsOf((ids) => ({ author_id: { in: ids } })),
       updated_at: within('updated_at'),
@@ -177,7 +177,7 @@ type Shared = {
   slug?: string
   body?: string
   date?: string | null
-  status?: ShownStatus
+  status?: CurrentStatus
   publish_at?: string | null
   unpublish_at?: string | null
 }

@@ -2,17 +2,17 @@ import type { Prisma } from '@kollegium/db'
 import type { Context } from '../../engine/context.ts'
 import type { Usage } from '../../engine/refusals.ts'
 import { siteOf } from '../../engine/site-address.ts'
-import { countUsing, rowsUsing, type Using } from '../../engine/usage.ts'
+import { countUsing, rowsUsing, type UsageFilter } from '../../engine/usage.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { settingsNaming } from '../settings/contract.ts'
-import { linkingTo } from '../sites/contract.ts'
+import { settingsReferencing } from '../settings/contract.ts'
+import { rowsLinkingTo } from '../sites/contract.ts'
 
 // Where a text is used: in lists (queue), on cards, over other pages of a book, in menus, as the value of a setting, as a
 // group's start page, and as the target of a link in somebody's rich text or of a menu link's own address.
 
 type Used = { id: number; group_id: number | null; group: { name: string } | null }
 
-/** What is read of a text to ask what uses it. */
+/** The columns of a text that the search for its uses needs. */
 export const usedSelect = {
   id: true,
   type: true,
@@ -35,10 +35,10 @@ async function using(
   db: Tx,
   { id, group_id, group }: Used,
   { env, forGood = false, along = [] }: Options,
-): Promise<Using> {
+): Promise<UsageFilter> {
   // Ids rather than a condition on the queue's items: joined by OR, that would look at every text.
   const [links, queues] = await Promise.all([
-    addressesOf(db, { id, group_id }, siteOf(env, group)).then((addresses) => linkingTo(db, addresses)),
+    addressesOf(db, { id, group_id }, siteOf(env, group)).then((addresses) => rowsLinkingTo(db, addresses)),
     db.queueItem.findMany({ where: { content_id: id }, select: { queue_id: true } }),
   ])
   const parts = {
@@ -59,7 +59,7 @@ async function using(
         { id: { in: links.menuLink }, ...there },
       ],
     },
-    setting: settingsNaming(['queue', 'page', 'book'], [id]),
+    setting: settingsReferencing(['queue', 'page', 'book'], [id]),
     group: { OR: [{ id: { in: links.group } }, { start_page_id: id }] },
     notice: { id: { in: links.notice }, trashed_at: null },
   }

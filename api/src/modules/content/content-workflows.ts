@@ -4,26 +4,26 @@ import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
-import { dateFor, publicationFrom, requirePublisher, shownStatus } from '../../engine/publication.ts'
+import { currentStatus, dateFor, publicationFrom, requirePublisher } from '../../engine/publication.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { requireReadable } from '../../engine/relations.ts'
 import { byId, maxLimit } from '../../engine/resource.ts'
 import { procedure } from '../../engine/trpc.ts'
-import { type Kept, readableRow, writableRow } from '../../engine/versions/versioned-rows.ts'
+import { readableRow, type VersionedRows, writableRow } from '../../engine/versions/versioned-rows.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { version } from '../../kernel/fields.ts'
-import { holdRows, inTransaction, manyRows, type Tx } from '../../kernel/transaction.ts'
+import { bulkLimits, inTransaction, lockRows, type Tx } from '../../kernel/transaction.ts'
 import { type ContentRow, urlOf } from './content-shape.ts'
 import type { ContentSubject } from './content-subjects.ts'
 import { usedIn } from './content-usage.ts'
 import { previewToken } from './preview.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
-/** What the workflows need to know of a type. */
-export type Workflow<Row extends ContentRow> = Kept<ContentSubject> & {
+/** The parts of a content type that the workflows use. */
+export type Workflow<Row extends ContentRow> = VersionedRows<ContentSubject> & {
   scope: { type: ContentType; trashed_at: null }
 } & {
   subject: ContentSubject
@@ -44,7 +44,7 @@ type Change<Row> = {
   versions?: Record<string, string> | undefined
   action: 'publish' | 'update'
   note: string
-  /** What is written; null for a row that is so already. */
+  /** Returns the columns to write; null when the row needs no change. */
   change: (row: Row) => Prisma.ContentUpdateInput | null
 }
 
@@ -58,7 +58,7 @@ async function changeMany<Row extends ContentRow>(ctx: SignedInContext, workflow
   const ids = [...new Set(given.ids)]
   const changeAll = async (tx: Tx) => {
     // Saves at the same moment are done first, and then count among the versions.
-    await holdRows(tx, 'Content', ids, 'write')
+    await lockRows(tx, 'Content', ids, 'write')
     const rows = (await tx.content.findMany({
       where: { AND: [{ id: { in: ids } }, scope, visible(ctx.actor.ability, 'read', subject)] },
       select,
@@ -76,10 +76,10 @@ async function changeMany<Row extends ContentRow>(ctx: SignedInContext, workflow
     }
     return { count: rows.length }
   }
-  return inTransaction(ctx.db, changeAll, manyRows)
+  return inTransaction(ctx.db, changeAll, bulkLimits)
 }
 
-/** What is published is what somebody has read (docs/decisions/0014-published-texts.md). */
+/** Refuses to publish a version that the actor has not seen (docs/decisions/0014-published-texts.md). */
 function requireVersion({ title, updated_at }: ContentRow, expected: string | undefined): void {
   if (expected === undefined || new Date(expected).getTime() === updated_at.getTime()) return
   throw new AppError('CONFLICT', { message: t('content.publishStale', { text: title }) })
@@ -95,7 +95,7 @@ export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
         action: 'publish',
         note: 'publish',
         change: (row) => {
-          if (shownStatus(row) === 'published') return null
+          if (currentStatus(row) === 'published') return null
           const publication = { ...publicationFrom({ status: 'published' }, row), publish_at: null }
           return { ...publication, date: dateFor(publication, row) }
         },
@@ -107,7 +107,7 @@ export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
         ...input,
         action: 'publish',
         note: 'unpublish',
-        change: (row) => (shownStatus(row) === 'unpublished' ? null : { status: 'unpublished' }),
+        change: (row) => (currentStatus(row) === 'unpublished' ? null : { status: 'unpublished' }),
       }),
     ),
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { WordKey } from '../../i18n/sv/index.ts'
+import type { TextKey } from '../../i18n/sv/index.ts'
 import { rowId } from '../../kernel/fields.ts'
 import type { ContentSubject } from './content-subjects.ts'
 
-/** What lists and cards are made of: content and people. The names are the contract's. */
+/** The items of lists and cards: content and people. The names are the contract's. */
 export type EntityType = ContentSubject | 'User'
 export type EntityRef = { type: EntityType; id: number }
 
@@ -11,9 +11,10 @@ export type EntityRef = { type: EntityType; id: number }
 export const entityRef = <const Types extends readonly [EntityType, ...EntityType[]]>(types: Types) =>
   z.object({ type: z.enum(types), id: rowId() })
 
+/** A key of the entity for maps and sets. */
 export const keyOfEntity = ({ type, id }: EntityRef) => `${type} ${id}`
 
-/** What each is called where several may be chosen; a definition's options name the types that it takes. */
+/** The label of each type where several may be chosen; a definition's options list its types. */
 export const entityWords = {
   Article: 'screen.articles',
   Page: 'screen.pages',
@@ -22,4 +23,4 @@ export const entityWords = {
   Event: 'screen.events',
   Queue: 'screen.queues',
   User: 'screen.users',
-} as const satisfies Partial<Record<EntityType, WordKey>>
+} as const satisfies Partial<Record<EntityType, TextKey>>

@@ -2,9 +2,9 @@ import type { ContentType, Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
 import type { Context } from '../../engine/context.ts'
-import { shownStatus } from '../../engine/publication.ts'
+import { currentStatus } from '../../engine/publication.ts'
 import { readableRows } from '../../engine/relations.ts'
-import { holdRows } from '../../kernel/transaction.ts'
+import { lockRows } from '../../kernel/transaction.ts'
 import { urlOf } from './content-shape.ts'
 import { contentTypes, subjectOf } from './content-subjects.ts'
 import { type EntityRef, keyOfEntity } from './entity-fields.ts'
@@ -12,6 +12,7 @@ import { contentRightsSelect, mayReadContent, readableContent } from './readable
 
 // Rows that stand in a list or on a card: each is judged by itself, whatever it stands in.
 
+/** The columns of a text in a list or on a card. */
 export const entityContentSelect = {
   ...contentRightsSelect,
   title: true,
@@ -22,6 +23,7 @@ export const entityContentSelect = {
   group: { select: { id: true, name: true, title: true } },
 } satisfies Prisma.ContentSelect
 
+/** The columns of a person in a list or on a card. */
 export const entityUserSelect = {
   id: true,
   name: true,
@@ -38,6 +40,7 @@ export type EntityRow = {
   user: Prisma.UserGetPayload<{ select: typeof entityUserSelect }> | null
 }
 
+/** Returns the type and id of an item; null when its row is gone. */
 export function refOf({ content, user }: EntityRow): EntityRef | null {
   if (content) return { type: subjectOf[content.type], id: content.id }
   return user && { type: 'User', id: user.id }
@@ -70,7 +73,7 @@ export function presentEntity(row: EntityRow, ctx: Pick<Context, 'actor' | 'serv
   if (content) {
     const { id, type, title } = content
     const url = urlOf(ctx.services.env, content)
-    return { id, type: subjectOf[type], title, status: shownStatus(content), url }
+    return { id, type: subjectOf[type], title, status: currentStatus(content), url }
   }
   if (!user) return null
   const { memberships: _, ...person } = user
@@ -84,7 +87,7 @@ export function presentEntity(row: EntityRow, ctx: Pick<Context, 'actor' | 'serv
 export async function readableEntities(ctx: Context, refs: readonly EntityRef[]): Promise<Set<string>> {
   const idsOf = (which: (ref: EntityRef) => boolean) => refs.filter(which).map(({ id }) => id)
   const [contentIds, userIds] = [idsOf(({ type }) => type !== 'User'), idsOf(({ type }) => type === 'User')]
-  await holdRows(ctx.db, 'Content', contentIds, 'link')
+  await lockRows(ctx.db, 'Content', contentIds, 'link')
   const types = contentTypes.filter((type: ContentType) => refs.some((ref) => ref.type === subjectOf[type]))
   const [contents, users] = await Promise.all([
     types.length === 0

@@ -1,14 +1,14 @@
 import { periodAt } from '../../engine/filters.ts'
 import { router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { dayOf, toDay } from '../../kernel/fields.ts'
 import type { ContentListRow, ContentRow } from './content-shape.ts'
 import { contentType } from './content-type.ts'
 import { event } from './event.entity.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const timesOf = (row: ContentListRow) => ({
   allday: row.allday,
@@ -56,12 +56,13 @@ function timesFrom(data: Record<string, unknown>, before: ContentRow | null): Ti
   return { allday, start_date, start_time, end_date, end_time }
 }
 
+/** The procedures of events. */
 export const eventRouter = router(
   contentType(event, {
     present: (rows) => rows.map((row) => ({ ...timesOf(row), lead: row.lead, calendar: row.calendar })),
     presentList: (rows) => rows.map(timesOf),
     filters: { dates: goingOn },
-    // What was never asked about isn't judged: an older event without a day can get a new title.
+    // Fields that the call leaves out are not checked: an older event without a day can get a new title.
     prepare: (_ctx, data, before) =>
       before && !timeFields.some((field) => data[field] !== undefined) ? data : { ...data, ...timesFrom(data, before) },
   }),

@@ -4,6 +4,7 @@ import { settingsOf, templateOf } from './content-shape.ts'
 import { contentType } from './content-type.ts'
 import { page } from './page.entity.ts'
 
+/** The procedures of pages. */
 export const pageRouter = router(
   contentType(page, {
     settings: topImageSettings,

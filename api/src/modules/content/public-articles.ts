@@ -1,20 +1,23 @@
 import { type Db, Prisma } from '@kollegium/db'
 import { todayInSweden } from '../../engine/filters.ts'
-import { whereVisitorsSee } from '../../engine/publication.ts'
+import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import { defaultLimit, rangeOf } from '../../engine/resource.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import { linkedFileSelect, publicImages } from '../documents/contract.ts'
 
-// What visitors of a site see of its articles. Rights play no part: only what is published is ever read here.
+// The articles that visitors of a site see. Rights play no part: only published articles are read here.
 
 type Reader = Pick<Db, 'content' | '$queryRaw'>
 
+/** The order of linked files. */
 export const byPosition = [{ position: 'asc' as const }, { file_id: 'asc' as const }]
+/** The columns of a text's images. */
 export const shownImages = {
   select: { description: true, file: { select: linkedFileSelect } },
   orderBy: byPosition,
 } satisfies Prisma.Content$imagesArgs
 
+/** The columns of an article's teaser. */
 export const teaserSelect = {
   id: true,
   title: true,
@@ -30,7 +33,7 @@ type Teaser = Prisma.ContentGetPayload<{ select: typeof teaserSelect }>
 
 /** The articles of a site (null: the front site) that visitors see now. */
 function shownOn(groupId: number | null): Prisma.ContentWhereInput {
-  return { AND: [{ type: 'article', group_id: groupId }, whereVisitorsSee()] }
+  return { AND: [{ type: 'article', group_id: groupId }, whereVisibleToVisitors()] }
 }
 
 type Slice = { groupId: number | null; page?: number; limit?: number }
@@ -100,6 +103,7 @@ export async function nextChangeAt(
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
+/** Presents an article's teaser to visitors. */
 export function presentTeaser(row: Teaser) {
   const [first] = publicImages(row.images)
   return {

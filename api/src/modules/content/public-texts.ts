@@ -1,5 +1,5 @@
 import type { ContentType, Db, Prisma } from '@kollegium/db'
-import { whereVisitorsSee } from '../../engine/publication.ts'
+import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import type { Services } from '../../engine/services.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import { linkedFileSelect, publicAttachments, publicImages } from '../documents/contract.ts'
@@ -38,7 +38,7 @@ type Address = { groupId: number | null; path: string }
 export async function publishedText(db: Reader, { groupId, path }: Address): Promise<PublicText | null> {
   const place = placeAt(path)
   if (!place || !isPageType(place.type)) return null
-  const where = { AND: [{ ...place, group_id: groupId }, whereVisitorsSee()] }
+  const where = { AND: [{ ...place, group_id: groupId }, whereVisibleToVisitors()] }
   const row = await db.content.findFirst({ where, select: textSelect })
   return row && presentText(row)
 }
@@ -46,7 +46,7 @@ export async function publishedText(db: Reader, { groupId, path }: Address): Pro
 /** The page with this id, when visitors of the site may see it: its own, or one of the front site. */
 export async function publishedPage(db: Reader, id: number, groupId: number): Promise<PublicText | null> {
   const place = { id, type: 'page' as const, OR: [{ group_id: groupId }, { group_id: null }] }
-  const row = await db.content.findFirst({ where: { AND: [place, whereVisitorsSee()] }, select: textSelect })
+  const row = await db.content.findFirst({ where: { AND: [place, whereVisibleToVisitors()] }, select: textSelect })
   return row && presentText(row)
 }
 
@@ -68,7 +68,7 @@ export async function previewedText(
  * @param startPageId the text that the site begins with: its address is ''
  */
 export async function movedTo(db: Reader, { groupId, path }: Address, startPageId: number | null = null) {
-  const content = { AND: [{ type: { in: [...pageTypes] }, group_id: groupId }, whereVisitorsSee()] }
+  const content = { AND: [{ type: { in: [...pageTypes] }, group_id: groupId }, whereVisibleToVisitors()] }
   const select = { content: { select: { id: true, type: true, slug: true } } }
   const known = await db.urlAlias.findFirst({ where: { group_id: groupId, alias: path, content }, select })
   if (known && known.content.id === startPageId) return ''

@@ -2,9 +2,9 @@ import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { expect, test } from 'vitest'
-import { shownStatus, whereShown, whereVisitorsSee } from '../../engine/publication.ts'
+import { currentStatus, whereCurrentStatus, whereVisibleToVisitors } from '../../engine/publication.ts'
 import { contentStatuses } from '../../entities/publication-fields.ts'
-import { whereSitesShow } from '../sites/active-site.ts'
+import { whereVisibleOnSites } from '../sites/active-site.ts'
 
 const { db } = await createTestDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
@@ -25,20 +25,20 @@ const rows = await db.content.findMany({ orderBy: { id: 'asc' } })
 const ids = (found: { id: number }[]) => found.map(({ id }) => id).sort((one, other) => one - other)
 
 test.each(contentStatuses)('the rows that are %s are those that say so of themselves', async (shown) => {
-  const found = await db.content.findMany({ where: whereShown(shown, now), select: { id: true } })
-  const wanted = rows.filter((row) => shownStatus(row, now) === shown)
+  const found = await db.content.findMany({ where: whereCurrentStatus(shown, now), select: { id: true } })
+  const wanted = rows.filter((row) => currentStatus(row, now) === shown)
   expect(wanted.length).toBeGreaterThan(0)
   expect(ids(found)).toEqual(ids(wanted))
 })
 
 test('visitors see what is published and not in the trash, on sites that are open', async () => {
   const seen = async (where: object) => ids(await db.content.findMany({ where, select: { id: true } }))
-  const [first, ...others] = ids(rows.filter((row) => shownStatus(row) === 'published'))
-  expect(await seen(whereVisitorsSee())).toEqual([first, ...others])
+  const [first, ...others] = ids(rows.filter((row) => currentStatus(row) === 'published'))
+  expect(await seen(whereVisibleToVisitors())).toEqual([first, ...others])
   await db.content.update({ where: { id: first ?? 0 }, data: { trashed_at: now } })
-  expect(await seen(whereVisitorsSee())).toEqual(others)
-  expect(await seen(whereSitesShow())).toEqual(others)
+  expect(await seen(whereVisibleToVisitors())).toEqual(others)
+  expect(await seen(whereVisibleOnSites())).toEqual(others)
   await db.group.update({ where: { id: group_id }, data: { vopagesStatus: false } })
-  expect(await seen(whereSitesShow())).toEqual([])
-  expect(await seen(whereVisitorsSee())).toEqual(others)
+  expect(await seen(whereVisibleOnSites())).toEqual([])
+  expect(await seen(whereVisibleToVisitors())).toEqual(others)
 })

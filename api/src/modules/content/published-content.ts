@@ -23,7 +23,7 @@ const ownGroups = ({ groupIds }: Reader) =>
 
 const columnOf = (alias: string) => (name: string) => Prisma.raw(`${alias}.${name}`)
 
-/** As `whereVisitorsSee` has it. */
+/** As `whereVisibleToVisitors` has it. */
 function isShown(alias: string): Prisma.Sql {
   const column = columnOf(alias)
   return Prisma.sql`${column('trashed_at')} IS NULL AND ${column('status')} = 'published'

@@ -2,14 +2,15 @@ import type { Prisma } from '@kollegium/db'
 import type { Context } from '../../engine/context.ts'
 import type { LinkWriter } from '../../engine/relations.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { type EntityRef, keyOfEntity } from './entity-fields.ts'
 import { entityContentSelect, entityUserSelect, mayReadEntity, readableEntities, refOf } from './entity-items.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
+/** The items of a list, in their order. */
 export const itemsSelect = {
   select: { content: { select: entityContentSelect }, user: { select: entityUserSelect } },
   orderBy: [{ position: 'asc' as const }, { id: 'asc' as const }],
@@ -26,10 +27,10 @@ export const queueItems: LinkWriter = async (ctx, { field, value, before }) => {
   const sent = value as EntityRef[]
   const queue = before as Before
   const path = `data.${field}`
-  const faults = await faultsOf(ctx, sent, queue, path)
-  if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
+  const errors = await itemErrors(ctx, sent, queue, path)
+  if (Object.keys(errors).length > 0) throw invalid(errors, t('valid.invalidFields'))
   const items = withHidden(ctx, sent, queue)
-  await requireNoRing(ctx.db, items, queue, path)
+  await requireNoCycle(ctx.db, items, queue, path)
   const data = items.map(({ type, id }, position) => ({
     position,
     ...(type === 'User' ? { user_id: id } : { content_id: id }),
@@ -37,21 +38,21 @@ export const queueItems: LinkWriter = async (ctx, { field, value, before }) => {
   return queue ? { deleteMany: {}, createMany: { data } } : { createMany: { data } }
 }
 
-async function faultsOf(ctx: Context, sent: EntityRef[], queue: Before, path: string): Promise<FieldErrors> {
+async function itemErrors(ctx: Context, sent: EntityRef[], queue: Before, path: string): Promise<FieldErrors> {
   const linked = new Set(queue?.items.map((item) => keyOf(item)))
   const readable = await readableEntities(
     ctx,
     sent.filter((ref) => !linked.has(keyOfEntity(ref))),
   )
   const seen = new Set<string>()
-  const faults: FieldErrors = {}
+  const errors: FieldErrors = {}
   for (const [index, ref] of sent.entries()) {
     const key = keyOfEntity(ref)
-    if (seen.has(key)) faults[`${path}.${index}`] = [t('list.exists')]
-    else if (!linked.has(key) && !readable.has(key)) faults[`${path}.${index}`] = [t('valid.unknownRow')]
+    if (seen.has(key)) errors[`${path}.${index}`] = [t('list.exists')]
+    else if (!linked.has(key) && !readable.has(key)) errors[`${path}.${index}`] = [t('valid.unknownRow')]
     seen.add(key)
   }
-  return faults
+  return errors
 }
 
 function keyOf(item: Item): string {
@@ -69,10 +70,10 @@ function withHidden(ctx: Context, sent: EntityRef[], queue: Before): EntityRef[]
   return items
 }
 
-async function requireNoRing(db: Tx, items: EntityRef[], queue: Before, path: string): Promise<void> {
+async function requireNoCycle(db: Tx, items: EntityRef[], queue: Before, path: string): Promise<void> {
   const cards = items.filter(({ type }) => type === 'Card').map(({ id }) => id)
   if (!queue || cards.length === 0) return
-  await holdQueues(db)
+  await lockQueues(db)
   const shown = await db.content.findMany({
     where: { id: { in: cards }, entity_content: { type: 'queue' } },
     select: { entity_content_id: true },
@@ -85,7 +86,7 @@ async function requireNoRing(db: Tx, items: EntityRef[], queue: Before, path: st
 }
 
 /** Two saves at the same time could each be right and make a ring together: they wait for one another. */
-export async function holdQueues(db: Tx): Promise<void> {
+export async function lockQueues(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('lists on cards'))`
 }
 

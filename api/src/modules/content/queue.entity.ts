@@ -6,8 +6,9 @@ import { entityRef, entityWords } from './entity-fields.ts'
 
 const { title, slug, body, tags, images, attachments, comments } = contentFields
 
-/** What may stand in a list. A list stands in another only on a card. */
+/** The types of a list's items. A list can be in another list only through a card. */
 export const queueTypes = ['Card', 'Article', 'Page', 'Section', 'User', 'Event'] as const
+/** The most items of a list. */
 export const maxItems = 200
 
 const columns = ['0', '1', '2', '3', '4'] as const

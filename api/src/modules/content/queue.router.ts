@@ -30,4 +30,5 @@ const { preview: _preview, ...procedures } = contentType(queue, {
   snapshot: (row) => ({ columns: columnsOf(row), items: row.items.flatMap((item) => refOf(item) ?? []) }),
 })
 
+/** The procedures of lists. */
 export const queueRouter = router(procedures)

@@ -4,6 +4,7 @@ import { publishing } from '../../entities/publication-fields.ts'
 import { optionalRow } from '../../kernel/fields.ts'
 import { contentFields, contentList } from './content-fields.ts'
 
+/** The templates of a section. */
 export const sectionTemplates = [
   ...(['default_left', 'default_right', 'blue_left', 'blue_right', 'green_left', 'green_right'] as const),
 ] as const

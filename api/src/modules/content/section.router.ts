@@ -25,4 +25,5 @@ const {
   links: { image_full_id: pictureOf() },
 })
 
+/** The procedures of sections. */
 export const sectionRouter = router(procedures)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { crudActions, defineEntity, editorial } from '../../entities/define-entity.ts'
 import { requiredLine } from '../../kernel/fields.ts'
 
+/** A tag of texts. */
 export const tag = defineEntity({
   name: 'tag',
   subject: 'Tag',

@@ -2,17 +2,18 @@ import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
 import { entityProcedures } from '../../engine/entity-router.ts'
 import { procedure, router } from '../../engine/trpc.ts'
-import { countUsing, type Using, usedInOf } from '../../engine/usage.ts'
+import { countUsing, type UsageFilter, usedInOf } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { tag } from './tag.entity.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
-const using = (id: number): Using => ({ content: { tags: { some: { id } }, trashed_at: null } })
+const using = (id: number): UsageFilter => ({ content: { tags: { some: { id } }, trashed_at: null } })
 
+/** The procedures of tags. */
 export const tagRouter = router({
   ...entityProcedures(tag, { usedIn: (db, { id }) => countUsing(db, using(id)) }),
 

@@ -5,7 +5,7 @@ import { forbidden, staleError } from '../../engine/refusals.ts'
 import { byId } from '../../engine/resource.ts'
 import type { Mail } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { type Env, originOf } from '../../kernel/env.ts'
 import { AppError, type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { dayOf, version } from '../../kernel/fields.ts'
@@ -18,7 +18,7 @@ import { audienceLabels, feeOf } from './course-moment.entity.ts'
 import { type CourseMomentFull, courseMomentSelect, presentCourseMoment } from './course-moment-shape.ts'
 import { requireCourseMoment } from './record.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 export const billingInput = byId.extend({ updated_at: version() })
 

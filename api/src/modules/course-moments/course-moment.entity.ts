@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crudActions, defineEntity, issued } from '../../entities/define-entity.ts'
 import { day, emailAddress, line, optionalRow, plainText, requiredLine, rowId } from '../../kernel/fields.ts'
 import { employerTypes } from '../groups/group.entity.ts'
-import { orgnrFault } from '../groups/group-fields.ts'
+import { orgnrError } from '../groups/group-fields.ts'
 import { personalNumber, personName } from '../people/user-fields.ts'
 
 export const audiences = ['network', 'outside', 'other_industry'] as const
@@ -55,7 +55,7 @@ export type ParticipantInput = z.infer<typeof participant>
 
 const orgnr = () =>
   line(20).check((context) => {
-    const message = context.issues.length === 0 && orgnrFault(context.value)
+    const message = context.issues.length === 0 && orgnrError(context.value)
     if (message) context.issues.push({ code: 'custom', message, input: context.value })
   })
 

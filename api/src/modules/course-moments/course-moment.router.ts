@@ -8,7 +8,7 @@ import { type LinkWriter, readableRows } from '../../engine/relations.ts'
 import { byId } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { toDay } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -33,7 +33,7 @@ import { requireCourseMoment } from './record.ts'
 import { findMomentIds, searchOf } from './search.ts'
 import { writeParticipants } from './write-participants.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Data = Record<string, unknown>
 
@@ -84,8 +84,8 @@ const procedures = crud(courseMoment, {
   listSelect: courseMomentListSelect,
   presentList: (rows: CourseMomentRow[]) => rows.map(presentRow),
   search: (text, { db }) => searchOf(db, text),
-  found: ({ db }, text, among) => findMomentIds(db, text, among),
-  foundIn: ['Participant'],
+  searchIds: ({ db }, text, among) => findMomentIds(db, text, among),
+  searchIdsTables: ['Participant'],
   filters: {
     audience: oneOf(audiences, (chosen) => ({ audience: { in: chosen } })),
     billed: flag((billed) => ({ billed_at: billed ? { not: null } : null })),

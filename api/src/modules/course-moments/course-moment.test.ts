@@ -2,7 +2,7 @@ import { buildCertificate, buildCertificatePerson } from '@kollegium/db/testing/
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCaller } from '../../app/caller.ts'
-import { crowd } from '../../engine/search/ranking.ts'
+import { maxNamedHits } from '../../engine/search/ranking.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { testNumbers } from '../../testing/certificates.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -133,14 +133,14 @@ describe('a course moment', () => {
 
   test('is found by words that a crowd holds, alone and beside one that few hold', async () => {
     const { id } = await api.create({ data: { ...data(), participants: [amira] } })
-    const more = Array.from({ length: crowd + 1 }, (_, n) => ({
+    const more = Array.from({ length: maxNamedHits + 1 }, (_, n) => ({
       number: `S${n}`,
       title: 'Vårens',
       orderer: 'X',
       group_id,
     }))
     await db.courseMoment.createMany({ data: more })
-    expect((await api.list({ search: 'vår' })).total).toBe(crowd + 2)
+    expect((await api.list({ search: 'vår' })).total).toBe(maxNamedHits + 2)
     expect(await api.list({ search: 'vår amira' })).toMatchObject({ total: 1, items: [{ id }] })
     expect((await api.list({ search: 'vår höst' })).total).toBe(0)
   })

@@ -7,7 +7,7 @@ import { todayInSweden } from '../../engine/filters.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { byId } from '../../engine/resource.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { dayOf, rowId, version } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -27,7 +27,7 @@ import { kindFields, kindOf, type PersonData } from '../certificates/definitions
 import { type CourseMomentFull, inOrder, type ParticipantRow, participantSelect } from './course-moment-shape.ts'
 import { requireCourseMoment } from './record.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const kind = kindOf('diploma_language_representative')
 

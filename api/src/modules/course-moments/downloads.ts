@@ -5,7 +5,7 @@ import type { Context, SignedInContext } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { rowId } from '../../kernel/fields.ts'
 import { restHandler } from '../../kernel/rest-error.ts'
@@ -19,7 +19,7 @@ import { participantRules } from './import.ts'
 import { requireCourseMoment } from './record.ts'
 import { participantsWorkbook } from './workbook.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The files of a course moment. */
 export const files = ['participants', 'attendance'] as const

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { Context } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { receiveFile } from '../../kernel/receive-file.ts'
 import { IMPORT_LIMITS } from '../../platform/spreadsheets/limits.ts'
@@ -9,7 +9,7 @@ import { readSheet } from '../../platform/spreadsheets/read-sheet.ts'
 import { mappingOf } from '../certificates/definitions.ts'
 import { participantHeadings } from './import.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /**
  * Reads an uploaded list of participants and guesses its columns. It writes nothing: the rows become participants when the course

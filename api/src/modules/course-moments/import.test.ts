@@ -2,7 +2,7 @@ import express from 'express'
 import { expect, test } from 'vitest'
 import type { Context } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { readSheet } from '../../platform/spreadsheets/read-sheet.ts'
 import { serveOn } from '../../testing/serve-on.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -16,7 +16,7 @@ const listOf = (...lines: string[]) => Buffer.from([heads, ...lines].join('\r\n'
 
 async function triedOut(...lines: string[]) {
   const sheet = await readSheet(listOf(...lines), 'deltagare.csv', participantHeadings)
-  return dryRun(sheet, mappingOf(sheet, participantHeadings), participantRules, { translate: createWords(sv) })
+  return dryRun(sheet, mappingOf(sheet, participantHeadings), participantRules, { translate: createTranslator(sv) })
 }
 
 test('a list becomes participants with what Swedish lists call their work', async () => {

@@ -7,14 +7,14 @@ import { whereSql } from '../../access/visible-sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { containing } from '../../engine/filters.ts'
 import { type LinkWriter, readableRows } from '../../engine/relations.ts'
-import { firstPeople } from '../../engine/search/people-by-prefix.ts'
-import { askedOf } from '../../engine/search/search-terms.ts'
+import { firstPeopleByPrefix } from '../../engine/search/people-by-prefix.ts'
+import { searchTermsOf } from '../../engine/search/search-terms.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { line } from '../../kernel/fields.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 export const peopleInput = z.object({ search: line(200).default(''), limit: z.int().min(1).max(50).default(20) })
 
@@ -43,8 +43,8 @@ export async function searchPeople(ctx: Context, { search, limit }: z.infer<type
   const choosable = {
     AND: [{ active: true, anonymised_at: null }, visibleOr(ability, 'read', 'User', await choosableUsers(ctx))],
   }
-  const terms = askedOf(search)
-  const first = terms && (await firstPeople(ctx.db, terms, limit, { name, scope: whereSql(choosable, 'u') }))
+  const terms = searchTermsOf(search)
+  const first = terms && (await firstPeopleByPrefix(ctx.db, terms, limit, { name, scope: whereSql(choosable, 'u') }))
   const parts = search.split(/\s+/).filter(Boolean).slice(0, 8).map(containing)
   const users = await ctx.db.user.findMany({
     where: first

@@ -3,11 +3,11 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { type CourseMomentFull, courseMomentSelect } from './course-moment-shape.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The course moment on which the actor may do `action`. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function requireCourseMoment(ctx: SignedInContext, id: number, action: Action): Promise<CourseMomentFull> {

@@ -1,8 +1,8 @@
 import { Prisma } from '@kollegium/db'
 import { containing } from '../../engine/filters.ts'
-import type { Among } from '../../engine/search/matches.ts'
-import { crowd } from '../../engine/search/ranking.ts'
-import { askedOf, fold } from '../../engine/search/search-terms.ts'
+import type { SearchScope } from '../../engine/search/matches.ts'
+import { maxNamedHits } from '../../engine/search/ranking.ts'
+import { fold, searchTermsOf } from '../../engine/search/search-terms.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
 type Where = Prisma.CourseMomentWhereInput
@@ -15,20 +15,20 @@ type Where = Prisma.CourseMomentWhereInput
  * frequent word becomes a filter, because the list soon has enough hits.
  */
 export async function searchOf(db: Tx, text: string): Promise<Where> {
-  const words = askedOf(text)?.words.map(fold) ?? []
+  const words = searchTermsOf(text)?.words.map(fold) ?? []
   if (words.length === 0) return { title: containing(text) }
   const idLists = words.map((word) => {
     const like = Prisma.sql`words LIKE ${`%${word}%`}`
     return Prisma.sql`ARRAY(
       SELECT id FROM "CourseMoment" WHERE ${like}
-      UNION ALL SELECT course_moment_id FROM "Participant" WHERE ${like} LIMIT ${crowd + 1})`
+      UNION ALL SELECT course_moment_id FROM "Participant" WHERE ${like} LIMIT ${maxNamedHits + 1})`
   })
   const [found] = await db.$queryRaw<{ ids: number[][] }[]>`
     SELECT jsonb_build_array(${Prisma.join(idLists.map((ids) => Prisma.sql`to_jsonb(${ids})`))}) AS ids`
   return {
     AND: words.map((word, index) => {
       const ids = found?.ids[index] ?? []
-      if (ids.length <= crowd) return { id: { in: [...new Set(ids)] } }
+      if (ids.length <= maxNamedHits) return { id: { in: [...new Set(ids)] } }
       const hasWord = { words: { contains: word } }
       return { OR: [hasWord, { participants: { some: hasWord } }] }
     }),
@@ -39,7 +39,7 @@ export async function searchOf(db: Tx, text: string): Promise<Where> {
 const maxIds = 10_000
 
 /** The ids of all that {@link searchOf} finds, in the order of a list; null for more than 10,000. */
-export async function findMomentIds(db: Tx, text: string, { where, orderBy }: Among): Promise<number[] | null> {
+export async function findMomentIds(db: Tx, text: string, { where, orderBy }: SearchScope): Promise<number[] | null> {
   const searched = { AND: [where, await searchOf(db, text)] }
   const rows = await db.courseMoment.findMany({ where: searched, orderBy, select: { id: true }, take: maxIds + 1 })
   return rows.length <= maxIds ? rows.map(({ id }) => id) : null

@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
 import { type Column, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
 import { type NumberDisplay, numberColumns } from '../certificates/contract.ts'
@@ -8,7 +8,7 @@ import { employerTypeWords } from '../groups/group.entity.ts'
 import { workplaceLabels } from './course-moment.entity.ts'
 import type { CourseMomentFull, ParticipantRow } from './course-moment-shape.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const columns: Column<ParticipantRow>[] = [
   { title: 'field.lastname', width: 24, value: ({ lastname }) => lastname },

@@ -1,14 +1,14 @@
 import type { Prisma } from '@kollegium/db'
 import type { LinkWriter } from '../../engine/relations.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { checkPersonalNumber, isMasked, maskPersonalNumber } from '../../kernel/personal-number.ts'
 import type { ParticipantInput } from './course-moment.entity.ts'
 import type { CourseMomentFull, ParticipantRow } from './course-moment-shape.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Row = Omit<Prisma.ParticipantCreateManyInput, 'course_moment_id'>
 

@@ -11,9 +11,10 @@ const drawings = {
 }
 
 export type AvatarName = keyof typeof drawings
+/** The names of the drawn placeholders. */
 export const avatarNames = Object.keys(drawings) as AvatarName[]
 
-/** What is shown where there is no picture (Spec §7.7): drawn here, made into PNG when asked for. */
+/** The placeholder where there is no picture (Spec §7.7), drawn here and converted to PNG on request. */
 export function avatar(name: AvatarName) {
   return drawn(drawings[name])
 }

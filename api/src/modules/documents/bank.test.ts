@@ -4,7 +4,7 @@ import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeEach, expect, test } from 'vitest'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { toAppError } from '../../kernel/translate-error.ts'
 import { freshEditor, refused } from '../../testing/editor.ts'
 import { createWorld, editorRights } from '../../testing/world.ts'
@@ -131,7 +131,7 @@ test('a ring that only the database sees is told at the field too', async () => 
   const one = await buildFolder(db, { portfolio_id })
   const two = await buildFolder(db, { portfolio_id, folder_id: one.id })
   const error = await db.folder.update({ where: { id: one.id }, data: { folder_id: two.id } }).catch((each) => each)
-  expect(toAppError(error, createWords(sv))).toMatchObject({
+  expect(toAppError(error, createTranslator(sv))).toMatchObject({
     ...{ code: 'INVALID', fields: { 'data.folder_id': ['En mapp kan inte ligga i sig själv'] } },
   })
 })

@@ -11,9 +11,9 @@ export {
   publicImages,
 } from './file-shape.ts'
 export { imageTypes } from './file-types.ts'
-export { usingFile } from './file-usage.ts'
+export { fileUsage } from './file-usage.ts'
 export { pictureOf, picturesOf } from './picture-links.ts'
-// `expectFailure` lets a source break off while the database is asked; `refusal` says why a file isn't taken.
-export { expectFailure, refusal, storeFile, sweepUploads } from './store-file.ts'
+// `ignoreSourceErrors` lets a source break off while the database is asked; `fileRefusal` says why a file isn't taken.
+export { fileRefusal, ignoreSourceErrors, storeFile, sweepUploads } from './store-file.ts'
 export { sweepImages } from './sweep-images.ts'
-export { uploadAnswer } from './upload.ts'
+export { uploadHandler } from './upload.ts'

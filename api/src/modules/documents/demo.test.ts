@@ -6,7 +6,7 @@ import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { createWorld } from '../../testing/world.ts'
 import { searchRouter } from '../../views/search/search.router.ts'
 import { folderRouter } from './folder.router.ts'
-import { readFile } from './reading/read-file.ts'
+import { extractFile } from './text-extraction/extract-file.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -17,7 +17,7 @@ test('the demo’s document banks: folders, papers that can be read and found, p
   for (const name of names) groups.set(name, (await buildGroup(db, { name })).id)
   await loadBank(db, groups, demoTools(world.services, db))
   for (const { file_id } of await db.fileText.findMany({ select: { file_id: true } })) {
-    await readFile(world.services, file_id)
+    await extractFile(world.services, file_id)
   }
   expect(await db.fileText.count({ where: { status: { not: 'read' } } })).toBe(0)
   const rights = ['Portfolio', 'Folder', 'File'].map((subject) => ({ subject, name: 'read' }))

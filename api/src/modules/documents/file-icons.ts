@@ -1,4 +1,4 @@
-/** What a document looks like where no picture of it can be shown, by how its media type begins. */
+/** The icon of a document without a preview, by the beginning of its media type. */
 const kinds = [
   ['application/pdf', 'pdf', 'PDF', '#C0392B'],
   ['application/msword', 'document', 'DOC', '#0078BE'],

@@ -4,7 +4,9 @@ import type { DiskName } from '../../engine/services.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
 import { onActiveSite } from '../sites/contract.ts'
 
+/** The disk of files that everyone may fetch while they are published. */
 export const publicDisk: DiskName = 's3.vofront_files'
+/** The disk of files that need rights or a signed link. */
 export const privateDisk: DiskName = 's3.vodocs_files'
 
 /** How long a link to a file that not everyone may fetch works, in milliseconds. */
@@ -75,7 +77,7 @@ export function linkExpiry(file: Linked, now = Date.now()): number | null {
 }
 
 /** Whether `pass` is ours for this file as it is now, and still holds. */
-export function isPassFor(keys: Pick<Keys, 'sign'>, file: Linked, pass: string | undefined): boolean {
+export function isValidPass(keys: Pick<Keys, 'sign'>, file: Linked, pass: string | undefined): boolean {
   const [time, signature = ''] = pass?.split('.') ?? []
   const expires = Number(time)
   if (!Number.isInteger(expires) || expires * 1000 < Date.now()) return false

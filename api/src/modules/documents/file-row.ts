@@ -4,6 +4,7 @@ import { fileIcon } from './file-icons.ts'
 import { fileUrl, isPublic, previewUrl } from './file-link.ts'
 import { imageTypes } from './file-types.ts'
 
+/** The columns of a file. */
 export const fileSelect = {
   id: true,
   portfolio_id: true,

@@ -1,12 +1,12 @@
 import type { Prisma } from '@kollegium/db'
 import { type AppAbility, asSubject } from '../../access/ability.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
 import { fileIcon } from './file-icons.ts'
 import { fileUrl, isPublic, publicUrl } from './file-link.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Columns of a file shown as an image or attachment of something else, and those that its rights are judged by. */
 export const linkedFileSelect = {
@@ -26,7 +26,7 @@ export const linkedFileSelect = {
 
 export type LinkedFile = Prisma.FileGetPayload<{ select: typeof linkedFileSelect }>
 
-/** Who looks at a record that a file hangs on. */
+/** The reader of a record that a file belongs to. */
 export type FileReader = { actor: { ability: AppAbility }; services: { keys: Pick<Keys, 'sign'> } }
 
 /**
@@ -41,6 +41,7 @@ export function presentImage(reader: FileReader, file: LinkedFile, own = '') {
   return { ...shown, file_description: seen.description, pivot: { description: own } }
 }
 
+/** Presents an attached file (Spec §3); of an unreadable file only the id. */
 export function presentAttachment(reader: FileReader, file: LinkedFile) {
   return mayFetch(reader, file) ? attachment(file, fileUrl(reader.services.keys, file)) : attachment(unseen(file), icon)
 }
@@ -52,6 +53,7 @@ export function publicImages(links: readonly { file: LinkedFile; description?: s
     .map(({ file, description }) => image(file, publicUrl(file), description))
 }
 
+/** Presents the attached files that every visitor may fetch. */
 export function publicAttachments(links: readonly { file: LinkedFile }[]) {
   return links.filter(({ file }) => isPublic(file)).map(({ file }) => attachment(file, publicUrl(file)))
 }

@@ -3,49 +3,50 @@ export const maxFileSize = 25 * 1024 * 1024
 /** Largest picture that is decoded, in pixels: a small file can unpack to gigabytes. */
 export const maxPixels = 50_000_000
 
-type Kind = {
+type FileType = {
   /** Media type it is kept and sent as. */
   filetype: string
-  /** What file-type finds in its bytes; null where bytes have no signature (text, SVG). */
-  found: readonly string[] | null
+  /** The types that file-type detects in its bytes; null where bytes have no signature (text, SVG). */
+  detected: readonly string[] | null
 }
 
-const kind = (filetype: string, ...found: string[]): Kind => ({
+const fileType = (filetype: string, ...found: string[]): FileType => ({
   filetype,
-  found: found.length > 0 ? found : [filetype],
+  detected: found.length > 0 ? found : [filetype],
 })
 
 const officeXml = 'application/vnd.openxmlformats-officedocument.'
 const openDocument = 'application/vnd.oasis.opendocument.'
 
 /** Everything that can be uploaded, by file ending. */
-export const fileKinds: Record<string, Kind> = {
-  jpg: kind('image/jpeg'),
-  jpeg: kind('image/jpeg'),
-  png: kind('image/png', 'image/png', 'image/apng'),
-  gif: kind('image/gif'),
-  webp: kind('image/webp'),
-  svg: { filetype: 'image/svg+xml', found: null },
-  pdf: kind('application/pdf'),
-  docx: kind(`${officeXml}wordprocessingml.document`),
-  xlsx: kind(`${officeXml}spreadsheetml.sheet`),
-  pptx: kind(`${officeXml}presentationml.presentation`),
+export const fileTypes: Record<string, FileType> = {
+  jpg: fileType('image/jpeg'),
+  jpeg: fileType('image/jpeg'),
+  png: fileType('image/png', 'image/png', 'image/apng'),
+  gif: fileType('image/gif'),
+  webp: fileType('image/webp'),
+  svg: { filetype: 'image/svg+xml', detected: null },
+  pdf: fileType('application/pdf'),
+  docx: fileType(`${officeXml}wordprocessingml.document`),
+  xlsx: fileType(`${officeXml}spreadsheetml.sheet`),
+  pptx: fileType(`${officeXml}presentationml.presentation`),
   // The binary formats before 2007 share one container.
-  doc: kind('application/msword', 'application/x-cfb'),
-  xls: kind('application/vnd.ms-excel', 'application/x-cfb'),
-  ppt: kind('application/vnd.ms-powerpoint', 'application/x-cfb'),
-  odt: kind(`${openDocument}text`),
-  ods: kind(`${openDocument}spreadsheet`),
-  odp: kind(`${openDocument}presentation`),
-  mp3: kind('audio/mpeg'),
-  mp4: kind('video/mp4'),
-  txt: { filetype: 'text/plain', found: null },
-  csv: { filetype: 'text/csv', found: null },
+  doc: fileType('application/msword', 'application/x-cfb'),
+  xls: fileType('application/vnd.ms-excel', 'application/x-cfb'),
+  ppt: fileType('application/vnd.ms-powerpoint', 'application/x-cfb'),
+  odt: fileType(`${openDocument}text`),
+  ods: fileType(`${openDocument}spreadsheet`),
+  odp: fileType(`${openDocument}presentation`),
+  mp3: fileType('audio/mpeg'),
+  mp4: fileType('video/mp4'),
+  txt: { filetype: 'text/plain', detected: null },
+  csv: { filetype: 'text/csv', detected: null },
 }
 
 /** Shown by browsers as a picture; the others are documents. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/svg+xml']
 
+/** Returns the file ending in lower case; empty when there is none. */
 export function endingOf(filename: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(filename)?.[1]?.toLowerCase() ?? ''
 }

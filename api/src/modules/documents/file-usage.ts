@@ -1,14 +1,14 @@
-import type { Using } from '../../engine/usage.ts'
+import type { UsageFilter } from '../../engine/usage.ts'
 import type { originOf } from '../../kernel/env.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { linkingToFile, showingPicture } from '../sites/contract.ts'
+import { rowsLinkingToFile, rowsShowingPicture } from '../sites/contract.ts'
 
 /**
  * Where a file is used (Spec §3): as image, attachment, logotype and setting, and by its address, whole or not, in the
  * rich text of texts, groups and messages and in menus. What lies in the trash counts, for it may come back.
  */
-export async function usingFile(db: Tx, id: number, env: Parameters<typeof originOf>[0]): Promise<Using> {
-  const [links, holding] = await Promise.all([linkingToFile(db, env, id), textsHolding(db, id)])
+export async function fileUsage(db: Tx, id: number, env: Parameters<typeof originOf>[0]): Promise<UsageFilter> {
+  const [links, holding] = await Promise.all([rowsLinkingToFile(db, env, id), textsHolding(db, id)])
   const linked = { some: { file_id: id } }
   return {
     content: { id: { in: [...holding.pictures, ...holding.attachments, ...links.content] } },
@@ -23,8 +23,8 @@ export async function usingFile(db: Tx, id: number, env: Parameters<typeof origi
 }
 
 /** Where a file is shown as a picture: what would be broken there by bytes that are none. */
-export async function showingFile(db: Tx, id: number, env: Parameters<typeof originOf>[0]): Promise<Using> {
-  const [shown, { pictures }] = await Promise.all([showingPicture(db, env, id), textsHolding(db, id)])
+export async function filePictureUsage(db: Tx, id: number, env: Parameters<typeof originOf>[0]): Promise<UsageFilter> {
+  const [shown, { pictures }] = await Promise.all([rowsShowingPicture(db, env, id), textsHolding(db, id)])
   const linked = { some: { file_id: id } }
   return {
     content: { id: { in: [...pictures, ...shown.content] } },

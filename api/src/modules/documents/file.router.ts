@@ -4,22 +4,22 @@ import { crud } from '../../engine/crud.ts'
 import { flag, idsOf, oneOf } from '../../engine/filters.ts'
 import { belongsTo } from '../../engine/relations.ts'
 import { byId, maxLimit } from '../../engine/resource.ts'
-import { listedLike } from '../../engine/search/list-search.ts'
+import { listSearch } from '../../engine/search/list-search.ts'
 import type { DiskName } from '../../engine/services.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { countUsing, usedInOf } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { originOf } from '../../kernel/env.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { file } from './file.entity.ts'
 import { fileUrl, linkExpiry, wherePublic } from './file-link.ts'
 import { type FileRow, fileSelect, presentFile } from './file-row.ts'
 import { imageTypes } from './file-types.ts'
-import { usingFile } from './file-usage.ts'
+import { fileUsage } from './file-usage.ts'
 import { moveFiles, target } from './move.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 // Files are made by uploading them (upload-file.ts).
 const { create: _, ...procedures } = crud(file, {
@@ -28,7 +28,7 @@ const { create: _, ...procedures } = crud(file, {
   present: (rows: FileRow[], ctx) => rows.map((row) => presentFile(row, ctx)),
   listSelect: fileSelect,
   presentList: (rows: FileRow[], ctx) => rows.map((row) => presentFile(row, ctx)),
-  search: (text, ctx) => listedLike(ctx, text, 'File'),
+  search: (text, ctx) => listSearch(ctx, text, 'File'),
   filters: {
     kind: oneOf(['image', 'document'], (chosen) => ({
       OR: chosen.map((kind) => ({ filetype: kind === 'image' ? { in: imageTypes } : { notIn: imageTypes } })),
@@ -45,7 +45,7 @@ const { create: _, ...procedures } = crud(file, {
     if ((await db.folder.count({ where: folder })) > 0) return data
     throw invalid({ 'data.folder_id': [t('valid.folderElsewhere')] }, t('valid.invalidFields'))
   },
-  usedIn: async (db, { id }, { services }) => countUsing(db, await usingFile(db, id, services.env)),
+  usedIn: async (db, { id }, { services }) => countUsing(db, await fileUsage(db, id, services.env)),
   async removed({ services }, row) {
     // The row is gone already: bytes that stay behind harm nobody, an error now would say that nothing was removed.
     const disk = services.disks[row.disk as DiskName]
@@ -58,9 +58,10 @@ const { create: _, ...procedures } = crud(file, {
   },
 })
 
+/** The procedures of files. */
 export const fileRouter = router({
   ...procedures,
-  usedIn: usedInOf('File', ({ db, services }, id) => usingFile(db, id, services.env)),
+  usedIn: usedInOf('File', ({ db, services }, id) => fileUsage(db, id, services.env)),
 
   /**
    * The file's whole address, to copy or to download from. `expires_at` is null for a file that everyone may fetch; any

@@ -2,6 +2,7 @@ import type { Prisma } from '@kollegium/db'
 import type { Context } from '../../engine/context.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
+/** The columns of a folder. */
 export const folderSelect = {
   id: true,
   portfolio_id: true,

@@ -4,17 +4,17 @@ import { idsOf } from '../../engine/filters.ts'
 import { requireEmpty } from '../../engine/refusals.ts'
 import { belongsTo } from '../../engine/relations.ts'
 import { byId } from '../../engine/resource.ts'
-import { listedLike } from '../../engine/search/list-search.ts'
+import { listSearch } from '../../engine/search/list-search.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { elementsInput, folderElements, reachOf } from './elements.ts'
 import { folder } from './folder.entity.ts'
+import { elementsInput, folderElements, readableElements } from './folder-elements.ts'
 import { type FolderRow, folderSelect, pathsOf, presentFolders } from './folder-row.ts'
 import { moveFolder, target } from './move.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** A folder stays in its portfolio, belongs to that one's group, and never lies in itself. */
 async function prepare({ db }: SignedInContext, data: Record<string, unknown>, before: FolderRow | null) {
@@ -36,6 +36,7 @@ function refuse(field: string, text: string): never {
   throw invalid({ [`data.${field}`]: [text] }, t('valid.invalidFields'))
 }
 
+/** The procedures of folders. */
 export const folderRouter = router({
   ...crud(folder, {
     delegate: (db) => db.folder,
@@ -43,7 +44,7 @@ export const folderRouter = router({
     present: (rows: FolderRow[], ctx) => presentFolders(rows, ctx),
     listSelect: folderSelect,
     presentList: (rows: FolderRow[], ctx) => presentFolders(rows, ctx),
-    search: (text, ctx) => listedLike(ctx, text, 'Folder'),
+    search: (text, ctx) => listSearch(ctx, text, 'Folder'),
     filters: {
       portfolio_id: idsOf((ids) => ({ portfolio_id: { in: ids } })),
       folder_id: idsOf((ids) => ({ folder_id: { in: ids } })),
@@ -60,7 +61,9 @@ export const folderRouter = router({
     },
   }),
 
-  elements: procedure.input(elementsInput).query(({ ctx, input }) => folderElements(ctx, input, reachOf(ctx.actor))),
+  elements: procedure
+    .input(elementsInput)
+    .query(({ ctx, input }) => folderElements(ctx, input, readableElements(ctx.actor))),
 
   /** With all that lies in it, also into another portfolio. */
   move: procedure.input(byId.extend(target.shape)).mutation(({ ctx, input: { id, ...to } }) => moveFolder(ctx, id, to)),

@@ -2,28 +2,28 @@ import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
-import { statedSize } from '../../kernel/zip.ts'
-import { endingOf, fileKinds, maxPixels } from './file-types.ts'
-import { readingLimits } from './reading/readable-types.ts'
-import { isHarmlessSvg } from './svg.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { declaredSize } from '../../kernel/zip.ts'
+import { endingOf, fileTypes, maxPixels } from './file-types.ts'
+import { isSafeSvg } from './svg.ts'
+import { extractionLimits } from './text-extraction/extraction.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 export type Inspected = { filetype: string; width: number | null; height: number | null }
 /** Why the file is not taken, for people. */
 export type Refusal = { refusal: string }
 
 /**
- * What the bytes are, whatever the sender says (ASVS 5.2.2): the ending must be one we take and agree with them, an
+ * Detects the type of the bytes, whatever the sender says (ASVS 5.2.2): the ending must be an accepted one and agree with them, an
  * SVG must only draw, an archive must not unpack to gigabytes, and a picture must be of a size that can be decoded and
  * be there to its last row.
  */
 export async function inspectFile(bytes: Uint8Array, filename: string): Promise<Inspected | Refusal> {
-  const kind = fileKinds[endingOf(filename)]
+  const kind = fileTypes[endingOf(filename)]
   if (!kind) return { refusal: t('valid.fileType') }
   if (await isBomb(bytes)) return { refusal: t('valid.fileBomb') }
-  const { filetype, found } = kind
+  const { filetype, detected: found } = kind
   const type = await fileTypeFromBuffer(bytes)
   if (found) {
     if (!type || !found.includes(type.mime)) return { refusal: t('valid.fileContent') }
@@ -33,7 +33,7 @@ export async function inspectFile(bytes: Uint8Array, filename: string): Promise<
     if (text === null) return { refusal: t('valid.fileContent') }
     if (filetype === 'image/svg+xml') {
       if (!/<svg[\s>]/.test(text)) return { refusal: t('valid.fileContent') }
-      if (!isHarmlessSvg(text)) return { refusal: t('valid.fileUnsafe') }
+      if (!isSafeSvg(text)) return { refusal: t('valid.fileUnsafe') }
     }
   }
   if (!filetype.startsWith('image/')) return { filetype, width: null, height: null }
@@ -44,8 +44,8 @@ export async function inspectFile(bytes: Uint8Array, filename: string): Promise<
 
 /** An archive says that it unpacks to more than anybody writes. Office files come to twenty times their size, seldom to fifty. */
 async function isBomb(bytes: Uint8Array): Promise<boolean> {
-  const size = await statedSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
-  return size > readingLimits.unpacked && size > 200 * bytes.length
+  const size = await declaredSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+  return size > extractionLimits.unpacked && size > 200 * bytes.length
 }
 
 async function measure(bytes: Uint8Array, filetype: string): Promise<Inspected | Refusal> {

@@ -9,7 +9,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import type { DiskName } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { optionalRow, rowId } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -19,7 +19,7 @@ import { endingOf } from './file-types.ts'
 import { type FolderRow, folderSelect, pathsOf, presentFolders } from './folder-row.ts'
 import { requireRoom } from './quota.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Where something is to lie; null is the portfolio's root. */
 export const target = z.object({ portfolio_id: rowId(), folder_id: optionalRow() })
@@ -66,7 +66,7 @@ export async function moveFolder(ctx: SignedInContext, id: number, to: Target) {
   if (!folder) throw new AppError('NOT_FOUND', { message: t('error.404') })
   const portfolio = await targetOf(ctx, to)
   requireMove(ctx, 'Folder', folder, portfolio)
-  await requireNoRing(ctx.db, id, to.folder_id)
+  await requireNoCycle(ctx.db, id, to.folder_id)
 
   const files = await filesBelow(ctx.db, id)
   for (const file of files) requireMove(ctx, 'File', file, portfolio)
@@ -76,7 +76,7 @@ export async function moveFolder(ctx: SignedInContext, id: number, to: Target) {
       where: { folder_id: { in: within }, id: { notIn: files.map((file) => file.id) } },
     })
     if (meanwhile > 0) throw movedMeanwhile()
-    await requireNoRing(tx, id, to.folder_id)
+    await requireNoCycle(tx, id, to.folder_id)
     await tx.folder.updateMany({
       where: { id: { in: within } },
       data: { portfolio_id: portfolio.id, group_id: portfolio.group_id },
@@ -102,7 +102,7 @@ async function targetOf({ db, actor }: SignedInContext, { portfolio_id, folder_i
   return portfolio
 }
 
-/** Who moves something changes it; out of a group it is gone there and new elsewhere. */
+/** Refuses a move without the right to update; a move to another group also needs the rights to delete there and create here. */
 function requireMove({ actor }: SignedInContext, subject: Subject, row: FileRow | FolderRow, to: Portfolio): void {
   const { ability } = actor
   const here = asSubject(subject, row)
@@ -184,7 +184,7 @@ async function placeFiles(
   }
 }
 
-async function requireNoRing(db: Tx, id: number, parent: number | null): Promise<void> {
+async function requireNoCycle(db: Tx, id: number, parent: number | null): Promise<void> {
   if (!parent) return
   const path = (await pathsOf(db, [{ id: parent }])).get(parent)
   if (path?.some((step) => step.id === id)) {

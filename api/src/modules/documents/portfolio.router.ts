@@ -4,18 +4,18 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { flag, oneOf } from '../../engine/filters.ts'
 import { forbidden, requireEmpty } from '../../engine/refusals.ts'
-import { listedLike } from '../../engine/search/list-search.ts'
+import { listSearch } from '../../engine/search/list-search.ts'
 import { diskNames } from '../../engine/services.ts'
 import { router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { manyRows } from '../../kernel/transaction.ts'
-import { settingsUsing } from '../settings/contract.ts'
+import { bulkLimits } from '../../kernel/transaction.ts'
+import { settingUsage } from '../settings/contract.ts'
 import { portfolio } from './portfolio.entity.ts'
 import { megabyte, quotaOf, usedBytes } from './quota.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const select = {
   id: true,
@@ -48,7 +48,7 @@ async function presentAll(rows: Row[], { db, services }: SignedInContext) {
   }))
 }
 
-/** Who writes a portfolio may limit it; more than the installation's own limit is given by who may do so everywhere. */
+/** Checks a portfolio's limit: its editors may set it, but only actors with the right in every group may exceed the installation's limit. */
 function quotaFrom({ actor, services }: SignedInContext, given: number | null | undefined): bigint | null | undefined {
   if (given === null || given === undefined) return given
   const most = services.env.PORTFOLIO_QUOTA_MB
@@ -65,6 +65,7 @@ function requirePublisher({ actor, groupId }: SignedInContext, status: boolean |
   if (!actor.ability.can('publish', asSubject('Portfolio', row))) throw forbidden()
 }
 
+/** The procedures of portfolios. */
 export const portfolioRouter = router({
   ...crud(portfolio, {
     delegate: (db) => db.portfolio,
@@ -72,7 +73,7 @@ export const portfolioRouter = router({
     present: (rows: Row[], ctx) => presentAll(rows, ctx),
     listSelect: select,
     presentList: (rows: Row[], ctx) => presentAll(rows, ctx),
-    search: (text, ctx) => listedLike(ctx, text, 'Portfolio'),
+    search: (text, ctx) => listSearch(ctx, text, 'Portfolio'),
     filters: {
       disk: oneOf(diskNames, (chosen) => ({ disk: { in: chosen } })),
       status: flag((status) => ({ status })),
@@ -80,7 +81,7 @@ export const portfolioRouter = router({
     narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
     owned: (ctx) => ({ group_id: ctx.groupId }),
     // Each of its files repeats whether it is shown.
-    saving: manyRows,
+    saving: bulkLimits,
     async prepare(ctx, data, before: Row | null) {
       const { db } = ctx
       requirePublisher(ctx, data.status as boolean | undefined, before)
@@ -96,7 +97,7 @@ export const portfolioRouter = router({
         { entity: 'folder', count: await db.folder.count({ where: { portfolio_id: id } }) },
         { entity: 'file', count: await db.file.count({ where: { portfolio_id: id } }) },
       ])
-      return [await settingsUsing(db, 'portfolio', [id])]
+      return [await settingUsage(db, 'portfolio', [id])]
     },
   }),
 })

@@ -1,11 +1,12 @@
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
+/** A megabyte in bytes. */
 export const megabyte = 1024 * 1024
 
 /** The most that a portfolio holds, in bytes: its own limit, or the installation's. */
@@ -36,7 +37,7 @@ export async function requireRoom(
   throw invalid({ [field]: [text] }, text)
 }
 
-/** What the files of each portfolio take, in bytes; one statement. */
+/** The size of each portfolio's files in bytes; one statement. */
 export async function usedBytes(db: Tx, ids: number[]): Promise<Map<number, number>> {
   const rows = await db.file.groupBy({
     by: ['portfolio_id'],

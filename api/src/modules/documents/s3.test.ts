@@ -14,10 +14,10 @@ import { createDisks } from '../../platform/disks/disks.ts'
 import { serveOn } from '../../testing/serve-on.ts'
 import { createWorld, editorRights } from '../../testing/world.ts'
 import { fileRouter } from './file.router.ts'
-import { readFile } from './reading/read-file.ts'
 import { createFileRoutes } from './serve.ts'
 import { sweepUploads } from './store-file.ts'
 import { pdfOf, samples } from './testing.ts'
+import { extractFile } from './text-extraction/extract-file.ts'
 import { createUploadRoute } from './upload.ts'
 import { replaceFile } from './upload-file.ts'
 
@@ -122,7 +122,7 @@ test('a private file: by a signed link alone; read for searching; moved to the o
   expect((await fetch(`${origin}/files/${id}/protokoll.pdf`)).status).toBe(404)
   const { url } = await api.link({ id })
   expect((await fetch(origin + new URL(url).pathname)).status).toBe(200)
-  await readFile(services, id)
+  await extractFile(services, id)
   expect(await db.fileText.findUnique({ where: { file_id: id } })).toMatchObject({ text: 'Hemligt protokoll' })
   const open = await portfolio('s3.vofront_files')
   await api.move({ ids: [id], portfolio_id: open.id })

@@ -3,18 +3,18 @@ import { visible } from '../../access/visible.ts'
 import type { ContextOf } from '../../engine/context.ts'
 import type { DiskName, Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { sendError } from '../../kernel/rest-error.ts'
 import { avatar, avatarNames, drawn } from './avatars.ts'
 import { chosenAvatar } from './chosen-avatar.ts'
 import { fileIcons } from './file-icons.ts'
-import { isPassFor, isPublic } from './file-link.ts'
+import { isPublic, isValidPass } from './file-link.ts'
 import { type Box, createImageCache, type ImageFormat, type Picture, parseBox } from './image-cache.ts'
 import { sendBytes } from './send-bytes.ts'
 import { imageFolder } from './sweep-images.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Pictures that sharp makes smaller; an SVG has every size already, and a GIF may move. */
 const resizable = ['image/jpeg', 'image/png', 'image/webp']
@@ -56,7 +56,7 @@ export function createFileRoutes(services: Services, { authenticate }: { authent
     const file = await db.file.findUnique({ where: { id }, select })
     if (!file) throw notFound()
     const open = isPublic(file)
-    if (!open && !isPassFor(keys, file, pass) && !(await mayRead(request, id))) throw notFound()
+    if (!open && !isValidPass(keys, file, pass) && !(await mayRead(request, id))) throw notFound()
     return { file, open, disk: disks[file.disk as DiskName] }
   }
 

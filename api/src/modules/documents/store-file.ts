@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import type { DiskName, Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { remove } from '../../platform/disks/disks.ts'
@@ -11,9 +11,9 @@ import { type FileRow, fileSelect } from './file-row.ts'
 import { cleanFilename, endingOf, maxFileSize } from './file-types.ts'
 import { type Inspected, inspectFile } from './inspect-file.ts'
 import { requireRoom } from './quota.ts'
-import { askForReading } from './reading/request-reading.ts'
+import { requestTextExtraction } from './text-extraction/request-extraction.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 export type NewFile = {
   source: Uint8Array | Readable
@@ -36,54 +36,54 @@ type Options = {
 
 /**
  * Keeps a file's bytes and makes its row, without asking who: see `uploadFile` for that.
- * @throws AppError INVALID at `file` as `keepBytes` and `requireRoom` do; whatever the source throws when it breaks off
+ * @throws AppError INVALID at `file` as `storeBytes` and `requireRoom` do; whatever the source throws when it breaks off
  */
 export async function storeFile(
   { db, disks, env, boss }: Store,
   file: NewFile,
   options: Options = {},
 ): Promise<FileRow> {
-  expectFailure(file.source)
+  ignoreSourceErrors(file.source)
   const portfolio = await db.portfolio.findUniqueOrThrow({
     where: { id: file.portfolio_id },
     select: { id: true, disk: true, group_id: true },
   })
-  return keepBytes(disks[portfolio.disk as DiskName], file, options.maxSize, (kept) =>
+  return storeBytes(disks[portfolio.disk as DiskName], file, options.maxSize, (stored) =>
     inTransaction(db, async (tx) => {
-      await requireRoom({ db: tx, env }, portfolio.id, kept.filesize)
+      await requireRoom({ db: tx, env }, portfolio.id, stored.filesize)
       const row = await tx.file.create({
         data: {
-          ...kept,
+          ...stored,
           portfolio_id: portfolio.id,
           group_id: portfolio.group_id,
           disk: portfolio.disk,
           folder_id: file.folder_id ?? null,
-          title: file.title?.trim() || kept.filename.replace(/\.[^.]+$/, ''),
+          title: file.title?.trim() || stored.filename.replace(/\.[^.]+$/, ''),
           description: file.description?.trim() ?? '',
           status: file.status ?? true,
           author_id: file.author_id ?? null,
         },
         select: fileSelect,
       })
-      await askForReading(tx, boss, row)
+      await requestTextExtraction(tx, boss, row)
       await options.with?.(tx, row)
       return row
     }),
   )
 }
 
-export type KeptBytes = Inspected & { path: string; filename: string; filesize: number; sha256: string }
+export type StoredBytes = Inspected & { path: string; filename: string; filesize: number; sha256: string }
 
 /**
  * Puts bytes on a disk and hands `write` where and what they are. They go to a temporary name first and get their own
  * when they have been looked through; whatever fails, `write` too, nothing is left.
  * @throws AppError INVALID at `file` when it is empty, too large, of a kind that is not taken, or not what its ending says
  */
-export async function keepBytes<Result>(
+export async function storeBytes<Result>(
   disk: Disk,
   file: { source: Uint8Array | Readable; filename: string },
   maxSize = maxFileSize,
-  write: (kept: KeptBytes) => Promise<Result>,
+  write: (stored: StoredBytes) => Promise<Result>,
 ): Promise<Result> {
   const temporary = `tmp/${randomUUID()}`
   const filename = cleanFilename(file.filename)
@@ -91,7 +91,7 @@ export async function keepBytes<Result>(
   try {
     const { filesize, sha256 } = await writeTo(disk, temporary, file.source, maxSize)
     const found = await inspectFile(await disk.getBytes(temporary), filename)
-    if ('refusal' in found) throw refusal(found.refusal)
+    if ('refusal' in found) throw fileRefusal(found.refusal)
     await disk.move(temporary, path)
     return await write({ ...found, path, filename, filesize, sha256 })
   } catch (error) {
@@ -101,7 +101,7 @@ export async function keepBytes<Result>(
 }
 
 /** A source may break off while we still ask the database; unheard, that would end the process. */
-export function expectFailure(source: Uint8Array | Readable): void {
+export function ignoreSourceErrors(source: Uint8Array | Readable): void {
   if (source instanceof Readable) source.on('error', () => undefined)
 }
 
@@ -114,7 +114,7 @@ async function writeTo(disk: Disk, key: string, source: Uint8Array | Readable, m
     try {
       for await (const chunk of source instanceof Readable ? source : [source]) {
         filesize += chunk.length
-        if (filesize > maxSize) throw tooLarge(maxSize)
+        if (filesize > maxSize) throw fileTooLarge(maxSize)
         hash.update(chunk)
         if (chunk.length > 0) yield chunk
       }
@@ -125,7 +125,7 @@ async function writeTo(disk: Disk, key: string, source: Uint8Array | Readable, m
   }
   const chunks = metered()
   const first = await chunks.next()
-  if (first.done) throw refusal(t('valid.fileEmpty'))
+  if (first.done) throw fileRefusal(t('valid.fileEmpty'))
   async function* all() {
     yield first.value as Uint8Array
     yield* chunks
@@ -137,11 +137,13 @@ async function writeTo(disk: Disk, key: string, source: Uint8Array | Readable, m
   return { filesize, sha256: hash.digest('hex') }
 }
 
-export function tooLarge(maxSize: number) {
-  return refusal(t('valid.fileSize', { number: Math.floor(maxSize / (1024 * 1024)) }))
+/** The error for a file above `maxSize` bytes. */
+export function fileTooLarge(maxSize: number) {
+  return fileRefusal(t('valid.fileSize', { number: Math.floor(maxSize / (1024 * 1024)) }))
 }
 
-export function refusal(text: string) {
+/** The error for a refused file, at the field `file`. */
+export function fileRefusal(text: string) {
   return invalid({ file: [text] }, text)
 }
 

@@ -18,7 +18,7 @@ const namespaces = [svgNamespace, 'http://www.w3.org/1999/xhtml', 'http://www.w3
  * reference but to its own parts or to a picture inside it. Elements with a prefix (what drawing programs leave
  * behind) are let be, as long as the prefix does not mean SVG or HTML.
  */
-export function isHarmlessSvg(source: string): boolean {
+export function isSafeSvg(source: string): boolean {
   let harmless = true
   let root = true
   let style = false

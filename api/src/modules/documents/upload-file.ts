@@ -4,11 +4,11 @@ import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
 import { visible } from '../../access/visible.ts'
 import type { Context } from '../../engine/context.ts'
-import { counted } from '../../engine/refusals.ts'
+import { formatUsages } from '../../engine/refusals.ts'
 import type { DiskName } from '../../engine/services.ts'
 import { countUsing } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { line, plainText } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -18,13 +18,13 @@ import { accountSettingsOf } from './account-settings-fields.ts'
 import { publicDisk } from './file-link.ts'
 import { fileSelect, presentFile } from './file-row.ts'
 import { endingOf, imageTypes } from './file-types.ts'
-import { showingFile } from './file-usage.ts'
+import { filePictureUsage } from './file-usage.ts'
 import { requireRoom } from './quota.ts'
-import { askForReading } from './reading/request-reading.ts'
-import { expectFailure, keepBytes, refusal, storeFile } from './store-file.ts'
+import { fileRefusal, ignoreSourceErrors, storeBytes, storeFile } from './store-file.ts'
+import { requestTextExtraction } from './text-extraction/request-extraction.ts'
 import { ensureUploadPortfolio } from './upload-portfolio.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 export type Upload = {
   source: Uint8Array | Readable
@@ -55,7 +55,7 @@ export function requireUploader(ctx: Context, action: 'create' | 'update' = 'cre
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, INVALID at `portfolio_id`, `folder_id`, `title`, `description` or `file`
  */
 export async function uploadFile(ctx: Context, upload: Upload) {
-  expectFailure(upload.source)
+  ignoreSourceErrors(upload.source)
   const user = requireUploader(ctx)
   const given = labels.safeParse(upload)
   if (!given.success) throw toAppError(given.error, t)
@@ -82,7 +82,7 @@ export async function replaceFile(
   upload: Pick<Upload, 'source' | 'filename'>,
   also?: (tx: Tx) => Promise<unknown>,
 ) {
-  expectFailure(upload.source)
+  ignoreSourceErrors(upload.source)
   const { user, ability } = ctx.actor
   if (!user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
   const before = await ctx.db.file.findFirst({
@@ -92,7 +92,7 @@ export async function replaceFile(
   if (!before) throw new AppError('NOT_FOUND', { message: t('error.404') })
   if (!ability.can('update', asSubject('File', before))) throw forbidden()
   const disk = ctx.services.disks[before.disk as DiskName]
-  const row = await keepBytes(disk, upload, undefined, (kept) =>
+  const row = await storeBytes(disk, upload, undefined, (kept) =>
     inTransaction(ctx.db, async (tx) => {
       await requireStillShown(tx, ctx, before, kept)
       const more = kept.filesize - before.filesize
@@ -100,10 +100,10 @@ export async function replaceFile(
       // Browsers ask again only after some minutes: other bytes are seen at once by another address.
       const filename = kept.filename === before.filename ? otherName(kept.filename, kept.sha256) : kept.filename
       const data = { ...kept, filename, preview_path: null, focal_x: null, focal_y: null }
-      // Whoever replaced or moved it meanwhile would otherwise leave bytes behind.
+      // A simultaneous replacement or move would otherwise leave bytes behind.
       const where = { id, path: before.path }
       const saved = await tx.file.update({ where, data, select: fileSelect })
-      await askForReading(tx, ctx.services.boss, saved)
+      await requestTextExtraction(tx, ctx.services.boss, saved)
       await audit(tx, ctx, { action: 'update', subject: 'File', id, details: { fields: ['file'] } })
       await also?.(tx)
       return saved
@@ -119,8 +119,8 @@ export async function replaceFile(
 /** @throws AppError INVALID at `file` when bytes that are no picture would come where one is shown */
 async function requireStillShown(tx: Tx, { services }: Context, before: { id: number; filetype: string }, now: Kept) {
   if (!imageTypes.includes(before.filetype) || imageTypes.includes(now.filetype)) return
-  const uses = await countUsing(tx, await showingFile(tx, before.id, services.env))
-  if (uses.length > 0) throw refusal(t('valid.filePicture', { text: counted(uses) }))
+  const uses = await countUsing(tx, await filePictureUsage(tx, before.id, services.env))
+  if (uses.length > 0) throw fileRefusal(t('valid.filePicture', { text: formatUsages(uses) }))
 }
 type Kept = { filetype: string }
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { publicDisk } from './file-link.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 const settingName = 'publicDefaultPortfolio'
 
 /**

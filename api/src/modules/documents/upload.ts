@@ -4,15 +4,15 @@ import express, { type Request, type Response } from 'express'
 import type { Context, ContextOf } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { sendError } from '../../kernel/rest-error.ts'
 import { maxFileSize } from './file-types.ts'
-import { refusal, tooLarge } from './store-file.ts'
+import { fileRefusal, fileTooLarge } from './store-file.ts'
 import { replaceFile, requireUploader, uploadFile } from './upload-file.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
-/** What the fields and boundaries around a file may take, in bytes. */
+/** The maximum size of the fields and boundaries around a file, in bytes. */
 const envelope = 64 * 1024
 
 /**
@@ -22,11 +22,11 @@ const envelope = 64 * 1024
  */
 export function createUploadRoute(services: Services, { authenticate }: { authenticate: ContextOf }): express.Router {
   const router = express.Router()
-  const answer = uploadAnswer(services, authenticate)
+  const answer = uploadHandler(services, authenticate)
   router.post('/api/v1/files', (request, response) =>
     answer(request, response, {
-      may: requireUploader,
-      keepFor: (ctx) => (file, fields) =>
+      authorize: requireUploader,
+      storeFor: (ctx) => (file, fields) =>
         uploadFile(ctx, {
           ...file,
           portfolio_id: numberOf(fields.get('portfolio_id')),
@@ -38,8 +38,8 @@ export function createUploadRoute(services: Services, { authenticate }: { authen
   )
   router.post('/api/v1/files/:id', (request, response) =>
     answer(request, response, {
-      may: (ctx) => requireUploader(ctx, 'update'),
-      keepFor: (ctx) => (file) => replaceFile(ctx, numberOf(request.params.id) ?? -1, file),
+      authorize: (ctx) => requireUploader(ctx, 'update'),
+      storeFor: (ctx) => (file) => replaceFile(ctx, numberOf(request.params.id) ?? -1, file),
       status: 200,
     }),
   )
@@ -47,30 +47,34 @@ export function createUploadRoute(services: Services, { authenticate }: { authen
 }
 
 /** Makes the function that answers a form with one file. */
-export function uploadAnswer(services: Services, authenticate: ContextOf) {
-  return async (request: Request, response: Response, { may, keepFor, status = 201 }: Taking): Promise<void> => {
+export function uploadHandler(services: Services, authenticate: ContextOf) {
+  return async (
+    request: Request,
+    response: Response,
+    { authorize, storeFor, status = 201 }: UploadOptions,
+  ): Promise<void> => {
     try {
       const ctx = await authenticate(request)
-      may(ctx)
-      const data = await receive(request, keepFor(ctx))
+      authorize(ctx)
+      const data = await receive(request, storeFor(ctx))
       response.status(status).json({ data })
     } catch (error) {
-      // What still comes of a refused upload is not worth reading.
+      // The rest of a refused upload is not read.
       if (!request.complete) response.set('Connection', 'close')
       if (!response.destroyed) sendError(services, response, error)
     }
   }
 }
 
-/** `may` refuses before a byte is read. */
-type Taking = { may: (ctx: Context) => unknown; keepFor: (ctx: Context) => Keep; status?: number }
+/** `authorize` refuses before a byte is read. */
+type UploadOptions = { authorize: (ctx: Context) => unknown; storeFor: (ctx: Context) => Store; status?: number }
 type Stored = Awaited<ReturnType<typeof uploadFile>>
-/** What becomes of the file of a form. */
-type Keep = (file: { source: PassThrough; filename: string }, fields: Map<string, string>) => Promise<Stored>
+/** Stores the file of a form. */
+type Store = (file: { source: PassThrough; filename: string }, fields: Map<string, string>) => Promise<Stored>
 
-function receive(request: Request, keep: Keep): Promise<Stored> {
-  if (!request.is('multipart/form-data')) throw refusal(t('valid.fileMissing'))
-  if (Number(request.headers['content-length']) > maxFileSize + envelope) throw tooLarge(maxFileSize)
+function receive(request: Request, store: Store): Promise<Stored> {
+  if (!request.is('multipart/form-data')) throw fileRefusal(t('valid.fileMissing'))
+  if (Number(request.headers['content-length']) > maxFileSize + envelope) throw fileTooLarge(maxFileSize)
   const form = formOf(request)
   return new Promise<Stored>((resolve, reject) => {
     const fields = new Map<string, string>()
@@ -90,15 +94,15 @@ function receive(request: Request, keep: Keep): Promise<Stored> {
       source = new PassThrough()
       part.on('error', (error: Error) => source?.destroy(error))
       part.pipe(source)
-      stored = keep({ source, filename: filename ?? '' }, fields)
+      stored = store({ source, filename: filename ?? '' }, fields)
       stored.catch((error: Error) => {
         request.unpipe(form)
         reject(error)
       })
     })
-    form.on('close', () => (stored ? stored.then(resolve, reject) : reject(refusal(t('valid.fileMissing')))))
-    form.on('error', () => fail(refusal(t('valid.fileAborted'))))
-    request.on('aborted', () => fail(refusal(t('valid.fileAborted'))))
+    form.on('close', () => (stored ? stored.then(resolve, reject) : reject(fileRefusal(t('valid.fileMissing')))))
+    form.on('error', () => fail(fileRefusal(t('valid.fileAborted'))))
+    request.on('aborted', () => fail(fileRefusal(t('valid.fileAborted'))))
     request.pipe(form)
   })
 }
@@ -109,7 +113,7 @@ function formOf({ headers }: Request): busboy.Busboy {
     // Browsers send file names as UTF-8.
     return busboy({ headers, defParamCharset: 'utf8', limits: { files: 1, fields: 10, fieldSize: 16 * 1024 } })
   } catch {
-    throw refusal(t('valid.fileMissing'))
+    throw fileRefusal(t('valid.fileMissing'))
   }
 }
 

@@ -13,6 +13,7 @@ export function isCertifiedIn({ from, to }: Days, { certified, certified_until }
   return certified !== null && certified <= toDay(to) && (!certified_until || certified_until >= toDay(from))
 }
 
+/** Returns whether the dates certify on the day (`YYYY-MM-DD`). */
 export const isCertifiedOn = (day: string, dates: Certified): boolean => isCertifiedIn({ from: day, to: day }, dates)
 
 /** The groups that are certified on the day, or those that aren't: never, not yet or no longer. */

@@ -2,6 +2,7 @@ import { entityProcedures } from '../../engine/entity-router.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { education } from './education.entity.ts'
 
+/** The procedures of educations. */
 export const educationRouter = router({
   ...entityProcedures(education, {
     usedIn: async (db, { id }) => [

@@ -7,6 +7,7 @@ import { type FileReader, linkedFileSelect, presentImage } from '../documents/co
 
 // A group's contacts: whoever is shown to visitors is shown to everyone, any other to who may read that user.
 
+/** The columns of a group's contacts, in their order. */
 export const contactsSelect = {
   select: {
     user_id: true,

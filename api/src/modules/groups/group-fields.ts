@@ -1,10 +1,10 @@
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { hostLabelOf } from '../../kernel/host-label.ts'
 
 // Rules of a group's fields that need no database. Isomorphic: the form shows the same while one types.
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Labels of the product itself (readings, Hosts); a group called so could not be reached. */
 export const reservedLabels = [
@@ -17,20 +17,20 @@ export const reservedLabels = [
  * '_' at the end. `local-` in front would be read as the local-development prefix.
  * @returns what is wrong with it, or null
  */
-export function groupNameFault(name: string): string | null {
+export function groupNameError(name: string): string | null {
   if (!/^[a-z][a-z0-9_-]{0,61}[a-z0-9]$/.test(name)) return t('valid.invalidGroupName')
   const label = hostLabelOf(name)
   return reservedLabels.includes(label) || label.startsWith('local-') ? t('valid.reservedName') : null
 }
 
 /** Spec §5: six digits, hyphen, four digits. */
-export function orgnrFault(orgnr: string): string | null {
+export function orgnrError(orgnr: string): string | null {
   return orgnr === '' || /^\d{6}-\d{4}$/.test(orgnr) ? null : t('valid.orgnr')
 }
 
 /** A wrong check digit is a warning that lets through (readings): registers have their own errors. */
 export function orgnrWarning(orgnr: string): string | null {
-  if (orgnr === '' || orgnrFault(orgnr)) return null
+  if (orgnr === '' || orgnrError(orgnr)) return null
   const digits = orgnr.replace('-', '')
   // Luhn over all ten digits: every second, from the first, counts double.
   const sum = [...digits].reduce((total, digit, index) => {

@@ -49,6 +49,7 @@ export async function statesIn(ctx: SignedInContext, filters: StatisticsFilters,
   return states.filter((state) => (filters.certified ? isCertified(state) : !ids.has(state.group_id)))
 }
 
+/** Makes the check whether a state is certified on some day of the period. */
 export const certifiedIn = (period: Period) => (state: GroupState) => isCertifiedIn(period, state)
 
 /**

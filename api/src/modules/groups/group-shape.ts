@@ -20,6 +20,7 @@ import { presentStartPage, startPageSelect } from './start-page.ts'
 
 const byPosition = { position: 'asc' as const }
 
+/** The columns of a group in a list. */
 export const groupListSelect = {
   id: true,
   name: true,
@@ -38,6 +39,7 @@ export const groupListSelect = {
   updated_at: true,
 } satisfies Prisma.GroupSelect
 
+/** The columns of a whole group. */
 export const groupSelect = {
   ...groupListSelect,
   description: true,
@@ -107,6 +109,7 @@ function presentRow(row: GroupListed, parents: ParentGroup[], ctx: Pick<Context,
   }
 }
 
+/** Presents groups as list rows (Spec §3 Group). */
 export async function presentGroups(rows: GroupListed[], ctx: Pick<Context, 'services' | 'db'>) {
   const parents = await parentsOf(ctx.db, rows)
   return rows.map((row) => presentRow(row, parents.get(row.id) ?? [], ctx))
@@ -180,7 +183,7 @@ function presentWhole(row: GroupFull, { inherited, children, docs }: Around, ctx
       updated_at: education.updated_at.toISOString(),
       pivot: { ...pivot, certified: dayOf(certified), comments: isWriter ? comments : '' },
     })),
-    /** What is let through but worth a look, by field. */
+    /** Warnings by field: values that are accepted but unusual. */
     warnings: (warning ? { orgnr: [warning] } : {}) as Record<string, string[]>,
   }
 }

@@ -3,7 +3,7 @@ import { type LinkedFile, linkedFileSelect } from '../documents/contract.ts'
 
 type Reader = Pick<Db, 'group'>
 
-/** Who stands above, as the contract names it (Spec §3 `parentGroups`). */
+/** A group above another, as in the contract (Spec §3 `parentGroups`). */
 export type ParentGroup = { id: number; name: string; title: string; category: GroupCategory }
 
 const parentSelect = { id: true, name: true, title: true, category: true } satisfies Prisma.GroupSelect
@@ -50,7 +50,7 @@ export type Inheritance = {
   policyUrl: Inherited<string>
 }
 
-/** What a group shows that it may have from the nearest group above it: logotypes and data protection policy (Spec §2.5). */
+/** The inheritable parts of a group: logotypes and data protection policy, from the nearest group above that has any (Spec §2.5). */
 export async function inheritanceOf(db: Reader, group: { id: number; path: number[] }): Promise<Inheritance> {
   const found = (await inheritancesOf(db, [group])).get(group.id)
   if (!found) throw new Error(`No inheritance of group ${group.id}`)

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { hasEverywhere } from '../../access/held-rights.ts'
+import { hasGlobalRights } from '../../access/held-rights.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { dayOf, toDay } from '../../kernel/fields.ts'
 import { hostLabelOf } from '../../kernel/host-label.ts'
@@ -10,7 +10,7 @@ import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { group } from './group.entity.ts'
 import type { GroupFull } from './group-shape.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Written = Record<string, unknown> & Partial<z.infer<typeof group.fields>>
 type Pivots = { deleteMany?: object; create: Pivot[] }
@@ -28,20 +28,20 @@ export async function prepareGroup(
   const { location, certified, certified_until, body, front_body, educations, educator_category, ...rest } =
     data as Written
   const days = { certified: toDay(certified), certified_until: toDay(certified_until) }
-  const faults: FieldErrors = {}
+  const errors: FieldErrors = {}
   if (rest.name !== undefined && rest.name !== before?.name && (await isTaken(ctx, rest.name, before?.id ?? 0))) {
-    faults['data.name'] = [t('valid.nameTaken')]
+    errors['data.name'] = [t('valid.nameTaken')]
   }
   if (rest.parent_id && before && (await isBelow(ctx, rest.parent_id, before.id))) {
-    faults['data.parent_id'] = [t('valid.cycle')]
+    errors['data.parent_id'] = [t('valid.cycle')]
   }
   if (educator_category !== undefined && educator_category !== (before?.educator_category ?? null)) {
-    faults['data.educator_category'] = [t('valid.readOnly')]
+    errors['data.educator_category'] = [t('valid.readOnly')]
   }
   const pivots = educations as unknown as Pivots | undefined
-  if (before && !isOffice(ctx)) Object.assign(faults, officeFaults({ ...rest, ...days }, pivots, before))
-  Object.assign(faults, periodFaults(days, before))
-  if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
+  if (before && !isOffice(ctx)) Object.assign(errors, officeErrors({ ...rest, ...days }, pivots, before))
+  Object.assign(errors, periodErrors(days, before))
+  if (Object.keys(errors).length > 0) throw invalid(errors, t('valid.invalidFields'))
   return {
     ...rest,
     ...days,
@@ -56,17 +56,17 @@ function withDays({ create, ...links }: Pivots) {
   return { ...links, create: create.map((row) => ({ ...row, certified: toDay(row.certified) })) }
 }
 
-/** What a group is in the network and counted as, and since when it is certified, is the office's to say; the group may send it back. */
+/** Fields that only the office may change, such as category and certification; a group's form may send them back unchanged. */
 const officeFields = Object.entries(group.fields.shape).flatMap(([name, field]) =>
   field.meta()?.office ? [name as keyof typeof group.fields.shape & keyof GroupFull] : [],
 )
 
-/** Whose right to change groups holds everywhere. */
+/** Returns whether the actor may update every group. */
 function isOffice({ actor }: SignedInContext): boolean {
-  return hasEverywhere(actor, [{ subject: 'Group', name: 'update' }])
+  return hasGlobalRights(actor, [{ subject: 'Group', name: 'update' }])
 }
 
-function officeFaults(given: Record<string, unknown>, pivots: Pivots | undefined, before: GroupFull): FieldErrors {
+function officeErrors(given: Record<string, unknown>, pivots: Pivots | undefined, before: GroupFull): FieldErrors {
   const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value)
   const changed = officeFields.filter(
     (field) => given[field] !== undefined && plain(given[field]) !== plain(before[field]),
@@ -79,16 +79,16 @@ function officeFaults(given: Record<string, unknown>, pivots: Pivots | undefined
 
 /** Whether the same educations are certified as before, each since the same day, whatever others come and go. */
 function isCertifiedAlike(given: Pivot[], { educations }: GroupFull): boolean {
-  const told = (rows: Pivot[]) =>
+  const describe = (rows: Pivot[]) =>
     rows.flatMap(({ education_id, field, certified }) => (certified ? [`${education_id} ${field} ${certified}`] : []))
-  const before = told(educations.map((row) => ({ ...row, certified: dayOf(row.certified) })))
-  const after = told(given)
+  const before = describe(educations.map((row) => ({ ...row, certified: dayOf(row.certified) })))
+  const after = describe(given)
   return after.length === before.length && after.every((each) => before.includes(each))
 }
 
 type Days = { certified?: Date | null; certified_until?: Date | null }
 
-function periodFaults(given: Days, before: Days | null): FieldErrors {
+function periodErrors(given: Days, before: Days | null): FieldErrors {
   if (given.certified === undefined && given.certified_until === undefined) return {}
   const from = given.certified === undefined ? before?.certified : given.certified
   const until = given.certified_until === undefined ? before?.certified_until : given.certified_until

@@ -13,14 +13,18 @@ import {
   webAddress,
 } from '../../kernel/fields.ts'
 import { attachmentLink, imageLink } from '../content/content-fields.ts'
-import { groupNameFault, orgnrFault } from './group-fields.ts'
+import { groupNameError, orgnrError } from './group-fields.ts'
 
+/** The categories of groups. */
 export const groupCategories = ['region', 'local', 'educator', 'employer', 'other'] as const
+/** The types of educators. */
 export const educatorTypes = [
   ...(['kom_gym', 'fri_gym', 'kom_vux', 'fri_vux', 'yrkeshogskola', 'folkhogskola', 'arb_utb', 'other'] as const),
 ] as const
+/** The types of employers. */
 export const employerTypes = ['kommun', 'privat', 'region'] as const
 
+/** The label of each category. */
 export const categoryWords = {
   region: 'enum.group.category.region',
   local: 'enum.group.category.local',
@@ -29,6 +33,7 @@ export const categoryWords = {
   other: 'enum.group.category.other',
 } as const
 
+/** The label of each educator type. */
 export const educatorTypeWords = {
   kom_gym: 'enum.educatorType.kom_gym',
   fri_gym: 'enum.educatorType.fri_gym',
@@ -40,6 +45,7 @@ export const educatorTypeWords = {
   other: 'enum.educatorType.other',
 } as const
 
+/** The label of each employer type. */
 export const employerTypeWords = {
   kommun: 'enum.employerType.kommun',
   privat: 'enum.employerType.privat',
@@ -56,11 +62,13 @@ const ruled = (fault: (text: string) => string | null) => (context: z.core.Parse
   if (message) context.issues.push({ code: 'custom', message, input: context.value })
 }
 
+/** A place on the map, in degrees. */
 export const location = z.object({
   latitude: numberBetween(-90, 90).meta({ label: 'field.latitude' }),
   longitude: numberBetween(-180, 180).meta({ label: 'field.longitude' }),
 })
 
+/** A contact of the group with a title of its own. */
 export const contactLink = z.object({ user_id: rowId(), title: line(200).default('') })
 
 /** The pivot of Spec §3 Education; `field` names the list it stands in. */
@@ -94,9 +102,9 @@ export const group = defineEntity({
       .enum(groupCategories)
       .meta({ label: 'field.category.group', widget: 'select', options: categoryWords, office: true }),
     name: requiredLine(63)
-      .check(ruled(groupNameFault))
+      .check(ruled(groupNameError))
       .meta({ label: 'field.group.name', hint: 'hint.groupName', widget: 'slug' }),
-    orgnr: line(20).check(ruled(orgnrFault)).default('').meta({ label: 'field.orgnr', widget: 'text' }),
+    orgnr: line(20).check(ruled(orgnrError)).default('').meta({ label: 'field.orgnr', widget: 'text' }),
     website: webAddress().default('').meta({ label: 'field.website', widget: 'url' }),
     email: emailAddress().default('').meta({ label: 'field.email', widget: 'text' }),
     phone1: line(50).default('').meta({ label: 'field.phone1', widget: 'text' }),

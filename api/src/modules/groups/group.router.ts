@@ -6,12 +6,13 @@ import { anyOf, flag, idsOf, oneOf, todayInSweden } from '../../engine/filters.t
 import type { Usage } from '../../engine/refusals.ts'
 import { belongsTo, orderedLinks } from '../../engine/relations.ts'
 import { byId } from '../../engine/resource.ts'
-import { listedLike } from '../../engine/search/list-search.ts'
+import { listSearch } from '../../engine/search/list-search.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { pictureOf, picturesOf } from '../documents/contract.ts'
 import { whereCertifiedOn } from './certified-on.ts'
+import { discoverableGroups } from './discoverable-groups.ts'
 import { educationIdentity, educatorTypes, employerTypes, group, groupCategories } from './group.entity.ts'
 import { groupContacts } from './group-contacts.ts'
 import {
@@ -24,7 +25,6 @@ import {
 } from './group-shape.ts'
 import { inTreeOrder, parentsOf } from './group-tree.ts'
 import { prepareGroup } from './group-write.ts'
-import { knownGroups } from './known-groups.ts'
 import { groupMembers, membersInput, membersOf, membersOfInput } from './members.ts'
 import { startPage, startPagesFor } from './start-page.ts'
 
@@ -34,7 +34,7 @@ const procedures = crud(group, {
   present: (rows: GroupFull[], ctx) => presentWholeGroups(rows, ctx),
   listSelect: groupListSelect,
   presentList: (rows: GroupListed[], ctx) => presentGroups(rows, ctx),
-  search: (text, ctx) => listedLike(ctx, text, 'Group'),
+  search: (text, ctx) => listSearch(ctx, text, 'Group'),
   filters: {
     category: oneOf(groupCategories, (chosen) => ({ category: { in: chosen } })),
     educator_type: oneOf(educatorTypes, (chosen) => ({ educator_type: { in: chosen } })),
@@ -109,6 +109,7 @@ function managed(ctx: SignedInContext): Prisma.GroupWhereInput {
   return everywhere ? {} : { id: { in: ids } }
 }
 
+/** The procedures of groups. */
 export const groupRouter = router({
   ...procedures,
 
@@ -119,7 +120,7 @@ export const groupRouter = router({
   all: procedure
     .input(z.object({ categories, byPassMembership: z.boolean().nullish() }).optional())
     .query(async ({ ctx, input }) => {
-      const which = input?.byPassMembership ? { status: true } : knownGroups(ctx.actor)
+      const which = input?.byPassMembership ? { status: true } : discoverableGroups(ctx.actor)
       const rows = await ctx.db.group.findMany({
         where: { AND: [which, input?.categories ? { category: { in: input.categories } } : {}] },
         select: { ...tree, status: true, certified: true, certified_until: true },

@@ -5,19 +5,21 @@ import { visible } from '../../access/visible.ts'
 import { visibleSql } from '../../access/visible-sql.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { byId, listInput, maxLimit, rangeOf } from '../../engine/resource.ts'
-import { peopleLike } from '../../engine/search/people-search.ts'
+import { peopleFilter } from '../../engine/search/people-search.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 // A group's users with their roles there (Spec §3 Group, `users { groupRoles }`), as far as one may read memberships.
 
 /** So many members of each group are given where the contract has no pages. */
 export const membersAtMost = maxLimit
 
+/** The input of a page of a group's members. */
 export const membersInput = listInput.pick({ search: true, page: true, limit: true }).extend(byId.shape)
+/** The input of several groups' members. */
 export const membersOfInput = z.object({ ids: z.array(byId.shape.id).max(maxLimit) })
 
 const select = {
@@ -49,7 +51,7 @@ export async function groupMembers(ctx: SignedInContext, { id, search, ...asked 
   const { page, limit, skip } = rangeOf(asked)
   const text = search?.trim()
   const where: Prisma.MembershipWhereInput = {
-    AND: [{ group_id: id }, visible(actor.ability, 'read', 'Membership'), text ? { user: peopleLike(text) } : {}],
+    AND: [{ group_id: id }, visible(actor.ability, 'read', 'Membership'), text ? { user: peopleFilter(text) } : {}],
   }
   const [rows, total] = await Promise.all([
     db.membership.findMany({

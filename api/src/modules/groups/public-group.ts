@@ -10,7 +10,7 @@ import { isOpenSite } from '../sites/contract.ts'
 import { certifiedSince, nextCertifiedDay } from './certified-on.ts'
 import { type Inheritance, inheritanceOf } from './group-tree.ts'
 
-// What visitors see of a group (Spec §2.5). Rights play no part: only what is shown externally is ever read here.
+// The parts of a group that visitors see (Spec §2.5). Rights play no part: only public columns are read here.
 
 type Reader = Pick<Db, 'group' | '$queryRaw'>
 type Hosts = Pick<Env, 'PUBLIC_HOST' | 'PUBLIC_PROTOCOL'>
@@ -94,7 +94,7 @@ function presentPart({ latitude, longitude, certified_until, ...part }: Part, to
   return { ...part, certified: dayOf(certified), location: locationOf({ latitude, longitude }) }
 }
 
-/** What a group shows that it may have from those above it, as far as everyone may fetch it. */
+/** The inherited parts of a group whose files everyone may fetch. */
 export function presentMarks(env: Hosts, { shownParents, logo, logo2, logo3, policyUrl }: Inheritance) {
   const picture = (own: typeof logo) => (own && publicImages([{ file: own.value }])[0]) ?? null
   return {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { anyOf, startOfDay, todayInSweden } from '../../engine/filters.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { day, rowId } from '../../kernel/fields.ts'
 import { educatorTypes, employerTypes, groupCategories } from './group.entity.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const ids = () => anyOf(rowId(), 200)
 const several = <Value extends string>(values: readonly [Value, ...Value[]]) => anyOf(z.enum(values), values.length)
@@ -19,7 +19,7 @@ export const statisticsFilters = z
   .object({
     from: day(),
     to: day(),
-    /** What lies in any of these colleges, they themselves too; a region in which a chosen local one lies is that one alone. */
+    /** Groups in any of these colleges, with the colleges themselves; a chosen local college narrows its region to itself. */
     regions: ids(),
     localColleges: ids(),
     categories: several(groupCategories),
@@ -43,7 +43,7 @@ export type Period = {
   /** Days in Swedish time, both included; `from` equals `to` for one day's state. */
   from: string
   to: string
-  /** What a row of history must reach to be of the period. */
+  /** The days that a row of history must overlap to belong to the period. */
   where: { valid_from: object; OR: object[] }
 }
 

@@ -3,13 +3,13 @@ import type { Context } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import type { LinkWriter } from '../../engine/relations.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
-import { holdRows, type Tx } from '../../kernel/transaction.ts'
+import { lockRows, type Tx } from '../../kernel/transaction.ts'
 import { addressedTypes, readableContent } from '../content/contract.ts'
 import type { LinkInput } from './menu.entity.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** A link of the form with where it stands: `path` in the input, its place among its siblings, the index of its parent. */
 type Placed = { link: LinkInput; path: string; position: number; parent: number | null }
@@ -85,7 +85,7 @@ async function faultsOfContent(
   )
   if (chosen.length === 0) return {}
   const ids = chosen.map(({ content_id }) => content_id)
-  await holdRows(db, 'Content', ids, 'link')
+  await lockRows(db, 'Content', ids, 'link')
   const found = await db.content.findMany({
     where: { AND: [{ id: { in: ids } }, readableContent(actor.ability, addressedTypes)] },
     select: { id: true },

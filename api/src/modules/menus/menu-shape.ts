@@ -1,9 +1,9 @@
 import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import type { Context } from '../../engine/context.ts'
-import { shownStatus } from '../../engine/publication.ts'
+import { currentStatus } from '../../engine/publication.ts'
 import { siteOf } from '../../engine/site-address.ts'
-import type { KeptLink } from '../../engine/versions/menu-link-versions.ts'
+import type { VersionLink } from '../../engine/versions/menu-link-versions.ts'
 import { contentRightsSelect, mayReadContent, subjectOf } from '../content/contract.ts'
 
 const group = { select: { id: true, name: true, title: true } } as const
@@ -19,6 +19,7 @@ const targetSelect = {
   aliases: { where: { current: true }, select: { id: true, alias: true } },
 } satisfies Prisma.ContentSelect
 
+/** The columns of a menu link with its content. */
 export const linkSelect = {
   id: true,
   parent_id: true,
@@ -31,6 +32,7 @@ export const linkSelect = {
   content: { select: targetSelect },
 } satisfies Prisma.MenuLinkSelect
 
+/** The columns of a menu in a list. */
 export const menuListSelect = {
   id: true,
   name: true,
@@ -42,6 +44,7 @@ export const menuListSelect = {
   updated_at: true,
 } satisfies Prisma.MenuSelect
 
+/** The columns of a whole menu. */
 export const menuSelect = {
   ...menuListSelect,
   links: { select: linkSelect, orderBy: [{ position: 'asc' as const }, { id: 'asc' as const }] },
@@ -76,6 +79,7 @@ export async function menuOfSite<Select extends Prisma.MenuSelect>(
   )
 }
 
+/** Presents a menu as a list row. */
 export function presentMenuListed({ group_id, created_at, updated_at, ...row }: MenuListed) {
   return {
     ...row,
@@ -115,10 +119,10 @@ export function linkTree(links: Link[], show: (link: Link) => ReturnType<typeof 
 }
 
 /** All links nested, as the form holds them, for a version of the menu. */
-export function keptLinks(links: Link[], parent: number | null = null): KeptLink[] {
+export function versionLinks(links: Link[], parent: number | null = null): VersionLink[] {
   return links
     .filter(({ parent_id }) => parent_id === parent)
-    .map(({ id, title, content_id, url }) => ({ title, content_id, url, children: keptLinks(links, id) }))
+    .map(({ id, title, content_id, url }) => ({ title, content_id, url, children: versionLinks(links, id) }))
 }
 
 const readable = ({ content }: Link, { actor }: Reader) =>
@@ -137,7 +141,7 @@ export function presentTarget(link: Link, content: Link['content'], { services: 
       id: content.id,
       title: content.title,
       type: subjectOf[content.type],
-      status: shownStatus(content),
+      status: currentStatus(content),
     },
     urlAlias:
       content && alias

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { crudActions, defineEntity, editorial } from '../../entities/define-entity.ts'
-import { browserWords } from '../../i18n/sv/browser.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { browserTexts } from '../../i18n/sv/browser.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { line, linkAddress, optionalRow, plainText, requiredLine, rowId } from '../../kernel/fields.ts'
 
-const t = createWords(browserWords)
+const t = createTranslator(browserTexts)
 
 /** How many links a menu has at most, of all levels together. */
 export const maxLinks = 300

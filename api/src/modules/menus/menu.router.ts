@@ -4,20 +4,19 @@ import { visible } from '../../access/visible.ts'
 import { crud } from '../../engine/crud.ts'
 import { idsOf } from '../../engine/filters.ts'
 import { forbidden } from '../../engine/refusals.ts'
-import { listedLike } from '../../engine/search/list-search.ts'
+import { listSearch } from '../../engine/search/list-search.ts'
 import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
-import { countUsing, type Using, usedInOf } from '../../engine/usage.ts'
+import { countUsing, type UsageFilter, usedInOf } from '../../engine/usage.ts'
 import { keepRevision, revisionsOf, versionsOf } from '../../engine/versions/versions.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { line } from '../../kernel/fields.ts'
 import { versionNames } from '../content/contract.ts'
-import { settingsNaming } from '../settings/contract.ts'
+import { settingsReferencing } from '../settings/contract.ts'
 import { menu, menuLink } from './menu.entity.ts'
 import { menuLinks } from './menu-links.ts'
 import {
-  keptLinks,
   type MenuFull,
   type MenuLinkFull,
   type MenuListed,
@@ -28,15 +27,16 @@ import {
   presentMenu,
   presentMenuLink,
   presentMenuListed,
+  versionLinks,
 } from './menu-shape.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The settings that name a menu. */
-export const usingMenu = (id: number): Using => ({ setting: settingsNaming(['menu'], [id]) })
+export const menuUsage = (id: number): UsageFilter => ({ setting: settingsReferencing(['menu'], [id]) })
 
 const kept = { subject: 'Menu' as const, scope: { trashed_at: null }, select: menuSelect }
-const versionOf = versionsOf<MenuFull>(menu, ({ links }) => ({ links: keptLinks(links) }))
+const versionOf = versionsOf<MenuFull>(menu, ({ links }) => ({ links: versionLinks(links) }))
 
 const procedures = crud(menu, {
   ...kept,
@@ -44,16 +44,17 @@ const procedures = crud(menu, {
   present: (rows: MenuFull[], ctx) => rows.map((row) => presentMenu(row, ctx)),
   listSelect: menuListSelect,
   presentList: (rows: MenuListed[]) => rows.map(presentMenuListed),
-  search: (text, ctx) => listedLike(ctx, text, 'Menu'),
+  search: (text, ctx) => listSearch(ctx, text, 'Menu'),
   narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
   owned: (ctx) => ({ group_id: ctx.groupId }),
   links: { links: menuLinks },
   saved: keepRevision(kept, versionOf),
-  usedIn: (db, { id }) => countUsing(db, usingMenu(id)),
+  usedIn: (db, { id }) => countUsing(db, menuUsage(id)),
   trash: () => ({ trashed_at: new Date() }),
 })
 const updaterOf = createCallerFactory(router({ update: procedures.update }))
 
+/** The procedures of menus. */
 export const menuRouter = router({
   ...procedures,
 
@@ -63,13 +64,13 @@ export const menuRouter = router({
     names: versionNames,
     update: (ctx, input) => updaterOf(ctx).update(input as never),
     // A version holds the links, which are seen and changed by a right of their own.
-    judge({ actor }, { group_id }) {
+    requireVersionsReadable({ actor }, { group_id }) {
       const links = asSubject('MenuLink', { group_id })
       if (!actor.ability.can('read', links) || !actor.ability.can('update', links)) throw forbidden()
     },
   }),
 
-  usedIn: usedInOf('Menu', (_ctx, id) => usingMenu(id)),
+  usedIn: usedInOf('Menu', (_ctx, id) => menuUsage(id)),
 
   /** The contract's `menu(name)`. */
   byName: procedure.input(z.object({ name: line(100) })).query(async ({ ctx, input }) => {
@@ -88,9 +89,10 @@ const { list, records, get } = crud(menuLink, {
   present: (rows: MenuLinkFull[], ctx) => rows.map((row) => presentMenuLink(row, ctx)),
   listSelect: menuLinkSelect,
   presentList: (rows: MenuLinkFull[], ctx) => rows.map((row) => presentMenuLink(row, ctx)),
-  search: (text, ctx) => listedLike(ctx, text, 'MenuLink'),
+  search: (text, ctx) => listSearch(ctx, text, 'MenuLink'),
   filters: { menu: idsOf((ids) => ({ menu_id: { in: ids } })) },
   narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
 })
 
+/** The procedures that read menu links; menus write them. */
 export const menuLinkRouter = router({ list, records, get })

@@ -2,7 +2,7 @@ import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCallerFactory } from '../../engine/trpc.ts'
-import { linesOfLinks, linksLeft } from '../../engine/versions/menu-link-versions.ts'
+import { linesOfLinks, withoutRemovedLinks } from '../../engine/versions/menu-link-versions.ts'
 import { freshEditor, manage, refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { menuRouter } from './menu.router.ts'
@@ -163,17 +163,17 @@ describe('restore', () => {
 })
 
 describe('links of a version', () => {
-  const to = (content_id: number, title = '', children: ReturnType<typeof linksLeft> = []) => ({
+  const to = (content_id: number, title = '', children: ReturnType<typeof withoutRemovedLinks> = []) => ({
     ...{ title, content_id, url: '', children },
   })
 
   test('below one that is gone stay under its title, or in its place; a heading with nothing left below goes', () => {
     const left = (id: number) => id < 10
-    expect(linksLeft([to(10, 'Rubrik', [to(1)]), to(11, '', [to(2)]), to(12, 'Sista')], left)).toEqual([
+    expect(withoutRemovedLinks([to(10, 'Rubrik', [to(1)]), to(11, '', [to(2)]), to(12, 'Sista')], left)).toEqual([
       { title: 'Rubrik', content_id: null, url: '', children: [to(1)] },
       to(2),
     ])
-    expect(linksLeft([{ title: 'Rubrik', content_id: null, url: '', children: [to(10)] }], left)).toEqual([])
+    expect(withoutRemovedLinks([{ title: 'Rubrik', content_id: null, url: '', children: [to(10)] }], left)).toEqual([])
   })
 
   test('are lines of their title and where they lead', () => {

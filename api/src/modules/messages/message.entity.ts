@@ -3,8 +3,10 @@ import { crudActions, defineEntity, editorial } from '../../entities/define-enti
 import { publishing, statusWords } from '../../entities/publication-fields.ts'
 import { requiredLine, richText } from '../../kernel/fields.ts'
 
+/** The severities of a message. */
 export const severities = ['success', 'warning', 'info', 'error'] as const
 
+/** The label of each severity. */
 export const severityWords = {
   success: 'enum.severity.success',
   warning: 'enum.severity.warning',

@@ -6,21 +6,21 @@ import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { oneOf, within } from '../../engine/filters.ts'
-import { publicationFrom, requirePublisher, shownStatus, whereShown } from '../../engine/publication.ts'
-import { listedLike } from '../../engine/search/list-search.ts'
+import { currentStatus, publicationFrom, requirePublisher, whereCurrentStatus } from '../../engine/publication.ts'
+import { listSearch } from '../../engine/search/list-search.ts'
 import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
 import { keepRevision, revisionsOf, versionsOf } from '../../engine/versions/versions.ts'
 import { contentStatuses } from '../../entities/publication-fields.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { momentOf, version } from '../../kernel/fields.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { versionNames } from '../content/contract.ts'
 import { message, severities } from './message.entity.ts'
-import { shownNotices, whereTurned } from './notices.ts'
+import { visibleMessages, whereChangedByTime } from './visible-messages.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const listSelect = {
   id: true,
@@ -45,7 +45,7 @@ function presentListed({ author, group_id, ...row }: Listed) {
   return {
     ...row,
     type: 'Notice' as const,
-    status: shownStatus(row),
+    status: currentStatus(row),
     publish_at: momentOf(row.publish_at),
     unpublish_at: momentOf(row.unpublish_at),
     author: author && { id: author.id, name: displayName(author), type: 'User' as const },
@@ -64,18 +64,18 @@ function prepare(ctx: SignedInContext, data: Record<string, unknown>, before: Fu
   return { ...rest, ...publication, ...(typeof rest.body === 'string' && { body: sanitizeRichText(rest.body) }) }
 }
 
-const kept = { subject: 'Notice' as const, scope: { trashed_at: null }, select }
+const versioned = { subject: 'Notice' as const, scope: { trashed_at: null }, select }
 const versionOf = versionsOf<Full>(message)
 
 const procedures = crud(message, {
-  ...kept,
+  ...versioned,
   delegate: (db) => db.notice,
   present: (rows: Full[]) => rows.map(({ body, author_id: _, ...row }) => ({ ...presentListed(row), body })),
   listSelect,
   presentList: (rows: Listed[]) => rows.map(presentListed),
-  search: (text, ctx) => listedLike(ctx, text, 'Notice'),
+  search: (text, ctx) => listSearch(ctx, text, 'Notice'),
   filters: {
-    status: oneOf(contentStatuses, (chosen) => ({ OR: chosen.map((status) => whereShown(status)) })),
+    status: oneOf(contentStatuses, (chosen) => ({ OR: chosen.map((status) => whereCurrentStatus(status)) })),
     severity: oneOf(severities, (chosen) => ({ severity: { in: chosen } })),
     updated_at: within('updated_at'),
   },
@@ -83,7 +83,7 @@ const procedures = crud(message, {
   owned: (ctx) => ({ group_id: ctx.groupId, author_id: ctx.actor.user.id }),
   prepare,
   guarded: { status: 'publish', publish_at: 'publish', unpublish_at: 'publish' },
-  saved: keepRevision(kept, versionOf),
+  saved: keepRevision(versioned, versionOf),
   trash: (ctx, row) => {
     requirePublisher(ctx, 'Notice', row)
     return { trashed_at: new Date() }
@@ -91,26 +91,26 @@ const procedures = crud(message, {
 })
 const updaterOf = createCallerFactory(router({ update: procedures.update }))
 
-/** So many are told at once; of more the list is to be read. */
-const mostTurned = 1_000
+/** The most changed messages of one answer; for more the client must read the list. */
+const maxChanged = 1_000
 
+/** The procedures of messages for their editors. */
 export const messageRouter = router({
   ...procedures,
   /**
-   * Messages that were removed since a moment, without title, text and author, and those that began or ended meanwhile as
-   * they said they would.
-   * @throws AppError RATE_LIMITED when these are more than can be told, as of a moment long ago
+   * Messages that were removed since a moment, without title, text and author, and messages that began or ended by schedule.
+   * @throws AppError RATE_LIMITED when there are too many, for example since a moment long ago
    */
   turned: procedure.input(z.object({ since: version() })).query(async ({ ctx, input }) => {
     const narrowed = ctx.groupId ? { group_id: ctx.groupId } : {}
     const readable = visible(ctx.actor.ability, 'read', 'Notice')
     const rows = await ctx.db.notice.findMany({
-      where: { AND: [whereTurned(new Date(input.since)), narrowed, readable] },
+      where: { AND: [whereChangedByTime(new Date(input.since)), narrowed, readable] },
       select: { ...listSelect, body: true, trashed_at: true },
       orderBy: { id: 'asc' },
-      take: mostTurned + 1,
+      take: maxChanged + 1,
     })
-    if (rows.length > mostTurned) throw new AppError('RATE_LIMITED', { message: t('error.tooManyChanges') })
+    if (rows.length > maxChanged) throw new AppError('RATE_LIMITED', { message: t('error.tooManyChanges') })
     return rows.map(({ body, trashed_at, ...row }) =>
       trashed_at
         ? { ...presentListed(row), title: '', body: '', author: null, status: 'removed' as const }
@@ -118,20 +118,21 @@ export const messageRouter = router({
     )
   }),
   ...revisionsOf(message, {
-    ...kept,
+    ...versioned,
     versionOf,
     names: versionNames,
     update: (ctx, input) => updaterOf(ctx).update(input as never),
   }),
 })
 
-/** The group whose messages are the user's now: a header that names somebody else's group gives everyone's alone. */
+/** The current group if the actor belongs to it or may read its messages; otherwise null, which gives the messages to everyone. */
 function ownGroup({ actor, groupId }: SignedInContext): number | null {
   const belongs = groupId !== null && actor.groupIds.includes(groupId)
   return belongs || actor.ability.can('read', asSubject('Notice', { group_id: groupId })) ? groupId : null
 }
 
-export const noticeRouter = router({
-  /** What the apps show the user now: everyone's messages, and those of the group one works in. */
-  active: procedure.query(({ ctx }) => shownNotices(ctx.db, ownGroup(ctx))),
+/** The procedures of messages for the users of the apps (`notice`). */
+export const activeMessageRouter = router({
+  /** The messages that the apps show the user now: those to everyone, and those to the current group. */
+  active: procedure.query(({ ctx }) => visibleMessages(ctx.db, ownGroup(ctx))),
 })

@@ -5,13 +5,13 @@ import type { Context } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { freshEditor, refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
-import { messageRouter, noticeRouter } from './message.router.ts'
-import { nextNoticeChangeAt, shownNotices } from './notices.ts'
+import { activeMessageRouter, messageRouter } from './message.router.ts'
+import { nextMessageChangeAt, visibleMessages } from './visible-messages.ts'
 
 const world = await createWorld()
 const { db } = world
 const callerOf = createCallerFactory(messageRouter)
-const activeOf = createCallerFactory(noticeRouter)
+const activeOf = createCallerFactory(activeMessageRouter)
 
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hour)
@@ -144,12 +144,12 @@ describe('what the apps show', () => {
 
 test('a site shows its own and everyone’s, and knows when that changes next', async () => {
   const other = await several()
-  expect(bodies(await shownNotices(db, groupId))).toEqual(['gruppen', 'alla'])
-  expect(bodies(await shownNotices(db, other))).toEqual(['andra', 'alla'])
-  expect(bodies(await shownNotices(db, null))).toEqual(['alla'])
-  const next = await nextNoticeChangeAt(db, groupId)
+  expect(bodies(await visibleMessages(db, groupId))).toEqual(['gruppen', 'alla'])
+  expect(bodies(await visibleMessages(db, other))).toEqual(['andra', 'alla'])
+  expect(bodies(await visibleMessages(db, null))).toEqual(['alla'])
+  const next = await nextMessageChangeAt(db, groupId)
   expect(Math.abs((next?.getTime() ?? 0) - inHours(2).getTime())).toBeLessThan(hour / 2)
-  expect(await nextNoticeChangeAt(db, null)).toBeNull()
+  expect(await nextMessageChangeAt(db, null)).toBeNull()
 })
 
 test('what was removed since a moment tells its id alone, and what began or ended meanwhile is told with its state', async () => {
@@ -182,7 +182,7 @@ test('what is shown is clean, whatever stands in the database, and what says not
   for (const body of ['', '<p></p>', '<p onclick="x()">Hej<script>alert(1)</script></p>']) {
     await buildNotice(db, { body, status: 'published' })
   }
-  expect(bodies(await shownNotices(db, null))).toEqual(['<p>Hej</p>'])
+  expect(bodies(await visibleMessages(db, null))).toEqual(['<p>Hej</p>'])
 })
 
 test('the list: searched in title and text, filtered by state and kind', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountSettings } from '../documents/account-settings-fields.ts'
 import { email, notificationSettings, personFields } from './user-fields.ts'
 
-/** What one may change of one's own account; roles, groups, apps and `active` are others' to change. */
+/** The fields that users may change in their own account; roles, groups, apps and `active` belong to administrators. */
 export const accountFields = z.object({
   email: email(),
   ...personFields,

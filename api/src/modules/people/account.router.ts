@@ -7,25 +7,25 @@ import { requireReadable } from '../../engine/relations.ts'
 import { patchOf } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { rowId, version } from '../../kernel/fields.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
-import { changePassword } from '../../platform/auth/forgotten.ts'
-import { requireOwnHand } from '../../platform/auth/masquerade.ts'
-import { voidSignInLinks } from '../../platform/auth/sign-in-links.ts'
+import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
+import { changePassword } from '../../platform/auth/password-reset.ts'
+import { revokeSignInLinks } from '../../platform/auth/sign-in-links.ts'
 import { picturesOf } from '../documents/contract.ts'
 import { accountSettingsOf } from '../documents/definitions.ts'
 import { accountFields, passwordFields } from './account-fields.ts'
 import { consentText, consentVersion } from './consent.ts'
-import { mailCredentials } from './credential-mails.ts'
-import { numberColumns, requireFewNamings, requireFree } from './identity.ts'
+import { mailCredentialChange } from './credential-mails.ts'
+import { limitIdentityLookups, numberColumns, requireUnusedIdentity } from './identity.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { whereOwnPortrait } from './portrait.ts'
 import { presentUser, type UserFull, userSelect } from './user-shape.ts'
 import { hashOf } from './user-write.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Spec §3 Account: the user with userSettings; the portfolio while it may still be read. */
 async function presentAccount(ctx: SignedInContext, row: UserFull) {
@@ -50,7 +50,10 @@ type Patch = Partial<z.infer<typeof accountFields>>
 async function columnsOf(ctx: SignedInContext, given: Patch, before: UserFull): Promise<Prisma.UserUpdateInput> {
   const { personal_number, settings, userSettings, images, passwordCurrent, ...rest } = given
   const number = numberColumns(ctx.services.keys, personal_number, before.personal_number)
-  await requireFree(ctx, before.id, { ...number, email: rest.email === before.email ? undefined : rest.email })
+  await requireUnusedIdentity(ctx, before.id, {
+    ...number,
+    email: rest.email === before.email ? undefined : rest.email,
+  })
   const portfolio = userSettings?.publicDefaultPortfolio
   if (portfolio && portfolio !== accountSettingsOf(before.settings).publicDefaultPortfolio) {
     const path = 'data.userSettings.publicDefaultPortfolio'
@@ -66,6 +69,7 @@ async function columnsOf(ctx: SignedInContext, given: Patch, before: UserFull): 
   }
 }
 
+/** The procedures of a user's own account. */
 export const accountRouter = router({
   /** One's own account, or that of a user who may be read. */
   get: procedure.input(z.object({ id: rowId().optional() }).optional()).query(async ({ ctx, input }) => {
@@ -90,7 +94,7 @@ export const accountRouter = router({
       const { data: given } = input
       const movesTo = given.email !== undefined && given.email !== before.email ? given.email : null
       if (movesTo !== null) await requireOwnPassword(ctx, given.passwordCurrent)
-      await requireFewNamings(ctx, 'own', { ...given, email: movesTo })
+      await limitIdentityLookups(ctx, 'own', { ...given, email: movesTo })
       const row = await inTransaction(ctx.db, async (tx) => {
         const data = await columnsOf({ ...ctx, db: tx }, given, before)
         const seen = input.updated_at ? new Date(input.updated_at) : before.updated_at
@@ -100,8 +104,8 @@ export const accountRouter = router({
         })
         if (count === 0) throw stale()
         if (movesTo !== null) {
-          await voidSignInLinks(tx, before.id)
-          await mailCredentials(ctx.services, tx, before, { email: movesTo })
+          await revokeSignInLinks(tx, before.id)
+          await mailCredentialChange(ctx.services, tx, before, { email: movesTo })
         }
         await audit(tx, ctx, {
           action: 'update',
@@ -117,7 +121,7 @@ export const accountRouter = router({
   /** Ends everything that was open under the old password, this session too. */
   changePassword: procedure.input(z.object({ data: passwordFields })).mutation(async ({ ctx, input }) => {
     const { passwordCurrent, password, passwordRepeat } = input.data
-    requireOwnHand(ctx.actor)
+    requireNotMasquerading(ctx.actor)
     if (password !== passwordRepeat) {
       throw invalid({ 'data.passwordRepeat': [t('valid.passwordRepeat')] }, t('valid.invalidFields'))
     }
@@ -126,7 +130,7 @@ export const accountRouter = router({
     const { user } = ctx.actor
     await inTransaction(ctx.db, async (tx) => {
       await changePassword(tx, user.id, hash, ctx.request.ip)
-      await mailCredentials(ctx.services, tx, user, { password })
+      await mailCredentialChange(ctx.services, tx, user, { password })
     })
   }),
 
@@ -149,7 +153,7 @@ export const accountRouter = router({
 type Consent = { gdpr: boolean; gdpr_version: string | null; gdpr_at: Date | null }
 
 async function writeConsent(ctx: SignedInContext, data: Consent) {
-  requireOwnHand(ctx.actor)
+  requireNotMasquerading(ctx.actor)
   const { id } = ctx.actor.user
   await inTransaction(ctx.db, async (tx) => {
     await tx.user.update({ where: { id }, data, select: { id: true } })

@@ -8,8 +8,8 @@ import { checkPersonalNumber } from '../../kernel/personal-number.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { lockout } from '../../platform/auth/rate-limit.ts'
 import { beginSignIn } from '../../platform/auth/sessions.ts'
-import { makeSignInLink, peekSignInLink } from '../../platform/auth/sign-in-links.ts'
-import { namings } from './identity.ts'
+import { createSignInLink, peekSignInLink } from '../../platform/auth/sign-in-links.ts'
+import { identityLookupLimits } from './identity.ts'
 import { actingAs, codeOf, createPeopleWorld, fieldsOf } from './testing.ts'
 
 const world = await createPeopleWorld({
@@ -108,7 +108,7 @@ test('a picture is one that one may read', async () => {
 
 test('a new address asks for the password, tells the old one, and voids links that were mailed there', async () => {
   const { user, api } = await someone()
-  const link = await makeSignInLink(db, user.id, 'reset')
+  const link = await createSignInLink(db, user.id, 'reset')
   const data = { email: `ny.${user.email}` }
   const missing = { 'data.passwordCurrent': [sv['valid.passwordCurrent']] }
   expect(await fieldsOf(api.account.update({ data }))).toEqual(missing)
@@ -133,7 +133,7 @@ test('whether a personal number is somebody’s can be asked ten times an hour, 
     .filter((number) => checkPersonalNumber(number).ok)
   const ask = (caller: typeof api) =>
     codeOf(caller.account.update({ data: { personal_number: numbers.pop() ?? null } }))
-  for (let time = 0; time < namings.own.max; time++) expect(await ask(api)).toBe('ok')
+  for (let time = 0; time < identityLookupLimits.own.max; time++) expect(await ask(api)).toBe('ok')
   expect(await ask(api)).toBe('RATE_LIMITED')
   const kept = (await api.account.get()).personal_number
   expect(await codeOf(api.account.update({ data: { town: 'Höör', personal_number: kept } }))).toBe('ok')

@@ -4,15 +4,15 @@ import type { Grant, GroupGrant } from '../../access/ability.ts'
 import type { Context, ContextOf } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import type { AppError } from '../../kernel/errors.ts'
 import { toAppError } from '../../kernel/translate-error.ts'
-import { noteAuth } from '../../platform/auth/audit-auth.ts'
+import { auditAuth } from '../../platform/auth/audit-auth.ts'
 import { beginMasquerade, masqueradeEnd } from '../../platform/auth/masquerade.ts'
 import { revokeFamily } from '../../platform/auth/sessions.ts'
 import { presentUser, userSelect } from './user-shape.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** To the letter: clients look for this text (Spec §8). */
 const unauthenticated = { message: 'Unauthenticated.' }
@@ -34,11 +34,11 @@ export function createRestRoutes(services: Pick<Services, 'db' | 'changes' | 'lo
 
   router.get('/api/v1/logout', async (req, res) => {
     res.setHeader('Cache-Control', 'no-store')
-    // Whoever may no longer act for somebody may still sign out.
+    // A user whose right to act for a licensee or another user has ended may still sign out.
     const { actor } = await contextOf(without(req, 'vomasquerade', 'volicensee'))
     if (!actor.user || !actor.token || actor.token === 'rejected') return res.status(401).json(unauthenticated)
     await revokeFamily(db, actor.token.family)
-    await noteAuth(db, { action: 'signOut', userId: actor.user.id, ip: req.ip })
+    await auditAuth(db, { action: 'signOut', userId: actor.user.id, ip: req.ip })
     // The token is worthless for whoever asks after this answer, in this process's cache too.
     await changes.heard()
     res.json({ data: true })
@@ -83,7 +83,7 @@ async function loginUser(ctx: Context, id: number) {
   }
 }
 
-/** What the user's group roles give in one group. */
+/** The grants of the user's group roles in one group. */
 function grantsIn(grants: GroupGrant[], groupId: number): Grant[] {
   return grants.filter((grant) => grant.groupId === groupId || grant.below?.includes(groupId))
 }

@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Services } from '../../engine/services.ts'
 import { sweepUnusedAccounts } from './automatic-deletion.ts'
 
+/** The queue of the daily job that warns and anonymises unused accounts. */
 export const automaticDeletionQueue = 'automatic-deletion'
 
 /** Once a day, in working hours: people answer the mails. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Prisma } from '@kollegium/db'
 import type { PgBoss } from 'pg-boss'
-import { anonymous, anonymousStart } from '../../access/actor.ts'
+import { anonymous, anonymousPrefix } from '../../access/actor.ts'
 import { audit } from '../../access/audit.ts'
 import type { Services } from '../../engine/services.ts'
 import { originOf } from '../../kernel/env.ts'
@@ -10,8 +10,8 @@ import { endEverySession } from '../../platform/auth/sessions.ts'
 import { queueMail } from '../../platform/mail/mail.job.ts'
 import { deletionWarningMail } from '../../platform/mail/mails.ts'
 
-/** Readings, States: who has not signed in for so long is warned, and anonymised so many days later. */
-export const unused = { months: 24, days: 30 } as const
+/** Readings, States: a user who has not signed in for so many months is warned, and anonymised so many days later. */
+export const unusedAccountLimits = { months: 24, days: 30 } as const
 
 const dayMs = 24 * 3600 * 1000
 
@@ -19,7 +19,7 @@ type Sweeping = Pick<Services, 'db' | 'env' | 'keys' | 'logger' | 'mailer'> & { 
 
 /**
  * One night's work: takes back warnings of those who have come back, warns, and anonymises those whose time is up.
- * Whoever is excluded is left alone. Each user is a transaction that asks again, so that it may be cut off anywhere, run
+ * Excluded users are left alone. Each user has a transaction of its own that checks again, so that it may be cut off anywhere, run
  * twice, or meet somebody who signs in at that moment; one that fails is logged, and its turn comes again the next night.
  * @param now the clock
  * @param batch how many are looked for at a time
@@ -31,16 +31,16 @@ export async function sweepUnusedAccounts(
   batch = 200,
 ): Promise<{ warned: number; anonymised: number }> {
   const { db } = services
-  const since = monthsBefore(now, unused.months)
+  const since = monthsBefore(now, unusedAccountLimits.months)
   // By hand: what the job notes is no change of the record that a form may have open (`updated_at`).
   await db.$executeRaw`
     UPDATE "User" SET deletion_warned_at = NULL
     WHERE deletion_warned_at IS NOT NULL AND anonymised_at IS NULL AND NOT ${isUnused(since)}`
-  const warnedBefore = new Date(now.getTime() - unused.days * dayMs)
+  const warnedBefore = new Date(now.getTime() - unusedAccountLimits.days * dayMs)
   const due = Prisma.sql`deletion_warned_at <= ${warnedBefore} AND ${isUnused(since)}`
-  const anonymised = await eachOf(services, due, batch, (id) => anonymise(db, id, since, now))
+  const anonymised = await forEachUser(services, due, batch, (id) => anonymise(db, id, since, now))
   const forgotten = Prisma.sql`deletion_warned_at IS NULL AND ${isUnused(since)}`
-  const warned = await eachOf(services, forgotten, batch, (id) => warn(services, id, now))
+  const warned = await forEachUser(services, forgotten, batch, (id) => warn(services, id, now))
   return { warned, anonymised }
 }
 
@@ -50,7 +50,7 @@ const isUnused = (since: Date) => Prisma.sql`(
   AND settings ->> 'excludeFromAutomaticDeletion' IS DISTINCT FROM 'true')`
 
 /** Does the work once for every user, batch after batch. @returns for how many something was done */
-async function eachOf(
+async function forEachUser(
   { db, logger }: Sweeping,
   condition: Prisma.Sql,
   batch: number,
@@ -79,7 +79,7 @@ async function warn(services: Sweeping, id: number, now: Date): Promise<boolean>
   const select = { email: true, name: true, firstname: true, last_sign_in_at: true } as const
   const user = await db.user.findUnique({ where: { id }, select })
   if (user?.email) {
-    const date = new Date(now.getTime() + unused.days * dayMs)
+    const date = new Date(now.getTime() + unusedAccountLimits.days * dayMs)
     const day = date.toLocaleDateString('sv-SE', { dateStyle: 'long', timeZone: 'Europe/Stockholm' })
     const mail = deletionWarningMail(user, day, `${originOf(env)}/login`)
     await queueMail(services, { ...mail, key: `deletion ${id} ${user.last_sign_in_at?.getTime() ?? 0}` })
@@ -90,12 +90,12 @@ async function warn(services: Sweeping, id: number, now: Date): Promise<boolean>
 }
 
 /**
- * What says who it was goes, with all access and every place that shows the person or was given it to do; what the person
+ * The columns that remove a person's identity, all access, and every place that shows the person or assigns a task; what the person
  * wrote and issued stays, and leads to nobody.
  */
-const nobody = (id: number, now: Date): Prisma.UserUpdateInput => ({
+const anonymisedColumns = (id: number, now: Date): Prisma.UserUpdateInput => ({
   // With a part that nobody can have taken before.
-  name: `${anonymousStart}${id}-${randomUUID()}`,
+  name: `${anonymousPrefix}${id}-${randomUUID()}`,
   ...{ email: '', firstname: '', lastname: '', password_hash: null, personal_number: null, personal_number_key: null },
   ...{ address1: '', address2: '', postalcode: '', town: '', country: '', phone1: '' },
   ...{ invoice_address: '', reference: '', electronic_reference: '', profession: '', workplace: '', description: '' },
@@ -113,7 +113,7 @@ async function anonymise(db: Services['db'], id: number, since: Date, now: Date)
     const [still] = await tx.$queryRaw<{ email: string }[]>`
       SELECT email FROM "User" WHERE id = ${id} AND deletion_warned_at IS NOT NULL AND ${isUnused(since)} FOR UPDATE`
     if (!still) return false
-    await tx.user.update({ where: { id }, data: nobody(id, now), select: { id: true } })
+    await tx.user.update({ where: { id }, data: anonymisedColumns(id, now), select: { id: true } })
     // Also those that led to no account, or to none that was linked: the address says whose they are.
     const { email } = still
     const unlinked = email ? [{ user_id: null, email: { equals: email, mode: 'insensitive' as const } }] : []

@@ -1,10 +1,10 @@
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The version of the text that users are asked to approve; an installation that words it anew raises it in the dictionary. */
 export const consentVersion = (): string => t('consent.version')
 
-/** What is approved (Spec §5, GDPR consent). */
+/** The consent text and its version (Spec §5, GDPR consent). */
 export const consentText = () => ({ version: consentVersion(), text: t('consent.text') })

@@ -5,7 +5,7 @@ import { queueMail } from '../../platform/mail/mail.job.ts'
 import { emailChangedMail, newEmailMail, passwordChangedMail, usernameChangedMail } from '../../platform/mail/mails.ts'
 
 type Person = { email: string; name: string; firstname: string }
-/** What was changed, and to what; what is undefined stayed. */
+/** The new values; undefined means unchanged. */
 type Changed = { email?: string | undefined; name?: string | undefined; password?: string | undefined }
 
 /**
@@ -13,7 +13,12 @@ type Changed = { email?: string | undefined; name?: string | undefined; password
  * the address of before that learns of it: the new one may be a thief's, and is told only that it is the account's.
  * @param tx the transaction of the change
  */
-export async function mailCredentials(services: Services, tx: Tx, before: Person, changed: Changed): Promise<void> {
+export async function mailCredentialChange(
+  services: Services,
+  tx: Tx,
+  before: Person,
+  changed: Changed,
+): Promise<void> {
   const { email, name, password } = changed
   const known = { ...before, email: before.email || (email ?? '') }
   const mails: Mail[] = [

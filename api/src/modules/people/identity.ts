@@ -1,42 +1,46 @@
 import { visible } from '../../access/visible.ts'
 import type { Context, SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
 import { AppError, type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { checkPersonalNumber, isMasked, maskPersonalNumber } from '../../kernel/personal-number.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { clock } from '../../platform/auth/page-response.ts'
-import { countTry, limitKey } from '../../platform/auth/rate-limit.ts'
+import { formatTime } from '../../platform/auth/page-response.ts'
+import { countAttempt, limitKey } from '../../platform/auth/rate-limit.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Lets nobody else choose names, addresses or numbers of users until the transaction ends: two would both find one free. */
-export async function holdNames(db: Pick<Tx, '$executeRaw'>): Promise<void> {
+export async function lockIdentities(db: Pick<Tx, '$executeRaw'>): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('names of users'))`
 }
 
 /** How often one may name addresses and numbers in an hour: for oneself, and for others when that is one's work. */
-export const namings = { own: { max: 10, seconds: 3600 }, others: { max: 200, seconds: 3600 } }
+export const identityLookupLimits = { own: { max: 10, seconds: 3600 }, others: { max: 200, seconds: 3600 } }
 
-type Named = { email?: string | null | undefined; personal_number?: string | null | undefined }
+type NamedIdentity = { email?: string | null | undefined; personal_number?: string | null | undefined }
 
 /**
  * Counts saves that name an address or a personal number: each answer tells whether somebody has it, and nobody is to ask
  * a whole register out. Before the transaction, which a refusal takes back.
  * @throws AppError RATE_LIMITED
  */
-export async function requireFewNamings(
+export async function limitIdentityLookups(
   ctx: SignedInContext,
-  whose: keyof typeof namings,
-  named: Named,
+  whose: keyof typeof identityLookupLimits,
+  named: NamedIdentity,
 ): Promise<void> {
   const { email, personal_number: number } = named
   if (!email && (!number || isMasked(number))) return
   const { id } = ctx.actor.realUser ?? ctx.actor.user
-  const verdict = await countTry(ctx.services.tries, limitKey(`identity ${whose}`, `user ${id}`), namings[whose])
+  const verdict = await countAttempt(
+    ctx.services.tries,
+    limitKey(`identity ${whose}`, `user ${id}`),
+    identityLookupLimits[whose],
+  )
   if (verdict.allowed) return
-  throw new AppError('RATE_LIMITED', { message: t('people.namedTooMany', { time: clock(verdict.until) }) })
+  throw new AppError('RATE_LIMITED', { message: t('people.namedTooMany', { time: formatTime(verdict.until) }) })
 }
 
 type Identity = {
@@ -53,10 +57,10 @@ type Taken = { id: number; name: boolean; email: boolean; number: boolean }
  * @param ownId 0 for a user who is being made
  * @throws AppError INVALID at each field
  */
-export async function requireFree(ctx: Context, ownId: number, identity: Identity): Promise<void> {
+export async function requireUnusedIdentity(ctx: Context, ownId: number, identity: Identity): Promise<void> {
   const { name = '', email = '', personal_number_key: key } = identity
   if (!name && !email && !key) return
-  await holdNames(ctx.db)
+  await lockIdentities(ctx.db)
   const taken = await ctx.db.$queryRaw<Taken[]>`
     SELECT id, name, email, number FROM (
       SELECT id, lower(name) = lower(${name}) AS name, email <> '' AND lower(email) = lower(${email}) AS email,
@@ -86,11 +90,11 @@ type NumberColumns = { personal_number?: Uint8Array<ArrayBuffer> | null; persona
  * that is kept, null when it was emptied.
  * @throws AppError INVALID for the mask of another
  */
-export function numberColumns(keys: Keys, given: string | null | undefined, kept: Uint8Array | null): NumberColumns {
+export function numberColumns(keys: Keys, given: string | null | undefined, stored: Uint8Array | null): NumberColumns {
   if (given === undefined) return {}
   if (!given) return { personal_number: null, personal_number_key: null }
   if (isMasked(given)) {
-    if (kept && maskPersonalNumber(keys.open(kept)) === given) return {}
+    if (stored && maskPersonalNumber(keys.open(stored)) === given) return {}
     throw invalid({ 'data.personal_number': [t('personFault.masked')] }, t('valid.invalidFields'))
   }
   const checked = checkPersonalNumber(given)

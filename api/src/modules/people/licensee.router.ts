@@ -4,7 +4,7 @@ import { crud } from '../../engine/crud.ts'
 import { flag, idsOf } from '../../engine/filters.ts'
 import type { Usage } from '../../engine/refusals.ts'
 import { belongsTo, manyOf } from '../../engine/relations.ts'
-import { listedLike } from '../../engine/search/list-search.ts'
+import { listSearch } from '../../engine/search/list-search.ts'
 import { router } from '../../engine/trpc.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { licensee } from './licensee.entity.ts'
@@ -44,7 +44,7 @@ const present = ({ users, ...row }: Full) => ({
   users: users.map((user) => ({ ...user, username: user.name, name: displayName(user), type: 'User' as const })),
 })
 
-/** What carries the licensee's name would lose it. */
+/** Counts the rows that carry the licensee's name and would lose it. */
 async function usedIn(db: Tx, { id }: Full): Promise<Usage[]> {
   const contents = await db.content.groupBy({ by: ['type'], where: { licensee_id: id }, _count: { _all: true } })
   return [
@@ -54,6 +54,7 @@ async function usedIn(db: Tx, { id }: Full): Promise<Usage[]> {
   ]
 }
 
+/** The procedures of licensees. */
 export const licenseeRouter = router({
   ...crud(licensee, {
     delegate: (db) => db.licensee,
@@ -61,7 +62,7 @@ export const licenseeRouter = router({
     present: (rows: Full[]) => rows.map(present),
     listSelect,
     presentList: (rows: Listed[]) => rows.map(presentListed),
-    search: (text, ctx) => listedLike(ctx, text, 'Licensee'),
+    search: (text, ctx) => listSearch(ctx, text, 'Licensee'),
     filters: {
       status: flag((status) => ({ status })),
       group: idsOf((ids) => ({ group_id: { in: ids } })),

@@ -8,13 +8,13 @@ import { requireReadable } from '../../engine/relations.ts'
 import { byId } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { rowId } from '../../kernel/fields.ts'
-import { holdRows, inTransaction } from '../../kernel/transaction.ts'
+import { inTransaction, lockRows } from '../../kernel/transaction.ts'
 import { type MembershipChange, requireMembershipRights } from '../roles/contract.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const groupRoles = z.array(rowId()).max(20)
 const paths: MembershipChange['path'] = { group: 'group_id', roles: 'groupRoles' }
@@ -41,7 +41,7 @@ async function requireMembership(ctx: SignedInContext, id: number, action: 'upda
 
 const idsOf = (roles: { id: number }[]) => roles.map(({ id }) => id)
 
-/** Who belongs to a group, with which roles there. Each change stands alone; a user's whole list is `user.update`'s. */
+/** Procedures on single memberships of a group and their roles; `user.update` writes a user's whole list. */
 export const membershipRouter = router({
   add: procedure
     .input(z.object({ group_id: rowId(), user_id: rowId(), groupRoles: groupRoles.default([]) }))
@@ -53,7 +53,7 @@ export const membershipRouter = router({
         await requireMembershipRights(inside, user_id, [{ group_id, action: 'create', roles, path: paths }])
         await requireReadable(inside, 'User', [user_id], 'user_id')
         // Pressed twice, the second one waits and finds what the first one made.
-        await holdRows(tx, 'User', [user_id], 'write')
+        await lockRows(tx, 'User', [user_id], 'write')
         const known = await tx.membership.count({ where: { group_id, user_id } })
         if (known > 0) {
           const message = t('people.alreadyMember')

@@ -9,7 +9,7 @@ const preferences = z.object({
 
 export type MailPreferences = z.infer<typeof preferences>
 
-/** What mails a user wants, out of `settings` (Spec §3 User). What is missing there or of another kind is as if never chosen. */
+/** Reads a user's mail preferences from `settings` (Spec §3 User). Missing or invalid values count as the defaults. */
 export function mailPreferencesOf(settings: unknown): MailPreferences {
   const { data } = preferences.safeParse(settings)
   return data ?? preferences.parse({})

@@ -1,30 +1,30 @@
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
-import { requireOwnHand } from '../../platform/auth/masquerade.ts'
-import { clock } from '../../platform/auth/page-response.ts'
+import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
+import { formatTime } from '../../platform/auth/page-response.ts'
 import { checkPassword } from '../../platform/auth/passwords.ts'
-import { forgetTries, reservePasswordTry } from '../../platform/auth/rate-limit.ts'
+import { reservePasswordAttempt, resetAttempts } from '../../platform/auth/rate-limit.ts'
 import { accountKey } from '../../platform/auth/sign-in.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /**
  * Checks that whoever sits there knows the account's password. Tries are counted together with those of signing in.
  * @throws AppError INVALID at `data.passwordCurrent`, RATE_LIMITED after too many, FORBIDDEN while masquerading
  */
 export async function requireOwnPassword(ctx: SignedInContext, given: string | undefined): Promise<void> {
-  requireOwnHand(ctx.actor)
+  requireNotMasquerading(ctx.actor)
   const { id } = ctx.actor.user
   const wrong = invalid({ 'data.passwordCurrent': [t('valid.passwordCurrent')] }, t('valid.invalidFields'))
   if (!given) throw wrong
   const key = accountKey({ id }, '')
-  const allowed = await reservePasswordTry(ctx.services.tries, key)
+  const allowed = await reservePasswordAttempt(ctx.services.tries, key)
   if (!allowed.allowed) {
-    throw new AppError('RATE_LIMITED', { message: t('login.locked', { time: clock(allowed.until) }) })
+    throw new AppError('RATE_LIMITED', { message: t('login.locked', { time: formatTime(allowed.until) }) })
   }
   const kept = await ctx.db.user.findUnique({ where: { id }, select: { password_hash: true } })
   if (!(await checkPassword(kept?.password_hash, given))) throw wrong
-  await forgetTries(ctx.services.tries, key)
+  await resetAttempts(ctx.services.tries, key)
 }

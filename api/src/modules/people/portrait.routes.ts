@@ -1,7 +1,7 @@
 import express from 'express'
 import type { ContextOf } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
-import { uploadAnswer } from '../documents/contract.ts'
+import { uploadHandler } from '../documents/contract.ts'
 import { requireSignedIn, uploadPortrait } from './portrait.ts'
 
 /**
@@ -9,10 +9,10 @@ import { requireSignedIn, uploadPortrait } from './portrait.ts'
  * `{ data }` with the file of the contract. A refusal is `{ code, message, fields, reference }`.
  */
 export function createPortraitRoute(services: Services, { authenticate }: { authenticate: ContextOf }): express.Router {
-  const answer = uploadAnswer(services, authenticate)
+  const answer = uploadHandler(services, authenticate)
   const router = express.Router()
   router.post('/api/v1/account/portraits', (request, response) =>
-    answer(request, response, { may: requireSignedIn, keepFor: (ctx) => (file) => uploadPortrait(ctx, file) }),
+    answer(request, response, { authorize: requireSignedIn, storeFor: (ctx) => (file) => uploadPortrait(ctx, file) }),
   )
   return router
 }

@@ -6,24 +6,24 @@ import type { Context } from '../../engine/context.ts'
 import type { DiskName, Services } from '../../engine/services.ts'
 import { countUsing } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { countTry, limitKey } from '../../platform/auth/rate-limit.ts'
+import { countAttempt, limitKey } from '../../platform/auth/rate-limit.ts'
 import { remove } from '../../platform/disks/disks.ts'
 import {
-  expectFailure,
+  fileRefusal,
+  fileUsage,
+  ignoreSourceErrors,
   imageTypes,
   presentFile,
   publicDisk,
-  refusal,
   storeFile,
-  usingFile,
 } from '../documents/contract.ts'
 
 // Pictures that people upload of themselves. They need no right to a document bank, and lie in none that editors use.
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The installation's, of no group. */
 const place = { name: 'portraits', group_id: null, disk: publicDisk }
@@ -31,7 +31,7 @@ const place = { name: 'portraits', group_id: null, disk: publicDisk }
 const photoTypes = imageTypes.filter((type) => type !== 'image/svg+xml')
 /** More than anybody tries out. */
 const limit = { max: 20, seconds: 3600 }
-/** What was uploaded and never saved, or taken away again, is kept so long. */
+/** The milliseconds for which unused portraits are kept. */
 const spareMs = 86_400_000
 
 /** The pictures that this person has uploaded as portraits. */
@@ -49,9 +49,9 @@ export function requireSignedIn({ actor: { user } }: Context): NonNullable<Conte
  * @throws AppError UNAUTHENTICATED, RATE_LIMITED, INVALID at `file`
  */
 export async function uploadPortrait(ctx: Context, file: { source: Readable; filename: string }) {
-  expectFailure(file.source)
+  ignoreSourceErrors(file.source)
   const user = requireSignedIn(ctx)
-  const verdict = await countTry(ctx.services.db, limitKey('portrait', String(user.id)), limit)
+  const verdict = await countAttempt(ctx.services.db, limitKey('portrait', String(user.id)), limit)
   if (!verdict.allowed) throw new AppError('RATE_LIMITED', { message: t('portrait.tooMany') })
   const portfolio_id = await ensurePortfolio(ctx.db)
   const row = await storeFile(
@@ -59,7 +59,7 @@ export async function uploadPortrait(ctx: Context, file: { source: Readable; fil
     { ...file, portfolio_id, title: displayName(user), author_id: user.id },
     {
       async with(tx, { id, filetype }) {
-        if (!photoTypes.includes(filetype)) throw refusal(t('portrait.picture'))
+        if (!photoTypes.includes(filetype)) throw fileRefusal(t('portrait.picture'))
         await audit(tx, ctx, { action: 'create', subject: 'File', id })
       },
     },
@@ -87,7 +87,7 @@ export async function sweepPortraits(
     select: { id: true, disk: true, path: true, preview_path: true },
   })
   for (const { id, disk, path, preview_path } of spare) {
-    if ((await countUsing(db, await usingFile(db, id, env))).length > 0) continue
+    if ((await countUsing(db, await fileUsage(db, id, env))).length > 0) continue
     // Somebody may choose it right now.
     const { count } = await db.file.deleteMany({ where: { id, user_images: { none: {} } } })
     if (count === 0) continue

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { procedure, router } from '../../engine/trpc.ts'
 import { line, requiredLine } from '../../kernel/fields.ts'
-import { requireOwnHand } from '../../platform/auth/masquerade.ts'
-import { filtersOf, removeFilter, saveFilter, toured, writePreferences } from './preferences.ts'
+import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
+import { filtersOf, removeFilter, saveFilter, tourApps, writePreferences } from './preferences.ts'
 
 const list = z.string().regex(/^[a-zA-Z_]{1,60}$/)
 const name = requiredLine(60)
@@ -10,7 +10,7 @@ const name = requiredLine(60)
 const filter = z.object({
   list,
   name,
-  /** What the list's address holds of it; the list reads of it what it knows. */
+  /** The query string of the list's address; the list ignores unknown parts. */
   query: line(2000),
   columns: z.array(z.string().regex(/^\w{1,60}$/)).max(60),
   is_default: z.boolean().optional(),
@@ -21,9 +21,9 @@ const filter = z.object({
 export const preferenceRouter = router({
   /** Single keys on or off, and that the introduction of an app has been shown. `session.me` has what holds. */
   update: procedure
-    .input(z.object({ shortcuts: z.boolean().optional(), tour: z.enum(toured).optional() }))
+    .input(z.object({ shortcuts: z.boolean().optional(), tour: z.enum(tourApps).optional() }))
     .mutation(async ({ ctx, input }) => {
-      requireOwnHand(ctx.actor)
+      requireNotMasquerading(ctx.actor)
       await writePreferences(ctx, input)
     }),
 
@@ -32,12 +32,12 @@ export const preferenceRouter = router({
 
   /** A new one, or with `was` one in the place of another. */
   saveFilter: procedure.input(filter).mutation(({ ctx, input }) => {
-    requireOwnHand(ctx.actor)
+    requireNotMasquerading(ctx.actor)
     return saveFilter(ctx, input)
   }),
 
   removeFilter: procedure.input(z.object({ list, name })).mutation(({ ctx, input }) => {
-    requireOwnHand(ctx.actor)
+    requireNotMasquerading(ctx.actor)
     return removeFilter(ctx, input.list, input.name)
   }),
 })

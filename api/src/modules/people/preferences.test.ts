@@ -3,7 +3,7 @@ import { createCaller } from '../../app/caller.ts'
 import type { Context } from '../../engine/context.ts'
 import type { AppError } from '../../kernel/errors.ts'
 import { createWorld } from '../../testing/world.ts'
-import { mostFilters } from './preferences.ts'
+import { maxFilters } from './preferences.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -85,10 +85,10 @@ describe('filters of a list', () => {
   })
 
   test('are as many as one can choose among, also when two tabs save at once', async () => {
-    for (let number = 2; number < mostFilters; number++) await own().saveFilter({ ...given, name: `Nr ${number}` })
+    for (let number = 2; number < maxFilters; number++) await own().saveFilter({ ...given, name: `Nr ${number}` })
     const both = await Promise.all(['Ett', 'Två', 'Tre'].map((name) => refusalOf(own().saveFilter({ ...given, name }))))
     expect(both.filter((refusal) => refusal === null)).toHaveLength(2)
-    expect(await names()).toHaveLength(mostFilters)
+    expect(await names()).toHaveLength(maxFilters)
   })
 
   test.each([

@@ -1,19 +1,19 @@
 import type { Prisma } from '@kollegium/db'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The apps that have an introduction. */
-export const toured = ['cert'] as const
-export type TouredApp = (typeof toured)[number]
+export const tourApps = ['cert'] as const
+export type TourApp = (typeof tourApps)[number]
 
 /** How many a list may have: as many as one can still choose among. */
-export const mostFilters = 30
+export const maxFilters = 30
 
 const filterSelect = {
   list: true,
@@ -25,7 +25,7 @@ const filterSelect = {
 
 export type SavedFilter = Prisma.SavedFilterGetPayload<{ select: typeof filterSelect }>
 
-/** What the apps need from the first screen on: of saved filters those that a list opens with. Two statements. */
+/** The preferences that the apps need from the first screen on, with the default filters of lists. Two statements. */
 export async function preferencesOf(db: Tx, user_id: number) {
   const [own, defaults] = await Promise.all([
     db.preference.findUnique({ where: { user_id }, select: { shortcuts: true, tours: true } }),
@@ -37,7 +37,7 @@ export async function preferencesOf(db: Tx, user_id: number) {
 /** Remembers a choice, and which introductions the person has been through. */
 export async function writePreferences(
   { db, actor: { user } }: SignedInContext,
-  { shortcuts, tour }: { shortcuts?: boolean | undefined; tour?: TouredApp | undefined },
+  { shortcuts, tour }: { shortcuts?: boolean | undefined; tour?: TourApp | undefined },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await tx.preference.findUnique({ where: { user_id: user.id }, select: { tours: true } })
@@ -75,7 +75,7 @@ export async function saveFilter(ctx: SignedInContext, given: GivenFilter): Prom
     if (was !== undefined && !before) throw new AppError('NOT_FOUND', { message: t('filters.gone') })
     const same = named(name)
     if (same && same.id !== before?.id) refuse(t('filters.taken', { text: same.name }))
-    if (!before && all.length >= mostFilters) refuse(t('filters.tooMany', { number: mostFilters }))
+    if (!before && all.length >= maxFilters) refuse(t('filters.tooMany', { number: maxFilters }))
     if (is_default) {
       await tx.savedFilter.updateMany({ where: { user_id, list, is_default: true }, data: { is_default: false } })
     }

@@ -3,6 +3,7 @@ import type { Services } from '../../engine/services.ts'
 import { sweepImages, sweepUploads } from '../documents/contract.ts'
 import { sweepPortraits } from './portrait.ts'
 
+/** The queue of the nightly job that removes unused uploads. */
 export const sweepUploadsQueue = 'sweep-uploads'
 
 /** Once a night, whichever process gets it. */

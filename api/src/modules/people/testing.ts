@@ -50,7 +50,7 @@ export async function actingAs(ctx: Context, userId: number): Promise<Context> {
   return { ...ctx, actor: { ...target, realUser: ctx.actor.user, token: { family: 'of the administrator' } } }
 }
 
-/** What a call was refused for, by field. */
+/** The field errors of a refused call. */
 export async function fieldsOf(call: Promise<unknown>): Promise<Record<string, string[]>> {
   const error = await call.then(
     () => null,

@@ -1,17 +1,20 @@
 import { z } from 'zod'
-import { browserWords } from '../../i18n/sv/browser.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { browserTexts } from '../../i18n/sv/browser.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { emailAddress, line, plainText } from '../../kernel/fields.ts'
 import { checkPersonalNumber, isMasked } from '../../kernel/personal-number.ts'
 import { imageLink } from '../content/content-fields.ts'
 
-// What a person's own form and the administrators' form have in common. Isomorphic.
+// Fields that a person's own form and the administrators' form share. Isomorphic.
 
-const t = createWords(browserWords)
+const t = createTranslator(browserTexts)
 
+/** The apps that a user can have. */
 export const appNames = ['cert', 'pages', 'metodmaterial'] as const
+/** The choices of notification mails. */
 export const notificationChoices = ['all', 'candidate', 'none'] as const
 
+/** The label of each app. */
 export const appWords = {
   cert: 'enum.app.cert',
   pages: 'enum.app.pages',
@@ -37,17 +40,19 @@ export const personalNumber = () =>
       const checked = checkPersonalNumber(text)
       if (checked.ok) return
       const { key, values } = checked.problem
-      ctx.addIssue({ code: 'custom', message: t(key as keyof typeof browserWords, values) })
+      ctx.addIssue({ code: 'custom', message: t(key as keyof typeof browserTexts, values) })
     })
     .nullable()
 
-/** What an invoice is to be marked with; an application's becomes the account's. */
+/** The reference on invoices; an application's becomes the account's. */
 export const invoiceReference = () => line(200).default('').meta({ label: 'field.reference', widget: 'text' })
 
 const phone = () => line(40).refine((text) => /^(\+?[\d\s()/-]*)$/.test(text), { error: () => t('valid.phone') })
 
+/** The required e-mail address of a user. */
 export const email = () => emailAddress().min(1).meta({ label: 'field.email', widget: 'text' })
 
+/** The mail preferences of a user. */
 export const notificationSettings = {
   notifications: z
     .enum(notificationChoices)
@@ -65,7 +70,7 @@ export const userSettings = z.object({
   ...notificationSettings,
 })
 
-/** What everyone may say of oneself. */
+/** The fields that all users may change in their own account. */
 export const personFields = {
   firstname: personName('valid.firstname').default('').meta({ label: 'field.firstname', widget: 'text' }),
   lastname: personName('valid.lastname').default('').meta({ label: 'field.lastname', widget: 'text' }),

@@ -10,6 +10,7 @@ import { userSettings } from './user-fields.ts'
 
 const named = { id: true, name: true, label: true } as const
 
+/** The columns of a user in a list. */
 export const userListSelect = {
   id: true,
   name: true,
@@ -34,6 +35,7 @@ export const userListSelect = {
   },
 } satisfies Prisma.UserSelect
 
+/** The columns of a whole user. */
 export const userSelect = {
   ...userListSelect,
   personal_number: true,

@@ -1,22 +1,22 @@
 import { Prisma } from '@kollegium/db'
 import type { z } from 'zod'
-import { requireLastingReach } from '../../access/user-management.ts'
+import { requireManageableLocked } from '../../access/user-management.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { newCredentials } from '../../platform/auth/forgotten.ts'
-import { requireOwnHand } from '../../platform/auth/masquerade.ts'
+import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
+import { endOldCredentials } from '../../platform/auth/password-reset.ts'
 import { hashPassword, newPassword } from '../../platform/auth/passwords.ts'
 import { endEverySession } from '../../platform/auth/sessions.ts'
-import { voidSignInLinks } from '../../platform/auth/sign-in-links.ts'
+import { revokeSignInLinks } from '../../platform/auth/sign-in-links.ts'
 import { newMember } from '../roles/contract.ts'
-import { mailCredentials } from './credential-mails.ts'
-import { numberColumns, requireFree } from './identity.ts'
+import { mailCredentialChange } from './credential-mails.ts'
+import { numberColumns, requireUnusedIdentity } from './identity.ts'
 import type { user } from './user.entity.ts'
 import type { UserFull } from './user-shape.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Written = Record<string, unknown> & Partial<Omit<z.infer<typeof user.fields>, 'memberships'>>
 type NewMemberships = { create: { group_id: number; groupRoles: { connect: { id: number }[] } }[] }
@@ -40,24 +40,27 @@ export async function prepareUser(
   const isMembershipAlone = Object.keys(data).join() === 'memberships'
   if (before && !isMembershipAlone) await requireChangeable(ctx, before, { ...changed, password, active: rest.active })
   const number = numberColumns(ctx.services.keys, personal_number, before?.personal_number ?? null)
-  await requireFree(ctx, before?.id ?? 0, { ...changed, ...number })
+  await requireUnusedIdentity(ctx, before?.id ?? 0, { ...changed, ...number })
   const password_hash = password === undefined ? undefined : await hashOf(password)
-  if (before && password_hash) await newCredentials(ctx.db, before.id, ctx.request.ip)
-  if (before && changed.email !== undefined) await voidSignInLinks(ctx.db, before.id)
-  if (before) await mailCredentials(ctx.services, ctx.db, before, { ...changed, password })
+  if (before && password_hash) await endOldCredentials(ctx.db, before.id, ctx.request.ip)
+  if (before && changed.email !== undefined) await revokeSignInLinks(ctx.db, before.id)
+  if (before) await mailCredentialChange(ctx.services, ctx.db, before, { ...changed, password })
   if (before?.active && rest.active === false) await endEverySession(ctx.db, before.id)
   return {
     ...rest,
     ...number,
     ...(password_hash && { password_hash }),
-    validig: validig === null ? Prisma.DbNull : validig && { ...(before?.validig as object | null), ...named(validig) },
+    validig:
+      validig === null
+        ? Prisma.DbNull
+        : validig && { ...(before?.validig as object | null), ...withOptionIds(validig) },
     settings: settings && { ...(before?.settings as object | undefined), ...settings },
     memberships: before ? memberships : await inCurrentGroup(ctx, memberships as NewMemberships),
   }
 }
 
 /** Options keep the ids that they came with; a new one's is the first number that none has. */
-function named({ options }: NonNullable<Written['validig']>) {
+function withOptionIds({ options }: NonNullable<Written['validig']>) {
   const taken = new Set(options.map(({ id }) => (id == null ? '' : String(id))))
   return {
     options: options.map(({ id, ...option }) => {
@@ -73,8 +76,8 @@ function named({ options }: NonNullable<Written['validig']>) {
 type Change = { email?: string | undefined; password?: string | undefined; active?: boolean | undefined }
 
 async function requireChangeable(ctx: SignedInContext, { id }: UserFull, { email, password, active }: Change) {
-  await requireLastingReach(ctx, id)
-  if (email !== undefined || password !== undefined) requireOwnHand(ctx.actor)
+  await requireManageableLocked(ctx, id)
+  if (email !== undefined || password !== undefined) requireNotMasquerading(ctx.actor)
   if (id !== ctx.actor.user.id) return
   const fields = {
     ...(email !== undefined && { 'data.email': [t('people.ownCredentials')] }),
@@ -95,7 +98,7 @@ export async function hashOf(password: string, path = 'data.password'): Promise<
   throw invalid({ [path]: checked.error.issues.map(({ message }) => message) }, t('valid.invalidFields'))
 }
 
-/** Who is made without memberships is a member of the group that one works in: a sub-site's users are its members. */
+/** A user created without memberships becomes a member of the current group: a sub-site's users are its members. */
 async function inCurrentGroup(ctx: SignedInContext, memberships: NewMemberships): Promise<NewMemberships> {
   if (memberships.create.length > 0 || ctx.groupId === null) return memberships
   return { create: [await newMember(ctx, ctx.groupId)] }

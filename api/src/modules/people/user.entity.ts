@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { crudActions, defineEntity, defineSubject } from '../../entities/define-entity.ts'
-import { browserWords } from '../../i18n/sv/browser.ts'
-import { createWords } from '../../i18n/translator.ts'
-import { line, plainText, rowId, several } from '../../kernel/fields.ts'
+import { browserTexts } from '../../i18n/sv/browser.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { choicesOf, line, plainText, rowId } from '../../kernel/fields.ts'
 import { appNames, appWords, email, personFields, userSettings } from './user-fields.ts'
 
-const t = createWords(browserWords)
+const t = createTranslator(browserTexts)
 
 const yesWords = { true: 'enum.yes', false: 'enum.no' } as const
 const activeWords = { true: 'enum.active.true', false: 'enum.active.false' } as const
@@ -14,7 +14,7 @@ const activeWords = { true: 'enum.active.true', false: 'enum.active.false' } as 
 export const username = () =>
   line(64).refine((text) => /^[a-z]{3}[a-zA-Z0-9._-]*$/.test(text), { error: () => t('valid.username') })
 
-/** What the validation tool keeps of a candidate, in its order; what `value` is, is its own. */
+/** An option that the validation tool stores for a candidate, in its order; only the tool interprets `value`. */
 const validigOption = z.object({
   /** The tool's own; what has none gets one. */
   id: z.union([line(60), z.number().int()]).nullish(),
@@ -26,7 +26,7 @@ const validig = z.object({
   options: z.array(validigOption).overwrite(eachOnce).max(100).default([]),
 })
 
-/** An option that stands there twice is one, as it was said last. */
+/** Removes duplicate options; the last one counts. */
 function eachOnce<Option extends { id?: string | number | null | undefined }>(options: Option[]): Option[] {
   return [...new Map(options.map((option, at) => [option.id == null ? at : `${option.id}`, option])).values()]
 }
@@ -56,7 +56,7 @@ export const user = defineEntity({
       .default([])
       .meta({ label: 'field.roles', widget: 'relations', relation: 'role', section: 'section.access' }),
     memberships: z.array(membership).max(200).default([]).meta({ label: 'field.memberships', widget: 'hidden' }),
-    apps: several(appNames).meta({
+    apps: choicesOf(appNames).meta({
       label: 'field.apps',
       hint: 'hint.user.apps',
       widget: 'choices',

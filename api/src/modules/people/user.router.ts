@@ -2,35 +2,35 @@ import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
-import { requireLastingReach, requireReach } from '../../access/user-management.ts'
+import { requireManageable, requireManageableLocked } from '../../access/user-management.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { flag, idsOf, within } from '../../engine/filters.ts'
 import { forbidden, type Usage } from '../../engine/refusals.ts'
 import { byId, patchOf } from '../../engine/resource.ts'
-import { foundPeople, peopleLike } from '../../engine/search/people-search.ts'
+import { peopleFilter, searchPeople } from '../../engine/search/people-search.ts'
 import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
 import { countUsing, usedInOf } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { version } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { sendPasswordLink } from '../../platform/auth/forgotten.ts'
-import { requireOwnHand } from '../../platform/auth/masquerade.ts'
-import { clock } from '../../platform/auth/page-response.ts'
-import { countTry, limitKey, passwordLinks } from '../../platform/auth/rate-limit.ts'
+import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
+import { formatTime } from '../../platform/auth/page-response.ts'
+import { sendPasswordLink } from '../../platform/auth/password-reset.ts'
+import { countAttempt, limitKey, passwordLinks } from '../../platform/auth/rate-limit.ts'
 import { picturesOf } from '../documents/contract.ts'
 import { grantedMemberships, grantedRoles } from '../roles/contract.ts'
-import { requireFewNamings } from './identity.ts'
-import { noteRights } from './log-rights.ts'
+import { auditRights } from './audit-rights.ts'
+import { limitIdentityLookups } from './identity.ts'
 import { user } from './user.entity.ts'
 import { presentListed, presentUser, type UserFull, type UserListed, userListSelect, userSelect } from './user-shape.ts'
+import { userUsage } from './user-usage.ts'
 import { prepareUser } from './user-write.ts'
-import { usingUser } from './using-user.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const data = patchOf(user.fields)
 
@@ -39,7 +39,7 @@ const belonging = ({ actor }: SignedInContext, where: Prisma.MembershipWhereInpu
   memberships: { some: { AND: [where, visible(actor.ability, 'read', 'Membership')] } },
 })
 
-/** Who has been anonymised is nobody any more. */
+/** Anonymised users are left out. */
 const scope = { anonymised_at: null } as const
 
 const plain = crud(user, {
@@ -49,8 +49,8 @@ const plain = crud(user, {
   present: (rows: UserFull[], ctx) => rows.map((row) => presentUser(row, ctx)),
   listSelect: userListSelect,
   presentList: (rows: UserListed[], ctx) => rows.map((row) => presentListed(row, ctx)),
-  search: peopleLike,
-  found: ({ db }, text, among) => foundPeople(db, text, among),
+  search: peopleFilter,
+  searchIds: ({ db }, text, among) => searchPeople(db, text, among),
   filters: {
     roles: idsOf((ids) => ({ roles: { some: { id: { in: ids } } } })),
     groupRoles: (value, ctx) => idsOf((ids) => belonging(ctx, { groupRoles: { some: { id: { in: ids } } } }))(value),
@@ -62,7 +62,7 @@ const plain = crud(user, {
   narrow: (ctx) => (ctx.groupId ? belonging(ctx, { group_id: ctx.groupId }) : {}),
   links: { images: picturesOf(), roles: grantedRoles, memberships: grantedMemberships },
   prepare: prepareUser,
-  saved: noteRights,
+  saved: auditRights,
   usedIn,
 })
 const plainCaller = createCallerFactory(router(plain))
@@ -70,8 +70,8 @@ const plainCaller = createCallerFactory(router(plain))
 /** Where the person is named must be changed first. */
 async function usedIn(db: Tx, { id }: UserFull, ctx: SignedInContext): Promise<Usage[]> {
   if (id === ctx.actor.user.id) throw new AppError('FORBIDDEN', { message: t('people.ownAccount') })
-  await requireLastingReach({ ...ctx, db }, id)
-  return countUsing(db, await usingUser(db, id))
+  await requireManageableLocked({ ...ctx, db }, id)
+  return countUsing(db, await userUsage(db, id))
 }
 
 /** A user on whom the actor may do `action`. @throws AppError NOT_FOUND when unseen, FORBIDDEN when not allowed */
@@ -87,16 +87,17 @@ async function requireUser(ctx: SignedInContext, id: number, action: 'update' | 
   return row
 }
 
+/** The procedures of users. */
 export const userRouter = router({
   ...plain,
 
   /** Where the person is named, as far as the actor may read it: what stands in the way of the account's removal. */
-  usedIn: usedInOf('User', ({ db }, id) => usingUser(db, id)),
+  usedIn: usedInOf('User', ({ db }, id) => userUsage(db, id)),
 
   /** As every resource; with `notifyUser` the new user is mailed a link for choosing a password. Not as somebody else. */
   create: procedure.input(z.object({ data: user.fields })).mutation(async ({ ctx, input }) => {
-    requireOwnHand(ctx.actor)
-    await requireFewNamings(ctx, 'others', input.data)
+    requireNotMasquerading(ctx.actor)
+    await limitIdentityLookups(ctx, 'others', input.data)
     return inTransaction(ctx.db, async (tx) => {
       const made = await plainCaller({ ...ctx, db: tx }).create(input)
       if (input.data.notifyUser) await sendPasswordLink(ctx.services, made.id, 'account', tx)
@@ -108,7 +109,7 @@ export const userRouter = router({
   update: procedure
     .input(z.object({ ...byId.shape, data, updated_at: version().optional() }))
     .mutation(async (call) => {
-      await requireFewNamings(call.ctx, 'others', call.input.data)
+      await limitIdentityLookups(call.ctx, 'others', call.input.data)
       return plainCaller(call.ctx).update(call.input)
     }),
 
@@ -122,12 +123,12 @@ export const userRouter = router({
   /** The contract's `sendResetEmailToUser`: mails the link of a forgotten password, as often as people may themselves ask for it. */
   sendReset: procedure.input(byId).mutation(async ({ ctx, input }) => {
     const row = await requireUser(ctx, input.id, 'update')
-    requireOwnHand(ctx.actor)
-    await requireReach(ctx, row.id)
+    requireNotMasquerading(ctx.actor)
+    await requireManageable(ctx, row.id)
     if (!row.active || !row.email) throw invalid({ id: [t('people.noAddress')] }, t('people.noAddress'))
-    const allowed = await countTry(ctx.services.tries, limitKey('forgot', `user ${row.id}`), passwordLinks)
+    const allowed = await countAttempt(ctx.services.tries, limitKey('forgot', `user ${row.id}`), passwordLinks)
     if (!allowed.allowed) {
-      throw new AppError('RATE_LIMITED', { message: t('people.resetTooMany', { time: clock(allowed.until) }) })
+      throw new AppError('RATE_LIMITED', { message: t('people.resetTooMany', { time: formatTime(allowed.until) }) })
     }
     await inTransaction(ctx.db, async (tx) => {
       await sendPasswordLink(ctx.services, row.id, 'reset', tx)

@@ -6,7 +6,7 @@ import { createCaller } from '../../app/caller.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { limitKey } from '../../platform/auth/rate-limit.ts'
 import { beginSignIn } from '../../platform/auth/sessions.ts'
-import { namings } from './identity.ts'
+import { identityLookupLimits } from './identity.ts'
 import { actingAs, codeOf, createPeopleWorld, fieldsOf } from './testing.ts'
 import { user } from './user.entity.ts'
 
@@ -413,7 +413,7 @@ test('nobody asks the register out: who names too many addresses or numbers wait
   const { id } = await api.user.create({ data: fresh() })
   await db.rateLimit.updateMany({
     where: { key: limitKey('identity others', `user ${busy.id}`) },
-    data: { count: namings.others.max },
+    data: { count: identityLookupLimits.others.max },
   })
   expect(await codeOf(api.user.update({ id, data: { personal_number: '20040423-2399' } }))).toBe('RATE_LIMITED')
   expect(await codeOf(api.user.create({ data: fresh() }))).toBe('RATE_LIMITED')

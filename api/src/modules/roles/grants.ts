@@ -1,18 +1,18 @@
 import { asSubject } from '../../access/ability.ts'
 import type { Actor } from '../../access/actor.ts'
-import { hasEverywhere, hasIn } from '../../access/held-rights.ts'
-import { appointsEverywhere } from '../../access/user-management.ts'
+import { hasGlobalRights, hasGroupRights } from '../../access/held-rights.ts'
+import { managesAllMemberships } from '../../access/user-management.ts'
 import type { Context } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { type LinkWriter, requireReadable } from '../../engine/relations.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
-import { requireOwnHand } from '../../platform/auth/masquerade.ts'
+import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 
 // Giving and taking roles. Taking counts as giving: who may not make somebody an administrator may not unmake one either.
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const refuse = (fields: FieldErrors) => invalid(fields, t('valid.invalidFields'))
 
@@ -23,7 +23,7 @@ function difference(one: number[], other: number[]): number[] {
 
 /** Refuses changes of one's own roles: nobody locks oneself out, or helps oneself. */
 function requireAnother(ctx: Context, userId: number | undefined, path: string): void {
-  requireOwnHand(ctx.actor)
+  requireNotMasquerading(ctx.actor)
   if (userId === ctx.actor.user?.id) throw refuse({ [path]: [t('people.ownRoles')] })
 }
 
@@ -43,8 +43,8 @@ export const grantedRoles: LinkWriter = async (ctx, { field, value, before }) =>
     requireAnother(ctx, user?.id, path)
     const select = { permissions: { select: { subject: true, name: true } } } as const
     const roles = await ctx.db.role.findMany({ where: { id: { in: changed } }, select })
-    const national = hasEverywhere(ctx.actor, [{ subject: 'User', name: user ? 'update' : 'create' }])
-    const covered = roles.every((role) => hasEverywhere(ctx.actor, role.permissions))
+    const national = hasGlobalRights(ctx.actor, [{ subject: 'User', name: user ? 'update' : 'create' }])
+    const covered = roles.every((role) => hasGlobalRights(ctx.actor, role.permissions))
     if (!national || !covered || roles.length < changed.length) throw refuse({ [path]: [t('people.roleBeyond')] })
   }
   const rows = ids.map((id) => ({ id }))
@@ -60,11 +60,16 @@ export type MembershipChange = {
   path: { group: string; roles: string }
 }
 
-type Permissions = Parameters<typeof hasIn>[2]
+type Permissions = Parameters<typeof hasGroupRights>[2]
 
 /** Whether the actor may give or take, in the group, a role of these permissions: what one has oneself, or any for who appoints everywhere. */
-function covers(actor: Actor, action: MembershipChange['action'], group_id: number, permissions: Permissions): boolean {
-  return appointsEverywhere(actor, action) || hasIn(actor, group_id, permissions)
+function maySetRole(
+  actor: Actor,
+  action: MembershipChange['action'],
+  group_id: number,
+  permissions: Permissions,
+): boolean {
+  return managesAllMemberships(actor, action) || hasGroupRights(actor, group_id, permissions)
 }
 
 /** As {@link requireMembershipRights} judges it, whether the actor may make a member of the group one of that role. */
@@ -72,7 +77,8 @@ export function mayAppoint(actor: Actor, group_id: number, permissions: Permissi
   const actions = ['create', 'update'] as const
   return actions.some(
     (action) =>
-      actor.ability.can(action, asSubject('Membership', { group_id })) && covers(actor, action, group_id, permissions),
+      actor.ability.can(action, asSubject('Membership', { group_id })) &&
+      maySetRole(actor, action, group_id, permissions),
   )
 }
 
@@ -97,18 +103,18 @@ export async function requireMembershipRights(
     select: { id: true, permissions: { select: { subject: true, name: true, below: true } } },
   })
   const permissionsOf = new Map(rows.map((role) => [role.id, role.permissions]))
-  const faults: FieldErrors = {}
+  const errors: FieldErrors = {}
   for (const { group_id, action, roles, path } of changes) {
     if (!ctx.actor.ability.can(action, asSubject('Membership', { group_id }))) {
-      faults[path.group] = [t('people.noMembersThere')]
+      errors[path.group] = [t('people.noMembersThere')]
     }
     const grantable = (id: number) => {
       const permissions = permissionsOf.get(id)
-      return permissions && covers(ctx.actor, action, group_id, permissions)
+      return permissions && maySetRole(ctx.actor, action, group_id, permissions)
     }
-    if (!roles.every(grantable)) faults[path.roles] = [t('people.roleBeyond')]
+    if (!roles.every(grantable)) errors[path.roles] = [t('people.roleBeyond')]
   }
-  if (Object.keys(faults).length > 0) throw refuse(faults)
+  if (Object.keys(errors).length > 0) throw refuse(errors)
 }
 
 /**
@@ -120,17 +126,17 @@ export async function newMember({ actor, db }: Context, group_id: number) {
   const permissions = { select: { subject: true, name: true, below: true } }
   const roles = await db.groupsRole.findMany({ where: { name: 'member' }, select: { id: true, permissions } })
   const grantable =
-    appointsEverywhere(actor, 'create') || roles.every((role) => hasIn(actor, group_id, role.permissions))
+    managesAllMemberships(actor, 'create') || roles.every((role) => hasGroupRights(actor, group_id, role.permissions))
   if (!grantable) throw forbidden()
   return { group_id, groupRoles: { connect: roles.map(({ id }) => ({ id })) } }
 }
 
-type Wanted = { group_id: number; groupRoles: number[] }
+type WantedMembership = { group_id: number; groupRoles: number[] }
 
 /** Writes a user's memberships, as they shall be, after {@link requireMembershipRights}; those that stay keep their ids. */
 export const grantedMemberships: LinkWriter = async (ctx, { field, value, before }) => {
   const user = before as UserBefore | null
-  const wanted = value as Wanted[]
+  const wanted = value as WantedMembership[]
   const root = `data.${field}`
   if (new Set(wanted.map(({ group_id }) => group_id)).size < wanted.length) {
     throw refuse({ [root]: [t('people.groupTwice')] })
@@ -138,12 +144,12 @@ export const grantedMemberships: LinkWriter = async (ctx, { field, value, before
   const left = (user?.memberships ?? []).filter(
     ({ group_id }) =>
       !wanted.some((each) => each.group_id === group_id) &&
-      // Who edits sees the memberships of their own groups alone; the others stay.
+      // The actor sees the memberships of readable groups only; the others stay.
       ctx.actor.ability.can('read', asSubject('Membership', { group_id })),
   )
   await requireMembershipRights(ctx, user?.id, changesOf(root, user?.memberships ?? [], wanted, left))
-  const roleRows = ({ groupRoles }: Wanted) => groupRoles.map((id) => ({ id }))
-  const create = (each: Wanted) => ({ group_id: each.group_id, groupRoles: { connect: roleRows(each) } })
+  const roleRows = ({ groupRoles }: WantedMembership) => groupRoles.map((id) => ({ id }))
+  const create = (each: WantedMembership) => ({ group_id: each.group_id, groupRoles: { connect: roleRows(each) } })
   if (!user) return { create: wanted.map(create) }
   return {
     deleteMany: { group_id: { in: left.map(({ group_id }) => group_id) } },
@@ -155,7 +161,7 @@ export const grantedMemberships: LinkWriter = async (ctx, { field, value, before
   }
 }
 
-function changesOf(root: string, before: MembershipBefore[], wanted: Wanted[], left: MembershipBefore[]) {
+function changesOf(root: string, before: MembershipBefore[], wanted: WantedMembership[], left: MembershipBefore[]) {
   const changes: MembershipChange[] = []
   for (const [index, { group_id, groupRoles }] of wanted.entries()) {
     const path = { group: `${root}.${index}.group_id`, roles: `${root}.${index}.groupRoles` }

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import type { Actor } from '../../access/actor.ts'
 import { audit } from '../../access/audit.ts'
-import { hasEverywhere } from '../../access/held-rights.ts'
-import { holdRoles } from '../../access/lock-roles.ts'
+import { hasGlobalRights } from '../../access/held-rights.ts'
+import { lockRoles } from '../../access/lock-roles.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { maxLimit } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { rowId } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { requireOwnHand } from '../../platform/auth/masquerade.ts'
+import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const sync = z.object({
   id: rowId(),
@@ -42,7 +42,7 @@ type Kind = {
   columns: Record<string, true>
   permissions: (db: Tx) => Delegate
   roles: (db: Tx) => Delegate
-  /** What must still hold when the roles of one have changed. */
+  /** Checks that must still hold after the roles of a permission have changed. */
   after?: (db: Tx, actor: Actor, permission: Permission) => Promise<void>
 }
 
@@ -73,7 +73,7 @@ function routerOf({ subject, roleSubject, columns, permissions, roles, after }: 
   async function writeOne(ctx: SignedInContext, before: Permission, { id, roles, seen }: Sync) {
     const was = before.roles.map((role) => role.id)
     if (seen && !isSame(seen, was)) throw stale(was)
-    if (!isSame(roles, was) && !hasEverywhere(ctx.actor, [before])) {
+    if (!isSame(roles, was) && !hasGlobalRights(ctx.actor, [before])) {
       throw new AppError('FORBIDDEN', { message: t('access.beyond') })
     }
     const data = { roles: { set: [...new Set(roles)].map((role) => ({ id: role })) } }
@@ -85,12 +85,12 @@ function routerOf({ subject, roleSubject, columns, permissions, roles, after }: 
 
   /** Several at once, all or none. */
   async function write(ctx: SignedInContext, given: Sync[], placeOf: PlaceOf) {
-    requireOwnHand(ctx.actor)
+    requireNotMasquerading(ctx.actor)
     if (!ctx.actor.ability.can('update', subject)) throw forbidden()
     return inTransaction(
       ctx.db,
       async (tx) => {
-        const actor = await holdRoles(tx, ctx.actor.user.id)
+        const actor = await lockRoles(tx, ctx.actor.user.id)
         if (!actor?.ability.can('update', subject)) throw forbidden()
         const inside = { ...ctx, db: tx, actor: { ...actor, user: ctx.actor.user } }
         const found = new Map(
@@ -165,6 +165,7 @@ async function requireManagers(db: Tx, actor: Actor, { subject, name }: Permissi
 
 const columns = { id: true, subject: true, name: true, label: true } as const
 
+/** The procedures of global permissions. */
 export const permissionRouter = routerOf({
   subject: 'Permission',
   roleSubject: 'Role',
@@ -174,6 +175,7 @@ export const permissionRouter = routerOf({
   after: requireManagers,
 })
 
+/** The procedures of group permissions. */
 export const groupsPermissionRouter = routerOf({
   subject: 'GroupsPermission',
   roleSubject: 'GroupsRole',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { crudActions, defineEntity, defineSubject } from '../../entities/define-entity.ts'
 import type { Definition } from '../../entities/definition.ts'
-import { browserWords } from '../../i18n/sv/browser.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { browserTexts } from '../../i18n/sv/browser.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { line, requiredLine } from '../../kernel/fields.ts'
 
-const t = createWords(browserWords)
+const t = createTranslator(browserTexts)
 
 /** Spec §5, role name: a letter first, then letters, digits and underscores; at least two characters. */
 const roleName = () =>
@@ -30,6 +30,7 @@ const list: Definition['list'] = {
 
 /** Spec §3: a role that holds everywhere, and one that is held in groups. What they may stands in the permissions. */
 export const role = defineEntity({ name: 'role', subject: 'Role', actions: crudActions, fields, list })
+/** A role in a group. */
 export const groupsRole = defineEntity({
   name: 'groupsRole',
   subject: 'GroupsRole',
@@ -40,6 +41,7 @@ export const groupsRole = defineEntity({
 
 /** The catalogue of permissions stays as the code has it; the roles that hold each change. */
 export const permission = defineSubject({ subject: 'Permission', name: 'permission', actions: ['read', 'update'] })
+/** A permission of group roles. */
 export const groupsPermission = defineSubject({
   subject: 'GroupsPermission',
   name: 'groupsPermission',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { builtInGroupsRoles, builtInRoles } from '../../access/default-roles.ts'
-import { hasEverywhere } from '../../access/held-rights.ts'
+import { hasGlobalRights } from '../../access/held-rights.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { containing } from '../../engine/filters.ts'
@@ -8,21 +8,21 @@ import type { Usage } from '../../engine/refusals.ts'
 import { byId, maxLimit } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { requireOwnHand } from '../../platform/auth/masquerade.ts'
+import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { mayAppoint } from './grants.ts'
 import { groupsRole, role } from './role.entity.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const inGroups = z.object({ groups: z.array(byId.shape.id).max(maxLimit).optional() }).optional()
 
 const select = { id: true, name: true, label: true, created_at: true, updated_at: true } as const
 type Row = { id: number; name: string; label: string; created_at: Date; updated_at: Date }
 
-/** What both kinds of roles have in common. */
+/** The list columns that global roles and group roles share. */
 function roleOptions<Type extends 'Role' | 'GroupsRole'>(
   type: Type,
   builtIn: readonly string[],
@@ -43,7 +43,7 @@ function roleOptions<Type extends 'Role' | 'GroupsRole'>(
     search: (text: string) => ({ OR: [{ label: containing(text) }, { name: containing(text) }] }),
     /** The code asks for built-in roles by name. */
     prepare: ({ actor }: SignedInContext, data: Record<string, unknown>, before: Row | null) => {
-      requireOwnHand(actor)
+      requireNotMasquerading(actor)
       if (before && builtIn.includes(before.name) && data.name !== undefined && data.name !== before.name) {
         throw invalid({ 'data.name': [t('valid.readOnly')] }, t('valid.invalidFields'))
       }
@@ -51,7 +51,7 @@ function roleOptions<Type extends 'Role' | 'GroupsRole'>(
     },
     /** A built-in one stays, held or not: nothing would make it anew. */
     usedIn: (db: Tx, { id, name }: Row, { actor }: SignedInContext) => {
-      requireOwnHand(actor)
+      requireNotMasquerading(actor)
       if (builtIn.includes(name)) throw new AppError('CONFLICT', { message: t('people.builtInStays') })
       return usedIn(db, id)
     },
@@ -61,6 +61,7 @@ function roleOptions<Type extends 'Role' | 'GroupsRole'>(
 const forOptions = { id: true, name: true, label: true } as const
 const byLabel = [{ label: 'asc' as const }, { id: 'asc' as const }]
 
+/** The procedures of global roles. */
 export const roleRouter = router({
   ...crud(role, {
     delegate: (db) => db.role,
@@ -74,15 +75,16 @@ export const roleRouter = router({
   options: procedure.query(async ({ ctx: { db, actor } }) => {
     const permissions = { select: { subject: true, name: true } } as const
     const rows = await db.role.findMany({ select: { ...forOptions, permissions }, orderBy: byLabel })
-    const gives = hasEverywhere(actor, [{ subject: 'User', name: 'update' }])
+    const gives = hasGlobalRights(actor, [{ subject: 'User', name: 'update' }])
     return rows.map(({ permissions, ...row }) => ({
       ...row,
       type: 'Role' as const,
-      grantable: gives && hasEverywhere(actor, permissions),
+      grantable: gives && hasGlobalRights(actor, permissions),
     }))
   }),
 })
 
+/** The procedures of group roles. */
 export const groupsRoleRouter = router({
   ...crud(groupsRole, {
     delegate: (db) => db.groupsRole,

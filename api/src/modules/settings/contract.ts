@@ -7,8 +7,8 @@ export {
   lastChangeOf,
   type SettingOwner,
   type SettingValue,
-  settingsNaming,
-  settingsUsing,
+  settingsReferencing,
+  settingUsage,
   storedValue,
   storeSettings,
 } from './settings.ts'

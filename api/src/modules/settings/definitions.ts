@@ -1,9 +1,9 @@
 // The settings of a site by name, each with its kind.
 export {
-  type SettingKind,
   type SettingName,
+  type SettingType,
   settingCategories,
   settingFields,
-  settingKinds,
   settingNames,
+  settingTypes,
 } from './setting-fields.ts'

@@ -4,7 +4,7 @@ import { forbidden } from '../../engine/refusals.ts'
 import type { Action } from '../../entities/define-entity.ts'
 
 /**
- * What is the installation's own, whichever group one works in, is for who may do it where there is no group.
+ * Refuses the installation's own settings to actors without the right outside of groups, whatever the current group is.
  * @throws AppError FORBIDDEN
  */
 export function requireInstallation({ actor }: SignedInContext, action: Action): void {

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import type { WordKey } from '../../i18n/sv/index.ts'
+import type { TextKey } from '../../i18n/sv/index.ts'
 import { emailAddress, optionalRow } from '../../kernel/fields.ts'
 
-/** What a setting's value is: the id of a row of that kind, or an e-mail address. */
-export type SettingKind = 'queue' | 'menu' | 'page' | 'book' | 'portfolio' | 'file' | 'email'
+/** The type of a setting's value: the id of a row of that type, or an e-mail address. */
+export type SettingType = 'queue' | 'menu' | 'page' | 'book' | 'portfolio' | 'file' | 'email'
 
 const widgets = { file: 'image', email: 'text' } as const
-const rowOf = (kind: Exclude<SettingKind, 'email'>, label: WordKey, section?: WordKey) =>
+const rowOf = (kind: Exclude<SettingType, 'email'>, label: TextKey, section?: TextKey) =>
   optionalRow().meta({
     label,
     widget: kind === 'file' ? widgets.file : 'relation',
     relation: kind,
     ...(section && { section }),
   })
-const addressOf = (label: WordKey) => emailAddress().nullable().default(null).meta({ label, widget: widgets.email })
+const addressOf = (label: TextKey) => emailAddress().nullable().default(null).meta({ label, widget: widgets.email })
 
 /**
  * Every known setting of a group or of the whole installation (Spec §3 Setting). Null says nothing: the value is then the
@@ -40,13 +40,15 @@ export const settingFields = z.object({
 
 export type SettingValues = z.infer<typeof settingFields>
 export type SettingName = keyof SettingValues
+/** The names of all settings. */
 export const settingNames = Object.keys(settingFields.shape) as [SettingName, ...SettingName[]]
 
 /** Kind and category of each, read off the definition: a category is the section it stands in. */
-export const settingKinds = Object.fromEntries(
+export const settingTypes = Object.fromEntries(
   Object.entries(settingFields.shape).map(([name, field]) => [name, field.meta()?.relation ?? 'email']),
-) as Record<SettingName, SettingKind>
+) as Record<SettingName, SettingType>
 
+/** The category of each setting: the section that holds it in the form. */
 export const settingCategories = categories()
 
 function categories(): Record<SettingName, string> {

@@ -1,18 +1,18 @@
 import { type Db, Prisma } from '@kollegium/db'
 import type { Usage } from '../../engine/refusals.ts'
-import { type SettingKind, type SettingName, settingFields, settingKinds, settingNames } from './setting-fields.ts'
+import { type SettingName, type SettingType, settingFields, settingNames, settingTypes } from './setting-fields.ts'
 
 type Reader = Pick<Db, 'setting' | 'group'>
 
 export type SettingValue = number | string
-/** Whose a value is; null is the installation. */
+/** The owner of a value; null is the installation. */
 export type SettingOwner = { id: number; name: string; title: string } | null
 export type EffectiveSetting = { value: SettingValue; from: SettingOwner }
 
 const ownerSelect = { id: true, name: true, title: true } as const
 
 /**
- * What holds for a group (null: the installation), by name: its own value, else the nearest parent group's, else the
+ * Returns the effective settings of a group (null: the installation) by name: its own value, else the nearest parent group's, else the
  * installation's. A stored value that no longer fits its definition counts as absent. Two statements.
  */
 export async function effectiveSettings<Name extends SettingName>(
@@ -50,23 +50,23 @@ export async function hasAnySetting(db: Reader, groupId: number | null, names: r
   return (await effectiveSettings(db, groupId, names)).size > 0
 }
 
-type RowKind = Exclude<SettingKind, 'email'>
+type RowType = Exclude<SettingType, 'email'>
 
-/** The settings, of whatever group, that name one of the rows of such a kind. */
-export function settingsNaming(kinds: readonly RowKind[], ids: readonly number[]): Prisma.SettingWhereInput {
-  const name = { in: settingNames.filter((each) => (kinds as readonly SettingKind[]).includes(settingKinds[each])) }
+/** The condition on settings of any group that name one of the rows. */
+export function settingsReferencing(kinds: readonly RowType[], ids: readonly number[]): Prisma.SettingWhereInput {
+  const name = { in: settingNames.filter((each) => (kinds as readonly SettingType[]).includes(settingTypes[each])) }
   return ids.length > 0 ? { name, OR: ids.map((id) => ({ value: { equals: id } })) } : { id: { in: [] } }
 }
 
-/** How many they are: for the `usedIn` of what settings name. */
-export async function settingsUsing(db: Pick<Db, 'setting'>, kind: RowKind, ids: readonly number[]): Promise<Usage> {
-  return { entity: 'setting', count: await db.setting.count({ where: settingsNaming([kind], ids) }) }
+/** Counts the settings that name one of the rows, for the row's `usedIn`. */
+export async function settingUsage(db: Pick<Db, 'setting'>, kind: RowType, ids: readonly number[]): Promise<Usage> {
+  return { entity: 'setting', count: await db.setting.count({ where: settingsReferencing([kind], ids) }) }
 }
 
-type Stored = { name: string; category: string; group_id: number | null; value: unknown; file_id: number | null }
+type StoredSetting = { name: string; category: string; group_id: number | null; value: unknown; file_id: number | null }
 
 /** Writes settings over those that are there, in one statement. */
-export async function storeSettings(db: Pick<Db, '$executeRaw'>, settings: readonly Stored[]): Promise<void> {
+export async function storeSettings(db: Pick<Db, '$executeRaw'>, settings: readonly StoredSetting[]): Promise<void> {
   const rows = settings.map(
     ({ name, category, group_id, value, file_id }) =>
       Prisma.sql`(${name}, ${category}, ${group_id}::int, ${JSON.stringify(value)}::jsonb, ${file_id}::int, clock_timestamp())`,
@@ -83,6 +83,6 @@ export function lastChangeOf(rows: readonly { updated_at: Date }[]): string | nu
   return last ? new Date(last).toISOString() : null
 }
 
-/** Whether a client saw the version that is there; null is none. */
+/** Returns whether a client saw the stored version; null means that there is none. */
 export const isSameVersion = (one: string | null, other: string | null) =>
   (one && new Date(one).getTime()) === (other && new Date(other).getTime())

@@ -1,2 +1,2 @@
 // Whether a setting's picture may be shown.
-export { faultOfImage } from './setting-targets.ts'
+export { settingImageError } from './setting-targets.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../engine/context.ts'
 import { readableRows } from '../../engine/relations.ts'
-import { sv, type WordKey } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { sv, type TextKey } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import type { FieldErrors } from '../../kernel/errors.ts'
 import { subjectOf } from '../content/contract.ts'
 import {
@@ -12,16 +12,16 @@ import {
   wherePublic,
   wherePublicPortfolio,
 } from '../documents/contract.ts'
-import { type SettingKind, type SettingName, settingKinds } from '../settings/setting-fields.ts'
-import { onActiveSite, whereSitesShow } from '../sites/contract.ts'
+import { type SettingName, type SettingType, settingTypes } from '../settings/setting-fields.ts'
+import { onActiveSite, whereVisibleOnSites } from '../sites/contract.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** A row that a setting names. */
 export type Target = { id: number; title: string } & Partial<
   LinkedFile & { name: string; parent_id: number | null; group_id: number | null }
 >
-type Named = Partial<Record<SettingName, unknown>>
+type SettingIds = Partial<Record<SettingName, unknown>>
 
 const content = (type: 'queue' | 'page' | 'book') => ({
   subject: subjectOf[type],
@@ -29,18 +29,18 @@ const content = (type: 'queue' | 'page' | 'book') => ({
   select: { id: true, title: true, parent_id: true },
 })
 
-/** Rows that visitors are shown: whoever looks at a setting that names one is told its name. */
+/** Conditions on rows that visitors see: every reader of a setting may see their names. */
 const openTo = {
-  queue: whereSitesShow,
-  page: whereSitesShow,
-  book: whereSitesShow,
+  queue: whereVisibleOnSites,
+  page: whereVisibleOnSites,
+  book: whereVisibleOnSites,
   menu: () => onActiveSite,
   portfolio: () => wherePublicPortfolio,
   file: () => wherePublic,
 }
 
-/** Where the rows of each kind are. */
-export const sources = {
+/** The table and columns of the rows that each type of setting names. */
+export const settingSources = {
   queue: content('queue'),
   page: content('page'),
   book: content('book'),
@@ -51,25 +51,25 @@ export const sources = {
     select: { id: true, title: true, group_id: true, disk: true },
   },
   file: { subject: 'File', which: {}, select: linkedFileSelect },
-} as const satisfies Record<Exclude<SettingKind, 'email'>, unknown>
+} as const satisfies Record<Exclude<SettingType, 'email'>, unknown>
 
-type RowKind = keyof typeof sources
+type RowType = keyof typeof settingSources
 
 const isImage: Rule = {
   text: 'valid.settingImage',
   holds: (file) => file.filetype?.startsWith('image/') && isShown(file),
 }
 
-/** What is wrong with a picture that a setting is to name; null when nothing is. Nobody removes it before the save is done. */
-export async function faultOfImage(ctx: Context, id: number): Promise<string | null> {
+/** Returns the error of a picture that a setting is to name; null when there is none. The picture is locked against removal until the save is done. */
+export async function settingImageError(ctx: Context, id: number): Promise<string | null> {
   const [file] = (await readableRows(ctx, 'File', [id], { select: linkedFileSelect, hold: true })) as Target[]
   if (!file) return t('valid.unknownRow')
   return isImage.holds(file, null) ? null : t(isImage.text)
 }
 const isBook: Rule = { text: 'valid.settingHelpBook', holds: ({ parent_id }) => parent_id === null }
 
-/** What a row must be besides readable and of the kind. */
-type Rule = { text: WordKey; holds: (target: Target, groupId: number | null) => boolean | undefined }
+/** A rule for the rows that a setting may name, besides readability and type. */
+type Rule = { text: TextKey; holds: (target: Target, groupId: number | null) => boolean | undefined }
 const rules: Partial<Record<SettingName, Rule>> = {
   publicDefaultPortfolio: {
     text: 'valid.settingPortfolio',
@@ -87,42 +87,42 @@ function isShown({ disk, status, portfolio_status }: Target): boolean {
 }
 
 /**
- * The rows that the settings name, as far as the actor may read them, by kind and id; one statement a kind.
- * @param shown those too that everyone may see; they may be looked at, but not chosen
- * @param hold for a save: nobody removes them before it is done
+ * Reads the rows that the settings name, as far as the actor may read them; one statement per type.
+ * @param shown also the rows that everyone may see; they may be shown, but not chosen
+ * @param hold for a save: locks the rows against removal until it is done
  */
 export async function targetsOf(
   ctx: Context,
-  named: Named,
+  named: SettingIds,
   { shown = false, hold = false } = {},
 ): Promise<(name: SettingName, id: unknown) => Target | null> {
-  const kinds = Object.keys(sources) as RowKind[]
+  const kinds = Object.keys(settingSources) as RowType[]
   const found = await Promise.all(
     kinds.map(async (kind) => {
-      const { subject, which, select } = sources[kind]
+      const { subject, which, select } = settingSources[kind]
       const ids = Object.entries(named).flatMap(([name, value]) =>
-        settingKinds[name as SettingName] === kind && typeof value === 'number' ? [value] : [],
+        settingTypes[name as SettingName] === kind && typeof value === 'number' ? [value] : [],
       )
       const open = shown ? openTo[kind]() : undefined
       const rows = (await readableRows(ctx, subject, ids, { which, open, select, hold })) as Target[]
       return [kind, new Map(rows.map((row) => [row.id, row]))] as const
     }),
   )
-  const byKind = new Map<SettingKind, Map<number, Target>>(found)
-  return (name, id) => byKind.get(settingKinds[name])?.get(id as number) ?? null
+  const byKind = new Map<SettingType, Map<number, Target>>(found)
+  return (name, id) => byKind.get(settingTypes[name])?.get(id as number) ?? null
 }
 
-/** What is wrong with each of the chosen values, by field: not there or not readable, or not what the setting wants. */
-export async function faultsOfSettings(ctx: Context, chosen: Named, groupId: number | null): Promise<FieldErrors> {
+/** Returns the errors of the chosen values by field: a missing or unreadable row, or one that breaks the setting's rule. */
+export async function settingErrors(ctx: Context, chosen: SettingIds, groupId: number | null): Promise<FieldErrors> {
   const target = await targetsOf(ctx, chosen, { hold: true })
-  const faults: FieldErrors = {}
+  const errors: FieldErrors = {}
   for (const [key, value] of Object.entries(chosen)) {
     const name = key as SettingName
     if (typeof value !== 'number') continue
     const row = target(name, value)
     const rule = rules[name]
-    if (!row) faults[`data.${name}`] = [t('valid.unknownRow')]
-    else if (rule && !rule.holds(row, groupId)) faults[`data.${name}`] = [t(rule.text)]
+    if (!row) errors[`data.${name}`] = [t('valid.unknownRow')]
+    else if (rule && !rule.holds(row, groupId)) errors[`data.${name}`] = [t(rule.text)]
   }
-  return faults
+  return errors
 }

@@ -7,7 +7,7 @@ import { patchOf } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { version } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -26,20 +26,20 @@ import {
   type SettingName,
   settingCategories,
   settingFields,
-  settingKinds,
   settingNames,
+  settingTypes,
 } from '../settings/definitions.ts'
-import { faultsOfSettings, sources, targetsOf } from './setting-targets.ts'
+import { settingErrors, settingSources, targetsOf } from './setting-targets.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Values = Partial<Record<SettingName, SettingValue | null>>
 
-function require({ actor, groupId }: SignedInContext, action: Action) {
+function requireSettings({ actor, groupId }: SignedInContext, action: Action) {
   if (!actor.ability.can(action, asSubject('Setting', { group_id: groupId }))) throw forbidden()
 }
 
-/** What the group itself has, and the moment of its last change: the version that a save is checked against. */
+/** Reads the group's own settings and the moment of their last change, which is the version that a save is checked against. */
 async function ownSettings(db: Tx, group_id: number | null) {
   const rows = await db.setting.findMany({
     where: { group_id, name: { in: settingNames } },
@@ -56,7 +56,7 @@ async function presentSettings(ctx: SignedInContext) {
   const values = Object.fromEntries([...effective].map(([name, { value }]) => [name, value]))
   const target = await targetsOf(ctx, values, { shown: true })
   const items = settingNames.map((name) => {
-    const kind = settingKinds[name]
+    const kind = settingTypes[name]
     const found = effective.get(name)
     const row = found ? target(name, found.value) : null
     return {
@@ -65,13 +65,15 @@ async function presentSettings(ctx: SignedInContext) {
       kind,
       /** The group's own; null inherits. */
       own: own.values[name] ?? null,
-      /** What holds, and whose it is when it is not the group's own; null is the installation. */
+      /** The effective value, and the owner of an inherited one; null is the installation. */
       value: found?.value ?? null,
       inherited: found !== undefined && (own.values[name] ?? null) === null,
       from: (found?.from ?? null) as SettingOwner,
       /** The row that it names, if the reader, or everyone, may see it. */
       target:
-        row && kind !== 'email' ? { id: row.id, title: row.title, name: row.name, type: sources[kind].subject } : null,
+        row && kind !== 'email'
+          ? { id: row.id, title: row.title, name: row.name, type: settingSources[kind].subject }
+          : null,
       file: row && kind === 'file' ? presentImage(ctx, row as LinkedFile) : null,
     }
   })
@@ -86,9 +88,10 @@ const updateInput = z.object({
   updated_at: version().nullish(),
 })
 
+/** The procedures of a group's settings. */
 export const settingRouter = router({
   list: procedure.query(({ ctx }) => {
-    require(ctx, 'read')
+    requireSettings(ctx, 'read')
     return presentSettings(ctx)
   }),
 
@@ -97,7 +100,7 @@ export const settingRouter = router({
    * stays. A value that was there before may stay though the actor could not have chosen it.
    */
   update: procedure.input(updateInput).mutation(async ({ ctx, input }) => {
-    require(ctx, 'update')
+    requireSettings(ctx, 'update')
     await inTransaction(ctx.db, async (tx) => {
       const inside = { ...ctx, db: tx }
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`settings of ${ctx.groupId}`}))`
@@ -111,8 +114,8 @@ export const settingRouter = router({
         .map(([name, value]) => [name, value || null] as [SettingName, SettingValue | null])
         .filter(([name, value]) => value !== (before.values[name] ?? null))
       if (changes.length > 0) {
-        const faults = await faultsOfSettings(inside, Object.fromEntries(changes), ctx.groupId)
-        if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
+        const errors = await settingErrors(inside, Object.fromEntries(changes), ctx.groupId)
+        if (Object.keys(errors).length > 0) throw invalid(errors, t('valid.invalidFields'))
         await write(tx, ctx.groupId, changes)
         const fields = changes.map(([name]) => name)
         await audit(tx, ctx, { action: 'update', subject: 'Setting', id: ctx.groupId ?? 0, details: { fields } })
@@ -130,7 +133,7 @@ export const settingRouter = router({
 /** A value that is taken away stays as null, so that its moment stays too. */
 function write(db: Tx, group_id: number | null, changes: [SettingName, SettingValue | null][]) {
   const rows = changes.map(([name, value]) => {
-    const file_id = settingKinds[name] === 'file' ? Number(value) || null : null
+    const file_id = settingTypes[name] === 'file' ? Number(value) || null : null
     return { name, category: settingCategories[name], group_id, value, file_id }
   })
   return storeSettings(db, rows)

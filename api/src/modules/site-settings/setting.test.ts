@@ -13,7 +13,7 @@ import { fileRouter } from '../documents/file.router.ts'
 import { portfolioRouter } from '../documents/portfolio.router.ts'
 import { ensureUploadPortfolio } from '../documents/upload-portfolio.ts'
 import { type SettingName, settingNames } from '../settings/setting-fields.ts'
-import { effectiveSettings, settingsUsing } from '../settings/settings.ts'
+import { effectiveSettings, settingUsage } from '../settings/settings.ts'
 import { settingRouter } from './setting.router.ts'
 
 const world = await createWorld()
@@ -294,10 +294,10 @@ describe('questions about settings', () => {
     await set(region, 'puffQueue', one.id)
     await set(null, 'puffQueue', two.id)
     await set(groupId, 'mainMenu', one.id)
-    expect(await settingsUsing(db, 'queue', [one.id])).toEqual({ entity: 'setting', count: 2 })
-    expect(await settingsUsing(db, 'queue', [one.id, two.id])).toMatchObject({ count: 3 })
-    expect(await settingsUsing(db, 'book', [one.id])).toMatchObject({ count: 0 })
-    expect(await settingsUsing(db, 'queue', [])).toMatchObject({ count: 0 })
+    expect(await settingUsage(db, 'queue', [one.id])).toEqual({ entity: 'setting', count: 2 })
+    expect(await settingUsage(db, 'queue', [one.id, two.id])).toMatchObject({ count: 3 })
+    expect(await settingUsage(db, 'book', [one.id])).toMatchObject({ count: 0 })
+    expect(await settingUsage(db, 'queue', [])).toMatchObject({ count: 0 })
   })
 })
 

@@ -1,4 +1,4 @@
-import { whereVisitorsSee } from '../../engine/publication.ts'
+import { whereVisibleToVisitors } from '../../engine/publication.ts'
 
 /** A group whose sub-site is open to visitors (Spec §4). */
 export const activeSite = { status: true, vopagesStatus: true } as const
@@ -7,9 +7,9 @@ export const activeSite = { status: true, vopagesStatus: true } as const
 export const onActiveSite = { OR: [{ group_id: null }, { group: activeSite }] }
 
 /**
- * As {@link whereVisitorsSee}, of every open site: content that is come upon without being asked for on a known site.
+ * As {@link whereVisibleToVisitors}, of every open site: content that is come upon without being asked for on a known site.
  */
-export const whereSitesShow = () => ({ AND: [whereVisitorsSee(), onActiveSite] })
+export const whereVisibleOnSites = () => ({ AND: [whereVisibleToVisitors(), onActiveSite] })
 
 /** The same of a group that was read, and of null, the front site. */
 export const isOpenSite = (group: Record<keyof typeof activeSite, boolean> | null): boolean =>

@@ -1,3 +1,3 @@
 // Which sites are open, and the addresses of what stands on them.
-export { isOpenSite, onActiveSite, whereSitesShow } from './active-site.ts'
-export { linkingTo, linkingToFile, showingPicture } from './incoming-links.ts'
+export { isOpenSite, onActiveSite, whereVisibleOnSites } from './active-site.ts'
+export { rowsLinkingTo, rowsLinkingToFile, rowsShowingPicture } from './incoming-links.ts'

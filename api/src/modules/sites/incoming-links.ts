@@ -6,10 +6,10 @@ import type { Tx } from '../../kernel/transaction.ts'
 
 type Table = 'content' | 'group' | 'notice' | 'menuLink'
 /** Ids of the rows, by table. */
-export type Linking = Record<Table, number[]>
+export type LinkingRows = Record<Table, number[]>
 
 type Found = { kind: Table; id: number }
-const byTable = (rows: Found[]): Linking => {
+const byTable = (rows: Found[]): LinkingRows => {
   const ids = (kind: Table) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
   return { content: ids('content'), group: ids('group'), notice: ids('notice'), menuLink: ids('menuLink') }
 }
@@ -26,7 +26,7 @@ type Addresses = {
 const target = Prisma.sql`rtrim(substring(url FROM '^[^?#]*'), '/')`
 
 /** The rows that lead to one of the addresses, whatever stands after '?' and '#'; an index finds the texts. */
-export async function linkingTo(db: Tx, { anywhere, here, group_id }: Addresses): Promise<Linking> {
+export async function rowsLinkingTo(db: Tx, { anywhere, here, group_id }: Addresses): Promise<LinkingRows> {
   return byTable(
     await db.$queryRaw<Found[]>`
       SELECT 'content' AS kind, id FROM "Content" WHERE rich_text_links(body) && ${anywhere}
@@ -50,9 +50,9 @@ const fileTarget = (env: Hosts, id: number) =>
   `(https?://([a-z0-9-]+\\.)*${env.PUBLIC_HOST.replace(/[.+*?^$()|[\]{}\\]/g, '\\$&')})?/files/${id}/`
 
 /** The rows that lead to the file or show it, on whichever of our hosts; with a pass in the address, too. */
-export async function linkingToFile(db: Tx, env: Hosts, id: number): Promise<Linking> {
+export async function rowsLinkingToFile(db: Tx, env: Hosts, id: number): Promise<LinkingRows> {
   const address = `^${fileTarget(env, id)}`
-  // What can't be it is put aside first: of texts, messages and menus by their indexes.
+  // The indexes of texts, messages and menus exclude most rows first.
   const part = `%/files/${id}/%`
   return byTable(
     await db.$queryRaw<Found[]>`
@@ -69,9 +69,9 @@ export async function linkingToFile(db: Tx, env: Hosts, id: number): Promise<Lin
 }
 
 /** The rows whose rich text shows the file as a picture. */
-export async function showingPicture(db: Tx, env: Hosts, id: number): Promise<Linking> {
+export async function rowsShowingPicture(db: Tx, env: Hosts, id: number): Promise<LinkingRows> {
   const picture = `<img [^>]*src="${fileTarget(env, id)}`
-  // As above: what can't show it is put aside first.
+  // As above: the indexes exclude most rows first.
   const part = `%/files/${id}/%`
   return byTable(
     await db.$queryRaw<Found[]>`

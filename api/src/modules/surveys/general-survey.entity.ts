@@ -11,6 +11,7 @@ const row = {
   type: line(60).default(''),
   options: anyJson(),
 }
+/** A row of the survey. */
 export const surveyItem = z.object(row)
 /** A question with its items. */
 export const surveyRow = z.object({ ...row, items: z.array(surveyItem).max(200).default([]) })

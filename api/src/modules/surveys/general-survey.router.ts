@@ -2,7 +2,7 @@ import type { Prisma } from '@kollegium/db'
 import { crud } from '../../engine/crud.ts'
 import { flag, idsOf } from '../../engine/filters.ts'
 import { belongsTo } from '../../engine/relations.ts'
-import { listedLike } from '../../engine/search/list-search.ts'
+import { listSearch } from '../../engine/search/list-search.ts'
 import { router } from '../../engine/trpc.ts'
 import { generalSurvey } from './general-survey.entity.ts'
 import { writeRows } from './survey-rows.ts'
@@ -42,6 +42,7 @@ const presentListed = ({ created_at, updated_at, ...row }: Listed) => ({
 })
 const present = ({ rows, ...survey }: Full) => ({ ...presentListed(survey), rows })
 
+/** The procedures of the general survey. */
 export const generalSurveyRouter = router(
   crud(generalSurvey, {
     delegate: (db) => db.validigGeneralSurvey,
@@ -49,7 +50,7 @@ export const generalSurveyRouter = router(
     present: (rows: Full[]) => rows.map(present),
     listSelect,
     presentList: (rows: Listed[]) => rows.map(presentListed),
-    search: (text, ctx) => listedLike(ctx, text, 'ValidigGeneralSurvey'),
+    search: (text, ctx) => listSearch(ctx, text, 'ValidigGeneralSurvey'),
     filters: {
       status: flag((status) => ({ status })),
       group: idsOf((ids) => ({ group_id: { in: ids } })),

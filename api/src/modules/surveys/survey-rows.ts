@@ -1,12 +1,12 @@
 import { Prisma } from '@kollegium/db'
 import type { LinkWriter } from '../../engine/relations.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { SurveyRow } from './general-survey.entity.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Questions and items together: what one statement takes. */
 const mostRows = 2000

@@ -3,15 +3,15 @@ import type { Services } from '../../engine/services.ts'
 import { originOf } from '../../kernel/env.ts'
 import { authorizeEndpoint, issuerOf } from './authorize.ts'
 import { authPath } from './cookies.ts'
-import { forgottenPages } from './forgotten.ts'
 import { logoutPage } from './logout.ts'
 import { asOauthError, sendOauth } from './oauth-error.ts'
 import { sendPage, wantsPage } from './page-response.ts'
 import { assetAt, t } from './pages/layout.ts'
 import { messagePage } from './pages/pages.ts'
+import { passwordResetPages } from './password-reset.ts'
 import { tokenEndpoints } from './token-endpoint.ts'
 
-/** What the authorisation server needs of the services; a queue is optional (mails are then sent at once). */
+/** The services of the authorisation server. The queue is optional; without it mails are sent at once. */
 export type AuthServices = Omit<Services, 'boss' | 'disks' | 'totals'> & Partial<Pick<Services, 'boss'>>
 
 /**
@@ -25,7 +25,7 @@ export function createAuthApp(services: AuthServices): Router {
   router.use(tokenEndpoints(services))
   router.get('/{*path}', toBareHost(services))
   router.use(authorizeEndpoint(services))
-  router.use(forgottenPages(services))
+  router.use(passwordResetPages(services))
   router.use(logoutPage(services))
   router.get('/', (_req, res) => res.redirect(302, `${originOf(services.env)}/`))
   router.use((_req, res) => sendProblem(services, res, 404, t('error.404')))

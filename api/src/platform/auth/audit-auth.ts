@@ -1,6 +1,6 @@
 import type { Db, Prisma } from '@kollegium/db'
 
-/** What the authorisation server notes (ASVS 16.3.1). */
+/** The events that the authorisation server logs (ASVS 16.3.1). */
 export type AuthEvent =
   | 'signIn'
   | 'signInFailed'
@@ -17,7 +17,7 @@ export type AuthEvent =
  * Notes a sign-in event. There is no actor yet, so the user is given by id; an unknown name is never kept (people type
  * their password there).
  */
-export async function noteAuth(
+export async function auditAuth(
   db: Pick<Db, 'auditEntry'>,
   entry: { action: AuthEvent; userId: number | null; byUserId?: number; ip?: string; details?: Prisma.InputJsonObject },
 ): Promise<void> {

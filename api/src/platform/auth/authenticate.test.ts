@@ -9,10 +9,10 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createContextOf } from '../../app/create-context.ts'
 import type { Services } from '../../engine/services.ts'
-import { hashOf } from '../../kernel/secrets.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
 import { createRestRoutes } from '../../modules/people/auth-user.routes.ts'
 import { createAuthenticator } from './authenticate.ts'
-import { beginMasquerade, endMasquerade, requireOwnHand } from './masquerade.ts'
+import { beginMasquerade, endMasquerade, requireNotMasquerading } from './masquerade.ts'
 import { createBrowser, obtainTokens, startAuth, testServices, withPassword } from './testing.ts'
 
 const statements: string[] = []
@@ -67,7 +67,10 @@ test('expired, revoked and refresh tokens are no access tokens, at once', async 
   await send('/oauth/revoke', { form: { client_id: 'legacy-demo', token: access } })
   await vi.waitFor(async () => expect((await authenticate({ authorization })).token).toBe('rejected'))
   const other = await signedIn()
-  await db.oauthToken.update({ where: { access_hash: hashOf(other.access) }, data: { access_expires_at: new Date() } })
+  await db.oauthToken.update({
+    where: { access_hash: hashSecret(other.access) },
+    data: { access_expires_at: new Date() },
+  })
   await vi.waitFor(async () =>
     expect((await authenticate({ authorization: other.authorization })).token).toBe('rejected'),
   )
@@ -140,8 +143,8 @@ test('an administrator acts as another: both known, their rights, an hour, not n
   expect([acting.user?.id, acting.realUser?.id]).toEqual([target.id, boss.user.id])
   expect(acting.ability.can('read', 'Article')).toBe(false)
   await expect(beginMasquerade(db, acting, other.user.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  expect(() => requireOwnHand(acting)).toThrow()
-  expect(() => requireOwnHand(real)).not.toThrow()
+  expect(() => requireNotMasquerading(acting)).toThrow()
+  expect(() => requireNotMasquerading(real)).not.toThrow()
 
   await endMasquerade(db, acting)
   await expect(authenticate(headers)).rejects.toMatchObject({ code: 'FORBIDDEN' })

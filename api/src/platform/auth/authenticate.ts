@@ -1,13 +1,13 @@
 import { type Actor, anonymous, loadActor } from '../../access/actor.ts'
 import type { Services } from '../../engine/services.ts'
-import { remember } from '../../kernel/cache.ts'
-import { hashOf } from '../../kernel/secrets.ts'
+import { createCache } from '../../kernel/cache.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
 import { requireRunningMasquerade } from './masquerade.ts'
 
 export type AuthHeaders = { authorization?: string | undefined; voMasquerade?: string | undefined }
 
 /**
- * Who asks, by the headers of Spec §6. A token that isn't good (any more) gives the anonymous actor with
+ * Finds the actor by the headers of Spec §6. An invalid or expired token gives the anonymous actor with
  * `token: 'rejected'`, so that the transport can answer 'Unauthenticated.'.
  * @throws AppError FORBIDDEN when VoMasquerade is sent without the right to it, or after its hour
  */
@@ -15,7 +15,7 @@ export type Authenticator = (headers: AuthHeaders) => Promise<Actor>
 
 type TokenInfo = { userId: number; family: string; expiresAt: number }
 
-/** What an actor is made from; a change in any of these tables makes every actor anew. */
+/** The tables that an actor is built from; a change in any of them drops every cached actor. */
 const actorTables = [
   'User',
   'Role',
@@ -37,8 +37,8 @@ const rejected: Actor = { ...anonymous, token: 'rejected' }
 export function createAuthenticator(services: Pick<Services, 'db' | 'changes'>): Authenticator {
   const { db, changes } = services
   const live = () => changes.live()
-  const tokens = remember<string, TokenInfo>(live, 20_000)
-  const actors = remember<number, Actor>(live, 5_000)
+  const tokens = createCache<string, TokenInfo>(live, 20_000)
+  const actors = createCache<number, Actor>(live, 5_000)
   changes.on(['OauthToken'], () => tokens.clear())
   changes.on(actorTables, () => actors.clear())
 
@@ -48,7 +48,7 @@ export function createAuthenticator(services: Pick<Services, 'db' | 'changes'>):
     const token = bearerOf(authorization)
     // A masquerade without a sign-in is a left-over of one: the client is to sign in again.
     if (token === undefined) return voMasquerade ? rejected : anonymous
-    const hash = hashOf(token)
+    const hash = hashSecret(token)
     const known = await tokens.get(hash, () => findToken(db, hash))
     const real = known && known.expiresAt > Date.now() ? await actorOf(known.userId) : null
     if (!known || !real) return rejected

@@ -2,11 +2,11 @@ import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test } from 'vitest'
-import { hashOf } from '../../kernel/secrets.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
 import { brandSchema } from '../../modules/brands/brand.ts'
 import { lastingHeaders } from '../../testing/headers.ts'
 import { setBrandAppearance } from '../brand-appearance.ts'
-import { makeSignInLink } from './sign-in-links.ts'
+import { createSignInLink } from './sign-in-links.ts'
 import {
   adminCallback,
   authorizeAddress,
@@ -325,15 +325,15 @@ test('the pages app signs in on every active sub-site, and on no other host', as
 
 test('a one-time token signs in once; another is passed over', async () => {
   const user = await buildUser(db)
-  const token = await makeSignInLink(db, user.id, 'account')
+  const token = await createSignInLink(db, user.id, 'account')
   const first = await browserAt().visit(authorizeAddress({ ...legacy, token }))
   expect(first.status).toBe(303)
   expect((await browserAt().visit(authorizeAddress({ ...legacy, token }))).status).toBe(200)
   const unknown = await browserAt().visit(authorizeAddress({ ...legacy, token: 'made-up' }))
   expect(unknown.status).toBe(200)
   expect(unknown.text).not.toContain('made-up')
-  const late = await makeSignInLink(db, user.id, 'account')
-  await db.signInLink.update({ where: { hash: hashOf(late) }, data: { expires_at: ago(1) } })
+  const late = await createSignInLink(db, user.id, 'account')
+  await db.signInLink.update({ where: { hash: hashSecret(late) }, data: { expires_at: ago(1) } })
   expect((await browserAt().visit(authorizeAddress({ ...legacy, token: late }))).status).toBe(200)
 })
 

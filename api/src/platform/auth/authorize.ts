@@ -1,18 +1,18 @@
 import express, { type Request, type Response, Router } from 'express'
 import type { Services } from '../../engine/services.ts'
 import { originOf } from '../../kernel/env.ts'
-import { noteAuth } from './audit-auth.ts'
+import { auditAuth } from './audit-auth.ts'
 import { type Client, findClient, redirectUriOf } from './clients.ts'
 import { authPath, cookiesOf, lifetimes, setOwnCookie, signInCookie } from './cookies.ts'
-import { formToken, isOwnForm } from './csrf.ts'
+import { formToken, isValidFormToken } from './csrf.ts'
 import { authorizationServer, libraryRequest } from './library.ts'
 import { fromLibrary, OauthError, oauthErrors } from './oauth-error.ts'
-import { clock, secondsUntil, sendPage } from './page-response.ts'
+import { formatTime, secondsUntil, sendPage } from './page-response.ts'
 import { t } from './pages/layout.ts'
 import { type SignInPage, signInPage } from './pages/pages.ts'
 import { beginSignIn, endSignIn, findSignIn, type SignedIn, touchSignIn } from './sessions.ts'
 import { type SignInResult, trySignIn } from './sign-in.ts'
-import { peekSignInLink, useSignInLink } from './sign-in-links.ts'
+import { consumeSignInLink, peekSignInLink } from './sign-in-links.ts'
 import { parametersOf, requireScope } from './token-endpoint.ts'
 
 type AuthServices = Pick<Services, 'db' | 'env' | 'keys' | 'logger'>
@@ -27,7 +27,7 @@ type Asked = {
   token: string | undefined
 }
 
-/** An error that the client may be told, by way of the browser (RFC 6749 §4.1.2.1). */
+/** An error that is returned to the client through the browser (RFC 6749 §4.1.2.1). */
 class RedirectedError extends Error {
   readonly address: string
   constructor(address: string) {
@@ -60,7 +60,7 @@ export function authorizeEndpoint(services: AuthServices): Router {
     const name = (given.username ?? '').trim()
     const remember = given.remember !== undefined
     const typed = { username: name, remember }
-    if (!isOwnForm(services, req, given.csrf)) {
+    if (!isValidFormToken(services, req, given.csrf)) {
       const message = { kind: 'error', text: t('login.formExpired') } as const
       return show(services, req, res, asked, 403, { ...typed, message })
     }
@@ -174,8 +174,8 @@ async function signInByLink(
   asked: Asked,
 ): Promise<SignedIn | null> {
   const user = await peekSignInLink(services.db, asked.token)
-  if (!user || !asked.token || !(await useSignInLink(services.db, asked.token))) return null
-  await noteAuth(services.db, { action: 'signIn', userId: user.id, ip: req.ip, details: { link: true } })
+  if (!user || !asked.token || !(await consumeSignInLink(services.db, asked.token))) return null
+  await auditAuth(services.db, { action: 'signIn', userId: user.id, ip: req.ip, details: { link: true } })
   return begin(services, req, res, { userId: user.id, remember: false })
 }
 
@@ -199,9 +199,9 @@ async function begin(
 }
 
 function textOf(result: Exclude<SignInResult, { outcome: 'signedIn' }>): string {
-  if (result.outcome === 'tooMany') return t('login.tooMany', { time: clock(result.until) })
-  if (result.outcome === 'locked') return t('login.locked', { time: clock(result.until) })
-  return result.until ? t('login.lastTry', { time: clock(result.until) }) : t('login.failed')
+  if (result.outcome === 'tooMany') return t('login.tooMany', { time: formatTime(result.until) })
+  if (result.outcome === 'locked') return t('login.locked', { time: formatTime(result.until) })
+  return result.until ? t('login.lastTry', { time: formatTime(result.until) }) : t('login.failed')
 }
 
 function show(

@@ -49,6 +49,7 @@ export async function installClients(db: Pick<Db, 'oauthClient'>, env: Env): Pro
 
 const clientColumns = { id: true, name: true, redirect_uris: true, first_party: true, rotation: true } as const
 
+/** Finds an OAuth client by its id; null when there is none. */
 export async function findClient(db: Pick<Db, 'oauthClient'>, id: string | undefined): Promise<Client | null> {
   return id ? db.oauthClient.findUnique({ where: { id }, select: clientColumns }) : null
 }

@@ -7,13 +7,16 @@ export const lifetimes = { refreshCookie: 21 * 24 * 3600, accessCookie: 4 * 3600
 /** Names of the token cookies: the pages site has its own pair, all other own apps share one (Spec §9). */
 export type TokenCookies = { refresh: 'vo_rtoken' | 'vopages_rtoken'; access: 'vo_atoken' | 'vopages_atoken' }
 
+/** Returns the names of a client's token cookies. */
 export function tokenCookiesOf(clientId: string): TokenCookies {
   return clientId === 'pages'
     ? { refresh: 'vopages_rtoken', access: 'vopages_atoken' }
     : { refresh: 'vo_rtoken', access: 'vo_atoken' }
 }
 
+/** The cookie of the sign-in session. */
 export const signInCookie = 'vo_signin'
+/** The cookie that forms are checked against. */
 export const csrfCookie = 'vo_csrf'
 /** Path of the authorisation server on every host. */
 export const authPath = '/oauth'
@@ -65,6 +68,7 @@ export function setTokenCookies(
   res.cookie(names.access, tokens.access, { ...shared, path: '/', maxAge: lifetimes.accessCookie * 1000 })
 }
 
+/** Removes a client's token cookies. */
 export function clearTokenCookies(res: Response, env: CookieEnv, names: TokenCookies): void {
   const shared = { domain: parentDomain(env), sameSite: 'lax', secure: secure(env) } as const
   res.clearCookie(names.refresh, { ...shared, path: authPath, httpOnly: true })
@@ -82,6 +86,7 @@ export function setOwnCookie(res: Response, env: CookieEnv, name: string, value:
   })
 }
 
+/** Removes a cookie of the sign-in pages. */
 export function clearOwnCookie(res: Response, env: CookieEnv, name: string): void {
   res.clearCookie(name, { path: authPath, httpOnly: true, sameSite: 'lax', secure: secure(env) })
 }

@@ -2,8 +2,8 @@ import { createDb, type Db } from '@kollegium/db'
 import { z } from 'zod'
 import { installAccess } from '../../access/default-roles.ts'
 import { readEnv } from '../../kernel/env.ts'
-import { passwordAddress } from './forgotten.ts'
-import { makeSignInLink } from './sign-in-links.ts'
+import { passwordAddress } from './password-reset.ts'
+import { createSignInLink } from './sign-in-links.ts'
 
 const input = z.object({
   name: z
@@ -28,7 +28,7 @@ export async function createAdmin(db: Db, env: ReturnType<typeof readEnv>, given
     update: { email, active: true, roles },
     select: { id: true },
   })
-  return passwordAddress(env, await makeSignInLink(db, user.id, 'account'))
+  return passwordAddress(env, await createSignInLink(db, user.id, 'account'))
 }
 
 /** `npm run admin:create -- name email`. */

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Services } from '../../engine/services.ts'
-import { newSecret, sameText } from '../../kernel/secrets.ts'
+import { equalsInConstantTime, newSecret } from '../../kernel/secrets.ts'
 import { isOwnOrigin } from './clients.ts'
 import { cookiesOf, csrfCookie, setOwnCookie } from './cookies.ts'
 
@@ -20,9 +20,9 @@ export function formToken(services: CsrfServices, req: Request, res: Response): 
 }
 
 /** Was the form ours, in this browser, and sent from our own page? */
-export function isOwnForm(services: CsrfServices, req: Request, token: string | undefined): boolean {
+export function isValidFormToken(services: CsrfServices, req: Request, token: string | undefined): boolean {
   const { origin } = req.headers
   if (origin !== undefined && !isOwnOrigin(services.env, origin)) return false
   const cookie = cookiesOf(req)[csrfCookie]
-  return Boolean(cookie && token && sameText(services.keys.sign('form', cookie), token))
+  return Boolean(cookie && token && equalsInConstantTime(services.keys.sign('form', cookie), token))
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@kollegium/db'
-import { hashOf, openWith, sameText, sealWith } from '../../kernel/secrets.ts'
-import { noteAuth } from './audit-auth.ts'
+import { decryptWith, encryptWith, equalsInConstantTime, hashSecret } from '../../kernel/secrets.ts'
+import { auditAuth } from './audit-auth.ts'
 import type { Client } from './clients.ts'
 import { tokenCookiesOf } from './cookies.ts'
 import { authorizationServer, type Exchange, libraryRequest, ttl } from './library.ts'
 import { fromLibrary, OauthError, oauthErrors } from './oauth-error.ts'
 import { idleMs, revokeFamily, touchSignIn } from './sessions.ts'
 
-/** What a client gets for its grant. `remember` says whether the refresh cookie outlives the browser. */
+/** The tokens that a client gets for its grant. `remember` says whether the refresh cookie outlives the browser session. */
 export type Issued = { access: string; refresh: string; expiresIn: number; remember: boolean }
 
 type Tx = Parameters<Parameters<Db['$transaction']>[0]>[0]
@@ -56,7 +56,7 @@ export function exchangeCode(db: Db, client: Client, grant: CodeGrant): Promise<
   const { code, redirectUri, verifier } = grant
   if (!code) throw oauthErrors.invalidRequest('code')
   return settle(db, async (tx) => {
-    const hash = hashOf(code)
+    const hash = hashSecret(code)
     await tx.$queryRaw`SELECT s.id FROM "SignIn" s JOIN "OauthCode" c ON c.sign_in_id = s.id WHERE c.hash = ${hash}
       FOR NO KEY UPDATE OF s`
     await tx.$queryRaw`SELECT hash FROM "OauthCode" WHERE hash = ${hash} FOR UPDATE`
@@ -77,7 +77,7 @@ export function exchangeCode(db: Db, client: Client, grant: CodeGrant): Promise<
     if (!row) return oauthErrors.invalidGrant('Cannot validate the provided authorization code')
     if (row.used_at) {
       await revokeFamily(tx, row.family)
-      await noteAuth(tx, { action: 'codeReplayed', userId: row.user_id, ip: grant.ip })
+      await auditAuth(tx, { action: 'codeReplayed', userId: row.user_id, ip: grant.ip })
       return oauthErrors.invalidGrant('Authorization code has been revoked')
     }
     if (row.expires_at.getTime() <= Date.now()) return oauthErrors.invalidGrant('Authorization code has expired')
@@ -90,7 +90,7 @@ export function exchangeCode(db: Db, client: Client, grant: CodeGrant): Promise<
     if (!/^[A-Za-z0-9\-._~]{43,128}$/.test(verifier)) {
       return oauthErrors.invalidRequest('code_verifier', 'Code Verifier must follow the specifications of RFC-7636.')
     }
-    if (!sameText(createHash('sha256').update(verifier).digest('base64url'), row.code_challenge)) {
+    if (!equalsInConstantTime(createHash('sha256').update(verifier).digest('base64url'), row.code_challenge)) {
       return oauthErrors.invalidGrant('Failed to verify `code_verifier`.')
     }
     const signIn = row.sign_in_id
@@ -133,7 +133,7 @@ export type RefreshGrant = {
  */
 export function exchangeRefresh(db: Db, client: Client, grant: RefreshGrant): Promise<Issued> {
   return settle(db, async (tx) => {
-    const refresh_hash = hashOf(grant.token)
+    const refresh_hash = hashSecret(grant.token)
     await tx.$queryRaw`SELECT s.id FROM "SignIn" s JOIN "OauthToken" t ON t.sign_in_id = s.id
       WHERE t.refresh_hash = ${refresh_hash} FOR NO KEY UPDATE OF s`
     await tx.$queryRaw`SELECT id FROM "OauthToken" WHERE refresh_hash = ${refresh_hash} FOR UPDATE`
@@ -180,7 +180,7 @@ export function exchangeRefresh(db: Db, client: Client, grant: RefreshGrant): Pr
         return { ...successorOf(grant.token, row.successor), remember }
       }
       await revokeFamily(tx, row.family)
-      await noteAuth(tx, { action: 'refreshReplayed', userId: row.user_id, ip: grant.ip })
+      await auditAuth(tx, { action: 'refreshReplayed', userId: row.user_id, ip: grant.ip })
       return oauthErrors.invalidRefreshToken('Token has been revoked')
     }
     const issued = await issue(
@@ -198,7 +198,7 @@ export function exchangeRefresh(db: Db, client: Client, grant: RefreshGrant): Pr
       { grant_type: 'refresh_token', refresh_token: grant.token },
     )
     if (owner.rotation) {
-      const successor = sealWith(
+      const successor = encryptWith(
         grant.token,
         JSON.stringify({ ...issued, expiresAt: Date.now() + issued.expiresIn * 1000 }),
       )
@@ -214,7 +214,7 @@ function sharesCookie(one: string, other: string): boolean {
 }
 
 function successorOf(token: string, sealed: Uint8Array): Omit<Issued, 'remember'> {
-  const kept = JSON.parse(openWith(token, sealed)) as { access: string; refresh: string; expiresAt: number }
+  const kept = JSON.parse(decryptWith(token, sealed)) as { access: string; refresh: string; expiresAt: number }
   const expiresIn = Math.max(0, Math.floor((kept.expiresAt - Date.now()) / 1000))
   return { access: kept.access, refresh: kept.refresh, expiresIn }
 }

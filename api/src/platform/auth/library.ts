@@ -7,7 +7,7 @@ import {
   type OAuthToken,
 } from '@jmondi/oauth2-server'
 import type { Db } from '@kollegium/db'
-import { hashOf, newSecret } from '../../kernel/secrets.ts'
+import { hashSecret, newSecret } from '../../kernel/secrets.ts'
 import type { Client } from './clients.ts'
 
 /** The database client or a transaction of it. */
@@ -22,7 +22,7 @@ export const ttl = {
   graceMs: 20 * 1000,
 }
 
-/** What the tokens to be issued belong to. */
+/** The token family that issued tokens belong to. */
 export type Family = {
   id: string
   userId: number
@@ -85,7 +85,7 @@ export function authorizationServer(
     async persist(code: OAuthAuthCode) {
       await tx.oauthCode.create({
         data: {
-          hash: hashOf(code.code),
+          hash: hashSecret(code.code),
           client_id: client.id,
           user_id: Number(code.user?.id),
           redirect_uri: code.redirectUri ?? '',
@@ -113,7 +113,11 @@ export function authorizationServer(
     // Used codes were refused before.
     isRevoked: async () => false,
     async revoke(raw: string) {
-      await tx.oauthCode.update({ where: { hash: hashOf(raw) }, data: { used_at: new Date() }, select: { hash: true } })
+      await tx.oauthCode.update({
+        where: { hash: hashSecret(raw) },
+        data: { used_at: new Date() },
+        select: { hash: true },
+      })
     },
   }
 
@@ -134,8 +138,8 @@ export function authorizationServer(
       const { family } = exchange
       await tx.oauthToken.create({
         data: {
-          id: hashOf(token.accessToken),
-          access_hash: hashOf(token.accessToken),
+          id: hashSecret(token.accessToken),
+          access_hash: hashSecret(token.accessToken),
           access_expires_at: token.accessTokenExpiresAt,
           family: family.id,
           client_id: client.id,
@@ -151,8 +155,8 @@ export function authorizationServer(
       if (exchange.refresh && !client.rotation) return { ...token, refreshToken: exchange.refresh.raw }
       const refreshToken = newSecret()
       await tx.oauthToken.update({
-        where: { id: hashOf(token.accessToken) },
-        data: { refresh_hash: hashOf(refreshToken), refresh_expires_at: exchange.family.refreshExpiresAt },
+        where: { id: hashSecret(token.accessToken) },
+        data: { refresh_hash: hashSecret(refreshToken), refresh_expires_at: exchange.family.refreshExpiresAt },
         select: { id: true },
       })
       return { ...token, refreshToken }
@@ -206,6 +210,7 @@ export function authorizationServer(
   return server
 }
 
+/** Makes the request that the OAuth library expects. */
 export function libraryRequest(parts: { query?: Record<string, string>; body?: Record<string, string> }): OAuthRequest {
   return new OAuthRequest({ headers: {}, query: parts.query ?? {}, body: parts.body ?? {} })
 }

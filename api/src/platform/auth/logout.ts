@@ -2,8 +2,8 @@ import type { Request, Response } from 'express'
 import { Router } from 'express'
 import type { Services } from '../../engine/services.ts'
 import { originOf } from '../../kernel/env.ts'
-import { hashOf } from '../../kernel/secrets.ts'
-import { noteAuth } from './audit-auth.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
+import { auditAuth } from './audit-auth.ts'
 import { safeRedirect } from './clients.ts'
 import { clearOwnCookie, clearTokenCookies, cookiesOf, signInCookie, tokenCookiesOf } from './cookies.ts'
 import { sendPage } from './page-response.ts'
@@ -46,19 +46,19 @@ async function signOut({ db, changes }: AuthServices, req: Request): Promise<voi
   const cookie = cookies[signInCookie]
   const signIn = cookie
     ? await db.signIn.findUnique({
-        where: { hash: hashOf(cookie) },
+        where: { hash: hashSecret(cookie) },
         select: { id: true, user_id: true, ended_at: true },
       })
     : null
   if (signIn && !signIn.ended_at) {
     await endSignIn(db, signIn.id)
-    await noteAuth(db, { action: 'signOut', userId: signIn.user_id, ip: req.ip })
+    await auditAuth(db, { action: 'signOut', userId: signIn.user_id, ip: req.ip })
   }
   // A browser may still hold tokens of a sign-in whose own cookie is gone.
   for (const clientId of ['admin', 'pages']) {
     const refresh = cookies[tokenCookiesOf(clientId).refresh]
     const token = refresh
-      ? await db.oauthToken.findUnique({ where: { refresh_hash: hashOf(refresh) }, select: { family: true } })
+      ? await db.oauthToken.findUnique({ where: { refresh_hash: hashSecret(refresh) }, select: { family: true } })
       : null
     if (token) await revokeFamily(db, token.family)
   }

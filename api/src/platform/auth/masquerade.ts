@@ -1,13 +1,13 @@
 import type { Db } from '@kollegium/db'
 import type { Actor } from '../../access/actor.ts'
-import { requireReach } from '../../access/user-management.ts'
+import { requireManageable } from '../../access/user-management.ts'
 import { visible } from '../../access/visible.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { noteAuth } from './audit-auth.ts'
+import { auditAuth } from './audit-auth.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Rows = Pick<Db, 'user' | 'auditEntry'>
 
@@ -27,8 +27,8 @@ const forbidden = (message: string = t('notice.accessDenied')) => new AppError('
 export async function beginMasquerade(db: Rows, actor: Acting, userId: number, ip?: string): Promise<{ until: Date }> {
   const { user, token } = actor
   if (!user || actor.realUser || user.id === userId || !token || token === 'rejected') throw forbidden()
-  await requireTarget(db, actor, userId)
-  await noteAuth(db, {
+  await requireMasqueradeTarget(db, actor, userId)
+  await auditAuth(db, {
     action: 'masqueradeStarted',
     userId,
     byUserId: user.id,
@@ -42,7 +42,7 @@ export async function beginMasquerade(db: Rows, actor: Acting, userId: number, i
 export async function endMasquerade(db: Rows, actor: Acting, ip?: string): Promise<void> {
   const { user, realUser, token } = actor
   if (!user || !realUser || !token || token === 'rejected') return
-  await noteAuth(db, {
+  await auditAuth(db, {
     action: 'masqueradeStopped',
     userId: user.id,
     byUserId: realUser.id,
@@ -79,7 +79,7 @@ export async function masqueradeEnd(db: Rows, actor: Acting, userId: number): Pr
 export async function requireRunningMasquerade(db: Rows, actor: Acting, header: string): Promise<number> {
   if (!/^[1-9]\d{0,8}$/.test(header)) throw forbidden()
   const userId = Number(header)
-  await requireTarget(db, actor, userId)
+  await requireMasqueradeTarget(db, actor, userId)
   const end = await masqueradeEnd(db, actor, userId)
   if (!end) throw forbidden()
   if (end.getTime() <= Date.now()) throw forbidden(t('notice.masqueradeEnded'))
@@ -90,7 +90,7 @@ export async function requireRunningMasquerade(db: Rows, actor: Acting, header: 
  * Whether the real user may act as that one at all: who holds more than oneself is nobody to act as.
  * @throws AppError FORBIDDEN without the right, and for an unknown or inactive user
  */
-export async function requireTarget(
+export async function requireMasqueradeTarget(
   db: Pick<Rows, 'user'>,
   actor: Pick<Acting, 'ability' | 'grants' | 'user'>,
   userId: number,
@@ -100,13 +100,13 @@ export async function requireTarget(
     select: { id: true },
   })
   if (!target) throw forbidden()
-  await requireReach({ db, actor }, userId)
+  await requireManageable({ db, actor }, userId)
 }
 
 /**
  * For what nobody may do as somebody else: passwords, roles, consent (readings).
  * @throws AppError FORBIDDEN
  */
-export function requireOwnHand(actor: Pick<Actor, 'realUser'>): void {
+export function requireNotMasquerading(actor: Pick<Actor, 'realUser'>): void {
   if (actor.realUser) throw forbidden(t('notice.masqueradeForbidden'))
 }

@@ -1,11 +1,11 @@
 import { isOAuthError } from '@jmondi/oauth2-server'
 import type { Response } from 'express'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import type { Logger } from '../../kernel/logger.ts'
 import { toAppError } from '../../kernel/translate-error.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Extra = Record<string, string>
 
@@ -45,6 +45,7 @@ const malformed =
 const badGrant =
   'The provided authorization grant (e.g., authorization code, resource owner credentials) or refresh token is invalid, expired, revoked, does not match the redirection URI used in the authorization request, or was issued to another client.'
 
+/** The OAuth errors that the server answers (RFC 6749 §5.2). */
 export const oauthErrors = {
   invalidRequest: (parameter: string, hint = `Check the \`${parameter}\` parameter`) =>
     new OauthError(400, 'invalid_request', malformed, hint),
@@ -65,7 +66,7 @@ export const oauthErrors = {
       'The authorization grant type is not supported by the authorization server.',
       'Check that all required parameters have been provided',
     ),
-  /** Spec §8: what a refresh with neither cookie nor parameter is told; `notice` is for people. */
+  /** Spec §8: the error of a refresh with neither cookie nor parameter; `notice` is the text for people. */
   refreshTokenNotFound: () =>
     new OauthError(400, 'invalid_request', 'Refresh token not found', 'Check the `refresh_token` parameter', {
       notice: t('notice.refreshTokenMissing'),
@@ -87,7 +88,7 @@ export const oauthErrors = {
     ),
 }
 
-/** Our own checks come first, so an error of the library is a second net; it is told in the same form. */
+/** Converts an error of the OAuth library to our form. Our own checks come first, so such an error is rare. */
 export function fromLibrary(error: unknown): unknown {
   if (!isOAuthError(error)) return error
   return new OauthError(error.status, error.errorType, error.error, error.errorDescription)

@@ -32,7 +32,7 @@ export function wantsPage(req: Request): boolean {
 }
 
 /** "kl. 14.32", Swedish time. */
-export function clock(at: Date): string {
+export function formatTime(at: Date): string {
   const time = at.toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Stockholm' })
   return `kl. ${time.replace(':', '.')}`
 }

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
 import { z } from 'zod'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Argon2id (the library's default kind) as OWASP's password storage sheet has it: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** The most characters of a password. */
 export const longestPassword = 128
 
 /**
@@ -26,6 +27,7 @@ export const newPassword = z.string().superRefine((value, ctx) => {
   if (common.has(value.toLowerCase())) say(t('valid.passwordCommon'))
 })
 
+/** Hashes a password with argon2id. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), cost)
 }

@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Services } from '../../engine/services.ts'
 import { purgeSessions } from './sessions.ts'
 
+/** The queue of the job that removes expired sessions. */
 export const purgeSessionsQueue = 'purge-sessions'
 
 /** Once a night, whichever process gets it. */

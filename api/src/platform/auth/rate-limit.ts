@@ -7,7 +7,7 @@ const { IPv6 } = ipaddr
 /** Never a transaction: what is refused is rolled back, and the counted try would be with it. */
 type Counts = Pick<Db, '$queryRaw' | '$executeRaw' | '$transaction' | 'rateLimit'>
 
-/** What a try is told: it may go on, or not before `until`. */
+/** The result of counting an attempt: it is allowed, or refused until `until`. */
 export type Verdict = { allowed: true } | { allowed: false; until: Date }
 
 /** Wrong passwords in a row before an account is locked, and how long: 1 minute, then twice as long each time, at most an hour. */
@@ -31,7 +31,7 @@ export function addressOf(ip: string): string {
 }
 
 /** Counts one try in a fixed window; one statement, so that processes and parallel calls share the count. */
-export async function countTry(db: Counts, key: string, limit: { max: number; seconds: number }): Promise<Verdict> {
+export async function countAttempt(db: Counts, key: string, limit: { max: number; seconds: number }): Promise<Verdict> {
   const rows = await db.$queryRaw<{ count: number; expires_at: Date }[]>`
     INSERT INTO "RateLimit" AS r (key, count, expires_at) VALUES (${key}, 1, now() + make_interval(secs => ${limit.seconds}))
     ON CONFLICT (key) DO UPDATE SET
@@ -44,7 +44,7 @@ export async function countTry(db: Counts, key: string, limit: { max: number; se
 }
 
 /** Takes one counted try back (it turned out to be a good one). */
-export async function uncountTry(db: Counts, key: string): Promise<void> {
+export async function uncountAttempt(db: Counts, key: string): Promise<void> {
   await db.$executeRaw`UPDATE "RateLimit" SET count = greatest(count - 1, 0) WHERE key = ${key}`
 }
 
@@ -53,7 +53,7 @@ export async function uncountTry(db: Counts, key: string): Promise<void> {
  * statement, so twenty calls at once get no more tries than twenty in a row. `expires_at` is the time of the next try.
  * Failures are forgotten after a day without any.
  */
-export async function reservePasswordTry(db: Counts, key: string): Promise<Verdict & { locks?: Date }> {
+export async function reservePasswordAttempt(db: Counts, key: string): Promise<Verdict & { locks?: Date }> {
   const { after, firstWait, longestWait } = lockout
   const rows = await db.$queryRaw<{ expires_at: Date; locked: boolean }[]>`
     WITH tried AS (
@@ -74,6 +74,6 @@ export async function reservePasswordTry(db: Counts, key: string): Promise<Verdi
 }
 
 /** The password was right, or a new one was chosen: earlier failures no longer count. */
-export async function forgetTries(db: Pick<Db, 'rateLimit'>, key: string): Promise<void> {
+export async function resetAttempts(db: Pick<Db, 'rateLimit'>, key: string): Promise<void> {
   await db.rateLimit.deleteMany({ where: { key } })
 }

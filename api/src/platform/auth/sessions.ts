@@ -1,5 +1,5 @@
 import type { Db } from '@kollegium/db'
-import { hashOf, newSecret } from '../../kernel/secrets.ts'
+import { hashSecret, newSecret } from '../../kernel/secrets.ts'
 import { ttl } from './library.ts'
 
 type Rows = Pick<Db, 'signIn' | 'oauthToken' | 'oauthCode' | 'signInLink' | 'rateLimit'>
@@ -19,7 +19,7 @@ export async function beginSignIn(
   await db.signIn.create({
     data: {
       id,
-      hash: hashOf(cookie),
+      hash: hashSecret(cookie),
       user_id: who.userId,
       remember: who.remember,
       user_agent: who.userAgent.slice(0, 300),
@@ -36,7 +36,7 @@ export async function beginSignIn(
 export async function findSignIn(db: Pick<Db, 'signIn'>, cookie: string | undefined): Promise<SignedIn | null> {
   if (!cookie) return null
   const row = await db.signIn.findUnique({
-    where: { hash: hashOf(cookie) },
+    where: { hash: hashSecret(cookie) },
     select: {
       id: true,
       user_id: true,
@@ -52,6 +52,7 @@ export async function findSignIn(db: Pick<Db, 'signIn'>, cookie: string | undefi
   return { id: row.id, userId: row.user_id, remember: row.remember }
 }
 
+/** Records that the sign-in was used now. */
 export async function touchSignIn(db: Pick<Db, 'signIn'>, id: string): Promise<void> {
   await db.signIn.updateMany({ where: { id }, data: { last_seen_at: new Date() } })
 }

@@ -1,12 +1,12 @@
 import type { Db } from '@kollegium/db'
-import { hashOf, newSecret } from '../../kernel/secrets.ts'
+import { hashSecret, newSecret } from '../../kernel/secrets.ts'
 
 /** Why a link was mailed, and for how many hours it holds. */
 export const linkHours = { reset: 2, account: 7 * 24 } as const
 export type LinkPurpose = keyof typeof linkHours
 
 /** Makes a one-time link's secret; only its hash is kept. Earlier links of the same purpose stop working. */
-export async function makeSignInLink(
+export async function createSignInLink(
   db: Pick<Db, 'signInLink'>,
   userId: number,
   purpose: LinkPurpose,
@@ -18,7 +18,7 @@ export async function makeSignInLink(
   })
   await db.signInLink.create({
     data: {
-      hash: hashOf(secret),
+      hash: hashSecret(secret),
       user_id: userId,
       purpose,
       expires_at: new Date(Date.now() + linkHours[purpose] * 3600 * 1000),
@@ -29,7 +29,7 @@ export async function makeSignInLink(
 }
 
 /** Links that were mailed to an address that is the user's no more. */
-export async function voidSignInLinks(db: Pick<Db, 'signInLink'>, userId: number): Promise<void> {
+export async function revokeSignInLinks(db: Pick<Db, 'signInLink'>, userId: number): Promise<void> {
   await db.signInLink.updateMany({ where: { user_id: userId, used_at: null }, data: { used_at: new Date() } })
 }
 
@@ -37,16 +37,16 @@ export async function voidSignInLinks(db: Pick<Db, 'signInLink'>, userId: number
 export async function peekSignInLink(db: Pick<Db, 'signInLink'>, secret: string | undefined) {
   if (!secret) return null
   const row = await db.signInLink.findUnique({
-    where: { hash: hashOf(secret), used_at: null, expires_at: { gt: new Date() }, user: { active: true } },
+    where: { hash: hashSecret(secret), used_at: null, expires_at: { gt: new Date() }, user: { active: true } },
     select: { user: { select: { id: true, name: true, email: true, firstname: true, lastname: true } } },
   })
   return row?.user ?? null
 }
 
 /** Uses a link up: true for exactly one of any number of parallel calls. */
-export async function useSignInLink(db: Pick<Db, 'signInLink'>, secret: string): Promise<boolean> {
+export async function consumeSignInLink(db: Pick<Db, 'signInLink'>, secret: string): Promise<boolean> {
   const { count } = await db.signInLink.updateMany({
-    where: { hash: hashOf(secret), used_at: null, expires_at: { gt: new Date() } },
+    where: { hash: hashSecret(secret), used_at: null, expires_at: { gt: new Date() } },
     data: { used_at: new Date() },
   })
   return count === 1

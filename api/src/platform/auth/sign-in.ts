@@ -1,8 +1,15 @@
 import type { Db } from '@kollegium/db'
 import type { Services } from '../../engine/services.ts'
-import { noteAuth } from './audit-auth.ts'
+import { auditAuth } from './audit-auth.ts'
 import { checkPassword } from './passwords.ts'
-import { addressOf, countTry, forgetTries, limitKey, reservePasswordTry, uncountTry } from './rate-limit.ts'
+import {
+  addressOf,
+  countAttempt,
+  limitKey,
+  reservePasswordAttempt,
+  resetAttempts,
+  uncountAttempt,
+} from './rate-limit.ts'
 
 /** Wrong passwords from one address; a whole school may share one, so right ones don't count. */
 const perAddress = { max: 60, seconds: 15 * 60 }
@@ -38,20 +45,20 @@ export async function trySignIn(
 ): Promise<SignInResult> {
   const { db } = services
   const addressKey = limitKey('signIn', addressOf(given.ip))
-  const address = await countTry(db, addressKey, perAddress)
+  const address = await countAttempt(db, addressKey, perAddress)
   if (!address.allowed) return { outcome: 'tooMany', until: address.until }
 
   const user = await findByName(db, given.name)
   const key = accountKey(user, given.name)
-  const account = await reservePasswordTry(db, key)
+  const account = await reservePasswordAttempt(db, key)
   if (!account.allowed) return { outcome: 'locked', until: account.until }
 
   const right = await checkPassword(user?.password_hash, given.password)
   const userId = user?.id ?? null
   if (!right || !user?.active) {
-    await noteAuth(db, { action: 'signInFailed', userId, ip: given.ip })
+    await auditAuth(db, { action: 'signInFailed', userId, ip: given.ip })
     if (!account.locks) return { outcome: 'wrong' }
-    await noteAuth(db, {
+    await auditAuth(db, {
       action: 'signInLocked',
       userId,
       ip: given.ip,
@@ -59,8 +66,8 @@ export async function trySignIn(
     })
     return { outcome: 'wrong', until: account.locks }
   }
-  await forgetTries(db, key)
-  await uncountTry(db, addressKey)
-  await noteAuth(db, { action: 'signIn', userId: user.id, ip: given.ip })
+  await resetAttempts(db, key)
+  await uncountAttempt(db, addressKey)
+  await auditAuth(db, { action: 'signIn', userId: user.id, ip: given.ip })
   return { outcome: 'signedIn', userId: user.id }
 }

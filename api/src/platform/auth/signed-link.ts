@@ -4,14 +4,14 @@ import { type Actor, loadActor } from '../../access/actor.ts'
 import type { Context, SignedInContext } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { sameText } from '../../kernel/secrets.ts'
-import { requireTarget } from './masquerade.ts'
+import { equalsInConstantTime } from '../../kernel/secrets.ts'
+import { requireMasqueradeTarget } from './masquerade.ts'
 
 // Links to files that are made or kept for one user: browsers fetch them without an Authorization header.
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 const linkSeconds = 120
 
 /**
@@ -32,7 +32,7 @@ const signed = (path: string, { user, real, expires }: Claim) =>
   `${path} ${user} ${expires}${real ? ` as ${real}` : ''}`
 
 /**
- * Who downloads: by a link's signature, or by the Authorization header.
+ * Finds the actor of a download by the link's signature, or by the Authorization header.
  * @throws AppError FORBIDDEN when the link is not ours or too old, UNAUTHENTICATED without either
  */
 export async function downloader(
@@ -54,14 +54,14 @@ export async function downloader(
 
 const claimOf = z.object({ user: z.string(), real: z.string().optional(), expires: z.string(), signature: z.string() })
 
-/** Whom the link was given to, if it is ours and still holds, and they may all still do what they did. */
+/** Returns the actor that the link was made for, if the signature is valid, the link has not expired, and the actor and a masquerading user are still active. */
 async function actorOf({ keys, db }: Services, path: string, claim: z.infer<typeof claimOf>): Promise<Actor | null> {
-  if (!sameText(claim.signature, keys.sign('download', signed(path, claim)))) return null
+  if (!equalsInConstantTime(claim.signature, keys.sign('download', signed(path, claim)))) return null
   if (!(Number(claim.expires) * 1000 > Date.now())) return null
   const actor = await loadActor(db, Number(claim.user))
   if (!actor || !claim.real) return actor
   const real = await loadActor(db, Number(claim.real))
   if (!real) return null
-  await requireTarget(db, real, Number(claim.user))
+  await requireMasqueradeTarget(db, real, Number(claim.user))
   return { ...actor, realUser: real.user }
 }

@@ -13,6 +13,7 @@ import { type AuthServices, createAuthApp, createAuthMetadata } from './app.ts'
 import { installClients } from './clients.ts'
 import { hashPassword } from './passwords.ts'
 
+/** The environment of the tests. */
 export const testEnv = readEnv({
   NODE_ENV: 'test',
   PUBLIC_HOST: 'vo.localhost:3000',
@@ -20,7 +21,8 @@ export const testEnv = readEnv({
   LOG_LEVEL: 'silent',
   TRUST_PROXY: '1',
 })
-export const bare = 'http://vo.localhost:3000'
+/** The origin of the test server. */
+export const baseUrl = 'http://vo.localhost:3000'
 
 /** Services over a test database, with a mailer that keeps what it is given. */
 export function testServices(db: Db): AuthServices & { mails: Mail[] } {
@@ -75,7 +77,7 @@ export async function startAuth(services: AuthServices, more?: (app: express.Exp
 
 /** Sends to a server of this machine. */
 export function sendTo(port: number): Send {
-  return (address, call = {}) => send(port, new URL(address, bare), call)
+  return (address, call = {}) => send(port, new URL(address, baseUrl), call)
 }
 
 function send(port: number, url: URL, call: Call): Promise<Answer> {
@@ -145,6 +147,7 @@ export function createBrowser(sendRaw: Send, ip = '203.0.113.1') {
 }
 export type Browser = ReturnType<typeof createBrowser>
 
+/** Reads the first form of a page: its target and hidden fields. */
 export function formOf(page: string): { action: string; hidden: Record<string, string> } {
   const plain = (text: string) => text.replaceAll('&amp;', '&')
   const hidden = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
@@ -154,9 +157,12 @@ export function formOf(page: string): { action: string; hidden: Record<string, s
   }
 }
 
+/** The redirect address of the legacy client. */
 export const legacyCallback = 'http://legacy.vo.localhost:3000/auth'
+/** The redirect address of the admin app. */
 export const adminCallback = 'http://admin.vo.localhost:3000/auth'
 
+/** Makes a PKCE verifier and its challenge. */
 export function newVerifier() {
   const verifier = randomBytes(96).toString('base64url')
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
@@ -169,10 +175,11 @@ export function authorizeAddress(parameters: Record<string, string | undefined>)
   return `/oauth/authorize?${query}`
 }
 
+/** The password of users built with {@link withPassword}. */
 export const password = 'Rosenrot7'
 let passwordHash: Promise<string> | undefined
 
-/** What makes a built user's password `password`: `buildUser(db, await withPassword())`. */
+/** Columns that give a built user the password `password`: `buildUser(db, await withPassword())`. */
 export async function withPassword(): Promise<{ password_hash: string }> {
   passwordHash ??= hashPassword(password)
   return { password_hash: await passwordHash }
@@ -209,6 +216,7 @@ export async function obtainTokens(browser: Browser, sendRaw: Send, name: string
   }
 }
 
+/** The token request for an authorisation code. */
 export function codeForm(code: string, verifier: string, overrides: Record<string, string> = {}) {
   return {
     grant_type: 'authorization_code',
@@ -220,6 +228,7 @@ export function codeForm(code: string, verifier: string, overrides: Record<strin
   }
 }
 
+/** The token request for a refresh token. */
 export function refreshForm(refresh_token: string, overrides: Record<string, string> = {}) {
   return {
     grant_type: 'refresh_token',

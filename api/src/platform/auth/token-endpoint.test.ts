@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test } from 'vitest'
-import { hashOf } from '../../kernel/secrets.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
 import {
   adminCallback,
   authorizeAddress,
@@ -50,7 +50,7 @@ test('only hashes are kept', async () => {
     await db.signIn.findMany(),
   ])
   for (const secret of [code, access, refresh]) expect(rows).not.toContain(secret)
-  expect(rows).toContain(hashOf(access))
+  expect(rows).toContain(hashSecret(access))
 })
 
 test('JSON bodies and empty client_secret and scope are as good as forms', async () => {
@@ -107,7 +107,7 @@ test('an expired code, another client’s code and another address are refused',
   const user = await buildUser(db, await withPassword())
   const browser = createBrowser(send)
   const expired = await obtainCode(browser, user.name)
-  await db.oauthCode.update({ where: { hash: hashOf(expired.code) }, data: { expires_at: age(1000) } })
+  await db.oauthCode.update({ where: { hash: hashSecret(expired.code) }, data: { expires_at: age(1000) } })
   const late = await send('/oauth/token', { form: codeForm(expired.code, expired.verifier) })
   expect(late.json).toMatchObject({ ...badGrant, hint: 'Authorization code has expired' })
 
@@ -127,7 +127,7 @@ test('an expired code, another client’s code and another address are refused',
 test('a code lives at most ten minutes', async () => {
   const user = await buildUser(db, await withPassword())
   const { code } = await obtainCode(createBrowser(send), user.name)
-  const row = await db.oauthCode.findUniqueOrThrow({ where: { hash: hashOf(code) } })
+  const row = await db.oauthCode.findUniqueOrThrow({ where: { hash: hashSecret(code) } })
   expect(row.expires_at.getTime() - Date.now()).toBeLessThanOrEqual(600_000)
 })
 
@@ -183,7 +183,7 @@ test('a replay later than that revokes the whole family', async () => {
   const user = await buildUser(db, await withPassword())
   const { refresh } = await obtainTokens(createBrowser(send), send, user.name)
   const first = await send('/oauth/token', { form: refreshForm(refresh) })
-  await db.oauthToken.update({ where: { refresh_hash: hashOf(refresh) }, data: { rotated_at: age(21_000) } })
+  await db.oauthToken.update({ where: { refresh_hash: hashSecret(refresh) }, data: { rotated_at: age(21_000) } })
   const stolen = await send('/oauth/token', { form: refreshForm(refresh) })
   expect(stolen.status).toBe(400)
   expect(stolen.json).toMatchObject({
@@ -218,7 +218,7 @@ test('a client without rotation keeps its refresh token to the family’s end', 
     const second = await send('/oauth/token', { form: refreshForm(refresh) })
     expect([first.json.refresh_token, second.json.refresh_token]).toEqual([refresh, refresh])
     expect(first.json.access_token).not.toBe(second.json.access_token)
-    await db.oauthToken.update({ where: { refresh_hash: hashOf(refresh) }, data: { refresh_expires_at: age(1) } })
+    await db.oauthToken.update({ where: { refresh_hash: hashSecret(refresh) }, data: { refresh_expires_at: age(1) } })
     const late = await send('/oauth/token', { form: refreshForm(refresh) })
     expect(late.json).toMatchObject({ hint: 'Token has expired' })
   } finally {

@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express'
 import type { Services } from '../../engine/services.ts'
-import { hashOf } from '../../kernel/secrets.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
 import { type Client, findClient, isOwnOrigin } from './clients.ts'
 import { cookiesOf, setTokenCookies, tokenCookiesOf } from './cookies.ts'
 import { cors } from './cors.ts'
@@ -104,7 +104,7 @@ function refreshCookie(services: AuthServices, req: Request, client: Client): st
  * changes nothing.
  */
 async function revoke(services: AuthServices, client: Client, token: string): Promise<void> {
-  const hash = hashOf(token)
+  const hash = hashSecret(token)
   const row = await services.db.oauthToken.findFirst({
     where: { client_id: client.id, OR: [{ access_hash: hash }, { refresh_hash: hash }] },
     select: { family: true },

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { readEnv } from '../../kernel/env.ts'
 import { createLogger } from '../../kernel/logger.ts'
 import { startBoss } from './boss.ts'
-import { workOneByOne } from './one-by-one.ts'
+import { workSequentially } from './one-by-one.ts'
 
 const { url } = await createTestDatabase()
 const boss = await startBoss(readEnv({ NODE_ENV: 'test' }), url, createLogger({ LOG_LEVEL: 'silent' }))
@@ -15,7 +15,7 @@ test('the next job begins when the one before has ended, also when that one fail
   const done: string[] = []
   let running = 0
   const seldom = { pollingIntervalSeconds: 600, notifyPollingIntervalSeconds: 600 }
-  await workOneByOne<{ letter: string }>(boss, 'letters', seldom, async ({ letter }) => {
+  await workSequentially<{ letter: string }>(boss, 'letters', seldom, async ({ letter }) => {
     expect(++running).toBe(1)
     await boss.getQueueStats('letters')
     running--

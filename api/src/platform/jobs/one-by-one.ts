@@ -3,10 +3,10 @@ import type { PgBoss, WorkOptions } from 'pg-boss'
 /**
  * Works a queue job after job. Left to itself the queue rests for its polling interval after every job, however many
  * wait: thirty prints would take a minute of doing nothing.
- * What `handle` answers is kept as the job's output.
+ * The result of `handle` is stored as the job's output.
  * @param options how often to look for what no notice tells of (retries)
  */
-export async function workOneByOne<Payload extends object>(
+export async function workSequentially<Payload extends object>(
   boss: PgBoss,
   queue: string,
   options: Omit<WorkOptions, 'batchSize'>,

@@ -3,8 +3,9 @@ import { fromPrisma, type PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Mail, Services } from '../../engine/services.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { workOneByOne } from '../jobs/one-by-one.ts'
+import { workSequentially } from '../jobs/one-by-one.ts'
 
+/** The queue of outgoing mails. */
 export const mailQueue = 'mail'
 
 const mail = z.object({
@@ -44,7 +45,7 @@ export async function queueMail(services: Sending, message: Mail & { key: string
 
 /** Starts sending; a retry, of which no notice comes, is found within two seconds. A mail whose sending was cut off is sent again with the same Message-ID. */
 export async function workMailQueue(services: Sending & { boss: PgBoss }): Promise<void> {
-  await workOneByOne(services.boss, mailQueue, { notifyPollingIntervalSeconds: 2 }, async (data) => {
+  await workSequentially(services.boss, mailQueue, { notifyPollingIntervalSeconds: 2 }, async (data) => {
     const { sealed } = payload.parse(data)
     await services.mailer.send(mail.parse(JSON.parse(services.keys.open(Buffer.from(sealed, 'base64')))))
   })

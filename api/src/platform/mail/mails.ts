@@ -1,16 +1,16 @@
 import type { Mail } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
-import { plainShades } from '../../kernel/colour-shades.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { mailShades } from '../../kernel/colour-shades.ts'
 import { html } from '../../kernel/html.ts'
 import { brandAppearance } from '../brand-appearance.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Content = {
   subject: string
   body: string
-  /** What is told of one by one, below the body. */
+  /** The items that are listed below the body. */
   lists?: { title: string; items: string[] }[]
   button?: { label: string; href: string }
   /** A second way, quieter than the button. */
@@ -21,7 +21,7 @@ type Content = {
 
 /** Text and HTML of one mail; the HTML is plain enough for every mail program. */
 export function composeMail(to: string, { subject, body, lists = [], button, link, note }: Content): Mail {
-  const { primary, dark } = plainShades(brandAppearance().colour)
+  const { primary, dark } = mailShades(brandAppearance().colour)
   const copyLink = button && t('mail.greetingLink', { route: button.href })
   const inText = lists.map(({ title, items }) => [`${title}:`, ...items.map((item) => `- ${item}`)].join('\n'))
   const ways = link ? [button && `${button.label}: ${button.href}`, `${link.label}: ${link.href}`] : [button?.href]
@@ -58,6 +58,7 @@ ${
 type Person = { email: string; name: string; firstname: string }
 const greeted = (person: Person) => person.firstname || person.name
 
+/** The mail with a link for a new password; `hours` is the link's lifetime. */
 export function resetMail(person: Person, link: string, hours: number): Mail {
   return composeMail(person.email, {
     subject: t('mail.reset.subject'),
@@ -66,6 +67,7 @@ export function resetMail(person: Person, link: string, hours: number): Mail {
   })
 }
 
+/** The mail about a new account with a link for its password. */
 export function accountCreatedMail(person: Person, link: string): Mail {
   return composeMail(person.email, {
     subject: t('mail.accountCreated.subject'),
@@ -74,6 +76,7 @@ export function accountCreatedMail(person: Person, link: string): Mail {
   })
 }
 
+/** The mail about a changed password. */
 export function passwordChangedMail(person: Person): Mail {
   return composeMail(person.email, {
     subject: t('mail.passwordChanged.subject'),

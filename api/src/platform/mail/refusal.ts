@@ -1,5 +1,5 @@
 /**
- * What the mail server has against this recipient or this message alone (RFC 5321, 4.2.1: its reply to RCPT or DATA).
+ * The mail server's rejection of this recipient or this message alone (RFC 5321, 4.2.1: its reply to RCPT or DATA).
  * `lasting` when it will never take it (5xx), otherwise it may later (4xx). Null for everything else: then no mail gets away.
  */
 export function refusalOf(error: unknown): { code: number; lasting: boolean } | null {

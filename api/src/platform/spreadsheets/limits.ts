@@ -5,7 +5,7 @@ export const IMPORT_LIMITS = {
   columns: 200,
   /** Rows a file may have in all, blank ones between others too. */
   rows: 20_000,
-  /** What a workbook may hold unpacked. A list of 5,000 rows is about 2 MB. */
+  /** The maximum unpacked size of a workbook, in bytes. A list of 5,000 rows is about 2 MB. */
   unpackedBytes: 32 * 1024 * 1024,
   /** Letters of all cells together: a text that many cells share is stored once and answered many times. */
   characters: 10_000_000,

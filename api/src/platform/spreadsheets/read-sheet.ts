@@ -9,7 +9,7 @@ const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 /** Compound file: Excel before 2007, and every newer workbook that has a password. */
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
-/** What the part with the sheets is called in an old workbook: "Workbook", before 1997 "Book". */
+/** The name of the part with the sheets in an old workbook: "Workbook", before 1997 "Book". */
 const OLD_EXCEL = /W\0o\0r\0k\0b\0o\0o\0k\0|\0B\0o\0o\0k\0/
 /** Workbooks with macros, binary ones, and templates of either. */
 const OTHER_EXCEL = ['xlsm', 'xlsb', 'xltx', 'xltm']

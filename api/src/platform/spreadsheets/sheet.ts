@@ -20,7 +20,7 @@ export interface SheetRow {
   hidden?: boolean
 }
 
-/** A formula's result is never taken, and an Excel error is no value: both are told as faults of the cell. */
+/** A cell. A formula's result and an Excel error are not used as values; both are reported as errors of the cell. */
 export type Cell = string | { formula: true } | { error: string }
 
 export interface SheetColumn {

@@ -1,14 +1,14 @@
 import type { Buffer } from 'node:buffer'
-import { sv, type WordKey } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { sv, type TextKey } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Cell = string | number | Date | null
 /** A column of a list; `width` in characters. */
 export type Column<Row> = {
   /** A word, or what is called so in the rows themselves. */
-  title: WordKey | { text: string }
+  title: TextKey | { text: string }
   width: number
   value: (row: Row) => Cell
 }

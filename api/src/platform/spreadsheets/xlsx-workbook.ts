@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { refusal } from './refuse.ts'
 
-/** What a sheet needs of its workbook. */
+/** The parts of a workbook that its sheets use. */
 export interface WorkbookParts {
   /** In the order of the tabs; `xml` is null for a chart. */
   sheets: { name: string; visible: boolean; xml: string | null }[]

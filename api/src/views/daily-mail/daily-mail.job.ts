@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Services } from '../../engine/services.ts'
 import { sendDailyMails } from './daily-mail.ts'
 
+/** The queue of the daily mail. */
 export const dailyMailQueue = 'daily-mail'
 
 /** Before people come to work, whichever process gets it. */

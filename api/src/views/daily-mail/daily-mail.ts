@@ -1,10 +1,10 @@
 import { Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
 import { startOfDay, todayInSweden } from '../../engine/filters.ts'
-import { whereVisitorsSee } from '../../engine/publication.ts'
+import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { originOf } from '../../kernel/env.ts'
 import { textOf } from '../../kernel/rich-text.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -14,7 +14,7 @@ import { mailPreferencesOf } from '../../modules/people/notifications.ts'
 import { queueMail } from '../../platform/mail/mail.job.ts'
 import { composeMail } from '../../platform/mail/mails.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const dayMs = 24 * 3600 * 1000
 /** News older than this are none, also for who has never been written to: the job may have stood still. */
@@ -24,7 +24,7 @@ const batchSize = 200
 const named = 10
 
 type Item = { at: Date; text: string }
-/** What there is to tell, to whom; null is everyone. */
+/** An event of the daily mail with its readers; null is everyone. */
 type News = {
   applications: { items: Item[]; to: Set<number> }
   notices: (Item & { to: Set<number> | null })[]
@@ -70,7 +70,7 @@ async function newsOf(db: Tx, now: Date): Promise<News> {
   })
   const office = await db.user.findMany({ where: seesApplications, select: { id: true } })
   const notices = await db.notice.findMany({
-    where: { AND: [whereVisitorsSee(now), { OR: [{ updated_at: recent }, { publish_at: recent }] }] },
+    where: { AND: [whereVisibleToVisitors(now), { OR: [{ updated_at: recent }, { publish_at: recent }] }] },
     select: { body: true, group_id: true, publish_at: true, updated_at: true },
     orderBy: { id: 'asc' },
   })
@@ -130,7 +130,7 @@ async function writeToSome(services: Services, tx: Tx, news: News, now: Date) {
   return { taken: people.length, mails }
 }
 
-/** Who may have something to read, or null for everyone. */
+/** The users who may have something to read, or null for everyone. */
 function concerned({ applications, notices, prints }: News): number[] | null {
   if (notices.some(({ to }) => to === null)) return null
   const office = applications.items.length > 0 ? [...applications.to] : []

@@ -5,13 +5,14 @@ import { helpApps, helpPage, openHelp, searchHelp } from './help.ts'
 
 const app = z.enum(helpApps)
 
+/** The procedures of the help panel. */
 export const helpRouter = router({
   /** The contract's `help(name, parent)`; null when there is none that the reader may see. */
   get: publicProcedure
     .input(z.object({ name: line(200), parent: rowId().nullish() }))
     .query(({ ctx, input }) => helpPage(ctx, input)),
 
-  /** What a help panel opens with on a screen: its page and the contents of the app's book; null without a book. */
+  /** The first view of a help panel on a screen: its page and the contents of the app's book; null without a book. */
   open: procedure
     .input(z.object({ app, names: z.array(line(200)).max(5) }))
     .query(({ ctx, input }) => openHelp(ctx, input)),

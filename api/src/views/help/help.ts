@@ -2,7 +2,7 @@ import { type BookAccess, Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import type { Actor } from '../../access/actor.ts'
 import type { Context } from '../../engine/context.ts'
-import { whereShown } from '../../engine/publication.ts'
+import { whereCurrentStatus } from '../../engine/publication.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { inReadingOrder, wholeBook } from '../../modules/content/book-tree.ts'
 import { textTemplates } from '../../modules/content/content-fields.ts'
@@ -25,6 +25,7 @@ const helpBooks = {
   vocertDefaultHelpBook: 'vocertDefaultHelpBook',
 } as const
 
+/** The apps with a help panel. */
 export const helpApps = ['admin', 'cert'] as const
 export type HelpApp = (typeof helpApps)[number]
 
@@ -79,7 +80,7 @@ async function bookOf(ctx: Context, app: HelpApp): Promise<Page[]> {
 }
 
 /**
- * What a help panel opens with: the page that belongs to a screen, or the start page, and the contents of the book.
+ * Reads the first view of a help panel: the page that belongs to a screen, or the start page, and the contents of the book.
  * @param asked `names`: what the screen may be called in the book (slugs), the closest first
  * @returns null when the app has no book that the reader may see; `found` is the name that led to the page
  */
@@ -111,7 +112,7 @@ export async function searchHelp(ctx: Context, { app, search }: { app: HelpApp; 
 async function readablePages({ db, actor }: Context, id: number): Promise<Page[]> {
   const ids = await wholeBook(db, id)
   const rows = await db.content.findMany({
-    where: { AND: [{ id: { in: ids }, trashed_at: null }, whereShown('published')] },
+    where: { AND: [{ id: { in: ids }, trashed_at: null }, whereCurrentStatus('published')] },
     select: pageSelect,
   })
   const [held, own] = await Promise.all([groupRolesOf({ db, actor }), ownGroups({ db, actor })])
@@ -176,7 +177,7 @@ async function present({ db, actor, services }: Context, page: Page, pages: Page
   const [start = page] = pages
   return {
     ...short(page),
-    // What stands in the database may be older than the rules.
+    // The stored text may be older than the sanitiser's rules.
     body: sanitizeRichText(whole.body),
     template: templateOf(textTemplates, whole.template),
     tags: whole.tags,

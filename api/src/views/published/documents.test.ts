@@ -4,17 +4,17 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Caller, createCaller } from '../../app/caller.ts'
 import { contextFor } from '../../engine/context.ts'
 import { refused } from '../../testing/editor.ts'
-import { buildShownSite, type ShownSite } from '../../testing/shown-site.ts'
+import { buildPublicSite, type PublicSite } from '../../testing/shown-site.ts'
 import { createWorld } from '../../testing/world.ts'
 
 const world = await createWorld()
 const { db, services } = world
 
-let site: ShownSite
+let site: PublicSite
 let visitor: Caller['published']
 beforeEach(async () => {
   await world.clear()
-  site = await buildShownSite(db)
+  site = await buildPublicSite(db)
   visitor = createCaller(contextFor(services, undefined, site.group.id)).published
 })
 

@@ -1,11 +1,11 @@
 import { Prisma } from '@kollegium/db'
-import { listedLike } from '../../engine/search/list-search.ts'
+import { listSearch } from '../../engine/search/list-search.ts'
 import { publicProcedure, router } from '../../engine/trpc.ts'
-import { elementsInput, folderElements } from '../../modules/documents/elements.ts'
 import { publicDisk, wherePublicPortfolio } from '../../modules/documents/file-link.ts'
+import { elementsInput, folderElements } from '../../modules/documents/folder-elements.ts'
 import { portfolio } from '../../modules/documents/portfolio.entity.ts'
 import { limitSearch } from '../../platform/visitor-limits.ts'
-import { ofSite, reading } from './reading.ts'
+import { ofSite, publishedResource } from './published-resource.ts'
 
 const select = {
   id: true,
@@ -20,7 +20,7 @@ type Row = Prisma.PortfolioGetPayload<{ select: typeof select }>
 
 /** The public document banks: published, on the public disk, of a site that is open. */
 export const publishedPortfolios = router(
-  reading(portfolio, {
+  publishedResource(portfolio, {
     delegate: (db) => db.portfolio,
     where: () => wherePublicPortfolio,
     select: () => select,
@@ -32,7 +32,7 @@ export const publishedPortfolios = router(
         created_at: created_at.toISOString(),
         updated_at: updated_at.toISOString(),
       })),
-    search: (text, ctx) => listedLike(ctx, text, 'Portfolio'),
+    search: (text, ctx) => listSearch(ctx, text, 'Portfolio'),
     narrow: ofSite,
   }),
 )
@@ -44,6 +44,7 @@ const shown = {
   files: (alias: string) => Prisma.sql`${Prisma.raw(alias)}.status AND ${Prisma.raw(alias)}.disk = ${publicDisk}`,
 }
 
+/** The contents of public folders. */
 export const publishedFolders = router({
   elements: publicProcedure.input(elementsInput).query(async ({ ctx, input }) => {
     if (input.search?.trim()) await limitSearch(ctx)

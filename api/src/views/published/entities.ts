@@ -3,10 +3,10 @@ import type { Context } from '../../engine/context.ts'
 import type { CardField } from '../../modules/content/card.entity.ts'
 import { urlOf } from '../../modules/content/content-shape.ts'
 import { subjectOf } from '../../modules/content/content-subjects.ts'
-import { whereSitesShow } from '../../modules/sites/active-site.ts'
-import { personSelect, presentPerson, shownPerson } from './people.ts'
+import { whereVisibleOnSites } from '../../modules/sites/active-site.ts'
+import { personSelect, presentPerson, visiblePerson } from './people.ts'
 
-// What stands in a list or on a card: each is judged by itself, whatever it stands in.
+// Items of lists and cards: each item's visibility is checked by itself, whatever contains it.
 
 const contentSelect = {
   id: true,
@@ -16,7 +16,7 @@ const contentSelect = {
   group: { select: { name: true } },
 } satisfies Prisma.ContentSelect
 
-/** What a card may show of a person beyond Spec §3 Contact, where its editor chose to. */
+/** The columns of a person beyond Spec §3 Contact that a card's editor can choose to show. */
 const onCards = ['address1', 'address2', 'postalcode', 'town', 'country', 'phone1', 'profession'] as const
 const userSelect = {
   ...personSelect,
@@ -26,15 +26,15 @@ const userSelect = {
 type Named = { content_id: number | null; user_id: number | null }
 
 /** Finds the rows that are named, as far as visitors see them: two statements with their relations for all of them. */
-export async function shownEntities({ db, services: { env } }: Pick<Context, 'db' | 'services'>, named: Named[]) {
+export async function visibleEntities({ db, services: { env } }: Pick<Context, 'db' | 'services'>, named: Named[]) {
   const idsOf = (key: keyof Named) => [...new Set(named.flatMap((each) => each[key] ?? []))]
   const [contents, users] = await Promise.all([
     db.content.findMany({
       // Pages of help have readers of their own, and stand in no list.
-      where: { AND: [{ id: { in: idsOf('content_id') }, type: { not: 'book' } }, whereSitesShow()] },
+      where: { AND: [{ id: { in: idsOf('content_id') }, type: { not: 'book' } }, whereVisibleOnSites()] },
       select: contentSelect,
     }),
-    db.user.findMany({ where: { id: { in: idsOf('user_id') }, ...shownPerson }, select: userSelect }),
+    db.user.findMany({ where: { id: { in: idsOf('user_id') }, ...visiblePerson }, select: userSelect }),
   ])
   const texts = new Map(contents.map((row) => [row.id, row]))
   const people = new Map(users.map((row) => [row.id, row]))

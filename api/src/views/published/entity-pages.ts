@@ -1,15 +1,15 @@
 import type { Db, Prisma } from '@kollegium/db'
 import type { z } from 'zod'
 import { modelOf, type Subject } from '../../access/subjects.ts'
-import { whereShown } from '../../engine/publication.ts'
+import { whereCurrentStatus } from '../../engine/publication.ts'
 import { entities } from '../../entities/index.ts'
 import type { EntityName } from '../../i18n/sv/entities.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { capitalise, createWords, formsOf } from '../../i18n/translator.ts'
+import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
 import { dayOf } from '../../kernel/fields.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 // Pages of published entities that have a path and are no content type: a list at /{path} and each row at /{path}/{id}.
 // The types of content have addresses and templates of their own (modules/content/public-texts.ts).
@@ -60,7 +60,7 @@ async function rowsOf(db: Reader, entity: Paged, groupId: number | null, which: 
   const delegate = delegateOf<{ findMany(args: never): Promise<Row[]> }>(db, modelOf(entity.subject))
   return delegate.findMany({
     where: {
-      AND: [{ group_id: groupId, ...(entity.trashed && { trashed_at: null }) }, whereShown('published'), which],
+      AND: [{ group_id: groupId, ...(entity.trashed && { trashed_at: null }) }, whereCurrentStatus('published'), which],
     },
     select: Object.fromEntries(shown),
     orderBy: [{ [keyOf(entity, 'date') ?? 'created_at']: 'desc' }, { id: 'desc' }],

@@ -4,19 +4,19 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, createCaller } from '../../app/caller.ts'
 import { contextFor } from '../../engine/context.ts'
 import { refused } from '../../testing/editor.ts'
-import { buildShownSite, type ShownSite } from '../../testing/shown-site.ts'
+import { buildPublicSite, type PublicSite } from '../../testing/shown-site.ts'
 import { createWorld } from '../../testing/world.ts'
 
 const world = await createWorld()
 const { db, services } = world
 const visitor: Caller['published'] = createCaller(contextFor(services)).published
 
-let region: ShownSite
-let site: ShownSite
+let region: PublicSite
+let site: PublicSite
 beforeEach(async () => {
   await world.clear()
-  region = await buildShownSite(db)
-  site = await buildShownSite(db, region.group.id)
+  region = await buildPublicSite(db)
+  site = await buildPublicSite(db, region.group.id)
 })
 
 const change = (id: number, data: object) => db.group.update({ where: { id }, data, select: { id: true } })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { anonymous } from '../../access/actor.ts'
 import type { Context } from '../../engine/context.ts'
 import { anyOf, idsOf, oneOf, todayInSweden } from '../../engine/filters.ts'
-import { listedLike, shownLike } from '../../engine/search/list-search.ts'
+import { listSearch, visitorListSearch } from '../../engine/search/list-search.ts'
 import { siteOf } from '../../engine/site-address.ts'
 import { publicProcedure, router } from '../../engine/trpc.ts'
 import { dayOf } from '../../kernel/fields.ts'
@@ -18,8 +18,8 @@ import { inheritancesOf, type ParentGroup, parentsOf } from '../../modules/group
 import { locationOf, presentMarks } from '../../modules/groups/public-group.ts'
 import { presentStartPage, startPageSelect } from '../../modules/groups/start-page.ts'
 import { activeSite } from '../../modules/sites/active-site.ts'
-import { personSelect, presentPerson, shownPerson } from './people.ts'
-import { reading } from './reading.ts'
+import { personSelect, presentPerson, visiblePerson } from './people.ts'
+import { publishedResource } from './published-resource.ts'
 
 const educationSelect = {
   id: true,
@@ -32,12 +32,12 @@ type Education = Prisma.EducationGetPayload<{ select: typeof educationSelect }>
 
 /** Those that are active, of which groups choose. */
 export const publishedEducations = router(
-  reading(education, {
+  publishedResource(education, {
     delegate: (db) => db.education,
     where: () => ({ status: true }),
     select: () => educationSelect,
     present: (rows: Education[]) => rows.map(presentEducation),
-    search: (text, ctx) => listedLike(ctx, text, 'Education'),
+    search: (text, ctx) => listSearch(ctx, text, 'Education'),
   }),
 )
 
@@ -79,7 +79,7 @@ const select = {
   longitude: true,
   images: { select: { description: true, file: { select: linkedFileSelect } }, orderBy: byPosition },
   contacts: {
-    where: { user: shownPerson },
+    where: { user: visiblePerson },
     select: { title: true, user: { select: { ...personSelect, profession: true } } },
     orderBy: [{ position: 'asc' as const }, { user_id: 'asc' as const }],
   },
@@ -115,7 +115,7 @@ async function shownGroups({ db }: Context): Promise<Prisma.GroupWhereInput> {
 const isOpen = ({ vopagesStatus }: Named) => vopagesStatus
 const isPresented = (row: Named) => isOpen(row) || !colleges.includes(row.category)
 
-/** Who isn't certified today has no day since when. @param parentGroups those above it that are shown, nearest first */
+/** The short form of a group; `certified` is null unless it is certified today. @param parentGroups the visible groups above it, nearest first */
 function presentNamed(row: Named, parentGroups: ParentGroup[], { services: { env } }: Context) {
   const today = todayInSweden()
   return {
@@ -193,7 +193,7 @@ const categories = anyOf(z.enum(groupCategories), 5)
 
 /** The groups that the public sites name and present. */
 export const publishedGroups = router({
-  ...reading(
+  ...publishedResource(
     // In no order that tells what isn't shown.
     { subject: group.subject, list: { ...group.list, sort: ['title', 'name', 'category', 'id'] } },
     {
@@ -201,7 +201,7 @@ export const publishedGroups = router({
       where: shownGroups,
       select: () => select,
       present,
-      search: (text, ctx) => shownLike(ctx, text, 'Group'),
+      search: (text, ctx) => visitorListSearch(ctx, text, 'Group'),
       filters: {
         category: oneOf(groupCategories, (chosen) => ({ category: { in: chosen } })),
         parent: idsOf((ids) => ({ path: { hasSome: ids } })),

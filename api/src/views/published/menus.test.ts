@@ -8,18 +8,18 @@ import { type Caller, createCaller } from '../../app/caller.ts'
 import { contextFor } from '../../engine/context.ts'
 import { settingNames } from '../../modules/settings/setting-fields.ts'
 import { refused } from '../../testing/editor.ts'
-import { buildShownSite, type ShownSite } from '../../testing/shown-site.ts'
+import { buildPublicSite, type PublicSite } from '../../testing/shown-site.ts'
 import { createWorld } from '../../testing/world.ts'
 
 const world = await createWorld()
 const { db, services } = world
 const visitorOf = (groupId: number | null) => createCaller(contextFor(services, undefined, groupId)).published
 
-let site: ShownSite
+let site: PublicSite
 let visitor: Caller['published']
 beforeEach(async () => {
   await world.clear()
-  site = await buildShownSite(db)
+  site = await buildPublicSite(db)
   visitor = visitorOf(site.group.id)
 })
 
@@ -80,7 +80,7 @@ describe('menus', () => {
   })
 
   test('of the same name on several sites one gets that of the site one is on', async () => {
-    const other = await buildShownSite(db)
+    const other = await buildPublicSite(db)
     await db.menu.update({ where: { id: other.menu.id }, data: { name: site.menu.name } })
     const found = async (groupId: number) => (await visitorOf(groupId).menu.byName({ name: site.menu.name })).id
     expect(await found(site.group.id)).toBe(site.menu.id)

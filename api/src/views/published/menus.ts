@@ -2,15 +2,15 @@ import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { anonymous } from '../../access/actor.ts'
 import type { Context } from '../../engine/context.ts'
-import { shownLike } from '../../engine/search/list-search.ts'
+import { visitorListSearch } from '../../engine/search/list-search.ts'
 import { publicProcedure, router } from '../../engine/trpc.ts'
 import { line } from '../../kernel/fields.ts'
 import { publishedContent } from '../../modules/content/published-content.ts'
 import { menu } from '../../modules/menus/menu.entity.ts'
 import { linkSelect, linkTree, menuOfSite, presentTarget } from '../../modules/menus/menu-shape.ts'
-import { settingKinds, settingNames } from '../../modules/settings/setting-fields.ts'
+import { settingNames, settingTypes } from '../../modules/settings/setting-fields.ts'
 import { onActiveSite } from '../../modules/sites/active-site.ts'
-import { notFound, ofSite, reading } from './reading.ts'
+import { notFound, ofSite, publishedResource } from './published-resource.ts'
 
 const select = () =>
   ({
@@ -21,7 +21,7 @@ const select = () =>
   }) satisfies Prisma.MenuSelect
 type Row = Prisma.MenuGetPayload<{ select: ReturnType<typeof select> }>
 
-const menuSettings = settingNames.filter((name) => settingKinds[name] === 'menu')
+const menuSettings = settingNames.filter((name) => settingTypes[name] === 'menu')
 
 /** Menus have no status: those that a setting names are the ones that sites show. */
 async function shownMenus({ db }: Context): Promise<Prisma.MenuWhereInput> {
@@ -48,12 +48,12 @@ async function present(rows: Row[], ctx: Context) {
 
 /** The menus of the public sites. */
 export const publishedMenus = router({
-  ...reading(menu, {
+  ...publishedResource(menu, {
     delegate: (db) => db.menu,
     where: shownMenus,
     select,
     present,
-    search: (text, ctx) => shownLike(ctx, text, 'Menu'),
+    search: (text, ctx) => visitorListSearch(ctx, text, 'Menu'),
     narrow: ofSite,
   }),
 

@@ -3,8 +3,9 @@ import { displayName } from '../../access/actor.ts'
 import { linkedFileSelect, publicImages } from '../../modules/documents/file-shape.ts'
 
 /** People who are shown externally (Spec §4). */
-export const shownPerson = { status: true, active: true } satisfies Prisma.UserWhereInput
+export const visiblePerson = { status: true, active: true } satisfies Prisma.UserWhereInput
 
+/** The public columns of a person. */
 export const personSelect = {
   id: true,
   name: true,

@@ -5,7 +5,7 @@ import { publishedMenus } from './menus.ts'
 import { publishedSetting } from './settings.ts'
 import { publishedTexts } from './texts.ts'
 
-/** What the public sites show, entity by entity; open to everyone. */
+/** The entities that the public sites show; open to everyone. */
 export const publishedRouter = router({
   ...publishedTexts,
   menu: publishedMenus,

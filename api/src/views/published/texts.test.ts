@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, createCaller } from '../../app/caller.ts'
 import { contextFor } from '../../engine/context.ts'
 import { refused } from '../../testing/editor.ts'
-import { buildShownSite, type ShownSite } from '../../testing/shown-site.ts'
+import { buildPublicSite, type PublicSite } from '../../testing/shown-site.ts'
 import { createWorld } from '../../testing/world.ts'
 
 const world = await createWorld()
@@ -14,11 +14,11 @@ const visitorOf = (groupId: number | null, ip = '') => {
   return createCaller({ ...context, request: { ...context.request, ip } }).published
 }
 
-let site: ShownSite
+let site: PublicSite
 let visitor: Caller['published']
 beforeEach(async () => {
   await world.clear()
-  site = await buildShownSite(db)
+  site = await buildPublicSite(db)
   visitor = visitorOf(site.group.id)
 })
 
@@ -92,7 +92,7 @@ test('lists have the pages, the order, the search and the filters of other lists
       tags: { connect: { id: site.tag.id } },
     })
   }
-  await buildShownSite(db)
+  await buildPublicSite(db)
   const asked = async (input: object) => (await visitor.article.records(input)).items.map(({ title }) => title)
   const orderBy = [{ column: 'title', order: 'asc' as const }]
   expect(await asked({ limit: 2, orderBy })).toEqual(['Apelsin', expect.stringContaining('Artikel')])

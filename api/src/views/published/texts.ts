@@ -3,7 +3,7 @@ import { anonymous, displayName } from '../../access/actor.ts'
 import type { Context } from '../../engine/context.ts'
 import { idsOf } from '../../engine/filters.ts'
 import type { Resource } from '../../engine/resource.ts'
-import { listedLike, ofType } from '../../engine/search/list-search.ts'
+import { listSearch, ofType } from '../../engine/search/list-search.ts'
 import { router } from '../../engine/trpc.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import { article } from '../../modules/content/article.entity.ts'
@@ -22,9 +22,9 @@ import { queue } from '../../modules/content/queue.entity.ts'
 import { queueSettings } from '../../modules/content/queue.router.ts'
 import { section, sectionTemplates } from '../../modules/content/section.entity.ts'
 import { linkedFileSelect, publicAttachments, publicImages } from '../../modules/documents/file-shape.ts'
-import { whereSitesShow } from '../../modules/sites/active-site.ts'
-import { shownEntities } from './entities.ts'
-import { ofSite, reading } from './reading.ts'
+import { whereVisibleOnSites } from '../../modules/sites/active-site.ts'
+import { visibleEntities } from './entities.ts'
+import { ofSite, publishedResource } from './published-resource.ts'
 
 const select = {
   id: true,
@@ -48,7 +48,7 @@ const select = {
 } satisfies Prisma.ContentSelect
 type Row = Prisma.ContentGetPayload<{ select: typeof select }>
 
-/** What a text of any type shows. Moments, notes and where it is edited are its writers' own. */
+/** The public fields of a text of any type, without moments, notes and the address of its form. */
 function presentText(row: Row, { services: { env } }: Context) {
   const { author } = row
   return {
@@ -75,7 +75,7 @@ const shownColumns = ['title', 'date', 'start_date', 'end_date', 'location', 'cr
 
 type Own<More extends Row, Out> = {
   select?: Prisma.ContentSelect
-  /** What the type shows beyond {@link presentText}, in the order of the rows. */
+  /** Returns the type's additions to {@link presentText}, in the order of the rows. */
   present: (rows: More[], ctx: Context) => Out[] | Promise<Out[]>
   filters?: Record<string, (value: unknown) => Record<string, unknown>>
   where?: (ctx: Context) => Promise<Prisma.ContentWhereInput>
@@ -89,17 +89,17 @@ function text<Out extends object, More extends Row = Row>(
   const sort = resource.list.sort.filter((column) => shownColumns.includes(column))
   const list = { ...resource.list, sort }
   return router(
-    reading(
+    publishedResource(
       { subject: resource.subject, list },
       {
         delegate: (db) => db.content,
-        where: async (ctx) => ({ AND: [{ type }, whereSitesShow(), (await own.where?.(ctx)) ?? {}] }),
+        where: async (ctx) => ({ AND: [{ type }, whereVisibleOnSites(), (await own.where?.(ctx)) ?? {}] }),
         select: () => ({ ...select, ...own.select }),
         async present(rows: More[], ctx) {
           const more = await own.present(rows, ctx)
           return rows.map((row, index) => ({ ...presentText(row, ctx), ...(more[index] as Out) }))
         },
-        search: (words, ctx) => listedLike(ctx, words, 'Content', ofType(type)),
+        search: (words, ctx) => listSearch(ctx, words, 'Content', ofType(type)),
         filters: { tags: idsOf((ids) => ({ tags: { some: { id: { in: ids } } } })), ...own.filters },
         narrow: ofSite,
       },
@@ -160,7 +160,7 @@ export const publishedTexts = {
   queue: text(queue, {
     select: queueSelect,
     async present(rows: With<typeof queueSelect>[], ctx) {
-      const shown = await shownEntities(
+      const shown = await visibleEntities(
         ctx,
         rows.flatMap(({ items }) => items),
       )
@@ -174,7 +174,7 @@ export const publishedTexts = {
   card: text(card, {
     select: cardSelect,
     async present(rows: With<typeof cardSelect>[], ctx) {
-      const shown = await shownEntities(ctx, rows.map(entityOf))
+      const shown = await visibleEntities(ctx, rows.map(entityOf))
       return rows.map((row) => {
         const { fields, ...settings } = settingsOf(cardFields, row.settings)
         const template = templateOf(cardTemplates, row.template)
@@ -203,7 +203,7 @@ export const publishedTexts = {
         parent_id,
         position,
         parent: parent && { ...parent, type: 'Book' as const },
-        // Who reads help is not told who else may.
+        // Readers of help do not see which other roles may read it.
         roles: [],
         groupRoles: [],
       })),

@@ -18,9 +18,9 @@ const input = z.object({
 })
 const names = anyOf(line(60), 20)
 
-/** Search in names and texts (Spec §7.6); finds only what the asker may see. */
+/** Search in names and texts (Spec §7.6); it finds only rows that the reader may see. */
 export const searchRouter = router({
-  /** What is published, and what else the actor may read; `linkable`: only what the actor may name in a list or a menu. */
+  /** Published texts, and others that the actor may read; `linkable`: only texts that the actor may name in a list or a menu. */
   content: publicProcedure
     .input(input.extend({ types: names, primaryField: line(60).nullish(), linkable: z.boolean().nullish() }))
     .query(async ({ ctx, input }) => {

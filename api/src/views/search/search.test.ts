@@ -8,7 +8,7 @@ import { buildValidigKeyword } from '@kollegium/db/testing/factories/survey'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../engine/context.ts'
-import { listedLike } from '../../engine/search/list-search.ts'
+import { listSearch } from '../../engine/search/list-search.ts'
 import { fold } from '../../engine/search/search-terms.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { publishedScope, searchContent } from '../../modules/content/content-search.ts'
@@ -308,12 +308,12 @@ test('letters are folded here as in the database', async () => {
 test('a list is given the ids of few rows that hold the words, and no ids of a crowd', async () => {
   const group_id = groupId
   const { id } = await db.tag.create({ data: { label: 'Vård och omsorg', group_id } })
-  expect(await listedLike(world.visitor, 'OMSORG vard', 'Tag')).toEqual({ id: { in: [id] } })
+  expect(await listSearch(world.visitor, 'OMSORG vard', 'Tag')).toEqual({ id: { in: [id] } })
   for (const none of ['%', '_', 'omsorg %'])
-    expect(await listedLike(world.visitor, none, 'Tag'), none).toEqual({ id: { in: [] } })
+    expect(await listSearch(world.visitor, none, 'Tag'), none).toEqual({ id: { in: [] } })
   const more = Array.from({ length: 1_000 }, (_, n) => ({ label: `Vårdens omsorg ${n}`, group_id }))
   await db.tag.createMany({ data: more })
-  const where = await listedLike(world.visitor, 'vård omsorg', 'Tag')
+  const where = await listSearch(world.visitor, 'vård omsorg', 'Tag')
   expect(where).not.toHaveProperty('id')
   expect(await db.tag.count({ where })).toBe(1_001)
 })

@@ -3,9 +3,9 @@ import type { AppAbility } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
 import { visibleSql } from '../../access/visible-sql.ts'
 import type { SignedInContext } from '../../engine/context.ts'
-import { firstPeople } from '../../engine/search/people-by-prefix.ts'
-import { bestOf } from '../../engine/search/ranking.ts'
-import { askedOf } from '../../engine/search/search-terms.ts'
+import { firstPeopleByPrefix } from '../../engine/search/people-by-prefix.ts'
+import { rankedHits } from '../../engine/search/ranking.ts'
+import { searchTermsOf } from '../../engine/search/search-terms.ts'
 import { linkedFileSelect, presentImage } from '../../modules/documents/file-shape.ts'
 
 export type UserSearch = {
@@ -34,16 +34,16 @@ const name = Prisma.sql`(u.firstname || ' ' || u.lastname || ' ' || u.name || ' 
  * contract's `searchUser`).
  */
 export async function searchUsers(ctx: SignedInContext, { search, roles, limit, entity }: UserSearch) {
-  const asked = askedOf(search)
-  if (!asked && search.trim() !== '') return []
+  const terms = searchTermsOf(search)
+  if (!terms && search.trim() !== '') return []
   const scope = Prisma.sql`u.active AND ${visibleSql(ctx.actor.ability, 'read', 'User', 'u')} AND ${holdsOneOf(ctx.actor.ability, roles)}`
   const rowsOf = (from: Prisma.Sql, most: number, first: Prisma.Sql) => ctx.db.$queryRaw<Found[]>`
     SELECT u.id, u.name, u.firstname, u.lastname, u.email, u.profession, u.status
     FROM ${from} WHERE ${scope} ORDER BY ${first} u.lastname, u.firstname, u.id LIMIT ${most}`
-  const ids = asked && (await firstPeople(ctx.db, asked, limit, { name, scope }))
+  const ids = terms && (await firstPeopleByPrefix(ctx.db, terms, limit, { name, scope }))
   const rows = ids
     ? await rowsOf(Prisma.sql`(SELECT * FROM "User" WHERE id = ANY (${ids}) OFFSET 0) u`, limit, Prisma.empty)
-    : (await bestOf(ctx.db, asked, limit, { table: 'User', alias: 'u', name, rows: rowsOf })).map(({ row }) => row)
+    : (await rankedHits(ctx.db, terms, limit, { table: 'User', alias: 'u', name, rows: rowsOf })).map(({ row }) => row)
   const images = entity ? await imagesOf(ctx, rows) : undefined
   return rows.map((row) => {
     const { id, firstname, lastname, email } = row

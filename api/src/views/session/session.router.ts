@@ -6,7 +6,7 @@ import { entities } from '../../entities/index.ts'
 import { navigationOf } from '../../entities/navigation.ts'
 import { loadBrands } from '../../modules/brands/brand.ts'
 import { loadTextOverrides } from '../../modules/brands/text-overrides.ts'
-import { licenseesOf } from '../../modules/people/acting-for.ts'
+import { licenseesOf } from '../../modules/people/acting-licensee.ts'
 import { consentVersion } from '../../modules/people/consent.ts'
 import { preferencesOf } from '../../modules/people/preferences.ts'
 import { beginMasquerade, endMasquerade, masqueradeEnd } from '../../platform/auth/masquerade.ts'
@@ -20,8 +20,9 @@ const facts = {
   navigation: navigationOf(entities),
 }
 
+/** The procedures of the session and the masquerade. */
 export const sessionRouter = router({
-  /** Who is signed in, what they may do (CASL's packed rules, for the same `can()` in the browser) and the brand. */
+  /** The signed-in user, the user's rules (packed by CASL, for the same `can()` in the browser) and the brand. */
   me: procedure.query(async ({ ctx }) => {
     const { user, realUser, rules } = ctx.actor
     const brands = await loadBrands(ctx.db)

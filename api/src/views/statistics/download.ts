@@ -3,7 +3,7 @@ import { audit } from '../../access/audit.ts'
 import type { Context, SignedInContext } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { restHandler } from '../../kernel/rest-error.ts'
 import { sendDownload } from '../../kernel/send-download.ts'
@@ -12,8 +12,9 @@ import { downloader } from '../../platform/auth/signed-link.ts'
 import { certificationStatistics, generalStatistics } from './statistics.ts'
 import { certificationWorkbook, generalWorkbook } from './workbook.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
+/** The variants of the statistics workbook. */
 export const variants = ['general', 'certification'] as const
 type Variant = (typeof variants)[number]
 

@@ -1,11 +1,11 @@
-import { sv, type WordKey } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { sv, type TextKey } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { toDay } from '../../kernel/fields.ts'
 import { educatorTypeWords, employerTypeWords } from '../../modules/groups/group.entity.ts'
 import { type Column, type Sheet, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
 import type { CertificationStatistics, GeneralStatistics } from './statistics.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Group = GeneralStatistics['regions'][number]
 type Certified = CertificationStatistics['certifiedRegions'][number]
@@ -28,13 +28,13 @@ const employerType: Column<Group> = {
   width: 22,
   value: ({ employer_type: type }) => wordOf(employerTypeWords, type),
 }
-const above = (category: Group['category'], title: WordKey): Column<Certified> => ({
+const above = (category: Group['category'], title: TextKey): Column<Certified> => ({
   title,
   width: 36,
   value: ({ parentGroups }) => parentGroups.find((parent) => parent.category === category)?.title ?? null,
 })
 
-function wordOf(words: Record<string, WordKey>, value: string | null): string | null {
+function wordOf(words: Record<string, TextKey>, value: string | null): string | null {
   const key = value && Object.hasOwn(words, value) ? words[value] : undefined
   return key ? t(key) : value
 }
@@ -90,7 +90,7 @@ function certificationSheets(found: CertificationStatistics): Sheet[] {
   ]
 }
 
-/** What was chosen, so that a file that is found again says what it holds. */
+/** The chosen filters, so that a file that is found later explains its contents. */
 const selection = ({ from, to }: { from: string; to: string }): Sheet => ({
   title: t('stat.selection'),
   columns: [

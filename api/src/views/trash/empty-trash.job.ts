@@ -3,6 +3,7 @@ import type { Services } from '../../engine/services.ts'
 import { emptyTrash } from '../../engine/trash/trash.ts'
 import { trash } from './trash-rules.ts'
 
+/** The queue of the nightly job that empties the trash. */
 export const emptyTrashQueue = 'empty-trash'
 
 /** Once a night, whichever process gets it. */

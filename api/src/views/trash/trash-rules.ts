@@ -4,16 +4,16 @@ import { requirePublisher } from '../../engine/publication.ts'
 import { type TrashRules, trashedEntities } from '../../engine/trash/trash-rules.ts'
 import { countUsing } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { type ContentRow, contentSelect } from '../../modules/content/content-shape.ts'
 import { claimSlug } from '../../modules/content/content-slug.ts'
 import { contentTypes, subjectOf } from '../../modules/content/content-subjects.ts'
 import { usesOf } from '../../modules/content/content-usage.ts'
-import { usingMenu } from '../../modules/menus/menu.router.ts'
+import { menuUsage } from '../../modules/menus/menu.router.ts'
 import { type MenuListed, menuListSelect } from '../../modules/menus/menu-shape.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /**
  * A text gets its address back, with a number when another text has taken it meanwhile; a page of a book whose place is in
@@ -40,7 +40,7 @@ const menuRules: TrashRules = {
     if (taken) throw new AppError('CONFLICT', { message: t('menu.nameTaken', { name, title: taken.title }) })
     return {}
   },
-  usesOf: (db, { id }) => countUsing(db, usingMenu(id)),
+  usesOf: (db, { id }) => countUsing(db, menuUsage(id)),
 }
 
 /** The trash of all entities that declare one, with the rules of those that need more than the default. */

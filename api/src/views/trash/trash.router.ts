@@ -6,7 +6,7 @@ import type { TrashedEntity } from '../../engine/trash/trash-rules.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import type { EntityName } from '../../i18n/sv/entities.ts'
 import { contentTypes } from '../../modules/content/content-subjects.ts'
-import { removeTogether, ringOf } from './removal-cycle.ts'
+import { removalCycleOf, removeTogether } from './removal-cycle.ts'
 import { trash } from './trash-rules.ts'
 
 const names = [...trash.keys()]
@@ -21,9 +21,9 @@ function trashedEntity(name: EntityName): TrashedEntity {
   return found
 }
 
-/** What was removed of texts, menus and messages: one trash for all. */
+/** The trash of texts, menus and messages. */
 export const trashRouter = router({
-  /** What the actor may take back or remove, the last removed first, with the day it goes for good. */
+  /** The rows that the actor may restore or remove, the latest first, with the day of their final removal. */
   list: procedure
     .input(
       listInput
@@ -39,10 +39,10 @@ export const trashRouter = router({
   restore: procedure.input(one).mutation(({ ctx, input }) => takeBack(ctx, trashedEntity(input.entity), input.id)),
 
   /**
-   * What has to go into the trash together with a text because they use each other and nothing else does: `{ entity, id, title }`.
-   * Empty where that is not so, or the actor may not remove all of it.
+   * The texts that must be removed together with a text, because they use each other and nothing else does: `{ entity, id, title }`.
+   * Empty when there is no such cycle, or the actor may not remove all of them.
    */
-  ring: procedure.input(text).query(({ ctx, input }) => ringOf(ctx, input)),
+  ring: procedure.input(text).query(({ ctx, input }) => removalCycleOf(ctx, input)),
 
   /** Puts texts of any types there, all or none; they may use each other. CONFLICT says what else uses one. */
   put: procedure

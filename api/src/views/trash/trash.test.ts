@@ -8,7 +8,7 @@ import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { articleRouter } from '../../modules/content/article.router.ts'
 import { pageRouter } from '../../modules/content/page.router.ts'
 import { menuLinkRouter, menuRouter } from '../../modules/menus/menu.router.ts'
-import { messageRouter, noticeRouter } from '../../modules/messages/message.router.ts'
+import { activeMessageRouter, messageRouter } from '../../modules/messages/message.router.ts'
 import { settingRouter } from '../../modules/site-settings/setting.router.ts'
 import { freshEditor, manage, refused } from '../../testing/editor.ts'
 import { createWorld, editorRights } from '../../testing/world.ts'
@@ -22,7 +22,7 @@ const { db, services, logger } = world
 const callerOf = createCallerFactory(
   router({
     ...{ article: articleRouter, page: pageRouter, trash: trashRouter, setting: settingRouter },
-    ...{ menu: menuRouter, menuLink: menuLinkRouter, message: messageRouter, notice: noticeRouter },
+    ...{ menu: menuRouter, menuLink: menuLinkRouter, message: messageRouter, notice: activeMessageRouter },
   }),
 )
 const rights = [...editorRights, ...manage('Page', 'Queue', 'Menu', 'MenuLink', 'Notice', 'Setting')]

@@ -14,7 +14,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
 import { lazy } from 'react'
-import type { WordKey } from '../../lib/i18n.ts'
+import type { TextKey } from '../../lib/i18n.ts'
 import type { Can } from '../../lib/me.tsx'
 import type { AppSection } from '../shared/sections.ts'
 import { Start } from './start.tsx'
@@ -25,7 +25,7 @@ const CertificatePage = lazy(() => import('./certificate-page.tsx'))
 const mayReadSome = (can: Can) => kindNames.some((kind) => can('read', kindBasics[kind].subject))
 
 /** Builds the section of a kind: list, form and papers. */
-function section(segment: PaperKind, key: string, group: WordKey, icon: AppSection['icon']): AppSection {
+function section(segment: PaperKind, key: string, group: TextKey, icon: AppSection['icon']): AppSection {
   const { screen, subject } = kindBasics[segment]
   return { segment, key, label: screen, icon, group, subject, Page: CertificatePage }
 }

@@ -1,10 +1,10 @@
-import { sv, type WordKey } from '@kollegium/api/i18n/sv/index'
-import { createWords } from '@kollegium/api/i18n/translator'
+import { sv, type TextKey } from '@kollegium/api/i18n/sv/index'
+import { createTranslator } from '@kollegium/api/i18n/translator'
 
 export { type Language, wordsIn } from '@kollegium/api/i18n/languages'
-export type { WordKey }
+export type { TextKey }
 /** Turns a dictionary key into Swedish text, with every key at hand: these pages are rendered on the server. */
-export const t = createWords(sv)
+export const t = createTranslator(sv)
 
 const longDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
 

@@ -1,4 +1,4 @@
-import type { WordKey } from '@kollegium/api/i18n/sv/index'
+import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import Building from 'lucide-react/icons/building'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import Keyboard from 'lucide-react/icons/keyboard'
@@ -35,13 +35,13 @@ import { type AppSection, labelOf, mayOpen, segmentOf } from './sections.ts'
 export type AppShellProps = {
   app: HelpApp
   /** The app's name: "Admin", "Diplomverktyget". */
-  name: WordKey
+  name: TextKey
   sections: readonly AppSection[]
-  other: { label: WordKey; host: 'admin' | 'cert'; icon: IconType }
+  other: { label: TextKey; host: 'admin' | 'cert'; icon: IconType }
   /** Begins the app's tour, where there is one. */
   onTour?: () => void
   /** The drawer's heading under which help stands last. */
-  helpUnder?: WordKey
+  helpUnder?: TextKey
 }
 
 /** Signs out for good. Unsaved drafts go too, because of the next person at this computer. */

@@ -27,7 +27,7 @@ export function Notices() {
         severity={notice.severity}
         onDismiss={notice.dismissible ? () => close(noticeKey(notice)) : undefined}
       >
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server each time it is read (api/src/modules/messages/notices.ts) */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server each time it is read (api/src/modules/messages/visible-messages.ts) */}
         <div className="notice-text" dangerouslySetInnerHTML={{ __html: notice.body }} />
       </Notice>
     ))

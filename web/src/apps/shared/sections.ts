@@ -1,4 +1,4 @@
-import type { WordKey } from '@kollegium/api/i18n/sv/index'
+import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { capitalise, type EntityName, formsOf, t } from '../../lib/i18n.ts'
 import type { Can, Subject } from '../../lib/me.tsx'
@@ -9,10 +9,10 @@ export type AppSection = {
   /** The first path segment; empty for the start. */
   segment: string
   /** A text of the dictionary, or the plural of an entity's name. */
-  label: WordKey | { entity: EntityName }
+  label: TextKey | { entity: EntityName }
   icon: IconType
   /** The drawer's heading above the row. */
-  group?: WordKey
+  group?: TextKey
   /** The subject that the person must be able to read; none admits every signed-in person. */
   subject?: Subject
   /** Another condition for opening the section. */

@@ -2,7 +2,7 @@ import type { Widget } from '@kollegium/api/definitions'
 import { type Kind, kindFields, parseCredits, validationErrorsOf } from '@kollegium/api/definitions/certificates'
 import type { z } from 'zod'
 import type { Certificate, CertificateData } from '../../lib/certificate-client.ts'
-import { formsOf, numberText, t, type WordKey } from '../../lib/i18n.ts'
+import { formsOf, numberText, type TextKey, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { metaOf, widgetOf } from '../../resource/fields/index.tsx'
 import { dateProblem } from '../../ui/date-picker.tsx'
@@ -34,10 +34,10 @@ export type CertificateValues = {
 
 export type FieldSpec = {
   key: string
-  label: WordKey
-  hint?: WordKey
+  label: TextKey
+  hint?: TextKey
   widget: Widget
-  options?: Record<string, WordKey>
+  options?: Record<string, TextKey>
   maxLength?: number
 }
 

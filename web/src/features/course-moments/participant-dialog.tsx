@@ -1,6 +1,6 @@
 import { participant, workplaceLabels } from '@kollegium/api/definitions/course-moments'
 import { employerTypeWords } from '@kollegium/api/definitions/groups'
-import type { WordKey } from '@kollegium/api/i18n/sv/index'
+import type { TextKey } from '@kollegium/api/i18n/sv/index'
 
 import { type FormEvent, useState } from 'react'
 import { newOf, t } from '../../lib/i18n.ts'
@@ -14,7 +14,7 @@ import type { Participant } from './participant-values.ts'
 
 type TextField = 'firstname' | 'lastname' | 'personal_number' | 'email' | 'employer'
 
-const texts: readonly { name: TextField; label: WordKey; required?: boolean }[] = [
+const texts: readonly { name: TextField; label: TextKey; required?: boolean }[] = [
   { name: 'firstname', label: 'field.firstname', required: true },
   { name: 'lastname', label: 'field.lastname', required: true },
   { name: 'personal_number', label: 'field.personal_number' },
@@ -24,7 +24,7 @@ const texts: readonly { name: TextField; label: WordKey; required?: boolean }[] 
 
 const none = ''
 /** Returns an enumeration's choices with an empty one. */
-const optionsOf = (words: Record<string, WordKey>) => [
+const optionsOf = (words: Record<string, TextKey>) => [
   { value: none, label: '–' },
   ...Object.entries(words).map(([value, key]) => ({ value, label: t(key) })),
 ]

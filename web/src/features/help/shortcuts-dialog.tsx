@@ -1,7 +1,7 @@
 import '../../lib/help-texts.ts'
 import { type ReactNode, useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
-import { t, type WordKey } from '../../lib/i18n.ts'
+import { type TextKey, t } from '../../lib/i18n.ts'
 import { useMe } from '../../lib/me.tsx'
 import { GO_KEY, keyCaps, shortcuts } from '../../lib/shortcuts.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -16,7 +16,7 @@ export type ShortcutsDialogProps = {
 }
 
 const groups = ['shortcut.everywhere', 'shortcut.inLists', 'shortcut.inForms'] as const
-const all = Object.values(shortcuts) as { keys: string; label: WordKey; group: WordKey }[]
+const all = Object.values(shortcuts) as { keys: string; label: TextKey; group: TextKey }[]
 
 /** Lists every shortcut, with the switch that turns single keys off (WCAG 2.1.4). */
 export default function ShortcutsDialog({ places, onClose }: ShortcutsDialogProps) {

@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useEffect, useState } from 'react'
-import { clockText, longDayText, numberText, t, type WordKey } from '../../lib/i18n.ts'
+import { clockText, longDayText, numberText, type TextKey, t } from '../../lib/i18n.ts'
 import { nameOf } from '../../lib/me.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -138,7 +138,7 @@ function Actions({ run }: { run: Run }) {
     return (
       <div className="mt-2">
         <Button variant="danger-quiet" className="-ml-1.25" disabled={busy} onClick={() => void cancel(run)}>
-          {t({ papers: 'run.cancel', list: 'run.cancelList', mails: 'run.cancelMails' }[outputType(run)] as WordKey)}
+          {t({ papers: 'run.cancel', list: 'run.cancelList', mails: 'run.cancelMails' }[outputType(run)] as TextKey)}
         </Button>
         <p className="mt-0.5 text-hint text-grey-6">{t(`run.cancelNote.${run.output}`)}</p>
       </div>

@@ -1,4 +1,4 @@
-import { clockText, dayText, t, type WordKey } from '../../lib/i18n.ts'
+import { clockText, dayText, type TextKey, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 
 export type Run = Outputs['print']['get']
@@ -104,7 +104,7 @@ export function stepsOf(run: Run): Step[] {
     },
     ...of.map(({ step, words }, index) => {
       const state = stateOf(index)
-      const label = t(`run.step.${words}.${state === 'done' ? 'done' : 'now'}` as WordKey)
+      const label = t(`run.step.${words}.${state === 'done' ? 'done' : 'now'}` as TextKey)
       const isLast = index === of.length - 1
       return { key: step, label, state, at: isLast && run.status === 'done' ? run.finished_at : null }
     }),

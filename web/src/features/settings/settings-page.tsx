@@ -1,5 +1,5 @@
 import { settingFields } from '@kollegium/api/definitions/settings'
-import type { WordKey } from '@kollegium/api/i18n/sv/index'
+import type { TextKey } from '@kollegium/api/i18n/sv/index'
 
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
@@ -114,7 +114,7 @@ function Settings() {
 
 /** Groups settings under the definition's headings. */
 function sectionsOf(items: readonly Setting[]) {
-  const sections: { heading: WordKey; items: Setting[] }[] = []
+  const sections: { heading: TextKey; items: Setting[] }[] = []
   for (const item of items) {
     const heading = settingFields.shape[item.name].meta()?.section
     if (heading) sections.push({ heading, items: [] })

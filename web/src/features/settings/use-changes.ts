@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
-import { t, type WordKey } from '../../lib/i18n.ts'
+import { type TextKey, t } from '../../lib/i18n.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
 import type { SaveState } from '../../ui/form-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -16,7 +16,7 @@ type ChangesOf<Changes, Answer> = {
   /** Returns the error's key, from its path in the input. */
   errorKey: (path: string) => string
   /** The toast's text. */
-  done: WordKey
+  done: TextKey
 }
 
 /**

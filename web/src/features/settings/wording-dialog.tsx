@@ -1,4 +1,4 @@
-import { wordingFault, wordingNotes } from '@kollegium/api/definitions/brands'
+import { textOverrideError, textOverrideNotes } from '@kollegium/api/definitions/brands'
 import { placeholdersOf } from '@kollegium/api/i18n/translator'
 
 import { type FormEvent, useRef, useState } from 'react'
@@ -27,7 +27,7 @@ export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps)
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   const { key, standard, own } = seen
-  const note = wordingNotes[key]
+  const note = textOverrideNotes[key]
   const names = placeholdersOf(standard)
 
   /**
@@ -36,7 +36,7 @@ export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps)
    */
   const send = async (next: string | null): Promise<boolean> => {
     if (busy) return false
-    const wrong = next === null ? null : wordingFault(key, standard, next)
+    const wrong = next === null ? null : textOverrideError(key, standard, next)
     setError(wrong ?? '')
     setGeneral('')
     if (wrong) {

@@ -1,4 +1,4 @@
-import { wordingFault } from '@kollegium/api/definitions/brands'
+import { textOverrideError } from '@kollegium/api/definitions/brands'
 import Pencil from 'lucide-react/icons/pencil'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { t } from '../../lib/i18n.ts'
@@ -29,7 +29,7 @@ export function WordingText({ text }: { text: string }) {
 /** Shows the installation's own text, and warns when the standard text's placeholders have changed since. */
 function Own({ row }: { row: Wording }) {
   if (row.own === null) return <span className="text-grey-6">–</span>
-  const error = wordingFault(row.key, row.standard, row.own)
+  const error = textOverrideError(row.key, row.standard, row.own)
   return (
     <>
       <strong className="wrap-anywhere">

@@ -1,4 +1,4 @@
-import { type WordingArea, wordingAreas } from '@kollegium/api/definitions/brands'
+import { type TextOverrideArea, textOverrideAreas } from '@kollegium/api/definitions/brands'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
@@ -29,7 +29,7 @@ export function WordingsPart() {
   const cache = useQueryClient()
   const editable = useCan()('update', 'Setting', { group_id: null })
   const [search, setSearch] = useState('')
-  const [area, setArea] = useState<WordingArea | ''>('')
+  const [area, setArea] = useState<TextOverrideArea | ''>('')
   const [replaced, setReplaced] = useState(false)
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<Wording | null>(null)
@@ -65,14 +65,14 @@ export function WordingsPart() {
         <p className="mb-2 max-w-text text-grey-6">{t('wordings.help')}</p>
         <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1.5">
           <SearchInput value={search} onChange={asked(setSearch)} label={t('wordings.search')} className="sm:w-45!" />
-          <Select<WordingArea | ''>
+          <Select<TextOverrideArea | ''>
             label={t('wordings.area')}
             className="w-35 max-sm:w-full"
             value={area}
             onChange={asked(setArea)}
             options={[
               { value: '', label: t('wordings.allAreas') },
-              ...wordingAreas.map((each) => ({ value: each, label: t(`wordings.area.${each}`) })),
+              ...textOverrideAreas.map((each) => ({ value: each, label: t(`wordings.area.${each}`) })),
             ]}
           />
           <Checkbox

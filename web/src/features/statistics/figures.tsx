@@ -1,6 +1,6 @@
 import { educatorTypeWords } from '@kollegium/api/definitions/groups'
 import { type ReactNode, useState } from 'react'
-import { numberText, t, type WordKey } from '../../lib/i18n.ts'
+import { numberText, type TextKey, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
@@ -8,7 +8,7 @@ import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
 
 type General = Outputs['statistics']['general']
 type Certification = Outputs['statistics']['certification']
-type Counted = { title: WordKey; count: number }
+type Counted = { title: TextKey; count: number }
 
 /** Shows the number of groups, the educators by type, and the frequency of each education. */
 export function GeneralFigures({ found }: { found: General }) {
@@ -124,7 +124,7 @@ function KeyFigures({ figures }: { figures: readonly Counted[] }) {
 function TypeBars({ counts }: { counts: Record<string, number> }) {
   const rows = Object.entries(counts)
     .map(([type, count]) => {
-      const word = (educatorTypeWords as Record<string, WordKey>)[type]
+      const word = (educatorTypeWords as Record<string, TextKey>)[type]
       return { type, label: word ? t(word) : t('stat.noType'), count }
     })
     .sort((one, other) => other.count - one.count)

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useId, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import { t, type WordKey } from '../../lib/i18n.ts'
+import { type TextKey, t } from '../../lib/i18n.ts'
 import type { Inputs } from '../../lib/trpc.ts'
 import { optionsOf } from '../../resource/fields/choice.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -151,7 +151,7 @@ const certifiedOptions = (): Option<string>[] => [
 
 type SeveralProps<Value extends string> = {
   label: string
-  words: Record<Value, WordKey>
+  words: Record<Value, TextKey>
   value: Option<Value>[]
   onChange: (value: Option<Value>[]) => void
 }

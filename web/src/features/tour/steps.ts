@@ -1,7 +1,7 @@
-import type { WordKey } from '../../lib/i18n.ts'
+import type { TextKey } from '../../lib/i18n.ts'
 
 export type Step = {
-  text: WordKey
+  text: TextKey
   /** The step's page. */
   at: 'list' | 'form'
   /** The step's possible anchors; the first visible one counts. */

@@ -1,4 +1,4 @@
-import type { WordKey } from '@kollegium/api/i18n/sv/index'
+import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import { t } from '../../lib/i18n.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -8,7 +8,7 @@ import { type CellProps, defineFieldType, type FieldProps } from './field-type.t
 import { asText, Labelled } from './text.tsx'
 
 /** Returns the choices of an enumeration in the order of its definition. */
-export function optionsOf(words: Record<string, WordKey> = {}) {
+export function optionsOf(words: Record<string, TextKey> = {}) {
   return Object.entries(words).map(([value, label]) => ({ value, label: t(label) }))
 }
 

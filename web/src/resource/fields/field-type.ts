@@ -1,4 +1,4 @@
-import type { WordKey } from '@kollegium/api/i18n/sv/index'
+import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import type { ComponentType } from 'react'
 import type { Row } from '../row.ts'
 
@@ -15,13 +15,13 @@ export type FieldProps<Value> = {
   onChange: (value: Value) => void
   onBlur: () => void
   /** Labels of an enumeration's values, in order. */
-  options?: Record<string, WordKey>
+  options?: Record<string, TextKey>
   relation?: string
   /** The saved record; null for a new one. */
   record: Row | null
 }
 
-export type CellProps = { value: unknown; options?: Record<string, WordKey>; row: Row }
+export type CellProps = { value: unknown; options?: Record<string, TextKey>; row: Row }
 
 /** Draws a field and converts its value between form and API. */
 export type FieldType<Value = never> = {

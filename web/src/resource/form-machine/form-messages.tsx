@@ -1,4 +1,4 @@
-import { clockText, dayText, t, type WordKey } from '../../lib/i18n.ts'
+import { clockText, dayText, type TextKey, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ConflictNotice, type Difference } from './conflict-notice.tsx'
@@ -53,7 +53,7 @@ export function FormMessages<Values, Saved extends Versioned>(props: FormMessage
 /** Returns the line under a form's title, which says what is saved and where. The form gives the texts. */
 export function savedLine<Values, Saved extends Versioned>(
   { state, draft, savedAt }: Pick<FormMachine<Values, Saved>, 'state' | 'draft' | 'savedAt'>,
-  words: { keptAfterFailure: WordKey; kept: WordKey },
+  words: { keptAfterFailure: TextKey; kept: TextKey },
 ): string | undefined {
   const { kept } = draft
   if (kept && !kept.ok) return t('form.notKept')

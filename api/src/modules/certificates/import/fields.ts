@@ -1,4 +1,4 @@
-import type { WordKey } from '../../../i18n/sv/index.ts'
+import type { TextKey } from '../../../i18n/sv/index.ts'
 import type { Problem } from '../../../kernel/personal-number.ts'
 import {
   cellProblem,
@@ -17,7 +17,7 @@ export type ImportField = PersonField | ExtraField
 /** The definition of an extra field: its label, the headings that mean it, and the check of a text. */
 export interface Extra {
   field: ExtraField
-  label: WordKey
+  label: TextKey
   /** In lower case and with nothing but a–z. */
   headings: readonly string[]
   problem: (text: string) => Problem | null
@@ -49,6 +49,6 @@ export const tidyImport = (field: ImportField, text: string): string =>
   isExtra(field) ? tidyText(text) : tidyCell(field, text)
 
 /** The dictionary key of a field's label. */
-export function fieldLabel(field: ImportField, rules: ImportRules): WordKey {
+export function fieldLabel(field: ImportField, rules: ImportRules): TextKey {
   return isExtra(field) ? (extraOf(field, rules)?.label ?? 'import.target.ignore') : `field.${field}`
 }

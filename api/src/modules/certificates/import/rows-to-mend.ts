@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import { z } from 'zod'
 import type { Context } from '../../../engine/context.ts'
 import { sv } from '../../../i18n/sv/index.ts'
-import { createWords } from '../../../i18n/translator.ts'
+import { createTranslator } from '../../../i18n/translator.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { receiveFile } from '../../../kernel/receive-file.ts'
 import { sendDownload } from '../../../kernel/send-download.ts'
@@ -11,7 +11,7 @@ import { IMPORT_LIMITS } from '../../../platform/spreadsheets/limits.ts'
 import { type Column, sheet, workbookOf } from '../../../platform/spreadsheets/workbook.ts'
 import { fieldLabel, type ImportRules, importFields } from './fields.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The rows carry their remarks, so they are longer than the uploaded file. */
 const mostBytes = 2 * IMPORT_LIMITS.bytes

@@ -5,7 +5,7 @@ import type { SignedInContext } from '../../../engine/context.ts'
 import { todayInSweden } from '../../../engine/filters.ts'
 import { listInput } from '../../../engine/resource.ts'
 import { sv } from '../../../i18n/sv/index.ts'
-import { capitalise, createWords, formsOf } from '../../../i18n/translator.ts'
+import { capitalise, createTranslator, formsOf } from '../../../i18n/translator.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { optionalRow, toDay } from '../../../kernel/fields.ts'
 import { sendDownload } from '../../../kernel/send-download.ts'
@@ -15,7 +15,7 @@ import { formatNumberGroups } from '../papers/index.ts'
 import { dayInSweden, statusLabels } from '../runs/archive-list.ts'
 import { findIssued, type IssuedOut } from './list.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The most documents of a file. Other requests wait while it is made; users split a longer list by filters. */
 export const maxDocumentsInFile = 5_000

@@ -83,7 +83,7 @@ async function foundOf(
 ): Promise<number[] | null> {
   if (!matches) return null
   const statement = Prisma.sql`${fromDocuments({ where, matches })} ORDER BY ${order}`
-  return ctx.services.totals.foundSql(ctx.db, tables, statement, () => allMatches(ctx.db, { where, matches }, order))
+  return ctx.services.totals.idsSql(ctx.db, tables, statement, () => allMatches(ctx.db, { where, matches }, order))
 }
 
 type Page = { order: Prisma.Sql; limit: number; skip: number }

@@ -1,5 +1,5 @@
 import { Prisma } from '@kollegium/db'
-import { askedOf, within } from '../../../engine/search/search-terms.ts'
+import { containsWords, searchTermsOf } from '../../../engine/search/search-terms.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { numberIn } from '../certificate-number.ts'
 
@@ -17,9 +17,9 @@ const scanned = 5_000
  */
 export function personCondition(text: string | null | undefined): Prisma.Sql | null {
   if (!text?.trim()) return null
-  const terms = askedOf(text)
+  const terms = searchTermsOf(text)
   // The cast only makes the database plan the statement for its values (db/src/client.ts).
-  const ways = terms ? [within(terms, Prisma.sql`person.words::text`)] : []
+  const ways = terms ? [containsWords(terms, Prisma.sql`person.words::text`)] : []
   const number = numberIn(text)
   if (number) ways.push(Prisma.sql`person.number LIKE ${`%${number}%`}`)
   return ways.length > 0 ? Prisma.sql`(${Prisma.join(ways, ' OR ')})` : Prisma.sql`FALSE`

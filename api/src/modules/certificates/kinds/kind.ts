@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Subject } from '../../../access/subjects.ts'
 import type { EntityName } from '../../../i18n/sv/entities.ts'
-import type { WordKey } from '../../../i18n/sv/index.ts'
+import type { TextKey } from '../../../i18n/sv/index.ts'
 import type { Paper, PaperKind } from '../papers/index.ts'
 import type { PersonRules, Translate } from '../persons.ts'
 
@@ -55,7 +55,7 @@ export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fie
   subject: Subject
   entity: EntityName
   /** The name in the drawer and over the list. */
-  screen: WordKey
+  screen: TextKey
   /** Set when a college receives it: it has one holder, and no typed persons. */
   holder?: 'college'
   /** The persons come from a course moment (Spec §3). */
@@ -67,7 +67,7 @@ export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fie
   /** The fields that an issue requires, given the values of the others. */
   required(fields: Values): (keyof Values & string)[]
   /** The texts for empty required fields that need another text than the usual one. */
-  missing: Partial<Record<keyof Values & string, WordKey>>
+  missing: Partial<Record<keyof Values & string, TextKey>>
   /** The fields that don't apply, given the values of the others. Their values are stored but not used. */
   hidden(fields: Values): (keyof Values & string)[]
   /** Whether the educator is required, optional or absent. */
@@ -83,13 +83,13 @@ export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fie
   /** The rules for each person. */
   persons(fields: Values): PersonRules
   /** The text that the issuer confirms by issuing, of facts that the system can't know; null for none. */
-  confirms(fields: Values): WordKey | null
+  confirms(fields: Values): TextKey | null
   /** The title in lists, print runs and file names: "Vuxenutbildning, vård och omsorg". */
   title(fields: Values, translate: Translate): string
   /** The summary in lists: "1 500 gymnasiepoäng", or an empty text. */
   summary(fields: Values, translate: Translate): string
   /** The fields that filter a list, with the labels of their values. */
-  filters: { key: keyof Values & string; label: WordKey; options: Record<string, WordKey> }[]
+  filters: { key: keyof Values & string; label: TextKey; options: Record<string, TextKey> }[]
   paper(source: PaperSource<Values>): Paper
 }
 

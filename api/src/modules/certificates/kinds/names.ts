@@ -1,5 +1,5 @@
 import type { Subject } from '../../../access/subjects.ts'
-import type { WordKey } from '../../../i18n/sv/index.ts'
+import type { TextKey } from '../../../i18n/sv/index.ts'
 import type { PaperKind } from '../papers/index.ts'
 
 /**
@@ -22,7 +22,7 @@ export const kindBasics = {
     screen: 'screen.diplomasLanguageRepresentativeEducator',
   },
   college_certificate: { subject: 'CollegeCertificate', screen: 'screen.collegeCertificates' },
-} as const satisfies Record<PaperKind, { subject: Subject; screen: WordKey }>
+} as const satisfies Record<PaperKind, { subject: Subject; screen: TextKey }>
 
 /** The names of all kinds. */
 export const kindNames = Object.keys(kindBasics) as PaperKind[]

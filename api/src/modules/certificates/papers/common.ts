@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { papers } from '../../../i18n/sv/papers.ts'
-import { createWords, fill } from '../../../i18n/translator.ts'
+import { createTranslator, fill } from '../../../i18n/translator.ts'
 
 /** A day as `YYYY-MM-DD`. */
 export const day = z.iso.date()
@@ -60,7 +60,7 @@ export const common = {
 /** Gives a text of the papers' dictionary. */
 export type PaperTranslate = (key: keyof typeof papers, values?: Record<string, string | number>) => string
 /** The papers' Swedish texts. */
-export const swedish: PaperTranslate = createWords(papers)
+export const swedish: PaperTranslate = createTranslator(papers)
 
 /** A part of a sentence. The paper sets strong parts in bold. */
 export type Run = { text: string; strong: boolean }

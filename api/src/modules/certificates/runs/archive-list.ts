@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer'
 import type { Prisma } from '@kollegium/db'
 import type { Services } from '../../../engine/services.ts'
 import { sv } from '../../../i18n/sv/index.ts'
-import { createWords } from '../../../i18n/translator.ts'
+import { createTranslator } from '../../../i18n/translator.ts'
 import type { Keys } from '../../../kernel/encryption-keys.ts'
 import { toDay } from '../../../kernel/fields.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
@@ -12,7 +12,7 @@ import { orPaperError, PaperError, readFrozen } from '../frozen-paper.ts'
 import { type NumberDisplay, numberColumns } from '../number-column.ts'
 import { collegeName, formatNumberGroups, nounOf, type Paper, paperFacts } from '../papers/index.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const rowSelect = {
   firstname: true,

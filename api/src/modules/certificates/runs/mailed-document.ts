@@ -3,21 +3,21 @@ import { z } from 'zod'
 import { audit } from '../../../access/audit.ts'
 import type { Context } from '../../../engine/context.ts'
 import { sv } from '../../../i18n/sv/index.ts'
-import { createWords } from '../../../i18n/translator.ts'
+import { createTranslator } from '../../../i18n/translator.ts'
 import type { Keys } from '../../../kernel/encryption-keys.ts'
 import { type Env, originOf } from '../../../kernel/env.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { sameText } from '../../../kernel/secrets.ts'
+import { equalsInConstantTime } from '../../../kernel/secrets.ts'
 import { sendPage } from '../../../platform/auth/page-response.ts'
 import { messagePage } from '../../../platform/auth/pages/pages.ts'
-import { addressOf, countTry, limitKey } from '../../../platform/auth/rate-limit.ts'
+import { addressOf, countAttempt, limitKey } from '../../../platform/auth/rate-limit.ts'
 import { parseCertificateNumber } from '../certificate-number.ts'
 import { verifyUrlOf } from '../college.ts'
 import { documentOf, sendStoredFile } from '../downloads.ts'
 
 // The link in a mail to a document's holder. It downloads the document without a sign-in, until the day in the link.
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Longer than a holiday, and short in case another person gets the mailbox one day. */
 const days = 30
@@ -47,14 +47,14 @@ export async function sendMailedDocument(
   response: Response,
 ): Promise<void> {
   const { db, env, keys } = ctx.services
-  const verdict = await countTry(db, limitKey('mailed document', addressOf(ctx.request.ip)), limit)
+  const verdict = await countAttempt(db, limitKey('mailed document', addressOf(ctx.request.ip)), limit)
   if (!verdict.allowed) throw new AppError('RATE_LIMITED', { message: t('verify.tooMany') })
   const number = parseCertificateNumber(typed)
   const given = claim.safeParse(query)
   const isOurs =
     number !== null &&
     given.success &&
-    sameText(given.data.signature, keys.sign('mailed document', `${number} ${given.data.expires}`))
+    equalsInConstantTime(given.data.signature, keys.sign('mailed document', `${number} ${given.data.expires}`))
   if (!isOurs) throw new AppError('NOT_FOUND', { message: t('error.404') })
   const isOver = Number(given.data.expires) * 1000 <= Date.now()
   const person = isOver

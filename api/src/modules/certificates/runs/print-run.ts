@@ -5,7 +5,7 @@ import { visible } from '../../../access/visible.ts'
 import type { SignedInContext } from '../../../engine/context.ts'
 import type { Action } from '../../../entities/define-entity.ts'
 import { sv } from '../../../i18n/sv/index.ts'
-import { capitalise, createWords, formsOf } from '../../../i18n/translator.ts'
+import { capitalise, createTranslator, formsOf } from '../../../i18n/translator.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { dayOf, momentOf } from '../../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../../kernel/transaction.ts'
@@ -26,7 +26,7 @@ import {
   type Selection,
 } from './run-persons.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The columns of a run for clients. */
 export const runSelect = {

@@ -3,7 +3,7 @@ import { visible } from '../../../access/visible.ts'
 import { pageInput, rangeOf } from '../../../engine/resource.ts'
 import { procedure, router } from '../../../engine/trpc.ts'
 import { sv } from '../../../i18n/sv/index.ts'
-import { createWords } from '../../../i18n/translator.ts'
+import { createTranslator } from '../../../i18n/translator.ts'
 import { rowId } from '../../../kernel/fields.ts'
 import { linkTo } from '../../../platform/auth/signed-link.ts'
 import { personFilePath, requireDocument, runFilePath } from '../downloads.ts'
@@ -20,7 +20,7 @@ import {
 import { choicesFor } from './run-persons.ts'
 import { watchTables } from './watch.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 const byRun = z.object({ id: z.uuid() })
 const ended = ['done', 'failed', 'cancelled']
 

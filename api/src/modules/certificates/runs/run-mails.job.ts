@@ -2,11 +2,11 @@ import { fromPrisma, type PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Services } from '../../../engine/services.ts'
 import { sv } from '../../../i18n/sv/index.ts'
-import { createWords } from '../../../i18n/translator.ts'
+import { createTranslator } from '../../../i18n/translator.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
-import { workOneByOne } from '../../../platform/jobs/one-by-one.ts'
+import { workSequentially } from '../../../platform/jobs/one-by-one.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 const runMailsQueue = 'run_mails'
 const failedRunMailsQueue = 'run_mails_failed'
@@ -37,7 +37,7 @@ export async function enqueueRunMails(boss: PgBoss, tx: Tx, run: z.infer<typeof 
 /** Starts the worker that sends the mails of runs, one run at a time. */
 export async function workRunMailsQueue(services: Services): Promise<void> {
   const often = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
-  await workOneByOne(services.boss, runMailsQueue, often, async (data) => {
+  await workSequentially(services.boss, runMailsQueue, often, async (data) => {
     const { run_id } = payload.parse(data)
     const { sendRunMails } = await import('./run-mails.ts')
     try {
@@ -47,7 +47,7 @@ export async function workRunMailsQueue(services: Services): Promise<void> {
       throw error
     }
   })
-  await workOneByOne(services.boss, failedRunMailsQueue, often, async (data) => {
+  await workSequentially(services.boss, failedRunMailsQueue, often, async (data) => {
     const { failRun } = await import('./run-state.ts')
     await failRun(services, payload.parse(data).run_id, t('print.mailsFailed'))
   })

@@ -1,7 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import type { Mail, Services } from '../../../engine/services.ts'
 import { sv } from '../../../i18n/sv/index.ts'
-import { capitalise, createWords, formsOf } from '../../../i18n/translator.ts'
+import { capitalise, createTranslator, formsOf } from '../../../i18n/translator.ts'
 import { inTransaction, type Tx } from '../../../kernel/transaction.ts'
 import { composeMail } from '../../../platform/mail/mails.ts'
 import { refusalOf } from '../../../platform/mail/refusal.ts'
@@ -12,7 +12,7 @@ import { collegeName, formatNumberGroups } from '../papers/index.ts'
 import { linkExpiry, mailedLink } from './mailed-document.ts'
 import { endRun, RunEnded, updateRun } from './run-state.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Milliseconds. A mail server may take its time to accept a mail. */
 const sending = { timeout: 120_000, maxWait: 30_000 }

@@ -2,7 +2,7 @@ import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../../../access/ability.ts'
 import type { SignedInContext } from '../../../engine/context.ts'
 import { sv } from '../../../i18n/sv/index.ts'
-import { createWords } from '../../../i18n/translator.ts'
+import { createTranslator } from '../../../i18n/translator.ts'
 import { AppError, invalid } from '../../../kernel/errors.ts'
 import { kindOf } from '../kinds/index.ts'
 import { kindNames } from '../kinds/names.ts'
@@ -10,7 +10,7 @@ import type { PaperKind } from '../papers/index.ts'
 import { points } from '../persons.ts'
 import { visibleCertificates } from '../record.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** The most persons of one run: Chromium's memory holds a PDF of that size with room to spare. */
 const maxPrinted = 2000

@@ -1,13 +1,13 @@
 import type { Prisma } from '@kollegium/db'
 import type { Services } from '../../../engine/services.ts'
 import { sv } from '../../../i18n/sv/index.ts'
-import { createWords } from '../../../i18n/translator.ts'
+import { createTranslator } from '../../../i18n/translator.ts'
 import { originOf } from '../../../kernel/env.ts'
 import { inTransaction, type Tx } from '../../../kernel/transaction.ts'
 import { queueMail } from '../../../platform/mail/mail.job.ts'
 import { composeMail } from '../../../platform/mail/mails.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 /** Milliseconds. The author of a longer run has hardly waited for it, and gets a mail at its end. */
 const longRun = 60_000

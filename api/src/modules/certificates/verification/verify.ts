@@ -3,7 +3,7 @@ import { dayIn, type Language, type Words, withDaysIn, wordsIn } from '../../../
 import { AppError } from '../../../kernel/errors.ts'
 import { momentOf } from '../../../kernel/fields.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
-import { addressOf, countTry, limitKey } from '../../../platform/auth/rate-limit.ts'
+import { addressOf, countAttempt, limitKey } from '../../../platform/auth/rate-limit.ts'
 import { parseCertificateNumber } from '../certificate-number.ts'
 import { PaperError, readFrozen } from '../frozen-paper.ts'
 import { type Fact, formatNumberGroups, nounOf, type PaperKind, paperFacts } from '../papers/index.ts'
@@ -131,7 +131,7 @@ function unknownOf(number: string | null, { now = new Date() }: VerifyOptions): 
  * @throws AppError RATE_LIMITED with `details.until`
  */
 export async function countCheck(ctx: Pick<Context, 'services' | 'request'>, language: Language = 'sv'): Promise<void> {
-  const verdict = await countTry(ctx.services.tries, limitKey('verify', addressOf(ctx.request.ip)), limit)
+  const verdict = await countAttempt(ctx.services.tries, limitKey('verify', addressOf(ctx.request.ip)), limit)
   if (!verdict.allowed) {
     throw new AppError('RATE_LIMITED', {
       message: wordsIn(language)('verify.tooMany'),

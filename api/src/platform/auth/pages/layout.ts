@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { sv } from '../../../i18n/sv/index.ts'
-import { createWords } from '../../../i18n/translator.ts'
+import { createTranslator } from '../../../i18n/translator.ts'
 import { brandStyle, isThemeColour } from '../../../kernel/colour-shades.ts'
 import { type Html, html } from '../../../kernel/html.ts'
 import { brandAppearance } from '../../brand-appearance.ts'
 import { authPath } from '../cookies.ts'
 
-export const t = createWords(sv)
+/** Translates a key of the dictionary. */
+export const t = createTranslator(sv)
 
 const installed = createRequire(import.meta.url)
 const own = (name: string) => new URL(`../assets/${name}`, import.meta.url)
@@ -49,7 +50,7 @@ const assets: ReadonlyMap<string, Asset> = new Map([
 const brandStyles = `${authPath}/assets/brand/`
 const brandStyleName = /^([0-9a-f]{6})\.css$/
 
-/** What stands at a path: content type and bytes. */
+/** The content type and bytes of an asset at a path. */
 export function assetAt(path: string): Asset | undefined {
   const known = assets.get(path)
   if (known || !path.startsWith(brandStyles)) return known
@@ -70,13 +71,14 @@ const shapes = {
   eye: html`<path d="M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0"/><circle cx="12" cy="12" r="3"/>`,
 }
 
+/** Draws an icon as inline SVG; `size` in pixels. */
 export const icon = (name: keyof typeof shapes, size = 20) =>
   html`<svg class="icon" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shapes[name]}</svg>`
 
-export type Kind = 'info' | 'error' | 'success'
+export type NoticeType = 'info' | 'error' | 'success'
 
 /** A message above the form; an error is read out at once. */
-export function notice(kind: Kind, text: string): Html {
+export function notice(kind: NoticeType, text: string): Html {
   return html`<div class="notice ${kind}"${kind === 'error' && html` role="alert"`}>${icon(kind)}<p>${text}</p></div>`
 }
 

@@ -1,6 +1,6 @@
 import { html } from '../../../kernel/html.ts'
 import { authPath } from '../cookies.ts'
-import { field, type Kind, notice, page, t } from './layout.ts'
+import { field, type NoticeType, notice, page, t } from './layout.ts'
 
 type Base = { home: string }
 type Form = Base & { csrf: string }
@@ -13,7 +13,7 @@ export type SignInPage = Form & {
   action: string
   username?: string
   remember?: boolean
-  message?: { kind: Kind; text: string }
+  message?: { kind: NoticeType; text: string }
   errors?: { username?: string | undefined; password?: string | undefined }
 }
 
@@ -44,6 +44,7 @@ ${field({ name: 'password', label: t('field.password'), type: 'password', autoco
   })
 }
 
+/** The page that asks for the address of a forgotten password. */
 export function forgotPage({
   home,
   csrf,
@@ -65,6 +66,7 @@ ${field({ name: 'username', label: t('login.username'), value: username, autocom
   })
 }
 
+/** The page that confirms the mail with a link; `hours` is the link's lifetime. */
 export function forgotSentPage({ home, hours }: Base & { hours: number }): string {
   return page({
     home,
@@ -83,6 +85,7 @@ export type NewPasswordPage = Form & {
   message?: string
 }
 
+/** The page that asks for a new password. */
 export function newPasswordPage({ home, csrf, token, username, name, errors = {}, message }: NewPasswordPage): string {
   return page({
     home,
@@ -106,7 +109,7 @@ export function messagePage({
   text,
   kind = 'info',
   way,
-}: Base & { title: string; text: string; kind?: Kind; way: { href: string; label: string } }): string {
+}: Base & { title: string; text: string; kind?: NoticeType; way: { href: string; label: string } }): string {
   return page({
     home,
     title,

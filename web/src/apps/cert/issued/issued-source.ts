@@ -1,5 +1,5 @@
 import { kindBasics, kindNames } from '@kollegium/api/definitions/certificates'
-import type { WordKey } from '../../../lib/i18n.ts'
+import type { TextKey } from '../../../lib/i18n.ts'
 import type { Outputs } from '../../../lib/trpc.ts'
 import type { ListResource } from '../../../resource/list-state.ts'
 import type { RelationSource } from '../../../resource/screen.ts'
@@ -7,7 +7,7 @@ import type { ListSource } from '../../../resource/use-list.ts'
 
 export type IssuedDocument = Outputs['issuedDocument']['list']['items'][number]
 
-const kinds = Object.fromEntries(kindNames.map((kind) => [kind, kindBasics[kind].screen])) as Record<string, WordKey>
+const kinds = Object.fromEntries(kindNames.map((kind) => [kind, kindBasics[kind].screen])) as Record<string, TextKey>
 
 /** The list of issued documents; a row is one person's document. */
 const issuedResource: ListResource = {

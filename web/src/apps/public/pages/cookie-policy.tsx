@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 
-import { refusalText, t, type WordKey } from '../i18n.ts'
+import { refusalText, type TextKey, t } from '../i18n.ts'
 import type { Chrome, CookiePolicyPage } from '../model.ts'
 import { container, h1, primaryButton } from '../parts/layout.ts'
 
-type Row = { names: string; purpose: WordKey; time: WordKey; local?: boolean }
+type Row = { names: string; purpose: TextKey; time: TextKey; local?: boolean }
 
 const rows: Row[] = [
   { names: 'vo_cookie_consent', purpose: 'cookiePolicy.consent', time: 'cookiePolicy.consent.time' },

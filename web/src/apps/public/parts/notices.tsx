@@ -39,7 +39,7 @@ function Notice({ notice }: { notice: SiteNotice }) {
         <Icon size={20} strokeWidth={1.75} aria-hidden />
         <span class="sr-only">{t(`notice.${notice.severity}`)}</span>
       </span>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server each time it is read (api/src/modules/messages/notices.ts) */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server each time it is read (api/src/modules/messages/visible-messages.ts) */}
       <div class="notice-text min-w-0 grow" dangerouslySetInnerHTML={{ __html: notice.body }} />
       {notice.dismissible && (
         <details open class="-my-1.25 ml-auto shrink-0">

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Canvas } from '@napi-rs/canvas'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { type Reading, readingLimits } from './readable-types.ts'
+import { type Extraction, extractionLimits } from './extraction.ts'
 
 const library = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
 const folder = (name: string) => `${join(library, name)}/`
@@ -11,7 +11,7 @@ const folder = (name: string) => `${join(library, name)}/`
  * The words of a PDF and a picture of its first page; a page that can't be drawn costs the picture alone.
  * @throws Error for what can't be opened, also for want of a password
  */
-export async function readPdf(bytes: Uint8Array): Promise<Reading> {
+export async function readPdf(bytes: Uint8Array): Promise<Extraction> {
   const task = getDocument({
     data: bytes,
     verbosity: 0,
@@ -35,8 +35,8 @@ export async function readPdf(bytes: Uint8Array): Promise<Reading> {
 
 async function textOf(document: PDFDocumentProxy): Promise<string> {
   let text = ''
-  const pages = Math.min(document.numPages, readingLimits.pages)
-  for (let number = 1; number <= pages && text.length < readingLimits.characters; number++) {
+  const pages = Math.min(document.numPages, extractionLimits.pages)
+  for (let number = 1; number <= pages && text.length < extractionLimits.characters; number++) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
     for (const item of items) if ('str' in item) text += item.str + (item.hasEOL ? '\n' : '')
@@ -51,7 +51,7 @@ type Factory = { create(width: number, height: number): { canvas: Canvas } }
 
 async function pictureOf(page: PDFPageProxy, document: PDFDocumentProxy): Promise<Uint8Array> {
   const { width, height } = page.getViewport({ scale: 1 })
-  const scale = Math.min(readingLimits.picture.width / width, readingLimits.picture.height / height)
+  const scale = Math.min(extractionLimits.picture.width / width, extractionLimits.picture.height / height)
   const viewport = page.getViewport({ scale })
   const { canvas } = (document.canvasFactory as Factory).create(Math.round(viewport.width), Math.round(viewport.height))
   await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise

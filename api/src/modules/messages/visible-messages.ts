@@ -1,9 +1,9 @@
 import type { Db, Prisma } from '@kollegium/db'
-import { whereVisitorsSee } from '../../engine/publication.ts'
+import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import { sanitizeRichText, textOf } from '../../kernel/rich-text.ts'
 
-// What is told to users of the apps and visitors of the sites. Rights play no part: only what is published is read here,
-// and its title, which is internal, is not.
+// Messages to users of the apps and visitors of the sites. Rights play no part: only published messages are read here, without
+// their title, which is internal.
 
 type Reader = Pick<Db, 'notice'>
 
@@ -16,16 +16,16 @@ const select = {
   updated_at: true,
 } satisfies Prisma.NoticeSelect
 
-/** Everyone's, and those of the group (null: the front site). */
+/** The condition on messages to everyone and to the group (null: the front site). */
 const to = (groupId: number | null): Prisma.NoticeWhereInput => ({ OR: [{ group_id: null }, { group_id: groupId }] })
 
 /**
- * The messages that a group's site and its users are shown now, the newest first; one statement. Who has closed one
- * remembers its id and `updated_at`: a message that has changed is shown again. What says nothing is not shown.
+ * Reads the messages that a group's site and its users see now, the newest first; one statement. A browser remembers the id
+ * and `updated_at` of a closed message, so that a changed one is shown again. Messages without text are left out.
  */
-export async function shownNotices(db: Reader, groupId: number | null, now = new Date()) {
+export async function visibleMessages(db: Reader, groupId: number | null, now = new Date()) {
   const rows = await db.notice.findMany({
-    where: { AND: [to(groupId), whereVisitorsSee(now)] },
+    where: { AND: [to(groupId), whereVisibleToVisitors(now)] },
     select,
     orderBy: [{ updated_at: 'desc' }, { id: 'desc' }],
   })
@@ -33,22 +33,22 @@ export async function shownNotices(db: Reader, groupId: number | null, now = new
     .filter(({ body }) => textOf(body) !== '')
     .map(({ body, created_at, updated_at, ...row }) => ({
       ...row,
-      // What stands in the database may be older than the rules.
+      // The stored text may be older than the sanitiser's rules.
       body: sanitizeRichText(body),
       created_at: created_at.toISOString(),
       updated_at: updated_at.toISOString(),
     }))
 }
 
-export type ShownNotice = Awaited<ReturnType<typeof shownNotices>>[number]
+export type VisibleMessage = Awaited<ReturnType<typeof visibleMessages>>[number]
 
-/** When {@link shownNotices} will next give something else though nobody edits anything; null for never. */
-export function nextNoticeChangeAt(db: Reader, groupId: number | null, now = new Date()): Promise<Date | null> {
+/** The next moment at which {@link visibleMessages} changes without an edit; null for never. */
+export function nextMessageChangeAt(db: Reader, groupId: number | null, now = new Date()): Promise<Date | null> {
   return nextMoment(db, to(groupId), now)
 }
 
-/** The same of all messages, whoever they are to. */
-export const nextMomentOfAny = (db: Reader, now = new Date()): Promise<Date | null> => nextMoment(db, {}, now)
+/** The same for the messages of all groups. */
+export const nextMessageMoment = (db: Reader, now = new Date()): Promise<Date | null> => nextMoment(db, {}, now)
 
 async function nextMoment(db: Reader, among: Prisma.NoticeWhereInput, now: Date): Promise<Date | null> {
   const where = { AND: [among, { status: 'published' as const, trashed_at: null }] }
@@ -60,8 +60,8 @@ async function nextMoment(db: Reader, among: Prisma.NoticeWhereInput, now: Date)
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
-/** Rows that were removed since, or that began or ended by a moment of their own: no list says so by its order. */
-export function whereTurned(since: Date, now = new Date()): Prisma.NoticeWhereInput {
+/** The condition on messages that were trashed since a moment, or that began or ended by their own schedule. */
+export function whereChangedByTime(since: Date, now = new Date()): Prisma.NoticeWhereInput {
   const meanwhile = { gte: since, lte: now }
   return {
     OR: [

@@ -3,11 +3,11 @@ import { type PageOptions, pagesOf, recordsInput } from '../../engine/list-page.
 import { byId, type Resource } from '../../engine/resource.ts'
 import { publicProcedure } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { limitSearch } from '../../platform/visitor-limits.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
 type Data = Record<string, unknown>
 
@@ -16,7 +16,7 @@ type Options<Row extends { id: number }, Out> = PageOptions<Context> & {
   where: (ctx: Context) => Data | Promise<Data>
   /** Made anew for each call, because what is shown depends on the moment. */
   select: () => Data
-  /** What goes out, written by hand; many at once, so that what they need besides is fetched in one statement. */
+  /** Makes the answer of many rows at once, so that related data is fetched in one statement. */
   present: (rows: Row[], ctx: Context) => Out[] | Promise<Out[]>
 }
 
@@ -24,7 +24,7 @@ type Options<Row extends { id: number }, Out> = PageOptions<Context> & {
  * A resource as visitors read it: `records` and `get`, with the same pages, search and order as those of `core/crud.ts`.
  * Rights play no part, and who is signed in gets the same (docs/decisions/0025-visitors-of-the-contract.md).
  */
-export function reading<Row extends { id: number }, Out>(
+export function publishedResource<Row extends { id: number }, Out>(
   resource: Pick<Resource, 'subject' | 'list'>,
   options: Options<Row, Out>,
 ) {
@@ -48,7 +48,7 @@ export function reading<Row extends { id: number }, Out>(
   return { records, get }
 }
 
-/** What isn't shown is not told from what isn't there. */
+/** The error for a missing or hidden row; visitors cannot tell one from the other. */
 export const notFound = () => new AppError('NOT_FOUND', { message: t('error.404') })
 
 /** Lists are about the site that the request names, when it names one. */

@@ -1,13 +1,13 @@
 // A process of its own (run-reader.ts): bytes on stdin, the way to read them as its argument, the reading as JSON on stdout.
 import { buffer } from 'node:stream/consumers'
-import { type Reading, readingLimits } from './readable-types.ts'
+import { type Extraction, extractionLimits } from './extraction.ts'
 
-async function read(way: string | undefined, bytes: Buffer): Promise<Reading> {
-  if (way === 'pdf') {
+async function read(format: string | undefined, bytes: Buffer): Promise<Extraction> {
+  if (format === 'pdf') {
     const { readPdf } = await import('./pdf.ts')
     return readPdf(new Uint8Array(bytes))
   }
-  if (way === 'office') {
+  if (format === 'office') {
     const { officeText } = await import('./office-text.ts')
     return { text: await officeText(bytes), preview: null }
   }
@@ -27,9 +27,9 @@ function plainText(bytes: Buffer): string {
 const personalNumbers = /(?<!\d)(?:19|20)?\d{2}(?:0[1-9]|1[0-2])(?:[0-27-8]\d|[39][01]|6[1-9])[-+ ]?\d{4}(?!\d)/g
 
 const { text, preview } = await read(process.argv[2], await buffer(process.stdin))
-const words = text.replaceAll('\u0000', ' ').replace(personalNumbers, ' ').replace(/\s+/g, ' ').trim()
+const normalised = text.replaceAll('\u0000', ' ').replace(personalNumbers, ' ').replace(/\s+/g, ' ').trim()
 const answer = {
-  text: words.slice(0, readingLimits.characters).toWellFormed(),
+  text: normalised.slice(0, extractionLimits.characters).toWellFormed(),
   preview: preview && Buffer.from(preview).toString('base64'),
 }
 process.stdout.write(JSON.stringify(answer), () => process.exit(0))

@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import type { DiskName, Services } from '../../../engine/services.ts'
 import { remove } from '../../../platform/disks/disks.ts'
-import { readers } from './readable-types.ts'
-import { runReader } from './run-reader.ts'
+import { extractors } from './extraction.ts'
+import { runExtractor } from './run-extractor.ts'
 
 type Needs = Pick<Services, 'db' | 'disks' | 'logger'>
 
 /**
- * The documents that nobody has read yet as they now are: of an installation older than reading, or left when every try
- * failed; not those of the last hour, which wait for their turn.
+ * Lists the documents whose current bytes have not been extracted: of an installation older than the extraction, or after all
+ * retries failed. Files of the last hour are left out, because they wait in the queue.
  */
-export async function unreadFiles(db: Services['db']): Promise<number[]> {
+export async function filesWithoutText(db: Services['db']): Promise<number[]> {
   const files = await db.$queryRaw<{ id: number }[]>`
     SELECT f.id FROM "File" f LEFT JOIN "FileText" t ON t.file_id = f.id
-    WHERE f.filetype = ANY (${Object.keys(readers)}) AND t.sha256 IS DISTINCT FROM f.sha256
+    WHERE f.filetype = ANY (${Object.keys(extractors)}) AND t.sha256 IS DISTINCT FROM f.sha256
       AND coalesce(t.updated_at, f.created_at) < now() - interval '1 hour'
     ORDER BY f.id LIMIT 10000`
   return files.map(({ id }) => id)
 }
 
 /**
- * Reads the words and the first page of a document and keeps them beside it. What can't be read is noted as that and
- * not tried again; a file that has been replaced or removed meanwhile is left alone.
+ * Extracts the text and the first page of a document and stores them. An unreadable document is marked and not retried; a
+ * file that was replaced or removed meanwhile is left alone.
  * @throws whatever the database or the disk throws: then it is worth another try
  */
-export async function readFile({ db, disks, logger }: Needs, id: number, read = runReader): Promise<void> {
+export async function extractFile({ db, disks, logger }: Needs, id: number, read = runExtractor): Promise<void> {
   const file = await db.file.findUnique({
     where: { id },
     select: { path: true, disk: true, sha256: true, filetype: true, preview_path: true, text: true },
   })
-  if (!file || !readers[file.filetype] || file.text?.sha256 === file.sha256) return
+  if (!file || !extractors[file.filetype] || file.text?.sha256 === file.sha256) return
   const disk = disks[file.disk as DiskName]
   const bytes = await disk.getBytes(file.path)
   const found = await read(bytes, file.filetype).catch((error: unknown) => {
@@ -46,11 +46,11 @@ export async function readFile({ db, disks, logger }: Needs, id: number, read = 
     if (preview_path) await remove(disk, preview_path)
     return
   }
-  const words = { status, text: found?.text ?? '', sha256: file.sha256 } as const
+  const text = { status, text: found?.text ?? '', sha256: file.sha256 } as const
   await db.fileText.upsert({
     where: { file_id: id },
-    create: { file_id: id, ...words },
-    update: words,
+    create: { file_id: id, ...text },
+    update: text,
     select: { file_id: true },
   })
   if (file.preview_path) await remove(disk, file.preview_path)

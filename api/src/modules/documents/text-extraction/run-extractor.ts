@@ -2,26 +2,26 @@ import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { type Reading, readers, readingLimits } from './readable-types.ts'
+import { type Extraction, extractionLimits, extractors } from './extraction.ts'
 
-const program = fileURLToPath(new URL('./reader.ts', import.meta.url))
-const answer = z.object({ text: z.string().max(readingLimits.characters), preview: z.base64().nullable() })
-/** More than the longest text and the largest picture together, in bytes. */
+const program = fileURLToPath(new URL('./extractor.ts', import.meta.url))
+const answer = z.object({ text: z.string().max(extractionLimits.characters), preview: z.base64().nullable() })
+/** The maximum size of the answer in bytes; more than the longest text and the largest picture together. */
 const longestAnswer = 16 * 1024 * 1024
 
 /**
- * Reads a document in a process of its own, which knows no secret and ends with the file: whatever a file does to its
- * reader (memory without end, a loop, a crash of a library), the server goes on.
+ * Extracts a document in a separate process without secrets, which ends with the file: whatever a file does to the process
+ * (unlimited memory, a loop, a crash of a library), the server goes on.
  * @throws Error when the file can't be read, or not within the limits
  */
-export async function runReader(
+export async function runExtractor(
   bytes: Uint8Array,
   filetype: string,
-  limits: { time: number; memory: number } = readingLimits,
-): Promise<Reading> {
-  const way = readers[filetype]
-  if (!way) throw new Error(`no words are looked for in ${filetype}`)
-  const child = spawn(process.execPath, [`--max-old-space-size=${limits.memory}`, program, way], {
+  limits: { time: number; memory: number } = extractionLimits,
+): Promise<Extraction> {
+  const format = extractors[filetype]
+  if (!format) throw new Error(`no words are looked for in ${filetype}`)
+  const child = spawn(process.execPath, [`--max-old-space-size=${limits.memory}`, program, format], {
     cwd: tmpdir(),
     env: {},
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -31,14 +31,14 @@ export async function runReader(
   })
   const chunks: Buffer[] = []
   let length = 0
-  let complaint = ''
+  let stderr = ''
   child.stdout.on('data', (chunk: Buffer) => {
     length += chunk.length
     if (length > longestAnswer) child.kill('SIGKILL')
     else chunks.push(chunk)
   })
   child.stderr.on('data', (chunk: Buffer) => {
-    complaint = `${complaint}${chunk}`.slice(-2000)
+    stderr = `${stderr}${chunk}`.slice(-2000)
   })
   // A reader that ended before it read everything.
   child.stdin.on('error', () => undefined)
@@ -47,7 +47,7 @@ export async function runReader(
     child.once('error', reject)
     child.once('close', (code, signal) => resolve({ code, signal }))
   })
-  if (ended.code !== 0) throw new Error(`the reader ended with ${ended.signal ?? ended.code}: ${complaint.trim()}`)
+  if (ended.code !== 0) throw new Error(`the reader ended with ${ended.signal ?? ended.code}: ${stderr.trim()}`)
   const { text, preview } = answer.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
   return { text, preview: preview === null ? null : Buffer.from(preview, 'base64') }
 }

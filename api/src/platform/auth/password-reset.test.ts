@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test } from 'vitest'
-import { hashOf } from '../../kernel/secrets.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
 import {
   authorizeAddress,
   createBrowser,
@@ -87,7 +87,7 @@ test('a link ends after two hours, and when a newer one is asked for', async () 
   const newer = await linkFor(user.name)
   expect((await browserAt().visit(older)).status).toBe(410)
   expect((await browserAt().visit(newer)).status).toBe(200)
-  const hash = hashOf(newer.split('=')[1] ?? '')
+  const hash = hashSecret(newer.split('=')[1] ?? '')
   const row = await db.signInLink.findUniqueOrThrow({ where: { hash } })
   expect(row.expires_at.getTime() - Date.now()).toBeLessThanOrEqual(2 * 3600_000)
   await db.signInLink.update({ where: { hash }, data: { expires_at: new Date(Date.now() - 1) } })

@@ -11,25 +11,25 @@ import { serveOn } from '../../../testing/serve-on.ts'
 import { createWorld, editorRights } from '../../../testing/world.ts'
 import { searchRouter } from '../../../views/search/search.router.ts'
 import { fileRouter } from '../file.router.ts'
-import { fileKinds } from '../file-types.ts'
+import { fileTypes } from '../file-types.ts'
 import { folderRouter } from '../folder.router.ts'
 import { createFileRoutes } from '../serve.ts'
 import { storeFile } from '../store-file.ts'
 import { pdfOf, samples, zipOf } from '../testing.ts'
 import { replaceFile } from '../upload-file.ts'
+import { createExtractTextQueue, workExtractTextQueue } from './extract-file.job.ts'
+import { extractFile, filesWithoutText } from './extract-file.ts'
+import { extractionLimits } from './extraction.ts'
 import { officeText } from './office-text.ts'
-import { createReadFileQueue, workReadFileQueue } from './read-file.job.ts'
-import { readFile, unreadFiles } from './read-file.ts'
-import { readingLimits } from './readable-types.ts'
-import { runReader } from './run-reader.ts'
+import { runExtractor } from './run-extractor.ts'
 
-const typeOf = (ending: string) => fileKinds[ending]?.filetype ?? ''
+const typeOf = (ending: string) => fileTypes[ending]?.filetype ?? ''
 
 describe('what a document says', () => {
-  const wordsOf = async (bytes: Uint8Array, ending: string) => (await runReader(bytes, typeOf(ending))).text
+  const wordsOf = async (bytes: Uint8Array, ending: string) => (await runExtractor(bytes, typeOf(ending))).text
 
   test('a PDF: its words, and its first page as a picture', async () => {
-    const { text, preview } = await runReader(pdfOf('Handledarutbildning på åäö'), typeOf('pdf'))
+    const { text, preview } = await runExtractor(pdfOf('Handledarutbildning på åäö'), typeOf('pdf'))
     expect(text).toBe('Handledarutbildning på åäö')
     const picture = sharp(preview ?? Buffer.alloc(0))
     expect(await picture.metadata()).toMatchObject({ format: 'webp', width: 800, height: 1132 })
@@ -78,22 +78,22 @@ describe('what a document says', () => {
     const list = 'Ada 19850912-2384, 850912+2384, 8509722388; org.nr 556677-8899, tel 08-123 45 67'
     expect(await wordsOf(Buffer.from(list), 'txt')).toBe('Ada , , ; org.nr 556677-8899, tel 08-123 45 67')
     const long = await wordsOf(Buffer.alloc(2_000_000, 'ord '), 'txt')
-    expect(long).toHaveLength(readingLimits.characters)
+    expect(long).toHaveLength(extractionLimits.characters)
   })
 
   test.each<[string, () => Buffer, string]>([
     ['no PDF at all', () => Buffer.from('%PDF-1.7 skräp'), 'pdf'],
     ['half an archive', () => zipOf({ 'word/document.xml': '<w:t>x</w:t>' }).subarray(0, 60), 'docx'],
-    ['a zip bomb', () => zipOf({ 'word/document.xml': Buffer.alloc(readingLimits.unpacked + 1) }), 'docx'],
+    ['a zip bomb', () => zipOf({ 'word/document.xml': Buffer.alloc(extractionLimits.unpacked + 1) }), 'docx'],
     ['a kind that nobody reads', () => Buffer.from('x'), 'mp4'],
   ])('%s is an error of that file', async (_, bytes, ending) => {
-    await expect(runReader(bytes(), typeOf(ending))).rejects.toThrow()
+    await expect(runExtractor(bytes(), typeOf(ending))).rejects.toThrow()
   })
 
   test('who takes too long or too much memory is stopped', async () => {
-    const limits = { time: 30, memory: readingLimits.memory }
-    await expect(runReader(pdfOf('x'), typeOf('pdf'), limits)).rejects.toThrow('SIGKILL')
-    await expect(runReader(pdfOf('x'), typeOf('pdf'), { time: 15_000, memory: 8 })).rejects.toThrow(
+    const limits = { time: 30, memory: extractionLimits.memory }
+    await expect(runExtractor(pdfOf('x'), typeOf('pdf'), limits)).rejects.toThrow('SIGKILL')
+    await expect(runExtractor(pdfOf('x'), typeOf('pdf'), { time: 15_000, memory: 8 })).rejects.toThrow(
       /heap out of memory/,
     )
   })
@@ -121,7 +121,7 @@ describe('kept beside the file', async () => {
     const file = await store(pdfOf('Handledarutbildning'), 'a.pdf')
     expect(await textOf(file.id)).toMatchObject({ status: 'waiting' })
     expect((await callerOf(ctx).file.get({ id: file.id })).previewUrl).toBe('/images/file-pdf.png')
-    await readFile(services, file.id)
+    await extractFile(services, file.id)
     expect(await textOf(file.id)).toMatchObject({ status: 'read', text: 'Handledarutbildning', sha256: file.sha256 })
     const [found] = await callerOf(ctx).search.files({ search: 'handledarutbildningen' })
     expect(found).toMatchObject({ id: file.id, updated_at: file.updated_at.toISOString() })
@@ -139,7 +139,7 @@ describe('kept beside the file', async () => {
   test('found beside any sign, as a Mac writes its accents, and without dots', async () => {
     const words = '”vinterdäck”, fälg–snöstorm, is\u00a0rimfrost «tö» blida/snöglopp'
     const file = await store(Buffer.from(`${words} ${'slaskväder'.normalize('NFD')}`), 'väder.txt')
-    await readFile(services, file.id)
+    await extractFile(services, file.id)
     const [inPortfolio, everywhere] = [callerOf(ctx).folder.elements, callerOf(ctx).search.files]
     for (const search of [
       'vinterdäcken',
@@ -167,13 +167,13 @@ describe('kept beside the file', async () => {
 
   test('a bad file is noted once and not tried again; one without words says so; a picture is not asked', async () => {
     const bad = await store(Buffer.from('%PDF-1.7 skräp'), 'a.pdf')
-    const read = vi.fn(runReader)
-    await readFile(services, bad.id, read)
-    await readFile(services, bad.id, read)
+    const read = vi.fn(runExtractor)
+    await extractFile(services, bad.id, read)
+    await extractFile(services, bad.id, read)
     expect(read).toHaveBeenCalledTimes(1)
     expect(await textOf(bad.id)).toMatchObject({ status: 'failed', text: '' })
     const blank = await store(pdfOf(''), 'b.pdf')
-    await readFile(services, blank.id)
+    await extractFile(services, blank.id)
     expect(await textOf(blank.id)).toMatchObject({ status: 'none' })
     const picture = await store(await samples.png(), 'c.png')
     expect(await textOf(picture.id)).toBeNull()
@@ -182,17 +182,17 @@ describe('kept beside the file', async () => {
 
   test('a replaced file is read again, and what was made of the old one goes', async () => {
     const file = await store(pdfOf('Gammalt'), 'a.pdf')
-    await readFile(services, file.id)
+    await extractFile(services, file.id)
     const kept = keptFiles().length
     await replaceFile(ctx, file.id, { source: pdfOf('Nytt'), filename: 'b.pdf' })
     expect(await textOf(file.id)).toMatchObject({ status: 'waiting', text: '' })
     expect(keptFiles()).toHaveLength(kept - 1)
-    await readFile(services, file.id)
+    await extractFile(services, file.id)
     expect(await textOf(file.id)).toMatchObject({ status: 'read', text: 'Nytt' })
     // Replaced while it was being read: what was read of the old bytes is left out.
     await db.fileText.update({ where: { file_id: file.id }, data: { sha256: '', status: 'waiting' } })
     const before = keptFiles().length
-    await readFile(services, file.id, async () => {
+    await extractFile(services, file.id, async () => {
       await db.$executeRaw`UPDATE "File" SET sha256 = ${'f'.repeat(64)} WHERE id = ${file.id}`
       return { text: 'gammal läsning', preview: Buffer.from('bild') }
     })
@@ -208,20 +208,20 @@ describe('kept beside the file', async () => {
       await store(pdfOf('c'), 'c.pdf'),
       await store(pdfOf('d'), 'd.pdf'),
     ]
-    await readFile(services, done.id)
+    await extractFile(services, done.id)
     await db.fileText.delete({ where: { file_id: never.id } })
     const aged = [waiting.id, done.id, never.id]
     await db.$executeRaw`UPDATE "FileText" SET updated_at = ${old} WHERE file_id = ANY (${aged})`
     await db.$executeRaw`UPDATE "File" SET created_at = ${old} WHERE id = ANY (${aged})`
-    expect(await unreadFiles(db)).toEqual([waiting.id, never.id])
+    expect(await filesWithoutText(db)).toEqual([waiting.id, never.id])
     for (const { id } of [waiting, done, fresh, never]) await callerOf(ctx).file.delete({ id })
   })
 
   test('an upload is read by the queue', async () => {
     const boss = await startBoss(world.env, world.url, services.logger)
     afterAll(() => boss.stop({ graceful: false }))
-    await createReadFileQueue(boss)
-    await workReadFileQueue({ ...services, boss })
+    await createExtractTextQueue(boss)
+    await workExtractTextQueue({ ...services, boss })
     const file = await storeFile({ ...services, boss }, { source: pdfOf('Genom kön'), filename: 'a.pdf', portfolio_id })
     await vi.waitFor(async () => expect(await textOf(file.id)).toMatchObject({ status: 'read', text: 'Genom kön' }), {
       timeout: 15_000,

@@ -5,21 +5,21 @@ import type { PgBoss } from 'pg-boss'
 import { displayName } from '../../access/actor.ts'
 import type { Services } from '../../engine/services.ts'
 import { originOf } from '../../kernel/env.ts'
-import { hashOf } from '../../kernel/secrets.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { queueMail } from '../mail/mail.job.ts'
 import { accountCreatedMail, passwordChangedMail, resetMail } from '../mail/mails.ts'
-import { noteAuth } from './audit-auth.ts'
+import { auditAuth } from './audit-auth.ts'
 import { authPath } from './cookies.ts'
-import { formToken, isOwnForm } from './csrf.ts'
-import { clock, secondsUntil, sendPage } from './page-response.ts'
+import { formToken, isValidFormToken } from './csrf.ts'
+import { formatTime, secondsUntil, sendPage } from './page-response.ts'
 import { t } from './pages/layout.ts'
 import { forgotPage, forgotSentPage, messagePage, newPasswordPage } from './pages/pages.ts'
 import { hashPassword, newPassword } from './passwords.ts'
-import { addressOf, countTry, forgetTries, limitKey, passwordLinks } from './rate-limit.ts'
+import { addressOf, countAttempt, limitKey, passwordLinks, resetAttempts } from './rate-limit.ts'
 import { endEverySession } from './sessions.ts'
 import { accountKey, findByName } from './sign-in.ts'
-import { type LinkPurpose, linkHours, makeSignInLink, peekSignInLink, useSignInLink } from './sign-in-links.ts'
+import { consumeSignInLink, createSignInLink, type LinkPurpose, linkHours, peekSignInLink } from './sign-in-links.ts'
 import { parametersOf } from './token-endpoint.ts'
 
 type MailServices = Pick<Services, 'env' | 'keys' | 'mailer'> & { db: Pick<Db, 'user' | 'signInLink'>; boss?: PgBoss }
@@ -46,10 +46,10 @@ export async function sendPasswordLink(
     where: { id: userId },
     select: { id: true, name: true, email: true, firstname: true },
   })
-  const secret = await makeSignInLink(db, user.id, purpose)
+  const secret = await createSignInLink(db, user.id, purpose)
   const link = passwordAddress(env, secret)
   const mail = purpose === 'reset' ? resetMail(user, link, linkHours.reset) : accountCreatedMail(user, link)
-  await queueMail(services, { ...mail, key: `password link ${hashOf(secret)}` }, tx)
+  await queueMail(services, { ...mail, key: `password link ${hashSecret(secret)}` }, tx)
 }
 
 /** Where a link's secret lets its user choose a password. */
@@ -81,18 +81,18 @@ export async function changePassword(
   ip?: string,
 ): Promise<void> {
   await db.user.update({ where: { id: userId }, data: { password_hash: passwordHash }, select: { id: true } })
-  await newCredentials(db, userId, ip)
+  await endOldCredentials(db, userId, ip)
 }
 
-/** What follows from a new password: all that was open ends, wrong tries are forgotten, and it is noted. */
-export async function newCredentials(db: Omit<Credentials, 'user'>, userId: number, ip?: string): Promise<void> {
+/** Runs after a new password is set: ends all sessions and links, resets failed attempts, and writes the audit log. */
+export async function endOldCredentials(db: Omit<Credentials, 'user'>, userId: number, ip?: string): Promise<void> {
   await endEverySession(db, userId)
-  await forgetTries(db, accountKey({ id: userId }, ''))
-  await noteAuth(db, { action: 'passwordChanged', userId, ip })
+  await resetAttempts(db, accountKey({ id: userId }, ''))
+  await auditAuth(db, { action: 'passwordChanged', userId, ip })
 }
 
 /** `/forgot` asks for a link, `/password` is where the link leads. */
-export function forgottenPages(services: AuthServices): Router {
+export function passwordResetPages(services: AuthServices): Router {
   const { db, env } = services
   const home = originOf(env)
   const router = Router()
@@ -104,14 +104,14 @@ export function forgottenPages(services: AuthServices): Router {
     const given = parametersOf(req.body)
     const csrf = formToken(services, req, res)
     const username = (given.username ?? '').trim()
-    if (!isOwnForm(services, req, given.csrf)) {
+    if (!isValidFormToken(services, req, given.csrf)) {
       return sendPage(res, 403, forgotPage({ home, csrf, username, message: t('login.formExpired') }))
     }
     if (!username) return sendPage(res, 422, forgotPage({ home, csrf, error: t('login.usernameMissing') }))
-    const address = await countTry(db, limitKey('forgot', addressOf(req.ip ?? '')), perAddress)
+    const address = await countAttempt(db, limitKey('forgot', addressOf(req.ip ?? '')), perAddress)
     if (!address.allowed) {
       res.setHeader('Retry-After', String(secondsUntil(address.until)))
-      const message = t('login.tooMany', { time: clock(address.until) })
+      const message = t('login.tooMany', { time: formatTime(address.until) })
       return sendPage(res, 429, forgotPage({ home, csrf, username, message }))
     }
     await Promise.all([mailLink(services, username, req.ip), delay(answerMs)])
@@ -140,7 +140,7 @@ export function forgottenPages(services: AuthServices): Router {
     const user = await peekSignInLink(db, token)
     if (!user || !token) return sendPage(res, 410, expired)
     const again = { home, csrf: formToken(services, req, res), token, username: user.name, name: displayName(user) }
-    if (!isOwnForm(services, req, csrf)) {
+    if (!isValidFormToken(services, req, csrf)) {
       return sendPage(res, 403, newPasswordPage({ ...again, message: t('login.formExpired') }))
     }
     const checked = newPassword.safeParse(password)
@@ -151,12 +151,12 @@ export function forgottenPages(services: AuthServices): Router {
     if (errors.password || errors.repeat) return sendPage(res, 422, newPasswordPage({ ...again, errors }))
     const passwordHash = await hashPassword(password)
     const changed = await db.$transaction(async (tx) => {
-      if (!(await useSignInLink(tx, token))) return false
+      if (!(await consumeSignInLink(tx, token))) return false
       await changePassword(tx, user.id, passwordHash, req.ip)
       return true
     })
     if (!changed) return sendPage(res, 410, expired)
-    if (user.email) await queueMail(services, { ...passwordChangedMail(user), key: `changed ${hashOf(token)}` })
+    if (user.email) await queueMail(services, { ...passwordChangedMail(user), key: `changed ${hashSecret(token)}` })
     const done = messagePage({
       home,
       title: t('login.newPasswordDoneTitle'),
@@ -175,11 +175,11 @@ async function mailLink(services: AuthServices, name: string, ip: string | undef
   const { db, logger } = services
   const user = await findByName(db, name)
   if (!user?.active) return
-  const allowed = await countTry(db, limitKey('forgot', `user ${user.id}`), passwordLinks)
+  const allowed = await countAttempt(db, limitKey('forgot', `user ${user.id}`), passwordLinks)
   if (!allowed.allowed) return
   try {
     await sendPasswordLink(services, user.id, 'reset')
-    await noteAuth(db, { action: 'passwordLink', userId: user.id, ip })
+    await auditAuth(db, { action: 'passwordLink', userId: user.id, ip })
   } catch (error) {
     // The answer must be the same as for an unknown name; the office sees it in the log.
     logger.error({ err: error }, 'a password link could not be mailed')

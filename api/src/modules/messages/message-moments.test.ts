@@ -1,6 +1,6 @@
 import type { Db } from '@kollegium/db'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withMoments } from './moments.ts'
+import { withMessageMoments } from './message-moments.ts'
 
 const minute = 60_000
 
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 const inMinutes = (count: number) => new Date(Date.now() + count * minute)
-const open = () => withMoments({ changes, db: { notice: { aggregate } } as unknown as Db })
+const open = () => withMessageMoments({ changes, db: { notice: { aggregate } } as unknown as Db })
 
 test('each moment is told to all who listen to messages, by one timer, and the next one is waited for', async () => {
   moments = [inMinutes(10), inMinutes(30)]

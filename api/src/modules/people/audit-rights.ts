@@ -13,7 +13,7 @@ function rightsOf(user: UserFull | null): string[] {
 }
 
 /** Notes which roles and memberships a saved user was given and lost, so that the log tells who made whom what. */
-export async function noteRights(ctx: SignedInContext, row: UserFull, before: UserFull | null): Promise<void> {
+export async function auditRights(ctx: SignedInContext, row: UserFull, before: UserFull | null): Promise<void> {
   const [was, is] = [rightsOf(before), rightsOf(row)]
   const given = is.filter((right) => !was.includes(right))
   const taken = was.filter((right) => !is.includes(right))

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { unzip } from '../../../kernel/zip.ts'
-import { readingLimits } from './readable-types.ts'
+import { extractionLimits } from './extraction.ts'
 
 /** The parts of an Office file that hold what people wrote: Word, Excel, PowerPoint, and the OpenDocument formats. */
 const parts =
@@ -16,7 +16,7 @@ const apart = /^(w:p|w:tab|w:br|a:p|si|is|text:(p|h|tab|s|line-break))$/
  */
 export async function officeText(bytes: Buffer): Promise<string> {
   const texts: string[] = []
-  for await (const { name, content } of unzip(bytes, readingLimits.unpacked)) {
+  for await (const { name, content } of unzip(bytes, extractionLimits.unpacked)) {
     if (parts.test(name)) texts.push(textOf(content.toString('utf8')))
   }
   return texts.join('\n')
@@ -30,11 +30,11 @@ function textOf(xml: string): string {
     {
       onopentagname: (name) => {
         // The parser goes through all that is open at each element.
-        if (++nested > readingLimits.depth) throw new Error(`nested deeper than ${readingLimits.depth}`)
+        if (++nested > extractionLimits.depth) throw new Error(`nested deeper than ${extractionLimits.depth}`)
         if (written.test(name)) depth++
       },
       ontext: (part) => {
-        if (depth > 0 && text.length < readingLimits.characters) text += part
+        if (depth > 0 && text.length < extractionLimits.characters) text += part
       },
       onclosetag: (name) => {
         nested--

@@ -5,18 +5,19 @@ import { visibleSql } from '../../access/visible-sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { anyOf } from '../../engine/filters.ts'
 import { listInput, rangeOf } from '../../engine/resource.ts'
-import { holdingEach } from '../../engine/search/list-search.ts'
-import { askedOf, tsquery } from '../../engine/search/search-terms.ts'
+import { containsEachPart } from '../../engine/search/list-search.ts'
+import { searchTermsOf, tsquery } from '../../engine/search/search-terms.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createWords } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { line, rowId } from '../../kernel/fields.ts'
 import { fileSelect, presentFile } from './file-row.ts'
-import { fileKinds } from './file-types.ts'
+import { fileTypes } from './file-types.ts'
 import { folderSelect, presentFolders } from './folder-row.ts'
 
-const t = createWords(sv)
+const t = createTranslator(sv)
 
+/** The input of a folder's contents. */
 export const elementsInput = listInput.pick({ search: true, page: true, limit: true, orderBy: true }).extend({
   portfolio_id: rowId(),
   /** Null is the portfolio's root. */
@@ -25,33 +26,33 @@ export const elementsInput = listInput.pick({ search: true, page: true, limit: t
   filetypes: anyOf(line(100), 30),
 })
 
-/** What both kinds can be ordered by. */
+/** The columns by which both folders and files can be sorted. */
 const columns = ['title', 'created_at', 'updated_at', 'filename', 'filesize', 'filetype'] as const
 
-/** Of whose rows: the portfolio's, and as SQL over an alias those of its folders and files. */
-export type Reach = {
+/** Conditions on the readable portfolio, and in SQL over an alias on its folders and files. */
+export type ElementScope = {
   portfolio: Prisma.PortfolioWhereInput
   folders: (alias: string) => Prisma.Sql
   files: (alias: string) => Prisma.Sql
 }
 
-/** What the actor may read. */
-export const reachOf = ({ ability }: Context['actor']): Reach => ({
+/** The scope of the rows that the actor may read. */
+export const readableElements = ({ ability }: Context['actor']): ElementScope => ({
   portfolio: visible(ability, 'read', 'Portfolio'),
   folders: (alias) => visibleSql(ability, 'read', 'Folder', alias),
   files: (alias) => visibleSql(ability, 'read', 'File', alias),
 })
 
 /**
- * What lies in a folder, folders first, then files (the contract's `folderElements`): a page without a total. With a
- * search, what lies anywhere below it and has the words in its names or its text. A fixed number of statements.
+ * Lists the contents of a folder, folders first, then files (the contract's `folderElements`): a page without a total. With a
+ * search, it lists everything below the folder that has the words in its names or its text. A fixed number of statements.
  * @throws AppError NOT_FOUND when the portfolio may not be read, or has no such folder
  */
-export async function folderElements(ctx: Context, input: z.infer<typeof elementsInput>, reach: Reach) {
+export async function folderElements(ctx: Context, input: z.infer<typeof elementsInput>, scope: ElementScope) {
   const { db } = ctx
   const { portfolio_id, folder_id = null } = input
   const place = await db.portfolio.findFirst({
-    where: { AND: [{ id: portfolio_id }, reach.portfolio] },
+    where: { AND: [{ id: portfolio_id }, scope.portfolio] },
     select: { id: true, folders: folder_id ? { where: { id: folder_id }, select: { id: true } } : false },
   })
   if (!place || place.folders?.length === 0) throw new AppError('NOT_FOUND', { message: t('error.404') })
@@ -69,13 +70,13 @@ export async function folderElements(ctx: Context, input: z.infer<typeof element
     ), element AS (
       (SELECT 'folder' AS kind, d.id, d.title, d.created_at, d.updated_at, d.title AS filename, 0 AS filesize, '' AS filetype
       FROM "Folder" d
-      WHERE d.portfolio_id = ${portfolio_id} AND ${reach.folders('d')}
-        AND ${search ? Prisma.sql`d.id IN (SELECT id FROM below) AND ${holdingEach(search, Prisma.sql`d.list_text`)}` : directly('d', folder_id)}
+      WHERE d.portfolio_id = ${portfolio_id} AND ${scope.folders('d')}
+        AND ${search ? Prisma.sql`d.id IN (SELECT id FROM below) AND ${containsEachPart(search, Prisma.sql`d.list_text`)}` : directly('d', folder_id)}
       ${first('d')})
       UNION ALL
       (SELECT 'file' AS kind, f.id, f.title, f.created_at, f.updated_at, f.filename, f.filesize, f.filetype
       FROM "File" f
-      WHERE f.portfolio_id = ${portfolio_id} AND ${reach.files('f')}
+      WHERE f.portfolio_id = ${portfolio_id} AND ${scope.files('f')}
         AND ${search ? Prisma.sql`${belowOrIn(folder_id)} AND ${hasWords(search)}` : directly('f', folder_id)}
         AND ${ofTypes(input.filetypes)}
       ${first('f')})
@@ -107,10 +108,10 @@ function belowOrIn(folder_id: number | null): Prisma.Sql {
 
 /** As every list is searched, and in the text of documents, where there are words to look for. */
 function hasWords(search: string): Prisma.Sql {
-  const inNames = holdingEach(search, Prisma.sql`f.list_text`)
-  const asked = askedOf(search)
-  if (!asked) return Prisma.sql`(${inNames})`
-  const inText = Prisma.sql`SELECT FROM "FileText" x WHERE x.file_id = f.id AND x.search @@ ${tsquery(asked)}`
+  const inNames = containsEachPart(search, Prisma.sql`f.list_text`)
+  const terms = searchTermsOf(search)
+  if (!terms) return Prisma.sql`(${inNames})`
+  const inText = Prisma.sql`SELECT FROM "FileText" x WHERE x.file_id = f.id AND x.search @@ ${tsquery(terms)}`
   return Prisma.sql`((${inNames}) OR EXISTS (${inText}))`
 }
 
@@ -118,13 +119,13 @@ function ofTypes(filetypes: string[] | null | undefined): Prisma.Sql {
   if (!filetypes) return Prisma.sql`TRUE`
   const types = filetypes.flatMap((type) => {
     const name = type.toLowerCase().replace(/^\./, '')
-    return Object.hasOwn(fileKinds, name) ? (fileKinds[name]?.filetype ?? name) : name.replace(/\/\*$/, '')
+    return Object.hasOwn(fileTypes, name) ? (fileTypes[name]?.filetype ?? name) : name.replace(/\/\*$/, '')
   })
   return Prisma.sql`(f.filetype = ANY (${types}) OR split_part(f.filetype, '/', 1) = ANY (${types}))`
 }
 
 function orderOf(orderBy: z.infer<typeof elementsInput>['orderBy']): Prisma.Sql {
   const known = (orderBy ?? []).filter(({ column }) => (columns as readonly string[]).includes(column))
-  const asked = known.length > 0 ? known : [{ column: 'title', order: 'asc' as const }]
-  return Prisma.raw(asked.map(({ column, order }) => `${column} ${order === 'desc' ? 'DESC' : 'ASC'}`).join(', '))
+  const terms = known.length > 0 ? known : [{ column: 'title', order: 'asc' as const }]
+  return Prisma.raw(terms.map(({ column, order }) => `${column} ${order === 'desc' ? 'DESC' : 'ASC'}`).join(', '))
 }
