@@ -51,7 +51,7 @@ export const ${name} = defineEntity({
   actions: [...crudActions, 'publish'],
   group: 'group_id',
   ...editorial,
-  published: { path: ${quoted(path)} },
+  published: { path: ${quoted(path)}, facts: ['start_date'] },
   searched: true,
   navigation: { under: 'nav.content', icon: 'file-text' },
   contract: { one: ${quoted(name)}, many: ${quoted(`${name}s`)} },

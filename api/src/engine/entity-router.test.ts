@@ -98,6 +98,15 @@ describe('procedures that follow from a definition', () => {
     await expect(administrator.get({ id: row.id })).rejects.toEqual(refused('NOT_FOUND'))
   })
 
+  test('a published row without a trash is removed by a publisher alone', async () => {
+    const { trashed: _, ...withoutTrash } = note
+    const deletersOf = createCallerFactory(router(entityProcedures(withoutTrash)))
+    const { ctx } = await world.national(['read', 'delete'].map((name) => ({ subject: 'Notice', name })))
+    const row = await buildNotice(db, { status: 'published' })
+    await expect(deletersOf(ctx).delete({ id: row.id })).rejects.toEqual(refused('FORBIDDEN'))
+    expect(await db.notice.count({ where: { id: row.id } })).toBe(1)
+  })
+
   test('a filter that no definition tells of is told by name', () => {
     const odd = {
       ...note,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { modelOf, type Subject } from '../access/subjects.ts'
+import { modelOf, type Subject, subjectFacts, subjectNames } from '../access/subjects.ts'
 import type { Entity } from '../entities/define-entity.ts'
 import { type CurrentStatus, contentStatuses } from '../entities/publication-fields.ts'
 import { delegateOf } from '../kernel/delegate.ts'
@@ -7,7 +7,7 @@ import { dayOf, momentOf, toDay, toMoment } from '../kernel/fields.ts'
 import { sanitizeRichText } from '../kernel/rich-text.ts'
 import type { SignedInContext } from './context.ts'
 import { type CrudOptions, crud } from './crud.ts'
-import { flag, idsOf, oneOf, within, withinDays } from './filters.ts'
+import { containing, flag, idsOf, oneOf, within, withinDays } from './filters.ts'
 import { currentStatus, publicationFrom, requirePublisher, whereCurrentStatus } from './publication.ts'
 import { belongsTo, type LinkWriter } from './relations.ts'
 import type { Resource } from './resource.ts'
@@ -116,14 +116,19 @@ function filtersOf({
   return Object.fromEntries(list.filters.map((filter) => [filter.key, one(filter)]))
 }
 
-const subjectName = (relation: string) => `${relation.charAt(0).toUpperCase()}${relation.slice(1)}` as Subject
+/** @throws TypeError for a relation that names no entity */
+function subjectOfRelation(relation: string): Subject {
+  const found = subjectNames.find((subject) => subjectFacts(subject).name === relation)
+  if (!found) throw new TypeError(`no entity is called ${relation}: a relation names one of entities/index.ts`)
+  return found
+}
 
 /** A writer for each field that names one row of another entity. */
 const linksOf = (fields: z.ZodObject): Record<string, LinkWriter> =>
   Object.fromEntries(
     Object.entries(fields.shape).flatMap(([key, field]) => {
       const { widget, relation } = metaOf(field)
-      return widget === 'relation' && relation ? [[key, belongsTo(subjectName(relation))]] : []
+      return widget === 'relation' && relation ? [[key, belongsTo(subjectOfRelation(relation))]] : []
     }),
   )
 
@@ -136,7 +141,10 @@ export function entityProcedures<Fields extends z.ZodObject>(
   more: Pick<CrudOptions<Row, Row, Data, Data>, 'usedIn' | 'removed' | 'saved'> = {},
 ) {
   const declared = entity as unknown as Declared<z.ZodObject>
-  const { subject, group, published, trashed, rows = {} } = declared
+  const { subject, group, published, trashed, searched, rows = {} } = declared
+  const titles = Object.keys(declared.fields.shape).filter(
+    (key) => metaOf(declared.fields.shape[key]).widget === 'title',
+  )
   const model = modelOf(subject)
   const present = presentOf(declared)
   const presentAll = (found: Row[], ctx: SignedInContext) =>
@@ -148,20 +156,21 @@ export function entityProcedures<Fields extends z.ZodObject>(
     present: presentAll,
     listSelect: selectOf(declared, true),
     presentList: presentAll,
-    search: (text, ctx) => listSearch(ctx, text, model),
+    search: (text, ctx) =>
+      searched ? listSearch(ctx, text, model) : { OR: titles.map((key) => ({ [key]: containing(text) })) },
     filters: filtersOf(declared),
     narrow: (ctx) => (group === 'group_id' && ctx.groupId ? { group_id: ctx.groupId } : {}),
     owned: (ctx) => (group === 'group_id' ? { group_id: ctx.groupId } : {}),
     links: linksOf(declared.fields),
     prepare: prepareOf(declared),
     guarded: published ? { status: 'publish', publish_at: 'publish', unpublish_at: 'publish' } : {},
-    ...(trashed && {
-      trash: (ctx: SignedInContext, row: Row) => {
-        if (published) requirePublisher(ctx, subject, row as never)
-        return { trashed_at: new Date() }
-      },
-    }),
+    ...(trashed && { trash: () => ({ trashed_at: new Date() }) }),
     ...more,
+    async usedIn(db, row, ctx, along) {
+      // Removing takes a published row away from visitors, whether it goes to a trash or for good.
+      if (published) requirePublisher(ctx, subject, row as never)
+      return more.usedIn?.(db, row, ctx, along) ?? []
+    },
   })
 }
 

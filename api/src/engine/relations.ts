@@ -1,4 +1,4 @@
-import { modelOf, type Subject, type WhereOf } from '../access/subjects.ts'
+import { modelOf, type Subject, subjectFacts, type WhereOf } from '../access/subjects.ts'
 import { visible, visibleOr } from '../access/visible.ts'
 import { sv, type TextKey } from '../i18n/sv/index.ts'
 import { createTranslator } from '../i18n/translator.ts'
@@ -85,13 +85,16 @@ export async function readableRows<S extends Subject>(
   return rowsAmong(ctx, subject, ids, which, options.select)
 }
 
-/** Conditions on rows that may be linked newly: anonymised users and trashed menus may not. */
-const linkable: { [S in Subject]?: WhereOf<S> } = { User: { anonymised_at: null }, Menu: { trashed_at: null } }
+/** The condition on rows that may be linked newly: an anonymised user and a row in the trash may not. */
+function linkable(subject: Subject): object {
+  if (subject === 'User') return { anonymised_at: null }
+  return subjectFacts(subject).trashed ? { trashed_at: null } : {}
+}
 
 async function rowsAmong(ctx: Context, subject: Subject, ids: number[], which: object, select: object = { id: true }) {
   if (ids.length === 0) return []
   return delegateOf<Finder>(ctx.db, modelOf(subject)).findMany({
-    where: { AND: [{ id: { in: ids } }, linkable[subject] ?? {}, which] },
+    where: { AND: [{ id: { in: ids } }, linkable(subject), which] },
     select,
   } as never)
 }

@@ -72,7 +72,11 @@ export type EntityFacts = {
   /** Removing puts a row in the trash, from where it can be taken back for thirty days. */
   trashed?: true
   /** Has a status and moments of publication; visitors see what is published, below `path` where it has pages of its own. */
-  published?: { path?: string }
+  published?: {
+    path?: string
+    /** Short fields that these pages show beside title and rich text; a field that isn't named stays inside. */
+    facts?: readonly string[]
+  }
   /** Lists are searched in the column `list_text` of its table. */
   searched?: true
   /** Its list in the admin's navigation. An entity without it has no list of its own there. */

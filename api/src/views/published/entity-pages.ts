@@ -2,8 +2,8 @@ import type { Db, Prisma } from '@kollegium/db'
 import type { z } from 'zod'
 import { modelOf, type Subject } from '../../access/subjects.ts'
 import { whereCurrentStatus } from '../../engine/publication.ts'
+import type { Entity } from '../../entities/define-entity.ts'
 import { entities } from '../../entities/index.ts'
-import type { EntityName } from '../../i18n/sv/entities.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
@@ -14,13 +14,24 @@ const t = createTranslator(sv)
 // Pages of published entities that have a path and are no content type: a list at /{path} and each row at /{path}/{id}.
 // The types of content have addresses and templates of their own (modules/content/public-texts.ts).
 
-type Paged = { name: EntityName; subject: Subject; path: string; fields: z.ZodObject['shape']; trashed: boolean }
+type Paged = Pick<Entity, 'name' | 'rows' | 'trashed'> & {
+  subject: Subject
+  path: string
+  facts: readonly string[]
+  fields: z.ZodObject['shape']
+}
 
-const paged: Paged[] = entities.flatMap(({ name, subject, published, fields, trashed }) =>
-  published?.path && modelOf(subject) !== 'Content'
-    ? [{ name, subject, path: published.path, fields: fields.shape, trashed: trashed === true }]
-    : [],
-)
+const paged: Paged[] = (entities as readonly Entity[]).flatMap((entity) => {
+  const { name, published, fields, trashed, rows } = entity
+  const subject = entity.subject as Subject
+  if (!published?.path || modelOf(subject) === 'Content') return []
+  if (entity.group !== 'group_id') {
+    throw new TypeError(
+      `${name} has pages at /${published.path}: pages stand on a group's site, so it states group: 'group_id'`,
+    )
+  }
+  return [{ name, subject, path: published.path, facts: published.facts ?? [], fields: fields.shape, trashed, rows }]
+})
 
 /** The tables that these pages are made from. */
 export const entityPageTables: Prisma.ModelName[] = paged.map(({ subject }) => modelOf(subject))
@@ -43,11 +54,11 @@ const metaOf = (field: unknown) => (field as z.ZodType).meta() ?? {}
 const keyOf = ({ fields }: Paged, widget: string) =>
   Object.keys(fields).find((key) => metaOf(fields[key]).widget === widget)
 
-/** The values of short fields, as people read them: days and texts, and the words of enumerations. */
-function factsOf({ fields }: Paged, row: Row): EntityRowPage['facts'] {
-  return Object.entries(fields).flatMap(([key, field]) => {
-    const { label, widget, options, place } = metaOf(field)
-    if (!label || place === 'side' || !['date', 'text', 'select', 'radio'].includes(widget ?? '')) return []
+/** The values of the fields that the definition names for visitors: days and texts, and the labels of enumerations. */
+function factsOf({ fields, facts }: Paged, row: Row): EntityRowPage['facts'] {
+  return facts.flatMap((key) => {
+    const { label, widget, options } = metaOf(fields[key])
+    if (!label) return []
     const value = widget === 'date' ? dayOf(row[key] as Date | null) : row[key]
     if (value === null || value === undefined || value === '') return []
     const word = options?.[String(value)]
@@ -55,12 +66,22 @@ function factsOf({ fields }: Paged, row: Row): EntityRowPage['facts'] {
   })
 }
 
-async function rowsOf(db: Reader, entity: Paged, groupId: number | null, which: object = {}): Promise<Row[]> {
-  const shown = [...Object.keys(entity.fields), 'id'].map((key) => [key, true])
+/** @param whole with the rich text, which a list leaves out */
+async function rowsOf(
+  db: Reader,
+  entity: Paged,
+  { groupId, which = {}, whole }: { groupId: number | null; which?: object; whole: boolean },
+): Promise<Row[]> {
+  const columns = [keyOf(entity, 'title'), ...(whole ? [keyOf(entity, 'richText')] : []), ...entity.facts, 'id']
+  const shown = columns.flatMap((key) => (key ? [[key, true]] : []))
   const delegate = delegateOf<{ findMany(args: never): Promise<Row[]> }>(db, modelOf(entity.subject))
   return delegate.findMany({
     where: {
-      AND: [{ group_id: groupId, ...(entity.trashed && { trashed_at: null }) }, whereCurrentStatus('published'), which],
+      AND: [
+        { ...entity.rows, group_id: groupId, ...(entity.trashed && { trashed_at: null }) },
+        whereCurrentStatus('published'),
+        which,
+      ],
     },
     select: Object.fromEntries(shown),
     orderBy: [{ [keyOf(entity, 'date') ?? 'created_at']: 'desc' }, { id: 'desc' }],
@@ -79,7 +100,7 @@ export async function entityPageAt(
   const [, folder, id] = /^([a-z0-9-]+)(?:\/([1-9]\d{0,8}))?$/.exec(path) ?? []
   const entity = paged.find((each) => each.path === folder)
   if (!entity) return null
-  const rows = await rowsOf(db, entity, groupId, id ? { id: Number(id) } : {})
+  const rows = await rowsOf(db, entity, { groupId, whole: id !== undefined, ...(id && { which: { id: Number(id) } }) })
   const titleOf = (row: Row) => String(row[keyOf(entity, 'title') ?? 'id'])
   const title = capitalise(formsOf(entity.name).indefPl)
   if (!id) {
