@@ -15,9 +15,20 @@ if (!name) {
   process.exit(1)
 }
 
-/** A new table's `list_text` is worked out of its title by the database, so that lists are searched without case and accents. */
-const withListText = (sql: string) =>
-  sql.replaceAll('"list_text" TEXT,', '"list_text" TEXT GENERATED ALWAYS AS (kollegium_fold(title)) STORED,')
+/**
+ * The rules that hold for every new table (docs/decisions/0006-change-notices.md, 0018-search-and-documents.md): the database
+ * works out `list_text` from the title, and notices of its changes reach the caches.
+ */
+function withTableRules(sql: string): string {
+  const tables = [...sql.matchAll(/^CREATE TABLE "(\w+)"/gm)].map(([, table]) => `'${table}'`)
+  const searched = sql.replaceAll(
+    '"list_text" TEXT,',
+    '"list_text" TEXT GENERATED ALWAYS AS (kollegium_fold(title)) STORED,',
+  )
+  return tables.length === 0
+    ? searched
+    : `${searched}\n-- Notices of changes\nSELECT kollegium_watch(${tables.join(', ')});\n`
+}
 
 const dir = await mkdtemp(join(tmpdir(), 'kollegium-migration-'))
 const server = await startEmbedded({ dir, throwAway: true })
@@ -29,7 +40,7 @@ try {
     const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
     const folder = join(MIGRATIONS_DIR, `${stamp}_${name}`)
     await mkdir(folder)
-    await writeFile(join(folder, 'migration.sql'), withListText(sql))
+    await writeFile(join(folder, 'migration.sql'), withTableRules(sql))
     console.log(`Written: ${join(folder, 'migration.sql')}\nRead it through; it is applied at the next start.`)
   }
 } finally {

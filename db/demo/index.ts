@@ -65,5 +65,5 @@ async function load(db: Db, { password, now }: { password: string; now: Date }, 
   await loadOffice(db, { groups, people, now })
   await loadCourseMoments(db, file, { groups, people, now }, tools)
   await loadCertificates(file, { groups, now }, tools)
-  await tools.loadSamples(groups.get('skane') ?? null)
+  await tools.loadSamples(groups.get('eslov-hoor-horby') ?? null)
 }

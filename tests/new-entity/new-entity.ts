@@ -34,6 +34,10 @@ model ${subjectOf(name)} {
   list_text String? @default(dbgenerated())
 
   @@index([group_id, title])
+  @@index([title, id])
+  @@index([start_date, id])
+  @@index([updated_at, id])
+  @@index([created_at, id])
   @@index([list_text(ops: raw("gin_trgm_ops"))], type: Gin)
 }
 `
@@ -55,7 +59,7 @@ export const ${name} = defineEntity({
   searched: true,
   navigation: { under: 'nav.content', icon: 'file-text' },
   contract: { one: ${quoted(name)}, many: ${quoted(`${name}s`)} },
-  sample: { title: ${quoted(forms.indefSg)}, body: '<p>Text</p>', start_date: '2027-01-18' },
+  sample: { title: ${quoted(subjectOf(forms.indefSg))}, body: '<p>Text</p>', start_date: '2027-01-18' },
   fields: z.object({
     title: requiredLine(200).meta({ label: 'field.title', widget: 'title' }),
     start_date: day().meta({ label: 'field.start_date', widget: 'date' }),

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { sampled } from '../../entities/samples.ts'
 import { application } from '../../modules/applications/application.entity.ts'
 import { newsletterSubscriber } from '../../modules/applications/newsletter.entity.ts'
 import { sortable } from '../../modules/certificates/list.ts'
@@ -29,6 +30,7 @@ const ctx = await actors.as('administrator')
 const resources = [
   ...[article, page, section, card, event, queue, book, tag, menu, menuLink, message],
   ...[user, application, newsletterSubscriber, file, folder, courseMoment],
+  ...sampled,
 ]
 const asked = [
   ...resources.flatMap(({ name, list }) => list.sort.map((column) => [name, column] as const)),

@@ -7,7 +7,6 @@ import { entities } from '../../entities/index.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
-import { dayOf } from '../../kernel/fields.ts'
 
 const t = createTranslator(sv)
 
@@ -54,12 +53,16 @@ const metaOf = (field: unknown) => (field as z.ZodType).meta() ?? {}
 const keyOf = ({ fields }: Paged, widget: string) =>
   Object.keys(fields).find((key) => metaOf(fields[key]).widget === widget)
 
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
+/** "18 januari 2027"; days are stored as midnight in UTC. */
+const dayText = (day: Date | null) => day && dayFormat.format(day)
+
 /** The values of the fields that the definition names for visitors: days and texts, and the labels of enumerations. */
 function factsOf({ fields, facts }: Paged, row: Row): EntityRowPage['facts'] {
   return facts.flatMap((key) => {
     const { label, widget, options } = metaOf(fields[key])
     if (!label) return []
-    const value = widget === 'date' ? dayOf(row[key] as Date | null) : row[key]
+    const value = widget === 'date' ? dayText(row[key] as Date | null) : row[key]
     if (value === null || value === undefined || value === '') return []
     const word = options?.[String(value)]
     return [{ label: t(label), value: word ? t(word) : String(value) }]
