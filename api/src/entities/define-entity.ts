@@ -166,5 +166,3 @@ export const issued: Roles = {
   roles: { office: any, issuer: any },
   below: ['group_admin'],
 }
-/** Only the administrator reaches it. */
-export const administratorOnly: Roles = {}
