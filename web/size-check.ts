@@ -32,4 +32,5 @@ export function firstScreen(dist: string, part: string): Weighed[] {
     .sort((one, other) => other.bytes - one.bytes)
 }
 
+/** The bytes of the files together. */
 export const weightOf = (files: readonly Weighed[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0)

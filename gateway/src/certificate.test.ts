@@ -59,7 +59,7 @@ test('a diploma is made with its persons, changed one by one, issued, revoked; t
     {},
     'all',
   )
-  // Each as by itself, but for what is looked up for one alone.
+  // Each row is as by itself, but for the fields that are looked up for one row alone.
   const personsCount = issued.persons.length
   const row = { ...issued, type: 'Diploma', personsCount, educator: 'Provköpings vuxenutbildning', faults: null }
   expect(list.data?.diplomas).toEqual({ data: [row] })

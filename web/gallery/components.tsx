@@ -138,6 +138,7 @@ function Moving() {
   )
 }
 
+/** The page of components that all apps share. */
 export function Components() {
   return (
     <main className="mx-auto max-w-[1440px] px-2 py-7 sm:px-8">

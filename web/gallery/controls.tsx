@@ -65,6 +65,7 @@ export function Fields() {
   )
 }
 
+/** Fields in which the user chooses among options. */
 export function Choices() {
   const [type, setType] = useState('kom_vux')
   const [college, setCollege] = useState<(typeof colleges)[number] | null>(null)
@@ -92,6 +93,7 @@ export function Choices() {
   )
 }
 
+/** The calendar and the fields for days and times. */
 export function Dates() {
   const [date, setDate] = useState('2026-12-18')
   const [until, setUntil] = useState('2026-13-12')

@@ -16,6 +16,7 @@ import { tags } from './samples.ts'
 
 const fault = 'Slutdatumet måste vara samma dag som eller efter startdatumet'
 
+/** The page of an article's form. */
 export function FormPage() {
   const [status, setStatus] = useState<'unpublished' | 'published' | 'scheduled'>('published')
   const [from, setFrom] = useState('2026-11-20 08:00')

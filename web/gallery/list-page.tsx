@@ -35,6 +35,7 @@ import { articles, tags } from './samples.ts'
 
 const menu = [{ label: 'Redigera' }, { label: 'Ta bort', danger: true, separated: true }]
 
+/** The page of the list of articles. */
 export function ListPage() {
   const [query, setQuery] = useState('handledare')
   const [filter, setFilter] = useState(false)

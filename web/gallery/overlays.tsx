@@ -5,6 +5,7 @@ import { FormHeader } from '../src/ui/form-header.tsx'
 import { LoadingOverlay } from '../src/ui/progress.tsx'
 import { useToast } from '../src/ui/toasts.tsx'
 
+/** The page of dialogs, toasts and states of saving. */
 export function Overlays() {
   const confirm = useConfirm()
   const toast = useToast()

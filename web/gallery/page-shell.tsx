@@ -9,6 +9,7 @@ import { drawerGroups, otherApp, selectable } from './samples.ts'
 
 const person = 'Gunilla Exempelsson'
 
+/** The drawer and top bar of Admin around a page of the gallery. */
 export function PageShell({ breadcrumb, children }: { breadcrumb: Crumb[]; children: ReactNode }) {
   return (
     <Shell

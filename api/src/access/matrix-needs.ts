@@ -7,7 +7,7 @@ import type { Subject } from './subjects.ts'
  * - `everyone`, `signedIn`: no right is needed
  * - `list`: never refused; gives exactly the rows that may be read
  * - `row`: NOT_FOUND when the row may not be read, otherwise FORBIDDEN
- * - `gated`: as `row`, but FORBIDDEN for whoever may do it nowhere, whether or not there is such a row
+ * - `gated`: as `row`, but FORBIDDEN for an actor without the right anywhere, whether or not there is such a row
  * - `new`: a row of the current group; FORBIDDEN
  * - `global`: only a global role reaches; FORBIDDEN
  * - `known`, `managed`, `creatable`: a choice of groups, described in the test
@@ -30,13 +30,13 @@ export type Need = {
   action: Action
   /** The right by which the row is seen, when it is not reading `subject`. */
   seenBy?: Subject
-  /** The code for what is not seen, when it is not NOT_FOUND: rows that an input names are refused at their field. */
+  /** The code for an unseen row, when it is not NOT_FOUND: rows that an input names are refused at their field. */
   unseen?: 'INVALID'
-  /** The code for what is seen but not allowed, when it is not FORBIDDEN. */
+  /** The code for a row that the actor sees without the right, when it is not FORBIDDEN. */
   refused?: 'INVALID' | 'NOT_FOUND'
   /** Another row that must be readable first; INVALID otherwise. */
   first?: Subject
-  /** The code that who may do it meets here: the row is in use, and that is found out after the right. */
+  /** The answer to an actor with the right: the row is in use, and the procedure finds that out after the right. */
   allowed?: 'CONFLICT'
 }
 
@@ -50,7 +50,7 @@ export const need = (way: Way, subject: Subject, action: Action, more: Partial<N
 /** The need of a procedure that is open to everyone, or to every signed-in user. */
 export const openTo = (way: 'everyone' | 'signedIn') => need(way, 'Setting', 'read')
 
-/** The plain procedures of core/crud.ts. */
+/** The plain procedures of engine/crud.ts. */
 export const crudNeeds = (name: string, subject: Subject, more: Record<string, Need> = {}): Record<string, Need> => ({
   [`${name}.list`]: need('list', subject, 'read'),
   [`${name}.records`]: need('list', subject, 'read'),

@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
 /** The context of every procedure, created per request; the in-process caller creates its own. */
 export type Context = {
   services: Services
-  /** Transactions go through core/transaction.ts, so that procedures can be joined. */
+  /** Transactions go through kernel/transaction.ts, so that procedures can be joined. */
   db: Tx
   actor: Actor
   /** The group that the request names (header VoGroup). It gives no rights: every row is still checked. */

@@ -47,13 +47,13 @@ export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut
   owned?: (ctx: SignedInContext) => Data
   /** Relations, by field. `select` must hold them, as they are now, under the same name. */
   links?: Record<string, LinkWriter>
-  /** Last changes to what is written (sanitising, slugs), in the transaction that writes; `before` is null on create. */
+  /** Last changes to the written data (sanitising, slugs), in the transaction that writes; `before` is null on create. */
   prepare?: (ctx: SignedInContext, data: Data, before: Full | null) => Promise<Data> | Data
   /** Fields whose change needs an action of its own. */
   guarded?: Record<string, Action>
   /** How long a save may take, where it changes many rows of other tables too. */
   saving?: typeof bulkLimits
-  /** What belongs to a saved row, in the transaction that saved it (a revision). */
+  /** Writes the rows that belong to a saved row (a revision), in the transaction that saved it. */
   saved?: (ctx: SignedInContext, row: Full, before: Full | null) => Promise<void>
   /** Replaces the row's removal, for tables with a trash. */
   trash?: (ctx: SignedInContext, row: Full) => Data

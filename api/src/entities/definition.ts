@@ -62,7 +62,7 @@ declare module 'zod' {
     place?: 'main' | 'side'
     /** Heading of the section it begins. */
     section?: TextKey
-    /** Once saved, changed only by who may change such rows everywhere; the others may send it back. */
+    /** Once saved, only an actor who may change such rows everywhere changes it; other actors may send it back. */
     office?: boolean
   }
 }

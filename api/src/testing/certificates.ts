@@ -56,6 +56,7 @@ export function diplomaData(groupId: number, overrides: Partial<DataInput> = {})
   }
 }
 
+/** A person of a certificate, as a client sends one. */
 export function person(firstname: string, lastname: string, more: Partial<PersonData> = {}) {
   return { firstname, lastname, email: '', personal_number: null, credits: null, ...more }
 }

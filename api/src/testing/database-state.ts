@@ -1,7 +1,7 @@
 import type { Db } from '@kollegium/db'
 import type { Tx } from '../kernel/transaction.ts'
 
-/** Counts of tries say nothing of what was written. */
+/** Tables that say nothing of a procedure's writes: counts of tries, and the migrations. */
 const passedOver = ['RateLimit', '_prisma_migrations']
 
 /** Makes a function that gives each table's whole content as one hash: equal before and after means that nothing was written. */

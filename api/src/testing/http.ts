@@ -16,7 +16,7 @@ type GatewayApp = (services: Services, contextOf: ContextOf) => express.Router
 
 /**
  * Serves everything that the typed API has over HTTP on a free port of this machine.
- * @param gateway `graphql`: the old contract beside it, given by who may import it
+ * @param gateway `graphql`: the old contract beside it, given by a caller that may import it
  */
 export async function serveApi(services: Services, { graphql }: { graphql?: GatewayApp } = {}) {
   const app = express()

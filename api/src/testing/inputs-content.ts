@@ -18,7 +18,7 @@ export function writtenInputs(rows: Rows, name: ContentType, tag_id?: number): I
   return { ...Object.fromEntries(inputs), ...versionInputs(rows, name, id) }
 }
 
-/** Inputs of what has versions. */
+/** Inputs of the procedures for versions. */
 export function versionInputs(rows: Rows, name: keyof Rows['revisions'], id: number): Inputs {
   return {
     [`${name}.revisions`]: { id },

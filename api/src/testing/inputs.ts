@@ -17,9 +17,9 @@ type Inputs = Record<string, unknown>
 export const inputsFile = import.meta.filename
 
 /**
- * An input for each procedure of the typed API that works for whoever may: about the rows of one group. Those that take
- * nothing have undefined. Tests hold this to the router, so that a new procedure has to be given one.
- * @param more `education` an unused one; `user` someone to act as; `office` what lies in no group; `people` who has what rights
+ * An input for each procedure of the typed API that works for an actor with the right: about the rows of one group.
+ * Those that take nothing have undefined. Tests hold this to the router, so that a new procedure has to be given one.
+ * @param more `education` an unused one; `user` someone to act as; `office` the rows in no group; `people` the users and roles
  */
 export function validInputs(
   rows: Rows,

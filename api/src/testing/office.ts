@@ -2,7 +2,7 @@ import type { Db } from '@kollegium/db'
 import { buildApplication, buildNewsletterSubscriber } from '@kollegium/db/testing/factories/application'
 import { buildSurvey, buildValidigKeyword } from '@kollegium/db/testing/factories/survey'
 
-/** One row of what is the office's alone; it lies in no group. */
+/** One row of each kind that is the office's alone; the rows lie in no group. */
 export async function buildOfficeRows(db: Db) {
   return {
     application: await buildApplication(db),

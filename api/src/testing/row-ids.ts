@@ -13,10 +13,10 @@ type Def = {
 /** Where an input names a row: keys from its root, `*` for each of a list. */
 export type IdPath = string[]
 
-/** rowId() of core/fields.ts, by which everything that names a row by number is checked. */
+/** rowId() of kernel/fields.ts, by which everything that names a row by number is checked. */
 const largestId = 2_147_483_647
 
-/** Ids that another system gave to what is no row of ours. */
+/** Ids that another system gave to its own rows. */
 const foreign = ['data.validig.options.*.id']
 
 /**

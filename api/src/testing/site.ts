@@ -51,7 +51,7 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
   }
 }
 
-/** A row of the kind that the setting names; undefined for what is no setting. */
+/** A row of the kind that the setting names; undefined for a setting that names no row. */
 export function rowOfSetting(name: string, rows: Rows): number | undefined {
   const kind = settingTypes[name as SettingName]
   if (kind === undefined || kind === 'email') return undefined

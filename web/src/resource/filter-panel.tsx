@@ -137,7 +137,7 @@ export type FilterPanelProps = {
 export function FilterPanel({ source, state, open, onClose, onApply }: FilterPanelProps) {
   const { client } = useServices()
   const [filters, setFilters] = useState(state.filters)
-  // Opened anew it starts from what is on.
+  // A panel that is opened anew starts from the filters that are on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening is the trigger
   useEffect(() => setFilters(state.filters), [open])
 

@@ -305,7 +305,7 @@ describe('a search without hits', () => {
     const meant = await page.findByRole('button', { name: 'handledare' })
     expect(meant.closest('[role="status"]')).not.toBeNull()
     fireEvent.click(meant)
-    // The button goes away with the rest of what was said.
+    // The button goes away with the rest of the message.
     expect(document.activeElement).toBe(page.getByRole('searchbox'))
     await page.findByText('24 objekt hittades')
     expect(new URLSearchParams(location.search).get('sok')).toBe('handledare')

@@ -31,6 +31,8 @@ export function areaOf(key: string): TextOverrideArea {
  * store their own names when they are created.
  */
 const elsewhere = ['brand', 'role', 'groupRole', 'permission']
+
+/** Whether the text of a dictionary key can be replaced here. */
 export const isReplaceable = (key: string) => !elsewhere.includes(key.split('.')[0] ?? '')
 
 /** Notes for editors on some texts. */

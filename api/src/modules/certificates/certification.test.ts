@@ -38,7 +38,7 @@ const ask = (more: Partial<CertificationQuery> = {}, of = kind) =>
   })
 const texts = async (more: Partial<CertificationQuery> = {}, of = kind) =>
   (await ask(more, of)).faults.map(({ field, text }) => [field, text])
-/** The changes of this test were written down at that moment, and what was before long ago. */
+/** Dates the changes of this test to that moment, and the states before them to long ago. */
 const writtenDown = async (at: string) => {
   for (const table of ['GroupHistory', 'EducationUsageHistory'])
     await db.$executeRawUnsafe(
@@ -184,7 +184,7 @@ test('what was taken away or began anew since is known from the history', async 
   expect((await ask({ date: '2025-03-01' })).faults.map(({ rule }) => rule)).toEqual([
     ...['college', 'educator', 'education'],
   ])
-  // A last day that is said now is truer than what was believed then.
+  // A last day that is set now is truer than the state that was recorded then.
   await set(college.id, '2022-07-01', '2024-12-31')
   expect((await ask({ date: '2025-02-28' })).faults.map(({ rule }) => rule)).toEqual(['college'])
 })

@@ -55,7 +55,7 @@ function refuse(text: string): never {
   throw invalid({ 'data.entity': [text] }, t('valid.invalidFields'))
 }
 
-/** From the form's fields to columns and what is kept as settings. */
+/** Turns the form's fields into columns and stored settings. */
 function columnsOf(data: Record<string, unknown>, before: Row | null) {
   const { entity, fields, settings, ...rest } = data
   const kept = settingsOf(stored, before?.settings)

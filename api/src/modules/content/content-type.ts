@@ -53,7 +53,7 @@ const noSettings = z.object({})
 
 /**
  * Everything that a type of content (Spec §3: article, page, section, card, event, queue, book) can do, from its definition
- * and what is particular to it:
+ * and its own options:
  *
  *     const { preview: _, ...procedures } = contentType(section, { present: (rows) => rows.map(…), prepare })
  *     export const sectionRouter = router(procedures)
@@ -62,10 +62,10 @@ const noSettings = z.object({})
  * `content-fields.ts` that it has, and its own; a field of the same name as a column of `Content` needs nothing more, a
  * relation needs a writer in `links`, its part of `select` and its place in `snapshot`.
  *
- * Gives list, records, get, create, update, delete, deleteMany (`core/crud.ts`), publish, unpublish, addTag, preview, usedIn
- * (`content-workflows.ts`), revisions, compare, restore (`revisions.ts`). All types alike: rows belong to the current group
- * and the signed-in author; rich text is sanitised; slugs are unique for a type on a site; status and moments of publication
- * need `publish`, and so does any change of what is published; every save keeps a revision; removing puts in the trash, and
+ * Gives list, records, get, create, update, delete, deleteMany (`engine/crud.ts`), publish, unpublish, addTag, preview,
+ * usedIn (`content-workflows.ts`), revisions, compare, restore (`revisions.ts`). All types alike: rows belong to the current
+ * group and the signed-in author; rich text is sanitised; slugs are unique for a type on a site; status and moments of publication
+ * need `publish`, and so does any change of a published row; every save keeps a revision; removing puts in the trash, and
  * is refused (CONFLICT, saying where) while something uses the text. A type without pages of its own leaves `preview` out.
  */
 export function contentType<

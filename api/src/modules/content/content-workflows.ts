@@ -118,7 +118,10 @@ export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
       return changeMany(ctx, workflow, { ids: input.ids, action: 'update', note: 'update', change })
     }),
 
-    /** An address on the public site where the text shows as saved, also before it is published; for an hour and whoever has it, so only writers make one. */
+    /**
+     * An address on the public site that shows the text as saved, also before it is published. It works for an hour and
+     * for everyone who has it, so only writers make one.
+     */
     preview: procedure.input(byId).query(async ({ ctx, input }) => {
       const row = await writableRow<Row>(ctx, workflow, input.id)
       const { token, expires_at } = previewToken(ctx.services.keys, row.id)

@@ -57,7 +57,7 @@ test('the demo has three complete sub-sites: texts, lists, cards, menus, a messa
     ],
   })
   for (const each of others) expect(each).toEqual(first)
-  // One begins with a page of its own, the others with what is said of the group.
+  // One begins with a page of its own, the others with the description of their group.
   const begins = await db.group.findMany({ where: { start_page_id: { not: null } }, select: { name: true } })
   expect(begins).toEqual([{ name: 'halmstad-hylte-laholm' }])
 

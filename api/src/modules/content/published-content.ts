@@ -6,8 +6,8 @@ export type Reader = Pick<Actor, 'user' | 'groupIds'>
 
 /**
  * The texts `c` that the sites show the reader: published, with an address, of a site that is active. Pages of help are
- * shown as content/help.ts shows them: to visitors or to those who are signed in, to who has one of their roles, and those of a
- * site that is not active to its own people.
+ * shown as views/help/help.ts shows them: to visitors or to signed-in users, to users with one of their roles, and the
+ * pages of a site that is not active to its own people.
  */
 export function publishedContent(reader: Reader): Prisma.Sql {
   return Prisma.sql`content_alias(c.type, c.slug) IS NOT NULL AND ${isShown('c')}

@@ -20,7 +20,7 @@ type Item = Prisma.QueueItemGetPayload<typeof itemsSelect>
 type Before = { id: number; items: Item[] } | null
 
 /**
- * Writes a list's items in their order. What the actor can't see was left out of what was sent, and keeps its place.
+ * Writes a list's items in their order. The input lacks the items that the actor can't see; they keep their place.
  * @throws AppError INVALID at the item: not readable, or there already; at the list, when it would come to stand in itself
  */
 export const queueItems: LinkWriter = async (ctx, { field, value, before }) => {

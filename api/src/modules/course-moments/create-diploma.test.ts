@@ -158,7 +158,7 @@ test('who is called something else since is still the same participant, on the d
   const again = await diplomas().reissue({ person_id: issued.persons[1]?.id ?? 0, reason: given.reason, person: given })
   expect(again.persons).toMatchObject([{}, { status: 'replaced' }, { lastname: 'Nygift', status: 'issued' }])
   expect(await offered()).toEqual([])
-  // The participant's own name is corrected, too; and who is there no longer is nobody's place.
+  // The participant's own name is corrected, too; and a deleted participant leaves no place to fill.
   await db.participant.updateMany({
     where: { firstname: 'Liban' },
     data: { firstname: 'L.', personal_number_key: null },
@@ -203,7 +203,7 @@ test('nobody is issued who is no approved participant of the chosen course momen
   expect(linked.faults).toEqual({ 'data.persons.1.firstname': strange, 'data.persons.2.firstname': strange })
   expect((await issue(linked)).fields).toEqual(linked.faults)
 
-  // Who passes meanwhile, and who is added meanwhile, need no new save.
+  // Participants who pass or are added meanwhile need no new save.
   await db.participant.updateMany({ where: { firstname: 'Pontus' }, data: { approved: true } })
   expect((await issue(linked)).fields).toEqual({ 'data.persons.2.firstname': strange })
   await buildParticipant(db, { course_moment_id: moment.id, firstname: 'Nils', lastname: 'Nyss', approved: true })

@@ -46,14 +46,14 @@ export const wherePublicPortfolio = {
 
 /**
  * The file's path on any of our hosts. A file that not everyone may fetch gets a pass that works for ten minutes (so
- * that `<img>` and a download need no header): give it only to who may read the file. It stands in the path, because
+ * that `<img>` and a download need no header): give it only to a reader of the file. It stands in the path, because
  * clients of the contract put `?d=WxH` after an address (Spec §7.7).
  */
 export function fileUrl(keys: Pick<Keys, 'sign'>, file: Linked, now = Date.now()): string {
   return `${placeOf(keys, file, now)}/${encodeURIComponent(file.filename)}`
 }
 
-/** The path of a file that everyone may fetch; any other's leads nowhere for who isn't signed in. */
+/** The path of a file that everyone may fetch; any other's leads nowhere for a visitor who isn't signed in. */
 export function publicUrl({ id, filename }: Pick<Linked, 'id' | 'filename'>): string {
   return `/files/${id}/${encodeURIComponent(filename)}`
 }

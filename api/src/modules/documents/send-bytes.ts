@@ -31,7 +31,7 @@ export async function sendBytes(request: Request, response: Response, { size, op
 
 function partOf(request: Request, response: Response, size: number) {
   const condition = request.headers['if-range']
-  // A part of what has been replaced meanwhile fits nothing.
+  // A part of a file that has been replaced meanwhile fits nothing.
   if (condition && condition !== response.get('ETag')) return null
   const ranges = request.range(size, { combine: true })
   if (ranges === -1) return 'outside'

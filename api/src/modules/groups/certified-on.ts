@@ -1,8 +1,8 @@
 import type { Prisma } from '@kollegium/db'
 import { dayOf, toDay } from '../../kernel/fields.ts'
 
-// One answer to what is certified, for the site, the lists, the statistics and what is issued: from a day until another,
-// both included, or on (readings: `certified` with `certified_until`).
+// One answer to whether a group is certified, for the site, the lists, the statistics and the diplomas: from a day until
+// another, both included, or on (readings: `certified` with `certified_until`).
 
 type Certified = { certified: Date | null; certified_until?: Date | null }
 /** Days as `YYYY-MM-DD`, both included. */

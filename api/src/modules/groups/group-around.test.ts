@@ -10,7 +10,7 @@ import { freshEditor, manage } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { groupRouter } from './group.router.ts'
 
-// What stands around a group: shown with it to who may see it, and in the way of its removal.
+// The rows around a group: readers of them see them with the group, and they stand in the way of its removal.
 
 const world = await createWorld()
 const { db } = world

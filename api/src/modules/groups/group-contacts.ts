@@ -5,7 +5,7 @@ import type { Context } from '../../engine/context.ts'
 import { type LinkWriter, orderedLinks } from '../../engine/relations.ts'
 import { type FileReader, linkedFileSelect, presentImage } from '../documents/contract.ts'
 
-// A group's contacts: whoever is shown to visitors is shown to everyone, any other to who may read that user.
+// A group's contacts: everyone sees the contacts that visitors see, and only readers of the user see any other.
 
 /** The columns of a group's contacts, in their order. */
 export const contactsSelect = {

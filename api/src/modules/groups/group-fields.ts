@@ -13,9 +13,9 @@ export const reservedLabels = [
 ]
 
 /**
- * Spec §5, group name, narrowed to what can be a host label (RFC 1035 §2.3.1): at most 63 characters and no '-' or
+ * Spec §5, group name, narrowed to names that can be a host label (RFC 1035 §2.3.1): at most 63 characters and no '-' or
  * '_' at the end. `local-` in front would be read as the local-development prefix.
- * @returns what is wrong with it, or null
+ * @returns the error text, or null for a right name
  */
 export function groupNameError(name: string): string | null {
   if (!/^[a-z][a-z0-9_-]{0,61}[a-z0-9]$/.test(name)) return t('valid.invalidGroupName')

@@ -30,7 +30,7 @@ export const lasted = ({ valid_from, valid_until }: Pick<GroupState, 'valid_from
 
 /**
  * Every state of the period that the actor may see and the filters let through; oldest first. Only groups that are
- * shown externally count. Groups that are gone since are seen by who may see every group's figures.
+ * shown externally count. Only an actor who may see every group's figures sees the groups that are gone since.
  */
 export async function statesIn(ctx: SignedInContext, filters: StatisticsFilters, period: Period) {
   const where = visible(ctx.actor.ability, 'read', 'Statistics')

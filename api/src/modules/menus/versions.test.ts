@@ -79,7 +79,7 @@ test('compared line by line: each link with where it leads, further in below ano
       ],
     },
   ])
-  // Names are for who may read the pages.
+  // Only readers of the pages see their names.
   const other = callerOf((await world.member(manage('Menu', 'MenuLink'), groupId)).ctx)
   const { changes } = await other.compare({ id })
   expect(JSON.stringify(changes)).not.toContain('Om oss')

@@ -39,7 +39,7 @@ export function createRestRoutes(services: Pick<Services, 'db' | 'changes' | 'lo
     if (!actor.user || !actor.token || actor.token === 'rejected') return res.status(401).json(unauthenticated)
     await revokeFamily(db, actor.token.family)
     await auditAuth(db, { action: 'signOut', userId: actor.user.id, ip: req.ip })
-    // The token is worthless for whoever asks after this answer, in this process's cache too.
+    // The token is worthless for every request after this answer, in this process's cache too.
     await changes.heard()
     res.json({ data: true })
   })

@@ -22,9 +22,10 @@ type Written = Record<string, unknown> & Partial<Omit<z.infer<typeof user.fields
 type NewMemberships = { create: { group_id: number; groupRoles: { connect: { id: number }[] } }[] }
 
 /**
- * From what the form holds to what the table holds, in the transaction that writes it. What is open under an old password
- * or of a user who may no longer sign in ends with it.
- * @throws AppError FORBIDDEN for a user out of the actor's reach, INVALID for what is taken or one's own to change elsewhere
+ * Turns the form's fields into columns, in the transaction that writes them. The change ends the sessions and links that
+ * an old password or a user who may no longer sign in has left open.
+ * @throws AppError FORBIDDEN for a user out of the actor's reach, INVALID for a value that is taken, or one's own to
+ *   change elsewhere
  */
 export async function prepareUser(
   ctx: SignedInContext,

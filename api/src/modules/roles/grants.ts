@@ -118,7 +118,7 @@ export async function requireMembershipRights(
 }
 
 /**
- * The membership that everyone begins with who is made for a group: of its `member`s.
+ * The membership with which a user who is made for a group begins: the group role `member`.
  * @throws AppError FORBIDDEN when the actor may add nobody there, or may not give that role
  */
 export async function newMember({ actor, db }: Context, group_id: number) {

@@ -8,7 +8,7 @@ const world = await createPeopleWorld({
   administrator: { roles: ['administrator'] },
   other: { roles: ['administrator'] },
   office: { roles: ['office'] },
-  // An installation's own: sees to who may what, and has little itself.
+  // An installation's own role: manages roles and permissions, and has few rights itself.
   keeper: {},
 })
 const { db, caller, idOf } = world

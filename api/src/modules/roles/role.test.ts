@@ -67,7 +67,7 @@ describe.each(['role', 'groupsRole'] as const)('%s', (kind) => {
     const book = await buildContent(db, { type: 'book', group_id: tree.here })
     const field = kind === 'role' ? 'roles' : 'groupRoles'
     await db.content.update({ where: { id: book.id }, data: { [field]: { connect: { id } } } })
-    // Who holds another, and what is for another, is not counted.
+    // Holders of another role, and pages for another role, are not counted.
     const other = await api[kind].create({ data: { name: 'annan', label: 'Annan' } })
     await world.person(kind === 'role' ? { roles: ['annan'] } : { groups: [['annan', 'here']] })
     await buildContent(db, { type: 'book', group_id: tree.here })

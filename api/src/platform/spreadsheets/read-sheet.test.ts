@@ -148,7 +148,7 @@ describe('files that are refused', () => {
       'lösenord',
     )
     expect(await refusal(compound, 'a.xls')).toContain('äldre Excelformat')
-    // The old format under the new ending, and what is no workbook at all.
+    // The old format under the new ending, and files that are no workbook at all.
     const old = Buffer.concat([compound, Buffer.alloc(400), Buffer.from('Workbook', 'utf16le')])
     expect(await refusal(old, 'a.xlsx')).toContain('äldre Excelformat')
     expect(await refusal(compound, 'brev.doc')).toContain('går inte att läsa som en lista')

@@ -58,7 +58,7 @@ const MOST_LEVELS = 64
 
 /**
  * Goes through a part of a workbook; names come without their prefix, which each program chooses for itself.
- * @throws AppError INVALID for what is nested as no workbook is
+ * @throws AppError INVALID for XML that is nested deeper than any workbook
  */
 export function parseXml(xml: string, { onOpen, onText, onClose }: Handlers): void {
   let level = 0

@@ -17,7 +17,7 @@ import { composeMail } from '../../platform/mail/mails.ts'
 const t = createTranslator(sv)
 
 const dayMs = 24 * 3600 * 1000
-/** News older than this are none, also for who has never been written to: the job may have stood still. */
+/** News older than this are none, also for a user who has never had a mail: the job may have stood still. */
 const longestMs = 7 * dayMs
 const batchSize = 200
 /** So many of each kind are named; of the rest the number is told. */

@@ -156,7 +156,7 @@ describe('is only what the reader may see', () => {
     await db.content.update({ where: { id: start }, data: { status: 'unpublished' } })
     expect(await visitor.get({ name: 'admin' })).toBeNull()
     expect(await visitor.get({ name: 'ett' })).toBeNull()
-    // Not even for who may write it: help is what readers see.
+    // Not even for an editor who may write it: help shows the view of its readers.
     const editor = await world.national([{ subject: 'all', name: 'manage' }])
     expect(await as(editor.ctx).get({ name: 'ett' })).toBeNull()
   })

@@ -12,8 +12,8 @@ import { linkedFileSelect, publicAttachments, publicImages } from '../../modules
 import { effectiveSettings } from '../../modules/settings/settings.ts'
 import { activeSite, isOpenSite } from '../../modules/sites/active-site.ts'
 
-// Help is for whoever asks, also before signing in: what is published, as each page's own readers are stated. Rights to
-// books, by which they are written, play no part but on a site that is not active.
+// Everyone may ask for help, also before signing in, and gets the published pages of which they are stated readers.
+// Rights to books, by which editors write them, play no part but on a site that is not active.
 
 /** The setting that names the help book of each app, by every name that an app is asked for by. */
 const helpBooks = {
@@ -134,7 +134,7 @@ async function ownGroups({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<
   return new Set(rows.flatMap(({ id, path }) => [id, ...path]))
 }
 
-/** A group whose site is not active has help for its own people, and for who may read its books. */
+/** A group whose site is not active has help for its own people, and for actors who may read its books. */
 function isOnSite({ ability }: Actor, own: ReadonlySet<number>, page: Page): boolean {
   if (isOpenSite(page.group)) return true
   return own.has(page.group_id as number) || ability.can('read', asSubject('Book', page))
@@ -146,7 +146,7 @@ async function groupRolesOf({ db, actor }: Pick<Context, 'db' | 'actor'>): Promi
   return new Set((await db.groupsRole.findMany({ where, select: { id: true } })).map(({ id }) => id))
 }
 
-/** Spec §6: for guests or for those who are signed in; with roles, for who has one of them. */
+/** Spec §6: for guests or for signed-in users; with roles, for users with one of them. */
 function mayRead({ user }: Actor, held: ReadonlySet<number>, page: Page): boolean {
   const audience: Record<BookAccess, boolean> = { guest: !user, authenticated: user !== null }
   if (page.access && !audience[page.access]) return false

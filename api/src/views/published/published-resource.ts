@@ -21,8 +21,8 @@ type Options<Row extends { id: number }, Out> = PageOptions<Context> & {
 }
 
 /**
- * A resource as visitors read it: `records` and `get`, with the same pages, search and order as those of `core/crud.ts`.
- * Rights play no part, and who is signed in gets the same (docs/decisions/0025-visitors-of-the-contract.md).
+ * A resource as visitors read it: `records` and `get`, with the same pages, search and order as those of `engine/crud.ts`.
+ * Rights play no part, and a signed-in user gets the same (docs/decisions/0025-visitors-of-the-contract.md).
  */
 export function publishedResource<Row extends { id: number }, Out>(
   resource: Pick<Resource, 'subject' | 'list'>,

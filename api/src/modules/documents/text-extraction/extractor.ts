@@ -23,7 +23,7 @@ function plainText(bytes: Buffer): string {
   }
 }
 
-/** As people write them: nobody is to be searched for by what is kept encrypted everywhere else. */
+/** Personal numbers as people write them: they are encrypted everywhere else, so no search may find a person by one. */
 const personalNumbers = /(?<!\d)(?:19|20)?\d{2}(?:0[1-9]|1[0-2])(?:[0-27-8]\d|[39][01]|6[1-9])[-+ ]?\d{4}(?!\d)/g
 
 const { text, preview } = await read(process.argv[2], await buffer(process.stdin))

@@ -12,7 +12,8 @@ const apart = /^(w:p|w:tab|w:br|a:p|si|is|text:(p|h|tab|s|line-break))$/
 
 /**
  * The words of an Office file, in the order in which its parts stand.
- * @throws ZipError for what is no zip archive, is locked or unpacks to more than it may; Error for parts that are nested too deep
+ * @throws ZipError for a file that is no zip archive, is locked or unpacks to more than it may; Error for parts
+ *   that are nested too deep
  */
 export async function officeText(bytes: Buffer): Promise<string> {
   const texts: string[] = []

@@ -9,7 +9,7 @@ const folder = (name: string) => `${join(library, name)}/`
 
 /**
  * The words of a PDF and a picture of its first page; a page that can't be drawn costs the picture alone.
- * @throws Error for what can't be opened, also for want of a password
+ * @throws Error for a file that can't be opened, also for want of a password
  */
 export async function readPdf(bytes: Uint8Array): Promise<Extraction> {
   const task = getDocument({

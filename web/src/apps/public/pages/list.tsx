@@ -5,6 +5,7 @@ import type { ListPage } from '../model.ts'
 import { container, h1, textLink } from '../parts/layout.ts'
 import { Breadcrumb } from '../parts/page-head.tsx'
 
+/** A page that lists its items with links. */
 export function List({ page: { title, items } }: { page: ListPage }) {
   return (
     <div class={`${container} pb-8`}>
