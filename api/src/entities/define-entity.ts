@@ -152,17 +152,17 @@ export function defineSubject<
 }
 
 type Roles = Pick<SubjectFacts, 'roles' | 'below'>
-const any = ['manage'] as const
+const everything = ['manage'] as const
 
 /** Default roles of what editors write and every member reads. */
 export const editorial: Roles = {
-  roles: { office: any, group_admin: any, editor: any, member: ['read'] },
+  roles: { office: everything, group_admin: everything, editor: everything, member: ['read'] },
   below: ['group_admin'],
 }
 /** Default roles of what the national office alone keeps. */
-export const officeOnly: Roles = { roles: { office: any } }
+export const officeOnly: Roles = { roles: { office: everything } }
 /** Default roles of what a college's issuers make and its administrators see. */
 export const issued: Roles = {
-  roles: { office: any, issuer: any },
+  roles: { office: everything, issuer: everything },
   below: ['group_admin'],
 }
