@@ -24,11 +24,17 @@ const ownGroups = ({ groupIds }: Reader) =>
 const columnOf = (alias: string) => (name: string) => Prisma.raw(`${alias}.${name}`)
 
 /** As `whereVisibleToVisitors` has it. */
-function isShown(alias: string): Prisma.Sql {
+function isShown(alias: string, now = Prisma.sql`now()`): Prisma.Sql {
   const column = columnOf(alias)
   return Prisma.sql`${column('trashed_at')} IS NULL AND ${column('status')} = 'published'
-    AND (${column('publish_at')} IS NULL OR ${column('publish_at')} <= now())
-    AND (${column('unpublish_at')} IS NULL OR ${column('unpublish_at')} > now())`
+    AND (${column('publish_at')} IS NULL OR ${column('publish_at')} <= ${now})
+    AND (${column('unpublish_at')} IS NULL OR ${column('unpublish_at')} > ${now})`
+}
+
+/** The texts `alias` that visitors may see at the moment `now` on any open site, as `whereVisibleOnSites` has it. */
+export function isShownOnSites(alias: string, now: Date): Prisma.Sql {
+  const group = columnOf(alias)('group_id')
+  return Prisma.sql`${isShown(alias, Prisma.sql`${now}`)} AND (${group} IS NULL OR ${group} = ANY (${activeGroups}))`
 }
 
 /** As `mayRead` of content/help.ts has it. */

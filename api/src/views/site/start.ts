@@ -1,0 +1,65 @@
+import type { Db } from '@kollegium/db'
+import { todayInSweden } from '../../engine/filters.ts'
+import { whereVisibleToVisitors } from '../../engine/publication.ts'
+import { toDay } from '../../kernel/fields.ts'
+import { whenSelect } from '../../modules/content/content-shape.ts'
+import { timesOf } from '../../modules/content/public-texts.ts'
+import { linkedFileSelect, publicImages } from '../../modules/documents/file-shape.ts'
+import { effectiveSettings } from '../../modules/settings/settings.ts'
+import type { SitePicture } from './texts.ts'
+
+/** The settings that name the lists of a start page. */
+export const startLists = ['slideshowQueue', 'newsQueue', 'puffQueue', 'sectionsQueue'] as const
+const avatars = ['defaultUserAvatar', 'defaultContentAvatar'] as const
+
+/** The choices of a site, its own or inherited: ids of lists, and pictures where a person or a text has none. */
+export type SiteChoices = {
+  lists: Partial<Record<(typeof startLists)[number], number>>
+  pictures: { person: SitePicture | null; text: SitePicture | null }
+}
+
+/**
+ * Reads what the site (null: the front site) has chosen. A list may be gone or hidden; a picture that not everyone may
+ * fetch counts as none. Three statements.
+ */
+export async function siteChoices(db: Pick<Db, 'setting' | 'group' | 'file'>, groupId: number | null) {
+  const effective = await effectiveSettings(db, groupId, [...startLists, ...avatars])
+  const idOf = (name: (typeof startLists)[number] | (typeof avatars)[number]) => {
+    const value = effective.get(name)?.value
+    return typeof value === 'number' ? value : null
+  }
+  const ids = avatars.flatMap((name) => idOf(name) ?? [])
+  const files = ids.length > 0 ? await db.file.findMany({ where: { id: { in: ids } }, select: linkedFileSelect }) : []
+  const pictureOf = (name: (typeof avatars)[number]) =>
+    publicImages(files.filter(({ id }) => id === idOf(name)).map((file) => ({ file })))[0] ?? null
+  const choices: SiteChoices = {
+    lists: Object.fromEntries(startLists.flatMap((name) => (idOf(name) === null ? [] : [[name, idOf(name)]]))),
+    pictures: { person: pictureOf('defaultUserAvatar'), text: pictureOf('defaultContentAvatar') },
+  }
+  return choices
+}
+
+/** An event of the site that begins or goes on today or later. */
+export type ComingEvent = { id: number; title: string; slug: string; times: ReturnType<typeof timesOf> }
+
+/** Reads the site's next events, the first to begin first; they change at midnight in Sweden. One statement. */
+export async function comingEvents(
+  db: Pick<Db, 'content'>,
+  groupId: number | null,
+  { limit, now }: { limit: number; now: Date },
+): Promise<ComingEvent[]> {
+  const today = toDay(todayInSweden(now)) as Date
+  const rows = await db.content.findMany({
+    where: {
+      AND: [
+        { type: 'event', group_id: groupId },
+        { OR: [{ end_date: { gte: today } }, { start_date: { gte: today } }] },
+        whereVisibleToVisitors(now),
+      ],
+    },
+    select: { id: true, title: true, slug: true, ...whenSelect },
+    orderBy: [{ start_date: 'asc' }, { start_time: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
+    take: limit,
+  })
+  return rows.map(({ id, title, slug, ...times }) => ({ id, title, slug, times: timesOf(times) }))
+}
