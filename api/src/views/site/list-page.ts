@@ -33,8 +33,8 @@ export async function siteListPage(db: Pick<Db, 'content' | '$queryRaw' | 'user'
   })
   if (!row) return null
   const lists = await siteLists(db, [row.id], { first: (page - 1) * limit, limit }, place)
-  const list: SiteList = lists.get(row.id) ?? { items: [], total: 0 }
-  if (page > 1 && list.items.length === 0) return null
+  const { items, total }: Pick<SiteList, 'items' | 'total'> = lists.get(row.id) ?? { items: [], total: 0 }
+  if (page > 1 && items.length === 0) return null
   return {
     id: row.id,
     title: row.title,
@@ -44,6 +44,7 @@ export async function siteListPage(db: Pick<Db, 'content' | '$queryRaw' | 'user'
     image: publicImages(row.images)[0] ?? null,
     attachments: publicAttachments(row.attachments),
     updated_at: row.updated_at.toISOString(),
-    ...list,
+    items,
+    total,
   }
 }

@@ -112,6 +112,16 @@ describe('the items of a list', () => {
     }
   })
 
+  test('come with their list, which another site may own', async () => {
+    const other = await buildGroup(db, { name: 'nast', vopagesStatus: true })
+    const article = await build('article')
+    const more = { title: 'Puffar', slug: 'puffar', settings: { columns: 4 }, group_id: other.id }
+    const { id } = await list([article], more)
+    expect((await siteLists(db, [id], { limit: 5 }, place)).get(id)).toMatchObject({
+      ...{ title: 'Puffar', columns: 4, total: 1, href: 'http://nast.vo.localhost:3000/listor/puffar' },
+    })
+  })
+
   test('are nothing where the id is of something else, or of nothing', async () => {
     const article = await build('article')
     expect(await siteLists(db, [article.id, 999_999], { limit: 5 }, place)).toEqual(new Map())

@@ -1,7 +1,10 @@
-import type { Db } from '@kollegium/db'
+import type { Db, Prisma } from '@kollegium/db'
+import { settingsOf } from '../../modules/content/content-shape.ts'
 import { isShownOnSites } from '../../modules/content/published-content.ts'
+import { queueSettings } from '../../modules/content/queue.router.ts'
 import { type PersonRow, presentSitePerson, readPeople, type SitePerson } from './people.ts'
 import {
+  addressOnSite,
   type OwnCard,
   type Place,
   presentOwnCard,
@@ -25,10 +28,28 @@ export type SiteCard = OwnCard & {
   links: { title: string; href: string }[]
 }
 export type SiteItem = SiteText | SiteSection | SiteCard | SitePerson
-/** The items of a list, in order; `total` counts those that visitors see, `items` may be a part of them. */
-export type SiteList = { items: SiteItem[]; total: number }
+/** A list with its items in order; `total` counts those that visitors see, `items` may be a part of them. */
+export type SiteList = {
+  title: string
+  /** The address of the list's own page. */
+  href: string
+  /** The highest number of columns; 0 is no limit. */
+  columns: number
+  items: SiteItem[]
+  total: number
+}
 
-type Placed = { queue_id: number; content_id: number | null; user_id: number | null; total: number }
+type Placed = {
+  queue_id: number
+  title: string
+  slug: string
+  settings: Prisma.JsonValue
+  group_id: number | null
+  group_name: string | null
+  content_id: number | null
+  user_id: number | null
+  total: number
+}
 /** A part of each list: `first` counts from 0. */
 type Part = { first?: number; limit: number }
 
@@ -39,12 +60,13 @@ const linksOnCard = 5
 async function placesOf(db: Reader, ids: readonly number[], now: Date, { first = 0, limit }: Part): Promise<Placed[]> {
   if (ids.length === 0) return []
   return db.$queryRaw<Placed[]>`
-    SELECT queue_id, content_id, user_id, total FROM (
-      SELECT i.queue_id, i.content_id, i.user_id,
+    SELECT placed.* FROM (
+      SELECT i.queue_id, q.title, q.slug, q.settings, q.group_id, g.name AS group_name, i.content_id, i.user_id,
         row_number() OVER (PARTITION BY i.queue_id ORDER BY i.position, i.id) AS place,
         (count(*) OVER (PARTITION BY i.queue_id))::int AS total
       FROM "QueueItem" i
       JOIN "Content" q ON q.id = i.queue_id AND q.type = 'queue' AND ${isShownOnSites('q', now)}
+      LEFT JOIN "Group" g ON g.id = q.group_id
       LEFT JOIN "Content" c ON c.id = i.content_id AND c.type NOT IN ('book', 'queue') AND ${isShownOnSites('c', now)}
       LEFT JOIN "User" u ON u.id = i.user_id AND u.status AND u.active
       WHERE i.queue_id = ANY (${[...new Set(ids)]}::int[]) AND (c.id IS NOT NULL OR u.id IS NOT NULL)
@@ -62,6 +84,11 @@ function presentItem({ content_id, user_id }: Placed, { texts, people }: Rows, p
   if (row) return presentSiteText(row, place)
   const person = people.get(user_id ?? 0)
   return person ? presentSitePerson(person) : null
+}
+
+function presentList({ title, slug, settings, group_id, group_name, total }: Placed, place: Place): SiteList {
+  const href = addressOnSite('queue', { slug, group_id, group_name }, place) ?? ''
+  return { title, href, columns: settingsOf(queueSettings, settings).columns, items: [], total }
 }
 
 function presentCard(row: TextRow, { texts, people }: Rows, place: Place): SiteCard {
@@ -97,7 +124,7 @@ export async function siteLists(
   const found = new Map<number, SiteList>()
   for (const each of placed) {
     const item = presentItem(each, { texts, people }, place)
-    const list = found.get(each.queue_id) ?? { items: [], total: each.total }
+    const list = found.get(each.queue_id) ?? presentList(each, place)
     found.set(each.queue_id, list)
     if (item) list.items.push(item)
   }

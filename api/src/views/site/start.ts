@@ -3,10 +3,9 @@ import { todayInSweden } from '../../engine/filters.ts'
 import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import { toDay } from '../../kernel/fields.ts'
 import { whenSelect } from '../../modules/content/content-shape.ts'
-import { timesOf } from '../../modules/content/public-texts.ts'
 import { linkedFileSelect, publicImages } from '../../modules/documents/file-shape.ts'
 import { effectiveSettings } from '../../modules/settings/settings.ts'
-import type { SitePicture } from './texts.ts'
+import { type EventTimes, eventTimes, type SitePicture } from './texts.ts'
 
 /** The settings that name the lists of a start page. */
 export const startLists = ['slideshowQueue', 'newsQueue', 'puffQueue', 'sectionsQueue'] as const
@@ -40,7 +39,7 @@ export async function siteChoices(db: Pick<Db, 'setting' | 'group' | 'file'>, gr
 }
 
 /** An event of the site that begins or goes on today or later. */
-export type ComingEvent = { id: number; title: string; slug: string; times: ReturnType<typeof timesOf> }
+export type ComingEvent = { id: number; title: string; slug: string; times: EventTimes }
 
 /** Reads the site's next events, the first to begin first; they change at midnight in Sweden. One statement. */
 export async function comingEvents(
@@ -61,5 +60,5 @@ export async function comingEvents(
     orderBy: [{ start_date: 'asc' }, { start_time: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
     take: limit,
   })
-  return rows.map(({ id, title, slug, ...times }) => ({ id, title, slug, times: timesOf(times) }))
+  return rows.map(({ id, title, slug, ...times }) => ({ id, title, slug, times: eventTimes(times) }))
 }

@@ -18,6 +18,12 @@ import { type LinkedFile, linkedFileJson, publicImages } from '../../modules/doc
 export type Place = { groupId: number | null; env: Pick<Env, 'PUBLIC_HOST' | 'PUBLIC_PROTOCOL'>; now: Date }
 export type SitePicture = ReturnType<typeof publicImages>[number]
 
+/** When and where an event is; of one that takes whole days, the hours are null. */
+export type EventTimes = ReturnType<typeof timesOf> & { allday: boolean }
+
+/** Presents the times of an event's row. */
+export const eventTimes = (row: Parameters<typeof timesOf>[0]): EventTimes => ({ allday: row.allday, ...timesOf(row) })
+
 /** An article, a page, an event or a list, as another page shows it. */
 export type SiteText = {
   type: 'Article' | 'Page' | 'Event' | 'Queue'
@@ -29,7 +35,7 @@ export type SiteText = {
   href: string
   /** The day of an article, `YYYY-MM-DD`. */
   date: string | null
-  times: ReturnType<typeof timesOf> | null
+  times: EventTimes | null
   image: SitePicture | null
 }
 
@@ -118,20 +124,29 @@ export type TextRow = Row
 const pictureOf = (file: LinkedFile | null, description = '') =>
   (file && publicImages([{ file, description }])[0]) ?? null
 
+type Standing = Pick<Row, 'slug' | 'group_id' | 'group_name'>
+
+/** Returns a path on the same site, or a whole address on another one; null for a type without pages. */
+export function addressOnSite(type: ContentType, { slug, group_id, group_name }: Standing, { groupId, env }: Place) {
+  const address = addressOf(type, slug)
+  if (address === null) return null
+  const site = group_id === groupId ? '' : siteOf(env, group_name === null ? null : { name: group_name })
+  return `${site}/${address}`
+}
+
 /** Presents a row as an article, a page, an event or a list with its address; null for a part without one. */
-export function presentSiteText(row: Row, { groupId, env }: Place): SiteText | null {
+export function presentSiteText(row: Row, place: Place): SiteText | null {
   const type = textTypes[row.type as keyof typeof textTypes]
-  const address = addressOf(row.type, row.slug)
-  if (!type || address === null) return null
-  const site = row.group_id === groupId ? '' : siteOf(env, row.group_name === null ? null : { name: row.group_name })
+  const href = addressOnSite(row.type, row, place)
+  if (!type || href === null) return null
   return {
     type,
     id: row.id,
     title: row.title,
     lead: row.lead || firstSentences(textOf(row.body)),
-    href: `${site}/${address}`,
+    href,
     date: row.type === 'article' ? shownDate(row) : null,
-    times: row.type === 'event' ? timesOf(row) : null,
+    times: row.type === 'event' ? eventTimes(row) : null,
     image: pictureOf(row.image, row.image_description ?? ''),
   }
 }
