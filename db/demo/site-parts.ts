@@ -145,16 +145,16 @@ async function loadQueues(db: Db, { group_id, author_id, contact }: Site, found:
   ]
   return {
     slideshowQueue: await queue('bildspel', 'Bildspel', 1, [
+      { content_id: found('section', 'bild-1') },
+      { content_id: found('section', 'bild-2') },
       article('arets-handledare-2026-ar-utsedd'),
-      { content_id: found('page', 'vad-ar-ett-college') },
-      { content_id: found('event', 'handledarutbildning-steg-1') },
     ]),
     newsQueue: await queue('nyheter', 'Nyheter', 3, [
       article('arets-handledare-2026-ar-utsedd'),
       article('handledartraff-i-november-reflektion-som-arbetssatt'),
       article('las-till-underskoterska-nara-dig'),
     ]),
-    puffQueue: await queue('puffar', 'Puffar', 3, [...puffs, { user_id: contact }]),
+    puffQueue: await queue('puffar', 'Puffar', 3, puffs),
     sectionsQueue: await queue(
       'sektioner',
       'Sektioner på startsidan',
