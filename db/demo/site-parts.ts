@@ -123,13 +123,13 @@ async function loadQueues(db: Db, { group_id, author_id, contact }: Site, found:
       body: '<p>Två dagar som gör skillnad för elever på din arbetsplats.</p>',
       template: 'standard',
       entity_content_id: found('page', 'for-handledare'),
-      settings: { clickableCard: true, collapseBody: false, fields: ['title', 'body'] },
+      settings: { clickableCard: true, collapseBody: false, fields: ['images'] },
     }),
     await card('kort-oppet-hus', {
       title: 'Öppet hus',
       template: 'event',
       entity_content_id: found('event', 'oppet-hus-vard-och-omsorg'),
-      settings: { clickableCard: true, collapseBody: true, fields: ['title', 'start_date', 'start_time', 'location'] },
+      settings: { clickableCard: true, collapseBody: true, fields: ['start_date', 'start_time', 'location'] },
     }),
     await card('kort-kontakt', {
       title: 'Har du frågor?',

@@ -48,8 +48,11 @@ test('the next events are those of the site that are not over, in the order in w
   // Twenty to midnight in Sweden.
   const now = new Date('2026-11-20T22:40:00Z')
   const titles = async (at: Date, limit = 9) =>
-    (await comingEvents(db, group.id, { limit, now: at })).map(({ title }) => title)
+    (await comingEvents(db, group.id, { limit, now: at })).items.map(({ title }) => title)
   expect(await titles(now)).toEqual(['Pågår', 'Idag', 'Morgon', 'Kväll'])
   expect(await titles(now, 2)).toEqual(['Pågår', 'Idag'])
+  const { changesAt } = await comingEvents(db, group.id, { limit: 1, now })
+  expect(changesAt).toEqual(new Date('2026-11-20T23:00:00Z'))
+  expect(await comingEvents(db, 999_999, { limit: 1, now })).toEqual({ items: [], changesAt: null })
   expect(await titles(new Date('2026-11-20T23:10:00Z'))).toEqual(['Pågår', 'Morgon', 'Kväll'])
 })

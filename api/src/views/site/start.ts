@@ -1,5 +1,5 @@
 import type { Db } from '@kollegium/db'
-import { todayInSweden } from '../../engine/filters.ts'
+import { startOfDay, todayInSweden } from '../../engine/filters.ts'
 import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import { toDay } from '../../kernel/fields.ts'
 import { whenSelect } from '../../modules/content/content-shape.ts'
@@ -41,13 +41,17 @@ export async function siteChoices(db: Pick<Db, 'setting' | 'group' | 'file'>, gr
 /** An event of the site that begins or goes on today or later. */
 export type ComingEvent = { id: number; title: string; slug: string; times: EventTimes }
 
-/** Reads the site's next events, the first to begin first; they change at midnight in Sweden. One statement. */
+/**
+ * Reads the site's next events, the first to begin first. `changesAt` is midnight in Sweden, when one may be over; null
+ * when there is none. One statement.
+ */
 export async function comingEvents(
   db: Pick<Db, 'content'>,
   groupId: number | null,
   { limit, now }: { limit: number; now: Date },
-): Promise<ComingEvent[]> {
-  const today = toDay(todayInSweden(now)) as Date
+): Promise<{ items: ComingEvent[]; changesAt: Date | null }> {
+  const day = todayInSweden(now)
+  const today = toDay(day) as Date
   const rows = await db.content.findMany({
     where: {
       AND: [
@@ -60,5 +64,6 @@ export async function comingEvents(
     orderBy: [{ start_date: 'asc' }, { start_time: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
     take: limit,
   })
-  return rows.map(({ id, title, slug, ...times }) => ({ id, title, slug, times: eventTimes(times) }))
+  const items = rows.map(({ id, title, slug, ...times }) => ({ id, title, slug, times: eventTimes(times) }))
+  return { items, changesAt: items.length > 0 ? startOfDay(day, 1) : null }
 }
