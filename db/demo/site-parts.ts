@@ -82,6 +82,11 @@ async function loadMenus(db: Db, { name, group_id }: Site, found: Found) {
     { title: 'Öppet hus', content_id: found('event', 'oppet-hus-vard-och-omsorg') },
     { title: 'Om kakor', url: '/cookiepolicy' },
   ]
+  const shortcuts: Link[] = [
+    { title: 'bli undersköterska', content_id: found('page', 'vad-ar-ett-college') },
+    { title: 'ansluta min arbetsplats', content_id: found('page', 'kontakta-oss') },
+    { title: 'kontrollera ett diplom', url: '/verifiera' },
+  ]
   const make = async (key: string, title: string, links: Link[]) => {
     const menu = await db.menu.create({ data: { name: `${name}-${key}`, title, group_id }, select: { id: true } })
     await loadLinks(db, { menu_id: menu.id, group_id, parent_id: null }, links)
@@ -91,6 +96,7 @@ async function loadMenus(db: Db, { name, group_id }: Site, found: Found) {
     mainMenu: await make('main', 'Huvudmeny', main),
     headerMenu: await make('header', 'Meny i sidhuvudet', header),
     footerMenu: await make('footer', 'Meny i sidfoten', footer),
+    shortcutMenu: await make('jag-vill', 'Jag vill …', shortcuts),
   }
 }
 

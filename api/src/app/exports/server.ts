@@ -58,7 +58,14 @@ export { type BookLink, type SiteBookPage, siteBookPage } from '../../views/site
 export { type SiteListPage, siteListPage } from '../../views/site/list-page.ts'
 export { nextListChangeAt, type SiteCard, type SiteItem, type SiteList, siteLists } from '../../views/site/lists.ts'
 export type { SitePerson } from '../../views/site/people.ts'
-export { type ComingEvent, comingEvents, type SiteChoices, siteChoices } from '../../views/site/start.ts'
+export {
+  type ComingEvent,
+  comingEvents,
+  type Shortcut,
+  type SiteChoices,
+  siteChoices,
+  siteShortcuts,
+} from '../../views/site/start.ts'
 export type { Place, SitePicture, SiteSection, SiteText } from '../../views/site/texts.ts'
 export { type Caller, createCaller } from '../caller.ts'
 export { createContextOf } from '../create-context.ts'

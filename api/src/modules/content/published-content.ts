@@ -15,6 +15,11 @@ export function publishedContent(reader: Reader): Prisma.Sql {
     AND (c.type <> 'book' OR (${isForReader('c', reader)} AND NOT EXISTS (${hiddenAbove(reader)})))`
 }
 
+/** As {@link isShownOnSites}; of pages of books those that visitors read by themselves (Spec §3 Book). */
+export function isShownToGuests(alias: string, now: Date): Prisma.Sql {
+  return Prisma.sql`${isShownOnSites(alias, now)} AND ${isForReader(alias, { user: null, groupIds: [] })}`
+}
+
 const activeGroups = Prisma.sql`ARRAY(SELECT g.id FROM "Group" g WHERE g.status AND g."vopagesStatus")`
 
 /** The reader's groups and those above them. */
