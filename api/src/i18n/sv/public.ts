@@ -41,6 +41,8 @@ export const publicWords = {
   'public.steps': 'Fler sidor',
   'public.stepPrevious': 'Föregående sida',
   'public.stepNext': 'Nästa sida',
+  'public.seeWholeList': 'Visa hela listan',
+  'public.iWant': 'Jag vill …',
   'public.allEvents': 'Alla evenemang',
   'public.tags': 'Taggar',
   'public.event.when': 'När',
