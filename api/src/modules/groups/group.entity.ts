@@ -89,7 +89,7 @@ export const educationIdentity = ['education_id', 'field'] as const
 export const group = defineEntity({
   name: 'group',
   subject: 'Group',
-  uses: { title: ['title'] },
+  uses: { title: ['title'], place: 35 },
   actions: crudActions,
   group: 'id',
   roles: { office: ['manage'], group_admin: ['manage'], editor: ['read'], issuer: ['read'], member: ['read'] },
