@@ -167,7 +167,7 @@ export function entityProcedures<Fields extends z.ZodObject>(
       searched ? listSearch(ctx, text, model) : { OR: titles.map((key) => ({ [key]: containing(text) })) },
     filters: filtersOf(declared),
     narrow: (ctx) => (group === 'group_id' && ctx.groupId ? { group_id: ctx.groupId } : {}),
-    owned: (ctx) => (group === 'group_id' ? { group_id: ctx.groupId } : {}),
+    owned: (ctx) => ({ ...rows, ...(group === 'group_id' && { group_id: ctx.groupId }) }),
     links: linksOf(declared.fields),
     prepare: prepareOf(declared),
     guarded: published ? { status: 'publish', publish_at: 'publish', unpublish_at: 'publish' } : {},
