@@ -29,7 +29,7 @@ const occasion = defineEntity({
     title: requiredLine(200).meta({ label: 'field.title', widget: 'title' }),
     slug: line(100).default('').meta({ label: 'field.slug', widget: 'text' }),
     body: richText().default('').meta({ label: 'field.body', widget: 'richText' }),
-    start_date: day().meta({ label: 'field.startDate', widget: 'date' }),
+    start_date: day().meta({ label: 'field.start_date', widget: 'date' }),
     publish_at: moment().meta({ label: 'field.publish_at', widget: 'dateTime' }),
     allday: z.boolean().default(false).meta({ label: 'field.allday', widget: 'switch' }),
     author_id: rowId().nullable().default(null).meta({ label: 'field.author', widget: 'relation', relation: 'user' }),
@@ -37,11 +37,11 @@ const occasion = defineEntity({
   list: {
     columns: [{ key: 'title', label: 'field.title', kind: 'title', sort: 'title', shown: true }],
     filters: [
-      { key: 'start_date', label: 'field.startDate', kind: 'period' },
+      { key: 'start_date', label: 'field.start_date', kind: 'period' },
       { key: 'created_at', label: 'field.created_at', kind: 'period' },
       { key: 'allday', label: 'field.allday', kind: 'switch' },
       { key: 'author_id', label: 'field.author', kind: 'relation', relation: 'user' },
-      { key: 'group', label: 'field.group', kind: 'relation', relation: 'group' },
+      { key: 'group', label: 'field.groups', kind: 'relation', relation: 'group' },
     ],
     sort: ['title'],
     defaultSort: { column: 'title', order: 'asc' },

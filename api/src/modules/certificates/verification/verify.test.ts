@@ -61,13 +61,13 @@ test('a document that is over says when and why in the reader’s language; an e
     revoked_at: new Date('2026-09-30T22:30:00Z'),
     revoked_reason: 'Fel',
   }
-  const ended = (more: Partial<typeof over>, language?: 'en') =>
+  const ended = (more: Partial<Parameters<typeof verificationOf>[0]>, language?: 'en') =>
     verificationOf({ ...over, ...more }, language ? { language } : {})?.facts.slice(3)
   expect(ended({})).toEqual([
     { label: 'Återkallat', value: '1 oktober 2026' },
     { label: 'Orsak', value: 'Fel' },
   ])
-  expect(ended({ status: 'replaced' as never, revoked_reason: '' }, 'en')).toEqual([
+  expect(ended({ status: 'replaced', revoked_reason: '' }, 'en')).toEqual([
     { label: 'Replaced', value: '1 October 2026' },
   ])
   expect(ended({ revoked_at: null })).toEqual([{ label: 'Orsak', value: 'Fel' }])
