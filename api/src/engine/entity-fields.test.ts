@@ -39,6 +39,7 @@ const occasion = defineEntity({
     filters: [
       { key: 'start_date', label: 'field.start_date', kind: 'period' },
       { key: 'created_at', label: 'field.created_at', kind: 'period' },
+      { key: 'publish_at', label: 'field.publish_at', kind: 'period' },
       { key: 'allday', label: 'field.allday', kind: 'switch' },
       { key: 'author_id', label: 'field.author', kind: 'relation', relation: 'user' },
       { key: 'group', label: 'field.groups', kind: 'relation', relation: 'group' },
@@ -99,15 +100,41 @@ describe('a list', () => {
     const author = await buildUser(db)
     const event = { group_id: groupId, type: 'event' as const }
     await buildContent(db, { ...event, title: 'A', start_date: new Date('2026-05-04'), allday: true })
-    await buildContent(db, { ...event, title: 'B', author_id: author.id, created_at: new Date('2020-01-01T12:00:00Z') })
+    const noon = new Date('2020-01-01T12:00:00Z')
+    await buildContent(db, { ...event, title: 'B', author_id: author.id, created_at: noon, publish_at: noon })
     expect(await titles()).toEqual(['A', 'B'])
     expect(await titles({ filters: { start_date: { from: '2026-05-04', to: '2026-05-04' } } })).toEqual(['A'])
     expect(await titles({ filters: { created_at: { from: '2020-01-01', to: '2020-01-01' } } })).toEqual(['B'])
+    expect(await titles({ filters: { publish_at: { from: '2020-01-01', to: '2020-01-01' } } })).toEqual(['B'])
     expect(await titles({ filters: { allday: true } })).toEqual(['A'])
     expect(await titles({ filters: { allday: 'false' } })).toEqual(['B'])
     expect(await titles({ filters: { author_id: [author.id] } })).toEqual(['B'])
     expect(await titles({ filters: { group: [groupId] } })).toEqual(['A', 'B'])
     expect(await titles({ filters: { group: [groupId + 1] } })).toEqual([])
+  })
+
+  test('offers a switch as a choice of yes and no', async () => {
+    const filters = [
+      { key: 'allday', label: 'field.allday', kind: 'choice', options: { true: 'enum.yes', false: 'enum.no' } },
+    ]
+    const choosing = { ...occasion, list: { ...occasion.list, filters } } as typeof occasion
+    const { ctx } = await world.national(rights)
+    const caller = createCallerFactory(router(entityProcedures(choosing)))(ctx)
+    await buildContent(db, { type: 'event', title: 'A', allday: true })
+    await buildContent(db, { type: 'event', title: 'B' })
+    expect(await titles({ filters: { allday: 'true' } }, caller)).toEqual(['A'])
+    expect(await titles({ filters: { allday: 'false' } }, caller)).toEqual(['B'])
+  })
+
+  test('of an entity without groups is the same in each group', async () => {
+    const { group: _, ...everywhere } = occasion
+    const { ctx } = await world.national(rights, groupId)
+    const caller = createCallerFactory(router(entityProcedures(everywhere)))(ctx)
+    await buildContent(db, { type: 'event', title: 'Deras' })
+    const made = await caller.create({ data: { title: 'Allas', slug: 'allas' } })
+    expect((await db.content.findUniqueOrThrow({ where: { id: made.id } })).group_id).toBeNull()
+    for (const key of ['group_id', 'group', 'status', 'url']) expect(made).not.toHaveProperty(key)
+    expect(await titles({}, caller)).toEqual(['Allas', 'Deras'])
   })
 
   test('is about the rows of the subject, in the group that a request names', async () => {
@@ -162,11 +189,31 @@ describe('an entity with public pages', () => {
     expect(url).toMatch(new RegExp(`^https?://.*hoor.*/notiser/${row.id}$`))
     const later = await notes.update({ id: row.id, data: { status: 'published', publish_at: '2099-01-01T00:00:00Z' } })
     expect(later).toMatchObject({ status: 'scheduled', publish_at: '2099-01-01T00:00:00.000Z' })
+    expect(await notes.update({ id: row.id, data: { title: 'Ny' } })).toMatchObject({
+      ...{ title: 'Ny', status: 'scheduled', publish_at: '2099-01-01T00:00:00.000Z' },
+    })
+    await buildNotice(db, { status: 'published' })
     const { items } = await notes.list({ filters: { status: ['scheduled'] } })
     expect(items.map(({ id }) => id)).toEqual([row.id])
-    expect((await notes.list({ filters: { status: ['published'] } })).items).toEqual([])
+    expect((await notes.list({ filters: { status: ['published'] } })).total).toBe(1)
     const hidden = await notes.update({ id: row.id, data: { status: 'unpublished' } })
     expect(hidden).toMatchObject({ status: 'unpublished', group: { id: group.id }, url })
+  })
+
+  test('takes the right to publish alone to be published, beside that to change it', async () => {
+    const { id } = await buildNotice(db)
+    const { ctx } = await world.national(['read', 'update', 'publish'].map((name) => ({ subject: 'Notice', name })))
+    const dates = { publish_at: '2026-01-01T00:00:00.000Z', unpublish_at: '2099-01-01T00:00:00.000Z' }
+    const published = await notesOf(ctx).update({ id, data: { status: 'published', ...dates } })
+    expect(published).toMatchObject({ status: 'published', ...dates })
+  })
+
+  test('has no address outside the contract', async () => {
+    const { contract: _, ...inside } = note
+    const { ctx } = await world.national([{ subject: 'Notice', name: 'manage' }])
+    const { id } = await buildNotice(db)
+    const row = await createCallerFactory(router(entityProcedures(inside)))(ctx).get({ id })
+    for (const key of ['group', 'url']) expect(row).not.toHaveProperty(key)
   })
 
   test('keeps who lacks the right to publish from making a published row', async () => {
