@@ -56,7 +56,7 @@ export function crudRows<
   /** A client's fields as Prisma data: plain columns as they are, relations through their writers. */
   async function dataOf(ctx: SignedInContext, input: Data, before: Full | null): Promise<Data> {
     const data: Data = {}
-    const faults: FieldErrors = {}
+    const errors: FieldErrors = {}
     for (const [field, value] of Object.entries(input)) {
       if (value === undefined) continue
       try {
@@ -65,10 +65,10 @@ export function crudRows<
       } catch (error) {
         const named = error instanceof AppError && error.code === 'INVALID' && Object.keys(error.fields).length > 0
         if (!named) throw error
-        Object.assign(faults, error.fields)
+        Object.assign(errors, error.fields)
       }
     }
-    if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
+    if (Object.keys(errors).length > 0) throw invalid(errors, t('valid.invalidFields'))
     return (await options.prepare?.(ctx, data, before)) ?? data
   }
 

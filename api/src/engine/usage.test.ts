@@ -2,6 +2,7 @@ import { buildApplication } from '@kollegium/db/testing/factories/application'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildCourseMoment } from '@kollegium/db/testing/factories/course-moment'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, expect, test } from 'vitest'
@@ -77,6 +78,20 @@ test('people are named and sorted by their names, applications by first and last
     ...['Ada Alm', 'Ada Nord', 'Bo Ek'],
     ...['Eva Sist igen', 'Eva Sist', 'Eva Först'],
   ])
+})
+
+test('a link is named as its menu, in the order of the menus', async () => {
+  const [second, first] = [await buildMenu(db, { title: 'A' }), await buildMenu(db, { title: 'B' })]
+  for (const { id } of [first, second]) await buildMenuLink(db, { menu_id: id, title: 'Start' })
+  const { items } = await rowsUsing(await reader('MenuLink'), { menuLink: { title: 'Start' } })
+  expect(items.map(({ entity, id, title }) => [entity, id, title])).toEqual([
+    ['menu', second.id, 'A'],
+    ['menu', first.id, 'B'],
+  ])
+  expect(items[0]).toMatchObject({
+    group: { id: second.group_id },
+    editUrl: expect.stringMatching(`/menu/${second.id}$`),
+  })
 })
 
 test('the right to read shows a row; without it the row is counted alone', async () => {
