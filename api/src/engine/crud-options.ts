@@ -5,7 +5,7 @@ import type { Finder, PageOptions } from './list-page.ts'
 import type { Usage } from './refusals.ts'
 import type { LinkWriter } from './relations.ts'
 
-// What a resource tells the plain procedures (crud.ts) of its rows.
+// The options with which a resource describes its rows to the plain procedures (crud.ts).
 
 /** Columns by name. */
 export type Data = Record<string, unknown>

@@ -14,7 +14,7 @@ import type { Resource } from './resource.ts'
 
 const t = createTranslator(sv)
 
-/** The rows of a resource under the actor's rights: which there are, how one is shown, and what may be written to it. */
+/** Reads and shows the rows of a resource under the actor's rights, and checks the values to be written. */
 export function crudRows<
   Fields extends z.ZodObject,
   Full extends Row,

@@ -11,7 +11,7 @@ import { createWorld } from '../testing/world.ts'
 import { entityProcedures } from './entity-router.ts'
 import { createCallerFactory, router } from './trpc.ts'
 
-// What the widget of a field does in the procedures that follow from a definition.
+// The effect of a field's widget in the procedures that follow from a definition.
 
 const world = await createWorld()
 const { db } = world

@@ -79,7 +79,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
   })
 }
 
-/** Lists, one certificate, and what is known of it. */
+/** Reads lists, one certificate, its duplicates and its history. */
 function readingProcedures<Fields extends z.ZodObject>({ kind, show }: Shared<Fields>) {
   return {
     list: procedure.input(listInput).query(async ({ ctx, input }) => {
@@ -250,7 +250,7 @@ function personProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) {
   }
 }
 
-/** The choices of a form and what its preview shows. */
+/** Reads the choices of a form and the facts of its preview. */
 function formProcedures({ kind }: { kind: Kind }) {
   return {
     groups: procedure.query(({ ctx }) => issuingGroups(ctx, kind)),

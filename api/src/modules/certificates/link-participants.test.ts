@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createWorld } from '../../testing/world.ts'
 import { linkParticipants, unlinkParticipants } from './participants.ts'
 
-// Which participants the persons on a course moment's diplomas are.
+// The participants that the persons on a course moment's diplomas are linked to.
 
 const world = await createWorld()
 const { db } = world
