@@ -1,10 +1,12 @@
+import type { FieldVersions } from '../../engine/versions/version-links.ts'
+
 // The links of a menu in a stored version: a tree whose links name content.
 
 /** A link in a stored version, without its id, because a restored link may get another one. */
 export type VersionLink = { title: string; content_id: number | null; url: string; children: VersionLink[] }
 
 /** The content that the links lead to. */
-export function contentOfLinks(links: readonly VersionLink[]): number[] {
+function contentOfLinks(links: readonly VersionLink[]): number[] {
   return links.flatMap(({ content_id, children }) => [
     ...(content_id === null ? [] : [content_id]),
     ...contentOfLinks(children),
@@ -39,4 +41,13 @@ export function linesOfLinks(links: readonly VersionLink[], nameOf: (content: nu
     const words = [title, target].filter((word, at) => word && (at === 0 || word !== title))
     return [indent.repeat(depth) + words.join(' – '), ...linesOfLinks(children, nameOf, depth + 1)]
   })
+}
+
+const contentRef = (id: number) => ({ table: 'content' as const, id })
+
+/** How versions hold, show and restore a menu's links. */
+export const linkVersions: FieldVersions = {
+  refs: (links) => contentOfLinks(links as VersionLink[]).map(contentRef),
+  lines: (links, nameOf) => linesOfLinks(links as VersionLink[], (id) => nameOf(contentRef(id))),
+  without: (links, isLeft) => withoutRemovedLinks(links as VersionLink[], (id) => isLeft(contentRef(id))),
 }
