@@ -25,6 +25,12 @@ test('every workspace lists the packages that it imports and no others, and ever
   expect(report(ROOT)).toBe('')
 })
 
+test('the root lists no workspace, because turbo would then do every task anew after a change in it', () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const names = Object.keys({ ...dependencies, ...devDependencies })
+  expect(names.filter((name) => name.startsWith('@kollegium/'))).toEqual([])
+})
+
 test('a package that knip is told to ignore is named in the code of its workspace', () => {
   const { workspaces } = JSON.parse(config.replace(/^\s*\/\/.*$/gm, '')) as {
     workspaces: Record<string, { ignoreDependencies?: string[] }>
