@@ -26,6 +26,7 @@ export function ApplicationSide({ record }: { record: Row | null }) {
   return (
     <>
       <Account record={record} />
+      <Consent record={record} />
       <History record={record} />
     </>
   )
@@ -114,6 +115,19 @@ function AccountDialog({ record, onMake, onClose }: AccountDialogProps) {
         </Field>
       </form>
     </Dialog>
+  )
+}
+
+/** Shows which consent text the applicant approved, and when. */
+function Consent({ record: { gdpr_version, gdpr_at } }: { record: Row }) {
+  const text =
+    typeof gdpr_at === 'string'
+      ? t('user.consented', { date: longDayText(gdpr_at), number: String(gdpr_version ?? '') })
+      : t('application.noConsent')
+  return (
+    <SideSection title={t('field.gdpr')}>
+      <p className="text-hint">{text}</p>
+    </SideSection>
   )
 }
 
