@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
-import { invalid } from '../../kernel/errors.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { limitByAddress } from '../../platform/visitor-limits.ts'
@@ -33,13 +33,13 @@ export const sendingInput = z.object({
 export type FormSite = { groupId: number | null; origin: string }
 
 /** The receipt of a sent form. `email` is where the confirmation goes, empty when none is sent. */
-export type Receipt = { form: PublicFormName; number: number; at: Date; email: string }
+export type Receipt = { number: number; at: Date; email: string }
 
 type Work = { email: string; run: (tx: Tx, receiptId: number) => Promise<number> }
 
 /**
  * Takes a public form: checks its fields, then the sending, and does the form's work with its mails in one transaction.
- * The same token gives the same receipt, and the work is done once.
+ * The same token with the same fields gives the same receipt, and the work is done once.
  * @param given the fields as {@link publicForms} defines them
  * @throws ZodError or AppError INVALID at the fields or at `captcha`, RATE_LIMITED
  */
@@ -52,8 +52,9 @@ export async function sendForm(
 ): Promise<Receipt> {
   const sending = sendingInput.parse(sent)
   const work = await works[form](ctx, site, given)
-  const token_hash = hashSecret(sending.token)
-  const known = await findReceipt(ctx.db, form, token_hash)
+  // Who goes back, corrects a word and sends again sends something else.
+  const token_hash = hashSecret(JSON.stringify([sending.token, form, given]))
+  const known = await findReceipt(ctx.db, token_hash)
   if (known) return { ...known, email: work.email }
   await limitByAddress(ctx, `form ${form}`, limit)
   await requirePatience(ctx, sending)
@@ -62,22 +63,20 @@ export async function sendForm(
     const [made] = await tx.$queryRaw<{ id: number; created_at: Date }[]>`
       INSERT INTO "FormReceipt" (token_hash, form) VALUES (${token_hash}, ${form})
       ON CONFLICT (token_hash) DO NOTHING RETURNING id, created_at`
-    const first = made ? null : await findReceipt(tx, form, token_hash)
+    const first = made ? null : await findReceipt(tx, token_hash)
     if (first) return { ...first, email: work.email }
-    if (!made) throw invalid({ token: [t('valid.invalid')] }, t('valid.invalidFields'))
+    if (!made) throw new AppError('CONFLICT', { message: t('form.notSent') })
     await requireHuman(ctx, sending.captcha)
     const number = await work.run(tx, made.id)
     await tx.formReceipt.update({ where: { id: made.id }, data: { number }, select: { id: true } })
     await tx.formReceipt.deleteMany({ where: { created_at: { lt: new Date(Date.now() - receiptLife) } } })
-    return { form, number, at: made.created_at, email: work.email }
+    return { number, at: made.created_at, email: work.email }
   })
 }
 
-async function findReceipt(db: Tx, form: PublicFormName, token_hash: string) {
+async function findReceipt(db: Tx, token_hash: string) {
   const found = await db.formReceipt.findUnique({ where: { token_hash } })
-  return found && found.form === form && found.number !== null
-    ? { form, number: found.number, at: found.created_at }
-    : null
+  return found?.number ? { number: found.number, at: found.created_at } : null
 }
 
 const works: Record<PublicFormName, (ctx: Context, site: FormSite, given: unknown) => Promise<Work>> = {
