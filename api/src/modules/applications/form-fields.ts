@@ -80,7 +80,7 @@ export const materialForm = z.object({
   ...applicant,
   college: college().meta(belonging),
   content: materialContent
-    .omit({ roles: true })
+    .omit({ roles: true, roleDescription: true })
     .extend({ organisation: required(materialContent.shape.organisation) })
     .refine((content) => content.yrkeslarare || content.syv, {
       ...{ ...always, path: ['yrkeslarare'], error: () => t('valid.declarationMissing') },
