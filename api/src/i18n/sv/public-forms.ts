@@ -38,6 +38,7 @@ export const publicForms = {
   'form.consent': 'Jag godkänner att mina personuppgifter behandlas så här',
   'form.consent.policy': 'Läs mer i dataskyddspolicyn',
   'form.college.other': 'Mitt college finns inte i listan',
+  'form.college.chosen': 'Det college som du valde',
   'form.college.none': 'Välj college',
   'form.belongsLocal': 'Vilket college tillhör du?',
   'form.orgnr.placeholder': 'NNNNNN-NNNN',

@@ -18,12 +18,13 @@ function contextOf({ services, visit: { site } }: RouteContext, request: Request
 }
 
 /** The site by its own known address: the request's host is the visitor's word alone. */
-function placeOf({ data, visit: { label, site } }: RouteContext): Place {
+function placeOf({ data, visit: { label, site, brand } }: RouteContext): Place {
   const isCollege = site?.group.category === 'local' || site?.group.category === 'region'
   return {
     groupId: site?.group.id ?? null,
     origin: data.origin(label),
     collegeId: site && isCollege ? site.group.id : null,
+    contact: brand.email,
     policyUrl: site?.policyUrl ?? '',
   }
 }

@@ -194,7 +194,7 @@ test('a receipt is its own form’s, whole, and not older than two days', async 
   expect((await get(`${address.slice(0, -4)}AAAA`)).status).toBe(410)
 })
 
-test('the database away: the form says so, and nothing is lost', async () => {
+test('what can’t be taken now says so, and nothing is lost', async () => {
   const away = async () => {
     throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
   }

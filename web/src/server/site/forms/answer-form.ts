@@ -5,7 +5,6 @@ import {
   consentText,
   type FormSite,
   isHeldSolved,
-  loadBrand,
   type PublicFormName,
   publicForms,
   publicNetwork,
@@ -23,6 +22,8 @@ import { receiptAddress, receiptPage } from './receipts.ts'
 export type Place = FormSite & {
   /** The group's own id when it is a college, which the form then proposes. */
   collegeId: number | null
+  /** The office's address, for visitors without script. */
+  contact: string
   /** Where the site tells how it handles personal data; empty for nowhere. */
   policyUrl: string
 }
@@ -110,10 +111,9 @@ async function formPage(ctx: Context, place: Place, name: PublicFormName, { sent
   const { services } = ctx
   const spec = formSpecs[name]
   const solved = sent.get('robotkontroll')?.[0] ?? ''
-  const [brand, colleges, holds] = await Promise.all([
-    loadBrand(ctx.db),
-    asks(name) ? publicNetwork(ctx.db, services.env) : [],
-    solved !== '' && isHeldSolved(services, solved),
+  const [colleges, holds] = await Promise.all([
+    asks(name) ? publicNetwork(ctx.db, services.env).catch(keptFrom(error, [])) : [],
+    solved !== '' && isHeldSolved(services, solved).catch(keptFrom(error, true)),
   ])
   const errors = error?.fields ?? {}
   const { parts, faults, marksRequired } = drawForm({ name, sent, errors, colleges })
@@ -127,9 +127,17 @@ async function formPage(ctx: Context, place: Place, name: PublicFormName, { sent
       { name: 'sandning', value: sent.get('sandning')?.[0] ?? randomUUID() },
       ...(asks(name) ? [{ name: 'gdpr_version', value: consentText().version }] : []),
     ],
-    ...{ solved: holds ? solved : '', contact: brand.email },
+    ...{ solved: holds ? solved : '', contact: place.contact },
     steps: spec.steps.map(([title, text]) => ({ title: t(title), text: t(text) })),
     other: spec.other ? { text: t(spec.other.text), label: t(spec.other.label), href: spec.other.href } : null,
+  }
+}
+
+/** A form that can't be taken now is drawn with what is known, so that its text is not lost. */
+function keptFrom<Value>(error: AppError | undefined, otherwise: Value) {
+  return (thrown: unknown): Value => {
+    if (!error) throw thrown
+    return otherwise
   }
 }
 

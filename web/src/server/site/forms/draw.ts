@@ -100,13 +100,14 @@ function collegesOf(draw: Draw, spec: FieldSpec, values: readonly string[]): For
   const option = (value: string, label: string, group: string): FormOption => ({
     ...{ value, label, group, hint: '', chosen: values.includes(value), follow: followOf(draw, spec, value) },
   })
-  return [
-    ...draw.colleges.flatMap(({ id, title, locals }) => [
-      option(String(id), title, title),
-      ...locals.map((local) => option(String(local.id), local.title, title)),
-    ]),
-    option('other', t('form.college.other'), ''),
-  ]
+  const listed = draw.colleges.flatMap(({ id, title, locals }) => [
+    option(String(id), title, title),
+    ...locals.map((local) => option(String(local.id), local.title, title)),
+  ])
+  const other = option('other', t('form.college.other'), '')
+  // The list could not be read, or the college is shown no longer.
+  const unlisted = values.filter((id) => /^\d+$/.test(id) && !listed.some(({ value }) => value === id))
+  return [...listed, ...unlisted.map((id) => option(id, t('form.college.chosen'), '')), other]
 }
 
 /** The lines of the error summary; what belongs to no field of the page stands last. */
