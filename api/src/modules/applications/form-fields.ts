@@ -7,7 +7,7 @@ import { accountContent, materialContent } from './application-fields.ts'
 import { newsletterSubscriber } from './newsletter.entity.ts'
 
 // The inputs of the public forms. The pages draw their fields from these definitions and are refused by them, so that a
-// field has one rule. They ask for more than the contract's own input does: an old client may leave out what these require.
+// field has one rule. They ask for more than the contract's own input does: an old client may leave out fields that these require.
 
 const t = createTranslator(sv)
 

@@ -23,7 +23,7 @@ export function createFormRoutes(services: Services): express.Router {
       response.set('Cache-Control', 'no-store').redirect(302, newsletterPages[page] + query)
     })
   }
-  // What mail programs send for one's "unsubscribe" (RFC 8058); they follow no redirect.
+  // Mail programs send this for a reader's "unsubscribe" (RFC 8058); they follow no redirect.
   routes.post(
     `${newsletterPath}/unsubscribe`,
     handle(async (request, response) => {

@@ -20,7 +20,7 @@ const limit = { max: 20, seconds: 3600 }
 /** How long a form that is sent again finds its first receipt, in milliseconds. */
 const receiptLife = 2 * 24 * 3600 * 1000
 
-/** What a form sends beside its fields. */
+/** The input of a form beside its fields. */
 export const sendingInput = z.object({
   /** Made once for each drawn form: the same token is the same sending. */
   token: z.string().regex(/^[\w-]{16,64}$/),
@@ -52,7 +52,7 @@ export async function sendForm(
 ): Promise<Receipt> {
   const sending = sendingInput.parse(sent)
   const work = await works[form](ctx, site, given)
-  // Who goes back, corrects a word and sends again sends something else.
+  // A visitor who goes back, corrects a word and sends again sends another form.
   const token_hash = hashSecret(JSON.stringify([sending.token, form, given]))
   const known = await findReceipt(ctx.db, token_hash)
   if (known) return { ...known, email: work.email }
@@ -85,7 +85,7 @@ const works: Record<PublicFormName, (ctx: Context, site: FormSite, given: unknow
     const wantsPapers = content.apps.includes('cert')
     return application(ctx, college, {
       ...{ ...person, category: 'account_application' },
-      // What belongs to a choice that was taken back is not sent.
+      // Answers that belong to a choice that was taken back are left out.
       content: {
         ...content,
         certItems: wantsPapers ? content.certItems : [],
@@ -123,7 +123,7 @@ type Applied = Omit<Parameters<typeof storeApplication>[2], 'group_id' | 'gdpr_a
   gdpr_version: string
 }
 
-/** An application with the consent to the text that holds now; who read another one is asked again. */
+/** Prepares an application with the consent to the current text; a visitor who read another one is asked again. */
 async function application(ctx: Context, college: string, { gdpr: _, ...data }: Applied): Promise<Work> {
   if (data.gdpr_version !== consentText().version) {
     throw invalid({ gdpr: [t('people.consentVersion')] }, t('valid.invalidFields'))

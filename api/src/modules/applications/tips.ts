@@ -17,7 +17,7 @@ type Tip = {
   message: string
   /** The whole address of the page; empty when none was named. */
   address: string
-  /** Of who wants an answer. */
+  /** The visitor's, for an answer; may be empty. */
   email: string
   /** The group of the site; null for the front site. */
   groupId: number | null
@@ -35,7 +35,7 @@ export function addressOnSite(page: string, origin: string): string {
   throw invalid({ page: [t('valid.form.page')] }, t('valid.invalidFields'))
 }
 
-/** Sends a tip to those who look after the site, and a confirmation to who wants an answer. */
+/** Sends a tip to the people who look after the site, and a confirmation to a visitor who wants an answer. */
 export async function mailTip({ services }: Context, tx: Tx, tip: Tip): Promise<void> {
   for (const to of await tipRecipients(tx, tip.groupId)) {
     await queueMail(services, { ...tipMail(to, tip), key: `tip ${tip.id} to ${to}` }, tx)

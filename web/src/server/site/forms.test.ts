@@ -32,7 +32,7 @@ const account: Fields = {
   ...{ 'content.apps': ['cert'], 'content.certItems': ['diploma', 'certificate'], 'content.reference': 'R1' },
   ...{ 'content.billingAddress': 'Box 1\r\n123 45 Ort', 'content.description': 'Hej', gdpr: 'ja', gdpr_version: '1' },
 }
-/** What stands in each field of a drawn form. */
+/** Reads the values of a drawn form's fields. */
 function valuesOf(document: Document): Fields {
   const form = document.querySelector('form[data-bot-check]') as HTMLFormElement
   const values: Record<string, string[]> = {}

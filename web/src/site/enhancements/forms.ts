@@ -16,7 +16,7 @@ export function watchForms(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void import('./bot-check.ts').then(({ forgetChecks }) => forgetChecks())
   })
-  // Browsers that don't give the focus to what the page names give it here.
+  // Some browsers ignore `autofocus` on a part that isn't a control.
   const fault = document.querySelector<HTMLElement>('#fel[autofocus]')
   if (fault && document.activeElement === document.body) fault.focus()
 }

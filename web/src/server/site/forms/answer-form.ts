@@ -41,7 +41,7 @@ export function answerTitle(page: PublicForm | DrawnReceipt | Answer): string {
 const statuses: Partial<Record<AppError['code'], number>> = { INVALID: 422, RATE_LIMITED: 429, UNAVAILABLE: 503 }
 const asks = (name: PublicFormName) => name === 'account' || name === 'material'
 
-/** Answers the form's address: the empty form, or a receipt. @param proposed what the fields begin with */
+/** Answers the form's address: the empty form, or a receipt. @param proposed the values that its fields begin with */
 export async function showForm(
   ctx: Context,
   place: Place,
@@ -58,7 +58,7 @@ export async function showForm(
 }
 
 /**
- * Takes a sent form. What was typed stands in the form again when it is not taken.
+ * Takes a sent form. A form that is not taken is drawn again with every typed text.
  * @param sent null for one that was too large to be read
  */
 export async function takeForm(ctx: Context, place: Place, name: PublicFormName, sent: Sent | null): Promise<FormAnswer> {
@@ -133,7 +133,7 @@ async function formPage(ctx: Context, place: Place, name: PublicFormName, { sent
   }
 }
 
-/** A form that can't be taken now is drawn with what is known, so that its text is not lost. */
+/** A form that can't be taken now is drawn without the rows that can't be read, so that its texts are not lost. */
 function keptFrom<Value>(error: AppError | undefined, otherwise: Value) {
   return (thrown: unknown): Value => {
     if (!error) throw thrown
@@ -143,7 +143,7 @@ function keptFrom<Value>(error: AppError | undefined, otherwise: Value) {
 
 function consentOf(sent: Sent, errors: AppError['fields'], { policyUrl }: Place): Consent {
   const error = errors[consentName]?.[0] ?? ''
-  // Who approved a text that has changed since reads the new one, and approves it again.
+  // A visitor who approved a text that has changed since reads the new one, and approves it again.
   const current = sent.get('gdpr_version')?.[0] === consentText().version
   const checked = current && (sent.get(consentName)?.includes('ja') ?? false)
   return { text: consentText().text, id: consentName, checked, error, policyUrl }

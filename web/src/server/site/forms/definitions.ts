@@ -188,5 +188,5 @@ const tip: FormSpec = {
   receipt: { heading: 'receipt.tip.heading', text: 'receipt.tip.text', confirmation: 'receipt.confirmation' },
 }
 
-/** What each public form asks for, and what it says. */
+/** The questions and texts of each public form. */
 export const formSpecs: Record<PublicFormName, FormSpec> = { account, material, newsletter, tip }

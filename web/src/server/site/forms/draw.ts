@@ -7,7 +7,7 @@ import { describe, everyField, type Sent } from './fields.ts'
 
 export type College = { id: number; title: string; locals: { id: number; title: string }[] }
 
-/** What a form is drawn from beside its definition. */
+/** The values of a form, beside its definition. */
 export type Drawing = {
   name: PublicFormName
   sent: Sent
@@ -21,7 +21,7 @@ type Draw = Drawing & { spec: FormSpec }
 /** The id of a field's control; a link of the error summary leads to it. */
 export const idOf = (path: string): string => `falt-${path.replaceAll('.', '-')}`
 
-/** Draws the parts of a form with what was typed, and what is wrong, in the order of the page. */
+/** Draws the parts of a form with the typed texts, and lists its errors in the order of the page. */
 export function drawForm(drawing: Drawing): Pick<PublicForm, 'parts' | 'marksRequired'> & { faults: FormProblem['lines'] } {
   const draw = { ...drawing, spec: formSpecs[drawing.name] }
   const parts = draw.spec.parts.map((part) => drawPart(draw, part))
@@ -43,7 +43,7 @@ const kindOf = ({ name }: Draw, { path }: FieldSpec) => describe(publicForms[nam
 
 const labelOf = ({ name }: Drawing, { path, label }: FieldSpec) => t(label ?? describe(publicForms[name], path).label)
 
-/** What is wrong at a field; an error of one of its choices is the field's own. */
+/** Returns the error of a field, '' without one; an error of one of its choices is the field's own. */
 function errorOf({ errors }: Drawing, path: string): string {
   if (errors[path]?.[0]) return errors[path][0]
   const inside = Object.keys(errors).find((key) => key.startsWith(`${path}.`))
@@ -110,7 +110,7 @@ function collegesOf(draw: Draw, spec: FieldSpec, values: readonly string[]): For
   return [...listed, ...unlisted.map((id) => option(id, t('form.college.chosen'), '')), other]
 }
 
-/** The lines of the error summary; what belongs to no field of the page stands last. */
+/** The lines of the error summary; an error that belongs to no field of the page stands last. */
 function faultsOf(draw: Draw): FormProblem['lines'] {
   const fields = draw.spec.parts.flatMap(({ rows }) => everyField(rows))
   const atFields = fields.flatMap((field) => {

@@ -2,7 +2,7 @@ import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import { z } from 'zod'
 import type { FieldSpec } from './definitions.ts'
 
-/** What a form needs to know of a field of its input. */
+/** The facts of an input's field that a form needs. */
 export type Described = {
   kind: 'line' | 'email' | 'text' | 'select' | 'choices' | 'box'
   label: TextKey
@@ -49,7 +49,7 @@ export function everyField(rows: readonly (readonly FieldSpec[])[]): FieldSpec[]
   ])
 }
 
-/** What a browser sent: a list of texts by name. */
+/** The body of a sent form: a list of texts by name. */
 export type Sent = ReadonlyMap<string, readonly string[]>
 
 /** The input of a form, as its definition takes it. Fields that the form does not ask for are left out. */

@@ -2,10 +2,10 @@ import { maxBodySize } from '@kollegium/api/server'
 import express, { type Request, type Response } from 'express'
 import type { Sent } from './fields.ts'
 
-/** Larger than any form can be when each of its fields is full, so that what is too long is told at its field. */
+/** The limit is larger than any form with full fields, so that a text that is too long is told at its field. */
 const urlencoded = express.urlencoded({ extended: false, limit: maxBodySize })
 
-/** Reads what a browser sent; null when it is too large to be read. Another body than a form's is empty. */
+/** Reads the body of a sent form; null when it is too large to be read. Another body than a form's is empty. */
 export async function readForm(request: Request): Promise<Sent | null> {
   const error = await new Promise<unknown>((done) => {
     urlencoded(request, request.res as Response, done)
@@ -15,7 +15,7 @@ export async function readForm(request: Request): Promise<Sent | null> {
   return new Map(body.map(([name, value]) => [name, [value].flat().map(textOf)]))
 }
 
-/** Browsers end lines with two characters; what is kept ends them with one. */
+/** Browsers end lines with two characters; kept texts end them with one. */
 const textOf = (value: unknown): string => String(value).replace(/\r\n?/g, '\n')
 
 function isTooLarge(error: unknown): boolean {

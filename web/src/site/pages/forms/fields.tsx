@@ -61,7 +61,7 @@ function Need({ field: { required } }: { field: FormField }) {
   return <span className="font-normal text-grey-6"> {t('form.optional')}</span>
 }
 
-/** What a control says of itself to those who don't see it. */
+/** Returns the attributes that describe a control to people who don't see it. */
 function stated({ id, hint, error, required }: FormField) {
   const described = [hint && `${id}-tips`, error && `${id}-fel`].filter(Boolean).join(' ')
   return {
@@ -202,7 +202,7 @@ function Box({ field }: { field: Extract<FormField, { kind: 'box' }> }) {
   )
 }
 
-/** Says what is wrong with a field, below it. */
+/** Shows the error of a field, below it. */
 export function Fault({ id, text }: { id: string; text: string }): ReactNode {
   if (!text) return null
   return (

@@ -176,7 +176,7 @@ function ConsentBox({ consent: { text, id, checked, error, policyUrl } }: { cons
   )
 }
 
-/** Lists what happens after the form is sent. */
+/** Lists the steps that follow the form. */
 export function Steps({ steps }: { steps: FormStep[] }) {
   return (
     <section className="max-md:mt-5 max-md:border-t max-md:border-grey-2 max-md:pt-4">

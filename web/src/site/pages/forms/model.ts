@@ -41,7 +41,7 @@ export type FormStep = { title: string; text: string }
 /** The consent question: its text, and the box below it. */
 export type Consent = { text: string; id: string; checked: boolean; error: string; policyUrl: string }
 
-/** What stands above a form that was not taken. */
+/** The summary above a form that was not taken. */
 export type FormProblem = { title: string; lines: { href: string; text: string }[] }
 
 export type PublicForm = Titled & {
@@ -74,7 +74,7 @@ export type Receipt = Titled & {
   way: { label: string; href: string }
 }
 
-/** A page that asks for one press of a button, or tells what the press did. */
+/** A page that asks for one press of a button, or tells its outcome. */
 export type Answer = Titled & {
   kind: 'answer'
   tone: 'question' | 'done' | 'gone'

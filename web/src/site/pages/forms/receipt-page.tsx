@@ -6,7 +6,7 @@ import type { PageOf } from '../model.ts'
 
 const frame = `${container} pt-4 pb-8 max-sm:pt-3 max-sm:pb-5`
 
-/** Draws the receipt of a sent form: its number, and what happens next. */
+/** Draws the receipt of a sent form: its number, and the next steps. */
 export function ReceiptPage({ page: { heading, text, facts, steps, way } }: { page: PageOf<'receipt'> }) {
   return (
     <div className={frame}>
@@ -41,7 +41,7 @@ export function ReceiptPage({ page: { heading, text, facts, steps, way } }: { pa
 const icons = { question: Mail, done: CircleCheck, gone: CircleAlert } as const
 const colours = { question: 'text-blue-dark', done: 'text-green-dark', gone: 'text-orange-dark' } as const
 
-/** Draws a question with one button, or what came of it. */
+/** Draws a question with one button, or its outcome. */
 export function AnswerPage({ page: { heading, text, tone, submit, way } }: { page: PageOf<'answer'> }) {
   const Icon = icons[tone]
   return (

@@ -1,6 +1,6 @@
 import { t } from '../../i18n.ts'
 
-/** A field that people neither see nor reach; what fills it in is no person. */
+/** Draws a field that people neither see nor reach; only a robot fills it in. */
 export function Trap() {
   return (
     <div className="sr-only" aria-hidden="true">
