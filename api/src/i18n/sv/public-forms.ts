@@ -9,7 +9,6 @@ export const publicForms = {
   'valid.form.tooFast': 'Formuläret skickades ovanligt snabbt. Vänta ett par sekunder och skicka igen.',
   'valid.form.tooLarge':
     'Det du skrev är för långt för att tas emot. Gå tillbaka i webbläsaren, så finns texten kvar, och korta den.',
-  'valid.form.email': 'Ogiltig e-postadress. Exempel: namn@exempel.se',
 
   'form.errors.one': 'Formuläret innehåller 1 fel',
   'form.errors.many': 'Formuläret innehåller ::number fel',
@@ -22,7 +21,6 @@ export const publicForms = {
   'form.required': 'Fält markerade med * är obligatoriska.',
   'form.optional': '(frivilligt)',
   'form.chooseSome': 'Välj en eller flera',
-  'form.choose': 'Välj …',
   'form.steps': 'Så går det till',
   'form.noScript.title': 'Formuläret kräver JavaScript',
   'form.noScript':
@@ -34,7 +32,6 @@ export const publicForms = {
   'form.check.failed': 'Robotkontrollen gick inte att göra. Kontrollera din anslutning och försök igen.',
   'form.check.label': 'Robotkontroll',
   'form.check.private': 'Utan spårning',
-  'form.policy': 'dataskyddspolicyn',
   'form.consent': 'Jag godkänner att mina personuppgifter behandlas så här',
   'form.consent.policy': 'Läs mer i dataskyddspolicyn',
   'form.college.other': 'Mitt college finns inte i listan',
@@ -60,11 +57,11 @@ export const publicForms = {
   'form.app.pages.hint': 'Artiklar, sidor och dokument',
   'form.app.metodmaterial.hint': 'Kräver att du är yrkeslärare eller studie- och yrkesvägledare',
   'form.account.step1': 'Du skickar ansökan',
-  'form.account.step1.text': 'Du får en bekräftelse med e-post direkt.',
+  'form.account.step1.text': 'Du får ett mejl som bekräftar det.',
   'form.account.step2': 'Kansliet eller ditt college behandlar den',
   'form.account.step2.text': 'Oftast inom fem arbetsdagar.',
   'form.account.step3': 'Du får ett konto',
-  'form.account.step3.text': 'Du får ett e-postmeddelande med en länk för att välja lösenord.',
+  'form.account.step3.text': 'Du får ett mejl med en länk för att välja lösenord.',
   'form.account.other': 'Vill du bara läsa metodmaterialet?',
   'form.account.otherLink': 'Ansök om metodmaterial',
 
@@ -74,7 +71,7 @@ export const publicForms = {
   'form.material.declare': 'Intygande',
   'form.material.declareHint': 'Kryssa för det som stämmer på dig',
   'form.material.description': 'Vad ska du använda materialet till?',
-  'form.material.step3.text': 'Du får ett e-postmeddelande med en länk till metodmaterialet.',
+  'form.material.step3.text': 'Du får ett mejl med en länk för att välja lösenord, och når sedan metodmaterialet.',
   'form.material.other': 'Behöver du också skapa diplom eller redigera en webbplats?',
 
   'form.newsletter.heading': 'Nyhetsbrev',
@@ -95,7 +92,7 @@ export const publicForms = {
   'form.tip.submit': 'Skicka tipset',
   'field.tip.message': 'Vad är fel?',
   'field.tip.page': 'Sidans adress',
-  'form.tip.email.hint': 'Om du vill ha svar',
+  'form.tip.email.optional': '(om du vill ha svar)',
   'form.tip.step1': 'Du skickar tipset',
   'form.tip.step1.text': 'Det går till dem som sköter webbplatsen.',
   'form.tip.step2': 'De rättar felet',
@@ -107,7 +104,6 @@ export const publicForms = {
   'receipt.next': 'Det här händer nu',
   'receipt.account.heading': 'Tack för din ansökan',
   'receipt.account.text': 'Vi har tagit emot den. Spara numret om du vill fråga om den.',
-  'receipt.material.heading': 'Tack för din ansökan',
   'receipt.newsletter.heading': 'Bekräfta din adress',
   'receipt.newsletter.text':
     'Vi har skickat ett brev med en länk. Klicka på den så börjar prenumerationen. Prenumererar du redan får du inget nytt brev.',
@@ -118,7 +114,6 @@ export const publicForms = {
   'receipt.gone': 'Ett kvitto visas i två dygn. Numret står i bekräftelsen som vi skickade med e-post.',
   'receipt.home': 'Till startsidan',
   'receipt.back': 'Tillbaka till sidan',
-  'receipt.description': 'Kvitto på ett skickat formulär.',
 
   'mail.applicationReceived.note': 'Din ansökan har nummer ::number.',
   'mail.tip.subject': 'Tips om fel på webbplatsen, nummer ::number',

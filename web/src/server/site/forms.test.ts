@@ -37,9 +37,8 @@ function valuesOf(document: Document): Fields {
   const form = document.querySelector('form[data-bot-check]') as HTMLFormElement
   const values: Record<string, string[]> = {}
   for (const control of form.elements) {
-    const { name, value } = control as HTMLInputElement
-    const unticked = control instanceof form.ownerDocument.defaultView!.HTMLInputElement && control.type === 'checkbox' && !control.checked
-    if (name && !unticked) values[name] = [...(values[name] ?? []), value]
+    const { name, value, type, checked } = control as HTMLInputElement
+    if (name && (type !== 'checkbox' || checked)) values[name] = [...(values[name] ?? []), value]
   }
   return values
 }
@@ -57,7 +56,7 @@ describe('the application for an account', () => {
     const { status, headers, document } = await get('/ansok', { host: 'skane' })
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
     for (const control of document.querySelectorAll('main input:not([type=hidden]), main textarea, main select')) {
-      expect(document.querySelector(`label[for="${control.id}"]`), control.id).not.toBeNull()
+      expect(control.closest('label') ?? document.querySelector(`label[for="${control.id}"]`), control.id).not.toBeNull()
     }
     expect(Object.keys({ ...account, 'content.certItems': '', robotkontroll: '', webbplats: '' }).sort()).toEqual(
       [...new Set([...document.querySelectorAll('main [name]')].map((each) => each.getAttribute('name')))].sort(),

@@ -9,6 +9,8 @@ export type FieldSpec = {
   path: string
   label?: TextKey
   hint?: TextKey
+  /** Stands after the label of a field that may be left empty, instead of "(frivilligt)". */
+  optional?: TextKey
   placeholder?: TextKey
   autocomplete?: string
   width?: 'whole' | 'wide' | 'narrow' | 'half'
@@ -176,7 +178,7 @@ const tip: FormSpec = {
         [{ path: 'message' }],
         [
           { path: 'page', width: 'half' },
-          { path: 'email', hint: 'form.tip.email.hint', autocomplete: 'email', width: 'half' },
+          { path: 'email', optional: 'form.tip.email.optional', autocomplete: 'email', width: 'half' },
         ],
       ],
     },

@@ -30,7 +30,7 @@ export function drawForm(drawing: Drawing): Pick<PublicForm, 'parts' | 'marksReq
 
 function drawPart(draw: Draw, { heading, hint, rows }: PartSpec): FormPart {
   const [first] = rows[0] ?? []
-  const isQuestion = Boolean(heading && first && kindOf(draw, first) === 'choices')
+  const isQuestion = Boolean(heading && first && ['choices', 'box'].includes(kindOf(draw, first)))
   return {
     heading: heading ? t(heading) : '',
     hint: hint ? t(hint) : '',
@@ -52,11 +52,12 @@ function errorOf({ errors }: Drawing, path: string): string {
 
 function drawField(draw: Draw, spec: FieldSpec, quiet = false): FormField {
   const { sent, name } = draw
-  const { path, hint, placeholder, autocomplete = '', width = 'whole', columns = false } = spec
+  const { path, hint, optional, placeholder, autocomplete = '', width = 'whole', columns = false } = spec
   const found = describe(publicForms[name], path)
   const base = {
     ...{ name: path, id: idOf(path), label: labelOf(draw, spec), hint: hint ? t(hint) : '', width, quiet },
     ...{ required: spec.required ?? found.required, error: errorOf(draw, path) },
+    optional: t(optional ?? 'form.optional'),
   }
   const values = sent.get(path) ?? []
   switch (found.kind) {

@@ -1,6 +1,5 @@
 import { ChevronsUpDown, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { t } from '../../i18n.ts'
 import type { FormField, FormOption } from './model.ts'
 
 const control =
@@ -56,9 +55,9 @@ function Field({ field, alone: isAlone }: { field: FormField; alone: boolean }) 
   )
 }
 
-function Need({ field: { required } }: { field: FormField }) {
+function Need({ field: { required, optional } }: { field: FormField }) {
   if (required) return <span aria-hidden="true"> *</span>
-  return <span className="font-normal text-grey-6"> {t('form.optional')}</span>
+  return <span className="font-normal text-grey-6"> {optional}</span>
 }
 
 /** Returns the attributes that describe a control to people who don't see it. */
@@ -185,7 +184,7 @@ function Follow({ option: { follow }, of }: { option: FormOption; of: 'box' | 'l
       ? 'group-has-[[data-follow]:checked]/choice:block'
       : 'group-has-[option[data-follow]:checked]/choice:block'
   return (
-    <div className={`mt-1 mb-2 border-l-4 border-blue pl-2.5 supports-[selector(:has(*))]:hidden ${shown}`}>
+    <div className={`mt-1 mb-2 border-l-4 border-blue py-1 pl-2.5 supports-[selector(:has(*))]:hidden ${shown}`}>
       {follow.heading && <p className="mb-1 text-ui font-bold">{follow.heading}</p>}
       <FieldRows rows={follow.rows} />
     </div>

@@ -19,6 +19,8 @@ type FieldBase = {
   label: string
   hint: string
   required: boolean
+  /** Stands after the label of a field that may be left empty. */
+  optional: string
   error: string
   /** The part's heading says the label already. */
   quiet: boolean
