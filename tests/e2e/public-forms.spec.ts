@@ -29,7 +29,9 @@ test('a visitor applies for an account, and the office sees every answer', async
   await expect.poll(() => faults.evaluate((part) => part === document.activeElement)).toBe(true)
   expect(await accessibilityViolations(page)).toEqual([])
   await faults.getByRole('link', { name: /^E-postadress/ }).click()
-  await expect.poll(() => page.getByLabel('E-postadress').evaluate((part) => part === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => page.getByLabel('E-postadress').evaluate((part) => part === document.activeElement))
+    .toBe(true)
   expect(await item.isChecked()).toBe(true)
   await page.getByLabel('E-postadress').fill('hilda.formularsson@example.com')
   await page.getByLabel(/^Jag godkänner/).check()
@@ -73,13 +75,18 @@ test('a tip is sent and leads back to its page', async () => {
   await page.waitForURL(`${site}/om-oss`)
 })
 
-test.each(['/ansok', '/ansok/metodmaterial', '/nyhetsbrev', '/tipsa'])('%s is for everyone, at every width', async (path) => {
-  const page = await newPage()
-  for (const width of [widths.desktop, widths.tablet, widths.phone, 320]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto(site + path)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(wide, `scrolls sideways at ${width}`).toBe(0)
-    if (width !== 320) expect(await accessibilityViolations(page), `at ${width}`).toEqual([])
-  }
-})
+test.each(['/ansok', '/ansok/metodmaterial', '/nyhetsbrev', '/tipsa'])(
+  '%s is for everyone, at every width',
+  async (path) => {
+    const page = await newPage()
+    for (const width of [widths.desktop, widths.tablet, widths.phone, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(site + path)
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(wide, `scrolls sideways at ${width}`).toBe(0)
+      if (width !== 320) expect(await accessibilityViolations(page), `at ${width}`).toEqual([])
+    }
+  },
+)

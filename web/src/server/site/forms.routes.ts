@@ -37,7 +37,8 @@ function formRoute(name: PublicFormName): LiveRoute {
     answer: async (asked) => {
       const { request, query } = asked
       const [ctx, place] = [contextOf(asked, request), placeOf(asked)]
-      if (request.method === 'POST') return answered(asked, name, await takeForm(ctx, place, name, await readForm(request)))
+      if (request.method === 'POST')
+        return answered(asked, name, await takeForm(ctx, place, name, await readForm(request)))
       const proposed = new Map(query.sida && name === 'tip' ? [['page', [query.sida]]] : [])
       return answered(asked, name, await showForm(ctx, place, name, { receipt: query.kvitto, proposed }))
     },

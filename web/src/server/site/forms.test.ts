@@ -28,7 +28,11 @@ const sandning = (number = 1) => `sending-${String(number).padStart(16, '0')}`
 const account: Fields = {
   ...{ sandning: sandning(), firstname: 'Malin', lastname: 'Skissgren', email: 'malin@example.com', college: 'other' },
   ...{ 'content.organisation': 'Provköping', 'content.educator': 'Komvux', 'content.orgnr': '299999-0068' },
-  ...{ 'content.belongsLocal': 'Nya college', 'content.roles': ['teacher', 'other'], 'content.roleDescription': 'Allt' },
+  ...{
+    'content.belongsLocal': 'Nya college',
+    'content.roles': ['teacher', 'other'],
+    'content.roleDescription': 'Allt',
+  },
   ...{ 'content.apps': ['cert'], 'content.certItems': ['diploma', 'certificate'], 'content.reference': 'R1' },
   ...{ 'content.billingAddress': 'Box 1\r\n123 45 Ort', 'content.description': 'Hej', gdpr: 'ja', gdpr_version: '1' },
 }
@@ -51,12 +55,20 @@ beforeEach(async () => {
 
 describe('the application for an account', () => {
   test('asks for every field with its label, on every site; the site’s own college is chosen', async () => {
-    const region = await buildGroup(db, { category: 'region', name: 'skane', title: 'College Skåne', vopagesStatus: true })
+    const region = await buildGroup(db, {
+      category: 'region',
+      name: 'skane',
+      title: 'College Skåne',
+      vopagesStatus: true,
+    })
     await buildGroup(db, { category: 'local', title: 'Eslöv', parent_id: region.id })
     const { status, headers, document } = await get('/ansok', { host: 'skane' })
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
     for (const control of document.querySelectorAll('main input:not([type=hidden]), main textarea, main select')) {
-      expect(control.closest('label') ?? document.querySelector(`label[for="${control.id}"]`), control.id).not.toBeNull()
+      expect(
+        control.closest('label') ?? document.querySelector(`label[for="${control.id}"]`),
+        control.id,
+      ).not.toBeNull()
     }
     expect(Object.keys({ ...account, 'content.certItems': '', robotkontroll: '', webbplats: '' }).sort()).toEqual(
       [...new Set([...document.querySelectorAll('main [name]')].map((each) => each.getAttribute('name')))].sort(),
@@ -69,7 +81,11 @@ describe('the application for an account', () => {
     const { status, headers } = await post('/ansok', account)
     expect(status).toBe(303)
     const row = await db.application.findFirstOrThrow()
-    expect(row).toMatchObject({ email: 'malin@example.com', gdpr_version: '1', content: { billingAddress: 'Box 1\n123 45 Ort' } })
+    expect(row).toMatchObject({
+      email: 'malin@example.com',
+      gdpr_version: '1',
+      content: { billingAddress: 'Box 1\n123 45 Ort' },
+    })
     const { document } = await get(headers.location ?? '')
     expect(textOf(document.querySelector('h1'))).toBe('Tack för din ansökan')
     expect(textOf(document.querySelector('dl'))).toContain(`Nummer${row.id}`)
@@ -98,7 +114,10 @@ describe('the application for an account', () => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('#fel a')) {
       const control = document.querySelector(link.getAttribute('href') ?? '')
       expect(control?.getAttribute('aria-invalid')).toBe('true')
-      const described = control?.getAttribute('aria-describedby')?.split(' ').map((id) => textOf(document.getElementById(id)))
+      const described = control
+        ?.getAttribute('aria-describedby')
+        ?.split(' ')
+        .map((id) => textOf(document.getElementById(id)))
       expect(textOf(link)).toContain(described?.[0])
     }
     const values = valuesOf(document)
@@ -129,7 +148,11 @@ describe('the application for an account', () => {
   })
 
   test('scripts in a text are text', async () => {
-    const { text } = await post('/ansok', { ...account, email: 'x', 'content.organisation': '"><script>alert(1)</script>' })
+    const { text } = await post('/ansok', {
+      ...account,
+      email: 'x',
+      'content.organisation': '"><script>alert(1)</script>',
+    })
     expect(text).not.toContain('<script>alert')
     expect(text).toContain('&lt;script&gt;alert')
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '@kollegium/api/definitions'
+import type { AppError } from '@kollegium/api/definitions'
 import {
   type Context,
   consentText,
@@ -11,8 +11,14 @@ import {
   sendForm,
   toAppError,
 } from '@kollegium/api/server'
+import type {
+  Answer,
+  Consent,
+  Receipt as DrawnReceipt,
+  FormProblem,
+  PublicForm,
+} from '../../../site/pages/forms/model.ts'
 import { t } from '../page-models.ts'
-import type { Answer, Consent, FormProblem, PublicForm, Receipt as DrawnReceipt } from '../../../site/pages/forms/model.ts'
 import { formSpecs } from './definitions.ts'
 import { consentName, drawForm } from './draw.ts'
 import { everyField, inputOf, type Sent } from './fields.ts'
@@ -61,7 +67,12 @@ export async function showForm(
  * Takes a sent form. A form that is not taken is drawn again with every typed text.
  * @param sent null for one that was too large to be read
  */
-export async function takeForm(ctx: Context, place: Place, name: PublicFormName, sent: Sent | null): Promise<FormAnswer> {
+export async function takeForm(
+  ctx: Context,
+  place: Place,
+  name: PublicFormName,
+  sent: Sent | null,
+): Promise<FormAnswer> {
   if (!sent) return { page: tooLarge(name), status: 413 }
   const token = sent.get('sandning')?.[0]
   if (!token) {
@@ -107,7 +118,12 @@ async function refusal(
 
 type Filled = { sent: Sent; error?: AppError }
 
-async function formPage(ctx: Context, place: Place, name: PublicFormName, { sent, error }: Filled): Promise<PublicForm> {
+async function formPage(
+  ctx: Context,
+  place: Place,
+  name: PublicFormName,
+  { sent, error }: Filled,
+): Promise<PublicForm> {
   const { services } = ctx
   const spec = formSpecs[name]
   const solved = sent.get('robotkontroll')?.[0] ?? ''
@@ -121,7 +137,8 @@ async function formPage(ctx: Context, place: Place, name: PublicFormName, { sent
     ...{ kind: 'form', action: spec.path, heading: t(spec.heading), text: t(spec.lead), marksRequired, parts },
     consent: asks(name) ? consentOf(sent, errors, place) : null,
     ...{ submit: t(spec.submit), note: spec.note ? t(spec.note) : '', notice: null },
-    policy: name === 'newsletter' && place.policyUrl ? { text: t('form.newsletter.policy'), url: place.policyUrl } : null,
+    policy:
+      name === 'newsletter' && place.policyUrl ? { text: t('form.newsletter.policy'), url: place.policyUrl } : null,
     problem: error ? problemOf(error, faults) : null,
     hidden: [
       { name: 'sandning', value: sent.get('sandning')?.[0] ?? randomUUID() },

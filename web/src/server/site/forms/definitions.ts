@@ -1,5 +1,5 @@
-import type { PublicFormName } from '@kollegium/api/server'
 import type { TextKey } from '@kollegium/api/i18n/sv/index'
+import type { PublicFormName } from '@kollegium/api/server'
 
 // Which fields of an input each public form asks for, in which order. Label, choices, length and whether a field is
 // needed come from the input's own definition (api/src/modules/applications/form-fields.ts).
@@ -47,7 +47,9 @@ const person: readonly (readonly FieldSpec[])[] = [
   [{ path: 'content.educator', hint: 'form.account.educator.hint' }],
 ]
 
-const elsewhere = { other: { rows: [[{ path: 'content.belongsLocal', label: 'form.belongsLocal', required: true }]] } } as const
+const elsewhere = {
+  other: { rows: [[{ path: 'content.belongsLocal', label: 'form.belongsLocal', required: true }]] },
+} as const
 
 const account: FormSpec = {
   path: '/ansok',

@@ -7,8 +7,11 @@ import { drawForm } from './draw.ts'
 import { describe, everyField, inputOf } from './fields.ts'
 
 const colleges = [{ id: 1, title: 'College Skåne', locals: [{ id: 2, title: 'Eslöv–Höör–Hörby' }] }]
-const draw = (name: keyof typeof publicForms, sent: Record<string, string[]> = {}, errors: Record<string, string[]> = {}) =>
-  drawForm({ name, sent: new Map(Object.entries(sent)), errors, colleges })
+const draw = (
+  name: keyof typeof publicForms,
+  sent: Record<string, string[]> = {},
+  errors: Record<string, string[]> = {},
+) => drawForm({ name, sent: new Map(Object.entries(sent)), errors, colleges })
 const fieldsOf = (name: keyof typeof publicForms) => formSpecs[name].parts.flatMap(({ rows }) => everyField(rows))
 
 /** Every drawn field, those that follow a choice too. */
@@ -42,7 +45,11 @@ test('kind, length, need and choices come from the definition of the input', () 
 
 test('what was typed stands there again, and what is wrong at its field and above, with the same words', () => {
   const sent = { email: ['malin@example'], college: ['2'], 'content.apps': ['cert'], 'content.roles': ['teacher'] }
-  const errors = { email: ['Ogiltig e-postadress'], 'content.roles.0': ['Välj ett av alternativen'], captcha: ['Robot?'] }
+  const errors = {
+    email: ['Ogiltig e-postadress'],
+    'content.roles.0': ['Välj ett av alternativen'],
+    captcha: ['Robot?'],
+  }
   const form = draw('account', sent, errors)
   const fields = new Map(everyDrawn(form).map((field) => [field.name, field]))
   expect(fields.get('email')).toMatchObject({ value: 'malin@example', error: 'Ogiltig e-postadress' })

@@ -1,7 +1,7 @@
-import { type PublicFormName, publicForms } from '@kollegium/api/server'
 import type { TextKey } from '@kollegium/api/i18n/sv/index'
+import { type PublicFormName, publicForms } from '@kollegium/api/server'
+import type { FormField, FormOption, FormPart, FormProblem, PublicForm } from '../../../site/pages/forms/model.ts'
 import { t } from '../page-models.ts'
-import type { FormField, FormOption, PublicForm, FormPart, FormProblem } from '../../../site/pages/forms/model.ts'
 import { type FieldSpec, type FormSpec, formSpecs, type PartSpec } from './definitions.ts'
 import { describe, everyField, type Sent } from './fields.ts'
 
@@ -22,7 +22,9 @@ type Draw = Drawing & { spec: FormSpec }
 export const idOf = (path: string): string => `falt-${path.replaceAll('.', '-')}`
 
 /** Draws the parts of a form with the typed texts, and lists its errors in the order of the page. */
-export function drawForm(drawing: Drawing): Pick<PublicForm, 'parts' | 'marksRequired'> & { faults: FormProblem['lines'] } {
+export function drawForm(
+  drawing: Drawing,
+): Pick<PublicForm, 'parts' | 'marksRequired'> & { faults: FormProblem['lines'] } {
   const draw = { ...drawing, spec: formSpecs[drawing.name] }
   const parts = draw.spec.parts.map((part) => drawPart(draw, part))
   return { parts, marksRequired: true, faults: faultsOf(draw) }

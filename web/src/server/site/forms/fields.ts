@@ -25,7 +25,12 @@ export function describe(input: z.ZodObject, path: string): Described {
   return { kind: kindOf(path, widget), label, required, max: text?.maxLength ?? null, options }
 }
 
-const kinds: Record<string, Described['kind']> = { textarea: 'text', choices: 'choices', switch: 'box', select: 'select' }
+const kinds: Record<string, Described['kind']> = {
+  textarea: 'text',
+  choices: 'choices',
+  switch: 'box',
+  select: 'select',
+}
 
 function kindOf(path: string, widget = 'text'): Described['kind'] {
   return kinds[widget] ?? (path === 'email' ? 'email' : 'line')
@@ -43,10 +48,9 @@ function fieldAt(input: z.ZodObject, path: string): z.ZodType {
 
 /** Every field of rows, those that follow a choice too, in the order of the page. */
 export function everyField(rows: readonly (readonly FieldSpec[])[]): FieldSpec[] {
-  return rows.flat().flatMap((field) => [
-    field,
-    ...Object.values(field.follow ?? {}).flatMap((follow) => everyField(follow.rows)),
-  ])
+  return rows
+    .flat()
+    .flatMap((field) => [field, ...Object.values(field.follow ?? {}).flatMap((follow) => everyField(follow.rows))])
 }
 
 /** The body of a sent form: a list of texts by name. */

@@ -1,7 +1,7 @@
 import { confirmSubscription, findSubscriber, findWaitingSubscriber, unsubscribe } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
-import { t } from '../page-models.ts'
 import type { Answer } from '../../../site/pages/forms/model.ts'
+import { t } from '../page-models.ts'
 
 type Answered = { page: Answer; status: number }
 
@@ -29,7 +29,10 @@ export async function confirmPage(
     return { page: answer('question', t('newsletter.confirm.title'), text, asked), status: 200 }
   }
   if (!(await confirmSubscription(services, token, new Date(), origin))) return gone()
-  return { page: answer('done', t('newsletter.confirm.doneTitle'), t('newsletter.confirm.done', { email })), status: 200 }
+  return {
+    page: answer('done', t('newsletter.confirm.doneTitle'), t('newsletter.confirm.done', { email })),
+    status: 200,
+  }
 }
 
 function gone(): Answered {

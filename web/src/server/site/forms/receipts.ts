@@ -1,9 +1,9 @@
+import { dayIn } from '@kollegium/api/i18n/languages'
 import type { PublicFormName, Receipt } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
-import { dayIn } from '@kollegium/api/i18n/languages'
 import { z } from 'zod'
-import { t } from '../page-models.ts'
 import type { Receipt as DrawnReceipt } from '../../../site/pages/forms/model.ts'
+import { t } from '../page-models.ts'
 import { formSpecs } from './definitions.ts'
 
 // A receipt stands in its own address, sealed, so that it can be read again and nobody can make one. The page asks no row.
@@ -22,7 +22,12 @@ export function receiptAddress({ keys }: Keys, form: PublicFormName, receipt: Re
 }
 
 /** The page of a receipt; null when the address holds none of this form's, or an old one. */
-export function receiptPage({ keys }: Keys, form: PublicFormName, address: string, now = Date.now()): DrawnReceipt | null {
+export function receiptPage(
+  { keys }: Keys,
+  form: PublicFormName,
+  address: string,
+  now = Date.now(),
+): DrawnReceipt | null {
   const found = opened(keys, address)
   if (!found || found.form !== form || now - found.at > life) return null
   const { receipt, steps } = formSpecs[form]

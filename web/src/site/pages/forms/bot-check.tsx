@@ -29,7 +29,7 @@ export function BotCheck({ solved, contact }: { solved: string; contact: string 
       >
         <input type="hidden" name="robotkontroll" value={solved} autoComplete="off" data-solved />
         <States />
-        <span className="text-hint text-grey-6">{t('form.check.private')}</span>
+        <span className="text-hint text-grey-6 max-sm:ml-4.5">{t('form.check.private')}</span>
       </div>
     </>
   )
@@ -38,10 +38,7 @@ export function BotCheck({ solved, contact }: { solved: string; contact: string 
 /** The check of a form on another page, which shows it only while there is something to wait for or to know. */
 export function QuietCheck() {
   return (
-    <div
-      data-check="idle"
-      className="group mt-2 text-hint data-[check=done]:hidden data-[check=idle]:hidden"
-    >
+    <div data-check="idle" className="group mt-2 text-hint data-[check=done]:hidden data-[check=idle]:hidden">
       <input type="hidden" name="robotkontroll" autoComplete="off" data-solved />
       <States />
     </div>

@@ -50,7 +50,8 @@ function Field({ field, alone: isAlone }: { field: FormField; alone: boolean }) 
         <div className="mt-0.5">{field.kind === 'select' ? <Select field={field} /> : <Typed field={field} />}</div>
       </div>
       <Fault id={`${field.id}-fel`} text={field.error} />
-      {field.kind === 'select' && field.options.map((option) => <Follow key={option.value} option={option} of="list" />)}
+      {field.kind === 'select' &&
+        field.options.map((option) => <Follow key={option.value} option={option} of="list" />)}
     </div>
   )
 }
@@ -151,7 +152,12 @@ function Choices({ field }: { field: Extract<FormField, { kind: 'choices' }> }) 
   )
 }
 
-type TickProps = { id: string; name: string; option: Pick<FormOption, 'value' | 'label' | 'hint' | 'chosen'>; invalid: boolean }
+type TickProps = {
+  id: string
+  name: string
+  option: Pick<FormOption, 'value' | 'label' | 'hint' | 'chosen'>
+  invalid: boolean
+}
 
 function Tick({ id, name, option: { value, label, hint, chosen }, invalid }: TickProps) {
   return (

@@ -4,9 +4,9 @@ import { container, h1, primaryButton, textLink } from '../../parts/layout.ts'
 import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
 import type { PageOf } from '../model.ts'
 import { BotCheck } from './bot-check.tsx'
-import { FieldRows, Fault } from './fields.tsx'
-import { Trap } from './trap.tsx'
+import { Fault, FieldRows } from './fields.tsx'
 import type { Consent, FormPart, FormProblem, FormStep, PublicForm } from './model.ts'
+import { Trap } from './trap.tsx'
 
 /** Draws a public form (design picture 19). It works without script up to the bot check, and says so. */
 export function FormPage({ page }: { page: PageOf<'form'> }) {
@@ -116,7 +116,7 @@ function Remark({ remark: { title, text } }: { remark: FormStep }) {
   )
 }
 
-const partHeading = 'text-h2 text-blue-deep'
+const partHeading = 'text-h2 text-blue-deep break-words hyphens-auto'
 
 /** Draws a part of the form. A part that is one question is one group, whose heading is the question. */
 function Part({ part: { heading, hint, required, rows }, first }: { part: FormPart; first: boolean }) {

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Mail } from 'lucide-react'
 import { t } from '../../i18n.ts'
 import { container, h1, plainButton, primaryButton } from '../../parts/layout.ts'
-import { StepList } from './form-page.tsx'
 import type { PageOf } from '../model.ts'
+import { StepList } from './form-page.tsx'
 
 const frame = `${container} pt-4 pb-8 max-sm:pt-3 max-sm:pb-5`
 
