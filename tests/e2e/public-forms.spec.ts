@@ -42,7 +42,7 @@ test('a visitor applies for an account, and the office sees every answer', async
   expect(await accessibilityViolations(page)).toEqual([])
 
   const admin = await newPage()
-  await signIn(admin, 'admin', 'kerpro')
+  await signIn(admin, 'kerpro', 'admin')
   await menu(admin, 'Ansökningar').click()
   await admin.getByRole('link', { name: 'Hilda Formulärsson' }).click()
   expect(await admin.getByLabel('Lokalt college som du tillhör').inputValue()).toBe('Provlandets college')

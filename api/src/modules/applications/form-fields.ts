@@ -30,7 +30,7 @@ const college = () =>
     .regex(/^(?:\d{0,9}|other)$/, { error: () => t('valid.choice') })
     .default('')
 
-const belonging = { label: 'field.belongsLocal', widget: 'select' }
+const belonging = { label: 'field.belongsLocal', widget: 'select' } as const
 
 /** Spec §5, GDPR consent; the version is that of the text beside the box. */
 const consent = {

@@ -1,4 +1,4 @@
-import type { Mail } from '@kollegium/api/services'
+import type { Services } from '@kollegium/api/services'
 import { listenForChanges } from '@kollegium/db'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { createSites, textOf } from '../testing.ts'
 
 const sites = await createSites(listenForChanges)
 const { db, services } = sites
+type Mail = Parameters<Services['mailer']['send']>[0]
 const mails: Mail[] = []
 const mailer = {
   send: async (mail: Mail) => {
