@@ -20,12 +20,13 @@ import { useToast } from '../../ui/toasts.tsx'
 
 type Event = Outputs['application']['history'][number]
 
-/** Draws the account that an application may lead to, and the application's history. */
+/** Draws the account that an application may lead to, the number of its receipt, its consent and its history. */
 export function ApplicationSide({ record }: { record: Row | null }) {
   if (!record) return null
   return (
     <>
       <Account record={record} />
+      <SideSection title={t('application.number')}>{record.id}</SideSection>
       <Consent record={record} />
       <History record={record} />
     </>
