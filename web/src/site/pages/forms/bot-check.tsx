@@ -25,7 +25,7 @@ export function BotCheck({ solved, contact }: { solved: string; contact: string 
         id="robotkontroll"
         tabIndex={-1}
         data-check={solved ? 'done' : 'idle'}
-        className="group flex min-h-7 w-fit max-w-full flex-wrap items-center gap-x-4 rounded-control border border-grey-4 px-2 py-1 text-ui scripting-none:hidden"
+        className="group flex min-h-7 w-fit max-w-full flex-wrap items-center gap-x-4 rounded-control border border-grey-4 px-2 py-1 text-ui noscript:hidden"
       >
         <input type="hidden" name="robotkontroll" value={solved} autoComplete="off" data-solved />
         <States />
