@@ -35,7 +35,9 @@ function formRoute(name: PublicFormName): LiveRoute {
     methods: ['GET', 'POST'],
     query: { kvitto: /^[\w-]{1,2000}$/, sida: /^\/.{0,499}$/ },
     answer: async (asked) => {
-      const { request, query } = asked
+      const { request, query, visit } = asked
+      // A closed site has one page at every address.
+      if (visit.site?.state === 'inactive') return null
       const [ctx, place] = [contextOf(asked, request), placeOf(asked)]
       if (request.method === 'POST')
         return answered(asked, name, await takeForm(ctx, place, name, await readForm(request)))

@@ -209,6 +209,13 @@ test('a tip proposes the page that it came from, and leads back to it', async ()
   }
 })
 
+test('a closed site has no forms', async () => {
+  await buildGroup(db, { category: 'region', name: 'stangd', vopagesStatus: false })
+  expect(textOf((await get('/ansok', { host: 'stangd' })).document.querySelector('main'))).toContain('under uppbyggnad')
+  expect((await post('/tipsa', { sandning: sandning(), message: 'Fel' }, { host: 'stangd' })).status).toBe(404)
+  expect(mails).toEqual([])
+})
+
 test('a receipt is its own form’s, whole, and not older than two days', async () => {
   const { headers } = await post('/tipsa', { sandning: sandning(), message: 'Fel' })
   const address = headers.location ?? ''
