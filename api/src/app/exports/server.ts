@@ -11,7 +11,7 @@ export { sanitizeRichText, textOf } from '../../kernel/rich-text.ts'
 export { inTransaction, type Tx } from '../../kernel/transaction.ts'
 export { toAppError } from '../../kernel/translate-error.ts'
 export { isHeldSolved } from '../../modules/applications/bot-check.ts'
-export { otherCollege, type PublicFormName, publicForms } from '../../modules/applications/form-fields.ts'
+export { type PublicFormName, publicForms } from '../../modules/applications/form-fields.ts'
 export {
   confirm as confirmSubscription,
   findByKey as findSubscriber,
