@@ -83,13 +83,13 @@ export function createPublicData(services: Services) {
     })
   /** Returns the new label of a renamed site. Null while a site has `label`, and when none ever had it. */
   const movedSite = async (label: string) => ((await site(label)) ? null : labelNow(db, label))
-  /** Returns the site's current notices, and the time when they next change. */
+  /** Returns the site's current notices to visitors, and the time when they next change. */
   const notices = (groupId: number | null) =>
     told.get(`${groupId ?? ''}`, async () => {
       const now = new Date()
       const [items, until] = await Promise.all([
-        visibleMessages(db, groupId, now),
-        nextMessageChangeAt(db, groupId, now),
+        visibleMessages(db, 'visitors', groupId, now),
+        nextMessageChangeAt(db, 'visitors', groupId, now),
       ])
       return { value: { items, until }, until }
     })

@@ -91,6 +91,8 @@ export const contentScreens: readonly Screen[] = [
   defineScreen({
     resource: message,
     api: (client) => client.message,
+    // A forgotten choice must not publish a notice to staff.
+    starts: () => ({ audience: 'signed_in' }),
     ...publishing,
     ...trashed,
     Side: contentSide(message, { used: false }),
