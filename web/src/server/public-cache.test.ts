@@ -160,7 +160,10 @@ describe('a page that is kept', () => {
       ...['/', '/artiklar', `/artiklar/${article.slug}`, '/om-oss', '/cookiepolicy', '/finns-inte'],
       ...['/verifiera', '/verifiera?lang=en', '/verifiera/0000-0000-0000'],
     ]
-    for (const [path, at] of [...paths.flatMap((each) => [[each, host] as const, [each, ''] as const]), ['/', 'stangd']]) {
+    for (const [path, at] of [
+      ...paths.flatMap((each) => [[each, host] as const, [each, ''] as const]),
+      ['/', 'stangd'],
+    ]) {
       const { text, document } = await get(path as string, { host: at as string })
       expect([path, at, text.includes('personal')]).toEqual([path, at, false])
       expect([path, textOf(document.querySelector('[data-notice] .notice-text'))]).toEqual([path, 'Till besökare'])
