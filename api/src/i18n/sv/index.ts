@@ -9,6 +9,7 @@ import { publicWords } from './public.ts'
 import { signIn } from './sign-in.ts'
 import { siteMessages } from './site-messages.ts'
 import { statistics } from './statistics.ts'
+import { visitWords } from './visits.ts'
 
 /**
  * The Swedish dictionary: one file an area, keys `area.name`, placeholders `::name`. A new text belongs to the file of
@@ -21,6 +22,7 @@ export const sv = {
   ...helpWords,
   ...siteMessages,
   ...statistics,
+  ...visitWords,
   ...officeMails,
   ...publicWords,
   ...signIn,
