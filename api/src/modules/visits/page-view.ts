@@ -40,7 +40,7 @@ export function pageViewOf({ headers, body }: ViewRequest): Omit<PageView, 'grou
 
 const hostName = /^(?=.{4,100}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
 
-/** A host's name as it is stored: in small letters, without port and `www.`; '' for what is no name, as a number. */
+/** A host's name as it is stored: in small letters, without port and `www.`; '' for anything else, such as a number. */
 export function hostOf(text: string): string {
   const name = text
     .toLowerCase()
