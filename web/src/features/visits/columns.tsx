@@ -14,8 +14,8 @@ export type ColumnOf = {
 type Props = { label: string; columns: readonly ColumnOf[]; height: number; valuesShown?: boolean }
 
 /**
- * Draws values as columns with the value on top and a label below; the highest one is dark. Many columns show a value and a
- * label each where there is room for it.
+ * Draws values as columns with the value on top and a label below; the highest one is dark. On a
+ * phone many columns stand without their values.
  */
 export function Columns({ label, columns, height, valuesShown = true }: Props) {
   const most = Math.max(1, ...columns.map(({ value }) => value))
@@ -26,7 +26,9 @@ export function Columns({ label, columns, height, valuesShown = true }: Props) {
         <li key={key} className="min-w-0 flex-1 text-center text-hint tabular-nums">
           <span className="sr-only">{t('visits.bar', { text: name, number: numberText(value) })}</span>
           <span aria-hidden className="block">
-            {valuesShown && <span className="block">{numberText(value)}</span>}
+            {valuesShown && (
+              <span className={cx('block', columns.length > 8 && 'max-sm:hidden')}>{numberText(value)}</span>
+            )}
             <span
               className={cx('mx-auto block w-full', at === highest && value > 0 ? 'bg-blue-deep' : 'bg-blue')}
               style={{ height: `${Math.round((value / most) * height)}px` }}

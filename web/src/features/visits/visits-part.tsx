@@ -90,7 +90,7 @@ function Figures({ found }: { found: Found }) {
           </div>
         ))}
       </dl>
-      <div className="mt-5 grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="mt-5 grid grid-cols-1 gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Weeks weeks={weeks} />
         <Hosts hosts={hosts} />
       </div>
