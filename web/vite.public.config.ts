@@ -20,7 +20,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Fonts and pictures stay files of their own, so that a strict content security policy holds.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: isSsrBuild ? { render: 'src/apps/public/render.tsx' } : 'src/apps/public/client.tsx',
+      input: isSsrBuild
+        ? { render: 'src/apps/public/render.tsx' }
+        : { client: 'src/apps/public/client.tsx', 'first-paint': 'src/apps/public/first-paint.ts' },
     },
   },
 }))

@@ -14,6 +14,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Chrome, Page } from '../apps/public/model.ts'
 import { brandStyleAddress } from './brand-style.ts'
 import { cookieChoice } from './cookie-choice.ts'
+import { createViewCounter, viewAddress } from './count-view.ts'
 import type { Site } from './host.ts'
 import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
 import { createPublicData, type PublicData, pageTables } from './public-data.ts'
@@ -95,6 +96,12 @@ export function createPublicPages(
     return keep ? pages.get(`${label} ${path} ${sida}`, make) : (await make()).value
   }
 
+  const countView = createViewCounter(services, async (label, path) => {
+    const { site } = await visitOf(label, path)
+    if (site && site.state !== 'active') return null
+    return (await cachedPage(label, path, {})) && { groupId: site?.group.id ?? null }
+  })
+
   async function previewPage(label: string, path: string, token: string): Promise<PageBody> {
     const [visit, text] = await Promise.all([visitOf(label, path), previewedText(services, token)])
     if (!text || path !== `/${text.address}`) throw notFound(t('public.previewEnded'))
@@ -168,6 +175,8 @@ export function createPublicPages(
     try {
       if (request.method === 'POST' && request.path === '/cookiepolicy')
         return cookieChoice(env)(request, response, next)
+      if (request.method === 'POST' && request.path === viewAddress && site.kind !== 'none')
+        return await countView(request, response, site.kind === 'group' ? site.label : '')
       const isFile = request.method === 'POST' && request.path === '/verifiera'
       if (request.method !== 'GET' && request.method !== 'HEAD' && !isFile) throw notFound()
       const found = await answer(request, response, site)

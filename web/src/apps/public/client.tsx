@@ -5,6 +5,7 @@ import { checkFiles } from './islands/check-file.ts'
 import { CookieBanner, type CookieBannerProps, cookieEvent } from './islands/cookie-banner.tsx'
 import { closeMenus, markMember } from './islands/enhance.ts'
 import { keepNoticesClosed } from './islands/notices.ts'
+import { countView } from './islands/visits.ts'
 
 // // The pages work without this script. It adds the cookie banner, keeps closed notices closed, checks files in the
 // browser, and improves menu and map.
@@ -34,3 +35,4 @@ document.querySelector<HTMLFormElement>('[data-consent]')?.addEventListener('sub
 closeMenus()
 markMember()
 checkFiles()
+countView()

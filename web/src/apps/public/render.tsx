@@ -62,7 +62,7 @@ function contentOf(page: Page, chrome: Chrome): ComponentChild {
 const hidden: Page['kind'][] = ['verify', 'error', 'inactive']
 
 function Head({ chrome, page }: Document) {
-  const { assets, brandStyle, links, path } = chrome
+  const { assets, brandStyle, links, notices, path } = chrome
   const description = descriptionOf(page)
   const noindex = hidden.includes(page.kind) || (page.kind === 'article' && page.preview)
   return (
@@ -74,6 +74,8 @@ function Head({ chrome, page }: Document) {
       {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={`${links.self}${path}`} />}
       {page.kind === 'verify' && <Languages self={links.self} />}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {/* Runs before the body is read: a closed notice must not be painted. */}
+      {assets.firstPaint && notices.some(({ dismissible }) => dismissible) && <script src={assets.firstPaint} />}
       {assets.fonts.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href={href} />
       ))}

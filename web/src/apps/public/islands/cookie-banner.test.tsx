@@ -120,3 +120,16 @@ test('every path and domain a cookie may have been set on', () => {
     ...['; Domain=localhost', '; Domain=.localhost'],
   ])
 })
+
+test('approving tells of the page that is read now, once; refusing tells nothing', () => {
+  const sent = vi.fn((_address: string, _body: URLSearchParams) => true)
+  Object.assign(navigator, { sendBeacon: sent })
+  document.head.innerHTML = '<link rel="canonical" href="http://x/">'
+  render(<CookieBanner {...props} />)
+  const choose = (detail: string) => act(() => void dispatchEvent(new CustomEvent(cookieEvent, { detail })))
+  choose('0')
+  expect(sent).not.toHaveBeenCalled()
+  choose('1')
+  choose('1')
+  expect(sent.mock.calls.map(([, body]) => body.get('path'))).toEqual(['/artiklar'])
+})

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Consent, readConsent, storeConsent } from './consent.ts'
+import { tellOfView } from './visits.ts'
 
 /** Milliseconds until the banner appears, and until the page reloads (Spec §9, Timing). */
 const delay = 1000
@@ -25,7 +26,7 @@ type State = 'hidden' | 'shown' | 'saving'
 
 /**
  * Asks about cookies a second after load, and again on demand (Spec §2.2). On the policy page a floating button opens
- * it instead. The sites have nothing that needs consent, so nothing waits for the answer.
+ * it instead. Visits are counted from the approval on (visits.ts).
  */
 export function CookieBanner(props: CookieBannerProps) {
   const { href, reload = () => location.reload() } = props
@@ -34,7 +35,10 @@ export function CookieBanner(props: CookieBannerProps) {
   const onPolicyPage = location.pathname === href
 
   const choose = (value: Consent) => {
+    const before = readConsent()
     storeConsent(value)
+    // The page is read now; loading it anew is no new view.
+    if (before !== '1') tellOfView()
     setState('saving')
     setTimeout(reload, delay)
   }
