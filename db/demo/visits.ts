@@ -37,19 +37,31 @@ export async function loadVisits(
   for (const [name, size] of sites) {
     const group_id = name === null ? null : (groups.get(name) ?? null)
     const aliases = await db.urlAlias.findMany({
-      where: { group_id, current: true, content: { status: 'published', type: { in: ['article', 'page', 'event'] } } },
+      where: { group_id, current: true, content: { type: { in: ['article', 'page', 'event'] }, ...shownAt(now) } },
       orderBy: { id: 'asc' },
       take: mostPages,
-      select: { alias: true },
+      select: { alias: true, content: { select: { date: true } } },
     })
-    const paths = ['/', ...aliases.map(({ alias }) => `/${alias}`)]
+    const pages = [
+      { path: '/', since: null },
+      ...aliases.map(({ alias, content }) => ({ path: `/${alias}`, since: content.date })),
+    ]
     for (let back = 0; back < weeks * 7; back++) {
       const day = new Date(today - back * dayMs)
-      for (const [at, path] of paths.entries()) data.push(...rowsOf({ day, back, group_id, path, at, size }))
+      for (const [at, { path, since }] of pages.entries()) {
+        if (since === null || since <= day) data.push(...rowsOf({ day, back, group_id, path, at, size }))
+      }
     }
   }
   await db.visit.createMany({ data })
 }
+
+/** Texts that visitors see. */
+const shownAt = (now: Date) =>
+  ({
+    ...{ status: 'published', trashed_at: null },
+    OR: [{ publish_at: null }, { publish_at: { lte: now } }],
+  }) satisfies Prisma.ContentWhereInput
 
 type Place = { day: Date; back: number; group_id: number | null; path: string; at: number; size: number }
 

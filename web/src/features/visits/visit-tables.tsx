@@ -1,14 +1,20 @@
+import { useState } from 'react'
 import { capitalise, type EntityName, formsOf, numberText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { TextLink } from '../../ui/link.tsx'
+import { ShowMore } from '../../ui/pagination.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
 import { changeText } from './change-text.ts'
 
 type Found = Outputs['visits']['site']
 
+/** The rows that are shown first, and with each "Visa fler". */
+const step = 10
+
 /** Lists the most read pages; a text's title leads to its form, another page's to the page. */
 export function ReadPages({ pages, several }: { pages: Found['pages']; several: boolean }) {
   const { items, total } = pages
+  const [limit, setLimit] = useState(step)
   return (
     <section className="mt-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
@@ -28,7 +34,7 @@ export function ReadPages({ pages, several }: { pages: Found['pages']; several: 
           <HeadCell align="right">{t('visits.against')}</HeadCell>
         </TableHead>
         <tbody>
-          {items.map(({ path, group, title, text, url, views, before }) => (
+          {items.slice(0, limit).map(({ path, group, title, text, url, views, before }) => (
             <TableRow key={`${group?.id ?? ''} ${path}`}>
               <Cell strong sticky className="min-w-32 group-hover/row:bg-grey-0">
                 <TextLink href={text ? `/${text.entity}/${text.id}` : url}>{title}</TextLink>
@@ -41,6 +47,11 @@ export function ReadPages({ pages, several }: { pages: Found['pages']; several: 
           ))}
         </tbody>
       </Table>
+      {items.length > limit && (
+        <div className="mt-1">
+          <ShowMore left={items.length - limit} busy={false} onClick={() => setLimit(limit + step)} />
+        </div>
+      )}
     </section>
   )
 }
