@@ -2,6 +2,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+/** The server's part. */
+const renderer: Record<string, string> = { render: 'src/apps/public/render.tsx' }
+/** The page's script, and the one in its head. */
+const scripts: Record<string, string> = {
+  client: 'src/apps/public/client.tsx',
+  'first-paint': 'src/apps/public/first-paint.ts',
+}
+
 /**
  * The public sites: a small script and style sheet for browsers (`dist/public`), and with `--ssr` the renderer that the
  * server calls (`dist/public-server/render.js`, whole in one file, so that the server needs nothing but Node).
@@ -20,9 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Fonts and pictures stay files of their own, so that a strict content security policy holds.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: isSsrBuild
-        ? { render: 'src/apps/public/render.tsx' }
-        : { client: 'src/apps/public/client.tsx', 'first-paint': 'src/apps/public/first-paint.ts' },
+      input: isSsrBuild ? renderer : scripts,
     },
   },
 }))

@@ -96,7 +96,10 @@ export function createVisitCounter({ db, logger, now = () => new Date(), most = 
   }
 }
 
-/** Adds the counts to those of the same day, site, page and host. Counts of a group that is gone are left out. */
+/**
+ * Adds the counts to those of the same day, site, page and host. Counts of a group that is gone are left out. Rows are written in
+ * one order, so that two processes never wait for each other.
+ */
 async function store(db: Pick<Db, '$executeRaw'>, rows: Waiting[]): Promise<void> {
   const column = <Key extends keyof Waiting>(key: Key) => rows.map((row) => row[key])
   await db.$executeRaw(Prisma.sql`
@@ -105,6 +108,7 @@ async function store(db: Pick<Db, '$executeRaw'>, rows: Waiting[]): Promise<void
       ${column('day')}::date[], ${column('groupId')}::int[], ${column('path')}::text[], ${column('host')}::text[],
       ${column('visits')}::int[], ${column('views')}::int[]) AS counted (day, group_id, path, host, visits, views)
     WHERE counted.group_id IS NULL OR EXISTS (SELECT FROM "Group" WHERE id = counted.group_id)
+    ORDER BY day, group_id, path, host
     ON CONFLICT (group_id, day, path, referrer_host)
       DO UPDATE SET visits = known.visits + excluded.visits, views = known.views + excluded.views`)
 }
