@@ -1,6 +1,5 @@
 /** Texts of the visits that editors see. Their parts of the admin app load them. */
 export const visitWords = {
-  'visits.title': 'Besök',
   'visits.week': 'Besök, senaste sju dagarna',
   'visits.weekNone': 'Inga besök de senaste sju dagarna.',
   'visits.weekSum': '::number besök',
