@@ -46,6 +46,8 @@ export type PageView = {
 }
 
 export type Visits = {
+  /** Counts that a network address tells of a view; false when it has told of too many. */
+  admits(ip: string): boolean
   /** Counts a view in memory. */
   count(view: PageView): void
   /** Writes what was counted; never rejects. */

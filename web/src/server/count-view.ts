@@ -1,4 +1,4 @@
-import { createViewLimit, pageViewOf } from '@kollegium/api/server'
+import { pageViewOf } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import express, { type Request, type Response } from 'express'
 
@@ -6,8 +6,6 @@ import express, { type Request, type Response } from 'express'
 export const viewAddress = '/besok'
 
 const urlencoded = express.urlencoded({ extended: false, limit: '1kb' })
-/** The most views that a network address tells of; a school has one for everybody. */
-const mostViews = { max: 300, seconds: 300 }
 
 /** Finds the page at a path of a site that visitors see; null when there is none that counts. */
 type FindPage = (label: string, path: string) => Promise<{ groupId: number | null } | null>
@@ -17,12 +15,10 @@ type FindPage = (label: string, path: string) => Promise<{ groupId: number | nul
  * pages.
  */
 export function createViewCounter({ visits, logger }: Pick<Services, 'visits' | 'logger'>, findPage: FindPage) {
-  const allowed = createViewLimit(mostViews)
-
   async function count(request: Request, label: string): Promise<void> {
     await new Promise<void>((done) => urlencoded(request, request.res as Response, () => done()))
     const view = pageViewOf(request)
-    if (!view || !allowed(request.ip ?? '')) return
+    if (!view || !visits.admits(request.ip ?? '')) return
     const page = await findPage(label, view.path)
     if (page) visits.count({ ...view, ...page })
   }

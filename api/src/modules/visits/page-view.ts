@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import type { PageView } from '../../engine/services.ts'
 import { cookiesOf } from '../../platform/auth/cookies.ts'
-import { addressOf, limitKey } from '../../platform/auth/rate-limit.ts'
 
 /** What a browser tells of a view: the page's path, and the host of the page that led there ('' for none). */
 const toldSchema = z.object({
@@ -47,26 +45,4 @@ export function hostOf(text: string): string {
     .replace(/:\d{1,5}$/, '')
     .replace(/^www\./, '')
   return hostName.test(name) ? name : ''
-}
-
-/**
- * Limits the views that one network address may tell of. The addresses stay in memory, scrambled by a key of this process,
- * until the time is over.
- */
-export function createViewLimit({ max, seconds, most = 20_000 }: { max: number; seconds: number; most?: number }) {
-  const salt = randomBytes(16).toString('base64url')
-  let counts = new Map<string, number>()
-  let until = 0
-  /** Counts a view; false when the address has told of too many, or when there are too many addresses. */
-  return (ip: string, now = Date.now()): boolean => {
-    if (now >= until) {
-      counts = new Map()
-      until = now + seconds * 1000
-    }
-    const key = limitKey(salt, addressOf(ip) + salt)
-    const count = (counts.get(key) ?? 0) + 1
-    if (count > max || (count === 1 && counts.size >= most)) return false
-    counts.set(key, count)
-    return true
-  }
 }
