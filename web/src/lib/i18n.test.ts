@@ -5,7 +5,7 @@ import { sv } from '@kollegium/api/i18n/sv/index'
 import { visitWords } from '@kollegium/api/i18n/sv/visits'
 import { expect, test } from 'vitest'
 
-const sources = import.meta.glob(['../**/*.{ts,tsx}', '!../apps/public/**', '!../server/**', '!../**/*.test.*'], {
+const sources = import.meta.glob(['../**/*.{ts,tsx}', '!../site/**', '!../server/**', '!../**/*.test.*'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -28,7 +28,7 @@ export const audienceWords = {
 export const message = defineEntity({
   name: 'message',
   subject: 'Notice',
-  uses: { title: ['title'], ofGroup: true },
+  uses: { title: ['title'], ofGroup: true, place: 40 },
   actions: [...crudActions, 'publish'],
   group: 'group_id',
   ...editorial,

@@ -1,0 +1,24 @@
+import { closedNotices, closeNotice } from '../../lib/closed-notices.ts'
+
+/**
+ * Removes notices that were closed before, which first-paint.ts has hidden, and lets the others be closed until they change.
+ */
+export function keepNoticesClosed(): void {
+  const closed = closedNotices()
+  for (const notice of document.querySelectorAll<HTMLElement>('[data-notice]')) {
+    const key = notice.dataset.notice ?? ''
+    const button = notice.querySelector('details')
+    if (!button) continue
+    if (closed.has(key)) {
+      notice.remove()
+      continue
+    }
+    button.addEventListener('toggle', () => {
+      if (button.open) return
+      closeNotice(key)
+      notice.remove()
+      // // The button disappears, so keyboard focus moves to the page.
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    })
+  }
+}
