@@ -5,6 +5,7 @@ import { watchForms } from './enhancements/forms.ts'
 import { fetchIslands } from './enhancements/islands.ts'
 import { closeMenus, markMember } from './enhancements/menus.ts'
 import { keepNoticesClosed } from './enhancements/notices.ts'
+import { countView } from './enhancements/visits.ts'
 
 // // The pages work without this script. It holds small enhancements of the markup and no library. React comes with the
 // first island that a visitor meets.
@@ -16,3 +17,4 @@ markMember()
 checkFiles()
 watchForms()
 fetchIslands()
+countView()

@@ -10,6 +10,7 @@ import { publicForms } from './public-forms.ts'
 import { signIn } from './sign-in.ts'
 import { siteMessages } from './site-messages.ts'
 import { statistics } from './statistics.ts'
+import { visitWords } from './visits.ts'
 
 /**
  * The Swedish dictionary: one file an area, keys `area.name`, placeholders `::name`. A new text belongs to the file of
@@ -22,6 +23,7 @@ export const sv = {
   ...helpWords,
   ...siteMessages,
   ...statistics,
+  ...visitWords,
   ...officeMails,
   ...publicWords,
   ...publicForms,

@@ -8,6 +8,7 @@ import { siteFileRoutes } from './site-files.routes.ts'
 import { startRoutes } from './start.routes.ts'
 import { textRoutes } from './texts.routes.ts'
 import { verifyRoutes } from './verify.routes.ts'
+import { visitRoutes } from './visits.routes.ts'
 
 /** The addresses of every site. The first route with an answer gives it; texts by their slug come last. */
 export const routes: readonly Route[] = [
@@ -18,6 +19,7 @@ export const routes: readonly Route[] = [
   ...cookieRoutes,
   ...verifyRoutes,
   ...formRoutes,
+  ...visitRoutes,
   ...entityRoutes,
   ...textRoutes,
 ]
