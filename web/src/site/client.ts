@@ -4,6 +4,7 @@ import { askAboutCookies } from './enhancements/cookie-banner.ts'
 import { fetchIslands } from './enhancements/islands.ts'
 import { closeMenus, markMember } from './enhancements/menus.ts'
 import { keepNoticesClosed } from './enhancements/notices.ts'
+import { runSlideshows } from './enhancements/slideshow.ts'
 
 // // The pages work without this script. It holds small enhancements of the markup and no library. React comes with the
 // first island that a visitor meets.
@@ -12,5 +13,6 @@ keepNoticesClosed()
 askAboutCookies()
 closeMenus()
 markMember()
+runSlideshows()
 checkFiles()
 fetchIslands()

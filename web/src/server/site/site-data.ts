@@ -11,6 +11,8 @@ import {
   nextMessageChangeAt,
   type PublicSite,
   publicSite,
+  type SiteChoices,
+  siteChoices,
   type VisibleMessage,
   visibleMessages,
 } from '@kollegium/api/server'
@@ -27,7 +29,8 @@ const siteTables = [
 /** Tables behind the pages' content. */
 export const pageTables = [
   ...[...siteTables, 'Notice'],
-  ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag'],
+  ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag', 'QueueItem', 'Menu', 'MenuLink'],
+  ...['_ContentToRole', '_ContentToGroupsRole'],
   ...entityPageTables,
 ]
 
@@ -35,7 +38,8 @@ export type ActiveSite = Extract<PublicSite, { state: 'active' }>
 
 const changeOf = (site: PublicSite | null) => (site?.state === 'active' ? site.changesAt : null)
 
-function earliest(moments: (Date | null)[]): Date | null {
+/** Returns the earliest of several moments; null when there is none. */
+export function earliest(moments: (Date | null)[]): Date | null {
   const times = moments.flatMap((moment) => (moment ? [moment.getTime()] : []))
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
@@ -56,6 +60,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   const notices = createLiveCache<{ items: VisibleMessage[]; until: Date | null }>({
     ...{ changes, tables: ['Notice'], maxBytes: 500 },
   })
+  const choices = createLiveCache<SiteChoices>({ changes, tables: ['Setting', 'Group', 'File'], maxBytes: 500 })
   const brands = createLiveCache<Brand>({ changes, tables: ['Setting'], maxBytes: 1 })
 
   const site = (label: string) =>
@@ -73,6 +78,10 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
       ])
       return { value: { items, until }, until }
     })
+
+  /** Returns the lists and pictures that a site has chosen, its own or inherited. */
+  const choicesOf = (groupId: number | null) =>
+    choices.get(`${groupId ?? ''}`, async () => ({ value: await siteChoices(db, groupId) }))
 
   const maps = new WeakMap<ActiveSite, ReturnType<typeof siteMap>>()
   /** Draws the map of a site's members, once for as long as the site is kept. */
@@ -99,6 +108,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     movedSite: async (label: string) => ((await site(label)) ? null : labelNow(db, label)),
     brand: () => brands.get('', async () => ({ value: await loadBrand(db) })),
     notices: noticesOf,
+    choices: choicesOf,
     map,
     renderer,
     /** Where the text stands now that once stood at the path; null when there is none. */

@@ -3,12 +3,15 @@ import type { Chrome } from '../model.ts'
 import { AboutPage } from './about/about-page.tsx'
 import { ArticlePage } from './articles/article-page.tsx'
 import { ArticlesPage } from './articles/articles-page.tsx'
+import { BookPage } from './books/book-page.tsx'
 import { CookiePolicyPage } from './cookies/cookie-policy-page.tsx'
 import { EntityListPage } from './entities/entity-list-page.tsx'
 import { FrontPage } from './front/front-page.tsx'
+import { ContentListPage } from './lists/content-list-page.tsx'
 import { ErrorPage, InactivePage } from './messages/message-pages.tsx'
 import type { Page, PageKind, PageOf } from './model.ts'
 import { StartPage } from './start/start-page.tsx'
+import { TextPage } from './texts/text-page.tsx'
 import { VerifyPage } from './verify/verify-page.tsx'
 
 type Template<Kind extends PageKind> = (props: { page: PageOf<Kind>; chrome: Chrome }) => ReactNode
@@ -18,12 +21,15 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   about: AboutPage,
   article: ArticlePage,
   articles: ArticlesPage,
+  book: BookPage,
+  contentList: ContentListPage,
   cookies: CookiePolicyPage,
   error: ErrorPage,
   front: FrontPage,
   inactive: InactivePage,
   list: EntityListPage,
   start: StartPage,
+  text: TextPage,
   verify: VerifyPage,
 }
 
