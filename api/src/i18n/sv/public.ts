@@ -1,8 +1,10 @@
 import { cookiePolicy } from './cookie-policy.ts'
+import { publicStatements } from './public-statements.ts'
 
 /** Texts of the public sites. */
 export const publicWords = {
   ...cookiePolicy,
+  ...publicStatements,
   'cookie.title': 'Vi använder kakor (cookies)',
   'cookie.text':
     'Nödvändiga kakor behövs för att webbplatsen ska fungera. Om du godkänner använder vi också kakor för statistik, så att vi kan göra webbplatsen bättre.',
