@@ -50,9 +50,20 @@ export { mayProposeAddress } from '../../platform/visitor-limits.ts'
 export {
   type EntityListPage,
   type EntityRowPage,
+  entityAddresses,
   entityPageAt,
   entityPageTables,
   nextEntityChangeAt,
 } from '../../views/published/entity-pages.ts'
+export { countTextAddresses, type PublicAddress, textAddresses } from '../../views/site/addresses.ts'
+export {
+  type PublicStatement,
+  type PublicStatementItem,
+  publicStatement,
+  type StatementLink,
+  statementAt,
+  statementLinks,
+  statementTables,
+} from '../../views/site/statements.ts'
 export { type Caller, createCaller } from '../caller.ts'
 export { createContextOf } from '../create-context.ts'

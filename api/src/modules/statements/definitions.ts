@@ -12,6 +12,7 @@ export {
   statementKinds,
 } from './statement-fields.ts'
 export {
+  isComplete,
   type Stated,
   type StatementFault,
   type StatementInForce,
