@@ -24,8 +24,11 @@ const text = (label: TextKey, section?: TextKey) =>
     .nullable()
     .default(null)
     .meta({ label, widget: 'text', ...(section && { section }) })
-const longText = (label: TextKey, max = 2_000) =>
-  plainText(max).nullable().default(null).meta({ label, widget: 'textarea' })
+const longText = (label: TextKey, max = 2_000, section?: TextKey) =>
+  plainText(max)
+    .nullable()
+    .default(null)
+    .meta({ label, widget: 'textarea', ...(section && { section }) })
 const address = (label: TextKey, section?: TextKey) =>
   emailAddress()
     .nullable()
@@ -120,7 +123,7 @@ const dataProtection = z.object({
   phone: text('statement.phone'),
   officer: text('statement.officer'),
   officerEmail: address('statement.officerEmail'),
-  more: longText('statement.more', 5_000),
+  more: longText('statement.more', 5_000, 'statement.section.more'),
   ...supervision,
 })
 
@@ -154,7 +157,8 @@ export type StatementForm = {
   fields: z.ZodObject
   /** The fields of a fault or a purpose, without its id. */
   itemFields: z.ZodObject
-  /** The items stand before the section of this field. */
+  /** The heading of the section of faults or purposes, which stands before the section of the field `itemsBefore`. */
+  itemsSection: TextKey
   itemsBefore: string
   /** Fields without which no page is shown. */
   required: readonly string[]
@@ -171,6 +175,7 @@ export const statementForms: Record<StatementKind, StatementForm> = {
     address: 'tillganglighetsredogorelse',
     fields: accessibility,
     itemFields: fault,
+    itemsSection: 'statement.section.faults',
     itemsBefore: 'burden',
     required: ['organisation', 'assessment', 'assessedOn', 'method', 'email'],
     itemRequired: ['title', 'situation', 'instead', 'by'],
@@ -180,6 +185,7 @@ export const statementForms: Record<StatementKind, StatementForm> = {
     address: 'dataskyddspolicy',
     fields: dataProtection,
     itemFields: purpose,
+    itemsSection: 'statement.section.purposes',
     itemsBefore: 'more',
     required: ['organisation', 'email'],
     itemRequired: ['title', 'data', 'ground', 'kept'],

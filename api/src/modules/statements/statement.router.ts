@@ -6,6 +6,7 @@ import { audit } from '../../access/audit.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { todayInSweden } from '../../engine/filters.ts'
 import { forbidden, staleError } from '../../engine/refusals.ts'
+import { siteOf } from '../../engine/site-address.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -13,6 +14,7 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { momentOf, version } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { loadBrand } from '../brands/contract.ts'
 import { isSameVersion } from '../settings/contract.ts'
 import {
   draftSchema,
@@ -51,6 +53,15 @@ function requireStatements({ actor, groupId }: SignedInContext, action: Action):
 const ownRow = (db: Pick<Db, 'statement'>, kind: StatementKind, group_id: number | null): Promise<Row | null> =>
   db.statement.findFirst({ where: { kind, group_id }, select })
 
+/** The name of the current group's site, and the address of the page on it. */
+async function siteFor({ db, groupId, services }: SignedInContext, kind: StatementKind) {
+  const group = groupId
+    ? await db.group.findUnique({ where: { id: groupId }, select: { name: true, title: true } })
+    : null
+  const { name } = await loadBrand(db)
+  return { title: group?.title ?? name, url: `${siteOf(services.env, group)}/${statementForms[kind].address}` }
+}
+
 /** The layers that the current group inherits from. */
 async function layersAbove(ctx: SignedInContext) {
   const layers = await publishedLayers(ctx.db, ctx.groupId)
@@ -62,7 +73,11 @@ async function layersAbove(ctx: SignedInContext) {
 const isSameContent = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 async function present(ctx: SignedInContext, kind: StatementKind) {
-  const [row, { above }] = await Promise.all([ownRow(ctx.db, kind, ctx.groupId), layersAbove(ctx)])
+  const [row, { above, layers }, site] = await Promise.all([
+    ownRow(ctx.db, kind, ctx.groupId),
+    layersAbove(ctx),
+    siteFor(ctx, kind),
+  ])
   const draft = row ? storedDraft(kind, row.draft) : emptyDraft(kind)
   const published = row?.published ? storedDraft(kind, row.published) : null
   return {
@@ -71,6 +86,9 @@ async function present(ctx: SignedInContext, kind: StatementKind) {
     kind,
     draft,
     above: above(kind),
+    site,
+    /** Visitors of the site find the page. */
+    shown: isComplete(kind, statementInForce(kind, layers[kind])),
     published_at: momentOf(row?.published_at ?? null),
     /** The draft says something else than visitors read. */
     changed: published !== null && !isSameContent(draft, published),
