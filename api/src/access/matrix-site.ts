@@ -35,6 +35,7 @@ export const siteProcedures: Record<string, Need> = {
   'setting.hasAny': openTo('signedIn'),
   'statement.list': need('new', 'Statement', 'read'),
   'statement.get': need('new', 'Statement', 'read'),
+  'statement.preview': need('new', 'Statement', 'update'),
   'statement.update': need('new', 'Statement', 'update'),
   'statement.publish': need('new', 'Statement', 'publish'),
   'statement.withdraw': need('new', 'Statement', 'publish'),

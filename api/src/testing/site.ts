@@ -47,6 +47,7 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     'setting.hasAny': { names: ['newsQueue'] },
     'statement.list': undefined,
     'statement.get': { kind: 'accessibility' },
+    'statement.preview': { kind: 'accessibility' },
     'statement.update': { kind: 'accessibility', data: accessibilityDraft() },
     'statement.publish': { kind: 'accessibility', data: accessibilityDraft() },
     'statement.withdraw': { kind: 'dataProtection' },

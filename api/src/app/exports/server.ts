@@ -63,6 +63,7 @@ export {
   type StatementLink,
   statementAt,
   statementLinks,
+  statementPreview,
   statementTables,
 } from '../../views/site/statements.ts'
 export { type Caller, createCaller } from '../caller.ts'

@@ -16,6 +16,7 @@ import { momentOf, version } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { loadBrand } from '../brands/contract.ts'
 import { isSameVersion } from '../settings/contract.ts'
+import { statementToken } from './preview.ts'
 import {
   draftSchema,
   emptyDraft,
@@ -177,6 +178,13 @@ export const statementRouter = router({
   get: procedure.input(kindInput).query(({ ctx, input }) => {
     requireStatements(ctx, 'read')
     return present(ctx, input.kind)
+  }),
+
+  /** An address that shows the saved form on the site for an hour, to everyone who has it: so only writers make one. */
+  preview: procedure.input(kindInput).query(async ({ ctx, input: { kind } }) => {
+    requireStatements(ctx, 'update')
+    const { url } = await siteFor(ctx, kind)
+    return { url: `${url}?forhandsgranska=${statementToken(ctx.services.keys, { kind, groupId: ctx.groupId })}` }
   }),
 
   /** Saves the form as it is; visitors read what was published before. */

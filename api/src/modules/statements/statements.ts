@@ -37,3 +37,16 @@ export async function publishedLayers(
     })
   return { accessibility: layersOf('accessibility'), dataProtection: layersOf('dataProtection') }
 }
+
+/** Returns what a group has saved, published or not; null when nobody has saved its form. */
+export async function savedLayer(
+  db: Reader,
+  kind: StatementKind,
+  group_id: number | null,
+): Promise<PublishedLayer | null> {
+  const row = await db.statement.findFirst({
+    where: { kind, group_id },
+    select: { draft: true, updated_at: true, group: { select: { id: true, title: true } } },
+  })
+  return row && { owner: row.group, draft: storedDraft(kind, row.draft), group_id, published_at: row.updated_at }
+}

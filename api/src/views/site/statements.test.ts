@@ -1,9 +1,10 @@
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyDraft } from '../../modules/statements/definitions.ts'
+import { statementToken } from '../../modules/statements/preview.ts'
 import { accessibilityDraft, buildStatement, dataProtectionDraft, fault } from '../../testing/statements.ts'
 import { createWorld } from '../../testing/world.ts'
-import { publicStatement, statementLinks } from './statements.ts'
+import { publicStatement, statementLinks, statementPreview } from './statements.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -84,4 +85,25 @@ test('the number of statements does not grow with the groups above', async () =>
   await state(null)
   const count = async (site: number | null) => (await world.statementsOf(() => publicStatement(db, kind, site))).length
   expect(await count(local)).toBe(await count(region))
+})
+
+test('a preview shows the saved form of its own site and kind, for an hour', async () => {
+  const { keys } = world.services
+  await state(null)
+  await state(local, { ...empty, values: { ...empty.values, organisation: 'Utkast' } }, { published: false })
+  const look = (token: string, groupId: number | null = local, of: typeof kind | 'dataProtection' = kind) =>
+    statementPreview(world.services, { kind: of, groupId, token })
+  const token = statementToken(keys, { kind, groupId: local })
+  expect((await look(token))?.values.organisation).toBe('Utkast')
+  expect((await publicStatement(db, kind, local))?.values.organisation).toBe('Provköpings kommun')
+  expect((await look(statementToken(keys, { kind, groupId: region }), region))?.values.organisation).toBe(
+    'Provköpings kommun',
+  )
+  expect(await look(token, region)).toBeNull()
+  expect(await look(token, local, 'dataProtection')).toBeNull()
+  expect(await look(token.replace(`.${local}.`, `.${region}.`), region)).toBeNull()
+  expect(await look(`${token.slice(0, -1)}x`)).toBeNull()
+  expect(await look('')).toBeNull()
+  const old = statementToken(keys, { kind, groupId: local }, Date.now() - 3_700_000)
+  expect(await look(old)).toBeNull()
 })

@@ -1,6 +1,12 @@
 import type { Db } from '@kollegium/db'
 import { todayInSweden } from '../../engine/filters.ts'
-import { type PublishedLayer, publishedLayers } from '../../modules/statements/contract.ts'
+import type { Services } from '../../engine/services.ts'
+import {
+  type PublishedLayer,
+  previewedStatement,
+  publishedLayers,
+  savedLayer,
+} from '../../modules/statements/contract.ts'
 import {
   isComplete,
   type StatementInForce,
@@ -49,10 +55,28 @@ export async function publicStatement(
   kind: StatementKind,
   groupId: number | null,
 ): Promise<PublicStatement | null> {
-  const layers = (await publishedLayers(db, groupId))[kind]
+  return presentStatement(kind, (await publishedLayers(db, groupId))[kind])
+}
+
+function presentStatement(kind: StatementKind, layers: readonly PublishedLayer[]): PublicStatement | null {
   const { values, items } = statementInForce(kind, layers)
   if (!isComplete(kind, { values, items })) return null
   return { kind, values: plain(values), items, updated: todayInSweden(lastOf(layers)) }
+}
+
+/**
+ * Returns a legal page with the site's own form as it is saved, for a preview link. Null when the link is not ours, is too
+ * old, is of another site or kind, or when something that every page needs is missing.
+ */
+export async function statementPreview(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { kind, groupId, token }: { kind: StatementKind; groupId: number | null; token: string },
+): Promise<PublicStatement | null> {
+  const shown = previewedStatement(keys, token)
+  if (shown?.kind !== kind || shown.groupId !== groupId) return null
+  const [layers, own] = await Promise.all([publishedLayers(db, groupId), savedLayer(db, kind, groupId)])
+  const above = layers[kind].filter(({ group_id }) => group_id !== groupId)
+  return presentStatement(kind, own ? [...above, own] : above)
 }
 
 /** Returns the links to the legal pages that a site has, in the order of the footer. Two statements. */

@@ -4,9 +4,12 @@ import {
   statementForms,
   statementInForce,
 } from '@kollegium/api/definitions/statements'
+import ExternalLink from 'lucide-react/icons/external-link'
 import GitBranch from 'lucide-react/icons/git-branch'
 import Lock from 'lucide-react/icons/lock'
+import { useServices } from '../../lib/client-context.tsx'
 import { useCrumb } from '../../lib/crumb.ts'
+import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
 import { FormMessages, savedLine } from '../../resource/form-machine/form-messages.tsx'
@@ -17,6 +20,7 @@ import { FormHeader } from '../../ui/form-header.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FormColumns } from '../../ui/shell.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useToast } from '../../ui/toasts.tsx'
 import { DashedFrame, StatementField } from './statement-field.tsx'
 import { StatementItems } from './statement-items.tsx'
 import { headings, idOf, isNetworks, type StatementSection, sectionsOf } from './statement-sections.ts'
@@ -52,6 +56,7 @@ export function StatementFormPage({ kind, given, groupId }: FormProps) {
         actions={
           mayUpdate && (
             <>
+              <Preview statement={statement} />
               <Button busy={pending} onClick={() => void machine.save()}>
                 {t('action.save')}
               </Button>
@@ -186,5 +191,31 @@ function SectionFields({ statement, section, isNetwork, network, readOnly }: Omi
         </Field>
       )}
     </div>
+  )
+}
+
+/** Saves the form, and opens the page with it in a tab of its own. */
+function Preview({ statement }: { statement: Statement }) {
+  const { client } = useServices()
+  const toast = useToast()
+  const open = async () => {
+    // // Opened at once: a browser blocks a tab that opens after a call.
+    const tab = window.open('about:blank', '_blank')
+    try {
+      const saved = statement.isDirty ? await statement.machine.save({ quiet: true }) : statement.record
+      if (!saved) return tab?.close()
+      const { url } = await client.statement.preview.query({ kind: statement.kind })
+      if (!tab) return
+      tab.opener = null
+      tab.location.href = url
+    } catch (error) {
+      tab?.close()
+      toast.error(failureOf(error).message)
+    }
+  }
+  return (
+    <Button variant="tertiary" icon={ExternalLink} onClick={() => void open()}>
+      {t('action.preview')}
+    </Button>
   )
 }
