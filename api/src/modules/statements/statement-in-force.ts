@@ -9,7 +9,7 @@ import {
 } from './statement-fields.ts'
 
 // The statement that holds on a site, from the network's, those of the groups above and the group's own. Isomorphic: the form
-// shows what is inherited and what is still missing by the same rules.
+// shows inherited and missing values by the same rules.
 
 /** The group that states something; null is the network. */
 export type StatementOwner = { id: number; title: string } | null

@@ -209,7 +209,7 @@ export const statementRouter = router({
     })
   }),
 
-  /** Takes the group's own content from its site. The draft stays, and what is inherited shows again. */
+  /** Takes the group's own content from its site. The draft stays, and inherited content shows again. */
   withdraw: procedure.input(kindInput.extend(versionInput)).mutation(({ ctx, input }) => {
     requireStatements(ctx, 'publish')
     return write(ctx, input, {

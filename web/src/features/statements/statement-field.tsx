@@ -7,7 +7,7 @@ import { Icon, type IconType } from '../../ui/icon.tsx'
 import { StatementControl, valueText } from './statement-control.tsx'
 import { idOf, labelOf } from './statement-sections.ts'
 
-/** Draws the dashed frame of what is inherited or fixed. */
+/** Draws the dashed frame of an inherited or fixed value. */
 export function DashedFrame({ icon, children, action }: { icon: IconType; children: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex min-h-5 items-center gap-1 rounded-control border border-dashed border-grey-4 bg-grey-0 px-1.5 py-0.5">

@@ -18,6 +18,7 @@ import { isMistake, labelAt, labelOf, noteOf, titleOf } from './statement-sectio
 
 export type StatementRecord = Outputs['statement']['get']
 
+/** The cache's key of a statement. */
 export const keyOf = (kind: StatementKind, groupId: number | null) => ['statement', kind, groupId]
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
