@@ -10,10 +10,10 @@ import { idOf, labelOf } from './statement-sections.ts'
 /** Draws the dashed frame of an inherited or fixed value. */
 export function DashedFrame({ icon, children, action }: { icon: IconType; children: ReactNode; action?: ReactNode }) {
   return (
-    <div className="flex min-h-5 items-center gap-1 rounded-control border border-dashed border-grey-4 bg-grey-0 px-1.5 py-0.5">
-      <Icon as={icon} size={16} className="shrink-0 text-grey-6" />
-      <div className="min-w-0 grow wrap-anywhere">{children}</div>
-      {action}
+    <div className="grid min-h-5 grid-cols-[16px_minmax(0,1fr)] items-center gap-x-1 rounded-control border border-dashed border-grey-4 bg-grey-0 px-1.5 py-0.5 sm:grid-cols-[16px_minmax(0,1fr)_auto]">
+      <Icon as={icon} size={16} className="text-grey-6" />
+      <div className="wrap-anywhere">{children}</div>
+      {action && <div className="max-sm:col-start-2 max-sm:-ml-1">{action}</div>}
     </div>
   )
 }
@@ -52,13 +52,7 @@ export function StatementField(props: FieldProps) {
           icon={GitBranch}
           action={
             !readOnly && (
-              <Button
-                variant="tertiary"
-                size={32}
-                className="shrink-0"
-                aria-describedby={`${id}-label`}
-                onClick={() => setOpened(true)}
-              >
+              <Button variant="tertiary" size={32} aria-describedby={`${id}-label`} onClick={() => setOpened(true)}>
                 {t('statement.own')}
               </Button>
             )

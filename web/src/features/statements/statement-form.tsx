@@ -12,8 +12,9 @@ import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
+import { useNarrow } from '../../lib/use-media.ts'
 import { FormMessages, savedLine } from '../../resource/form-machine/form-messages.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
@@ -129,7 +130,7 @@ function Section({ statement, section, number, isNetwork, network, readOnly }: S
     <section
       id={section.heading}
       aria-labelledby={`${section.heading}-title`}
-      className="grid scroll-mt-12 gap-2 border-t border-grey-2 py-3"
+      className="grid scroll-mt-12 grid-cols-1 gap-2 border-t border-grey-2 py-3"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-1">
         <h2 id={`${section.heading}-title`} className="text-h3">
@@ -186,7 +187,7 @@ function SectionFields({ statement, section, isNetwork, network, readOnly }: Omi
         </div>
       ))}
       {section.fields.includes('organisation') && !isNetwork && (
-        <Field label={t('statement.siteName')}>
+        <Field label={t('statement.siteName')} className="sm:col-start-2 sm:row-start-1">
           <TextInput locked value={record.site.title} readOnly />
         </Field>
       )}
@@ -213,8 +214,12 @@ function Preview({ statement }: { statement: Statement }) {
       toast.error(failureOf(error).message)
     }
   }
+  const press = () => void open()
+  if (useNarrow()) {
+    return <IconButton icon={ExternalLink} label={t('action.preview')} size={48} className="grow-0!" onClick={press} />
+  }
   return (
-    <Button variant="tertiary" icon={ExternalLink} onClick={() => void open()}>
+    <Button variant="tertiary" icon={ExternalLink} onClick={press}>
       {t('action.preview')}
     </Button>
   )

@@ -29,7 +29,7 @@ export function StatementItems({ statement, network, readOnly }: ItemsProps) {
     setOpened(item.id, true)
   }
   return (
-    <div id={idOf('items')} tabIndex={-1} className="grid gap-2">
+    <div id={idOf('items')} tabIndex={-1} className="grid grid-cols-1 gap-2">
       <Inherited statement={statement} network={network} readOnly={readOnly} />
       <div>
         {(draft.items.length > 0 || statement.record.above.length > 0) && (
