@@ -42,7 +42,7 @@ const accessibility = (now: Date) => ({
   },
   items: [
     {
-      id: 'karta-nalar',
+      key: 'karta-nalar',
       title: 'Kartans nålar ligger tätt',
       situation: 'moving',
       requirement: 'WCAG 2.5.8',
@@ -51,7 +51,7 @@ const accessibility = (now: Date) => ({
       by: dayText(now, 130),
     },
     {
-      id: 'statistik-diagram',
+      key: 'statistik-diagram',
       title: 'Två diagram i statistiken saknar textbeskrivning',
       situation: 'seeing',
       requirement: 'WCAG 1.1.1',
@@ -60,7 +60,7 @@ const accessibility = (now: Date) => ({
       by: dayText(now, 55),
     },
     {
-      id: 'langa-hjalptexter',
+      key: 'langa-hjalptexter',
       title: 'Ansökan om metodmaterial har långa hjälptexter',
       situation: 'understanding',
       requirement: 'Klarspråk',
@@ -80,7 +80,7 @@ const localAccessibility = (now: Date) => ({
   },
   items: [
     {
-      id: 'aldre-pdf',
+      key: 'aldre-pdf',
       title: 'Äldre PDF-filer i dokumentbanken saknar taggar',
       situation: 'seeing',
       requirement: 'WCAG 1.3.1, 1.3.2',
@@ -89,7 +89,7 @@ const localAccessibility = (now: Date) => ({
       by: dayText(now, 130),
     },
     {
-      id: 'film-undertext',
+      key: 'film-undertext',
       title: 'En film saknar undertext',
       situation: 'hearing',
       requirement: 'WCAG 1.2.2',
@@ -113,7 +113,7 @@ const dataProtection = {
   },
   items: [
     {
-      id: 'konton',
+      key: 'konton',
       title: 'Användarkonton',
       data: 'Namn, användarnamn, e-postadress, telefonnummer och vilken grupp du hör till.',
       ground: 'task',
@@ -121,7 +121,7 @@ const dataProtection = {
       recipients: 'Administratörer i din grupp.',
     },
     {
-      id: 'diplom',
+      key: 'diplom',
       title: 'Diplom och intyg',
       data: 'Namn, i vissa fall personnummer, utbildning, skola och dag.',
       ground: 'task',
@@ -129,7 +129,7 @@ const dataProtection = {
       recipients: 'Den som har diplomets nummer ser namn och utbildning, aldrig personnummer.',
     },
     {
-      id: 'ansokningar',
+      key: 'ansokningar',
       title: 'Ansökningar och nyhetsbrev',
       data: 'Det du skriver i formuläret.',
       ground: 'consent',
@@ -144,7 +144,7 @@ const regionalDataProtection = {
   values: {},
   items: [
     {
-      id: 'kurser',
+      key: 'kurser',
       title: 'Anmälan till handledarutbildning',
       data: 'Namn, arbetsplats och e-postadress.',
       ground: 'task',

@@ -2,8 +2,8 @@ import type { Db, Prisma, StatementKind } from '@kollegium/db'
 import { emptyDraft, type StatementDraft, type StatementItem } from '../modules/statements/statement-fields.ts'
 
 /** A fault that may be published. */
-export const fault = (id: string, more: Record<string, string | null> = {}): StatementItem => ({
-  id,
+export const fault = (key: string, more: Record<string, string | null> = {}): StatementItem => ({
+  key,
   title: 'En film saknar undertext',
   situation: 'hearing',
   requirement: 'WCAG 1.2.2',
@@ -14,8 +14,8 @@ export const fault = (id: string, more: Record<string, string | null> = {}): Sta
 })
 
 /** A purpose that may be published. */
-export const purpose = (id: string, more: Record<string, string | null> = {}): StatementItem => ({
-  id,
+export const purpose = (key: string, more: Record<string, string | null> = {}): StatementItem => ({
+  key,
   title: 'Användarkonton',
   data: 'Namn och e-postadress.',
   ground: 'task',
@@ -46,9 +46,11 @@ export function dataProtectionDraft(values: Values = {}, items = [purpose('konto
 
 type Row = { kind: StatementKind; group_id: number | null; draft: StatementDraft; published?: boolean }
 
-/** A statement's row; a published one shows its draft. */
-export function buildStatement(db: Db, { kind, group_id, draft, published = true }: Row) {
+/** A statement's row, in place of another of its kind and group; a published one shows its draft. */
+export async function buildStatement(db: Db, { kind, group_id, draft, published = true }: Row) {
   const content = draft as Prisma.InputJsonObject
   const shown = published ? { published: content, published_at: new Date('2026-11-18T10:00:00Z') } : {}
+  // A group has one of each kind.
+  await db.statement.deleteMany({ where: { kind, group_id } })
   return db.statement.create({ data: { kind, group_id, draft: content, ...shown } })
 }

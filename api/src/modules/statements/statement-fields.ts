@@ -9,13 +9,13 @@ export const statementKinds = ['accessibility', 'dataProtection'] as const
 export type StatementKind = (typeof statementKinds)[number]
 
 export type StatementValue = string | number | null
-/** A known fault, or a purpose for which personal data are used. `id` names it in the statements of the groups below. */
-export type StatementItem = { id: string } & Record<string, string | null>
+/** A known fault, or a purpose for which personal data are used. `key` names it in the statements of the groups below. */
+export type StatementItem = { key: string } & Record<string, string | null>
 /** The content of one group's form; null inherits. */
 export type StatementDraft = {
   values: Record<string, StatementValue>
   items: StatementItem[]
-  /** The ids of inherited items that don't apply here. */
+  /** The keys of inherited items that don't apply here. */
   hidden: string[]
 }
 
@@ -155,7 +155,7 @@ export type StatementForm = {
   /** The page's path on every site, without the first slash. */
   address: string
   fields: z.ZodObject
-  /** The fields of a fault or a purpose, without its id. */
+  /** The fields of a fault or a purpose, without its key. */
   itemFields: z.ZodObject
   /** The heading of the section of faults or purposes, which stands before the section of the field `itemsBefore`. */
   itemsSection: TextKey
@@ -192,7 +192,7 @@ export const statementForms: Record<StatementKind, StatementForm> = {
   },
 }
 
-const itemId = () => z.string().regex(/^[a-z0-9-]{4,40}$/)
+const itemKey = () => z.string().regex(/^[a-z0-9-]{4,40}$/)
 const mostItems = 200
 
 /** Returns the schema of a kind's content. Fields that are left out are null. */
@@ -201,11 +201,11 @@ export function draftSchema(kind: StatementKind): z.ZodType<StatementDraft> {
   const schema = z.object({
     values: fields,
     items: z
-      .array(itemFields.extend({ id: itemId() }))
+      .array(itemFields.extend({ key: itemKey() }))
       .max(mostItems)
-      .refine((items) => new Set(items.map(({ id }) => id)).size === items.length)
+      .refine((items) => new Set(items.map(({ key }) => key)).size === items.length)
       .default([]),
-    hidden: z.array(itemId()).max(mostItems).default([]),
+    hidden: z.array(itemKey()).max(mostItems).default([]),
   })
   return schema as unknown as z.ZodType<StatementDraft>
 }

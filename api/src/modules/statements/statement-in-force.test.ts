@@ -32,7 +32,7 @@ describe('what holds on a site', () => {
       layer(eslov, { items: [fault('pdf-1')] }),
     ]
     const namesOf = (given: StatementLayer[]) =>
-      statementInForce('accessibility', given).items.map(({ item, from }) => [item.id, from?.id ?? null])
+      statementInForce('accessibility', given).items.map(({ item, from }) => [item.key, from?.id ?? null])
     expect(namesOf(layers)).toEqual([
       ['karta-1', 1],
       ['pdf-1', 2],

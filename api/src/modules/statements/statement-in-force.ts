@@ -39,7 +39,7 @@ export function statementInForce(kind: StatementKind, layers: readonly Statement
       if (isEmpty(value) || (owner && networkFields.includes(name))) continue
       values[name] = { value: value as StatementValue, from: owner }
     }
-    items = items.filter(({ item }) => !draft.hidden.includes(item.id))
+    items = items.filter(({ item }) => !draft.hidden.includes(item.key))
     items.push(...draft.items.map((item) => ({ item, from: owner })))
   }
   const { assessment } = values

@@ -79,8 +79,8 @@ describe('saving', () => {
     ['an address that is none', accessibilityDraft({ email: 'ring mig' })],
     ['a script as the link', accessibilityDraft({ supervisorUrl: 'javascript:alert(1)' })],
     ['a day that is none', accessibilityDraft({ assessedOn: '2026-02-30' })],
-    ['two faults of one id', accessibilityDraft({}, [fault('film-1'), fault('film-1')])],
-    ['an id of markup', accessibilityDraft({}, [fault('<b>')])],
+    ['two faults of one key', accessibilityDraft({}, [fault('film-1'), fault('film-1')])],
+    ['a key of markup', accessibilityDraft({}, [fault('<b>')])],
     [
       'too many faults',
       accessibilityDraft(

@@ -37,7 +37,7 @@ test('every site shows the page of the network, with its own name for the contac
   await state(local, { ...empty, values: { ...empty.values, email: 'eslov@example.com' }, items: [fault('pdf-1')] })
   const shown = async (site: number | null) => {
     const page = await publicStatement(db, kind, site)
-    return [page?.values.email, page?.items.map(({ item, from }) => [item.id, from?.title ?? null])]
+    return [page?.values.email, page?.items.map(({ item, from }) => [item.key, from?.title ?? null])]
   }
   expect(await shown(null)).toEqual(['tillganglighet@example.com', [['film-1', null]]])
   expect(await shown(region)).toEqual(['tillganglighet@example.com', [['karta-1', 'College Skåne']]])

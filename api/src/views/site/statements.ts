@@ -22,7 +22,7 @@ import {
 type Reader = Pick<Db, 'statement' | 'group'>
 
 /** A fault or a purpose, and the group that states it; null is the network. */
-export type PublicStatementItem = { from: StatementOwner; item: Record<string, string | null> & { id: string } }
+export type PublicStatementItem = { from: StatementOwner; item: Record<string, string | null> & { key: string } }
 
 export type PublicStatement = {
   kind: StatementKind

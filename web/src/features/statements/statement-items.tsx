@@ -20,13 +20,13 @@ export function StatementItems({ statement, network, readOnly }: ItemsProps) {
   const [open, setOpen] = useState<readonly string[]>([])
   const put = (items: StatementItem[], path = 'items') => change({ ...draft, items }, path)
   const isOpen = (item: StatementItem, index: number) =>
-    open.includes(item.id) || Object.keys(errors).some((path) => path.startsWith(`items.${index}.`))
-  const setOpened = (id: string, opened: boolean) =>
-    setOpen((before) => (opened ? [...before, id] : before.filter((each) => each !== id)))
+    open.includes(item.key) || Object.keys(errors).some((path) => path.startsWith(`items.${index}.`))
+  const setOpened = (key: string, opened: boolean) =>
+    setOpen((before) => (opened ? [...before, key] : before.filter((each) => each !== key)))
   const add = () => {
     const item = newItem(kind)
     put([...draft.items, item])
-    setOpened(item.id, true)
+    setOpened(item.key, true)
   }
   return (
     <div id={idOf('items')} tabIndex={-1} className="grid grid-cols-1 gap-2">
@@ -39,7 +39,7 @@ export function StatementItems({ statement, network, readOnly }: ItemsProps) {
         )}
         <SortableList
           items={draft.items}
-          keyOf={({ id }) => id}
+          keyOf={({ key }) => key}
           nameOf={titleOf}
           onChange={(items) => put(items)}
           label={t('statement.items.own')}
@@ -53,14 +53,14 @@ export function StatementItems({ statement, network, readOnly }: ItemsProps) {
               index={index}
               isOpen={isOpen(item, index)}
               readOnly={readOnly}
-              onOpen={(opened) => setOpened(item.id, opened)}
+              onOpen={(opened) => setOpened(item.key, opened)}
               onChange={(next, name) =>
                 put(
-                  draft.items.map((each) => (each.id === next.id ? next : each)),
+                  draft.items.map((each) => (each.key === next.key ? next : each)),
                   `items.${index}.${name}`,
                 )
               }
-              onRemove={() => put(draft.items.filter(({ id }) => id !== item.id))}
+              onRemove={() => put(draft.items.filter(({ key }) => key !== item.key))}
             />
           )}
         </SortableList>
@@ -82,9 +82,9 @@ function Inherited({ statement, network, readOnly }: ItemsProps) {
   const { draft, change, kind, record } = statement
   const { items } = statementInForce(kind, record.above)
   const byOwner = [...Map.groupBy(items, ({ from }) => from?.id ?? 0).values()]
-  const set = (id: string, applies: boolean) => {
-    const hidden = draft.hidden.filter((each) => each !== id)
-    change({ ...draft, hidden: applies ? hidden : [...hidden, id] }, 'items')
+  const set = (key: string, applies: boolean) => {
+    const hidden = draft.hidden.filter((each) => each !== key)
+    change({ ...draft, hidden: applies ? hidden : [...hidden, key] }, 'items')
   }
   return byOwner.map((owned) => (
     <div key={owned[0]?.from?.id ?? 0}>
@@ -93,7 +93,7 @@ function Inherited({ statement, network, readOnly }: ItemsProps) {
       </h3>
       <ul className="grid gap-0.5">
         {owned.map(({ item }) => (
-          <li key={item.id}>
+          <li key={item.key}>
             <DashedFrame
               icon={GitBranch}
               action={
@@ -104,9 +104,9 @@ function Inherited({ statement, network, readOnly }: ItemsProps) {
                       <span className="sr-only">: {titleOf(item)}</span>
                     </>
                   }
-                  checked={!draft.hidden.includes(item.id)}
+                  checked={!draft.hidden.includes(item.key)}
                   disabled={readOnly}
-                  onChange={(applies) => set(item.id, applies)}
+                  onChange={(applies) => set(item.key, applies)}
                 />
               }
             >

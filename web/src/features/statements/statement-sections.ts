@@ -86,5 +86,5 @@ export function newItem(kind: StatementKind): StatementItem {
     const parsed = (field as z.ZodType<string | null>).parse(undefined)
     return [name, parsed] as const
   })
-  return { ...Object.fromEntries(blank), id: crypto.randomUUID() }
+  return { ...Object.fromEntries(blank), key: crypto.randomUUID() }
 }

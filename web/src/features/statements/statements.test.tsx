@@ -6,8 +6,8 @@ import { refusal, renderWith } from '../../resource/testing.tsx'
 import StatementsPage from './statements-page.tsx'
 
 const group = { id: 4, title: 'Eslöv', name: 'eslov', category: 'local', parent_id: null, depth: 0 }
-const fault = (id: string, title: string, more: object = {}): StatementItem => ({
-  ...{ id, title, situation: 'hearing', requirement: '', instead: 'Manus finns.', reason: '', by: '2099-12-31' },
+const fault = (key: string, title: string, more: object = {}): StatementItem => ({
+  ...{ key, title, situation: 'hearing', requirement: '', instead: 'Manus finns.', reason: '', by: '2099-12-31' },
   ...more,
 })
 const empty = emptyDraft('accessibility')
@@ -94,7 +94,7 @@ test('a fault is added and filled in; what is missing is told when one publishes
   publish()
   await screen.findByText('Sidan har publicerats')
   expect(sent(calls, 'statement.publish')?.data.items).toEqual([
-    expect.objectContaining({ title: 'En film', situation: 'hearing', by: '2099-01-01', id: expect.any(String) }),
+    expect.objectContaining({ title: 'En film', situation: 'hearing', by: '2099-01-01', key: expect.any(String) }),
   ])
 })
 

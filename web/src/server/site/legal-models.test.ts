@@ -6,9 +6,9 @@ const site = { title: 'Eslöv', groupId: 2, report: '/tipsa?sida=%2Ftillgangligh
 const eslov = { id: 2, title: 'Eslöv' }
 const skane = { id: 1, title: 'College Skåne' }
 
-const fault = (id: string, situation: string, from: PublicStatement['items'][number]['from'] = null) => ({
+const fault = (key: string, situation: string, from: PublicStatement['items'][number]['from'] = null) => ({
   from,
-  item: { id, title: id, situation, requirement: 'WCAG 1.2.2', instead: 'Läs manus.', reason: '', by: '2026-12-18' },
+  item: { key, title: key, situation, requirement: 'WCAG 1.2.2', instead: 'Läs manus.', reason: '', by: '2026-12-18' },
 })
 const statement = (more: Partial<PublicStatement> = {}): PublicStatement => ({
   kind: 'accessibility',
@@ -95,7 +95,7 @@ describe('the accessibility statement', () => {
 })
 
 test('the policy names each purpose with its ground, and leaves empty facts out', () => {
-  const item = { id: 'konto', title: 'Konton', data: 'Namn.', ground: 'task', kept: 'Ett år.', recipients: '' }
+  const item = { key: 'konto', title: 'Konton', data: 'Namn.', ground: 'task', kept: 'Ett år.', recipients: '' }
   const page = policyPage(
     {
       kind: 'dataProtection',
