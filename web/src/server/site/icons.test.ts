@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { faviconIco, touchIcon } from './icons.ts'
+import { faviconIco, sharePicture, touchIcon } from './icons.ts'
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#0078be"/></svg>'
@@ -18,7 +18,7 @@ test('the icon holds three pictures of the mark, at the places that its director
   }
 })
 
-test('the touch icon is the mark on white, without anything transparent', async () => {
+test('the touch icon is the mark on white, without a transparent pixel', async () => {
   const { data, info } = await sharp(await touchIcon(svg))
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -28,4 +28,8 @@ test('the touch icon is the mark on white, without anything transparent', async 
     [255, 255, 255],
     [0, 0x78, 0xbe],
   ])
+})
+
+test('the picture for shared links has the size that networks show uncut', async () => {
+  expect(await sharp(await sharePicture(svg)).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
 })

@@ -2,10 +2,6 @@ import sharp from 'sharp'
 
 /** The sizes in a `favicon.ico`, in pixels. */
 const ICON_SIZES = [16, 32, 48]
-/** The size of the icon on a phone's home screen, in pixels, and the free space around the mark. */
-const TOUCH_SIZE = 180
-const TOUCH_MARGIN = 26
-
 const png = (svg: string, size: number) =>
   // The density draws the mark at its final size instead of enlarging 48 pixels.
   sharp(Buffer.from(svg), { density: (72 * size) / 48 })
@@ -37,13 +33,18 @@ export async function faviconIco(svg: string): Promise<Buffer> {
   return Buffer.concat([head, ...pictures])
 }
 
-/** Makes the icon of a phone's home screen: the mark on white, because phones show what is transparent as black. */
-export async function touchIcon(svg: string): Promise<Buffer> {
-  const mark = await png(svg, TOUCH_SIZE - 2 * TOUCH_MARGIN)
-  const background = { width: TOUCH_SIZE, height: TOUCH_SIZE, channels: 3 as const, background: '#ffffff' }
-  return sharp({ create: background })
-    .composite([{ input: mark, left: TOUCH_MARGIN, top: TOUCH_MARGIN }])
+/** Draws the mark in the middle of a white picture; `size` is the mark's own. */
+async function onWhite(svg: string, { width, height, size }: { width: number; height: number; size: number }) {
+  const mark = await png(svg, size)
+  return sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+    .composite([{ input: mark, gravity: 'centre' }])
     .removeAlpha()
     .png({ compressionLevel: 9 })
     .toBuffer()
 }
+
+/** Makes the icon of a phone's home screen: the mark on white, because phones show transparent places as black. */
+export const touchIcon = (svg: string): Promise<Buffer> => onWhite(svg, { width: 180, height: 180, size: 128 })
+
+/** Makes the picture that other services show with a link to a page without a picture: the mark on white. */
+export const sharePicture = (svg: string): Promise<Buffer> => onWhite(svg, { width: 1200, height: 630, size: 320 })
