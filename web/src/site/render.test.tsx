@@ -13,7 +13,6 @@ const chrome: Chrome = {
     logo: null,
     description: 'Vi samverkar.',
     contact: { name: 'Gunilla Exempelsson', title: 'Processledare', email: 'a@example.com', phone1: '070' },
-    policyUrl: 'https://skane.example/policy',
     parties: ['Kommunen'],
     marks: [{ url: '/files/1/a.png', description: 'Regionen', width: null, height: null }],
     open: true,

@@ -32,6 +32,8 @@ export const publicWords = {
   'public.certifiedPart': 'Certifierad sedan ::date',
   'public.belongs': '::category i',
   'public.allArticles': 'Alla artiklar',
+  'public.articles.description': 'Nyheter och artiklar från ::site.',
+  'public.list.description': '::title från ::site.',
   'public.noArticles': 'Det finns inga publicerade artiklar än.',
   'public.articlePages': 'Sidor med artiklar',
   'public.onThisPage': 'På den här sidan',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describe, pageHead } from './head.ts'
+import { describe, headOf } from './head.ts'
 
 test('takes the first text that says something, without markup', () => {
   expect(describe('', null, '<p>  </p>', '<p>Ett</p><p>två &amp; tre</p>', 'fyra')).toBe('Ett två & tre')
@@ -15,10 +15,9 @@ test('a long text ends at a sentence or at a word', () => {
   expect(describe('x'.repeat(200))).toHaveLength(160)
 })
 
-test('a head has the description of its texts', () => {
-  expect(pageHead({ title: 'Ny', texts: ['', 'Kort.'], trail: [] })).toEqual({
-    title: 'Ny',
-    description: 'Kort.',
-    trail: [],
+test('a head has the description of its texts, and search engines may list it', () => {
+  expect(headOf({ title: 'Ny', description: ['', '<p>Kort.</p>'] })).toEqual({
+    ...{ title: 'Ny', description: 'Kort.', image: null, hidden: false },
+    ...{ about: null, trail: null, feeds: [] },
   })
 })

@@ -40,7 +40,7 @@ describe('the accessibility statement', () => {
         { label: 'Senast uppdaterad', value: '18 november 2026' },
       ],
     })
-    expect(page.head).toMatchObject({ title: 'Tillgänglighetsredogörelse', noindex: false })
+    expect(page.head).toMatchObject({ title: 'Tillgänglighetsredogörelse', hidden: false })
     expect(page.head.description).toContain('Eslöv')
   })
 
@@ -90,7 +90,7 @@ describe('the accessibility statement', () => {
   })
 
   test('search engines leave a preview out', () => {
-    expect(accessibilityPage(statement(), { ...site, preview: true }).head.noindex).toBe(true)
+    expect(accessibilityPage(statement(), { ...site, preview: true }).head.hidden).toBe(true)
   })
 })
 

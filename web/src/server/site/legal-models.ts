@@ -1,8 +1,9 @@
 import { sv, type TextKey } from '@kollegium/api/i18n/sv/index'
 import { createTranslator } from '@kollegium/api/i18n/translator'
 import type { PublicStatement, PublicStatementItem } from '@kollegium/api/server'
+import type { PageHead } from '../../site/model.ts'
 import type { LegalItem, LegalPage, LegalSection } from '../../site/pages/legal/model.ts'
-import { pageHead } from './head.ts'
+import { headOf } from './head.ts'
 
 const t = createTranslator(sv)
 const longDays = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
@@ -61,17 +62,17 @@ const methods: Record<string, TextKey> = {
 const situations = ['seeing', 'hearing', 'moving', 'understanding', 'other'] as const
 
 /** Makes the page of an accessibility statement (the guide's picture 47). */
-export function accessibilityPage(statement: PublicStatement, site: Site): LegalPage {
+export function accessibilityPage(statement: PublicStatement, site: Site): LegalPage & { head: PageHead } {
   const title = t('screen.accessibility')
   const assessedOn = longDay(textOf(statement, 'assessedOn'))
   const method = methods[textOf(statement, 'method')]
   return {
     kind: 'legal',
-    head: pageHead({
+    head: headOf({
       title,
-      texts: [t('public.statement.description', { site: site.title })],
+      description: t('public.statement.description', { site: site.title }),
       trail: [],
-      noindex: site.preview,
+      hidden: site.preview,
     }),
     title,
     lead: t('public.statement.lead', { organisation: textOf(statement, 'organisation'), site: site.title }),
@@ -166,18 +167,18 @@ const grounds: Record<string, TextKey> = {
 }
 
 /** Makes the page of a data protection policy. */
-export function policyPage(statement: PublicStatement, site: Site): LegalPage {
+export function policyPage(statement: PublicStatement, site: Site): LegalPage & { head: PageHead } {
   const title = t('screen.dataProtectionPolicy')
   const number = textOf(statement, 'organisationNumber')
   const officer = [textOf(statement, 'officer'), textOf(statement, 'officerEmail')].filter(Boolean).join(', ')
   const more = paragraphsOf(textOf(statement, 'more'))
   return {
     kind: 'legal',
-    head: pageHead({
+    head: headOf({
       title,
-      texts: [t('public.policy.description', { site: site.title })],
+      description: t('public.policy.description', { site: site.title }),
       trail: [],
-      noindex: site.preview,
+      hidden: site.preview,
     }),
     title,
     lead: t('public.policy.lead', { organisation: textOf(statement, 'organisation'), site: site.title }),

@@ -1,7 +1,9 @@
 import { articleRoutes } from './articles.routes.ts'
 import { cookieRoutes } from './cookies.routes.ts'
 import { entityRoutes } from './entities.routes.ts'
+import { findableRoutes } from './findable.routes.ts'
 import { groupRoutes } from './group.routes.ts'
+import { legalRoutes } from './legal.routes.ts'
 import type { Route } from './route.ts'
 import { siteFileRoutes } from './site-files.routes.ts'
 import { startRoutes } from './start.routes.ts'
@@ -11,10 +13,12 @@ import { verifyRoutes } from './verify.routes.ts'
 /** The addresses of every site. The first route with an answer gives it; texts by their slug come last. */
 export const routes: readonly Route[] = [
   ...siteFileRoutes,
+  ...findableRoutes,
   ...startRoutes,
   ...groupRoutes,
   ...articleRoutes,
   ...cookieRoutes,
+  ...legalRoutes,
   ...verifyRoutes,
   ...entityRoutes,
   ...textRoutes,

@@ -11,10 +11,14 @@ import {
   nextMessageChangeAt,
   type PublicSite,
   publicSite,
+  type StatementLink,
+  statementLinks,
+  statementTables,
   type VisibleMessage,
   visibleMessages,
 } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
+import { legalLinks } from './legal-links.ts'
 import { siteMap } from './map/site-map.ts'
 import { membersOf, pinsOf } from './page-models.ts'
 import type { PublicRenderer } from './renderer.ts'
@@ -23,6 +27,7 @@ import type { PublicRenderer } from './renderer.ts'
 const siteTables = [
   ...['Group', 'GroupLogo', 'GroupImage', 'GroupContact', 'User', 'UserImage'],
   ...['File', 'Portfolio', 'Setting', 'Wording'],
+  ...statementTables,
 ]
 /** Tables behind the pages' content. */
 export const pageTables = [
@@ -74,6 +79,14 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
       return { value: { items, until }, until }
     })
 
+  const statements = createLiveCache<StatementLink[]>({ changes, tables: siteTables, maxBytes: 500 })
+  /** Returns the addresses of a site's legal pages; null is the front site. */
+  async function legal(on: PublicSite | null) {
+    const groupId = on?.group.id ?? null
+    const links = await statements.get(`${groupId ?? ''}`, async () => ({ value: await statementLinks(db, groupId) }))
+    return legalLinks(on, links)
+  }
+
   const maps = new WeakMap<ActiveSite, ReturnType<typeof siteMap>>()
   /** Draws the map of a site's members, once for as long as the site is kept. */
   function map(active: ActiveSite) {
@@ -99,6 +112,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     movedSite: async (label: string) => ((await site(label)) ? null : labelNow(db, label)),
     brand: () => brands.get('', async () => ({ value: await loadBrand(db) })),
     notices: noticesOf,
+    legal,
     map,
     renderer,
     /** Where the text stands now that once stood at the path; null when there is none. */

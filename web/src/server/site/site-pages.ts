@@ -78,7 +78,9 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
       const live = await each.route.answer(context)
       if (live === 'sent') return null
       if (live && 'location' in live) return redirect(response, live.status, live.location)
-      if (live) return [await draw(visit, live.page, live.status), 'never']
+      if (!live) continue
+      if (live.page.head.hidden) response.setHeader('X-Robots-Tag', 'noindex')
+      return [await draw(visit, live.page, live.status), 'never']
     }
     if (method !== 'GET') throw notFound()
     const kept = await keptBody(label, path, matched)
@@ -116,7 +118,6 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
       const found = await answer(request, response, site)
       if (!found) return
       const [page, policy] = found
-      if (policy === 'never') response.setHeader('X-Robots-Tag', 'noindex')
       await sendPage(request, response, page, policy)
     } catch (error) {
       if (response.headersSent) return void response.destroy()
@@ -132,7 +133,9 @@ async function makeBody(
   draw: (visit: Visit, page: Page) => Promise<PageBody>,
 ): Promise<PageBody | null> {
   const { visit } = context
-  if (visit.site?.state === 'inactive') return draw(visit, { kind: 'inactive', head: headOf({ hidden: true }) })
+  if (visit.site?.state === 'inactive') {
+    return matched.some(isFile) ? null : draw(visit, { kind: 'inactive', head: headOf({ hidden: true }) })
+  }
   for (const each of matched) {
     const { params, query } = each
     if (isKept(each)) {
@@ -151,11 +154,12 @@ async function makeBody(
 async function visitOf(data: SiteData, label: string, path: string): Promise<Visit> {
   const [site, brand] = await Promise.all([label ? data.site(label) : null, data.brand()])
   if (label && !site) throw notFound()
-  const { items } = await data.notices(site?.group.id ?? null)
-  return { label, site, brand, notices: items, path }
+  const [{ items }, legal] = await Promise.all([data.notices(site?.group.id ?? null), data.legal(site)])
+  return { label, site, brand, notices: items, legal, path }
 }
 
-function chromeOf({ label, site, brand, notices, path }: Visit, data: SiteData, { assets }: PublicRenderer): Chrome {
+function chromeOf(visit: Visit, data: SiteData, { assets }: PublicRenderer): Chrome {
+  const { label, site, brand, notices, legal, path } = visit
   return {
     brand: { name: brand.name, mark: brand.mark, association: brand.association },
     site: site && siteChrome(site),
@@ -164,6 +168,7 @@ function chromeOf({ label, site, brand, notices, path }: Visit, data: SiteData, 
     brandStyle: brandStyleAddress(brand),
     path,
     notices,
+    legal,
   }
 }
 
@@ -191,12 +196,15 @@ async function errorVisit(data: SiteData, site: Site, status: number): Promise<V
   if (status !== 404) return plainVisit
   const label = site.kind === 'group' ? site.label : ''
   const [found, brand] = await Promise.all([label ? data.site(label) : null, data.brand()])
-  const { items } = await data.notices(found?.group.id ?? null)
-  return { label, site: found, brand, notices: items, path: '' }
+  const [{ items }, legal] = await Promise.all([data.notices(found?.group.id ?? null), data.legal(found)])
+  return { label, site: found, brand, notices: items, legal, path: '' }
 }
 
 const statuses: Partial<Record<AppError['code'], number>> = { NOT_FOUND: 404, UNAVAILABLE: 503, INVALID: 404 }
-const plainVisit: Visit = { label: '', site: null, brand: brandSchema.parse({}), notices: [], path: '' }
+const plainVisit: Visit = {
+  ...{ label: '', site: null, brand: brandSchema.parse({}), notices: [], path: '' },
+  legal: { accessibility: null, dataProtection: null },
+}
 
 function redirect(response: Response, status: number, location: string): null {
   response.status(status).set({ Location: location, 'Cache-Control': 'no-store' }).end()

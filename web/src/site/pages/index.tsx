@@ -6,6 +6,7 @@ import { ArticlesPage } from './articles/articles-page.tsx'
 import { CookiePolicyPage } from './cookies/cookie-policy-page.tsx'
 import { EntityListPage } from './entities/entity-list-page.tsx'
 import { FrontPage } from './front/front-page.tsx'
+import { LegalPage } from './legal/legal-page.tsx'
 import { ErrorPage, InactivePage } from './messages/message-pages.tsx'
 import type { Page, PageKind, PageOf } from './model.ts'
 import { StartPage } from './start/start-page.tsx'
@@ -22,6 +23,7 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   error: ErrorPage,
   front: FrontPage,
   inactive: InactivePage,
+  legal: LegalPage,
   list: EntityListPage,
   start: StartPage,
   verify: VerifyPage,

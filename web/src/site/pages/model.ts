@@ -4,6 +4,7 @@ import type { ArticlePage, ArticlesPage } from './articles/model.ts'
 import type { CookiePolicyPage } from './cookies/model.ts'
 import type { ListPage } from './entities/model.ts'
 import type { FrontPage } from './front/model.ts'
+import type { LegalPage } from './legal/model.ts'
 import type { ErrorPage, InactivePage } from './messages/model.ts'
 import type { StartPage } from './start/model.ts'
 import type { VerifyPage } from './verify/model.ts'
@@ -17,6 +18,7 @@ export type PageContent =
   | ErrorPage
   | FrontPage
   | InactivePage
+  | LegalPage
   | ListPage
   | StartPage
   | VerifyPage

@@ -1,5 +1,3 @@
-import type { PageHead } from '../../head.ts'
-
 /** A fault or a purpose: facts and texts are ready to show. */
 export type LegalItem = {
   title: string
@@ -26,7 +24,6 @@ export type LegalSection = {
 /** The accessibility statement or the data protection policy of a site. */
 export type LegalPage = {
   kind: 'legal'
-  head: PageHead
   title: string
   lead: string
   /** The assessment, which stands first. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type HeadSite, type PageHead, scriptText, sharedPicture, structuredData } from './head.ts'
+import type { PageHead, Picture } from './model.ts'
+import { type HeadSite, scriptText, sharedPicture, structuredData } from './structured-data.ts'
 
 const site: HeadSite = {
   origin: 'https://skane.example.se',
@@ -8,13 +9,17 @@ const site: HeadSite = {
   logo: '/files/1/logo.png',
   home: 'Hem',
 }
-const page: PageHead = { title: 'Ny', description: 'Kort.' }
+const page: PageHead = {
+  ...{ title: 'Ny', description: 'Kort.', image: null, hidden: false },
+  ...{ about: null, trail: null, feeds: [] },
+}
+const picture = (url: string): Picture => ({ url, description: '', width: null, height: null })
 const nodesOf = (head: PageHead, on = site) => structuredData(head, on)?.['@graph'] as Record<string, unknown>[]
 
 describe('structured data', () => {
   test('an article names its days, its author, its picture and its publisher by whole addresses', () => {
     const about = { type: 'article', published: '2026-05-04', updated: null, author: 'Ada Test' } as const
-    const image = { url: '/files/7/b%20c.jpg', description: '' }
+    const image = picture('/files/7/b%20c.jpg')
     expect(nodesOf({ ...page, about, image })).toEqual([
       {
         '@type': 'Article',
@@ -62,7 +67,7 @@ describe('structured data', () => {
   test('a page that search engines leave out has none, and neither has a page about nothing', () => {
     const about = { type: 'organisation', email: 'a@example.com', phone: null } as const
     expect(nodesOf({ ...page, about })).toMatchObject([{ '@type': 'Organization', email: 'a@example.com' }])
-    expect(structuredData({ ...page, about, noindex: true }, site)).toBeNull()
+    expect(structuredData({ ...page, about, hidden: true }, site)).toBeNull()
     expect(structuredData(page, site)).toBeNull()
   })
 
@@ -74,7 +79,7 @@ describe('structured data', () => {
 })
 
 test('pictures of our own are cut to the shared size; those of others stay', () => {
-  const shared = (url: string) => sharedPicture(site.origin, { url, description: '' })
+  const shared = (url: string) => sharedPicture(site.origin, picture(url))
   expect(shared('/files/7/a.jpg?d=80x80')).toBe('https://skane.example.se/files/7/a.jpg?d=1200x630')
   expect(shared('/favicon.svg')).toBe('https://skane.example.se/favicon.svg')
   expect(shared('https://andra.example/a.jpg')).toBe('https://andra.example/a.jpg')

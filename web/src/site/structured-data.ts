@@ -1,28 +1,4 @@
-/** The part of a page's model that its document's head is made from. Addresses may be relative to the site. */
-export type PageHead = {
-  /** The page's name. The document's title adds the site's. */
-  title: string
-  /** Plain text of at most 160 characters; '' for none (`describe`). */
-  description: string
-  /** The picture that other services show with a link to the page. */
-  image?: HeadPicture | null
-  /** What the page is about, for search engines. */
-  about?: HeadSubject | null
-  /** The pages between the start page and this one. */
-  trail?: readonly { href: string; label: string }[]
-  feeds?: readonly { href: string; title: string; type: FeedType }[]
-  /** Search engines leave the page out. */
-  noindex?: boolean
-}
-
-export type HeadPicture = { url: string; description: string }
-export type FeedType = 'application/rss+xml' | 'text/calendar'
-
-/** Days are `YYYY-MM-DD`, moments ISO 8601. */
-export type HeadSubject =
-  | { type: 'article'; published: string; updated: string | null; author: string | null }
-  | { type: 'event'; start: string; end: string | null; place: string | null }
-  | { type: 'organisation'; email: string | null; phone: string | null }
+import type { PageHead, Picture } from './model.ts'
 
 /** The site that a page stands on. */
 export type HeadSite = {
@@ -47,7 +23,7 @@ export function absolute(origin: string, address: string): string {
 }
 
 /** Returns the address of the picture in the size for sharing. Pictures of other hosts stay as they are. */
-export function sharedPicture(origin: string, { url }: HeadPicture): string {
+export function sharedPicture(origin: string, { url }: Pick<Picture, 'url'>): string {
   const address = new URL(url, `${origin}/`)
   if (/^\/(?:files|images)\//.test(address.pathname)) address.searchParams.set('d', SHARED_SIZE)
   return address.href
@@ -60,7 +36,7 @@ type Node = Record<string, unknown>
  * Null for a page without any of them.
  */
 export function structuredData(head: PageHead, site: HeadSite): Node | null {
-  if (head.noindex) return null
+  if (head.hidden) return null
   const nodes = [subjectNode(head, site), breadcrumbNode(head, site)].flatMap((node) => node ?? [])
   return nodes.length > 0 ? { '@context': 'https://schema.org', '@graph': nodes } : null
 }
