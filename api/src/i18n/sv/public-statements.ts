@@ -1,5 +1,6 @@
 /** Texts of the legal pages that visitors read. */
 export const publicStatements = {
+  'public.statement.heading': 'Tillgänglighets\u00adredogörelse',
   'public.statement.lead':
     '::organisation står bakom webbplatsen för ::site. Vi vill att så många som möjligt ska kunna använda den.',
   'public.statement.full': 'Webbplatsen är helt förenlig med lagkraven',

@@ -17,7 +17,8 @@ export const publicWords = {
   'cookie.float': 'Kakor',
   'cookie.saving': 'Sparar ditt val …',
   'footer.dataProtection': 'Dataskyddspolicy',
-  'footer.accessibility': 'Tillgänglighetsredogörelse',
+  // The word is longer than a phone's line: it may break at its seam.
+  'footer.accessibility': 'Tillgänglighets\u00adredogörelse',
   'footer.cookies': 'Kakor',
   'footer.newTab': 'Öppnas i ny flik',
   'footer.contact': 'Kontakt',

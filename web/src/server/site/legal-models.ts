@@ -24,6 +24,9 @@ const paragraphsOf = (text: string) => text.split(/\n+/).filter((line) => line.t
 /** Keeps the facts that say something. */
 const known = (facts: { label: string; value: string }[]) => facts.filter(({ value }) => value !== '')
 
+/** A college's name does not break at its dashes (design guide, Type). */
+const unbroken = (name: string) => name.replaceAll('–', '\u2060–\u2060')
+
 /** Only these schemes may become links. */
 const isWebAddress = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url)
 
@@ -75,7 +78,8 @@ export function accessibilityPage(statement: PublicStatement, site: Site): Legal
       hidden: site.preview,
     }),
     title,
-    lead: t('public.statement.lead', { organisation: textOf(statement, 'organisation'), site: site.title }),
+    heading: t('public.statement.heading'),
+    lead: t('public.statement.lead', { organisation: textOf(statement, 'organisation'), site: unbroken(site.title) }),
     box: {
       heading: t(assessmentHeadings[textOf(statement, 'assessment')] ?? 'public.statement.notMet'),
       text: `${t('public.statement.law')} ${faultsSentence(statement.items.length)}`,
@@ -181,7 +185,8 @@ export function policyPage(statement: PublicStatement, site: Site): LegalPage & 
       hidden: site.preview,
     }),
     title,
-    lead: t('public.policy.lead', { organisation: textOf(statement, 'organisation'), site: site.title }),
+    heading: title,
+    lead: t('public.policy.lead', { organisation: textOf(statement, 'organisation'), site: unbroken(site.title) }),
     box: null,
     sections: [
       {

@@ -63,7 +63,7 @@ function LegalItems({ legal, say }: { legal: Chrome['legal']; say: (key: LegalWo
     ({ href, word }) =>
       href && (
         <li key={word}>
-          <a href={href} className={`${link} hyphens-auto`}>
+          <a href={href} className={`${link} hyphens-manual`}>
             {say(word)}
           </a>
         </li>

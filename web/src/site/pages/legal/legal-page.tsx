@@ -15,7 +15,7 @@ export function LegalPage({ page }: { page: PageOf<'legal'> }) {
         </p>
       )}
       <Breadcrumb steps={[homeStep()]} current={page.title} />
-      <h1 className={`${h1} max-w-text hyphens-auto break-words`}>{page.title}</h1>
+      <h1 className={`${h1} max-w-text hyphens-manual break-words`}>{page.heading}</h1>
       <p className="mt-2 max-w-text text-lead">{page.lead}</p>
       <div className="mt-4 gap-x-8 md:grid md:grid-cols-[minmax(0,784px)_minmax(208px,1fr)]">
         <div className="min-w-0">

@@ -25,6 +25,8 @@ export type LegalSection = {
 export type LegalPage = {
   kind: 'legal'
   title: string
+  /** The title as the page's heading, with its possible breaks. */
+  heading: string
   lead: string
   /** The assessment, which stands first. */
   box: { heading: string; text: string; facts: { label: string; value: string }[] } | null
