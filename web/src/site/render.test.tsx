@@ -21,6 +21,7 @@ const chrome: Chrome = {
   assets: { script: '/assets/a.js', styles: ['/assets/a.css'], fonts: ['/assets/a.woff2'] },
   brandStyle: '/brand.css?f=5e3b8e',
   path: '/',
+  legal: { accessibility: '/tillganglighetsredogorelse', dataProtection: 'https://skane.example/policy' },
   notices: [],
 }
 const group = {
@@ -77,8 +78,42 @@ const notices = severities.map((severity, id) => ({
   updated_at: '2026-11-22T08:00:00.000Z',
 }))
 
-const head = { title: 'Sidan', description: '', image: null, hidden: false }
+const head = {
+  ...{ title: 'Sidan', description: '', image: null, hidden: false },
+  ...{ about: null, trail: null, feeds: [] },
+}
+const legal: PageContent = {
+  kind: 'legal',
+  title: 'Tillgänglighetsredogörelse',
+  heading: 'Tillgänglighetsredogörelse',
+  lead: 'Kommunen står bakom webbplatsen.',
+  box: { heading: 'Delvis förenlig', text: 'Lagen.', facts: [{ label: 'Bedömd', value: '4 november 2026' }] },
+  sections: [
+    {
+      ...{ id: 'hjalp', heading: 'Hjälp', paragraphs: ['Skriv till oss.'] },
+      contacts: { email: 'a@example.com', phone: '070' },
+      action: { href: '/tipsa', label: 'Rapportera' },
+      sentence: { before: 'Du kan ', link: 'anmäla', url: 'https://digg.example', after: '.' },
+    },
+    {
+      ...{ id: 'brister', heading: 'Brister', paragraphs: [] },
+      groups: [
+        {
+          heading: 'Dig som inte hör',
+          items: [
+            {
+              ...{ title: 'En film', paragraphs: ['Läs manus.'], note: 'WCAG 1.2.2', scope: 'Hela nätverket' },
+              facts: [{ label: 'Sparas', value: 'Ett år' }],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  preview: true,
+}
 const pages: Record<string, PageContent> = {
+  legal,
   start: {
     kind: 'start',
     group,
