@@ -1,6 +1,5 @@
 // The legal pages' forms, and the rules by which groups inherit, as the browser knows them.
 export {
-  draftSchema,
   emptyDraft,
   networkFields,
   type StatementDraft,
