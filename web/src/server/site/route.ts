@@ -1,4 +1,4 @@
-import type { Brand, PublicSite, VisibleMessage } from '@kollegium/api/server'
+import type { Brand, PublicSite, SiteMenus, VisibleMessage } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, Response } from 'express'
 import { parse } from 'regexparam'
@@ -19,6 +19,7 @@ export type Visit = {
   notices: VisibleMessage[]
   /** The addresses of the legal pages. */
   legal: LegalLinks
+  menus: SiteMenus
   path: string
 }
 

@@ -2,6 +2,7 @@ import { articleRoutes } from './articles.routes.ts'
 import { cookieRoutes } from './cookies.routes.ts'
 import { entityRoutes } from './entities.routes.ts'
 import { findableRoutes } from './findable.routes.ts'
+import { formRoutes } from './forms.routes.ts'
 import { groupRoutes } from './group.routes.ts'
 import { legalRoutes } from './legal.routes.ts'
 import type { Route } from './route.ts'
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...cookieRoutes,
   ...legalRoutes,
   ...verifyRoutes,
+  ...formRoutes,
   ...entityRoutes,
   ...textRoutes,
 ]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@kollegium/api/definitions'
-import { brandSchema, createLiveCache, toAppError } from '@kollegium/api/server'
+import { brandSchema, createLiveCache, type PublicSite, toAppError } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Chrome } from '../../site/model.ts'
@@ -8,6 +8,7 @@ import type { Page } from '../../site/pages/model.ts'
 import { brandStyleAddress } from '../brand-style.ts'
 import type { Site } from '../host.ts'
 import { headOf } from './head.ts'
+import { menusOf } from './menus.ts'
 import { notFound } from './not-found.ts'
 import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
 import { siteChrome, t } from './page-models.ts'
@@ -154,17 +155,27 @@ async function makeBody(
 async function visitOf(data: SiteData, label: string, path: string): Promise<Visit> {
   const [site, brand] = await Promise.all([label ? data.site(label) : null, data.brand()])
   if (label && !site) throw notFound()
-  const [{ items }, legal] = await Promise.all([data.notices(site?.group.id ?? null), data.legal(site)])
-  return { label, site, brand, notices: items, legal, path }
+  return { label, site, brand, path, ...(await shownEverywhere(data, site)) }
 }
 
-function chromeOf(visit: Visit, data: SiteData, { assets }: PublicRenderer): Chrome {
-  const { label, site, brand, notices, legal, path } = visit
+/** Returns what stands on every page of a site. */
+async function shownEverywhere(data: SiteData, site: PublicSite | null) {
+  const groupId = site?.group.id ?? null
+  const [{ items }, menus, legal] = await Promise.all([data.notices(groupId), data.menus(groupId), data.legal(site)])
+  return { notices: items, menus, legal }
+}
+
+function chromeOf(
+  { label, site, brand, notices, menus, legal, path }: Visit,
+  data: SiteData,
+  { assets }: PublicRenderer,
+): Chrome {
   return {
     brand: { name: brand.name, mark: brand.mark, association: brand.association },
     site: site && siteChrome(site),
     links: { admin: data.origin('admin'), front: data.origin(''), self: data.origin(label) },
     assets,
+    menus: menusOf({ site, chosen: menus, self: data.origin(label) }),
     brandStyle: brandStyleAddress(brand),
     path,
     notices,
@@ -196,13 +207,13 @@ async function errorVisit(data: SiteData, site: Site, status: number): Promise<V
   if (status !== 404) return plainVisit
   const label = site.kind === 'group' ? site.label : ''
   const [found, brand] = await Promise.all([label ? data.site(label) : null, data.brand()])
-  const [{ items }, legal] = await Promise.all([data.notices(found?.group.id ?? null), data.legal(found)])
-  return { label, site: found, brand, notices: items, legal, path: '' }
+  return { label, site: found, brand, path: '', ...(await shownEverywhere(data, found)) }
 }
 
 const statuses: Partial<Record<AppError['code'], number>> = { NOT_FOUND: 404, UNAVAILABLE: 503, INVALID: 404 }
 const plainVisit: Visit = {
-  ...{ label: '', site: null, brand: brandSchema.parse({}), notices: [], path: '' },
+  ...{ label: '', site: null, brand: brandSchema.parse({}), path: '' },
+  ...{ notices: [], menus: { menus: {}, changesAt: null } },
   legal: { accessibility: null, dataProtection: null },
 }
 
