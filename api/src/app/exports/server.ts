@@ -62,10 +62,12 @@ export { mayProposeAddress } from '../../platform/visitor-limits.ts'
 export {
   type EntityListPage,
   type EntityRowPage,
+  entityAddresses,
   entityPageAt,
   entityPageTables,
   nextEntityChangeAt,
 } from '../../views/published/entity-pages.ts'
+export { countTextAddresses, type PublicAddress, textAddresses } from '../../views/site/addresses.ts'
 export { type BookLink, type SiteBookPage, siteBookPage } from '../../views/site/books.ts'
 export { type SiteListPage, siteListPage } from '../../views/site/list-page.ts'
 export { nextListChangeAt, type SiteCard, type SiteItem, type SiteList, siteLists } from '../../views/site/lists.ts'
@@ -79,6 +81,16 @@ export {
   siteChoices,
   siteShortcuts,
 } from '../../views/site/start.ts'
+export {
+  type PublicStatement,
+  type PublicStatementItem,
+  publicStatement,
+  type StatementLink,
+  statementAt,
+  statementLinks,
+  statementPreview,
+  statementTables,
+} from '../../views/site/statements.ts'
 export type { Place, SitePicture, SiteSection, SiteText } from '../../views/site/texts.ts'
 export { type Caller, createCaller } from '../caller.ts'
 export { createContextOf } from '../create-context.ts'

@@ -13,12 +13,16 @@ import {
   publicSite,
   type SiteChoices,
   type SiteMenus,
+  type StatementLink,
   siteChoices,
   siteMenus,
+  statementLinks,
+  statementTables,
   type VisibleMessage,
   visibleMessages,
 } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
+import { legalLinks } from './legal-links.ts'
 import { siteMap } from './map/site-map.ts'
 import { membersOf, pinsOf } from './page-models.ts'
 import type { PublicRenderer } from './renderer.ts'
@@ -27,6 +31,7 @@ import type { PublicRenderer } from './renderer.ts'
 const siteTables = [
   ...['Group', 'GroupLogo', 'GroupImage', 'GroupContact', 'User', 'UserImage'],
   ...['File', 'Portfolio', 'Setting', 'Wording'],
+  ...statementTables,
 ]
 /** Tables behind the pages' content. */
 export const pageTables = [
@@ -85,6 +90,14 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
       return { value: { items, until }, until }
     })
 
+  const statements = createLiveCache<StatementLink[]>({ changes, tables: siteTables, maxBytes: 500 })
+  /** Returns the addresses of a site's legal pages; null is the front site. */
+  async function legal(on: PublicSite | null) {
+    const groupId = on?.group.id ?? null
+    const links = await statements.get(`${groupId ?? ''}`, async () => ({ value: await statementLinks(db, groupId) }))
+    return legalLinks(on, links)
+  }
+
   const menusOf = (groupId: number | null) =>
     menus.get(`${groupId ?? ''}`, async () => {
       const value = await siteMenus(db, { groupId, env, now: new Date() })
@@ -121,6 +134,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     movedSite: async (label: string) => ((await site(label)) ? null : labelNow(db, label)),
     brand: () => brands.get('', async () => ({ value: await loadBrand(db) })),
     notices: noticesOf,
+    legal,
     /** The menus that a site has chosen or inherits. */
     menus: menusOf,
     choices: choicesOf,

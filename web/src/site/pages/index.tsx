@@ -9,6 +9,7 @@ import { EntityListPage } from './entities/entity-list-page.tsx'
 import { FormPage } from './forms/form-page.tsx'
 import { AnswerPage, ReceiptPage } from './forms/receipt-page.tsx'
 import { FrontPage } from './front/front-page.tsx'
+import { LegalPage } from './legal/legal-page.tsx'
 import { ContentListPage } from './lists/content-list-page.tsx'
 import { ErrorPage, InactivePage } from './messages/message-pages.tsx'
 import type { Page, PageKind, PageOf } from './model.ts'
@@ -31,6 +32,7 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   form: FormPage,
   front: FrontPage,
   inactive: InactivePage,
+  legal: LegalPage,
   list: EntityListPage,
   receipt: ReceiptPage,
   start: StartPage,

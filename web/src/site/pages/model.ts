@@ -6,6 +6,7 @@ import type { CookiePolicyPage } from './cookies/model.ts'
 import type { ListPage } from './entities/model.ts'
 import type { Answer, PublicForm, Receipt } from './forms/model.ts'
 import type { FrontPage } from './front/model.ts'
+import type { LegalPage } from './legal/model.ts'
 import type { ContentListPage } from './lists/model.ts'
 import type { ErrorPage, InactivePage } from './messages/model.ts'
 import type { StartPage } from './start/model.ts'
@@ -24,6 +25,7 @@ export type PageContent =
   | ErrorPage
   | FrontPage
   | InactivePage
+  | LegalPage
   | ListPage
   | PublicForm
   | Receipt
