@@ -1,6 +1,7 @@
 import '../public.css'
 import { checkFiles } from './enhancements/check-file.ts'
 import { askAboutCookies } from './enhancements/cookie-banner.ts'
+import { watchForms } from './enhancements/forms.ts'
 import { fetchIslands } from './enhancements/islands.ts'
 import { closeMenus, markMember } from './enhancements/menus.ts'
 import { keepNoticesClosed } from './enhancements/notices.ts'
@@ -14,5 +15,6 @@ askAboutCookies()
 closeMenus()
 markMember()
 checkFiles()
+watchForms()
 fetchIslands()
 countView()

@@ -6,6 +6,7 @@ import { helpWords } from './help.ts'
 import { officeMails } from './office-mails.ts'
 import { peopleMessages } from './people-messages.ts'
 import { publicWords } from './public.ts'
+import { publicForms } from './public-forms.ts'
 import { signIn } from './sign-in.ts'
 import { siteMessages } from './site-messages.ts'
 import { statistics } from './statistics.ts'
@@ -25,6 +26,7 @@ export const sv = {
   ...visitWords,
   ...officeMails,
   ...publicWords,
+  ...publicForms,
   ...signIn,
   ...peopleMessages,
   ...documentMessages,

@@ -1,6 +1,7 @@
 import { articleRoutes } from './articles.routes.ts'
 import { cookieRoutes } from './cookies.routes.ts'
 import { entityRoutes } from './entities.routes.ts'
+import { formRoutes } from './forms.routes.ts'
 import { groupRoutes } from './group.routes.ts'
 import type { Route } from './route.ts'
 import { siteFileRoutes } from './site-files.routes.ts'
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   ...articleRoutes,
   ...cookieRoutes,
   ...verifyRoutes,
+  ...formRoutes,
   ...visitRoutes,
   ...entityRoutes,
   ...textRoutes,

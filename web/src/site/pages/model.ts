@@ -3,6 +3,7 @@ import type { AboutPage } from './about/model.ts'
 import type { ArticlePage, ArticlesPage } from './articles/model.ts'
 import type { CookiePolicyPage } from './cookies/model.ts'
 import type { ListPage } from './entities/model.ts'
+import type { Answer, PublicForm, Receipt } from './forms/model.ts'
 import type { FrontPage } from './front/model.ts'
 import type { ErrorPage, InactivePage } from './messages/model.ts'
 import type { StartPage } from './start/model.ts'
@@ -11,6 +12,7 @@ import type { VerifyPage } from './verify/model.ts'
 /** The content of each kind of page. */
 export type PageContent =
   | AboutPage
+  | Answer
   | ArticlePage
   | ArticlesPage
   | CookiePolicyPage
@@ -18,6 +20,8 @@ export type PageContent =
   | FrontPage
   | InactivePage
   | ListPage
+  | PublicForm
+  | Receipt
   | StartPage
   | VerifyPage
 
