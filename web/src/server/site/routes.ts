@@ -1,8 +1,10 @@
 import { articleRoutes } from './articles.routes.ts'
+import { bookRoutes } from './books.routes.ts'
 import { cookieRoutes } from './cookies.routes.ts'
 import { entityRoutes } from './entities.routes.ts'
 import { formRoutes } from './forms.routes.ts'
 import { groupRoutes } from './group.routes.ts'
+import { listRoutes } from './lists.routes.ts'
 import type { Route } from './route.ts'
 import { siteFileRoutes } from './site-files.routes.ts'
 import { startRoutes } from './start.routes.ts'
@@ -16,6 +18,8 @@ export const routes: readonly Route[] = [
   ...startRoutes,
   ...groupRoutes,
   ...articleRoutes,
+  ...listRoutes,
+  ...bookRoutes,
   ...cookieRoutes,
   ...verifyRoutes,
   ...formRoutes,

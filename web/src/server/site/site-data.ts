@@ -11,7 +11,9 @@ import {
   nextMessageChangeAt,
   type PublicSite,
   publicSite,
+  type SiteChoices,
   type SiteMenus,
+  siteChoices,
   siteMenus,
   type VisibleMessage,
   visibleMessages,
@@ -29,7 +31,8 @@ const siteTables = [
 /** Tables behind the pages' content. */
 export const pageTables = [
   ...[...siteTables, 'Notice'],
-  ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag', 'Menu', 'MenuLink'],
+  ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag', 'QueueItem', 'Menu', 'MenuLink'],
+  ...['_ContentToRole', '_ContentToGroupsRole'],
   ...entityPageTables,
 ]
 
@@ -40,7 +43,8 @@ export type ActiveSite = Extract<PublicSite, { state: 'active' }>
 
 const changeOf = (site: PublicSite | null) => (site?.state === 'active' ? site.changesAt : null)
 
-function earliest(moments: (Date | null)[]): Date | null {
+/** Returns the earliest of several moments; null when there is none. */
+export function earliest(moments: (Date | null)[]): Date | null {
   const times = moments.flatMap((moment) => (moment ? [moment.getTime()] : []))
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
@@ -62,6 +66,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     ...{ changes, tables: ['Notice'], maxBytes: 500 },
   })
   const menus = createLiveCache<SiteMenus>({ changes, tables: menuTables, maxBytes: 500 })
+  const choices = createLiveCache<SiteChoices>({ changes, tables: ['Setting', 'Group', 'File'], maxBytes: 500 })
   const brands = createLiveCache<Brand>({ changes, tables: ['Setting'], maxBytes: 1 })
 
   const site = (label: string) =>
@@ -85,6 +90,10 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
       const value = await siteMenus(db, { groupId, env, now: new Date() })
       return { value, until: value.changesAt }
     })
+
+  /** Returns the lists and pictures that a site has chosen, its own or inherited. */
+  const choicesOf = (groupId: number | null) =>
+    choices.get(`${groupId ?? ''}`, async () => ({ value: await siteChoices(db, groupId) }))
 
   const maps = new WeakMap<ActiveSite, ReturnType<typeof siteMap>>()
   /** Draws the map of a site's members, once for as long as the site is kept. */
@@ -114,6 +123,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     notices: noticesOf,
     /** The menus that a site has chosen or inherits. */
     menus: menusOf,
+    choices: choicesOf,
     map,
     renderer,
     /** Where the text stands now that once stood at the path; null when there is none. */

@@ -3,8 +3,9 @@ import type { Page } from '../../site/pages/model.ts'
 import { headOf } from './head.ts'
 import { countryMap } from './map/site-map.ts'
 import { frontOf, t, teaserOf, withStartPageText } from './page-models.ts'
-import type { KeptRoute, RouteContext } from './route.ts'
+import type { KeptContext, KeptRoute, RouteContext } from './route.ts'
 import type { ActiveSite } from './site-data.ts'
+import { startParts } from './start-parts.ts'
 
 const newsOnStart = 3
 
@@ -19,17 +20,19 @@ export const startRoutes: readonly KeptRoute[] = [
   },
 ]
 
-async function loadStart({ services: { db }, data }: RouteContext, site: ActiveSite): Promise<Page> {
+async function loadStart(context: KeptContext, site: ActiveSite): Promise<Page> {
+  const { services, data } = context
+  const { db } = services
   const { id: groupId, start_page_id } = site.group
-  const [news, text, map] = await Promise.all([
-    latestArticles(db, { groupId, limit: newsOnStart }),
+  const [parts, text, map] = await Promise.all([
+    startParts(context, groupId),
     start_page_id === null ? null : publishedPage(db, start_page_id, groupId),
     data.map(site),
   ])
   const { group, introduction: own } = frontOf(site)
   const introduction = text ? withStartPageText(text, own) : own
   const head = headOf({ title: t('screen.home'), description: introduction.lead, image: introduction.image })
-  return { kind: 'start', head, group, introduction, news: news.map(teaserOf), map }
+  return { kind: 'start', head, group, introduction, ...parts, map }
 }
 
 async function loadFront({ services: { db, env } }: RouteContext): Promise<Page> {

@@ -1,16 +1,16 @@
-import { latestArticles, previewedText, publishedText } from '@kollegium/api/server'
-import type { ArticlePage } from '../../site/pages/articles/model.ts'
+import { latestArticles, type PublicTeaser, type PublicText, previewedText, publishedText } from '@kollegium/api/server'
 import type { Page } from '../../site/pages/model.ts'
 import { headOf } from './head.ts'
 import { notFound } from './not-found.ts'
-import { t, textPage } from './page-models.ts'
+import { editorsPage, t, textPage } from './page-models.ts'
 import type { KeptRoute, LiveRoute } from './route.ts'
 import { placeOf } from './site-data.ts'
 
-const withHead = (page: ArticlePage): Page => ({
-  ...page,
-  head: headOf({ title: page.title, description: page.lead, image: page.image, hidden: page.preview }),
-})
+function pageOf(text: PublicText, latest: PublicTeaser[], preview = false): Page {
+  const page = text.type === 'page' ? editorsPage(text, preview) : textPage(text, latest, preview)
+  const { title, lead: description, image } = page
+  return { ...page, head: headOf({ title, description, image, hidden: preview }) }
+}
 
 /** Articles, pages and events by their address, and their previews. */
 export const textRoutes: readonly (KeptRoute | LiveRoute)[] = [
@@ -23,7 +23,7 @@ export const textRoutes: readonly (KeptRoute | LiveRoute)[] = [
       if (token === undefined) return null
       const text = await previewedText(services, token)
       if (!text || path !== `/${text.address}`) throw notFound(t('public.previewEnded'))
-      return { page: withHead(textPage(text, [], true)) }
+      return { page: pageOf(text, [], true) }
     },
   },
   {
@@ -35,7 +35,7 @@ export const textRoutes: readonly (KeptRoute | LiveRoute)[] = [
         publishedText(db, { groupId, path: path.slice(1) }),
         path.startsWith('/artiklar/') ? latestArticles(db, { groupId, limit: 3 }) : [],
       ])
-      return found && found.id !== startPageId ? withHead(textPage(found, latest)) : null
+      return found && found.id !== startPageId ? pageOf(found, latest) : null
     },
   },
 ]
