@@ -1,6 +1,7 @@
 // @kollegium/api/server: the api in process, for the packages that translate it: calls as an actor, and what pages and uploads need beside them.
 export { anonymous } from '../../access/actor.ts'
 export { type Context, type ContextOf, contextFor } from '../../engine/context.ts'
+export type { Piece } from '../../engine/search/marks.ts'
 export { maxBodySize } from '../../kernel/body-size.ts'
 export { createLiveCache } from '../../kernel/live-cache.ts'
 export type { Logger } from '../../kernel/logger.ts'
@@ -46,7 +47,7 @@ export { nextMessageChangeAt, type VisibleMessage, visibleMessages } from '../..
 export { createAuthenticator } from '../../platform/auth/authenticate.ts'
 export { cors } from '../../platform/auth/cors.ts'
 export { formatTime } from '../../platform/auth/page-response.ts'
-export { mayProposeAddress } from '../../platform/visitor-limits.ts'
+export { countSiteSearch, countSuggestion, mayProposeAddress } from '../../platform/visitor-limits.ts'
 export {
   type EntityListPage,
   type EntityRowPage,
@@ -54,5 +55,11 @@ export {
   entityPageTables,
   nextEntityChangeAt,
 } from '../../views/published/entity-pages.ts'
+export { mostLetters, type SiteSearchResult, siteSearch } from '../../views/site/search.ts'
+export type { CollegeHit } from '../../views/site/search-colleges.ts'
+export type { DocumentHit } from '../../views/site/search-documents.ts'
+export { mostCounted, type SearchKind, type SearchPlace, searchKinds } from '../../views/site/search-scope.ts'
+export { createSiteSuggestions, type Suggestion } from '../../views/site/search-suggestions.ts'
+export type { TextHit } from '../../views/site/search-texts.ts'
 export { type Caller, createCaller } from '../caller.ts'
 export { createContextOf } from '../create-context.ts'

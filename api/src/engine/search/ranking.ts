@@ -22,6 +22,8 @@ export type RankedTable<Row> = {
   text?: Prisma.Sql | undefined
   /** The indexed column of a table whose rows are listed newest first. */
   newest?: 'created_at' | 'updated_at'
+  /** An indexed condition on the rows that are searched, when they are few among all; then without `newest`. */
+  within?: Prisma.Sql | undefined
   /** Reads at most `limit` rows of `from` that the actor may read, ordered by `first` and then in the table's own order. */
   rows: (from: Prisma.Sql, limit: number, first: Prisma.Sql) => Promise<Row[]>
 }
@@ -82,7 +84,7 @@ const appendHits = <Row>(hits: Hit<Row>[], rows: Row[], rank: number): Hit<Row>[
   ...rows.map((row) => ({ row, rank })),
 ]
 
-type From = Pick<RankedTable<never>, 'table' | 'alias'>
+type From = Pick<RankedTable<never>, 'table' | 'alias' | 'within'>
 
 const rowsWhere = ({ table, alias }: From, which: Prisma.Sql) =>
   Prisma.sql`(SELECT ${Prisma.raw(`* FROM "${table}" ${alias}`)} WHERE ${which}) ${Prisma.raw(alias)}`
@@ -124,11 +126,12 @@ async function appendMatches<Row extends { id: number }>(
 }
 
 /** The ids that each condition finds, without regard to rights; at most one more than {@link maxNamedHits}. */
-async function idsOf(db: Tx, conditions: Prisma.Sql[], { table, alias }: From): Promise<number[][]> {
+async function idsOf(db: Tx, conditions: Prisma.Sql[], { table, alias, within }: From): Promise<number[][]> {
   const from = Prisma.raw(`${alias}.id FROM "${table}" ${alias}`)
-  const lists = conditions.map(
-    (condition) => Prisma.sql`to_jsonb(ARRAY(SELECT ${from} WHERE ${condition} LIMIT ${maxNamedHits + 1}))`,
-  )
+  const lists = conditions.map((condition) => {
+    const found = within ? Prisma.sql`${within} AND ${condition}` : condition
+    return Prisma.sql`to_jsonb(ARRAY(SELECT ${from} WHERE ${found} LIMIT ${maxNamedHits + 1}))`
+  })
   const [found] = await db.$queryRaw<{ ids: number[][] }[]>`SELECT jsonb_build_array(${Prisma.join(lists)}) AS ids`
   return found?.ids ?? []
 }
