@@ -51,6 +51,17 @@ test('several words, in any order and with signs between; a longer form by its s
     expect(await titles(none), none).toEqual([])
 })
 
+test('the rarest of several words leads, however many names hold the others', async () => {
+  const rows = Array.from({ length: 700 }, (_, n) => ({
+    ...{ type: 'article' as const, status: 'published' as const, group_id: groupId },
+    ...{ slug: `t-${n}`, title: `Utbildningstillfälle nummer ${n}`, updated_at: new Date(2026, 0, 1, 0, n) },
+  }))
+  await db.content.createMany({ data: rows })
+  expect(await titles('utbildningstillfälle 7')).toHaveLength(4)
+  expect(await titles('utbildningstillfälle nummer 123')).toEqual(['Utbildningstillfälle nummer 123'])
+  expect((await world.statementsOf(() => titles('utb'))).length).toBeLessThanOrEqual(3)
+})
+
 test('without dots or with them; the newest first among the same word, each text once', async () => {
   for (const n of [1, 2, 3, 4, 5]) await text(`Höst i Höör ${n}`)
   expect(await titles('hö')).toEqual([5, 4, 3, 2].map((n) => `Höst i Höör ${n}`))

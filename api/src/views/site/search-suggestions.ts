@@ -26,6 +26,7 @@ export type Suggestion = {
 
 /** The most proposals of each kind. */
 const shownOf: Record<SearchKind, number> = { text: 4, event: 2, document: 2, college: 2 }
+const suggestedKinds = ['text', 'event', 'document'] as const
 /** The number of words in order that are looked at for a search of several words. */
 const maxScanned = 300
 /** The last letter of all, after every word that begins so. */
@@ -64,8 +65,7 @@ async function suggestionsFor(db: Db, env: Env, terms: SearchTerms, place: Searc
 }
 
 async function read(db: Db, env: Env, words: string[], place: SearchPlace): Promise<Suggestion[]> {
-  // The longest word is in the fewest names.
-  const driver = words.reduce((longest, word) => (word.length > longest.length ? word : longest))
+  const driver = await rarestOf(db, words, place)
   const patterns = words.map((word) => `% ${word}%`)
   const [texts, documents, colleges] = await Promise.all([
     readTexts(db, { driver, patterns, place }),
@@ -89,10 +89,29 @@ async function read(db: Db, env: Env, words: string[], place: SearchPlace): Prom
   ]
 }
 
+/** The words of a search that are compared. */
+const mostCompared = 4
+
+/** The word that the fewest names hold, as far as the walk goes: all names with it are looked at, if they are that few. */
+async function rarestOf(db: Db, words: string[], place: SearchPlace): Promise<string> {
+  const compared = words.slice(0, mostCompared)
+  const [first = ''] = compared
+  if (compared.length === 1) return first
+  const counts = compared.map((driver) => {
+    const walks = suggestedKinds.map(
+      (kind) => Prisma.sql`(SELECT count(*)::int FROM ${wordsInOrder(kind, driver, place)})`,
+    )
+    return Prisma.join(walks, ' + ')
+  })
+  const [row] = await db.$queryRaw<{ counts: number[] }[]>`SELECT ARRAY[${Prisma.join(counts)}] AS counts`
+  const fewest = Math.min(...(row?.counts ?? []))
+  return compared[row?.counts.indexOf(fewest) ?? 0] ?? first
+}
+
 type Walk = { driver: string; patterns: string[]; place: SearchPlace }
 
-/** The first words in order that begin with the driver, of a kind; one more name is looked at for each that holds two of them. */
-function wordsInOrder(kind: string, { driver, place }: Walk): Prisma.Sql {
+/** The first words in order that begin with the driver, of a kind. */
+function wordsInOrder(kind: string, driver: string, place: SearchPlace): Prisma.Sql {
   const site = ofSite(place, 'w') ?? Prisma.sql`TRUE`
   return Prisma.sql`(SELECT w.content_id, w.file_id, w.word, w.id FROM "SearchWord" w
     WHERE w.kind = ${kind}::"SearchKind" AND ${site} AND w.word >= ${driver} AND w.word < ${driver + last}
@@ -102,7 +121,7 @@ function wordsInOrder(kind: string, { driver, place }: Walk): Prisma.Sql {
 async function readTexts(db: Db, walk: Walk): Promise<(AddressedRow & { kind: TextKind })[]> {
   // OFFSET 0 makes the database look at the texts one after the other.
   const walkOf = (kind: TextKind) => Prisma.sql`(
-    SELECT ${kind}::text AS kind, ${addressColumns} FROM ${wordsInOrder(kind, walk)},
+    SELECT ${kind}::text AS kind, ${addressColumns} FROM ${wordsInOrder(kind, walk.driver, walk.place)},
       LATERAL (SELECT * FROM "Content" WHERE id = w.content_id OFFSET 0) c LEFT JOIN "Group" g ON g.id = c.group_id
     WHERE ${shownTexts(kind)} AND c.words LIKE ALL (${walk.patterns}) ORDER BY w.word, w.id DESC LIMIT ${2 * shownOf[kind]})`
   const rows = await db.$queryRaw<(AddressedRow & { kind: TextKind })[]>`
@@ -127,7 +146,7 @@ type FoundDocument = {
 async function readDocuments(db: Db, walk: Walk): Promise<FoundDocument[]> {
   const rows = await db.$queryRaw<FoundDocument[]>`
     SELECT f.id, coalesce(nullif(f.title, ''), f.filename) AS title, f.filename, g.name AS group_name, g.title AS group_title
-    FROM ${wordsInOrder('document', walk)}, LATERAL (SELECT * FROM "File" WHERE id = w.file_id OFFSET 0) f
+    FROM ${wordsInOrder('document', walk.driver, walk.place)}, LATERAL (SELECT * FROM "File" WHERE id = w.file_id OFFSET 0) f
       LEFT JOIN "Group" g ON g.id = f.group_id
     WHERE ${shownDocuments} AND f.words LIKE ALL (${walk.patterns}) ORDER BY w.word, w.id DESC
     LIMIT ${2 * shownOf.document}`
