@@ -5,10 +5,10 @@ import type { Services } from '../../engine/services.ts'
 import { siteOf } from '../../engine/site-address.ts'
 import type { Env } from '../../kernel/env.ts'
 import { createLiveCache } from '../../kernel/live-cache.ts'
+import { isShown } from '../../modules/content/published-content.ts'
 import { publicUrl } from '../../modules/documents/file-link.ts'
 import { shownColleges } from './search-colleges.ts'
-import { shownDocuments } from './search-documents.ts'
-import { ofSite, type SearchKind, type SearchPlace } from './search-scope.ts'
+import { ofSite, type SearchKind, type SearchPlace, searchKinds } from './search-scope.ts'
 import { type AddressedRow, addressColumns, shownTexts, standsAt, type TextKind } from './search-texts.ts'
 
 // The proposals of a search field. They are read off words in their order (SearchWord), so a proposal costs the same however
@@ -64,29 +64,47 @@ async function suggestionsFor(db: Db, env: Env, terms: SearchTerms, place: Searc
   return stems.join(' ') === typed.join(' ') ? [] : read(db, env, stems, place)
 }
 
+/** One row of the statement below; of a text `slug` is its own, of a document its file name. */
+type Found = Omit<AddressedRow, 'type'> & { kind: SearchKind; type: ContentType | null }
+
 async function read(db: Db, env: Env, words: string[], place: SearchPlace): Promise<Suggestion[]> {
-  const driver = await rarestOf(db, words, place)
-  const patterns = words.map((word) => `% ${word}%`)
-  const [texts, documents, colleges] = await Promise.all([
-    readTexts(db, { driver, patterns, place }),
-    readDocuments(db, { driver, patterns, place }),
-    db.$queryRaw<{ name: string; title: string }[]>`
-      SELECT g.name, g.title FROM "Group" g WHERE g.words LIKE ALL (${patterns}) AND ${shownColleges(place)}
-      ORDER BY g.title, g.id LIMIT ${shownOf.college}`,
-  ])
-  return [
-    ...texts.map((row): Suggestion => {
-      const { path, site } = standsAt(env, row)
-      return { kind: row.kind, type: row.type, title: row.title, origin: site.origin, path, site: site.title }
-    }),
-    ...documents.map((row): Suggestion => {
-      const origin = siteOf(env, row.group_name === null ? null : { name: row.group_name })
-      return { kind: 'document', type: null, title: row.title, origin, path: publicUrl(row), site: row.group_title }
-    }),
-    ...colleges.map(({ name, title }): Suggestion => {
-      return { kind: 'college', type: null, title, origin: siteOf(env, { name }), path: '/', site: title }
-    }),
-  ]
+  const walk = { driver: await rarestOf(db, words, place), patterns: words.map((word) => `% ${word}%`), place }
+  // One statement, so that it is planned once a connection and asked once.
+  const rows = await db.$queryRaw<Found[]>`
+    ${textsOn(walk, 'text')} UNION ALL ${textsOn(walk, 'event')} UNION ALL ${documentsOn(walk)} UNION ALL (
+      SELECT 'college' AS kind, g.id, g.title, NULL AS type, '' AS slug, g.name AS group_name, g.title AS group_title,
+        FALSE AS is_start
+      FROM "Group" g WHERE g.words LIKE ALL (${walk.patterns}) AND ${shownColleges(place)}
+      ORDER BY g.title, g.id LIMIT ${shownOf.college})`
+  const shown = await withoutHiddenHelp(db, rows)
+  return searchKinds.flatMap((kind) => firstOf(shown, kind)).map((row) => present(env, row))
+}
+
+function present(env: Env, row: Found): Suggestion {
+  const { kind, type, title, group_name, group_title } = row
+  if (type) {
+    const { path, site } = standsAt(env, { ...row, type })
+    return { kind, type, title, origin: site.origin, path, site: site.title }
+  }
+  const origin = siteOf(env, group_name === null ? null : { name: group_name })
+  const path = kind === 'document' ? publicUrl({ id: row.id, filename: row.slug }) : '/'
+  return { kind, type, title, origin, path, site: group_title }
+}
+
+/** The first rows of a kind, each once: a name may hold two words that begin so. */
+function firstOf(rows: Found[], kind: SearchKind): Found[] {
+  const byId = new Map(rows.flatMap((row) => (row.kind === kind ? [[row.id, row] as const] : [])))
+  return [...byId.values()].slice(0, shownOf[kind])
+}
+
+/** Pages of help state their readers, which costs more to ask; so it is asked of those that were found. */
+async function withoutHiddenHelp(db: Db, rows: Found[]): Promise<Found[]> {
+  const help = rows.flatMap(({ id, type }) => (type === 'book' ? [id] : []))
+  if (help.length === 0) return rows
+  const seen = await db.$queryRaw<{ id: number }[]>`
+    SELECT c.id FROM "Content" c WHERE c.id = ANY (${help}) AND ${shownTexts('text')}`
+  const ids = new Set(seen.map(({ id }) => id))
+  return rows.filter(({ id, type }) => type !== 'book' || ids.has(id))
 }
 
 /** The words of a search that are compared. */
@@ -113,45 +131,34 @@ type Walk = { driver: string; patterns: string[]; place: SearchPlace }
 /** The first words in order that begin with the driver, of a kind. */
 function wordsInOrder(kind: string, driver: string, place: SearchPlace): Prisma.Sql {
   const site = ofSite(place, 'w') ?? Prisma.sql`TRUE`
-  return Prisma.sql`(SELECT w.content_id, w.file_id, w.word, w.id FROM "SearchWord" w
-    WHERE w.kind = ${kind}::"SearchKind" AND ${site} AND w.word >= ${driver} AND w.word < ${driver + last}
-    ORDER BY w.word, w.id DESC LIMIT ${maxScanned}) w`
+  return Prisma.sql`(SELECT w.content_id, w.file_id, w.group_id, w.word, w.id FROM "SearchWord" w
+    WHERE w.kind = ${Prisma.raw(`'${kind}'`)} AND ${site} AND w.word >= ${driver} AND w.word < ${driver + last}
+    ORDER BY w.word, w.id DESC LIMIT ${Prisma.raw(`${maxScanned}`)}) w`
 }
 
-async function readTexts(db: Db, walk: Walk): Promise<(AddressedRow & { kind: TextKind })[]> {
-  // OFFSET 0 makes the database look at the texts one after the other.
-  const walkOf = (kind: TextKind) => Prisma.sql`(
-    SELECT ${kind}::text AS kind, ${addressColumns} FROM ${wordsInOrder(kind, walk.driver, walk.place)},
-      LATERAL (SELECT * FROM "Content" WHERE id = w.content_id OFFSET 0) c LEFT JOIN "Group" g ON g.id = c.group_id
-    WHERE ${shownTexts(kind)} AND c.words LIKE ALL (${walk.patterns}) ORDER BY w.word, w.id DESC LIMIT ${2 * shownOf[kind]})`
-  const rows = await db.$queryRaw<(AddressedRow & { kind: TextKind })[]>`
-    ${walkOf('text')} UNION ALL ${walkOf('event')}`
-  return [...firstOf(rows, 'text'), ...firstOf(rows, 'event')]
+/**
+ * The same with their groups `g`, as far as visitors see them. OFFSET 0, here and below, makes the database look up one row after
+ * the other, and so only as many as are shown.
+ */
+const openWords = (kind: string, { driver, place }: Walk): Prisma.Sql => Prisma.sql`${wordsInOrder(kind, driver, place)}
+  LEFT JOIN LATERAL (SELECT * FROM "Group" WHERE id = w.group_id OFFSET 0) g ON TRUE`
+
+const isOpen = Prisma.sql`(g.id IS NULL OR (g.status AND g."vopagesStatus"))`
+
+/** Published texts of a kind; pages of help are let through ({@link withoutHiddenHelp}). */
+function textsOn(walk: Walk, kind: TextKind): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT ${Prisma.raw(`'${kind}'`)} AS kind, ${addressColumns}
+    FROM ${openWords(kind, walk)}, LATERAL (SELECT * FROM "Content" WHERE id = w.content_id OFFSET 0) c
+    WHERE ${isOpen} AND ${isShown('c')} AND c.words LIKE ALL (${walk.patterns})
+    ORDER BY w.word, w.id DESC LIMIT ${Prisma.raw(`${2 * shownOf[kind]}`)})`
 }
 
-/** The first rows of a kind, each once. */
-function firstOf<Row extends { id: number; kind: SearchKind }>(rows: Row[], kind: SearchKind): Row[] {
-  const byId = new Map(rows.flatMap((row) => (row.kind === kind ? [[row.id, row] as const] : [])))
-  return [...byId.values()].slice(0, shownOf[kind])
-}
-
-type FoundDocument = {
-  id: number
-  title: string
-  filename: string
-  group_name: string | null
-  group_title: string | null
-}
-
-async function readDocuments(db: Db, walk: Walk): Promise<FoundDocument[]> {
-  const rows = await db.$queryRaw<FoundDocument[]>`
-    SELECT f.id, coalesce(nullif(f.title, ''), f.filename) AS title, f.filename, g.name AS group_name, g.title AS group_title
-    FROM ${wordsInOrder('document', walk.driver, walk.place)}, LATERAL (SELECT * FROM "File" WHERE id = w.file_id OFFSET 0) f
-      LEFT JOIN "Group" g ON g.id = f.group_id
-    WHERE ${shownDocuments} AND f.words LIKE ALL (${walk.patterns}) ORDER BY w.word, w.id DESC
-    LIMIT ${2 * shownOf.document}`
-  return firstOf(
-    rows.map((row) => ({ ...row, kind: 'document' as const })),
-    'document',
-  )
+function documentsOn(walk: Walk): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT 'document' AS kind, f.id, coalesce(nullif(f.title, ''), f.filename) AS title, NULL AS type, f.filename AS slug,
+      g.name AS group_name, g.title AS group_title, FALSE AS is_start
+    FROM ${openWords('document', walk)}, LATERAL (SELECT * FROM "File" WHERE id = w.file_id OFFSET 0) f
+    WHERE ${isOpen} AND f.status AND f.portfolio_status AND f.words LIKE ALL (${walk.patterns})
+    ORDER BY w.word, w.id DESC LIMIT ${Prisma.raw(`${2 * shownOf.document}`)})`
 }
