@@ -24,6 +24,8 @@ export type RankedTable<Row> = {
   newest?: 'created_at' | 'updated_at'
   /** An indexed condition on the rows that are searched, when they are few among all; then without `newest`. */
   within?: Prisma.Sql | undefined
+  /** Words of fewer letters are looked for at the beginnings of words alone: an index of three letters can't find them inside. */
+  leastInside?: number
   /** Reads at most `limit` rows of `from` that the actor may read, ordered by `first` and then in the table's own order. */
   rows: (from: Prisma.Sql, limit: number, first: Prisma.Sql) => Promise<Row[]>
 }
@@ -50,7 +52,7 @@ export async function rankedHits<Row extends { id: number }>(
   limit: number,
   table: RankedTable<Row>,
 ): Promise<Hit<Row>[]> {
-  const { alias, name, text, newest } = table
+  const { alias, name, text, newest, leastInside = 0 } = table
   if (!terms) return appendHits([], await table.rows(rowsWhere(table, Prisma.sql`TRUE`), limit, Prisma.empty), 0)
   const words = Prisma.raw(`${alias}.words`)
   const [same, prefixed, contained] = [
@@ -59,6 +61,8 @@ export async function rankedHits<Row extends { id: number }>(
     containsWords(terms, words),
   ]
   const typed = Prisma.sql`${containsAsTyped(terms, name)} DESC,`
+
+  const isLong = terms.words.some((word) => word.length >= leastInside)
 
   let hits = await appendMatches(db, { conditions: newest ? [same] : [same, prefixed], first: typed }, [], limit, table)
   if (newest && hits.length < limit) {
@@ -71,10 +75,11 @@ export async function rankedHits<Row extends { id: number }>(
     hits = await appendMatches(db, { conditions: [prefixed], first: typed, rank: 1 }, hits, limit, table)
   }
   if (hits.length < limit) {
-    const further = { conditions: text ? [contained, text] : [contained], first: typed, rank: 2 }
+    const inside = isLong ? contained : Prisma.sql`FALSE`
+    const further = { conditions: text ? [inside, text] : [inside], first: typed, rank: 2 }
     hits = await appendMatches(db, further, hits, limit, table)
   }
-  if (hits.length > 0) return hits
+  if (hits.length > 0 || !isLong) return hits
   const closest = Prisma.sql`${similarity(terms, words)} DESC,`
   return appendMatches(db, { conditions: [isSimilar(terms, words)], first: closest, rank: 4 }, [], limit, table)
 }

@@ -8,6 +8,7 @@ import { peopleMessages } from './people-messages.ts'
 import { publicWords } from './public.ts'
 import { signIn } from './sign-in.ts'
 import { siteMessages } from './site-messages.ts'
+import { siteSearchWords } from './site-search.ts'
 import { statistics } from './statistics.ts'
 
 /**
@@ -20,6 +21,7 @@ export const sv = {
   ...formWords,
   ...helpWords,
   ...siteMessages,
+  ...siteSearchWords,
   ...statistics,
   ...officeMails,
   ...publicWords,

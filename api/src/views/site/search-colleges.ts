@@ -5,7 +5,7 @@ import { type SearchTerms, tsquery } from '../../engine/search/search-terms.ts'
 import { siteOf } from '../../engine/site-address.ts'
 import type { Env } from '../../kernel/env.ts'
 import { textOf } from '../../kernel/rich-text.ts'
-import { matchesAnywhere, type SearchPlace } from './search-scope.ts'
+import { leastLetters, matchesAnywhere, type SearchPlace } from './search-scope.ts'
 
 // Colleges with open sites in a visitor's search.
 
@@ -35,6 +35,7 @@ export async function searchColleges({ db, env }: { db: Db; env: Hosts }, { term
     alias: 'g',
     name: Prisma.sql`(g.title || ' ' || g.name)`,
     text: Prisma.sql`g.search @@ ${tsquery(terms)}`,
+    leastInside: leastLetters,
     rows: (from, most, first) => db.$queryRaw<Found[]>`
       SELECT g.id, g.name, g.title, g.description, g.municipalities
       FROM ${from} WHERE ${shownColleges(place)} ORDER BY ${first} g.title, g.id LIMIT ${most}`,

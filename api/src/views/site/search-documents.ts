@@ -5,7 +5,7 @@ import { type RankedTable, rankedHits } from '../../engine/search/ranking.ts'
 import { type SearchTerms, tsquery } from '../../engine/search/search-terms.ts'
 import { publicDisk, publicUrl } from '../../modules/documents/file-link.ts'
 import { pageBreak, partBreak } from '../../modules/documents/text-extraction/extraction.ts'
-import { matchesAnywhere, ofSite, openGroups, type SearchPlace } from './search-scope.ts'
+import { leastLetters, matchesAnywhere, ofSite, openGroups, type SearchPlace } from './search-scope.ts'
 
 // Public documents in a visitor's search: by title, file name and contents. Pictures are parts of other texts, so they are left out.
 
@@ -51,6 +51,7 @@ export async function searchDocuments({ db }: { db: Db }, { terms, words, place,
     alias: 'f',
     name: Prisma.sql`(f.title || ' ' || f.filename)`,
     text: inText(tsquery(terms)),
+    leastInside: leastLetters,
     ...(site ? { within: site } : { newest: 'created_at' as const }),
     rows: (from, most, first) => db.$queryRaw<Found[]>`
       SELECT f.id, f.title, f.filename, f.filesize, f.filetype, f.created_at, f.portfolio_id, p.title AS portfolio,

@@ -19,7 +19,7 @@ export function ofSite({ groupId, network }: SearchPlace, alias: string): Prisma
 }
 
 /** Fewer letters are in too many words, and an index of three letters can't find them. */
-const leastLetters = 3
+export const leastLetters = 3
 
 /**
  * The condition that a name contains the terms, or that the text does. The same rows as `rankedHits` finds before it forgives

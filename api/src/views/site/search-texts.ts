@@ -10,7 +10,7 @@ import { textOf } from '../../kernel/rich-text.ts'
 import { addressOf } from '../../modules/content/address.ts'
 import { timesOf } from '../../modules/content/public-texts.ts'
 import { publishedContent } from '../../modules/content/published-content.ts'
-import { matchesAnywhere, ofSite, type SearchPlace } from './search-scope.ts'
+import { leastLetters, matchesAnywhere, ofSite, type SearchPlace } from './search-scope.ts'
 
 // Articles, pages, events and pages of help in a visitor's search.
 
@@ -80,6 +80,7 @@ export async function searchTexts({ db, env }: { db: Db; env: Hosts }, kind: Tex
     alias: 'c',
     name: Prisma.sql`c.title`,
     text: Prisma.sql`c.search @@ ${tsquery(terms)}`,
+    leastInside: leastLetters,
     ...(site ? { within: Prisma.sql`${site} AND ${types}` } : { newest: 'updated_at' as const }),
     rows: (from, most, first) => db.$queryRaw<Found[]>`
       SELECT ${addressColumns}, c.lead, c.body, c.date, c.created_at, c.publish_at, c.allday, c.start_date, c.start_time,
