@@ -18,7 +18,7 @@ beforeEach(async () => {
 const text = (title: string, more: object = {}) =>
   buildContent(db, { group_id: groupId, status: 'published', title, ...more })
 const titles = async (search: string, network = false) =>
-  (await suggestions(search, { groupId, network })).map(({ title }) => title)
+  (await suggestions(search, { groupId, network })).map(({ title }) => title.map(({ text: piece }) => piece).join(''))
 
 test('names with a word that begins so, by kind, the words in their order', async () => {
   await text('Handledarutbildning')
@@ -39,6 +39,11 @@ test('names with a word that begins so, by kind, the words in their order', asyn
   ])
   const found = await suggestions('handledar', { groupId, network: false })
   expect(found.map(({ kind, path }) => [kind, path])).toContainEqual(['event', '/evenemang/traff'])
+  expect(found[0]?.title).toEqual([
+    { text: 'Bli ', hit: false },
+    { text: 'handledar', hit: true },
+    { text: 'e', hit: false },
+  ])
   expect(found.at(-1)).toMatchObject({ kind: 'document', path: `/files/${file.id}/a.pdf`, site: 'Handens college' })
 })
 

@@ -1,5 +1,5 @@
 import { type ContentType, type Db, Prisma } from '@kollegium/db'
-import { markedWords } from '../../engine/search/marks.ts'
+import { type MarkedWord, markedWords, markHits, type Piece } from '../../engine/search/marks.ts'
 import { fold, type SearchTerms, searchTermsOf } from '../../engine/search/search-terms.ts'
 import type { Services } from '../../engine/services.ts'
 import { siteOf } from '../../engine/site-address.ts'
@@ -18,7 +18,8 @@ import { type AddressedRow, addressColumns, shownTexts, standsAt, type TextKind 
 export type Suggestion = {
   kind: SearchKind
   type: ContentType | null
-  title: string
+  /** With the typed letters marked. */
+  title: Piece[]
   origin: string
   path: string
   site: string | null
@@ -77,11 +78,13 @@ async function read(db: Db, env: Env, words: string[], place: SearchPlace): Prom
       FROM "Group" g WHERE g.words LIKE ALL (${walk.patterns}) AND ${shownColleges(place)}
       ORDER BY g.title, g.id LIMIT ${shownOf.college})`
   const shown = await withoutHiddenHelp(db, rows)
-  return searchKinds.flatMap((kind) => firstOf(shown, kind)).map((row) => present(env, row))
+  const marked = words.map((word) => ({ word, stem: word }))
+  return searchKinds.flatMap((kind) => firstOf(shown, kind)).map((row) => present(env, row, marked))
 }
 
-function present(env: Env, row: Found): Suggestion {
-  const { kind, type, title, group_name, group_title } = row
+function present(env: Env, row: Found, words: MarkedWord[]): Suggestion {
+  const { kind, type, group_name, group_title } = row
+  const title = markHits(row.title, words)
   if (type) {
     const { path, site } = standsAt(env, { ...row, type })
     return { kind, type, title, origin: site.origin, path, site: site.title }
