@@ -55,7 +55,7 @@ export {
   entityPageTables,
   nextEntityChangeAt,
 } from '../../views/published/entity-pages.ts'
-export { mostLetters, type SiteSearchResult, siteSearch } from '../../views/site/search.ts'
+export { createSiteSearch, mostLetters, type SiteSearchResult } from '../../views/site/search.ts'
 export type { CollegeHit } from '../../views/site/search-colleges.ts'
 export type { DocumentHit } from '../../views/site/search-documents.ts'
 export { mostCounted, type SearchKind, type SearchPlace, searchKinds } from '../../views/site/search-scope.ts'

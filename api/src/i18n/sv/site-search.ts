@@ -25,7 +25,8 @@ export const siteSearchWords = {
   'search.lostOnSite': 'Pröva ett kortare ord, eller sök i hela nätverket.',
   'search.lostInNetwork': 'Pröva ett kortare ord, eller ett annat ord för samma sak.',
   'search.inNetwork': 'Sök i hela nätverket (::number)',
-  'search.empty': 'Skriv ett eller flera ord. Du söker i sidor, artiklar, evenemang och dokument, också i det som står i dokumenten.',
+  'search.empty':
+    'Skriv ett eller flera ord. Du söker i sidor, artiklar, evenemang och dokument, också i det som står i dokumenten.',
   'search.noWords': 'Skriv minst ett ord med bokstäver eller siffror.',
   'search.foundInText': 'Hittades i texten',
   'search.foundOnPage': 'Hittades i texten, sidan ::page',

@@ -6,11 +6,12 @@ import { buildRole } from '@kollegium/db/testing/factories/role'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Piece } from '../../engine/search/marks.ts'
 import { createWorld } from '../../testing/world.ts'
-import { siteSearch } from './search.ts'
+import { createSiteSearch } from './search.ts'
 import type { SearchKind } from './search-scope.ts'
 
 const world = await createWorld()
 const { db, services } = world
+const siteSearch = createSiteSearch(services)
 
 let skane: number
 let local: number
@@ -27,7 +28,7 @@ const text = (title: string, more: object = {}) =>
   buildContent(db, { group_id: local, status: 'published', title, ...more })
 type Where = { groupId?: number | null; network?: boolean; kind?: SearchKind; page?: number }
 const find = (search: string, { groupId = local, network = false, ...more }: Where = {}) =>
-  siteSearch(services, { search, place: { groupId, network }, ...more })
+  siteSearch({ search, place: { groupId, network }, ...more })
 const titlesOf = async (search: string, where?: Where) =>
   (await find(search, where)).texts.map(({ title }) => plain(title))
 

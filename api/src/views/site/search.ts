@@ -1,7 +1,8 @@
 import { type Db, Prisma } from '@kollegium/db'
 import { type MarkedWord, markedWords, type Piece } from '../../engine/search/marks.ts'
 import { type SearchTerms, searchTermsOf } from '../../engine/search/search-terms.ts'
-import type { Env } from '../../kernel/env.ts'
+import type { Services } from '../../engine/services.ts'
+import { createLiveCache } from '../../kernel/live-cache.ts'
 import { type CollegeHit, matchingColleges, searchColleges } from './search-colleges.ts'
 import { type DocumentHit, matchingDocuments, searchDocuments } from './search-documents.ts'
 import { countUpTo, mostCounted, type SearchKind, type SearchPlace, searchKinds } from './search-scope.ts'
@@ -10,7 +11,7 @@ import { type NarrowerWord, narrowerWords } from './search-words.ts'
 
 // A visitor's search in a site or in the whole network. Rights play no part: only what every visitor may see is read.
 
-type Needs = { db: Db; env: Pick<Env, 'PUBLIC_HOST' | 'PUBLIC_PROTOCOL'> }
+type Needs = Pick<Services, 'db' | 'env' | 'changes'>
 
 /** `kind`: one kind alone, a page at a time; left out: the best of each. `page` counts from 1. */
 export type SiteSearch = { search: string; place: SearchPlace; kind?: SearchKind | undefined; page?: number }
@@ -47,18 +48,33 @@ export type SiteSearchResult = {
   pages: number
 }
 
-/**
- * Searches for visitors.
- * @param groupId the site, null for the front site
- */
-export async function siteSearch(
+/** Counting costs more than reading what is shown, and a visitor who leafs through a search asks for the same counts. */
+const countsKept = { tables: ['Content', 'File', 'FileText', 'Portfolio', 'Group'], milliseconds: 30_000, number: 500 }
+
+/** Makes the search of visitors. Its counts are kept until a table changes, and for half a minute at most. */
+export function createSiteSearch(services: Needs): (ask: SiteSearch) => Promise<SiteSearchResult> {
+  const { db, changes } = services
+  const kept = createLiveCache<BothCounts>({ changes, tables: countsKept.tables, maxBytes: countsKept.number })
+  return async (ask) => {
+    const { search, place } = ask
+    const terms = searchTermsOf(search.slice(0, mostLetters))
+    if (!terms) return nothing
+    const counts = await kept.get(`${place.groupId ?? ''} ${terms.words.join(' ')}`, async () => {
+      const until = new Date(Date.now() + countsKept.milliseconds)
+      return { value: await countBoth(db, terms, place.groupId), until }
+    })
+    return resultOf(services, ask, terms, counts)
+  }
+}
+
+async function resultOf(
   services: Needs,
   { search, place, kind, page = 1 }: SiteSearch,
+  terms: SearchTerms,
+  counts: BothCounts,
 ): Promise<SiteSearchResult> {
-  const terms = searchTermsOf(search.slice(0, mostLetters))
-  if (!terms) return { ...nothing, isCut: false }
   const words = await markedWords(services.db, terms)
-  const { here, site, network } = await countBoth(services.db, terms, place)
+  const here = place.network ? counts.network : counts.site
   const pages = kind ? Math.min(Math.max(Math.ceil(here[kind] / onePage), 1), mostPages) : 1
   const shown = Math.min(Math.max(page, 1), pages)
   const found = await hitsOf(services, { terms, words, place, kind, page: shown })
@@ -72,8 +88,8 @@ export async function siteSearch(
       ? []
       : await narrowerWords(services.db, { words, place, titles: all.map(({ title }) => plain(title)) }),
     counts: here,
-    site,
-    network,
+    site: sum(counts.site),
+    network: sum(counts.network),
     ...found,
     page: shown,
     pages,
@@ -90,8 +106,10 @@ const nothing: SiteSearchResult = {
   ...{ ...noHits, page: 1, pages: 1 },
 }
 
+type BothCounts = { site: Counts; network: Counts }
+
 /** Counts each kind on the site and in the network, in one statement. */
-async function countBoth(db: Db, terms: SearchTerms, { groupId, network }: SearchPlace) {
+async function countBoth(db: Db, terms: SearchTerms, groupId: number | null): Promise<BothCounts> {
   const countsIn = (place: SearchPlace) => {
     const from = {
       text: matchingTexts(terms, 'text', place),
@@ -99,12 +117,12 @@ async function countBoth(db: Db, terms: SearchTerms, { groupId, network }: Searc
       document: matchingDocuments(terms, place),
       college: matchingColleges(terms, place),
     }
-    return Prisma.sql`jsonb_build_object(${Prisma.join(searchKinds.map((kind) => Prisma.sql`${kind}::text, ${countUpTo(from[kind])}`))})`
+    const parts = searchKinds.map((kind) => Prisma.sql`${kind}::text, ${countUpTo(from[kind])}`)
+    return Prisma.sql`jsonb_build_object(${Prisma.join(parts)})`
   }
-  const [found] = await db.$queryRaw<{ site: Counts; network: Counts }[]>`
+  const [found] = await db.$queryRaw<BothCounts[]>`
     SELECT ${countsIn({ groupId, network: false })} AS site, ${countsIn({ groupId, network: true })} AS network`
-  const { site, network: all } = found ?? { site: noCounts, network: noCounts }
-  return { here: network ? all : site, site: sum(site), network: sum(all) }
+  return found ?? { site: noCounts, network: noCounts }
 }
 
 type Ask = { terms: SearchTerms; words: MarkedWord[]; place: SearchPlace; kind?: SearchKind | undefined; page: number }
