@@ -43,7 +43,9 @@ export function searchAddress({ search, network, kind, page }: Partial<SearchAsk
   return query.size > 0 ? `/sok?${query}` : '/sok'
 }
 
-const shownCount = (count: number) => (count > mostCounted ? t('search.moreThan', { number: mostCounted }) : `${count}`)
+const inSwedish = new Intl.NumberFormat('sv-SE')
+const shownCount = (count: number) =>
+  count > mostCounted ? t('search.moreThan', { number: inSwedish.format(mostCounted) }) : inSwedish.format(count)
 const sum = (counts: SiteSearchResult['counts']) => Object.values(counts).reduce((total, count) => total + count, 0)
 const plain = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('')
 const line = (text: string): Piece[] => [{ text, hit: false }]
@@ -87,7 +89,7 @@ export function searchPage(
         href: searchAddress({ search, network: true }),
       },
     ],
-    found: result.isSimilar ? '' : t('list.found', { number: shownCount(sum(result.counts)) }),
+    found: result.isSimilar ? '' : capitalise(t('list.found', { number: shownCount(sum(result.counts)) })),
     message: isEmpty ? { title: t('search.none', { search }), text: t('search.noneHelp') } : null,
     notes: notesOf(ask, result),
     sections: sections.filter(({ key }) => key !== 'college' || ask.kind === 'college'),
@@ -116,7 +118,10 @@ function sectionsOf(ask: SearchAsk, site: SearchedSite, result: SiteSearchResult
       all: more
         ? {
             href: searchAddress({ ...ask, kind, page: 1 }),
-            label: t('search.showAll', { number: shownCount(counts[kind]) }),
+            label:
+              counts[kind] > mostCounted
+                ? t('search.showMore')
+                : t('search.showAll', { number: shownCount(counts[kind]) }),
           }
         : null,
       hits: hits[kind],
@@ -156,9 +161,7 @@ const sheets = ['xls', 'xlsx', 'ods', 'csv']
 function documentHit(hit: DocumentHit, network: boolean): SearchHit {
   const ending = /\.(\w{1,5})$/.exec(hit.filename)?.[1]?.toLowerCase() ?? ''
   const type = [fileWords[ending] ?? ending.toUpperCase(), sizeText(hit.filesize)].filter(Boolean).join(', ')
-  const place = [line(t('screen.documentBank')), ...hit.place].flatMap((part, at) =>
-    at > 0 ? [...line(' › '), ...part] : part,
-  )
+  const place = [...line(`${t('screen.documentBank')} › `), ...(hit.place.at(-1) ?? [])]
   const found = hit.page ? t('search.foundOnPage', { page: hit.page }) : t('search.foundInText')
   return {
     href: hit.url,
