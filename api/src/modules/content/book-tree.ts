@@ -12,7 +12,7 @@ function refuse(field: string, text: string): never {
   throw invalid({ [field]: [text] }, t('valid.invalidFields'))
 }
 
-/** Moves wait for one another, here as in the trigger that has the last word: two at once could make a ring. */
+/** Moves wait for one another, here as in the trigger that has the last word: two at once could make a circle. */
 export async function lockBooks(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('Content tree'))`
 }
@@ -96,4 +96,15 @@ export function inReadingOrder<Row extends Page>(rows: readonly Row[]): Row[] {
       .toSorted((one, other) => one.position - other.position || one.id - other.id)
       .flatMap((row) => [row, ...walk(row.id)])
   return walk(null)
+}
+
+/** The pages whose parents are all among them: what lies below a missing page is not reached. */
+export function reachedPages<Row extends Page>(rows: readonly Row[]): Row[] {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const isReached = ({ parent_id }: Page): boolean => {
+    if (parent_id === null) return true
+    const parent = known.get(parent_id)
+    return parent !== undefined && isReached(parent)
+  }
+  return rows.filter(isReached)
 }
