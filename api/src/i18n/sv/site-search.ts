@@ -1,7 +1,9 @@
 /** Texts of the search on the public sites. */
 export const siteSearchWords = {
   'search.title': 'Sök',
+  'search.titleOf': 'Sök: ::search',
   'search.field': 'Sök på webbplatsen',
+  'search.proposals': 'Förslag',
   'search.submit': 'Sök',
   'search.scope': 'Välj var du söker',
   'search.network': 'Hela nätverket',

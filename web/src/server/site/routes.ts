@@ -3,6 +3,7 @@ import { cookieRoutes } from './cookies.routes.ts'
 import { entityRoutes } from './entities.routes.ts'
 import { groupRoutes } from './group.routes.ts'
 import type { Route } from './route.ts'
+import { searchRoutes } from './search.routes.ts'
 import { siteFileRoutes } from './site-files.routes.ts'
 import { startRoutes } from './start.routes.ts'
 import { textRoutes } from './texts.routes.ts'
@@ -16,6 +17,7 @@ export const routes: readonly Route[] = [
   ...articleRoutes,
   ...cookieRoutes,
   ...verifyRoutes,
+  ...searchRoutes,
   ...entityRoutes,
   ...textRoutes,
 ]

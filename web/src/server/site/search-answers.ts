@@ -10,7 +10,7 @@ import type { Services } from '@kollegium/api/services'
 import { z } from 'zod'
 import type { Proposals } from '../../site/islands/proposals.tsx'
 import type { SearchPage } from '../../site/pages/search/model.ts'
-import { t } from '../public-models.ts'
+import { t } from './page-models.ts'
 import { kindOf, networkWord, type SearchAsk, type SearchedSite, searchPage } from './search-models.ts'
 import { proposalsOf } from './search-proposals.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@kollegium/api/server'
 import { correctedSpelling } from '../../lib/spelling.ts'
 import type { SearchHit, SearchPage, SearchProposal, SearchSection } from '../../site/pages/search/model.ts'
-import { eventFacts, sizeText, t } from '../public-models.ts'
+import { eventFacts, sizeText, t } from './page-models.ts'
 
 /** What a visitor asked for: the values of the address. */
 export type SearchAsk = { search: string; network: boolean; kind: SearchKind | null; page: number }

@@ -1,6 +1,6 @@
 import { type Suggestion, searchKinds } from '@kollegium/api/server'
 import type { Proposals } from '../../site/islands/proposals.tsx'
-import { t } from '../public-models.ts'
+import { t } from './page-models.ts'
 
 /** What the search field of the site at `origin` shows, by kind; what stands on another site names it. */
 export function proposalsOf(found: readonly Suggestion[], origin: string): Proposals {

@@ -8,6 +8,7 @@ import { EntityListPage } from './entities/entity-list-page.tsx'
 import { FrontPage } from './front/front-page.tsx'
 import { ErrorPage, InactivePage } from './messages/message-pages.tsx'
 import type { Page, PageKind, PageOf } from './model.ts'
+import { SearchPage } from './search/search-page.tsx'
 import { StartPage } from './start/start-page.tsx'
 import { VerifyPage } from './verify/verify-page.tsx'
 
@@ -23,6 +24,7 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   front: FrontPage,
   inactive: InactivePage,
   list: EntityListPage,
+  search: SearchPage,
   start: StartPage,
   verify: VerifyPage,
 }

@@ -5,6 +5,7 @@ import type { CookiePolicyPage } from './cookies/model.ts'
 import type { ListPage } from './entities/model.ts'
 import type { FrontPage } from './front/model.ts'
 import type { ErrorPage, InactivePage } from './messages/model.ts'
+import type { SearchPage } from './search/model.ts'
 import type { StartPage } from './start/model.ts'
 import type { VerifyPage } from './verify/model.ts'
 
@@ -18,6 +19,7 @@ export type PageContent =
   | FrontPage
   | InactivePage
   | ListPage
+  | SearchPage
   | StartPage
   | VerifyPage
 

@@ -7,6 +7,7 @@ import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
 import { container } from './layout.ts'
 import { Notices } from './notices.tsx'
+import { SearchField } from './search-field.tsx'
 import { Mark, SiteName } from './site-logo.tsx'
 
 type Item = { href: string; label: string }
@@ -62,6 +63,11 @@ function HeaderContent({ chrome, current }: { chrome: Chrome; current: string })
       <Strip chrome={chrome} />
       <div className={`${container} flex items-center justify-between gap-2 py-2 md:pt-3 md:pb-1.5`}>
         <HomeLink chrome={chrome} />
+        {menu.length > 0 && (
+          <div className="w-38 shrink-0 max-md:hidden">
+            <SearchField />
+          </div>
+        )}
         <SmallMenu current={current} items={[...menu, ...toolsOf(chrome)]} />
       </div>
       {menu.length > 0 && (
@@ -175,6 +181,9 @@ function SmallMenu({ current, items }: { current: string; items: Item[] }) {
         aria-label={t('nav.main')}
         className="absolute inset-x-0 z-40 mt-1.5 border-y border-grey-2 bg-white py-1 shadow-menu"
       >
+        <div className="border-b border-grey-2 p-2">
+          <SearchField />
+        </div>
         <ul>
           {items.map((item) => (
             <li key={item.href}>
