@@ -78,6 +78,14 @@ describe('a page of hits', () => {
     expect(metaOf(there)).toBe('College Skåne · Artiklar · 12 november 2026')
   })
 
+  test('an event tells when as people write it, and where', () => {
+    const times = { start_date: '2026-12-16', start_time: '08:30', end_date: '2026-12-17', end_time: '16:00' }
+    const event: TextHit = { ...article, type: 'event', date: null, event: { ...times, location: 'Folkets hus' } }
+    expect(metaOf(searchPage(ask, here, { ...found, events: [event] }).sections[0]?.hits[0])).toBe(
+      '16–17 december 2026, kl. 8.30–16, båda dagarna, Folkets hus',
+    )
+  })
+
   test('a document tells where in it the hit is, or else where it lies', () => {
     const [inText, byName] = [file, { ...file, inContents: false, excerpt: [], page: null }].map(
       (hit) => searchPage(ask, here, { ...found, documents: [hit] }).sections[0]?.hits[0],

@@ -2,6 +2,7 @@ import { ArrowLeft, Search, X } from 'lucide-react'
 import { t } from '../../i18n.ts'
 import { container, h1, primaryButton, textLink } from '../../parts/layout.ts'
 import { Breadcrumb } from '../../parts/page-head.tsx'
+import { Pagination } from '../../parts/pagination.tsx'
 import type { SearchPage as Model, SearchScope } from './model.ts'
 import { Notes } from './search-notes.tsx'
 import { Section } from './search-section.tsx'
@@ -35,7 +36,14 @@ export function SearchPage({ page }: { page: Model }) {
           {sections.map((section) => (
             <Section key={section.key} section={section} />
           ))}
-          {page.pages && <Pages pages={page.pages} />}
+          {page.pages && (
+            <Pagination
+              page={page.pages.current}
+              pages={page.pages.addresses.length}
+              href={(number) => page.pages?.addresses[number - 1] ?? ''}
+              label={t('search.pages')}
+            />
+          )}
         </div>
         {(colleges || lost) && (
           <aside className="space-y-6 max-md:mt-6">
@@ -133,29 +141,5 @@ function Lost({ lost: { text, link } }: { lost: NonNullable<Model['lost']> }) {
         </p>
       )}
     </section>
-  )
-}
-
-function Pages({ pages: { current, addresses } }: { pages: NonNullable<Model['pages']> }) {
-  const box = 'flex size-6 items-center justify-center rounded-control text-ui'
-  return (
-    <nav aria-label={t('search.pages')}>
-      <ul className="flex flex-wrap items-center gap-1">
-        {addresses.map((href, at) => (
-          <li key={href}>
-            {at + 1 === current ? (
-              <span aria-current="page" className={`${box} bg-blue-light font-bold text-blue-ink`}>
-                <span className="sr-only">{t('list.page', { number: current, total: addresses.length })}</span>
-                <span aria-hidden>{current}</span>
-              </span>
-            ) : (
-              <a href={href} aria-label={t('list.goToPage', { number: at + 1 })} className={`${box} hover:bg-grey-1`}>
-                {at + 1}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
