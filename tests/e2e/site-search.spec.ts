@@ -16,7 +16,7 @@ test('without script: the field of the head leads to the hits, by kind and with 
   await page.getByText(/objekt hittades/).waitFor()
 })
 
-test('a hit in a document tells the page', async () => {
+test('a hit in a document tells the page', { timeout: 120_000 }, async () => {
   const page = await newPage()
   // The document is read by a job after the start.
   await expect
@@ -25,7 +25,7 @@ test('a hit in a document tells the page', async () => {
         await page.goto(`${site}/sok?q=arbetsgivarens+åtaganden&typ=dokument`)
         return page.getByText('Hittades i texten, sidan 3').count()
       },
-      { timeout: 60_000, interval: 1_000 },
+      { timeout: 90_000, interval: 1_000 },
     )
     .toBe(1)
 })

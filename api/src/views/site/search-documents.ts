@@ -84,13 +84,18 @@ function presentDocument(row: Found, words: MarkedWord[], passage: Passage | und
 type Passage = { text: string; page: number | null }
 
 /**
- * The letters around the first place in each document that holds the longest of the words. The page is counted by the breaks
+ * The letters around the first place in each document that holds the two longest of the words beside each other, or else the
+ * longest. The page is counted by the breaks
  * within the part of the file (extraction.ts); a part without any knows none.
  */
 async function passagesOf(db: Db, ids: number[], words: MarkedWord[]): Promise<Map<number, Passage>> {
-  const longest = [...words].sort((one, other) => other.stem.length - one.stem.length)[0]
-  if (ids.length === 0 || !longest) return new Map()
-  const pattern = `\\m${longest.stem}`
+  const stems = [...new Set(words.map(({ stem }) => stem))].sort((one, other) => other.length - one.length)
+  const [longest, second] = stems
+  if (ids.length === 0 || longest === undefined) return new Map()
+  const alone = `\\m${longest}`
+  const between = `[^${pageBreak}${partBreak}]{0,120}`
+  const beside =
+    second === undefined ? alone : `\\m${longest}${between}\\m${second}|\\m${second}${between}\\m${longest}`
   const segment = (text: Prisma.Sql, part: string) => Prisma.sql`coalesce(substring(${text} FROM ${part}), '')`
   const rows = await db.$queryRaw<{ id: number; text: string; page: number | null }[]>`
     SELECT found.file_id AS id, found.text, CASE WHEN strpos(part.before || part.after, ${pageBreak}) > 0
@@ -98,7 +103,10 @@ async function passagesOf(db: Db, ids: number[], words: MarkedWord[]): Promise<M
     FROM (
       SELECT x.file_id, substr(x.text, greatest(place.at - 150, 1), 450) AS text,
         left(x.text, place.at - 1) AS earlier, substr(x.text, place.at) AS later
-      FROM "FileText" x, LATERAL (SELECT regexp_instr(kollegium_fold(x.text), ${pattern}) AS at OFFSET 0) place
+      FROM "FileText" x, LATERAL (
+        SELECT coalesce(nullif(regexp_instr(folded, ${beside}), 0), regexp_instr(folded, ${alone})) AS at
+        FROM (SELECT kollegium_fold(x.text) AS folded OFFSET 0) whole OFFSET 0
+      ) place
       WHERE x.file_id = ANY (${ids}) AND place.at > 0
     ) found, LATERAL (
       SELECT ${segment(Prisma.sql`found.earlier`, `[^${partBreak}]*$`)} AS before,

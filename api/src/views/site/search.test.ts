@@ -126,6 +126,13 @@ describe('documents', () => {
     expect(hit?.place.map(plain)).toEqual(['Blanketter'])
   })
 
+  test('of several words the place where they stand together', async () => {
+    await document('Arbetsgivaren skriver under\fInledning\fArbetsgivarens egna åtaganden är tid för samtal')
+    const [hit] = (await find('arbetsgivarens åtaganden')).documents
+    expect(hit?.page).toBe(3)
+    expect(shown(hit?.excerpt ?? [])).toContain('[Arbetsgivarens] egna [åtaganden] är')
+  })
+
   test('by title; no page where the document knows none, as in the notes of a Word document', async () => {
     await document('Ett\fTvå\u001dfotnot', { title: 'Word' })
     await document('en fotnot utan sidor', { title: 'Text' })

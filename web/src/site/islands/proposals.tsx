@@ -73,7 +73,7 @@ export function ProposalList({ input, address, label }: Props) {
       </span>
       {shown && (
         <div className="absolute inset-x-0 top-full z-30 mt-0.5 rounded-panel border border-grey-3 bg-white py-0.5 text-ink shadow-menu">
-          <div id={id} role="listbox" aria-label={label} className="max-h-50 overflow-y-auto">
+          <div id={id} role="listbox" aria-label={label} className="max-h-60 overflow-y-auto">
             {proposals?.groups.map((group) => (
               // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox (ARIA APG), not of form controls
               <div key={group.label} role="group" aria-label={group.label}>

@@ -9,7 +9,10 @@ import { Section } from './search-section.tsx'
 
 /** Draws a visitor's search: its field, where is searched, and the hits by kind (design picture 43). */
 export function SearchPage({ page }: { page: Model }) {
-  const { message, sections, colleges, lost, back } = page
+  const { message, lost, back } = page
+  // No empty column: colleges stand beside other hits, and alone in their place.
+  const [sections, colleges] =
+    page.sections.length === 0 && page.colleges ? [[page.colleges], null] : [page.sections, page.colleges]
   return (
     <div className={`${container} pb-8`}>
       <Breadcrumb steps={[{ href: '/', label: t('screen.home') }]} current={t('screen.searchResult')} />
@@ -76,7 +79,7 @@ function SearchForm({ page: { search, fields, clear } }: { page: Model }) {
             defaultValue={search}
             aria-label={t('search.field')}
             maxLength={200}
-            className="h-6 w-full appearance-none rounded-control border border-grey-4 bg-white pr-6 pl-6 text-ui [&::-webkit-search-cancel-button]:hidden"
+            className="h-6 w-full appearance-none rounded-control border border-grey-4 bg-white pr-6 pl-6 text-ui focus:edge-focus [&::-webkit-search-cancel-button]:hidden"
           />
           {search !== '' && (
             <a
