@@ -1,9 +1,11 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { refusalText } from './i18n.ts'
-import type { Chrome } from './model.ts'
+import type { Chrome, MenuLink } from './model.ts'
 import type { Page, PageContent } from './pages/model.ts'
 import { render } from './render.tsx'
+
+const menuLink = (title: string, children: MenuLink[] = []) => ({ title, href: `/${title.toLowerCase()}`, children })
 
 const chrome: Chrome = {
   brand: { name: 'Collegenätverket', mark: 'college', association: 'Föreningen Collegenätverket' },
@@ -19,6 +21,19 @@ const chrome: Chrome = {
     open: true,
   },
   links: { admin: 'https://admin.example', front: 'https://example', self: 'https://eslov.example' },
+  menus: {
+    main: [
+      { title: 'Hem', href: '/', children: [] },
+      {
+        title: 'Utbildningar',
+        href: '/utbildningar',
+        children: [menuLink('Vuxen', [menuLink('Kväll')]), menuLink('Ung')],
+      },
+      { title: 'Mer', href: '', children: [menuLink('Kontakt')] },
+    ],
+    header: [menuLink('Kontrollera')],
+    footer: [menuLink('Artiklar')],
+  },
   assets: { script: '/assets/a.js', styles: ['/assets/a.css'], fonts: ['/assets/a.woff2'] },
   brandStyle: '/brand.css?f=5e3b8e',
   path: '/',

@@ -1,4 +1,4 @@
-import type { Brand, PublicSite, VisibleMessage } from '@kollegium/api/server'
+import type { Brand, PublicSite, SiteMenus, VisibleMessage } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, Response } from 'express'
 import { parse } from 'regexparam'
@@ -16,6 +16,7 @@ export type Visit = {
   site: PublicSite | null
   brand: Brand
   notices: VisibleMessage[]
+  menus: SiteMenus
   path: string
 }
 

@@ -11,6 +11,8 @@ import {
   nextMessageChangeAt,
   type PublicSite,
   publicSite,
+  type SiteMenus,
+  siteMenus,
   type VisibleMessage,
   visibleMessages,
 } from '@kollegium/api/server'
@@ -27,9 +29,12 @@ const siteTables = [
 /** Tables behind the pages' content. */
 export const pageTables = [
   ...[...siteTables, 'Notice'],
-  ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag'],
+  ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag', 'Menu', 'MenuLink'],
   ...entityPageTables,
 ]
+
+/** Tables behind the menus of a site: a link shows the title of its content and follows its address. */
+const menuTables = ['Setting', 'Group', 'Menu', 'MenuLink', 'Content', '_ContentToRole', '_ContentToGroupsRole']
 
 export type ActiveSite = Extract<PublicSite, { state: 'active' }>
 
@@ -56,6 +61,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   const notices = createLiveCache<{ items: VisibleMessage[]; until: Date | null }>({
     ...{ changes, tables: ['Notice'], maxBytes: 500 },
   })
+  const menus = createLiveCache<SiteMenus>({ changes, tables: menuTables, maxBytes: 500 })
   const brands = createLiveCache<Brand>({ changes, tables: ['Setting'], maxBytes: 1 })
 
   const site = (label: string) =>
@@ -74,6 +80,12 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
       return { value: { items, until }, until }
     })
 
+  const menusOf = (groupId: number | null) =>
+    menus.get(`${groupId ?? ''}`, async () => {
+      const value = await siteMenus(db, { groupId, env, now: new Date() })
+      return { value, until: value.changesAt }
+    })
+
   const maps = new WeakMap<ActiveSite, ReturnType<typeof siteMap>>()
   /** Draws the map of a site's members, once for as long as the site is kept. */
   function map(active: ActiveSite) {
@@ -85,12 +97,13 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   /** Returns the time when a site's content next changes by itself, after `now`. */
   async function nextChange(of: PublicSite | null, now: Date): Promise<Date | null> {
     const place = placeOf(of)
-    const [content, entities, { until }] = await Promise.all([
+    const [content, entities, { until }, { changesAt }] = await Promise.all([
       nextChangeAt(db, place, now),
       nextEntityChangeAt(db, place.groupId, now),
       noticesOf(place.groupId),
+      menusOf(place.groupId),
     ])
-    return earliest([changeOf(of), content, entities, until])
+    return earliest([changeOf(of), content, entities, until, changesAt])
   }
 
   return {
@@ -99,6 +112,8 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     movedSite: async (label: string) => ((await site(label)) ? null : labelNow(db, label)),
     brand: () => brands.get('', async () => ({ value: await loadBrand(db) })),
     notices: noticesOf,
+    /** The menus that a site has chosen or inherits. */
+    menus: menusOf,
     map,
     renderer,
     /** Where the text stands now that once stood at the path; null when there is none. */
