@@ -5,7 +5,7 @@ export type Picture = { url: string; description: string; width: number | null; 
 export type Brand = { name: string; mark: 'college' | 'language'; association: string }
 
 /** Addresses of the built files. */
-export type PublicAssets = { script: string | null; styles: string[]; fonts: string[] }
+export type PublicAssets = { script: string | null; firstPaint: string | null; styles: string[]; fonts: string[] }
 
 export type Contact = { name: string; title: string; email: string; phone1: string }
 

@@ -69,13 +69,13 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
       const value = await publicSite(db, env, label)
       return { value, keep: value !== null, until: changeOf(value) }
     })
-  /** Returns the site's current notices, and the time when they next change. */
+  /** Returns the site's current notices to visitors, and the time when they next change. */
   const noticesOf = (groupId: number | null) =>
     notices.get(`${groupId ?? ''}`, async () => {
       const now = new Date()
       const [items, until] = await Promise.all([
-        visibleMessages(db, groupId, now),
-        nextMessageChangeAt(db, groupId, now),
+        visibleMessages(db, 'visitors', groupId, now),
+        nextMessageChangeAt(db, 'visitors', groupId, now),
       ])
       return { value: { items, until }, until }
     })

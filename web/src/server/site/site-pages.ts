@@ -62,6 +62,13 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
     return keep ? pages.get(`${label} ${path} ${query}`, make) : (await make()).value
   }
 
+  async function hasPage(label: string, path: string): Promise<boolean> {
+    const { site } = await visitOf(data, label, path)
+    if (site?.state === 'inactive') return false
+    const body = await keptBody(label, path, matching(routes, path, {}))
+    return Boolean(body?.type.startsWith('text/html'))
+  }
+
   /** Returns the body of an answer and its cache policy; null when the answer was sent already. */
   async function answer(request: Request, response: Response, site: Site): Promise<Sent | null> {
     const { path } = request
@@ -75,7 +82,9 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
     for (const each of matched.filter(isLive)) {
       if (!each.route.methods.some((allowed) => allowed === method)) continue
       const visit = await visitOf(data, label, path)
-      const context = { services, data, visit, params: each.params, query: each.query, request, response }
+      const { params, query } = each
+      const on = (page: string) => hasPage(label, page)
+      const context = { services, data, visit, params, query, request, response, hasPage: on }
       const live = await each.route.answer(context)
       if (live === 'sent') return null
       if (live && 'location' in live) return redirect(response, live.status, live.location)
