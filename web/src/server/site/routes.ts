@@ -8,6 +8,7 @@ import { groupRoutes } from './group.routes.ts'
 import { legalRoutes } from './legal.routes.ts'
 import { listRoutes } from './lists.routes.ts'
 import type { Route } from './route.ts'
+import { searchRoutes } from './search.routes.ts'
 import { siteFileRoutes } from './site-files.routes.ts'
 import { startRoutes } from './start.routes.ts'
 import { textRoutes } from './texts.routes.ts'
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...cookieRoutes,
   ...legalRoutes,
   ...verifyRoutes,
+  ...searchRoutes,
   ...formRoutes,
   ...visitRoutes,
   ...entityRoutes,
