@@ -65,5 +65,6 @@ const footerLinks = (site: PublicSite | null): MenuLink[] => [
   link('/evenemang', t('screen.calendar')),
   link('/dokumentbank', t('screen.documentBank')),
   link('/artiklar', t('screen.articles')),
+  link('/ansok', t('public.applyForAccount')),
   link('/verifiera', t('verify.link')),
 ]
