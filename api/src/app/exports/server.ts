@@ -46,6 +46,13 @@ export { nextMessageChangeAt, type VisibleMessage, visibleMessages } from '../..
 export { createAuthenticator } from '../../platform/auth/authenticate.ts'
 export { cors } from '../../platform/auth/cors.ts'
 export { formatTime } from '../../platform/auth/page-response.ts'
+export {
+  beginSiteSignIn,
+  finishSiteSignIn,
+  signOutAddress,
+  sitePath,
+  siteToken,
+} from '../../platform/auth/site-sign-in.ts'
 export { mayProposeAddress } from '../../platform/visitor-limits.ts'
 export {
   type EntityListPage,
@@ -54,5 +61,26 @@ export {
   entityPageTables,
   nextEntityChangeAt,
 } from '../../views/published/entity-pages.ts'
+export {
+  type BankFile,
+  type BankFolder,
+  type BankListing,
+  type BankOrder,
+  type BankStep,
+  bankFile,
+  bankFolder,
+  bankTree,
+  type ListingAsked,
+  searchBank,
+} from '../../views/site/bank-rows.ts'
+export {
+  type BankPortfolio,
+  type BankScope,
+  hasDocuments,
+  memberScope,
+  type SiteBank,
+  siteBank,
+  visitorScope,
+} from '../../views/site/documents.ts'
 export { type Caller, createCaller } from '../caller.ts'
 export { createContextOf } from '../create-context.ts'
