@@ -1,5 +1,5 @@
 // @kollegium/api/server: the api in process, for the packages that translate it: calls as an actor, and what pages and uploads need beside them.
-export { anonymous } from '../../access/actor.ts'
+export { type Actor, anonymous, displayName } from '../../access/actor.ts'
 export { type Context, type ContextOf, contextFor } from '../../engine/context.ts'
 export { maxBodySize } from '../../kernel/body-size.ts'
 export { createLiveCache } from '../../kernel/live-cache.ts'
@@ -53,7 +53,7 @@ export {
   sitePath,
   siteToken,
 } from '../../platform/auth/site-sign-in.ts'
-export { mayProposeAddress } from '../../platform/visitor-limits.ts'
+export { limitSearch, mayProposeAddress } from '../../platform/visitor-limits.ts'
 export {
   type EntityListPage,
   type EntityRowPage,

@@ -7,6 +7,7 @@ import { officeMails } from './office-mails.ts'
 import { peopleMessages } from './people-messages.ts'
 import { publicWords } from './public.ts'
 import { signIn } from './sign-in.ts'
+import { siteDocuments } from './site-documents.ts'
 import { siteMessages } from './site-messages.ts'
 import { statistics } from './statistics.ts'
 
@@ -20,6 +21,7 @@ export const sv = {
   ...formWords,
   ...helpWords,
   ...siteMessages,
+  ...siteDocuments,
   ...statistics,
   ...officeMails,
   ...publicWords,
