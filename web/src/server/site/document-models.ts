@@ -128,7 +128,7 @@ export const folderLine = (base: string, { id, portfolio_id, title, count }: Ban
   note: t('bank.objects', { number: count }),
 })
 
-/** The form of a list, with what is chosen. */
+/** The form of a list, with the choices made. */
 export function formOf(base: string, asked: ListingAsked, search: string, from: Parameters): BankForm {
   const choice = (value: string, label: string, chosen: boolean): Choice => ({ value, label, chosen })
   return {

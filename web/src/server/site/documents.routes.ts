@@ -46,7 +46,7 @@ export const listQuery = { sortera: oneOf(orders), typ: oneOf(kinds), sida: /^[1
 /** The parameters of a search: the text, where it came from, and whether it stays there. */
 export const searchQuery = { ...listQuery, sok: /^/, portfolj: numbers, mapp: numbers, bara: /^1$/ }
 
-/** Who reads which part of a site's bank, under which address. */
+/** A reader's part of a site's bank, and the address of that part. */
 export type BankReader = { base: string; bank: SiteBank; scope: BankScope; portfolios: BankPortfolio[] }
 type Context = Pick<RouteContext, 'services' | 'visit'>
 

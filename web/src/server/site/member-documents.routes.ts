@@ -41,7 +41,7 @@ async function memberOf(context: Live): Promise<Member | LiveAnswer | null> {
   return { base: memberPath, bank, scope, portfolios, user: actor.user, signOut }
 }
 
-/** Adds to a page the portfolios that everyone reads, and who reads it. */
+/** Adds to a page the portfolios that everyone reads, and its reader. */
 function framed(page: Extract<Page, { kind: 'documents' }>, { visit }: Live, member: Member): Page {
   const { bank, portfolios, user, signOut } = member
   const locked = bank.locked.filter(({ id }) => portfolios.every((portfolio) => portfolio.id !== id))
@@ -68,7 +68,7 @@ function refusal(context: Live, member: Member, title: string): LiveAnswer {
   return { page: framed(page, context, member), status: 403 }
 }
 
-/** Answers a member; everybody else is told what to do. */
+/** Answers a member; a visitor is led to sign in. */
 const forMembers = (answer: (context: Live, member: Member) => Promise<LiveAnswer | null>) => async (context: Live) => {
   const member = await memberOf(context)
   return member && typeof member === 'object' && 'user' in member ? answer(context, member) : member
@@ -91,7 +91,7 @@ async function search(context: Live, member: Member): Promise<LiveAnswer | null>
   return page && { page: framed(page, context, member) }
 }
 
-/** Leads to the bytes by an address that works for ten minutes, made anew for whoever may read the file. */
+/** Leads to the bytes by an address that works for ten minutes, made anew for a reader of the file. */
 async function fetchFile({ services, params }: Live, { scope }: Member): Promise<LiveAnswer | null> {
   const id = idOf(params.id)
   const file = id && (await bankFile({ db: services.db, services }, scope, id))
