@@ -152,9 +152,9 @@ export const pagesOf = ({ page, pages }: BankListing, href: string): Pick<BankLi
   pageHref: `${href}${href.includes('?') ? '&' : '?'}`,
 })
 
-/** "8 objekt · 31 MB"; a place without files tells no size. */
+/** "8 objekt · 31 MB"; a place without files tells no size, and an empty one nothing. */
 export const summaryOf = ({ count, bytes }: BankListing) =>
-  [t('bank.objects', { number: count }), bytes > 0 ? sizeText(bytes) : ''].filter(Boolean).join(' · ')
+  [count > 0 ? t('bank.objects', { number: count }) : '', bytes > 0 ? sizeText(bytes) : ''].filter(Boolean).join(' · ')
 
 /** The words over a search's hits. */
 export function hitsTitle(count: number, text: string): BankSearch['title'] {

@@ -1,7 +1,7 @@
 import { type Actor, bankFile, displayName, memberScope, signOutAddress } from '@kollegium/api/server'
 import type { Request, Response } from 'express'
 import type { Page } from '../../site/pages/model.ts'
-import { bankPath, lockedLinks, memberPath, portfolioLinks } from './document-models.ts'
+import { bankPath, memberPath, portfolioLinks } from './document-models.ts'
 import {
   type BankReader,
   bankOf,
@@ -43,13 +43,13 @@ async function memberOf(context: Live): Promise<Member | LiveAnswer | null> {
 
 /** Adds to a page the portfolios that everyone reads, and its reader. */
 function framed(page: Extract<Page, { kind: 'documents' }>, { visit }: Live, member: Member): Page {
-  const { bank, portfolios, user, signOut } = member
-  const locked = bank.locked.filter(({ id }) => portfolios.every((portfolio) => portfolio.id !== id))
+  const { bank, user, signOut } = member
   return {
     ...page,
     head: { ...page.head, hidden: true },
     portfolios: [...portfolioLinks(bankPath, bank.portfolios, null, visit.brand.name), ...page.portfolios],
-    locked: lockedLinks({ locked }),
+    // Those that the member may read stand among the others, and no sign-in opens the rest.
+    locked: [],
     member: { text: t('bank.signedInAs', { name: displayName(user) }), signOut },
   }
 }
@@ -62,7 +62,8 @@ function refusal(context: Live, member: Member, title: string): LiveAnswer {
   const page = {
     kind: 'documents' as const,
     head: headOf({ title: heading }),
-    ...{ start: false, lead: '', portfolios: [], locked: [], member: null },
+    ...{ start: false, lead: '', locked: [], member: null },
+    portfolios: portfolioLinks(memberPath, member.portfolios, null, brand.name),
     content: { kind: 'message' as const, title: heading, text: t('bank.refusedHelp', words) },
   }
   return { page: framed(page, context, member), status: 403 }

@@ -1,7 +1,8 @@
-import { AppError } from '@kollegium/api/definitions'
 import { originOf } from '@kollegium/api/process'
 import { beginSiteSignIn, finishSiteSignIn, sitePath } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
+import type { Page } from '../../site/pages/model.ts'
+import { headOf } from './head.ts'
 import { t } from './page-models.ts'
 import type { LiveRoute } from './route.ts'
 
@@ -15,6 +16,12 @@ function originHere({ env }: Pick<Services, 'env'>, host = ''): string | null {
   const label = host.endsWith(`.${env.PUBLIC_HOST}`) ? host.slice(0, -env.PUBLIC_HOST.length - 1) : ''
   if (!label) return host === env.PUBLIC_HOST ? originOf(env) : null
   return /^[a-z0-9-]+$/.test(label) && label !== 'www' ? originOf(env, label) : null
+}
+
+/** Without a valid code the sign-in was not completed: 'Authorization failed' (Spec §8). */
+const failed: Page = {
+  ...{ kind: 'error', head: headOf({ title: t('signIn.failed'), hidden: true }), code: 403, title: t('signIn.failed') },
+  ...{ help: t('signIn.failedHelp'), reference: null, suggestion: null },
 }
 
 export const signInRoutes: readonly LiveRoute[] = [
@@ -38,7 +45,7 @@ export const signInRoutes: readonly LiveRoute[] = [
       const origin = originHere(services, request.headers.host?.toLowerCase())
       const location = origin && (await finishSiteSignIn(services, request, response, origin))
       if (location) return { location, status: 302 }
-      throw new AppError('FORBIDDEN', { message: t('signIn.failedHelp') })
+      return { page: failed, status: 403 }
     },
   },
 ]

@@ -51,9 +51,9 @@ export function FileRow({ file }: { file: FileLine }) {
   const { question, href } = file.download
   return (
     <li className="border-b border-grey-2" data-file-row>
-      <div className="flex items-center gap-2 py-2 max-sm:flex-wrap">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 py-2 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
         {file.picture === undefined ? <KindIcon kind={file.kind} /> : <Preview file={file} picture={file.picture} />}
-        <div className="min-w-0 grow basis-0">
+        <div className="min-w-0">
           <a
             href={file.href}
             className="font-bold text-blue-dark underline underline-offset-4 wrap-anywhere hover:no-underline"
@@ -65,7 +65,7 @@ export function FileRow({ file }: { file: FileLine }) {
         </div>
         <a
           href={href}
-          className={`${plainButton} shrink-0 gap-1 max-sm:w-full`}
+          className={`${plainButton} gap-1 max-sm:col-start-2 max-sm:justify-self-start`}
           aria-label={t('bank.downloadFile', { title: file.title })}
           rel={question ? 'nofollow' : undefined}
           data-ask={question?.text}

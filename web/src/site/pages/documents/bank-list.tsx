@@ -10,11 +10,14 @@ import type { BankForm, BankList, BankPlace, BankSearch, Choice } from './model.
 export function BankSearchForm({ form }: { form: BankForm }) {
   return (
     <search aria-label={t('screen.documentBank')}>
-      <form action={form.action} className="grid gap-1.5 sm:grid-cols-2 lg:grid-cols-[1fr_176px_176px_auto]">
+      <form
+        action={form.action}
+        className="grid grid-cols-2 gap-1.5 sm:grid-cols-[1fr_1fr_auto] lg:grid-cols-[1fr_176px_176px_auto]"
+      >
         {form.hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <label className="relative block max-lg:sm:col-span-2">
+        <label className="relative block max-lg:col-span-full">
           <span className="sr-only">{t('bank.search')}</span>
           <Search
             size={20}
@@ -34,7 +37,7 @@ export function BankSearchForm({ form }: { form: BankForm }) {
         </label>
         <Select name="typ" label={t('bank.type')} choices={form.types} />
         <Select name="sortera" label={t('bank.order')} choices={form.orders} />
-        <button type="submit" className={`${plainButton} max-lg:sm:col-span-2`}>
+        <button type="submit" className={`${plainButton} max-sm:col-span-2`}>
           {t('action.search')}
         </button>
       </form>
@@ -71,26 +74,30 @@ function Select({ name, label, choices }: { name: string; label: string; choices
 export function PlaceHead({ place: { path, title, summary } }: { place: BankPlace }) {
   const above = path.at(-1)
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5 border-b border-grey-3 pt-2 pb-1.5">
-      <h2 className="flex min-w-0 flex-wrap items-center gap-x-1 text-ui wrap-anywhere">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5 border-b border-grey-3 pt-2 pb-1.5">
+      <h2 className="min-w-0 text-ui wrap-anywhere">
         {above && (
-          <a href={above.href} aria-label={t('bank.up', { title: above.label })} className="rounded-control p-0.5">
+          <a
+            href={above.href}
+            aria-label={t('bank.up', { title: above.label })}
+            className="mr-1 inline-block rounded-control p-0.5 align-middle"
+          >
             <CornerLeftUp size={20} strokeWidth={1.75} aria-hidden />
           </a>
         )}
         {path.map(({ href, label }) => (
           <Fragment key={href}>
-            <a href={href} className={`${textLink} min-w-0 font-normal`}>
+            <a href={href} className={`${textLink} font-normal`}>
               {label}
             </a>
-            <span aria-hidden className="text-grey-5">
+            <span aria-hidden className="mx-1 text-grey-5">
               ›
             </span>
           </Fragment>
         ))}
-        <span className="min-w-0 font-bold">{title}</span>
+        <span className="font-bold">{title}</span>
       </h2>
-      <p className="shrink-0 text-ui text-grey-6">{summary}</p>
+      {summary && <p className="shrink-0 text-ui text-grey-6">{summary}</p>}
     </div>
   )
 }
@@ -99,9 +106,7 @@ export function PlaceHead({ place: { path, title, summary } }: { place: BankPlac
 export function SearchHead({ search: { title, scope, otherScope, clear } }: { search: BankSearch }) {
   return (
     <div className="border-b border-grey-3 pt-2 pb-1.5">
-      <h2 className="text-h3 wrap-anywhere" role="status">
-        {title}
-      </h2>
+      <h2 className="text-h3 wrap-anywhere">{title}</h2>
       <p className="mt-0.5 flex flex-wrap gap-x-2 text-ui text-grey-6 wrap-anywhere">
         <span>{scope}</span>
         {otherScope && (

@@ -43,7 +43,7 @@ function PortfolioRow({ portfolio: { href, title, owner, open, current } }: { po
 }
 
 /** Indents every level of the tree, at most four times, so that titles keep room. */
-const indents = ['pl-5.5', 'pl-7', 'pl-8.5', 'pl-10']
+const indents = ['pl-5.5', 'pl-8', 'pl-10.5', 'pl-13']
 
 function Tree({ folders, level = 0 }: { folders: TreeFolder[]; level?: number }) {
   return (
