@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accessibilityViolations, newPage, originOf, password, widths } from './browser.ts'
+import { call, save, toast } from './app.ts'
+import { accessibilityViolations, newPage, originOf, password, signIn, widths } from './browser.ts'
 
 const site = originOf('eslov-hoor-horby')
 
@@ -68,4 +69,25 @@ test('the bank is readable at every width, and by everyone', async () => {
     expect(wide, `scrolls sideways at ${width}`).toBe(0)
     expect(await accessibilityViolations(page), `at ${width}`).toEqual([])
   }
+})
+
+test('the portfolio that an editor chooses is opened first on the site', async () => {
+  const page = await newPage()
+  await signIn(page, 'ivamon', 'admin', '/setting')
+  const named = `Handböcker ${Date.now()}`
+  const { id } = await call<{ id: number }>(page, 'portfolio.create', {
+    data: { title: named, name: `handbocker_${Date.now()}`, status: true },
+  })
+  const row = page.getByText('Förvald publik portfölj', { exact: true }).locator('xpath=ancestor::div[2]')
+  await row.getByRole('button', { name: 'Ange egen' }).or(row.getByRole('combobox')).first().click()
+  await row.getByRole('combobox').fill(named)
+  await page.getByRole('option', { name: named }).click()
+  await save(page)
+  await toast(page, 'sparats').waitFor()
+  const visitor = await newPage()
+  await visitor.goto(`${originOf('skane')}/dokumentbank`)
+  const portfolios = visitor.getByRole('navigation', { name: 'Portföljer' })
+  expect(await portfolios.getByRole('link').first().textContent()).toBe(named)
+  await visitor.getByText('Här finns inga dokument än.').waitFor()
+  await call(page, 'portfolio.delete', { id }).catch(() => undefined)
 })
