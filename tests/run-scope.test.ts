@@ -10,7 +10,7 @@ test.for([
   [['tests/e2e/files.spec.ts'], ['build']],
   [['web/src/server/public-pages.test.ts'], ['build']],
   [['web/src/size.test.ts'], ['build']],
-  [['web/src/apps/public/size.test.ts'], ['build']],
+  [['web/src/site/size.test.ts'], ['build']],
   // The folder holds tests of either sort.
   [['web'], ['build']],
   [['apiary.test.ts'], ['build']],

@@ -6,10 +6,12 @@ import { defineConfig } from 'vite'
  * The public sites: a small script and style sheet for browsers (`dist/public`), and with `--ssr` the renderer that the
  * server calls (`dist/public-server/render.js`, whole in one file, so that the server needs nothing but Node).
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
   plugins: [tailwindcss()],
   publicDir: false,
+  // The built renderer is React's fast one, whatever the environment of the server.
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },
   build: {
     outDir: isSsrBuild ? 'dist/public-server' : 'dist/public',
@@ -20,7 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Fonts and pictures stay files of their own, so that a strict content security policy holds.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: isSsrBuild ? { render: 'src/apps/public/render.tsx' } : 'src/apps/public/client.tsx',
+      input: isSsrBuild ? { render: 'src/site/render.tsx' } : 'src/site/client.ts',
     },
   },
 }))

@@ -51,7 +51,7 @@ function tellWeights() {
   const dist = join(ROOT, 'web/dist')
   const kB = (folder: string, part: string) => weightOf(firstScreen(join(dist, folder), part)) / 1000
   const weight = { unit: 'kB', sense: 'most' } as const
-  tell({ ...weight, name: 'script of a public page', ours: kB('public', 'src/apps/public/client.tsx'), limit: 45 })
+  tell({ ...weight, name: 'script of a public page', ours: kB('public', 'src/site/client.ts'), limit: 15 })
   tell({
     ...weight,
     name: 'script of the first admin screen',

@@ -6,13 +6,13 @@ import { closeServices, createServices } from '@kollegium/api/services'
 import express from 'express'
 import { pageHeaders } from '../../web/src/server/headers.ts'
 import { siteOf } from '../../web/src/server/host.ts'
-import { createPublicPages } from '../../web/src/server/public-pages.ts'
-import { builtRenderer } from '../../web/src/server/public-renderer.ts'
+import { builtRenderer } from '../../web/src/server/site/renderer.ts'
+import { createSitePages } from '../../web/src/server/site/site-pages.ts'
 import { ROOT } from './processes.ts'
 
 const env = readEnv()
 const services = await createServices(env, env.DATABASE_URL ?? '')
-const pages = createPublicPages(services, await builtRenderer(join(ROOT, 'web/dist')), { keep: false })
+const pages = createSitePages(services, await builtRenderer(join(ROOT, 'web/dist')), { keep: false })
 const app = express()
 app.disable('x-powered-by')
 app.use(pageHeaders(false))

@@ -22,6 +22,10 @@ const exported = /^A package is imported by the names/
 const module = /^A module meets another/
 const testing = /^Code for tests/
 
+const computed = /^An import names its module/
+const absolute = /^A file of the same package/
+const kernel = (code: string): SourceFile => ({ path: 'api/src/kernel/a.ts', code })
+
 /** Imports that the check must refuse, each with the sentence that says why. */
 const wrong: [string, SourceFile, RegExp][] = [
   ['db knows no api', importing('db/src/a.ts', '@kollegium/api/services'), direction],
@@ -90,6 +94,37 @@ const wrong: [string, SourceFile, RegExp][] = [
   ],
   ['an export of what is above', { path: 'api/src/kernel/a.ts', code: `export * from '../app/app.ts'\n` }, api],
   ['what is above, later', { path: 'api/src/kernel/a.ts', code: `await import('../app/app.ts')\n` }, api],
+  ['what is above, changed', { path: 'api/src/kernel/a.ts', code: `declare module '../app/app.ts' {}\n` }, api],
+  [
+    'what is above, referred to',
+    { path: 'api/src/kernel/a.ts', code: `/// <reference path="../app/app.ts" />\n` },
+    api,
+  ],
+  ...[
+    `import { createRequire } from 'node:module'\ncreateRequire(import.meta.url)('../app/app.ts')\n`,
+    `import { createRequire as make } from 'node:module'\nconst load = make(import.meta.url)\nload('../app/app.ts')\n`,
+    `import module from 'node:module'\nmodule.createRequire(import.meta.url).resolve('../app/app.ts')\n`,
+    `import app = require('../app/app.ts')\n`,
+  ].map((code): [string, SourceFile, RegExp] => [`what is above, required: ${code}`, kernel(code), api]),
+  ...[
+    'await import(name)\n',
+    "await import('../app' + '/app.ts')\n",
+    `await import(\`../\${floor}/app.ts\`)\n`,
+    "await import('..\\x2fapp/app.ts')\n",
+    "import { createRequire } from 'node:module'\ncreateRequire(import.meta.url)(name)\n",
+    "import.meta.glob('../app/*.ts')\n",
+  ].map((code): [string, SourceFile, RegExp] => [`a computed name: ${code}`, kernel(code), computed]),
+  ['a path from the root of web', importing('web/src/lib/a.ts', '/src/ui/button.tsx'), absolute],
+  [
+    'a path from the root of web, later',
+    { path: 'web/src/lib/a.ts', code: `import('/src/ui/button.tsx')\n` },
+    absolute,
+  ],
+  [
+    'a path from the root of the disk',
+    importing('api/src/kernel/a.test.ts', 'file:///project/api/src/app/app.ts'),
+    absolute,
+  ],
 ]
 
 test.for(wrong)('refused: %s', ([, file, sentence]) => {
@@ -117,6 +152,11 @@ const right: SourceFile[] = [
   importing('api/src/modules/menus/a.test.ts', '../content/public-texts.ts'),
   importing('api/src/views/search/a.ts', '../../modules/content/public-texts.ts'),
   importing('api/src/kernel/a.test.ts', '../testing/world.ts'),
+  { path: 'api/src/entities/a.ts', code: `declare module 'zod' {}\n/// <reference types="vite/client" />\n` },
+  {
+    path: 'api/src/kernel/a.ts',
+    code: `import { createRequire } from 'node:module'\ncreateRequire(import.meta.url).resolve(\`\${name}/package.json\`)\n`,
+  },
   { path: 'api/src/access/visible.ts', code: `import { accessibleBy } from '@casl/prisma/runtime'\n` },
   ...floors.slice(1).map((floor, at) => importing(`api/src/${floor}/a/a.ts`, `../../${floors[at]}/b/b.ts`)),
 ]

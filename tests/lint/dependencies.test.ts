@@ -10,8 +10,8 @@ const knip = join(dirname(createRequire(import.meta.url).resolve('knip')), '../b
 const config = readFileSync(join(ROOT, 'knip.jsonc'), 'utf8')
 
 /**
- * Runs knip on the repository in `cwd`. The report is empty when every workspace lists the packages that it imports,
- * and no others.
+ * Runs knip on the repository in `cwd`. The report is empty when every workspace lists the packages that it imports and
+ * no others, and every export is used.
  */
 function report(cwd: string): string {
   const args = [knip, '--no-progress', '--treat-config-hints-as-errors', '--reporter=compact']
@@ -19,8 +19,16 @@ function report(cwd: string): string {
   return status === 0 ? '' : stdout + stderr
 }
 
-test('every workspace lists the packages that it imports, and no others', { timeout: 60_000 }, () => {
+test('every workspace lists the packages that it imports and no others, and every export is used', {
+  timeout: 60_000,
+}, () => {
   expect(report(ROOT)).toBe('')
+})
+
+test('the root lists no workspace, because turbo would then do every task anew after a change in it', () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const names = Object.keys({ ...dependencies, ...devDependencies })
+  expect(names.filter((name) => name.startsWith('@kollegium/'))).toEqual([])
 })
 
 test('a package that knip is told to ignore is named in the code of its workspace', () => {
@@ -36,7 +44,7 @@ test('a package that knip is told to ignore is named in the code of its workspac
   }
 })
 
-test('a planted package is told: one that nothing imports, and one that is not listed', () => {
+test('a planted package or export is told: one that nothing imports, and a package that is not listed', () => {
   const dir = mkdtempSync(join(tmpdir(), 'kollegium-dependencies-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const write = (path: string, text: string) => {
@@ -46,13 +54,24 @@ test('a planted package is told: one that nothing imports, and one that is not l
   write('package.json', JSON.stringify({ name: 'root', workspaces: ['api'] }))
   write(
     'knip.jsonc',
-    JSON.stringify({ include: ['dependencies', 'unlisted'], workspaces: { api: { entry: ['**/*.ts'] } } }),
+    JSON.stringify({
+      include: ['dependencies', 'unlisted', 'exports'],
+      includeEntryExports: true,
+      ignoreExportsUsedInFile: true,
+      workspaces: { api: { entry: ['**/*.ts'] } },
+    }),
   )
   write('api/package.json', JSON.stringify({ name: 'api', dependencies: { zod: '4.6.7', pino: '10.4.0' } }))
-  write('api/src/a.ts', `import busboy from 'busboy'\nimport { z } from 'zod'\n\nexport const a = [busboy, z]\n`)
+  write(
+    'api/src/a.ts',
+    `import busboy from 'busboy'\nimport { z } from 'zod'\n\nexport const unused = [busboy, z]\nexport const used = 1\n`,
+  )
+  write('api/src/b.ts', `import { used } from './a.ts'\n\nexport const own = used\nconsole.log(own)\n`)
   symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
   const told = report(dir)
   expect(told).toContain('pino')
   expect(told).toContain('busboy')
   expect(told).not.toContain('zod')
+  expect(told).toContain('a.ts: unused\n')
+  expect(told).not.toContain('b.ts')
 })

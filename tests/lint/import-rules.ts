@@ -93,6 +93,19 @@ export const rules: Rule[] = [
     inTests: true,
   },
   {
+    sentence: 'An import names its module, so that it can be checked.',
+    // They load files that a build has made.
+    from: ['**', '!web/src/server/public-renderer.ts', '!db/cli/slim-client.ts', '!**/*.test.ts', '!**/*.test.tsx'],
+    refuses: ['a computed name'],
+    inTests: true,
+  },
+  {
+    sentence: 'A file of the same package is imported by a relative path.',
+    from: ['**'],
+    refuses: ['/**', 'file:**'],
+    inTests: true,
+  },
+  {
     sentence: 'Nothing imports the composition root.',
     from: ['**'],
     refuses: ['start.ts', 'turbo.ts'],

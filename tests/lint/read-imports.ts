@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { parseSync } from 'rolldown/utils'
+import { treeImports } from './tree-imports.ts'
 
 /** A file with its path from the root of the repository. */
 export type SourceFile = { path: string; code: string }
@@ -75,20 +76,14 @@ export function targetOf(file: string, specifier: string, exports: Exports): str
   return `${own[1]}/not exported/${own[2] ?? ''}`
 }
 
-type Node = { type: string; start: number; source?: { value?: unknown } | null }
-
-/** Finds the types that are imported at their use: `typeof import('x')`, `import('x').Y`. */
-function typeImports(node: unknown, found: { at: number; specifier: string }[] = []) {
-  if (Array.isArray(node)) for (const each of node) typeImports(each, found)
-  else if (typeof node === 'object' && node !== null) {
-    const { type, start, source } = node as Node
-    if (type === 'TSImportType' && typeof source?.value === 'string') found.push({ at: start, specifier: source.value })
-    for (const value of Object.values(node)) typeImports(value, found)
-  }
-  return found
-}
-
 const lineAt = (code: string, at: number) => code.slice(0, at).split('\n').length
+
+/** The target of an import whose name the program computes: it can't be resolved. */
+const computed = 'a computed name'
+/** A text whose value is as it stands. */
+const literal = /^(['"`])((?:(?!\1)[^$\\])*)\1$/
+/** Files and packages whose types a file names in its first lines. */
+const references = /^\/\/\/\s*<reference\s+(path|types)=["']([^"']+)["']/gm
 
 /**
  * Reads the imports of one file, in no order.
@@ -110,14 +105,13 @@ export function importsOf({ path, code }: SourceFile, exports: Exports): Import[
     for (const { moduleRequest, importName } of entries)
       if (moduleRequest) found.push({ at: start, specifier: moduleRequest.value, names: [importName.name ?? '*'] })
   for (const { start, moduleRequest } of module.dynamicImports) {
-    const text = code.slice(moduleRequest.start, moduleRequest.end)
-    // A name that the program computes can't be resolved.
-    if (/^(['"`])[^$]*\1$/.test(text)) found.push({ at: start, specifier: text.slice(1, -1), names: ['*'] })
+    const [, , text] = literal.exec(code.slice(moduleRequest.start, moduleRequest.end)) ?? []
+    found.push({ at: start, specifier: text ?? computed, names: ['*'] })
   }
-  // The parser makes the whole tree on request, which takes time. Few files hold such a type.
-  if (/\bimport\(/.test(code))
-    for (const { at, specifier } of typeImports(parsed.program))
-      found.push({ at, specifier, names: ['*'], typeOnly: true })
+  for (const { specifier, ...more } of treeImports(code, () => parsed.program))
+    found.push({ ...more, specifier: specifier ?? computed, names: ['*'] })
+  for (const { index, 1: key, 2: name = '' } of code.matchAll(references))
+    found.push({ at: index, specifier: key === 'path' ? `./${name}` : name, names: ['*'], typeOnly: true })
   return found.map(({ at, specifier, names, typeOnly }) => ({
     file: path,
     line: lineAt(code, at),

@@ -1,7 +1,7 @@
 // npm run new:entity -- course en kurs kursen kurser kurserna kurser: writes an entity's first version, its migration and contract.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { writeNewEntity } from './new-entity.ts'
+import { biome, writeNewEntity } from './new-entity.ts'
 
 const root = join(import.meta.dirname, '../..')
 const [name = '', gender = '', indefSg = '', defSg = '', indefPl = '', defPl = '', path = ''] = process.argv.slice(2)
@@ -19,6 +19,7 @@ function run(...args: string[]): void {
 }
 
 const files = writeNewEntity(root, { name, forms: { gender, indefSg, defSg, indefPl, defPl }, path })
+run(biome, 'check', '--write', ...files.filter((file) => file.endsWith('.ts')))
 run('db/cli/generate.ts')
 run('db/cli/make-migration.ts', `${name}s`)
 run('gateway/src/print-schema.ts')

@@ -1,13 +1,20 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { writeNewEntity } from './new-entity.ts'
+import { copyProject } from '../mutation/copy-project.ts'
+import { biome, writeNewEntity } from './new-entity.ts'
 
 const root = join(import.meta.dirname, '../..')
-const copy = mkdtempSync(join(tmpdir(), 'kollegium-new-entity-'))
-afterAll(() => rmSync(copy, { recursive: true }))
-for (const part of ['api/src', 'db/schema']) cpSync(join(root, part), join(copy, part), { recursive: true })
+const { dir: copy } = await copyProject(root)
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+/** Runs a program of the copy. @returns its output @throws Error with its error output when it fails */
+function run(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr || stdout)
+  return stdout
+}
 
 /** A name that the project will hardly have. */
 const zebra = {
@@ -15,6 +22,23 @@ const zebra = {
   forms: { gender: 'en', indefSg: 'sebra', defSg: 'sebran', indefPl: 'sebror', defPl: 'sebrorna' },
   path: 'sebror',
 } as const
+
+/** Reads the entity's parts from the modules of the copy, as the product loads them. */
+const reading = `
+  const { Prisma } = await import('./db/generated/client.ts')
+  const { appRouter } = await import('./api/src/app/router.ts')
+  const { zebra } = await import('./api/src/modules/zebras/zebra.entity.ts')
+  const { globalMatrix, groupMatrix } = await import('./api/src/access/matrix.ts')
+  const { formsOf, capitalise } = await import('./api/src/i18n/translator.ts')
+  const columns = Object.keys(Prisma.ZebraScalarFieldEnum)
+  console.log(JSON.stringify({
+    procedures: Object.keys(appRouter._def.procedures).flatMap((name) => name.match(/^zebra\\.(.*)/)?.slice(1) ?? []),
+    missingColumns: Object.keys(zebra.fields.shape).filter((key) => !columns.includes(key)),
+    sample: zebra.fields.safeParse(zebra.sample).error?.issues ?? [],
+    rights: [globalMatrix.Zebra, groupMatrix.Zebra],
+    plural: capitalise(formsOf('zebra').indefPl),
+  }))
+`
 
 const linesOf = (folder: string, file: string) =>
   existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8').split('\n') : []
@@ -28,6 +52,31 @@ test('a new entity is at most eight files and ninety lines of our own, and nothi
     return linesOf(copy, file).filter((line) => line.trim() !== '' && !before.has(line))
   })
   expect(added.length).toBeLessThanOrEqual(90)
+})
+
+test('the project with it is in order, and has its procedures, rights and texts', { timeout: 60_000 }, () => {
+  run(
+    biome,
+    'check',
+    '--write',
+    '--error-on-warnings',
+    'api/src/modules/zebras',
+    'api/src/app/router.ts',
+    'api/src/entities/index.ts',
+  )
+  run('tests/lint/check-imports.ts')
+  run('db/cli/generate.ts')
+  const found = JSON.parse(run('--input-type=module', '--eval', reading))
+  expect(found).toEqual({
+    procedures: ['list', 'records', 'get', 'create', 'update', 'delete', 'deleteMany'],
+    missingColumns: [],
+    sample: [],
+    rights: [
+      { administrator: 'RCUDP', office: 'RCUDP', staff: '-', candidate: '-', other: '-' },
+      { group_admin: 'RCUDP/R', editor: 'RCUDP/-', issuer: '-/-', member: 'R/-' },
+    ],
+    plural: 'Sebror',
+  })
 })
 
 test('what is there already is refused, and so is a project of another form', () => {

@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 // Writes the first version of an entity: a title, a text, a day, a group and a publication. docs/adding-an-entity.md leads on.
@@ -9,6 +10,9 @@ export type NewEntity = {
   forms: { gender: 'en' | 'ett'; indefSg: string; defSg: string; indefPl: string; defPl: string }
   path: string
 }
+
+/** The program that puts the imports of a written file in their order. */
+export const biome = join(dirname(createRequire(import.meta.url).resolve('@biomejs/biome/package.json')), 'bin/biome')
 
 const subjectOf = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 const fileOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -1,11 +1,14 @@
 import { buildNotice } from '@kollegium/db/testing/factories/notice'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { crudActions, defineEntity, editorial } from '../entities/define-entity.ts'
 import { publishing } from '../entities/publication-fields.ts'
 import { requiredLine, richText } from '../kernel/fields.ts'
 import { createWorld } from '../testing/world.ts'
+import type { SignedInContext } from './context.ts'
 import { entityProcedures } from './entity-router.ts'
+import { emptyTrash, removeForGood } from './trash/trash.ts'
+import { trashedEntities } from './trash/trash-rules.ts'
 import { createCallerFactory, router } from './trpc.ts'
 
 const world = await createWorld()
@@ -76,6 +79,7 @@ describe('procedures that follow from a definition', () => {
 
   test('filters take what the list offers and refuse the rest', async () => {
     const serious = await buildNotice(db, { title: 'Allvarlig', severity: 'error' })
+    await buildNotice(db, { title: 'Vanlig' })
     const { items } = await administrator.list({ filters: { severity: ['error'] } })
     expect(items.map(({ id }) => id)).toEqual([serious.id])
     await expect(administrator.list({ filters: { body: 'x' } })).rejects.toThrow()
@@ -96,6 +100,40 @@ describe('procedures that follow from a definition', () => {
     await administrator.delete({ id: row.id })
     expect(await db.notice.findUniqueOrThrow({ where: { id: row.id } })).toMatchObject({ trashed_at: expect.any(Date) })
     await expect(administrator.get({ id: row.id })).rejects.toEqual(refused('NOT_FOUND'))
+  })
+
+  test('what uses a row keeps it, on the way to the trash and in it', async () => {
+    const used = new Set<number>()
+    onTestFinished(() => used.clear())
+    const usersOf = createCallerFactory(
+      router(
+        entityProcedures(note, {
+          usedIn: async (_db, { id }) => [
+            { entity: 'page', count: 0 },
+            { entity: 'article', count: used.has(id) ? 2 : 0 },
+          ],
+        }),
+      ),
+    )
+    const { ctx } = await world.national([{ subject: 'Notice', name: 'manage' }])
+    const api = usersOf(ctx)
+    const { id } = await buildNotice(db, { title: 'Behövd' })
+    used.add(id)
+    await expect(api.delete({ id })).rejects.toEqual(refused('CONFLICT'))
+    used.clear()
+    await api.delete({ id })
+    used.add(id)
+    const trashed = trashedEntities({}).get('message')
+    if (!trashed || !ctx.actor.user) throw new Error('messages have a trash')
+    const signedIn = ctx as SignedInContext
+    const gone = removeForGood(signedIn, trashed, id)
+    await expect(gone).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('2 artiklar') })
+    const inAMonth = new Date(Date.now() + 31 * 86_400_000)
+    expect(await emptyTrash(world.services, [trashed], inAMonth)).toMatchObject({ kept: 1 })
+    expect(await db.notice.count({ where: { id } })).toBe(1)
+    used.clear()
+    await removeForGood(signedIn, trashed, id)
+    expect(await db.notice.count({ where: { id } })).toBe(0)
   })
 
   test('a published row without a trash is removed by a publisher alone', async () => {

@@ -5,14 +5,18 @@ import { type CurrentStatus, contentStatuses } from '../entities/publication-fie
 import { delegateOf } from '../kernel/delegate.ts'
 import { dayOf, momentOf, toDay, toMoment } from '../kernel/fields.ts'
 import { sanitizeRichText } from '../kernel/rich-text.ts'
+import type { Tx } from '../kernel/transaction.ts'
 import type { SignedInContext } from './context.ts'
-import { type CrudOptions, crud } from './crud.ts'
+import { crud } from './crud.ts'
+import type { CrudOptions } from './crud-options.ts'
 import { containing, flag, idsOf, oneOf, within, withinDays } from './filters.ts'
 import { currentStatus, publicationFrom, requirePublisher, whereCurrentStatus } from './publication.ts'
+import type { Usage } from './refusals.ts'
 import { belongsTo, type LinkWriter } from './relations.ts'
 import type { Resource } from './resource.ts'
 import { listSearch } from './search/list-search.ts'
 import { siteOf } from './site-address.ts'
+import { countsUses } from './trash/trash-rules.ts'
 import { router } from './trpc.ts'
 
 // Procedures of an entity whose fields are columns of its table: select, presentation, search, filters and rules follow
@@ -138,10 +142,14 @@ const linksOf = (fields: z.ZodObject): Record<string, LinkWriter> =>
  */
 export function entityProcedures<Fields extends z.ZodObject>(
   entity: Entity<Fields> & { subject: Subject },
-  more: Pick<CrudOptions<Row, Row, Data, Data>, 'usedIn' | 'removed' | 'saved'> = {},
+  more: Pick<CrudOptions<Row, Row, Data, Data>, 'removed' | 'saved'> & {
+    /** The rows in the way of a removal, and of the removal for good. */
+    usedIn?: (db: Tx, row: { id: number }) => Promise<Usage[]>
+  } = {},
 ) {
   const declared = entity as unknown as Declared<z.ZodObject>
   const { subject, group, published, trashed, searched, rows = {} } = declared
+  if (trashed && more.usedIn) countsUses(subject, more.usedIn)
   const titles = Object.keys(declared.fields.shape).filter(
     (key) => metaOf(declared.fields.shape[key]).widget === 'title',
   )
@@ -160,16 +168,16 @@ export function entityProcedures<Fields extends z.ZodObject>(
       searched ? listSearch(ctx, text, model) : { OR: titles.map((key) => ({ [key]: containing(text) })) },
     filters: filtersOf(declared),
     narrow: (ctx) => (group === 'group_id' && ctx.groupId ? { group_id: ctx.groupId } : {}),
-    owned: (ctx) => (group === 'group_id' ? { group_id: ctx.groupId } : {}),
+    owned: (ctx) => ({ ...rows, ...(group === 'group_id' && { group_id: ctx.groupId }) }),
     links: linksOf(declared.fields),
     prepare: prepareOf(declared),
     guarded: published ? { status: 'publish', publish_at: 'publish', unpublish_at: 'publish' } : {},
     ...(trashed && { trash: () => ({ trashed_at: new Date() }) }),
     ...more,
-    async usedIn(db, row, ctx, along) {
+    async usedIn(db, row, ctx) {
       // Removing takes a published row away from visitors, whether it goes to a trash or for good.
       if (published) requirePublisher(ctx, subject, row as never)
-      return more.usedIn?.(db, row, ctx, along) ?? []
+      return more.usedIn?.(db, row) ?? []
     },
   })
 }

@@ -37,9 +37,7 @@ const tables: Table[] = [
     modelOf,
   ),
 ].map(([model, subjects]) => ({ model, subjects }))
-/** Tables that editors can change come first; the others follow in the order of the declarations. */
-const editorsFirst: readonly Prisma.ModelName[] = ['Content', 'MenuLink', 'Setting', 'Group', 'Notice']
-const placeOf = ({ model }: Table) => (editorsFirst.includes(model) ? editorsFirst.indexOf(model) : editorsFirst.length)
+const placeOf = ({ subjects: [subject] }: Table) => (subject && subjectFacts(subject).uses?.place) ?? 50
 tables.sort((one, other) => placeOf(one) - placeOf(other))
 
 type Delegate = {

@@ -49,6 +49,8 @@ export type SubjectFacts<
     onePage?: true
     within?: EntityName
     newestFirst?: true
+    /** The table's place among those that use a row: by rising number, and 50 stands for none. Equal ones keep the order of the declaration. */
+    place?: number
   }
   /** Every action that the code checks. */
   actions: readonly Action[]
@@ -69,8 +71,11 @@ export type SubjectFacts<
 export type EntityFacts = {
   /** Every save keeps a version, which can be compared and restored. */
   versioned?: true
-  /** Removing puts a row in the trash, from where it can be taken back for thirty days. */
-  trashed?: true
+  /**
+   * Removing puts a row in the trash, from where it can be taken back for thirty days. Rows of `last` are removed for good after
+   * all others, because these link to them.
+   */
+  trashed?: true | 'last'
   /** Has a status and moments of publication; visitors see what is published, below `path` where it has pages of its own. */
   published?: {
     path?: string

@@ -4,7 +4,12 @@ import type { Tx } from '../kernel/transaction.ts'
 /** Tables that say nothing of a procedure's writes: counts of tries, and the migrations. */
 const passedOver = ['RateLimit', '_prisma_migrations']
 
-/** Makes a function that gives each table's whole content as one hash: equal before and after means that nothing was written. */
+/**
+ * Makes a function that gives each table's number of rows and the sum of the transactions that wrote them: equal before
+ * and after means that nothing was written. A new row, or a row that is written anew with the same values, has a later
+ * transaction than all rows before it, so the sum rises unless the number falls. Values are not read, because that took
+ * most of the time of the tests that compare after each call.
+ */
 export async function createFingerprint(db: Tx): Promise<() => Promise<Record<string, string>>> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`
@@ -12,19 +17,24 @@ export async function createFingerprint(db: Tx): Promise<() => Promise<Record<st
     .filter(({ name }) => !passedOver.includes(name))
     .map(
       ({ name }) =>
-        `SELECT '${name}' AS name, coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS hash FROM "${name}" t`,
+        `SELECT '${name}' AS name, count(*) || ' ' || coalesce(sum(xmin::text::int8), 0) AS state FROM "${name}"`,
     )
   const sql = parts.join(' UNION ALL ')
   return async () => {
-    const rows = await db.$queryRawUnsafe<{ name: string; hash: string }[]>(sql)
-    return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
+    const rows = await db.$queryRawUnsafe<{ name: string; state: string }[]>(sql)
+    return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
   }
 }
 
-/** How many rows the transaction's connection has written and not yet told the server's statistics of: they rise while a transaction writes. */
+/**
+ * Counts the rows that the transaction's connection has written and not yet told the server's statistics of: they rise
+ * while a transaction writes. The functions cost a tenth of the view pg_stat_xact_user_tables, which has more columns.
+ */
 export async function writtenSoFar(tx: Tx): Promise<number> {
   const [row] = await tx.$queryRaw<{ count: number }[]>`
-    SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::int AS count FROM pg_stat_xact_user_tables`
+    SELECT coalesce(sum(pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid)
+      + pg_stat_get_xact_tuples_deleted(oid)), 0)::int AS count
+    FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`
   return row?.count ?? 0
 }
 

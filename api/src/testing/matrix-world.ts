@@ -1,3 +1,4 @@
+import { createDb } from '@kollegium/db'
 import { silentChanges } from '@kollegium/db/testing/changes'
 import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { afterAll } from 'vitest'
@@ -29,6 +30,13 @@ export async function createMatrixWorld(asked = cast, { site = true } = {}) {
   Object.assign(services, { boss, changes })
   afterAll(() => boss.stop({ graceful: false }))
 
+  const readOnlyUrl = new URL(world.url)
+  const settings = `${readOnlyUrl.searchParams.get('options') ?? ''} -c default_transaction_read_only=on`
+  readOnlyUrl.searchParams.set('options', settings)
+  /** A client whose statements fail when they write. A query needs no transaction around it, which is most of its statements. */
+  const readOnly = createDb(readOnlyUrl.href, { max: 5 })
+  afterAll(() => readOnly.$disconnect())
+
   const tree = await buildTree(db)
   const actors = await buildActors(services, tree, asked)
   const maker = await actors.as('administrator')
@@ -44,6 +52,7 @@ export async function createMatrixWorld(asked = cast, { site = true } = {}) {
   const shown = site ? await buildPublicSite(db) : null
   return {
     ...world,
+    readOnly,
     tree,
     actors,
     rows,

@@ -4,7 +4,7 @@ import { helpWords } from '@kollegium/api/i18n/sv/help'
 import { sv } from '@kollegium/api/i18n/sv/index'
 import { expect, test } from 'vitest'
 
-const sources = import.meta.glob(['../**/*.{ts,tsx}', '!../apps/public/**', '!../server/**', '!../**/*.test.*'], {
+const sources = import.meta.glob(['../**/*.{ts,tsx}', '!../site/**', '!../server/**', '!../**/*.test.*'], {
   query: '?raw',
   import: 'default',
   eager: true,

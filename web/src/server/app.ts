@@ -7,8 +7,8 @@ import { appPages } from './app-pages.ts'
 import { assets } from './assets.ts'
 import { pageHeaders } from './headers.ts'
 import { siteOf } from './host.ts'
-import { sendOutline } from './map/outline.ts'
-import { publicPages } from './public-pages.ts'
+import { sendOutline } from './site/map/outline.ts'
+import { publicPages } from './site/site-pages.ts'
 
 export type WebOptions = {
   contextOf: ContextOf

@@ -5,10 +5,10 @@ import { createWorld } from '@kollegium/api/testing/world'
 import express from 'express'
 import { JSDOM } from 'jsdom'
 import { afterAll } from 'vitest'
-import * as renderer from '../apps/public/render.tsx'
+import * as renderer from '../site/render.tsx'
 import { pageHeaders } from './headers.ts'
 import { siteOf } from './host.ts'
-import { createPublicPages } from './public-pages.ts'
+import { createSitePages } from './site/site-pages.ts'
 
 export type Answer = {
   status: number
@@ -33,7 +33,7 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
   const services: Services = { ...world.services, changes }
 
   async function serve(given: Services = services) {
-    const pages = createPublicPages(given, { renderer: async () => renderer, assets, sources: null })
+    const pages = createSitePages(given, { renderer: async () => renderer, assets, sources: null })
     const app = express()
     app.use(pageHeaders(false))
     app.use((request, response, next) => {

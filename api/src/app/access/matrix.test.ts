@@ -1,5 +1,5 @@
 import type { Prisma } from '@kollegium/db'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Need } from '../../access/matrix-needs.ts'
 import { procedures, proceduresFile } from '../../access/matrix-procedures.ts'
 import { contentTypes } from '../../modules/content/content-subjects.ts'
@@ -14,7 +14,7 @@ import { missing } from '../../testing/missing.ts'
 // Each procedure of the typed API as each actor, about rows of the college `here`. The header VoGroup always names that
 // college, so it is forged for actors of other groups. matrix-lists.test.ts tests the rows of lists.
 
-const { db, tree, actors, inputs } = await createMatrixWorld()
+const { db, readOnly, tree, actors, inputs } = await createMatrixWorld()
 const names = ['visitor', ...Object.keys(cast)]
 const fingerprint = await createFingerprint(db)
 const untouched = await fingerprint()
@@ -48,6 +48,11 @@ describe.each(Object.keys(procedures))('%s', (path) => {
     const ctx = await actors.as(name, tree.here)
     const who = cast[name] ?? {}
     const expected = answerTo(name, who, need)
+    if (expected === 'ok' && !isMutation) {
+      // A write fails on this connection, so there is nothing to count and nothing to take back.
+      expect(await codeOf(callByPath({ ...ctx, db: readOnly }, path, inputs[path]))).toBe('ok')
+      return
+    }
     if (expected === 'ok') {
       const answer = await undo(db, async (tx) => {
         const data = otherState[path]
@@ -67,6 +72,9 @@ describe.each(Object.keys(procedures))('%s', (path) => {
     const seen = may(who, need.seenBy ?? need.subject, 'read', 'here')
     if (aboutNothing && !seen) expect(await codeOf(callByPath(ctx, path, aboutNothing))).toBe(expected)
   })
+
+  // What tries a query counts stays, and another actor has the same address.
+  if (!isMutation) afterAll(() => db.rateLimit.deleteMany())
 
   if (isMutation) {
     test('those who were refused have changed no row', async () => {

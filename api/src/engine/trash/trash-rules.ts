@@ -1,5 +1,5 @@
 import type { ContentStatus } from '@kollegium/db'
-import { modelOf, type Subject, subjectFacts, subjectNames } from '../../access/subjects.ts'
+import { type Subject, subjectFacts, subjectNames } from '../../access/subjects.ts'
 import type { EntityName } from '../../i18n/sv/entities.ts'
 import type { originOf } from '../../kernel/env.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -36,6 +36,14 @@ export type TrashedEntity = TrashRules & { name: EntityName; subject: Subject; w
 const publication = { status: true, publish_at: true, unpublish_at: true } as const
 type PublishedRow = { status: ContentStatus; publish_at: Date | null; unpublish_at: Date | null }
 
+/** Counts the rows that use a row, by its entity's subject. */
+const usesBySubject = new Map<Subject, (db: Tx, row: { id: number }) => Promise<Usage[]>>()
+
+/** Sets the uses that keep a trashed row of an entity with the default rules. */
+export function countsUses(subject: Subject, usesOf: (db: Tx, row: { id: number }) => Promise<Usage[]>): void {
+  usesBySubject.set(subject, usesOf)
+}
+
 /** The default rules: a row that was published becomes visible again at once, which needs the right to publish. */
 function defaultRules(subject: Subject): TrashRules {
   const isPublished = subjectFacts(subject).published !== undefined
@@ -45,21 +53,24 @@ function defaultRules(subject: Subject): TrashRules {
       if (isPublished) requirePublisher(ctx, subject, row)
       return {}
     },
-    usesOf: async () => [],
+    async usesOf(db, row) {
+      const uses = await usesBySubject.get(subject)?.(db, row)
+      return uses?.filter(({ count }) => count > 0) ?? []
+    },
   }
 }
 
 /**
- * Returns every entity with a trash by name. Content comes last, so that a menu and the text that it links to can both be
- * removed in one night.
+ * Returns every entity with a trash by name. Those that declare `last` come after all others, so that a menu and the text that
+ * it links to can both be removed in one night.
  */
 export function trashedEntities(own: Partial<Record<EntityName, TrashRules>>): Map<EntityName, TrashedEntity> {
   const trashed = subjectNames.flatMap((subject): TrashedEntity[] => {
     const { name, trashed: isTrashed, rows = {} } = subjectFacts(subject)
     return isTrashed && name ? [{ ...(own[name] ?? defaultRules(subject)), name, subject, where: rows }] : []
   })
-  const inOrder = trashed.toSorted((one, other) => Number(isContent(one)) - Number(isContent(other)))
+  const inOrder = trashed.toSorted((one, other) => Number(isLast(one)) - Number(isLast(other)))
   return new Map(inOrder.map((entity) => [entity.name, entity]))
 }
 
-const isContent = ({ subject }: TrashedEntity) => modelOf(subject) === 'Content'
+const isLast = ({ subject }: TrashedEntity) => subjectFacts(subject).trashed === 'last'

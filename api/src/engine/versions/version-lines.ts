@@ -3,22 +3,28 @@ import { z } from 'zod'
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { diffLines, type Part } from './diff-lines.ts'
-import { linesOfLinks } from './menu-link-versions.ts'
-import { linksIn, type Names, nameOf, refOf } from './version-links.ts'
+import { type Names, nameOf, refOf, type VersionFields } from './version-links.ts'
 
 const t = createTranslator(sv)
 
-type Fields = z.ZodObject['shape']
 type Version = Record<string, unknown>
 
 /** The difference in a field; no parts when only the formatting changed (bold, heading). */
 export type FieldChange = { field: string; label: string; parts: Part[] }
 
 /** The fields in which two versions differ, each as lines of plain text that people can read. */
-export function changesBetween(fields: Fields, before: Version, after: Version, names: Names): FieldChange[] {
+export function changesBetween(
+  { fields, own }: VersionFields,
+  before: Version,
+  after: Version,
+  names: Names,
+): FieldChange[] {
+  const nameOfRef = (ref: Parameters<typeof nameOf>[1]) => nameOf(names, ref) ?? t('revision.gone')
   return Object.entries(fields).flatMap(([field, schema]) => {
     if (JSON.stringify(before[field] ?? null) === JSON.stringify(after[field] ?? null)) return []
-    const [old, now] = [before, after].map((version) => linesOf(schema as z.ZodType, version[field], names))
+    const [old, now] = [before[field] ?? null, after[field] ?? null].map((value) =>
+      value !== null && own?.[field] ? own[field].lines(value, nameOfRef) : linesOf(schema as z.ZodType, value, names),
+    )
     const parts = diffLines(old ?? [], now ?? [])
     // Both versions are empty, stored in different ways.
     if (parts.length === 0) return []
@@ -31,8 +37,6 @@ function linesOf(schema: z.ZodType, value: unknown, names: Names): string[] {
   if (value === null || value === undefined || value === '') return []
   const { widget, options } = schema.meta() ?? {}
   if (widget === 'richText') return blocksOf(String(value))
-  const links = linksIn(schema, value)
-  if (links) return linesOfLinks(links, (id) => nameOf(names, { table: 'content', id }) ?? t('revision.gone'))
   if (Array.isArray(value)) return value.flatMap((item) => lineOf(schema, item, names))
   const object = objectOf(schema)
   if (object && typeof value === 'object') {

@@ -1,14 +1,29 @@
 import type { z } from 'zod'
 import type { AppAbility } from '../../access/ability.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { contentOfLinks, type VersionLink, withoutRemovedLinks } from './menu-link-versions.ts'
 
 // Rows that a stored version names by id: their current names, and which of them still exist.
 
 export type Table = 'tag' | 'file' | 'picture' | 'role' | 'groupsRole' | 'content' | 'user'
 type Ref = { table: Table; id: number }
-type Fields = z.ZodObject['shape']
 type Version = Record<string, unknown>
+
+/** A field whose stored value names rows in a form of its own, such as a tree of links. */
+export type FieldVersions = {
+  /** The rows that a value names. */
+  refs(value: unknown): Ref[]
+  /** A value as lines of plain text. @param nameOf returns the current name of a row */
+  lines(value: unknown, nameOf: (ref: Ref) => string): string[]
+  /** A value without the rows that are not left. */
+  without(value: unknown, isLeft: (ref: Ref) => boolean): unknown
+}
+
+/** The fields of a resource's versions. */
+export type VersionFields = {
+  fields: z.ZodObject['shape']
+  /** Fields with a form of their own, by name. */
+  own?: Readonly<Record<string, FieldVersions>>
+}
 
 /** Names of the rows by table and id; a missing row is gone, or the actor may not read it. */
 export type Names = ReadonlyMap<string, string>
@@ -45,16 +60,13 @@ export function refOf(field: z.core.$ZodType, item: unknown): Ref | null {
   }
 }
 
-/** The links of a menu, when the field holds them; they are a tree and not a list of refs. */
-export function linksIn(field: z.core.$ZodType, value: unknown): VersionLink[] | null {
-  return (field as z.ZodType).meta()?.widget === 'links' && Array.isArray(value) ? value : null
-}
-
-/** All rows that a field's value names. */
-function refsIn(field: z.core.$ZodType, value: unknown): Ref[] {
-  const links = linksIn(field, value)
-  if (links) return contentOfLinks(links).map((id) => ({ table: 'content', id }))
-  return [value].flat().flatMap((item) => refOf(field, item) ?? [])
+/** All rows that the fields of a version name. */
+function refsIn({ fields, own }: VersionFields, version: Version): Ref[] {
+  return Object.entries(fields).flatMap(([key, field]) => {
+    const value = version[key] ?? null
+    if (value !== null && own?.[key]) return own[key].refs(value)
+    return [value].flat().flatMap((item) => refOf(field, item) ?? [])
+  })
 }
 
 const tableOf = (widget: string): Table => (widget === 'file' ? 'file' : 'content')
@@ -79,15 +91,13 @@ export type NameReaders = Record<Table, NameReader>
 export async function namesIn(
   db: Tx,
   readers: NameReaders,
-  fields: Fields,
+  fields: VersionFields,
   versions: readonly Version[],
   ability?: AppAbility,
 ): Promise<Names> {
   const ids = new Map<Table, Set<number>>()
   for (const version of versions) {
-    for (const [key, field] of Object.entries(fields)) {
-      for (const { table, id } of refsIn(field, version[key])) ids.set(table, (ids.get(table) ?? new Set()).add(id))
-    }
+    for (const { table, id } of refsIn(fields, version)) ids.set(table, (ids.get(table) ?? new Set()).add(id))
   }
   const found = await Promise.all(
     [...ids].map(async ([table, wanted]) => [table, await readers[table](db, [...wanted], ability)]),
@@ -100,18 +110,17 @@ export async function namesIn(
 }
 
 /** Removes rows without a name from the version, so that it can be saved again. */
-export function withoutUnnamed(fields: Fields, version: Version, names: Names): Version {
+export function withoutUnnamed({ fields, own }: VersionFields, version: Version, names: Names): Version {
+  const isNamed = (ref: Ref) => nameOf(names, ref) !== undefined
   const isLeft = (field: z.core.$ZodType, item: unknown) => {
     const ref = refOf(field, item)
-    return ref === null || nameOf(names, ref) !== undefined
+    return ref === null || isNamed(ref)
   }
   return Object.fromEntries(
     Object.entries(version).flatMap(([key, value]) => {
       const field = fields[key]
       if (!field) return []
-      const links = linksIn(field, value)
-      if (links)
-        return [[key, withoutRemovedLinks(links, (id) => nameOf(names, { table: 'content', id }) !== undefined)]]
+      if (value !== null && own?.[key]) return [[key, own[key].without(value, isNamed)]]
       if (Array.isArray(value)) return [[key, value.filter((item) => isLeft(field, item))]]
       return [[key, isLeft(field, value) ? value : null]]
     }),

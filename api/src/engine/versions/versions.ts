@@ -12,7 +12,7 @@ import type { Context, SignedInContext } from '../context.ts'
 import { byId, pageInput, type Resource, rangeOf } from '../resource.ts'
 import { procedure } from '../trpc.ts'
 import { changesBetween } from './version-lines.ts'
-import { type NameReaders, namesIn, withoutUnnamed } from './version-links.ts'
+import { type FieldVersions, type NameReaders, namesIn, withoutUnnamed } from './version-links.ts'
 import { type VersionedRows, writableRow } from './versioned-rows.ts'
 
 const t = createTranslator(sv)
@@ -139,15 +139,19 @@ type RevisionOptions<Row, Answer> = VersionedRows & {
   versionOf: VersionOf<Row>
   /** Read the current names of the rows that a version names. */
   names: NameReaders
+  /** Fields whose stored value has a form of its own, by name. */
+  ownFields?: Record<string, FieldVersions>
   /** Throws for an actor who may change the row but may not see everything in its versions. */
   requireVersionsReadable?: (ctx: SignedInContext, row: Row) => void
 }
 
 /** Makes the procedures `revisions`, `compare` and `restore` of a versioned resource, for actors who may change the row. */
 export function revisionsOf<Row extends object, Answer>(
-  { fields }: Resource,
-  { update, versionOf, names: readers, requireVersionsReadable, ...versioned }: RevisionOptions<Row, Answer>,
+  resource: Resource,
+  { update, versionOf, names: readers, ownFields, requireVersionsReadable, ...versioned }: RevisionOptions<Row, Answer>,
 ) {
+  const fields = { fields: resource.fields.shape, ...(ownFields && { own: ownFields }) }
+
   /** The row that owns the versions. @throws AppError NOT_FOUND, FORBIDDEN */
   async function rowOf(ctx: SignedInContext, id: number) {
     const row = await writableRow<Row>(ctx, versioned, id)
@@ -193,11 +197,11 @@ export function revisionsOf<Row extends object, Answer>(
           ? await requireVersion(ctx, { ...owner, id: input.from })
           : await findVersion(ctx, { ...owner, id: { lt: to.id } })
         const versions = [from?.snapshot ?? {}, to.snapshot] as const
-        const names = await namesIn(ctx.db, readers, fields.shape, versions, ctx.actor.ability)
+        const names = await namesIn(ctx.db, readers, fields, versions, ctx.actor.ability)
         return {
           from: from && presentHead(from),
           to: presentHead(to),
-          changes: changesBetween(fields.shape, ...versions, names),
+          changes: changesBetween(fields, ...versions, names),
         }
       }),
 
@@ -213,11 +217,11 @@ export function revisionsOf<Row extends object, Answer>(
         const { snapshot } = await requireVersion(ctx, { ...owner, id: revision_id })
         const text = Object.fromEntries(Object.entries(snapshot).filter(([key]) => !notRestored.includes(key)))
         const [readable, named] = await Promise.all([
-          namesIn(ctx.db, readers, fields.shape, [text], ctx.actor.ability),
-          namesIn(ctx.db, readers, fields.shape, [versionOf(now)]),
+          namesIn(ctx.db, readers, fields, [text], ctx.actor.ability),
+          namesIn(ctx.db, readers, fields, [versionOf(now)]),
         ])
         const names = new Map([...named, ...readable])
-        return update(ctx, { id, updated_at, data: withoutUnnamed(fields.shape, text, names) })
+        return update(ctx, { id, updated_at, data: withoutUnnamed(fields, text, names) })
       }),
   }
 }

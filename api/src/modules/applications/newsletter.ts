@@ -120,7 +120,7 @@ export async function findByKey(services: Pick<Services, 'db' | 'keys'>, query: 
   return row && equalsInConstantTime(data.key, keyOf(services, row)) ? row : null
 }
 
-/** Removes the reader whose way out this is; once more is no fault. */
+/** Removes the reader whose way out this is; once more is no error. */
 export async function unsubscribe(services: Services, query: unknown): Promise<void> {
   const found = await findByKey(services, query)
   if (!found) return

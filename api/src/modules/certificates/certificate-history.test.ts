@@ -133,3 +133,28 @@ test('a long history comes in parts, each for the same few statements', async ()
   const statements = await world.statementsOf(() => diplomas.history({ id: long.id, cursor: first.next ?? '' }))
   expect(statements.length).toBeLessThanOrEqual(5)
 })
+
+test('a history that fills its page has no next one; an event of nothing more says nothing more', async () => {
+  const { id: own } = await diplomas.create({ data: diplomaData(college.id, { persons: [] }) })
+  for (let count = 0; count < 49; count++)
+    await audit(db, issuer.ctx, { action: 'reveal', subject: 'Diploma', id: own })
+  const { items, next } = await diplomas.history({ id: own })
+  expect([items.length, next]).toEqual([50, null])
+  const nothing = { persons: null, person: null, successor: null, protected: null, output: null, sentTo: null }
+  expect(items[0]).toMatchObject({ action: 'reveal', by: null, reason: '', notes: [], ...nothing })
+  await audit(db, issuer.ctx, { action: 'reveal', subject: 'Diploma', id: own })
+  const page = await diplomas.history({ id: own })
+  expect([page.items.length, page.next]).toEqual([50, page.items.at(-1)?.id])
+})
+
+test('an issue tells its reason and the rules that failed, a change of kind the fields that went', async () => {
+  const reason = 'Enligt kansliets beslut'
+  const made = await diplomas.issue({ data: diplomaData(college.id, { certified_reason: reason }) })
+  const [latest] = (await diplomas.history({ id: made.id })).items
+  expect(latest).toMatchObject({ action: 'issue', reason, notes: [expect.stringContaining('Provköpings')] })
+  const draft = await diplomas.create({ data: diplomaData(college.id) })
+  await diplomas.become({ id: draft.id, updated_at: draft.updated_at })
+  const intyg = createCallerFactory(certificateRouter(kinds.certificate))(issuer.ctx)
+  const [change] = (await intyg.history({ id: draft.id })).items
+  expect(change).toMatchObject({ action: 'become', notes: [`Ordförande: ${draft.president}`] })
+})

@@ -39,18 +39,27 @@ const reason = line(300)
   .min(1, { error: () => t('valid.required') })
   .refine((text) => !hasPersonalNumber(text), { error: () => t('cert.reasonNoNumber') })
 
+/** A kind with what its procedures share. */
+type Shared<Fields extends z.ZodObject> = {
+  // The shared code treats all kinds alike; only callers need the types of a kind's own fields.
+  kind: Kind
+  data: ReturnType<typeof dataOf<Fields>>
+  /** Returns a certificate as its readers see it. @throws AppError NOT_FOUND */
+  show: (ctx: SignedInContext, id: number) => Promise<CertificateOut & z.output<Fields>>
+}
+
+/** @throws AppError FORBIDDEN for an actor who may do this with no certificate of the kind */
+function requireRight(ctx: SignedInContext, { kind }: { kind: Kind }, action: Action): void {
+  if (ctx.actor.ability.can(action, kind.subject)) return
+  throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
+}
+
 /**
  * The procedures of one kind of certificate, the same for all kinds (Spec §2.4; shapes in docs/api.md).
  * A procedure that takes or gives personal numbers is a mutation, because a query's input stands in the address.
  */
 export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<Fields>) {
-  // The shared code treats all kinds alike; only callers need the types of a kind's own fields.
   const kind = definition as unknown as Kind
-  const data = dataOf(definition)
-  const may = (ctx: SignedInContext, action: Action) => {
-    if (ctx.actor.ability.can(action, kind.subject)) return
-    throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
-  }
   const show = async (ctx: SignedInContext, id: number) => {
     const record = await requireRecord(ctx.db, ctx, kind, id, 'read')
     const shown: CertificateOut = present(ctx, kind, record)
@@ -60,8 +69,19 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
     }
     return shown as CertificateOut & z.output<Fields>
   }
-
+  const shared: Shared<Fields> = { kind, data: dataOf(definition), show }
   return router({
+    ...readingProcedures(shared),
+    ...draftProcedures(shared),
+    ...documentProcedures(shared),
+    ...personProcedures(shared),
+    ...formProcedures(shared),
+  })
+}
+
+/** Reads lists, one certificate, its duplicates and its history. */
+function readingProcedures<Fields extends z.ZodObject>({ kind, show }: Shared<Fields>) {
+  return {
     list: procedure.input(listInput).query(async ({ ctx, input }) => {
       const page = await listCertificates(ctx, kind, input)
       return { ...page, items: page.items as (CertificateRow & z.output<Fields>)[] }
@@ -79,15 +99,39 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
 
     get: procedure.input(byId).query(({ ctx, input }) => show(ctx, input.id)),
 
+    duplicates: procedure.input(byId).query(async ({ ctx, input }) => {
+      await requireReadable(ctx, kind, input.id)
+      return findDuplicates(ctx, kind, input.id)
+    }),
+
+    /** The history of the certificate, or of one person's document. */
+    history: procedure
+      .input(
+        byId.extend({
+          person_id: rowId().optional(),
+          cursor: z
+            .string()
+            .regex(/^\d{1,18}$/)
+            .optional(),
+        }),
+      )
+      .query(({ ctx, input }) => historyOf(ctx, kind, input)),
+  }
+}
+
+/** Makes, changes and removes drafts. */
+function draftProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) {
+  const { kind, data, show } = shared
+  return {
     create: procedure.input(z.object({ data })).mutation(async ({ ctx, input }) => {
-      may(ctx, 'create')
+      requireRight(ctx, shared, 'create')
       await requireReferences(ctx, kind, 'create', input.data)
       const id = await inTransaction(ctx.db, (tx) => createDraft(tx, ctx, kind, input.data), longTransaction)
       return show(ctx, id)
     }),
 
     update: procedure.input(z.object({ id: rowId(), data, updated_at: version() })).mutation(async ({ ctx, input }) => {
-      may(ctx, 'update')
+      requireRight(ctx, shared, 'update')
       const { course_moment_id } = await requireRecord(ctx.db, ctx, kind, input.id, 'update')
       await requireReferences(ctx, kind, 'update', input.data, course_moment_id)
       await inTransaction(ctx.db, (tx) => updateDraft(tx, ctx, kind, input), longTransaction)
@@ -98,16 +142,22 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
     become: procedure
       .input(byId.extend({ updated_at: version(), person_ids: z.array(rowId()).min(1).max(maxPersons).optional() }))
       .mutation(({ ctx, input }) => {
-        may(ctx, 'update')
+        requireRight(ctx, shared, 'update')
         return changeKind(ctx, kind, input)
       }),
 
     delete: procedure.input(byId).mutation(async ({ ctx, input }) => {
-      may(ctx, 'delete')
+      requireRight(ctx, shared, 'delete')
       await inTransaction(ctx.db, (tx) => removeDraft(tx, ctx, kind, input.id))
       return { id: input.id }
     }),
+  }
+}
 
+/** Issues, corrects and revokes documents. */
+function documentProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) {
+  const { kind, data, show } = shared
+  return {
     issue: procedure
       .input(
         z
@@ -125,9 +175,9 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
           }),
       )
       .mutation(async ({ ctx, input }) => {
-        may(ctx, 'issue')
+        requireRight(ctx, shared, 'issue')
         if (input.data) {
-          may(ctx, input.id ? 'update' : 'create')
+          requireRight(ctx, shared, input.id ? 'update' : 'create')
           const before = input.id ? await requireRecord(ctx.db, ctx, kind, input.id, 'update') : null
           await requireReferences(ctx, kind, before ? 'update' : 'create', input.data, before?.course_moment_id)
         }
@@ -135,18 +185,24 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
       }),
 
     reissue: procedure.input(byPerson.extend({ reason, person: personInput })).mutation(async ({ ctx, input }) => {
-      may(ctx, 'issue')
+      requireRight(ctx, shared, 'issue')
       return show(ctx, await reissuePerson(ctx, kind, input))
     }),
 
     revoke: procedure.input(byPerson.extend({ reason })).mutation(async ({ ctx, input }) => {
-      may(ctx, 'revoke')
+      requireRight(ctx, shared, 'revoke')
       return show(ctx, await revokePerson(ctx, kind, input))
     }),
+  }
+}
 
+/** Personal data of a certificate's persons: protected identity, whole personal numbers, the paper. */
+function personProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) {
+  const { kind, show } = shared
+  return {
     /** Sets or lifts protected identity, also after the issue. The document stays valid; the verification page stops showing it. */
     protect: procedure.input(byPerson.extend({ protected: z.boolean() })).mutation(async ({ ctx, input }) => {
-      may(ctx, 'update')
+      requireRight(ctx, shared, 'update')
       const person = await ctx.db.certificatePerson.findFirst({
         where: { id: input.person_id, certificate: visibleCertificates(ctx, kind, 'read') },
         select: { certificate_id: true },
@@ -169,7 +225,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
     /** The whole personal numbers of one certificate. The audit log names the reader. */
     reveal: procedure.input(byId).mutation(({ ctx, input }) =>
       inTransaction(ctx.db, async (tx) => {
-        may(ctx, 'reveal')
+        requireRight(ctx, shared, 'reveal')
         const record = await requireRecord(tx, ctx, kind, input.id, 'reveal')
         const details = { persons: record.persons.length }
         await audit(tx, ctx, { action: 'reveal', subject: kind.subject, id: record.id, details })
@@ -182,24 +238,21 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
       }),
     ),
 
-    duplicates: procedure.input(byId).query(async ({ ctx, input }) => {
-      await requireReadable(ctx, kind, input.id)
-      return findDuplicates(ctx, kind, input.id)
+    /** The frozen paper of an issued person, for the screen: the personal number is masked. */
+    paper: procedure.input(byPerson).query(async ({ ctx, input }) => {
+      const person = await ctx.db.certificatePerson.findFirst({
+        where: { id: input.person_id, status: { not: 'draft' }, certificate: visibleCertificates(ctx, kind, 'read') },
+        select: { paper: true, personal_number: true },
+      })
+      if (!person) throw new AppError('NOT_FOUND', { message: t('error.404') })
+      return createThawer(ctx.services, { masked: true })(person)
     }),
+  }
+}
 
-    /** The history of the certificate, or of one person's document. */
-    history: procedure
-      .input(
-        byId.extend({
-          person_id: rowId().optional(),
-          cursor: z
-            .string()
-            .regex(/^\d{1,18}$/)
-            .optional(),
-        }),
-      )
-      .query(({ ctx, input }) => historyOf(ctx, kind, input)),
-
+/** Reads the choices of a form and the facts of its preview. */
+function formProcedures({ kind }: { kind: Kind }) {
+  return {
     groups: procedure.query(({ ctx }) => issuingGroups(ctx, kind)),
 
     educators: procedure
@@ -213,15 +266,5 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
     paperContext: procedure
       .input(z.object({ group_id: rowId(), educator_id: rowId().nullable().default(null), id: rowId().optional() }))
       .query(({ ctx, input }) => paperContextOf(ctx, kind, input)),
-
-    /** The frozen paper of an issued person, for the screen: the personal number is masked. */
-    paper: procedure.input(byPerson).query(async ({ ctx, input }) => {
-      const person = await ctx.db.certificatePerson.findFirst({
-        where: { id: input.person_id, status: { not: 'draft' }, certificate: visibleCertificates(ctx, kind, 'read') },
-        select: { paper: true, personal_number: true },
-      })
-      if (!person) throw new AppError('NOT_FOUND', { message: t('error.404') })
-      return createThawer(ctx.services, { masked: true })(person)
-    }),
-  })
+  }
 }

@@ -189,6 +189,39 @@ test('what was taken away or began anew since is known from the history', async 
   expect((await ask({ date: '2025-02-28' })).faults.map(({ rule }) => rule)).toEqual(['college'])
 })
 
+test('a certification that is written down afterwards counts from the day on which it begins', async () => {
+  const begins = { [college.id]: '2025-03-01', [educator.id]: '2025-04-01' }
+  for (const id of [college.id, educator.id]) await set(id, null)
+  await teach(null)
+  await db.groupHistory.deleteMany({ where: { valid_until: { not: null } } })
+  await db.educationUsageHistory.deleteMany({ where: { valid_until: { not: null } } })
+  for (const [id, from] of Object.entries(begins)) await set(Number(id), from)
+  await teach('2025-05-01')
+  await writtenDown('2026-01-01T12:00:00Z')
+  const rules = async (date: string) => (await ask({ date })).faults.map(({ rule }) => rule)
+  expect(await rules('2025-02-28')).toEqual(['college', 'educator', 'education'])
+  expect(await rules('2025-03-01')).toEqual(['educator', 'education'])
+  expect(await rules('2025-04-01')).toEqual(['education'])
+  expect(await rules('2025-05-01')).toEqual([])
+})
+
+test('of several educations of one code the text names the one that is certified first', async () => {
+  const until = { certified: day('2024-06-01') }
+  const other = await buildEducation(db, { code: ' VOXABN ', title: 'Äldre paket' })
+  await buildEducationUsage(db, { ...taught, education_id: other.id, ...until })
+  const at = 'vid Provköpings vuxenutbildning är certifierad från och med'
+  expect(await texts({ date: '2024-01-31' })).toEqual([
+    ['education', `Yrkespaket undersköterska ${at} 2024-02-01, inte den 2024-01-31.`],
+  ])
+  await teach(null)
+  await db.educationUsageHistory.deleteMany({ where: { valid_until: { not: null } } })
+  expect(await texts({ date: '2024-01-31' })).toEqual([
+    ['education', `Äldre paket ${at} 2024-06-01, inte den 2024-01-31.`],
+  ])
+  expect(await texts({ date: '2024-06-01' })).toEqual([])
+  await db.education.delete({ where: { id: other.id } })
+})
+
 const uncertified = { educator_id: educator.id, educator: '', date: '2024-01-31', certified_reason: '' }
 
 test('nothing is issued without a reason when a rule fails; the refusal says why, and the draft stays', async () => {

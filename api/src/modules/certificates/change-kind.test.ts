@@ -136,6 +136,18 @@ test('those left of an issued class can be moved; who is issued, of another one,
   expect((await api.diploma.get({ id })).persons).toMatchObject([{ id: first, status: 'issued' }])
 })
 
+test('a diploma of one who is issued and one who isn’t stays a diploma, whole', async () => {
+  const issued = await api.diploma.issue({ data: diplomaData(college.id) })
+  const data = { ...diplomaData(college.id), persons: [...issued.persons, person('Ny', 'Elev')] }
+  const { id, updated_at } = await api.diploma.update({
+    ...{ id: issued.id, updated_at: issued.updated_at, data: data as never },
+  })
+  expect(await refused(api.diploma.become({ id, updated_at }))).toMatchObject({
+    ...{ code: 'CONFLICT', message: 'Det här utkastet kan inte göras till intyg.' },
+  })
+  expect((await api.diploma.get({ id })).persons.map(({ status }) => status)).toEqual(['issued', 'draft'])
+})
+
 test('naming everybody is the whole draft', async () => {
   const { id, updated_at, persons: all } = await draftOf()
   expect(await api.diploma.become({ id, updated_at, person_ids: all.map((each) => each.id) })).toEqual({

@@ -50,6 +50,32 @@ test('the newest one is told, with what leads to it; dots make another name, cap
   ])
 })
 
+test('a document by number comes before a newer one by name; one without a number is found by its name', async () => {
+  const { diplomas, data } = await place()
+  const numbered = person('Ada', 'Nord', { personal_number: testNumbers[2] })
+  const [older, newer] = [
+    await diplomas.issue({ data: data([numbered]) }),
+    await diplomas.issue({ data: data([person('Ada', 'Nord')]) }),
+  ]
+  const next = await diplomas.create({ data: data([person('Bo', 'Ek'), person('Ada', 'Nord'), numbered]) })
+  expect(await diplomas.duplicates({ id: next.id })).toMatchObject([
+    { position: 1, by: 'name', certificate_id: newer.id },
+    { position: 2, by: 'personal_number', certificate_id: older.id },
+  ])
+})
+
+test('a document of another kind, a draft and the own document of an issued person are no duplicates', async () => {
+  const { college, diplomas, data } = await place()
+  const ofOtherKind = createCallerFactory(certificateRouter(kinds.certificate))
+  const { ctx } = await world.member(issuerRights, college.id)
+  await ofOtherKind(ctx).issue({ data: data([person('Eva', 'Sten')], { credits: 900 }) } as never)
+  await diplomas.create({ data: data([person('Eva', 'Sten')]) })
+  const next = await diplomas.create({ data: data([person('Eva', 'Sten')]) })
+  expect(await diplomas.duplicates({ id: next.id })).toEqual([])
+  const issued = await diplomas.issue({ id: next.id, updated_at: next.updated_at })
+  expect(await diplomas.duplicates({ id: issued.id })).toEqual([])
+})
+
 test('only documents of the kind that one may read are told', async () => {
   const [here, there] = [await place(), await place()]
   await there.diplomas.issue({ data: there.data([person('Liban', 'Demolund')]) })

@@ -25,6 +25,7 @@ test('the name alone is enough while nothing says that it is another', () => {
     among([typed], participants)[10]
   expect(found(person(10, 'ada test', 'ada@x.se'), row(1, 'Ada Test'))).toBe(1)
   expect(found(person(10, 'Ada Test'), row(1, 'Ada Test', 'ada@x.se', 'a'))).toBe(1)
+  expect(found(person(10, 'ÅSA Test', ' Asa@x.se'), row(1, 'Åsa Test', 'asa@x.se '), row(2, 'Åsa Test'))).toBe(1)
   expect(found(person(10, 'Ada Test', 'annan@x.se'), row(1, 'Ada Test', 'ada@x.se'))).toBeUndefined()
   expect(found(person(10, 'Ada Test', '', 'b'), row(1, 'Ada Test', '', 'a'))).toBeUndefined()
   const two = [row(1, 'Ada Test', 'ett@x.se'), row(2, 'Ada Test', 'TVA@x.se')]

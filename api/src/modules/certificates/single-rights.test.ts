@@ -19,6 +19,7 @@ type Name = (typeof names)[number]
 const groups = [
   { subject: 'Group', name: 'read' },
   { subject: 'DiplomaCareAssistant', name: 'manage' },
+  { subject: 'Certificate', name: 'create' },
 ]
 const as = async (given: readonly Name[]): Promise<Context> =>
   (await world.member([...given.map((name) => ({ subject: 'Diploma', name })), ...groups], college.id)).ctx
@@ -86,6 +87,14 @@ const acts: [string, Name, () => Promise<(caller: Caller) => Promise<unknown>>][
       )((await draft()).id),
   ],
   [
+    'become',
+    'update',
+    async () => {
+      const { id, updated_at } = await draft()
+      return (api) => api.become({ id, updated_at })
+    },
+  ],
+  [
     'protect',
     'update',
     async () => {
@@ -120,6 +129,8 @@ test('without the right to read it is not there', async () => {
   expect(await refused(blind.get({ id }))).toMatchObject({ code: 'NOT_FOUND' })
   expect((await blind.list({})).total).toBe(0)
   expect(await blind.personsOf({ ids: [id] })).toEqual([])
+  expect(await refused(blind.duplicates({ id }))).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await refused(blind.history({ id }))).toMatchObject({ code: 'NOT_FOUND' })
   const printer = await world.member(
     [
       { subject: 'Diploma', name: 'read' },
@@ -128,6 +139,14 @@ test('without the right to read it is not there', async () => {
     college.id,
   )
   expect((await call(printer.ctx).get({ id })).can).toMatchObject({ print: true, download: true, issue: false })
+})
+
+test('the right to read is enough for the history and the documents that a draft’s persons hold already', async () => {
+  const { id: earlier } = await issued()
+  const { id } = await draft()
+  const reader = call(await as(['read']))
+  expect(await reader.duplicates({ id })).toMatchObject([{ by: 'personal_number' }])
+  expect((await reader.history({ id: earlier })).items.map(({ action }) => action)).toEqual(['issue', 'create'])
 })
 
 test('each act is in the log, with what it was about', async () => {

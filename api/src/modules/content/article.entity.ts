@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crudActions, defineEntity, editorial } from '../../entities/define-entity.ts'
 import { publishing } from '../../entities/publication-fields.ts'
 import { day } from '../../kernel/fields.ts'
-import { contentFields, contentList, topImageSettings } from './content-fields.ts'
+import { contentFields, contentList, contentUses, topImageSettings } from './content-fields.ts'
 
 const { title, slug, lead, body, tags, images, attachments, comments } = contentFields
 
@@ -12,12 +12,12 @@ export const article = defineEntity({
   subject: 'Article',
   model: 'Content',
   rows: { type: 'article' },
-  uses: { title: ['title'], ofGroup: true },
+  uses: contentUses,
   actions: [...crudActions, 'publish'],
   group: 'group_id',
   ...editorial,
   versioned: true,
-  trashed: true,
+  trashed: 'last',
   published: { path: 'artiklar' },
   searched: true,
   navigation: { under: 'nav.content', icon: 'newspaper', key: 'a', label: 'screen.articles', place: 10 },

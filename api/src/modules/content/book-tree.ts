@@ -12,7 +12,7 @@ function refuse(field: string, text: string): never {
   throw invalid({ [field]: [text] }, t('valid.invalidFields'))
 }
 
-/** Moves wait for one another, here as in the trigger that has the last word: two at once could make a ring. */
+/** Moves wait for one another, here as in the trigger that has the last word: two at once could make a circle. */
 export async function lockBooks(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('Content tree'))`
 }

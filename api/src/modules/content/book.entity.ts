@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crudActions, defineEntity } from '../../entities/define-entity.ts'
 import { publishing } from '../../entities/publication-fields.ts'
 import { optionalRow, rowId } from '../../kernel/fields.ts'
-import { contentFields, contentList, templateWords, textTemplates } from './content-fields.ts'
+import { contentFields, contentList, contentUses, templateWords, textTemplates } from './content-fields.ts'
 
 const { title, slug, lead, body, tags, images, attachments, comments } = contentFields
 
@@ -18,12 +18,12 @@ export const book = defineEntity({
   subject: 'Book',
   model: 'Content',
   rows: { type: 'book' },
-  uses: { title: ['title'], ofGroup: true },
+  uses: contentUses,
   actions: [...crudActions, 'publish'],
   group: 'group_id',
   roles: { office: ['manage'], group_admin: ['manage'], editor: ['manage'] },
   versioned: true,
-  trashed: true,
+  trashed: 'last',
   published: { path: 'hjalp' },
   searched: true,
   navigation: { under: 'nav.content', icon: 'book-open', label: 'screen.books' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crudActions, defineEntity, editorial } from '../../entities/define-entity.ts'
 import { publishing } from '../../entities/publication-fields.ts'
 import { choicesOf } from '../../kernel/fields.ts'
-import { contentFields, contentList } from './content-fields.ts'
+import { contentFields, contentList, contentUses } from './content-fields.ts'
 import { entityRef, entityWords } from './entity-fields.ts'
 
 const { title, body, images, comments } = contentFields
@@ -62,12 +62,12 @@ export const card = defineEntity({
   subject: 'Card',
   model: 'Content',
   rows: { type: 'card' },
-  uses: { title: ['title'], ofGroup: true },
+  uses: contentUses,
   actions: [...crudActions, 'publish'],
   group: 'group_id',
   ...editorial,
   versioned: true,
-  trashed: true,
+  trashed: 'last',
   published: {},
   searched: true,
   navigation: { under: 'nav.content', icon: 'id-card', label: 'screen.cards' },

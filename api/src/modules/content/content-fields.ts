@@ -5,6 +5,9 @@ import { line, plainText, requiredLine, richText, rowId } from '../../kernel/fie
 
 // Fields that the content types' definitions share. Isomorphic, as the definitions are.
 
+/** How texts are named where they use another row. */
+export const contentUses = { title: ['title'], ofGroup: true, place: 10 } as const
+
 /** An image of a content item; `description` is its alternative text there. */
 export const imageLink = z.object({ file_id: rowId(), description: plainText(500).default('') })
 /** A link to an attached file. */

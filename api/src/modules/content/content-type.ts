@@ -87,32 +87,6 @@ export function contentType<
   }))
   const saved = keepRevision({ subject, scope, select }, versionOf)
 
-  /** From what the form holds to what the table holds: clean HTML, a slug of its own, moments of publication. */
-  async function prepare(ctx: SignedInContext, data: Data, before: Row | null): Promise<Data> {
-    if (before) requirePublisher(ctx, subject, before)
-    const { title, slug, body, date, status, publish_at, unpublish_at, ...rest } = data as Data & Shared
-    const publication = publicationFrom({ status, publish_at, unpublish_at }, before)
-    const written = toDay(date)
-    // A form sends back the day it showed: nobody wrote that.
-    const day = written && written.getTime() === before?.date?.getTime() ? undefined : written
-    const ready = {
-      ...rest,
-      ...publication,
-      title,
-      date: day || (day === null && before?.date) ? day : dateFor(publication, before),
-      body: body === undefined ? undefined : sanitizeRichText(body),
-      slug: await slugFor(ctx, { title, slug }, before),
-    }
-    return options.prepare ? options.prepare(ctx, ready, before) : ready
-  }
-
-  /** Left out on an update, it stays: an address that has been given out doesn't change with the title. */
-  async function slugFor(ctx: SignedInContext, given: { title?: string; slug?: string }, before: Row | null) {
-    if (before && given.slug === undefined) return undefined
-    const wanted = { chosen: given.slug ?? '', title: given.title ?? before?.title ?? '' }
-    return claimSlug(ctx.db, wanted, { type, groupId: before ? before.group_id : ctx.groupId, id: before?.id })
-  }
-
   async function present(rows: Row[], ctx: SignedInContext) {
     const more = await options.present?.(rows, ctx)
     return rows.map((row, index) => ({
@@ -150,7 +124,10 @@ export function contentType<
       attachments: orderedLinks('File', 'file_id'),
       ...options.links,
     },
-    prepare,
+    prepare: async (ctx, data, before) => {
+      const ready = await preparedText(ctx, type, data, before)
+      return options.prepare ? options.prepare(ctx, ready, before) : ready
+    },
     guarded: { status: 'publish', publish_at: 'publish', unpublish_at: 'publish' },
     saved,
     usedIn: (db, row, { services: { env } }, along) => usesOf(db, row, { env, along }),
@@ -170,6 +147,41 @@ export function contentType<
       update: (ctx, input) => updaterOf(ctx).update(input as never),
     }),
   }
+}
+
+/** From what the form holds to what the table holds: clean HTML, a slug of its own, moments of publication. */
+async function preparedText(
+  ctx: SignedInContext,
+  type: ContentType,
+  data: Data,
+  before: ContentRow | null,
+): Promise<Data> {
+  if (before) requirePublisher(ctx, subjectOf[type], before)
+  const { title, slug, body, date, status, publish_at, unpublish_at, ...rest } = data as Data & Shared
+  const publication = publicationFrom({ status, publish_at, unpublish_at }, before)
+  const written = toDay(date)
+  // A form sends back the day it showed: nobody wrote that.
+  const day = written && written.getTime() === before?.date?.getTime() ? undefined : written
+  return {
+    ...rest,
+    ...publication,
+    title,
+    date: day || (day === null && before?.date) ? day : dateFor(publication, before),
+    body: body === undefined ? undefined : sanitizeRichText(body),
+    slug: await slugFor(ctx, type, { title, slug }, before),
+  }
+}
+
+/** Left out on an update, it stays: an address that has been given out doesn't change with the title. */
+async function slugFor(
+  ctx: SignedInContext,
+  type: ContentType,
+  given: { title?: string; slug?: string },
+  before: ContentRow | null,
+) {
+  if (before && given.slug === undefined) return undefined
+  const wanted = { chosen: given.slug ?? '', title: given.title ?? before?.title ?? '' }
+  return claimSlug(ctx.db, wanted, { type, groupId: before ? before.group_id : ctx.groupId, id: before?.id })
 }
 
 type Shared = {

@@ -2,7 +2,6 @@
 export { article } from './article.entity.ts'
 export { book } from './book.entity.ts'
 export { card } from './card.entity.ts'
-export { attachmentLink, imageLink } from './content-fields.ts'
 export { event } from './event.entity.ts'
 export { page } from './page.entity.ts'
 export { queue, queueTypes } from './queue.entity.ts'

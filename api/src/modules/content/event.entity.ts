@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crudActions, defineEntity, editorial } from '../../entities/define-entity.ts'
 import { publishing } from '../../entities/publication-fields.ts'
 import { day, line, timeOfDay } from '../../kernel/fields.ts'
-import { contentFields, contentList } from './content-fields.ts'
+import { contentFields, contentList, contentUses } from './content-fields.ts'
 
 const { title, slug, lead, body, tags, attachments, comments } = contentFields
 
@@ -12,12 +12,12 @@ export const event = defineEntity({
   subject: 'Event',
   model: 'Content',
   rows: { type: 'event' },
-  uses: { title: ['title'], ofGroup: true },
+  uses: contentUses,
   actions: [...crudActions, 'publish'],
   group: 'group_id',
   ...editorial,
   versioned: true,
-  trashed: true,
+  trashed: 'last',
   published: { path: 'evenemang' },
   searched: true,
   navigation: { under: 'nav.content', icon: 'calendar-days', key: 'e', label: 'screen.events' },

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { crudActions, defineEntity, editorial } from '../../entities/define-entity.ts'
 import { publishing } from '../../entities/publication-fields.ts'
-import { contentFields, contentList, templateWords, textTemplates, topImageSettings } from './content-fields.ts'
+import {
+  contentFields,
+  contentList,
+  contentUses,
+  templateWords,
+  textTemplates,
+  topImageSettings,
+} from './content-fields.ts'
 
 const { title, short_title, slug, lead, body, tags, images, attachments, comments } = contentFields
 
@@ -11,12 +18,12 @@ export const page = defineEntity({
   subject: 'Page',
   model: 'Content',
   rows: { type: 'page' },
-  uses: { title: ['title'], ofGroup: true },
+  uses: contentUses,
   actions: [...crudActions, 'publish'],
   group: 'group_id',
   ...editorial,
   versioned: true,
-  trashed: true,
+  trashed: 'last',
   published: { path: '' },
   searched: true,
   navigation: { under: 'nav.content', icon: 'file-text', key: 's', label: 'screen.pages', place: 20 },

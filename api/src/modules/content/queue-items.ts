@@ -85,7 +85,7 @@ async function requireNoCycle(db: Tx, items: EntityRef[], queue: Before, path: s
   if (within.includes(queue.id)) throw invalid({ [path]: [t('valid.queueRing')] }, t('valid.invalidFields'))
 }
 
-/** Two saves at the same time could each be right and make a ring together: they wait for one another. */
+/** Two saves at the same time could each be right and make a circle together: they wait for one another. */
 export async function lockQueues(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('lists on cards'))`
 }

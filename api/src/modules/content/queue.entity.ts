@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { crudActions, defineEntity, editorial } from '../../entities/define-entity.ts'
 import { publishing } from '../../entities/publication-fields.ts'
-import { contentFields, contentList } from './content-fields.ts'
+import { contentFields, contentList, contentUses } from './content-fields.ts'
 import { entityRef, entityWords } from './entity-fields.ts'
 
 const { title, slug, body, tags, images, attachments, comments } = contentFields
@@ -28,12 +28,12 @@ export const queue = defineEntity({
   subject: 'Queue',
   model: 'Content',
   rows: { type: 'queue' },
-  uses: { title: ['title'], ofGroup: true },
+  uses: contentUses,
   actions: [...crudActions, 'publish'],
   group: 'group_id',
   ...editorial,
   versioned: true,
-  trashed: true,
+  trashed: 'last',
   published: { path: 'listor' },
   searched: true,
   navigation: { under: 'nav.content', icon: 'list-ordered', key: 'l', label: 'screen.queues', place: 30 },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crudActions, defineEntity, editorial } from '../../entities/define-entity.ts'
 import { publishing } from '../../entities/publication-fields.ts'
 import { optionalRow } from '../../kernel/fields.ts'
-import { contentFields, contentList } from './content-fields.ts'
+import { contentFields, contentList, contentUses } from './content-fields.ts'
 
 /** The templates of a section. */
 export const sectionTemplates = [
@@ -26,12 +26,12 @@ export const section = defineEntity({
   subject: 'Section',
   model: 'Content',
   rows: { type: 'section' },
-  uses: { title: ['title'], ofGroup: true },
+  uses: contentUses,
   actions: [...crudActions, 'publish'],
   group: 'group_id',
   ...editorial,
   versioned: true,
-  trashed: true,
+  trashed: 'last',
   published: {},
   searched: true,
   navigation: { under: 'nav.content', icon: 'layout-panel-top', label: 'screen.sections' },

@@ -1,5 +1,5 @@
 // Files, folders and portfolios, and the settings of an account's picture, as other definitions and the browser know them.
-export { accountSettings, accountSettingsOf } from './account-settings-fields.ts'
+export { accountSettingsOf } from './account-settings-fields.ts'
 export { file } from './file.entity.ts'
 export { folder } from './folder.entity.ts'
 export { portfolio } from './portfolio.entity.ts'

@@ -42,7 +42,7 @@ const select = {
  */
 export function createFileRoutes(services: Services, { authenticate }: { authenticate: ContextOf }): express.Router {
   const { db, disks, env, keys } = services
-  const images = createImageCache(imageFolder(env))
+  const { sendPicture, sendDrawing } = pictureSender(createImageCache(imageFolder(env)))
   const router = express.Router()
 
   /** The file that the request may have. */
@@ -102,6 +102,18 @@ export function createFileRoutes(services: Services, { authenticate }: { authent
     )
   }
 
+  async function mayRead(request: Request, id: number): Promise<boolean> {
+    if (!request.headers.authorization) return false
+    const { actor } = await authenticate(request)
+    const where = { AND: [{ id }, visible(actor.ability, 'read', 'File')] }
+    return (await db.file.count({ where })) > 0
+  }
+
+  return router
+}
+
+/** Sends pictures in the size and the format that a request asks for. */
+function pictureSender(images: ReturnType<typeof createImageCache>) {
   async function sendDrawing(request: Request, response: Response, drawing: ReturnType<typeof drawn>): Promise<void> {
     response.set('X-Content-Type-Options', 'nosniff')
     const box = parseBox(request.query.d) ?? { width: 400, height: 400 }
@@ -124,14 +136,7 @@ export function createFileRoutes(services: Services, { authenticate }: { authent
     response.send(made ?? Buffer.from(await picture.bytes()))
   }
 
-  async function mayRead(request: Request, id: number): Promise<boolean> {
-    if (!request.headers.authorization) return false
-    const { actor } = await authenticate(request)
-    const where = { AND: [{ id }, visible(actor.ability, 'read', 'File')] }
-    return (await db.file.count({ where })) > 0
-  }
-
-  return router
+  return { sendPicture, sendDrawing }
 }
 
 function isFresh(request: Request, response: Response): boolean {

@@ -1,4 +1,3 @@
 // Groups and educations, as other definitions and the browser know them.
 export { education } from './education.entity.ts'
-export { categoryWords, educatorTypeWords, employerTypes, employerTypeWords, group } from './group.entity.ts'
-export { orgnrError } from './group-fields.ts'
+export { categoryWords, educatorTypeWords, employerTypeWords, group } from './group.entity.ts'

@@ -18,7 +18,7 @@ type Pivot = { education_id: number; field: string; certified: string | null }
 
 /**
  * From what the form holds to what the table holds.
- * @throws AppError INVALID with every fault of the group as a whole, at its field
+ * @throws AppError INVALID with every error of the group as a whole, at its field
  */
 export async function prepareGroup(
   ctx: SignedInContext,
@@ -106,7 +106,7 @@ async function isTaken({ db }: SignedInContext, name: string, ownId: number): Pr
   return rows.length > 0
 }
 
-/** The trigger refuses a ring too; this says so at the field. */
+/** The trigger refuses a circle too; this says so at the field. */
 async function isBelow({ db }: SignedInContext, id: number, above: number): Promise<boolean> {
   if (id === above) return true
   return (await db.group.count({ where: { id, path: { has: above } } })) > 0

@@ -57,8 +57,8 @@ const activeWords = { true: 'enum.active.true', false: 'enum.active.false' } as 
 const shownWords = { true: 'enum.yes', false: 'enum.no' } as const
 
 /** zod reports what the rule says, unless something is wrong already. */
-const ruled = (fault: (text: string) => string | null) => (context: z.core.ParsePayload<string>) => {
-  const message = context.issues.length === 0 && fault(context.value)
+const ruled = (errorOf: (text: string) => string | null) => (context: z.core.ParsePayload<string>) => {
+  const message = context.issues.length === 0 && errorOf(context.value)
   if (message) context.issues.push({ code: 'custom', message, input: context.value })
 }
 
@@ -89,7 +89,7 @@ export const educationIdentity = ['education_id', 'field'] as const
 export const group = defineEntity({
   name: 'group',
   subject: 'Group',
-  uses: { title: ['title'] },
+  uses: { title: ['title'], place: 35 },
   actions: crudActions,
   group: 'id',
   roles: { office: ['manage'], group_admin: ['manage'], editor: ['read'], issuer: ['read'], member: ['read'] },

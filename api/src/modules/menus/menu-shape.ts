@@ -3,8 +3,8 @@ import { asSubject } from '../../access/ability.ts'
 import type { Context } from '../../engine/context.ts'
 import { currentStatus } from '../../engine/publication.ts'
 import { siteOf } from '../../engine/site-address.ts'
-import type { VersionLink } from '../../engine/versions/menu-link-versions.ts'
 import { contentRightsSelect, mayReadContent, subjectOf } from '../content/contract.ts'
+import type { VersionLink } from './link-versions.ts'
 
 const group = { select: { id: true, name: true, title: true } } as const
 

@@ -99,7 +99,7 @@ export const menu = defineEntity({
 export const menuLink = defineEntity({
   name: 'menuLink',
   subject: 'MenuLink',
-  uses: { title: ['title'], within: 'menu' },
+  uses: { title: ['title'], within: 'menu', place: 20 },
   // Links are written with their menu: there is no making or removing one.
   actions: ['read', 'update'],
   group: 'group_id',

@@ -14,6 +14,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { line } from '../../kernel/fields.ts'
 import { versionNames } from '../content/contract.ts'
 import { settingsReferencing } from '../settings/contract.ts'
+import { linkVersions } from './link-versions.ts'
 import { menu, menuLink } from './menu.entity.ts'
 import { menuLinks } from './menu-links.ts'
 import {
@@ -62,6 +63,7 @@ export const menuRouter = router({
     ...kept,
     versionOf,
     names: versionNames,
+    ownFields: { links: linkVersions },
     update: (ctx, input) => updaterOf(ctx).update(input as never),
     // A version holds the links, which are seen and changed by a right of their own.
     requireVersionsReadable({ actor }, { group_id }) {

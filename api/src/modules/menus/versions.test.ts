@@ -2,9 +2,9 @@ import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCallerFactory } from '../../engine/trpc.ts'
-import { linesOfLinks, withoutRemovedLinks } from '../../engine/versions/menu-link-versions.ts'
 import { freshEditor, manage, refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
+import { linesOfLinks, withoutRemovedLinks } from './link-versions.ts'
 import { menuRouter } from './menu.router.ts'
 
 // A menu's versions: those of texts, with links that lie below one another.

@@ -18,7 +18,7 @@ export const severityWords = {
 export const message = defineEntity({
   name: 'message',
   subject: 'Notice',
-  uses: { title: ['title'], ofGroup: true },
+  uses: { title: ['title'], ofGroup: true, place: 40 },
   actions: [...crudActions, 'publish'],
   group: 'group_id',
   ...editorial,

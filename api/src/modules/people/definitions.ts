@@ -2,4 +2,3 @@
 export { accountFields } from './account-fields.ts'
 export { licensee } from './licensee.entity.ts'
 export { user } from './user.entity.ts'
-export { invoiceReference, personalNumber, personName } from './user-fields.ts'

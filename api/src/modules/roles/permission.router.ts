@@ -46,7 +46,8 @@ type Kind = {
   after?: (db: Tx, actor: Actor, permission: Permission) => Promise<void>
 }
 
-function routerOf({ subject, roleSubject, columns, permissions, roles, after }: Kind) {
+/** Reads and writes a table of permissions with the roles that hold them. */
+function permissionRows({ subject, roleSubject, columns, permissions, roles, after }: Kind) {
   const select = { ...columns, roles: { select: { id: true }, orderBy: { id: 'asc' } } }
   const present = (row: Permission) => ({
     ...row,
@@ -108,6 +109,12 @@ function routerOf({ subject, roleSubject, columns, permissions, roles, after }: 
     )
   }
 
+  return { present, find, write }
+}
+
+function routerOf(kind: Kind) {
+  const { roleSubject, roles } = kind
+  const { present, find, write } = permissionRows(kind)
   return router({
     /** The contract's GetAcl: every permission with the ids of its roles, and the roles. */
     acl: procedure.query(async ({ ctx }) => {

@@ -4,7 +4,7 @@ import { defineSubject } from '../../entities/define-entity.ts'
 export const setting = defineSubject({
   subject: 'Setting',
   name: 'setting',
-  uses: { title: ['name'], ofGroup: true, onePage: true },
+  uses: { title: ['name'], ofGroup: true, onePage: true, place: 30 },
   actions: ['read', 'update'],
   group: 'group_id',
   roles: { group_admin: ['manage'] },

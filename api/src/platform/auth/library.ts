@@ -52,7 +52,6 @@ export function authorizationServer(
   redirectUris: string[],
   context: { exchange?: Exchange; signInId?: string } = {},
 ): AuthorizationServer {
-  const { exchange } = context
   const known: OAuthClient = {
     id: client.id,
     name: client.name,
@@ -74,7 +73,27 @@ export function authorizationServer(
 
   const users = { getUserByCredentials: async (id: string | number) => ({ id }) }
 
-  const codes = {
+  const call: Call = { tx, client, known, exchange: context.exchange, signInId: context.signInId }
+  const tokens = tokenRepository(call)
+  const server = new AuthorizationServer(clients, tokens, scopes, opaque, {
+    requiresPKCE: true,
+    requiresS256: true,
+    useOpaqueAuthorizationCodes: true,
+    useOpaqueRefreshTokens: true,
+  })
+  server.enableGrantTypes(
+    [{ grant: 'authorization_code', authCodeRepository: codeRepository(call), userRepository: users }, ttl.access],
+    ['refresh_token', ttl.access],
+  )
+  return server
+}
+
+/** The parts of one call that the repositories share. */
+type Call = { tx: Tx; client: Client; known: OAuthClient; exchange: Exchange | undefined; signInId: string | undefined }
+
+/** Keeps authorization codes in our table. */
+function codeRepository({ tx, client, known, exchange, signInId }: Call) {
+  return {
     issueAuthCode: (issuedTo: OAuthClient, user: { id: string | number } | undefined): OAuthAuthCode => ({
       code: newSecret(),
       client: issuedTo,
@@ -91,7 +110,7 @@ export function authorizationServer(
           redirect_uri: code.redirectUri ?? '',
           code_challenge: code.codeChallenge ?? '',
           family: newSecret(),
-          sign_in_id: context.signInId ?? null,
+          sign_in_id: signInId ?? null,
           expires_at: new Date(Date.now() + ttl.codeSeconds * 1000),
         },
         select: { hash: true },
@@ -120,8 +139,11 @@ export function authorizationServer(
       })
     },
   }
+}
 
-  const tokens = {
+/** Keeps access and refresh tokens in our table. */
+function tokenRepository({ tx, client, known, exchange }: Call) {
+  return {
     issueToken: async (
       issuedTo: OAuthClient,
       _: unknown,
@@ -186,28 +208,16 @@ export function authorizationServer(
       })
     },
   }
+}
 
-  // The library signs tokens as JWT; ours are opaque, so "signing" gives the token itself.
-  const opaque = {
-    sign: async (payload: string | Buffer | Record<string, unknown>) => {
-      if (typeof payload === 'object' && 'jti' in payload) return String(payload.jti)
-      throw new Error('only access tokens are signed')
-    },
-    verify: async () => Promise.reject(new Error('tokens are opaque')),
-    decode: () => null,
-  }
-
-  const server = new AuthorizationServer(clients, tokens, scopes, opaque, {
-    requiresPKCE: true,
-    requiresS256: true,
-    useOpaqueAuthorizationCodes: true,
-    useOpaqueRefreshTokens: true,
-  })
-  server.enableGrantTypes(
-    [{ grant: 'authorization_code', authCodeRepository: codes, userRepository: users }, ttl.access],
-    ['refresh_token', ttl.access],
-  )
-  return server
+// The library signs tokens as JWT; ours are opaque, so "signing" gives the token itself.
+const opaque = {
+  sign: async (payload: string | Buffer | Record<string, unknown>) => {
+    if (typeof payload === 'object' && 'jti' in payload) return String(payload.jti)
+    throw new Error('only access tokens are signed')
+  },
+  verify: async () => Promise.reject(new Error('tokens are opaque')),
+  decode: () => null,
 }
 
 /** Makes the request that the OAuth library expects. */

@@ -111,11 +111,25 @@ test('more than a file holds is refused, and it is said how many there are', asy
   const { id } = await issuer.diploma.create({ data: diplomaData(college.id, { date: '2020-01-01', persons: [] }) })
   await db.$executeRaw`
     INSERT INTO "CertificatePerson" (certificate_id, position, firstname, lastname, status, number, issued_at, paper, updated_at)
-    SELECT ${id}, n, 'Alva', 'Massa', 'issued', 'A' || lpad(n::text, 11, '0'), now(), '{}', now()
+    SELECT ${id}, n, 'Alva', CASE WHEN n = 1 THEN 'Enstaka' ELSE 'Massa' END, 'issued', 'A' || lpad(n::text, 11, '0'), now(), '{}', now()
     FROM generate_series(1, ${maxDocumentsInFile + 1}::int) n`
   await expect(issuer.issuedDocument.link({})).rejects.toThrow(
     /^Urvalet har 5\s004 dokument\. En Excel-fil rymmer högst 5\s000: välj ett filter/,
   )
+  // As many as a file holds are a file.
+  expect((await issuer.issuedDocument.link({ search: 'massa' })).url).toMatch(/^\/api/)
   // By a filter that few pass it is a file again.
   expect((await fetchSheet(ctx, { search: 'massa', filters: { date: { from: '2021-01-01' } } })).rows).toEqual([])
+})
+
+test('a document that was replaced names its successor', async () => {
+  const { persons } = await issuer.diploma.issue({
+    data: diplomaData(college.id, { persons: [person('Fel', 'Stavat')] }),
+  })
+  const again = { person_id: persons[0]?.id ?? 0, reason: 'Rättat', person: person('Rätt', 'Stavat') }
+  const next = (await issuer.diploma.reissue(again)).persons.find(({ status }) => status === 'issued')
+  const { rows } = await fetchSheet(ctx, { search: 'stavat', filters: { status: ['replaced'] } })
+  expect(rows.map((row) => row.slice(8, 12))).toEqual([
+    ['Ersatt', new Date(todayInSweden()), 'Rättat', formatNumberGroups(next?.number ?? '')],
+  ])
 })

@@ -1,4 +1,5 @@
 import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildRole } from '@kollegium/db/testing/factories/role'
 import { describe, expect, test } from 'vitest'
 import { createCaller } from '../../../app/caller.ts'
 import type { ListInput } from '../../../engine/resource.ts'
@@ -163,6 +164,17 @@ describe('only what the asker may read', () => {
     expect((await createCaller(stranger.ctx).issuedDocument.list({})).total).toBe(0)
     const nobody = await world.member([], college.id)
     expect((await createCaller(nobody.ctx).issuedDocument.list({ search: asa.number })).total).toBe(0)
+  })
+
+  test('what may be done is said of each document by the rights in its group', async () => {
+    const there = (await buildCollege(db)).college.id
+    await office.diploma.issue({ data: diplomaData(there, { persons: [person('Siv', 'Skog')] }) })
+    const { user } = await world.member([{ subject: 'PrintRun', name: 'create' }], college.id)
+    await buildRole(db, { permissions: [{ subject: 'Diploma', name: 'read' }], userIds: [user.id] })
+    const { items } = await createCaller(await world.as(user.id)).issuedDocument.list({ limit: 200 })
+    const may = (group: number) => items.filter((row) => row.group.id === group).map(({ can }) => can)
+    expect(may(college.id)[0]).toEqual({ print: true, download: true })
+    expect(may(there)).toEqual([{ print: false, download: false }])
   })
 
   test('the chosen group narrows and never widens', async () => {

@@ -6,7 +6,7 @@ import { certificateRouter } from '../certificate.router.ts'
 import { createCertificateNumber } from '../certificate-number.ts'
 import { kinds } from '../kinds/index.ts'
 import { verificationRouter } from './verification.router.ts'
-import { verify } from './verify.ts'
+import { verificationOf, verificationSelect, verify } from './verify.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -50,6 +50,38 @@ test('a revoked one says so and why, without the name', async () => {
   expect(found.status).toBe('revoked')
   expect(found.facts.map(({ label }) => label)).toEqual(['Diplomnummer', 'Dokument', 'Utfärdat', 'Återkallat', 'Orsak'])
   expect(JSON.stringify(found)).not.toContain('Jasmina')
+})
+
+test('a document that is over says when and why in the reader’s language; an empty reason is left out', async () => {
+  const { id } = await issue()
+  const row = await db.certificatePerson.findUniqueOrThrow({ where: { id }, select: verificationSelect })
+  const over = {
+    ...row,
+    status: 'revoked' as const,
+    revoked_at: new Date('2026-09-30T22:30:00Z'),
+    revoked_reason: 'Fel',
+  }
+  const ended = (more: Partial<Parameters<typeof verificationOf>[0]>, language?: 'en') =>
+    verificationOf({ ...over, ...more }, language ? { language } : {})?.facts.slice(3)
+  expect(ended({})).toEqual([
+    { label: 'Återkallat', value: '1 oktober 2026' },
+    { label: 'Orsak', value: 'Fel' },
+  ])
+  expect(ended({ status: 'replaced', revoked_reason: '' }, 'en')).toEqual([
+    { label: 'Replaced', value: '1 October 2026' },
+  ])
+  expect(ended({ revoked_at: null })).toEqual([{ label: 'Orsak', value: 'Fel' }])
+})
+
+test('a draft and a person without a number are verified by nobody', async () => {
+  const { id } = await issue()
+  const row = await db.certificatePerson.findUniqueOrThrow({ where: { id }, select: verificationSelect })
+  expect(verificationOf(row, {})).toMatchObject({
+    ...{ status: 'valid', educator: 'Provköpings vuxenutbildning', contact: null },
+    issued_at: row.issued_at?.toISOString(),
+  })
+  expect(verificationOf({ ...row, status: 'draft' }, {})).toBeNull()
+  expect(verificationOf({ ...row, number: null }, {})).toBeNull()
 })
 
 test('a replaced one says so; the new one is valid', async () => {
@@ -114,6 +146,9 @@ test('a mistyped number is told from an unknown one', async () => {
     problem: expect.stringContaining('Kontrolltecknet'),
   })
   expect(await verify(db, '7K3M')).toMatchObject({ problem: expect.stringContaining('tolv tecken') })
+  expect(await verify(db, '7K3M 7K3M 7K3M 7')).toMatchObject({ problem: expect.stringContaining('tolv tecken') })
+  const spaced = `${wrong.slice(0, 4)} ${wrong.slice(4, 8)}-${wrong.slice(8)}`
+  expect((await verify(db, spaced, { language: 'en' })).problem).toMatch(/check character/i)
   expect(await verify(db, "'; DROP TABLE x; --")).toMatchObject({ status: 'unknown' })
 })
 
@@ -122,7 +157,10 @@ test('a visitor may check, but not try numbers without end', async () => {
   const visitor = createCaller({ ...world.visitor, request: { ...world.visitor.request, ip: '192.0.2.7' } })
   expect(await visitor.verification.check({ number })).toMatchObject({ status: 'valid' })
   for (let tries = 0; tries < 59; tries++) await visitor.verification.check({ number: '7K3M' })
-  await expect(visitor.verification.check({ number })).rejects.toMatchObject({ cause: { code: 'RATE_LIMITED' } })
+  const until = expect.stringMatching(/^\d{4}-/)
+  await expect(visitor.verification.check({ number })).rejects.toMatchObject({
+    cause: { code: 'RATE_LIMITED', message: expect.stringContaining('många'), details: { until } },
+  })
   const neighbour = createCaller({ ...world.visitor, request: { ...world.visitor.request, ip: '192.0.2.8' } })
   expect(await neighbour.verification.check({ number })).toMatchObject({ status: 'valid' })
 })

@@ -1,0 +1,57 @@
+import type { Action } from '../entities/define-entity.ts'
+import type { bulkLimits, Tx } from '../kernel/transaction.ts'
+import type { SignedInContext } from './context.ts'
+import type { Finder, PageOptions } from './list-page.ts'
+import type { Usage } from './refusals.ts'
+import type { LinkWriter } from './relations.ts'
+
+// The options with which a resource describes its rows to the plain procedures (crud.ts).
+
+/** Columns by name. */
+export type Data = Record<string, unknown>
+/** The columns that every row has. */
+export type Row = { id: number; updated_at: Date }
+
+/** What the engine needs of a Prisma delegate; arguments are built here, so their types stop here. */
+type Delegate = Finder & {
+  create(args: never): Promise<unknown>
+  update(args: never): Promise<unknown>
+  delete(args: never): Promise<unknown>
+}
+
+export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut, ListedOut> = Omit<
+  PageOptions<SignedInContext>,
+  'delegate'
+> & {
+  /** The table. */
+  delegate: (db: Tx) => Delegate
+  /** The rows of the table that are this resource at all (a content type, not in the trash). */
+  scope?: Data
+  /** Columns of a whole record and of a list row, and how they become the contract's shape. */
+  select: Data
+  /** Many rows at once, so that what they need besides is fetched in one statement, not one a row. */
+  present: (rows: Full[], ctx: SignedInContext) => FullOut[] | Promise<FullOut[]>
+  listSelect: Data
+  presentList: (rows: Listed[], ctx: SignedInContext) => ListedOut[] | Promise<ListedOut[]>
+  /** Columns that a client may never send. */
+  owned?: (ctx: SignedInContext) => Data
+  /** Relations, by field. `select` must hold them, as they are now, under the same name. */
+  links?: Record<string, LinkWriter>
+  /** Last changes to the written data (sanitising, slugs), in the transaction that writes; `before` is null on create. */
+  prepare?: (ctx: SignedInContext, data: Data, before: Full | null) => Promise<Data> | Data
+  /** Fields whose change needs an action of its own. */
+  guarded?: Record<string, Action>
+  /** How long a save may take, where it changes many rows of other tables too. */
+  saving?: typeof bulkLimits
+  /** Writes the rows that belong to a saved row (a revision), in the transaction that saved it. */
+  saved?: (ctx: SignedInContext, row: Full, before: Full | null) => Promise<void>
+  /** Replaces the row's removal, for tables with a trash. */
+  trash?: (ctx: SignedInContext, row: Full) => Data
+  /**
+   * What still needs the row; it is not removed while anything does. `along` are the rows that are being removed with it:
+   * what goes to a trash need not mind these, what is deleted goes after them.
+   */
+  usedIn?: (db: Tx, row: Full, ctx: SignedInContext, along: readonly number[]) => Promise<Usage[]>
+  /** What is left to do when the row is gone for good, outside the database; not before that is written. */
+  removed?: (ctx: SignedInContext, row: Full) => Promise<void>
+}

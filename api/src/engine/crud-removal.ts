@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { audit } from '../access/audit.ts'
+import { modelOf } from '../access/subjects.ts'
+import type { Action } from '../entities/define-entity.ts'
+import type { AppError } from '../kernel/errors.ts'
+import { bulkLimits, inTransaction, lockRows, type Tx } from '../kernel/transaction.ts'
+import type { SignedInContext } from './context.ts'
+import type { CrudOptions, Data, Row } from './crud-options.ts'
+import { inUse } from './refusals.ts'
+import { removeEach } from './remove-each.ts'
+import { byId, maxLimit, type Resource } from './resource.ts'
+import { procedure } from './trpc.ts'
+
+/** The gates of crudRows that a removal passes. */
+type Gates<Full, FullOut> = {
+  reach: (ctx: SignedInContext, action: Action) => Data
+  refusal: (ctx: SignedInContext, id: number) => Promise<AppError>
+  require: (ctx: SignedInContext, action: Action) => void
+  show: (row: Full, ctx: SignedInContext) => Promise<FullOut>
+}
+
+/** Makes the procedures that remove rows of a resource: one, or many together. */
+export function removalOf<
+  Fields extends z.ZodObject,
+  Full extends Row,
+  Listed extends { id: number },
+  FullOut,
+  ListedOut,
+>(
+  { subject }: Resource<Fields>,
+  options: CrudOptions<Full, Listed, FullOut, ListedOut>,
+  { reach, refusal, require, show }: Gates<Full, FullOut>,
+) {
+  async function removeOne(tx: Tx, ctx: SignedInContext, id: number, along: readonly number[] = []) {
+    const where = { id, ...reach(ctx, 'delete') }
+    const delegate = options.delegate(tx)
+    // Who links to it at this moment is done first, and then counts among its uses.
+    await lockRows(tx, modelOf(subject), [id], 'remove')
+    const row = (await delegate.findFirst({ where, select: options.select } as never)) as Full | null
+    if (!row) throw await refusal(ctx, id)
+    const uses = (await options.usedIn?.(tx, row, ctx, along))?.filter(({ count }) => count > 0) ?? []
+    if (uses.length > 0) throw inUse(uses)
+    const trashed = options.trash?.(ctx, row)
+    if (trashed) await delegate.update({ where, data: trashed, select: { id: true } } as never)
+    else await delegate.delete({ where, select: { id: true } } as never)
+    await audit(tx, ctx, { action: 'delete', subject, id })
+    return row
+  }
+
+  async function afterRemoval(ctx: SignedInContext, rows: Full[]) {
+    const { removed } = options
+    if (!removed) return
+    for (const row of rows) {
+      if (ctx.afterCommit) ctx.afterCommit.push(() => removed(ctx, row))
+      else await removed(ctx, row)
+    }
+  }
+
+  const remove = procedure.input(byId).mutation(async ({ ctx, input }) => {
+    require(ctx, 'delete')
+    const row = await inTransaction(ctx.db, (tx) => removeOne(tx, ctx, input.id))
+    await afterRemoval(ctx, [row])
+    return show(row, ctx)
+  })
+
+  const deleteMany = procedure
+    .input(z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit) }))
+    .mutation(async ({ ctx, input }) => {
+      require(ctx, 'delete')
+      const along = [...input.ids, ...(ctx.removing ?? [])]
+      const removeAll = (tx: Tx) => removeEach(input.ids, (id) => removeOne(tx, ctx, id, along))
+      const rows = await inTransaction(ctx.db, removeAll, bulkLimits)
+      await afterRemoval(ctx, rows)
+      return { count: rows.length }
+    })
+
+  return { delete: remove, deleteMany }
+}

@@ -1,2 +1,0 @@
-// The labels of hosts.
-export { hostLabelOf } from '../../kernel/host-label.ts'

@@ -1,7 +1,0 @@
-/** @jsxImportSource preact */
-
-/** Draws an editor's HTML. The API sanitises it at each save; the server adds ids, frames and picture sizes. */
-export function RichText({ html, class: classes = '' }: { html: string; class?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on save and again before rendering (web/src/server/rich-body.ts)
-  return <div class={`rich ${classes}`} dangerouslySetInnerHTML={{ __html: html }} />
-}

@@ -1,0 +1,21 @@
+import { cookieChoice } from './cookie-choice.ts'
+import { headOf } from './head.ts'
+import { t } from './page-models.ts'
+import type { LiveRoute } from './route.ts'
+
+export const cookieRoutes: readonly LiveRoute[] = [
+  {
+    path: '/cookiepolicy',
+    methods: ['GET', 'POST'],
+    query: { sparat: /^1$/ },
+    answer: async ({ services: { env }, request, response, query }) => {
+      if (request.method === 'POST') {
+        await cookieChoice(env, request, response)
+        return { location: '/cookiepolicy?sparat=1#val', status: 303 }
+      }
+      return {
+        page: { kind: 'cookies', head: headOf({ title: t('screen.cookiePolicy') }), saved: query.sparat === '1' },
+      }
+    },
+  },
+]

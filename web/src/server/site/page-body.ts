@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Request, Response } from 'express'
+
+type Encoding = 'br' | 'gzip'
+
+/** A rendered page: its bytes, and their compressed forms once a request has asked for them. */
+export type PageBody = {
+  status: number
+  type: string
+  bytes: Buffer
+  etag: string
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes) => zip(bytes, { level: 6 }),
+}
+
+const html = 'text/html; charset=utf-8'
+
+/** Makes the body of a page or a file, with its ETag. */
+export function pageBody(content: string | Buffer, { status = 200, type = html } = {}): PageBody {
+  const bytes = Buffer.from(content)
+  const etag = `W/"${hash('sha1', bytes, 'base64url')}"`
+  return { status, type, bytes, etag, encoded: {} }
+}
+
+/** Estimates the memory of a kept page, in bytes: its text and about as much again for the encodings. */
+export const memoryOf = ({ bytes }: PageBody): number => bytes.length * 1.5 + 500
+
+/** Caching in browsers: ask again each time (`no-cache`), or never store. */
+export type CachePolicy = 'revalidate' | 'never'
+
+/** Sends the page in the smallest encoding that the browser accepts, or 304 when the browser has it already. */
+export async function sendPage(
+  request: Request,
+  response: Response,
+  page: PageBody,
+  cachePolicy: CachePolicy,
+): Promise<void> {
+  response.statusCode = page.status
+  response.setHeader('Content-Type', page.type)
+  response.setHeader('Vary', 'Accept-Encoding')
+  response.setHeader('Cache-Control', cachePolicy === 'never' ? 'no-store' : 'no-cache')
+  if (cachePolicy === 'revalidate' && page.status === 200) {
+    response.setHeader('ETag', page.etag)
+    if (request.headers['if-none-match']?.split(/,\s*/).includes(page.etag)) {
+      response.statusCode = 304
+      response.end()
+      return
+    }
+  }
+  const encoding = encodingOf(request.headers['accept-encoding'])
+  let bytes = page.bytes
+  if (encoding) {
+    page.encoded[encoding] ??= encoders[encoding](page.bytes)
+    bytes = await page.encoded[encoding]
+    response.setHeader('Content-Encoding', encoding)
+  }
+  response.setHeader('Content-Length', bytes.length)
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+function encodingOf(accepted: string | undefined): Encoding | null {
+  if (!accepted) return null
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : null
+}

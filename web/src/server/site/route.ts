@@ -1,0 +1,96 @@
+import type { Brand, PublicSite, VisibleMessage } from '@kollegium/api/server'
+import type { Services } from '@kollegium/api/services'
+import type { Request, Response } from 'express'
+import { parse } from 'regexparam'
+import { matchRoute } from 'wouter'
+import type { Page } from '../../site/pages/model.ts'
+import type { SiteData } from './site-data.ts'
+
+// The addresses of a site. Each area has a file of its own (`<area>.routes.ts`); routes.ts lists them.
+
+/** The site of a request, with the frame of its pages. */
+export type Visit = {
+  /** The host's label; '' for the front site. */
+  label: string
+  /** Null is the front site. */
+  site: PublicSite | null
+  brand: Brand
+  notices: VisibleMessage[]
+  path: string
+}
+
+export type RouteContext = {
+  services: Services
+  data: SiteData
+  visit: Visit
+  /** The values of the path's parameters, decoded. */
+  params: Record<string, string>
+  /** The values of the query parameters that the route names and accepts. */
+  query: Record<string, string>
+}
+
+type Address = {
+  /** A pattern as wouter reads it: `/evenemang/:slug`, `/*` for everything below. */
+  path: string
+  /** The query parameters that the route reads, each with the values that it accepts. Others are ignored. */
+  query?: Record<string, RegExp>
+}
+
+/**
+ * A page that is the same for everyone. Its bytes are kept by path and named query until a table of its content changes
+ * (`pageTables`). Null gives the address to the next route.
+ */
+export type KeptRoute = Address & { load(context: RouteContext): Promise<Page | null> | Page | null }
+
+/** A file that is the same for everyone, kept as a page is: a feed, a list of addresses. */
+export type FileRoute = Address & {
+  /** The media type with its charset. */
+  type: string
+  file(context: RouteContext): Promise<string | Buffer | null> | string | Buffer | null
+}
+
+/** A page that depends on its request: a search, a form. It is never kept. */
+export type LiveRoute = Address & {
+  methods: readonly ('GET' | 'POST')[]
+  /** Returns the answer; null gives the address to the next route. */
+  answer(context: RouteContext & { request: Request; response: Response }): Promise<LiveAnswer | null>
+}
+
+export type LiveAnswer =
+  | { page: Page; status?: number }
+  /** A redirect; `status` 303 after a form, 301 for an address that moved. */
+  | { location: string; status: 301 | 302 | 303 }
+  /** The route has sent the answer itself. */
+  | 'sent'
+
+export type Route = KeptRoute | FileRoute | LiveRoute
+
+/** A route that an address matches, with what the address says to it. */
+export type Matched<Each extends Route = Route> = {
+  route: Each
+  params: Record<string, string>
+  query: Record<string, string>
+}
+
+/** Lists the routes that an address matches, in their order. `search` is the query as Express reads it. */
+export function matching(routes: readonly Route[], path: string, search: Request['query']): Matched[] {
+  return routes.flatMap((route) => {
+    const [matches, params] = matchRoute(parse, route.path, path)
+    return matches ? { route, params: params as Record<string, string>, query: acceptedQuery(route, search) } : []
+  })
+}
+
+function acceptedQuery({ query = {} }: Route, search: Request['query']): Record<string, string> {
+  const accepted = Object.entries(query).flatMap(([name, values]) => {
+    const value = search[name]
+    return typeof value === 'string' && values.test(value) ? [[name, value]] : []
+  })
+  return Object.fromEntries(accepted)
+}
+
+/** Tells whether the route gives a kept page. */
+export const isKept = (matched: Matched): matched is Matched<KeptRoute> => 'load' in matched.route
+/** Tells whether the route gives a kept file. */
+export const isFile = (matched: Matched): matched is Matched<FileRoute> => 'file' in matched.route
+/** Tells whether the route answers each request anew. */
+export const isLive = (matched: Matched): matched is Matched<LiveRoute> => 'answer' in matched.route

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@kollegium/api/definitions'
+import { brandSchema, createLiveCache, toAppError } from '@kollegium/api/server'
+import type { Services } from '@kollegium/api/services'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Chrome } from '../../site/model.ts'
+import type { Page } from '../../site/pages/model.ts'
+import { brandStyleAddress } from '../brand-style.ts'
+import type { Site } from '../host.ts'
+import { headOf } from './head.ts'
+import { notFound } from './not-found.ts'
+import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
+import { siteChrome, t } from './page-models.ts'
+import { builtRenderer, devRenderer, type PublicRenderer } from './renderer.ts'
+import { isFile, isKept, isLive, type Matched, matching, type RouteContext, type Visit } from './route.ts'
+import { routes } from './routes.ts'
+import { createSiteData, pageTables, type SiteData } from './site-data.ts'
+import { suggestedPage } from './suggested-page.ts'
+
+/** The largest total size of kept pages, with their encodings, in bytes. */
+const maxCachedBytes = 48 * 1024 * 1024
+
+type Sent = [PageBody, CachePolicy]
+
+/** Serves the public pages of every group's site and of the front site, by `response.locals.site` (host.ts). */
+export async function publicPages(services: Services, dist: string, dev: boolean): Promise<RequestHandler> {
+  const source = dev ? await devRenderer() : await builtRenderer(dist)
+  return createSitePages(services, source, { keep: !dev })
+}
+
+/**
+ * Answers requests by the routes (routes.ts). Pages that are the same for everyone are kept until one of their tables
+ * changes (live-cache.ts), by host, path and the query parameters that their routes name.
+ */
+export function createSitePages(services: Services, source: PublicRenderer, { keep = true } = {}): RequestHandler {
+  const data = createSiteData(services, source)
+  const pages = createLiveCache<PageBody | null>({
+    ...{ changes: services.changes, tables: pageTables, maxBytes: maxCachedBytes },
+  })
+
+  async function draw(visit: Visit, page: Page, status?: number): Promise<PageBody> {
+    const { render } = await source.renderer()
+    return pageBody(render({ chrome: chromeOf(visit, data, source), page }), { status })
+  }
+
+  /** Returns the kept page or file at an address; null when there is none, which is not kept. */
+  async function keptBody(label: string, path: string, matched: Matched[]): Promise<PageBody | null> {
+    const make = async () => {
+      // // Read first: a text that begins or ends meanwhile must not be missed.
+      const now = new Date()
+      // // A replaced text must not be kept in its former wording.
+      await services.textOverrides.settled()
+      const visit = await visitOf(data, label, path)
+      const [value, until] = await Promise.all([
+        makeBody({ services, data, visit, params: {}, query: {} }, matched, draw),
+        keep ? data.nextChange(visit.site, now) : null,
+      ])
+      return value ? { value, until, size: memoryOf(value) } : { value: null, keep: false }
+    }
+    const query = matched.map((each) => new URLSearchParams(each.query).toString()).join(' ')
+    return keep ? pages.get(`${label} ${path} ${query}`, make) : (await make()).value
+  }
+
+  /** Returns the body of an answer and its cache policy; null when the answer was sent already. */
+  async function answer(request: Request, response: Response, site: Site): Promise<Sent | null> {
+    const { path } = request
+    if (site.kind === 'none' || site.kind === 'app' || path.startsWith('//')) throw notFound()
+    const label = site.kind === 'group' ? site.label : ''
+    if (path === '/login') return redirect(response, 302, `${data.origin('admin')}/`)
+    const elsewhere = await movedSite(request, site, data)
+    if (elsewhere) return redirect(response, 301, elsewhere)
+    const matched = matching(routes, path, request.query)
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    for (const each of matched.filter(isLive)) {
+      if (!each.route.methods.some((allowed) => allowed === method)) continue
+      const visit = await visitOf(data, label, path)
+      const context = { services, data, visit, params: each.params, query: each.query, request, response }
+      const live = await each.route.answer(context)
+      if (live === 'sent') return null
+      if (live && 'location' in live) return redirect(response, live.status, live.location)
+      if (live) return [await draw(visit, live.page, live.status), 'never']
+    }
+    if (method !== 'GET') throw notFound()
+    const kept = await keptBody(label, path, matched)
+    if (kept) return [kept, 'revalidate']
+    const moved = await data.moved((await visitOf(data, label, path)).site, path.slice(1))
+    // // The site exists, so a similar address may exist too.
+    if (moved === null) throw new AppError('NOT_FOUND', { message: t('error.404.help'), details: { nowhere: true } })
+    return redirect(response, 301, `/${moved}`)
+  }
+
+  async function sendError(request: Request, response: Response, site: Site, thrown: unknown): Promise<void> {
+    const error = toAppError(thrown, t)
+    const status = statuses[error.code] ?? 500
+    const reference = status === 500 ? randomUUID() : null
+    if (reference) services.logger.error({ err: thrown, path: request.path, reference }, 'page failed')
+    const visit = await errorVisit(data, site, status).catch(() => plainVisit)
+    const suggestion = error.details.nowhere ? await findSuggestion(services, request, visit) : null
+    const title = error.code === 'NOT_FOUND' ? t('error.404') : status === 503 ? t('screen.error') : t('error.500')
+    const help = status === 500 ? t('error.500.help') : error.message
+    const head = headOf({ title, hidden: true })
+    const page: Page = { kind: 'error', head, code: status, title, help, reference, suggestion }
+    if (status === 503) response.setHeader('Retry-After', '10')
+    response.setHeader('X-Robots-Tag', 'noindex')
+    await sendPage(request, response, await draw(visit, page, status), 'never')
+  }
+
+  return async (request, response, next) => {
+    const site = response.locals.site as Site
+    if (source.sources) {
+      // // Vite's own client is an inline script; the policy holds for built files.
+      response.removeHeader('Content-Security-Policy')
+      if (/^\/(?:src|node_modules|@)/.test(request.path)) return source.sources(request, response, next)
+    }
+    try {
+      const found = await answer(request, response, site)
+      if (!found) return
+      const [page, policy] = found
+      if (policy === 'never') response.setHeader('X-Robots-Tag', 'noindex')
+      await sendPage(request, response, page, policy)
+    } catch (error) {
+      if (response.headersSent) return void response.destroy()
+      await sendError(request, response, site, error)
+    }
+  }
+}
+
+/** Makes the body of the first route with an answer. A closed site has one page at every address, and no files. */
+async function makeBody(
+  context: RouteContext,
+  matched: Matched[],
+  draw: (visit: Visit, page: Page) => Promise<PageBody>,
+): Promise<PageBody | null> {
+  const { visit } = context
+  if (visit.site?.state === 'inactive') return draw(visit, { kind: 'inactive', head: headOf({ hidden: true }) })
+  for (const each of matched) {
+    const { params, query } = each
+    if (isKept(each)) {
+      const page = await each.route.load({ ...context, params, query })
+      if (page) return draw(visit, page)
+    }
+    if (isFile(each)) {
+      const content = await each.route.file({ ...context, params, query })
+      if (content !== null) return pageBody(content, { type: each.route.type })
+    }
+  }
+  return null
+}
+
+/** Returns what all pages of a site have; an unknown label has no site. */
+async function visitOf(data: SiteData, label: string, path: string): Promise<Visit> {
+  const [site, brand] = await Promise.all([label ? data.site(label) : null, data.brand()])
+  if (label && !site) throw notFound()
+  const { items } = await data.notices(site?.group.id ?? null)
+  return { label, site, brand, notices: items, path }
+}
+
+function chromeOf({ label, site, brand, notices, path }: Visit, data: SiteData, { assets }: PublicRenderer): Chrome {
+  return {
+    brand: { name: brand.name, mark: brand.mark, association: brand.association },
+    site: site && siteChrome(site),
+    links: { admin: data.origin('admin'), front: data.origin(''), self: data.origin(label) },
+    assets,
+    brandStyle: brandStyleAddress(brand),
+    path,
+    notices,
+  }
+}
+
+/** Returns the address of a page that another host or another path has now, or null. */
+async function movedSite(request: Request, site: Site, data: SiteData): Promise<string | null> {
+  const { path, url, method } = request
+  if (site.kind === 'group' && method !== 'POST') {
+    const now = await data.movedSite(site.label)
+    if (now) return data.origin(site.prefix + now) + path + (/\?.*$/.exec(url)?.[0] ?? '')
+  }
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : null
+}
+
+/** Suggests a page with a similar address; a failed suggestion must not disturb the visitor. */
+async function findSuggestion(services: Services, { method, path, ip = '' }: Request, { site }: Visit) {
+  if (method === 'HEAD') return null
+  return suggestedPage(services, { site, path, ip }).catch((error) => {
+    services.logger.warn({ err: error }, 'nothing could be proposed for an address that leads nowhere')
+    return null
+  })
+}
+
+/** Returns the frame of an error page: the site's own, when the site exists and the database answers. */
+async function errorVisit(data: SiteData, site: Site, status: number): Promise<Visit> {
+  if (status !== 404) return plainVisit
+  const label = site.kind === 'group' ? site.label : ''
+  const [found, brand] = await Promise.all([label ? data.site(label) : null, data.brand()])
+  const { items } = await data.notices(found?.group.id ?? null)
+  return { label, site: found, brand, notices: items, path: '' }
+}
+
+const statuses: Partial<Record<AppError['code'], number>> = { NOT_FOUND: 404, UNAVAILABLE: 503, INVALID: 404 }
+const plainVisit: Visit = { label: '', site: null, brand: brandSchema.parse({}), notices: [], path: '' }
+
+function redirect(response: Response, status: number, location: string): null {
+  response.status(status).set({ Location: location, 'Cache-Control': 'no-store' }).end()
+  return null
+}

@@ -1,0 +1,114 @@
+import { AppError } from '@kollegium/api/definitions'
+import { type Language, wordsIn } from '@kollegium/api/i18n/languages'
+import {
+  type Context,
+  contextFor,
+  countCheck,
+  fileMarksSchema,
+  receiveFile,
+  verify,
+  verifyFile,
+} from '@kollegium/api/server'
+import type { Services } from '@kollegium/api/services'
+import express, { type Request } from 'express'
+import { fingerprintOf } from '../../lib/pdf-fingerprint.ts'
+import type { VerifyPage } from '../../site/pages/verify/model.ts'
+import { emptyPage, filePage, numberPage, uploadMegabytes } from './verify-model.ts'
+
+type Checked = { page: VerifyPage; status: number; retryAfter?: string }
+
+/** Returns the page's language: `?lang=en` is English. */
+export const languageOf = ({ query }: Pick<Request, 'query'>): Language => (query.lang === 'en' ? 'en' : 'sv')
+
+/**
+ * Answers the check page (readings, Interface): `/verifiera` has the form, `/verifiera/{number}` shows a number's
+ * result, and a post to `/verifiera` checks a file or its fingerprint.
+ */
+export async function verifyPage(services: Services, request: Request): Promise<Checked> {
+  const language = languageOf(request)
+  const ctx = contextFor(services)
+  ctx.request = { ...ctx.request, ip: request.ip ?? '', userAgent: request.headers['user-agent'] ?? '' }
+  try {
+    return request.method === 'POST'
+      ? await checkFile(ctx, request, language)
+      : await checkNumber(ctx, request, language)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'INVALID') return { page: { ...emptyPage(language), fileProblem: error.message }, status: 422 }
+    if (error.code === 'UNAVAILABLE') {
+      ctx.services.logger.warn({ err: error }, 'a paper can’t be read')
+      const title = wordsIn(language)('verify.unreadableTitle')
+      const page = { ...emptyPage(language), tone: 'limited' as const, title, note: error.message }
+      return { page: { ...page, typed: typedNumber(request.path) }, status: 503 }
+    }
+    if (error.code !== 'RATE_LIMITED') throw error
+    const until = new Date(String(error.details.until)).getTime()
+    const seconds = Math.max(Math.ceil((until - Date.now()) / 1000), 1)
+    const title = wordsIn(language)('verify.waitTitle')
+    const typed = typedNumber(request.path)
+    return {
+      page: { ...emptyPage(language), tone: 'limited', title, note: error.message, typed },
+      status: 429,
+      retryAfter: String(seconds),
+    }
+  }
+}
+
+async function checkNumber(ctx: Context, request: Request, language: Language): Promise<Checked> {
+  const typed = typedNumber(request.path)
+  if (typed === '') {
+    const page = emptyPage(language)
+    if (request.query.nummer === undefined) return { page, status: 200 }
+    // // The form was sent with an empty field.
+    return { page: { ...page, problem: wordsIn(language)('verify.missing') }, status: 422 }
+  }
+  await countCheck(ctx, language)
+  const found = await verify(ctx.services.db, typed, { language })
+  return { page: numberPage(found, typed, language), status: found.status === 'unknown' ? 404 : 200 }
+}
+
+async function checkFile(ctx: Context, request: Request, language: Language): Promise<Checked> {
+  // // Counted before the body is read.
+  await countCheck(ctx, language)
+  const marks = request.is('multipart/form-data') ? await uploaded(request, language) : await stated(request)
+  if (typeof marks === 'string') {
+    const fileProblem = wordsIn(language)(marks)
+    return { page: { ...emptyPage(language), fileProblem }, status: marks === 'verify.fileTooLarge' ? 413 : 422 }
+  }
+  const found = await verifyFile(ctx.services.db, marks, { language })
+  return { page: filePage(found, language), status: found.file === 'unknown' ? 404 : 200 }
+}
+
+/** Reads the file that a browser without script sends; it stays in memory and is dropped. */
+async function uploaded(request: Request, language: Language) {
+  const most = uploadMegabytes * 1_000_000
+  const { bytes } = await receiveFile(request, most, wordsIn(language)('verify.fileMissing'))
+  if (bytes.length === 0) return 'verify.fileMissing'
+  return bytes.length > most ? 'verify.fileTooLarge' : fingerprintOf(new Uint8Array(bytes))
+}
+
+const urlencoded = express.urlencoded({ extended: false, limit: '1kb' })
+
+/** Reads the fingerprint that the page's own script sends. */
+async function stated(request: Request) {
+  await new Promise<void>((done) => {
+    // // An unreadable body has no fingerprint; the caller reports that.
+    urlencoded(request, request.res as express.Response, () => done())
+  })
+  const { sha256, signed, numbers } = (request.body ?? {}) as Record<string, unknown>
+  const read = fileMarksSchema.safeParse({
+    sha256,
+    signed: signed || null,
+    numbers: String(numbers ?? '').match(/\S+/g) ?? [],
+  })
+  return read.success ? read.data : 'verify.fileMissing'
+}
+
+function typedNumber(path: string): string {
+  const part = path.split('/')[2] ?? ''
+  try {
+    return decodeURIComponent(part).trim().slice(0, 60)
+  } catch {
+    return part.slice(0, 60)
+  }
+}

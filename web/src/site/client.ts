@@ -1,0 +1,16 @@
+import '../public.css'
+import { checkFiles } from './enhancements/check-file.ts'
+import { askAboutCookies } from './enhancements/cookie-banner.ts'
+import { fetchIslands } from './enhancements/islands.ts'
+import { closeMenus, markMember } from './enhancements/menus.ts'
+import { keepNoticesClosed } from './enhancements/notices.ts'
+
+// // The pages work without this script. It holds small enhancements of the markup and no library. React comes with the
+// first island that a visitor meets.
+
+keepNoticesClosed()
+askAboutCookies()
+closeMenus()
+markMember()
+checkFiles()
+fetchIslands()

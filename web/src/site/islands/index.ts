@@ -1,0 +1,9 @@
+/** The islands: components that the browser makes alive, each with the module that is fetched for it. */
+export const islands = {} satisfies Record<string, () => Promise<IslandModule>>
+
+/** A module of an island makes the markup in its place alive. */
+export type IslandModule = { mount(place: HTMLElement): void }
+
+export type IslandName = keyof typeof islands
+/** The moment at which an island is fetched: at the first touch or focus, when it is seen, or when the browser is idle. */
+export type IslandMoment = 'touched' | 'seen' | 'idle'

@@ -1,0 +1,59 @@
+// What every public page has, as plain data: the server fills it in, the components draw it.
+
+export type Picture = { url: string; description: string; width: number | null; height: number | null }
+
+export type Brand = { name: string; mark: 'college' | 'language'; association: string }
+
+/** Addresses of the built files. */
+export type PublicAssets = { script: string | null; styles: string[]; fonts: string[] }
+
+export type Contact = { name: string; title: string; email: string; phone1: string }
+
+/** The group of the site; null on the front site. */
+export type SiteChrome = {
+  title: string
+  /** The nearest group above the site's own. */
+  parent: { title: string; url: string } | null
+  logo: Picture | null
+  description: string
+  contact: Contact | null
+  policyUrl: string | null
+  parties: string[]
+  /** Logotypes of cooperating parties. */
+  marks: Picture[]
+  /** False for a closed site, which has no pages to link to. */
+  open: boolean
+}
+
+/** A notice to visitors; its body is sanitised HTML. */
+export type SiteNotice = {
+  id: number
+  body: string
+  severity: 'success' | 'warning' | 'info' | 'error'
+  dismissible: boolean
+  updated_at: string
+}
+
+/** The frame of a page: the same for every page of a site. */
+export type Chrome = {
+  brand: Brand
+  site: SiteChrome | null
+  /** Origins, without a trailing slash. */
+  links: { admin: string; front: string; self: string }
+  assets: PublicAssets
+  /** The style sheet of the brand's colours, when they differ from the theme's. */
+  brandStyle: string | null
+  path: string
+  notices: readonly SiteNotice[]
+}
+
+/** The facts of a page for browsers' tabs, search engines and shared links. */
+export type PageHead = {
+  /** The page's own name; '' gives the title of the site alone. */
+  title: string
+  description: string
+  /** The picture beside a shared link. */
+  image: Picture | null
+  /** Whether search engines leave the page out. */
+  hidden: boolean
+}

@@ -1,0 +1,1 @@
+export type CookiePolicyPage = { kind: 'cookies'; saved: boolean }

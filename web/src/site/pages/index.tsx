@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Chrome } from '../model.ts'
+import { AboutPage } from './about/about-page.tsx'
+import { ArticlePage } from './articles/article-page.tsx'
+import { ArticlesPage } from './articles/articles-page.tsx'
+import { CookiePolicyPage } from './cookies/cookie-policy-page.tsx'
+import { EntityListPage } from './entities/entity-list-page.tsx'
+import { FrontPage } from './front/front-page.tsx'
+import { ErrorPage, InactivePage } from './messages/message-pages.tsx'
+import type { Page, PageKind, PageOf } from './model.ts'
+import { StartPage } from './start/start-page.tsx'
+import { VerifyPage } from './verify/verify-page.tsx'
+
+type Template<Kind extends PageKind> = (props: { page: PageOf<Kind>; chrome: Chrome }) => ReactNode
+
+/** The template of each kind of page. */
+const templates: { [Kind in PageKind]: Template<Kind> } = {
+  about: AboutPage,
+  article: ArticlePage,
+  articles: ArticlesPage,
+  cookies: CookiePolicyPage,
+  error: ErrorPage,
+  front: FrontPage,
+  inactive: InactivePage,
+  list: EntityListPage,
+  start: StartPage,
+  verify: VerifyPage,
+}
+
+/** Draws the content of a page, without its frame. */
+export function PageBody({ page, chrome }: { page: Page; chrome: Chrome }) {
+  // The template is chosen by the page's own kind, which the type of the table can't follow.
+  const Template = templates[page.kind] as (props: { page: Page; chrome: Chrome }) => ReactNode
+  return <Template page={page} chrome={chrome} />
+}

@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react'
+import { type Language, t, wordsIn } from '../i18n.ts'
+import type { Chrome, SiteChrome } from '../model.ts'
+import { CachedMarkup } from './cached-markup.tsx'
+import { container } from './layout.ts'
+import { Mark, SiteName } from './site-logo.tsx'
+
+const link = 'underline underline-offset-4 hover:no-underline'
+
+/**
+ * Draws the footer of a site.
+ * @param slim the language of the smallest footer, which a closed site also has
+ */
+export function Footer({ chrome, slim }: { chrome: Chrome; slim?: Language }) {
+  const { site } = chrome
+  const look = { className: 'bg-blue-deep text-ui text-white', 'data-surface': 'dark', 'data-chrome': true }
+  if (!site?.open || slim) {
+    return (
+      <footer {...look}>
+        <SlimFooter chrome={chrome} language={slim ?? 'sv'} />
+      </footer>
+    )
+  }
+  return (
+    <CachedMarkup as="footer" of={site} part="footer" {...look}>
+      <SiteFooter chrome={chrome} site={site} />
+    </CachedMarkup>
+  )
+}
+
+function SlimFooter({ chrome: { brand, site, path }, language }: { chrome: Chrome; language: Language }) {
+  const say = wordsIn(language)
+  return (
+    <div className={`${container} flex flex-wrap items-center gap-x-4 gap-y-2 py-5`}>
+      <Mark mark={brand.mark} size={36} onDark className="shrink-0" />
+      <span className="grow">{brand.association}</span>
+      <ul className="flex flex-wrap gap-x-3 gap-y-1">
+        {site?.policyUrl && (
+          <li>
+            <a href={site.policyUrl} className={link}>
+              {say('footer.dataProtection')}
+            </a>
+          </li>
+        )}
+        {path !== '/verifiera' && (
+          <li>
+            <a href="/verifiera" className={link}>
+              {t('verify.link')}
+            </a>
+          </li>
+        )}
+        <li>
+          <CookieLink text={say('footer.cookies')} />
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+/** Links to the policy; the script makes it open the banner instead. */
+function CookieLink({ text }: { text: string }) {
+  return (
+    <a href="/cookiepolicy" className={link} data-cookies>
+      {text}
+    </a>
+  )
+}
+
+function SiteFooter({ chrome: { brand, links }, site }: { chrome: Chrome; site: SiteChrome }) {
+  return (
+    <div className={`${container} pt-7 pb-5`}>
+      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 md:grid-cols-[352px_1fr_1fr_176px]">
+        <div className="max-w-44">
+          <SiteName brand={brand} title={site.title} note={site.parent?.title} onDark />
+          {site.description && <p className="mt-3 text-ui leading-3 text-blue-mist">{site.description}</p>}
+        </div>
+        <Column title={t('footer.contact')}>
+          {site.contact && (
+            <p>
+              {site.contact.name}
+              <br />
+              {site.contact.title && (
+                <>
+                  {site.contact.title}
+                  <br />
+                </>
+              )}
+              {site.contact.email && (
+                <a href={`mailto:${site.contact.email}`} className={link}>
+                  {t('action.email')}
+                </a>
+              )}
+              {site.contact.email && site.contact.phone1 && ' · '}
+              {site.contact.phone1}
+            </p>
+          )}
+        </Column>
+        <Column title={t('footer.shortcuts')}>
+          <Links
+            items={[
+              { href: `${links.front}/#college`, label: t('screen.localColleges') },
+              { href: '/artiklar', label: t('screen.articles') },
+              { href: '/om-oss', label: t('public.aboutUs') },
+              { href: '/verifiera', label: t('verify.link') },
+            ]}
+          />
+        </Column>
+        <Column title={t('footer.site')}>
+          <ul className="space-y-1">
+            {site.policyUrl && (
+              <li>
+                <a href={site.policyUrl} className={link}>
+                  {t('footer.dataProtection')}
+                </a>
+              </li>
+            )}
+            <li>
+              <CookieLink text={t('footer.cookies')} />
+            </li>
+            <li>
+              <a href={links.admin} className={link}>
+                {t('action.toAdmin')}
+              </a>
+            </li>
+          </ul>
+        </Column>
+      </div>
+      <Parties site={site} />
+    </div>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1.5 text-ui font-bold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Links({ items }: { items: { href: string; label: string }[] }) {
+  return (
+    <ul className="space-y-1">
+      {items.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href} className={link}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Parties({ site: { parties, marks } }: { site: SiteChrome }) {
+  if (parties.length === 0 && marks.length === 0) return null
+  return (
+    <section className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-white/20 pt-3.5">
+      <h2 className="text-ui text-blue-mist">{t('footer.parties')}</h2>
+      {marks.map(({ url, description }) => (
+        <span key={url} className="rounded-control bg-white p-1">
+          <img src={`${url}?d=300x96`} alt={description} loading="lazy" className="h-4 max-w-20 object-contain" />
+        </span>
+      ))}
+      <ul className="flex min-w-0 flex-1 basis-40 flex-wrap gap-x-4 gap-y-1">
+        {parties.map((title) => (
+          <li key={title} className="font-bold">
+            {title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { BadgeCheck, ChevronRight } from 'lucide-react'
+import type { GroupFacts } from '../content/model.ts'
+import { dayText, t } from '../i18n.ts'
+import { textLink } from './layout.ts'
+
+/** Returns the first step of every path. */
+export const homeStep = () => ({ href: '/', label: t('screen.home') })
+
+/** Draws the path to the page. */
+export function Breadcrumb({ steps, current }: { steps: { href: string; label: string }[]; current: string }) {
+  return (
+    <nav aria-label={t('nav.breadcrumb')} className="pt-3 pb-4 max-sm:pb-2">
+      <ol className="flex flex-wrap items-center gap-x-1 text-hint">
+        {steps.map(({ href, label }) => (
+          <li key={href} className="flex items-center gap-1">
+            <a href={href} className="text-grey-7 hover:underline">
+              {label}
+            </a>
+            <ChevronRight size={16} strokeWidth={1.75} aria-hidden className="text-grey-5" />
+          </li>
+        ))}
+        <li aria-current="page" className="line-clamp-1 max-w-44 text-grey-6">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+/** Shows "Lokalt college i College Skåne · Certifierat sedan 1 juni 2011". */
+export function Certification({ group, short }: { group: GroupFacts; short?: boolean }) {
+  const { certified, parent, category } = group
+  if (short && !certified) return null
+  return (
+    <p className="flex items-start gap-1 text-ui text-grey-7">
+      {certified && (
+        <BadgeCheck size={20} strokeWidth={1.75} aria-hidden className="mt-0.25 shrink-0 text-green-dark" />
+      )}
+      <span>
+        {!short && (parent ? `${t('public.belongs', { category })} ` : category)}
+        {!short && parent && (
+          <a href={parent.url} className={textLink}>
+            {parent.title}
+          </a>
+        )}
+        {!short && certified && ' · '}
+        {certified && t('public.certifiedCollege', { date: dayText(certified) })}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,226 @@
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+import { refusalText } from './i18n.ts'
+import type { Chrome } from './model.ts'
+import type { Page, PageContent } from './pages/model.ts'
+import { render } from './render.tsx'
+
+const chrome: Chrome = {
+  brand: { name: 'Collegenätverket', mark: 'college', association: 'Föreningen Collegenätverket' },
+  site: {
+    title: 'Eslöv–Höör–Hörby',
+    parent: { title: 'College Skåne', url: 'https://skane.example' },
+    logo: null,
+    description: 'Vi samverkar.',
+    contact: { name: 'Gunilla Exempelsson', title: 'Processledare', email: 'a@example.com', phone1: '070' },
+    policyUrl: 'https://skane.example/policy',
+    parties: ['Kommunen'],
+    marks: [{ url: '/files/1/a.png', description: 'Regionen', width: null, height: null }],
+    open: true,
+  },
+  links: { admin: 'https://admin.example', front: 'https://example', self: 'https://eslov.example' },
+  assets: { script: '/assets/a.js', styles: ['/assets/a.css'], fonts: ['/assets/a.woff2'] },
+  brandStyle: '/brand.css?f=5e3b8e',
+  path: '/',
+  notices: [],
+}
+const group = {
+  title: 'Eslöv–Höör–Hörby',
+  category: 'Lokalt college',
+  parent: { title: 'College Skåne', url: 'https://skane.example' },
+  certified: '2011-06-01',
+  description: '',
+  educators: 2,
+  employers: 1,
+}
+const image = { url: '/files/2/b.png', description: 'Ett hus', width: 10, height: 10 }
+const introduction = { title: 'Välkommen', lead: '', body: '', image: null, attachments: [] }
+const attachment = { title: 'Affisch', url: '/files/3/affisch.pdf', note: 'PDF, 1 MB' }
+const teaser = { title: 'Nyhet', slug: 'nyhet', lead: 'Ingress', date: '2026-11-20', image }
+const map = {
+  width: 464,
+  height: 520,
+  land: 'M0 0Z',
+  borders: '',
+  area: 'M1 1Z',
+  towns: [{ name: 'Lund', x: 1, y: 1, anchor: 'start' as const, dx: 7, dy: 4 }],
+  pins: [{ number: 1, title: 'Skolan', x: 50, y: 50 }],
+}
+const member = (number: number) => ({
+  id: number,
+  number,
+  title: `Skola ${number}`,
+  note: 'Kommunal vuxenutbildning',
+  email: 'a@example.com',
+  website: 'https://a.example',
+  located: number === 1,
+  near: 'Lund',
+})
+const verification = {
+  kind: 'verify' as const,
+  language: 'sv' as const,
+  heading: 'Kontrollera diplom',
+  title: 'Diplomet är äkta och giltigt',
+  note: 'Kontrollerat',
+  facts: [],
+  documents: [],
+  remark: [],
+  typed: '',
+  problem: null,
+  fileProblem: null,
+  megabytes: 10,
+  translation: '/verifiera?lang=en',
+}
+
+const severities = ['success', 'warning', 'info', 'error'] as const
+const notices = severities.map((severity, id) => ({
+  ...{ id, severity, body: `<p><a href="/x">Om ${severity}</a></p>`, dismissible: id > 0 },
+  updated_at: '2026-11-22T08:00:00.000Z',
+}))
+
+const head = { title: 'Sidan', description: '', image: null, hidden: false }
+const pages: Record<string, PageContent> = {
+  start: {
+    kind: 'start',
+    group,
+    introduction: { ...introduction, body: '<p>Hej</p>', image, attachments: [attachment] },
+    news: [teaser, { ...teaser, slug: 'b' }],
+    map,
+  },
+  'start without pictures': { kind: 'start', group, introduction, news: [], map: null },
+  about: {
+    kind: 'about',
+    group,
+    body: '<h2 id="x">X</h2>',
+    sections: [
+      { key: 'educators', members: [1, 2, 3, 4, 5, 6].map(member) },
+      { key: 'employers', members: [] },
+      { key: 'others', members: [member(7)] },
+    ],
+    contacts: [{ name: 'Gunilla Exempelsson', title: '', email: 'a@example.com', phone1: '070', image: null }],
+    map,
+  },
+  articles: { kind: 'articles', items: [teaser], page: 3, pages: 9 },
+  'no articles': { kind: 'articles', items: [], page: 1, pages: 1 },
+  article: {
+    kind: 'article',
+    trail: [{ href: '/artiklar', label: 'Artiklar' }],
+    title: 'Trygg',
+    date: '2026-11-20',
+    facts: [],
+    author: 'Malin Skissgren',
+    lead: 'Ingress',
+    body: '<h2 id="a">A</h2><h2 id="b">B</h2>',
+    headings: [
+      { id: 'a', text: 'A' },
+      { id: 'b', text: 'B' },
+    ],
+    image,
+    tags: ['Apl'],
+    attachments: [{ title: 'Guide', url: '/files/3/g.pdf', note: 'PDF, 12 MB' }],
+    related: [{ title: 'Annan', slug: 'annan' }],
+    preview: true,
+  },
+  event: {
+    kind: 'article',
+    trail: [],
+    title: 'Träff',
+    date: null,
+    facts: [{ label: 'När', value: '12 mars 2026 kl. 13.00' }],
+    author: null,
+    lead: '',
+    body: '',
+    headings: [],
+    image: null,
+    tags: [],
+    attachments: [],
+    related: [],
+    preview: false,
+  },
+  front: {
+    kind: 'front',
+    regions: [{ title: 'College Skåne', url: 'https://skane.example', locals: [{ title: 'Eslöv', url: null }] }],
+    counts: { regions: 1, locals: 1 },
+    news: [],
+    map: { width: 10, height: 10, land: 'M0 0Z', dots: [{ title: 'Eslöv', x: 1, y: 1, large: false }] },
+  },
+  'asks for a number': { ...verification, tone: 'none' },
+  'missing number': { ...verification, tone: 'none', problem: 'Skriv numret' },
+  valid: {
+    ...verification,
+    tone: 'valid',
+    facts: [{ label: 'Namn', value: 'Jasmina' }],
+    remark: [{ text: 'Jämför', url: '' }],
+  },
+  revoked: {
+    ...verification,
+    tone: 'ended',
+    remark: [
+      { text: 'Fråga ', url: '' },
+      { text: 'Skolan', url: 'https://skola.example' },
+    ],
+  },
+  unknown: { ...verification, tone: 'unknown', typed: 'X', problem: 'Fel' },
+  limited: { ...verification, tone: 'limited' },
+  'file of several': {
+    ...verification,
+    tone: 'valid',
+    documents: [{ number: '7K3M-Q9TX-2F8C', name: 'Jasmina', state: 'Giltigt' }],
+  },
+  'no file in English': { ...verification, tone: 'none', language: 'en', fileProblem: 'Choose' },
+  cookies: { kind: 'cookies', saved: true },
+  inactive: { kind: 'inactive' },
+  error: { kind: 'error', code: 500, title: 'Ett fel', help: 'Försök igen', reference: 'abc', suggestion: null },
+}
+
+function show(content: PageContent, site = chrome.site) {
+  const page = { ...content, head } as Page
+  const parsed = new DOMParser().parseFromString(render({ chrome: { ...chrome, site, notices }, page }), 'text/html')
+  document.replaceChild(document.importNode(parsed.documentElement, true), document.documentElement)
+  return parsed
+}
+
+test.each(Object.keys(pages))('%s is accessible', async (name) => {
+  for (const site of [chrome.site, null]) {
+    const parsed = show(pages[name] as PageContent, site)
+    expect(parsed.querySelectorAll('[style], style, script:not([src])')).toHaveLength(0)
+    // // jsdom has no layout: browser tests check contrast and sizes.
+    const rules = { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } }
+    const { violations } = await axe.run(document, { rules })
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(document.querySelectorAll('h1')).toHaveLength(1)
+  }
+})
+
+test('messages stand under the header with their kind in words, and are closed without script where they may be', () => {
+  for (const name of ['start', 'no file in English']) {
+    show(pages[name] as PageContent)
+    const region = document.querySelector('header + [role="status"]')
+    expect(region?.getAttribute('lang')).toBe(name === 'start' ? null : 'sv')
+    const shown = [...(region?.querySelectorAll<HTMLElement>('[data-notice]') ?? [])]
+    expect(shown.map(({ textContent }) => textContent)).toEqual([
+      ...['KlartOm success', 'VarningOm warningStäng meddelandet'],
+      ...['InformationOm infoStäng meddelandet', 'FelOm errorStäng meddelandet'],
+    ])
+    expect(shown.map((notice) => notice.querySelector('details')?.open)).toEqual([undefined, true, true, true])
+  }
+})
+
+test('an error is titled by its code and the brand', () => {
+  show(pages.error as PageContent)
+  expect(document.title).toBe('500 | Collegenätverket')
+  expect(document.body.textContent).toContain('Ärendenummer abc')
+})
+
+test('every page has a way to the cookie choice, and the policy of the group', () => {
+  for (const page of Object.values(pages)) {
+    show(page)
+    expect(document.querySelector('footer a[data-cookies]')?.getAttribute('href')).toBe('/cookiepolicy')
+    expect(document.querySelector('footer a[href="https://skane.example/policy"]')).not.toBeNull()
+  }
+})
+
+test("the dictionary's setting decides what refusing is called", () => {
+  expect(refusalText()).toBe('Endast nödvändiga')
+  expect(refusalText('reject')).toBe('Jag godkänner inte')
+})

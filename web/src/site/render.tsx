@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Router } from 'wouter'
+import { t } from './i18n.ts'
+import type { Brand, Chrome } from './model.ts'
+import { PageBody } from './pages/index.tsx'
+import type { Page, PageDocument } from './pages/model.ts'
+import { BareShell, Shell } from './parts/shell.tsx'
+
+/** Renders the whole HTML document of a page, without requests or database. */
+export function render({ chrome, page }: PageDocument): string {
+  const language = page.kind === 'verify' ? page.language : 'sv'
+  const bare = page.kind === 'verify' || (page.kind === 'error' && !chrome.site)
+  const body = <PageBody page={page} chrome={chrome} />
+  return `<!doctype html>${renderToStaticMarkup(
+    <Router ssrPath={chrome.path || '/'}>
+      <html lang={language}>
+        <Head chrome={chrome} page={page} />
+        <body data-public>
+          {bare ? (
+            <BareShell chrome={chrome} language={language}>
+              {body}
+            </BareShell>
+          ) : (
+            <Shell chrome={chrome}>{body}</Shell>
+          )}
+        </body>
+      </html>
+    </Router>,
+  )}`
+}
+
+function Head({ chrome, page }: PageDocument) {
+  const { assets, brandStyle, links, path } = chrome
+  const { description, hidden } = page.head
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{titleOf(page, chrome)}</title>
+      {description && <meta name="description" content={description} />}
+      {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={`${links.self}${path}`} />}
+      {page.kind === 'verify' && <Languages self={links.self} />}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {assets.fonts.map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+      ))}
+      {assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {brandStyle && <link rel="stylesheet" href={brandStyle} />}
+      {assets.script && <script type="module" src={assets.script} />}
+    </head>
+  )
+}
+
+/** Links the check page's languages; a number's own page stays out of search indexes. */
+function Languages({ self }: { self: string }) {
+  return (
+    <>
+      <link rel="alternate" hrefLang="sv" href={`${self}/verifiera`} />
+      <link rel="alternate" hrefLang="en" href={`${self}/verifiera?lang=en`} />
+      <link rel="alternate" hrefLang="x-default" href={`${self}/verifiera`} />
+    </>
+  )
+}
+
+/** Returns "{page} | {site}"; for an error "{code} | {brand}" (Spec §2.2). */
+function titleOf(page: Page, { brand, site }: Chrome): string {
+  if (page.kind === 'error') return t('error.title', { code: page.code, brand: brand.name })
+  const place = site?.title ?? brand.name
+  return page.head.title ? t('public.title', { page: page.head.title, site: place }) : place
+}
+
+/** Returns the brand's mark as an SVG document, in its own fixed colours. */
+export function favicon({ mark }: Brand): string {
+  const shapes =
+    mark === 'college'
+      ? '<g fill="none" strokeWidth="6" strokeLinecap="round"><path d="M37.4 10.6a19 19 0 1 0 0 26.8" stroke="#0078be"/><path d="M16.5 31v-8.5a7.5 7.5 0 0 1 15 0V31" stroke="#78c38c"/></g>'
+      : '<circle cx="24" cy="7.5" r="4.75" fill="none" stroke="#e58a2b" strokeWidth="4.5"/><path d="M24 15.5a15.25 15.25 0 1 1-8.6 27.85L7 46l2.3-8.2A15.25 15.25 0 0 1 24 15.5z" fill="#5e3b8e"/><path d="M17 27.5h14M17 34h9" stroke="#fff" strokeWidth="3.6" strokeLinecap="round"/>'
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">${shapes}</svg>`
+}
