@@ -45,6 +45,8 @@ export type Chrome = {
   brandStyle: string | null
   path: string
   notices: readonly SiteNotice[]
+  /** The document bank holds anything, so that links lead to it. */
+  documents: boolean
 }
 
 /** The facts of a page for browsers' tabs, search engines and shared links. */

@@ -23,6 +23,7 @@ const chrome: Chrome = {
   brandStyle: '/brand.css?f=5e3b8e',
   path: '/',
   notices: [],
+  documents: false,
 }
 const group = {
   title: 'Eslöv–Höör–Hörby',

@@ -1,3 +1,4 @@
+import { AppError } from '@kollegium/api/definitions'
 import {
   type BankPortfolio,
   type BankScope,
@@ -8,12 +9,11 @@ import {
   limitSearch,
   type SiteBank,
   searchBank,
-  siteBank,
   visitorScope,
 } from '@kollegium/api/server'
 import type { Request } from 'express'
 import type { DocumentsPage } from '../../site/pages/documents/model.ts'
-import type { Page } from '../../site/pages/model.ts'
+import type { Page, PageOf } from '../../site/pages/model.ts'
 import {
   bankPath,
   bytesHref,
@@ -48,17 +48,21 @@ export const searchQuery = { ...listQuery, sok: /^/, portfolj: numbers, mapp: nu
 
 /** A reader's part of a site's bank, and the address of that part. */
 export type BankReader = { base: string; bank: SiteBank; scope: BankScope; portfolios: BankPortfolio[] }
+export type BankPage = PageOf<'documents'>
 type Context = Pick<RouteContext, 'services' | 'visit'>
 
 /** The number of a path's parameter; null for anything else. */
 export const idOf = (text: string | undefined): number | null => (text && numbers.test(text) ? Number(text) : null)
 
 /** Reads the bank of the site; null for a site that is closed. */
-export async function bankOf({ services, visit: { site } }: Context): Promise<SiteBank | null> {
-  return site?.state === 'inactive' ? null : siteBank(services.db, site?.group.id ?? null)
+export async function bankOf({
+  data,
+  visit: { site },
+}: Pick<RouteContext, 'data' | 'visit'>): Promise<SiteBank | null> {
+  return site?.state === 'inactive' ? null : data.bank(site?.group.id ?? null)
 }
 
-async function visitorOf(context: Context): Promise<BankReader | null> {
+async function visitorOf(context: Pick<RouteContext, 'data' | 'visit'>): Promise<BankReader | null> {
   const bank = await bankOf(context)
   return bank && { base: bankPath, bank, scope: visitorScope(bank), portfolios: bank.portfolios }
 }
@@ -74,7 +78,7 @@ export async function placePage(
   reader: BankReader,
   place: { portfolio_id: number; folder_id: number | null },
   query: ListQuery,
-): Promise<Extract<Page, { kind: 'documents' }> | null> {
+): Promise<BankPage | null> {
   const { base, scope, portfolios } = reader
   const asked = listingOf(query)
   const portfolio = portfolios.find(({ id }) => id === place.portfolio_id)
@@ -118,7 +122,7 @@ export async function searchPage(
   { services, visit }: Context,
   reader: BankReader,
   query: SearchQuery,
-): Promise<Extract<Page, { kind: 'documents' }> | null> {
+): Promise<BankPage | null> {
   const { base, scope, portfolios } = reader
   const { sortera, typ, portfolj, mapp, bara } = query
   const [asked, search] = [listingOf(query), searchText(query)]
@@ -166,9 +170,25 @@ export function emptied(base: string, { portfolj, mapp, sortera, typ }: SearchQu
   return withQuery(portfolio ? placeHref(base, portfolio, idOf(mapp)) : bankPath, { sortera, typ })
 }
 
-/** Counts a visitor's search. @throws AppError RATE_LIMITED */
-export async function countSearch({ services }: Context, { ip = '' }: Request): Promise<void> {
-  await limitSearch({ ...contextFor(services), request: { id: '', ip, userAgent: '' } })
+/**
+ * Counts a visitor's search.
+ * @returns the answer to one search too many; null for any other
+ */
+export async function refusedSearch(
+  { services }: Context,
+  reader: BankReader,
+  { ip = '' }: Request,
+): Promise<{ page: BankPage; status: number } | null> {
+  try {
+    await limitSearch({ ...contextFor(services), request: { id: '', ip, userAgent: '' } })
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'RATE_LIMITED') throw error
+    const title = t('verify.waitTitle')
+    const content = { kind: 'message' as const, title, text: error.message }
+    const page = { ...frameOf(reader), head: headOf({ title }), start: false, lead: '', portfolios: [], content }
+    return { page, status: 429 }
+  }
 }
 
 /** Makes the page with the download question; null when the reader doesn't get the file. */
@@ -213,7 +233,8 @@ export const documentRoutes: readonly (KeptRoute | LiveRoute)[] = [
       const reader = await visitorOf(context)
       if (!reader) return null
       if (!searchText(context.query)) return { location: emptied(bankPath, context.query), status: 302 }
-      await countSearch(context, context.request)
+      const refused = await refusedSearch(context, reader, context.request)
+      if (refused) return refused
       const page = await searchPage(context, reader, context.query)
       return page && { page }
     },

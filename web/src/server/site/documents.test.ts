@@ -21,7 +21,11 @@ beforeEach(async () => {
   portfolio_id = (await buildPortfolio(db, { group_id, title: 'Avtal och mallar' })).id
 })
 
-const get = (path: string, cookie?: string) => sites.get(path, { host, headers: cookie ? { cookie } : {} })
+/** Asks when the news of all rows that were written has arrived. */
+async function get(path: string, cookie?: string) {
+  await sites.changes.heard()
+  return sites.get(path, { host, headers: cookie ? { cookie } : {} })
+}
 const file = (title: string, more: object = {}) =>
   buildFile(db, { portfolio_id, title, filename: `${title}.pdf`, filetype: 'application/pdf', ...more })
 const main = async (path: string, cookie?: string) => textOf((await get(path, cookie)).document.querySelector('main'))
@@ -112,6 +116,24 @@ describe('what everyone reads', () => {
     expect(status).toBe(200)
     const steps = [...document.querySelectorAll('main section h2 a')].map((link) => textOf(link)[0])
     expect(steps.filter(Boolean)).toEqual(['A', 'a', 'b', 'c', 'd'])
+  })
+
+  test('header and footer lead to the bank while there is something in it', async () => {
+    const links = async () => (await get('/')).document.querySelectorAll('a[href="/dokumentbank"]').length
+    expect(await links()).toBe(0)
+    const { id } = await file('Guide')
+    // The strip, the small menu and the footer.
+    expect(await links()).toBe(3)
+    await db.file.update({ where: { id }, data: { status: false } })
+    expect(await links()).toBe(0)
+  })
+
+  test('whoever searches too often is told to wait', async () => {
+    expect((await get('/dokumentbank/sok?sok=mars')).status).toBe(200)
+    await db.rateLimit.updateMany({ data: { count: 1_000 } })
+    const { status, document } = await get('/dokumentbank/sok?sok=mars')
+    expect(status).toBe(429)
+    expect(textOf(document.querySelector('main'))).toContain('Vänta en stund')
   })
 
   test('a site without documents says so', async () => {

@@ -3,14 +3,15 @@ import type { Request, Response } from 'express'
 import type { Page } from '../../site/pages/model.ts'
 import { bankPath, memberPath, portfolioLinks } from './document-models.ts'
 import {
+  type BankPage,
   type BankReader,
   bankOf,
-  countSearch,
   emptied,
   idOf,
   listQuery,
   placePage,
   questionPage,
+  refusedSearch,
   searchPage,
   searchQuery,
   searchText,
@@ -42,7 +43,7 @@ async function memberOf(context: Live): Promise<Member | LiveAnswer | null> {
 }
 
 /** Adds to a page the portfolios that everyone reads, and its reader. */
-function framed(page: Extract<Page, { kind: 'documents' }>, { visit }: Live, member: Member): Page {
+function framed(page: BankPage, { visit }: Live, member: Member): Page {
   const { bank, user, signOut } = member
   return {
     ...page,
@@ -87,7 +88,8 @@ async function openPlace(context: Live, member: Member): Promise<LiveAnswer | nu
 
 async function search(context: Live, member: Member): Promise<LiveAnswer | null> {
   if (!searchText(context.query)) return { location: emptied(memberPath, context.query), status: 302 }
-  await countSearch(context, context.request)
+  const refused = await refusedSearch(context, member, context.request)
+  if (refused) return { ...refused, page: framed(refused.page, context, member) }
   const page = await searchPage(context, member, context.query)
   return page && { page: framed(page, context, member) }
 }

@@ -16,6 +16,8 @@ export type Visit = {
   site: PublicSite | null
   brand: Brand
   notices: VisibleMessage[]
+  /** The document bank holds anything. */
+  documents: boolean
   path: string
 }
 

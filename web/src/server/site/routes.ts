@@ -1,8 +1,11 @@
 import { articleRoutes } from './articles.routes.ts'
 import { cookieRoutes } from './cookies.routes.ts'
+import { documentRoutes } from './documents.routes.ts'
 import { entityRoutes } from './entities.routes.ts'
 import { groupRoutes } from './group.routes.ts'
+import { memberDocumentRoutes } from './member-documents.routes.ts'
 import type { Route } from './route.ts'
+import { signInRoutes } from './sign-in.routes.ts'
 import { siteFileRoutes } from './site-files.routes.ts'
 import { startRoutes } from './start.routes.ts'
 import { textRoutes } from './texts.routes.ts'
@@ -15,6 +18,9 @@ export const routes: readonly Route[] = [
   ...groupRoutes,
   ...articleRoutes,
   ...cookieRoutes,
+  ...signInRoutes,
+  ...memberDocumentRoutes,
+  ...documentRoutes,
   ...verifyRoutes,
   ...entityRoutes,
   ...textRoutes,

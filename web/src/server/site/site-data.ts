@@ -3,6 +3,7 @@ import {
   type Brand,
   createLiveCache,
   entityPageTables,
+  hasDocuments,
   labelNow,
   loadBrand,
   movedTo,
@@ -11,6 +12,8 @@ import {
   nextMessageChangeAt,
   type PublicSite,
   publicSite,
+  type SiteBank,
+  siteBank,
   type VisibleMessage,
   visibleMessages,
 } from '@kollegium/api/server'
@@ -26,7 +29,7 @@ const siteTables = [
 ]
 /** Tables behind the pages' content. */
 export const pageTables = [
-  ...[...siteTables, 'Notice'],
+  ...[...siteTables, 'Notice', 'Folder'],
   ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag'],
   ...entityPageTables,
 ]
@@ -56,6 +59,9 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   const notices = createLiveCache<{ items: VisibleMessage[]; until: Date | null }>({
     ...{ changes, tables: ['Notice'], maxBytes: 500 },
   })
+  const banks = createLiveCache<SiteBank>({
+    ...{ changes, tables: ['Group', 'Setting', 'Portfolio', 'File'], maxBytes: 500 },
+  })
   const brands = createLiveCache<Brand>({ changes, tables: ['Setting'], maxBytes: 1 })
 
   const site = (label: string) =>
@@ -73,6 +79,20 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
       ])
       return { value: { items, until }, until }
     })
+
+  /** Returns the portfolios of the document bank of an open site (null: the front site). */
+  const bank = (groupId: number | null) =>
+    banks.get(`${groupId ?? ''}`, async () => ({ value: await siteBank(db, groupId) }))
+
+  /** Returns the parts of a frame that change more often than the site. */
+  async function frame(of: PublicSite | null): Promise<{ notices: VisibleMessage[]; documents: boolean }> {
+    const groupId = of?.group.id ?? null
+    const [{ items }, documents] = await Promise.all([
+      noticesOf(groupId),
+      of?.state === 'inactive' ? null : bank(groupId),
+    ])
+    return { notices: items, documents: documents !== null && hasDocuments(documents) }
+  }
 
   const maps = new WeakMap<ActiveSite, ReturnType<typeof siteMap>>()
   /** Draws the map of a site's members, once for as long as the site is kept. */
@@ -98,7 +118,8 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     /** Returns the new label of a renamed site. Null while a site has `label`, and when none ever had it. */
     movedSite: async (label: string) => ((await site(label)) ? null : labelNow(db, label)),
     brand: () => brands.get('', async () => ({ value: await loadBrand(db) })),
-    notices: noticesOf,
+    frame,
+    bank,
     map,
     renderer,
     /** Where the text stands now that once stood at the path; null when there is none. */

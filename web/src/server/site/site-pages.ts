@@ -66,7 +66,8 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
     const { path } = request
     if (site.kind === 'none' || site.kind === 'app' || path.startsWith('//')) throw notFound()
     const label = site.kind === 'group' ? site.label : ''
-    if (path === '/login') return redirect(response, 302, `${data.origin('admin')}/`)
+    if (path === '/login' && request.query.till === undefined)
+      return redirect(response, 302, `${data.origin('admin')}/`)
     const elsewhere = await movedSite(request, site, data)
     if (elsewhere) return redirect(response, 301, elsewhere)
     const matched = matching(routes, path, request.query)
@@ -151,11 +152,14 @@ async function makeBody(
 async function visitOf(data: SiteData, label: string, path: string): Promise<Visit> {
   const [site, brand] = await Promise.all([label ? data.site(label) : null, data.brand()])
   if (label && !site) throw notFound()
-  const { items } = await data.notices(site?.group.id ?? null)
-  return { label, site, brand, notices: items, path }
+  return { label, site, brand, ...(await data.frame(site)), path }
 }
 
-function chromeOf({ label, site, brand, notices, path }: Visit, data: SiteData, { assets }: PublicRenderer): Chrome {
+function chromeOf(
+  { label, site, brand, notices, documents, path }: Visit,
+  data: SiteData,
+  { assets }: PublicRenderer,
+): Chrome {
   return {
     brand: { name: brand.name, mark: brand.mark, association: brand.association },
     site: site && siteChrome(site),
@@ -164,6 +168,7 @@ function chromeOf({ label, site, brand, notices, path }: Visit, data: SiteData, 
     brandStyle: brandStyleAddress(brand),
     path,
     notices,
+    documents,
   }
 }
 
@@ -191,12 +196,13 @@ async function errorVisit(data: SiteData, site: Site, status: number): Promise<V
   if (status !== 404) return plainVisit
   const label = site.kind === 'group' ? site.label : ''
   const [found, brand] = await Promise.all([label ? data.site(label) : null, data.brand()])
-  const { items } = await data.notices(found?.group.id ?? null)
-  return { label, site: found, brand, notices: items, path: '' }
+  return { label, site: found, brand, ...(await data.frame(found)), path: '' }
 }
 
 const statuses: Partial<Record<AppError['code'], number>> = { NOT_FOUND: 404, UNAVAILABLE: 503, INVALID: 404 }
-const plainVisit: Visit = { label: '', site: null, brand: brandSchema.parse({}), notices: [], path: '' }
+const plainVisit: Visit = {
+  ...{ label: '', site: null, brand: brandSchema.parse({}), notices: [], documents: false, path: '' },
+}
 
 function redirect(response: Response, status: number, location: string): null {
   response.status(status).set({ Location: location, 'Cache-Control': 'no-store' }).end()

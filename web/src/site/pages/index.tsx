@@ -4,6 +4,8 @@ import { AboutPage } from './about/about-page.tsx'
 import { ArticlePage } from './articles/article-page.tsx'
 import { ArticlesPage } from './articles/articles-page.tsx'
 import { CookiePolicyPage } from './cookies/cookie-policy-page.tsx'
+import { DocumentsPage } from './documents/documents-page.tsx'
+import { DownloadPage } from './documents/download-page.tsx'
 import { EntityListPage } from './entities/entity-list-page.tsx'
 import { FrontPage } from './front/front-page.tsx'
 import { ErrorPage, InactivePage } from './messages/message-pages.tsx'
@@ -19,6 +21,8 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   article: ArticlePage,
   articles: ArticlesPage,
   cookies: CookiePolicyPage,
+  documents: DocumentsPage,
+  download: DownloadPage,
   error: ErrorPage,
   front: FrontPage,
   inactive: InactivePage,

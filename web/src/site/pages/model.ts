@@ -2,6 +2,7 @@ import type { Brand, Chrome, PageHead } from '../model.ts'
 import type { AboutPage } from './about/model.ts'
 import type { ArticlePage, ArticlesPage } from './articles/model.ts'
 import type { CookiePolicyPage } from './cookies/model.ts'
+import type { DocumentsPage, DownloadPage } from './documents/model.ts'
 import type { ListPage } from './entities/model.ts'
 import type { FrontPage } from './front/model.ts'
 import type { ErrorPage, InactivePage } from './messages/model.ts'
@@ -14,6 +15,8 @@ export type PageContent =
   | ArticlePage
   | ArticlesPage
   | CookiePolicyPage
+  | DocumentsPage
+  | DownloadPage
   | ErrorPage
   | FrontPage
   | InactivePage

@@ -22,7 +22,7 @@ export function Footer({ chrome, slim }: { chrome: Chrome; slim?: Language }) {
     )
   }
   return (
-    <CachedMarkup as="footer" of={site} part="footer" {...look}>
+    <CachedMarkup as="footer" of={site} part={`footer ${chrome.documents}`} {...look}>
       <SiteFooter chrome={chrome} site={site} />
     </CachedMarkup>
   )
@@ -66,7 +66,7 @@ function CookieLink({ text }: { text: string }) {
   )
 }
 
-function SiteFooter({ chrome: { brand, links }, site }: { chrome: Chrome; site: SiteChrome }) {
+function SiteFooter({ chrome: { brand, links, documents }, site }: { chrome: Chrome; site: SiteChrome }) {
   return (
     <div className={`${container} pt-7 pb-5`}>
       <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 md:grid-cols-[352px_1fr_1fr_176px]">
@@ -99,6 +99,7 @@ function SiteFooter({ chrome: { brand, links }, site }: { chrome: Chrome; site: 
           <Links
             items={[
               { href: `${links.front}/#college`, label: t('screen.localColleges') },
+              ...(documents ? [{ href: '/dokumentbank', label: t('screen.documentBank') }] : []),
               { href: '/artiklar', label: t('screen.articles') },
               { href: '/om-oss', label: t('public.aboutUs') },
               { href: '/verifiera', label: t('verify.link') },

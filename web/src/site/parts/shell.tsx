@@ -18,8 +18,9 @@ function menuOf({ site }: Chrome): Item[] {
   return site.open ? [home, articles, { href: '/om-oss', label: t('public.aboutUs') }] : []
 }
 
-function toolsOf({ site, links }: Chrome): Item[] {
+function toolsOf({ site, links, documents }: Chrome): Item[] {
   return [
+    ...(documents ? [{ href: '/dokumentbank', label: t('screen.documentBank') }] : []),
     { href: '/verifiera', label: t('verify.link') },
     { href: links.admin, label: site ? t('action.toAdmin') : t('action.clickToSignIn') },
   ]
@@ -49,7 +50,7 @@ function Header({ chrome }: { chrome: Chrome }) {
   const content = <HeaderContent chrome={chrome} current={current} />
   if (!chrome.site) return <header {...look}>{content}</header>
   return (
-    <CachedMarkup as="header" of={chrome.site} part={`header ${current}`} {...look}>
+    <CachedMarkup as="header" of={chrome.site} part={`header ${current} ${chrome.documents}`} {...look}>
       {content}
     </CachedMarkup>
   )
@@ -141,10 +142,10 @@ function Strip({ chrome }: { chrome: Chrome }) {
           <span />
         )}
         <ul className="flex gap-3">
-          {toolsOf(chrome).map(({ href, label }, index) => (
+          {toolsOf(chrome).map(({ href, label }) => (
             <li key={href}>
               <a href={href} className="inline-flex items-center gap-1 hover:underline">
-                {index === 1 && <LogIn size={16} strokeWidth={1.75} aria-hidden />}
+                {href === links.admin && <LogIn size={16} strokeWidth={1.75} aria-hidden />}
                 {label}
               </a>
             </li>
