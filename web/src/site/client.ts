@@ -2,10 +2,12 @@ import '../public.css'
 import { askBeforeDownload } from './enhancements/ask-before-download.ts'
 import { checkFiles } from './enhancements/check-file.ts'
 import { askAboutCookies } from './enhancements/cookie-banner.ts'
+import { watchForms } from './enhancements/forms.ts'
 import { fetchIslands } from './enhancements/islands.ts'
 import { closeMenus, markMember } from './enhancements/menus.ts'
 import { keepNoticesClosed } from './enhancements/notices.ts'
 import { tellLoading } from './enhancements/tell-loading.ts'
+import { countView } from './enhancements/visits.ts'
 
 // // The pages work without this script. It holds small enhancements of the markup and no library. React comes with the
 // first island that a visitor meets.
@@ -17,4 +19,6 @@ markMember()
 checkFiles()
 askBeforeDownload()
 tellLoading()
+watchForms()
 fetchIslands()
+countView()

@@ -2,6 +2,7 @@ import { articleRoutes } from './articles.routes.ts'
 import { cookieRoutes } from './cookies.routes.ts'
 import { documentRoutes } from './documents.routes.ts'
 import { entityRoutes } from './entities.routes.ts'
+import { formRoutes } from './forms.routes.ts'
 import { groupRoutes } from './group.routes.ts'
 import { memberDocumentRoutes } from './member-documents.routes.ts'
 import type { Route } from './route.ts'
@@ -10,6 +11,7 @@ import { siteFileRoutes } from './site-files.routes.ts'
 import { startRoutes } from './start.routes.ts'
 import { textRoutes } from './texts.routes.ts'
 import { verifyRoutes } from './verify.routes.ts'
+import { visitRoutes } from './visits.routes.ts'
 
 /** The addresses of every site. The first route with an answer gives it; texts by their slug come last. */
 export const routes: readonly Route[] = [
@@ -22,6 +24,8 @@ export const routes: readonly Route[] = [
   ...memberDocumentRoutes,
   ...documentRoutes,
   ...verifyRoutes,
+  ...formRoutes,
+  ...visitRoutes,
   ...entityRoutes,
   ...textRoutes,
 ]

@@ -3,7 +3,6 @@ import {
   type Brand,
   createLiveCache,
   entityPageTables,
-  hasDocuments,
   labelNow,
   loadBrand,
   movedTo,
@@ -13,7 +12,9 @@ import {
   type PublicSite,
   publicSite,
   type SiteBank,
+  type SiteMenus,
   siteBank,
+  siteMenus,
   type VisibleMessage,
   visibleMessages,
 } from '@kollegium/api/server'
@@ -30,9 +31,12 @@ const siteTables = [
 /** Tables behind the pages' content. */
 export const pageTables = [
   ...[...siteTables, 'Notice', 'Folder'],
-  ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag'],
+  ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag', 'Menu', 'MenuLink'],
   ...entityPageTables,
 ]
+
+/** Tables behind the menus of a site: a link shows the title of its content and follows its address. */
+const menuTables = ['Setting', 'Group', 'Menu', 'MenuLink', 'Content', '_ContentToRole', '_ContentToGroupsRole']
 
 export type ActiveSite = Extract<PublicSite, { state: 'active' }>
 
@@ -62,6 +66,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   const banks = createLiveCache<SiteBank>({
     ...{ changes, tables: ['Group', 'Setting', 'Portfolio', 'File'], maxBytes: 500 },
   })
+  const menus = createLiveCache<SiteMenus>({ changes, tables: menuTables, maxBytes: 500 })
   const brands = createLiveCache<Brand>({ changes, tables: ['Setting'], maxBytes: 1 })
 
   const site = (label: string) =>
@@ -69,30 +74,22 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
       const value = await publicSite(db, env, label)
       return { value, keep: value !== null, until: changeOf(value) }
     })
-  /** Returns the site's current notices, and the time when they next change. */
+  /** Returns the site's current notices to visitors, and the time when they next change. */
   const noticesOf = (groupId: number | null) =>
     notices.get(`${groupId ?? ''}`, async () => {
       const now = new Date()
       const [items, until] = await Promise.all([
-        visibleMessages(db, groupId, now),
-        nextMessageChangeAt(db, groupId, now),
+        visibleMessages(db, 'visitors', groupId, now),
+        nextMessageChangeAt(db, 'visitors', groupId, now),
       ])
       return { value: { items, until }, until }
     })
 
-  /** Returns the portfolios of the document bank of an open site (null: the front site). */
-  const bank = (groupId: number | null) =>
-    banks.get(`${groupId ?? ''}`, async () => ({ value: await siteBank(db, groupId) }))
-
-  /** Returns the parts of a frame that change more often than the site. */
-  async function frame(of: PublicSite | null): Promise<{ notices: VisibleMessage[]; documents: boolean }> {
-    const groupId = of?.group.id ?? null
-    const [{ items }, documents] = await Promise.all([
-      noticesOf(groupId),
-      of?.state === 'inactive' ? null : bank(groupId),
-    ])
-    return { notices: items, documents: documents !== null && hasDocuments(documents) }
-  }
+  const menusOf = (groupId: number | null) =>
+    menus.get(`${groupId ?? ''}`, async () => {
+      const value = await siteMenus(db, { groupId, env, now: new Date() })
+      return { value, until: value.changesAt }
+    })
 
   const maps = new WeakMap<ActiveSite, ReturnType<typeof siteMap>>()
   /** Draws the map of a site's members, once for as long as the site is kept. */
@@ -105,12 +102,13 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   /** Returns the time when a site's content next changes by itself, after `now`. */
   async function nextChange(of: PublicSite | null, now: Date): Promise<Date | null> {
     const place = placeOf(of)
-    const [content, entities, { until }] = await Promise.all([
+    const [content, entities, { until }, { changesAt }] = await Promise.all([
       nextChangeAt(db, place, now),
       nextEntityChangeAt(db, place.groupId, now),
       noticesOf(place.groupId),
+      menusOf(place.groupId),
     ])
-    return earliest([changeOf(of), content, entities, until])
+    return earliest([changeOf(of), content, entities, until, changesAt])
   }
 
   return {
@@ -118,8 +116,12 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     /** Returns the new label of a renamed site. Null while a site has `label`, and when none ever had it. */
     movedSite: async (label: string) => ((await site(label)) ? null : labelNow(db, label)),
     brand: () => brands.get('', async () => ({ value: await loadBrand(db) })),
-    frame,
-    bank,
+    notices: noticesOf,
+    /** The menus that a site has chosen or inherits. */
+    menus: menusOf,
+    /** The portfolios of the document bank of an open site (null: the front site). */
+    bank: (groupId: number | null) =>
+      banks.get(`${groupId ?? ''}`, async () => ({ value: await siteBank(db, groupId) })),
     map,
     renderer,
     /** Where the text stands now that once stood at the path; null when there is none. */
