@@ -6,6 +6,7 @@ import { watchForms } from './enhancements/forms.ts'
 import { fetchIslands } from './enhancements/islands.ts'
 import { closeMenus, markMember } from './enhancements/menus.ts'
 import { keepNoticesClosed } from './enhancements/notices.ts'
+import { runSlideshows } from './enhancements/slideshow.ts'
 import { tellLoading } from './enhancements/tell-loading.ts'
 import { countView } from './enhancements/visits.ts'
 
@@ -16,6 +17,7 @@ keepNoticesClosed()
 askAboutCookies()
 closeMenus()
 markMember()
+runSlideshows()
 checkFiles()
 askBeforeDownload()
 tellLoading()

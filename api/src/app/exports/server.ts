@@ -69,10 +69,12 @@ export { limitSearch, mayProposeAddress } from '../../platform/visitor-limits.ts
 export {
   type EntityListPage,
   type EntityRowPage,
+  entityAddresses,
   entityPageAt,
   entityPageTables,
   nextEntityChangeAt,
 } from '../../views/published/entity-pages.ts'
+export { countTextAddresses, type PublicAddress, textAddresses } from '../../views/site/addresses.ts'
 export {
   type BankFile,
   type BankFolder,
@@ -107,6 +109,16 @@ export {
   siteChoices,
   siteShortcuts,
 } from '../../views/site/start.ts'
+export {
+  type PublicStatement,
+  type PublicStatementItem,
+  publicStatement,
+  type StatementLink,
+  statementAt,
+  statementLinks,
+  statementPreview,
+  statementTables,
+} from '../../views/site/statements.ts'
 export type { Place, SitePicture, SiteSection, SiteText } from '../../views/site/texts.ts'
 export { type Caller, createCaller } from '../caller.ts'
 export { createContextOf } from '../create-context.ts'

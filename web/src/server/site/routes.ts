@@ -1,9 +1,13 @@
 import { articleRoutes } from './articles.routes.ts'
+import { bookRoutes } from './books.routes.ts'
 import { cookieRoutes } from './cookies.routes.ts'
 import { documentRoutes } from './documents.routes.ts'
 import { entityRoutes } from './entities.routes.ts'
+import { findableRoutes } from './findable.routes.ts'
 import { formRoutes } from './forms.routes.ts'
 import { groupRoutes } from './group.routes.ts'
+import { legalRoutes } from './legal.routes.ts'
+import { listRoutes } from './lists.routes.ts'
 import { memberDocumentRoutes } from './member-documents.routes.ts'
 import type { Route } from './route.ts'
 import { signInRoutes } from './sign-in.routes.ts'
@@ -16,13 +20,17 @@ import { visitRoutes } from './visits.routes.ts'
 /** The addresses of every site. The first route with an answer gives it; texts by their slug come last. */
 export const routes: readonly Route[] = [
   ...siteFileRoutes,
+  ...findableRoutes,
   ...startRoutes,
   ...groupRoutes,
   ...articleRoutes,
+  ...listRoutes,
+  ...bookRoutes,
   ...cookieRoutes,
   ...signInRoutes,
   ...memberDocumentRoutes,
   ...documentRoutes,
+  ...legalRoutes,
   ...verifyRoutes,
   ...formRoutes,
   ...visitRoutes,

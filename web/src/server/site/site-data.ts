@@ -12,13 +12,19 @@ import {
   type PublicSite,
   publicSite,
   type SiteBank,
+  type SiteChoices,
   type SiteMenus,
+  type StatementLink,
   siteBank,
+  siteChoices,
   siteMenus,
+  statementLinks,
+  statementTables,
   type VisibleMessage,
   visibleMessages,
 } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
+import { legalLinks } from './legal-links.ts'
 import { siteMap } from './map/site-map.ts'
 import { membersOf, pinsOf } from './page-models.ts'
 import type { PublicRenderer } from './renderer.ts'
@@ -27,11 +33,13 @@ import type { PublicRenderer } from './renderer.ts'
 const siteTables = [
   ...['Group', 'GroupLogo', 'GroupImage', 'GroupContact', 'User', 'UserImage'],
   ...['File', 'Portfolio', 'Setting', 'Wording'],
+  ...statementTables,
 ]
 /** Tables behind the pages' content. */
 export const pageTables = [
   ...[...siteTables, 'Notice', 'Folder'],
-  ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag', 'Menu', 'MenuLink'],
+  ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag', 'QueueItem', 'Menu', 'MenuLink'],
+  ...['_ContentToRole', '_ContentToGroupsRole'],
   ...entityPageTables,
 ]
 
@@ -42,7 +50,8 @@ export type ActiveSite = Extract<PublicSite, { state: 'active' }>
 
 const changeOf = (site: PublicSite | null) => (site?.state === 'active' ? site.changesAt : null)
 
-function earliest(moments: (Date | null)[]): Date | null {
+/** Returns the earliest of several moments; null when there is none. */
+export function earliest(moments: (Date | null)[]): Date | null {
   const times = moments.flatMap((moment) => (moment ? [moment.getTime()] : []))
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
@@ -67,6 +76,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     ...{ changes, tables: ['Group', 'Setting', 'Portfolio', 'File'], maxBytes: 500 },
   })
   const menus = createLiveCache<SiteMenus>({ changes, tables: menuTables, maxBytes: 500 })
+  const choices = createLiveCache<SiteChoices>({ changes, tables: ['Setting', 'Group', 'File'], maxBytes: 500 })
   const brands = createLiveCache<Brand>({ changes, tables: ['Setting'], maxBytes: 1 })
 
   const site = (label: string) =>
@@ -85,11 +95,23 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
       return { value: { items, until }, until }
     })
 
+  const statements = createLiveCache<StatementLink[]>({ changes, tables: siteTables, maxBytes: 500 })
+  /** Returns the addresses of a site's legal pages; null is the front site. */
+  async function legal(on: PublicSite | null) {
+    const groupId = on?.group.id ?? null
+    const links = await statements.get(`${groupId ?? ''}`, async () => ({ value: await statementLinks(db, groupId) }))
+    return legalLinks(on, links)
+  }
+
   const menusOf = (groupId: number | null) =>
     menus.get(`${groupId ?? ''}`, async () => {
       const value = await siteMenus(db, { groupId, env, now: new Date() })
       return { value, until: value.changesAt }
     })
+
+  /** Returns the lists and pictures that a site has chosen, its own or inherited. */
+  const choicesOf = (groupId: number | null) =>
+    choices.get(`${groupId ?? ''}`, async () => ({ value: await siteChoices(db, groupId) }))
 
   const maps = new WeakMap<ActiveSite, ReturnType<typeof siteMap>>()
   /** Draws the map of a site's members, once for as long as the site is kept. */
@@ -117,11 +139,13 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     movedSite: async (label: string) => ((await site(label)) ? null : labelNow(db, label)),
     brand: () => brands.get('', async () => ({ value: await loadBrand(db) })),
     notices: noticesOf,
+    legal,
     /** The menus that a site has chosen or inherits. */
     menus: menusOf,
     /** The portfolios of the document bank of an open site (null: the front site). */
     bank: (groupId: number | null) =>
       banks.get(`${groupId ?? ''}`, async () => ({ value: await siteBank(db, groupId) })),
+    choices: choicesOf,
     map,
     renderer,
     /** Where the text stands now that once stood at the path; null when there is none. */

@@ -3,6 +3,7 @@ import type { Chrome } from '../model.ts'
 import { AboutPage } from './about/about-page.tsx'
 import { ArticlePage } from './articles/article-page.tsx'
 import { ArticlesPage } from './articles/articles-page.tsx'
+import { BookPage } from './books/book-page.tsx'
 import { CookiePolicyPage } from './cookies/cookie-policy-page.tsx'
 import { DocumentsPage } from './documents/documents-page.tsx'
 import { DownloadPage } from './documents/download-page.tsx'
@@ -10,9 +11,12 @@ import { EntityListPage } from './entities/entity-list-page.tsx'
 import { FormPage } from './forms/form-page.tsx'
 import { AnswerPage, ReceiptPage } from './forms/receipt-page.tsx'
 import { FrontPage } from './front/front-page.tsx'
+import { LegalPage } from './legal/legal-page.tsx'
+import { ContentListPage } from './lists/content-list-page.tsx'
 import { ErrorPage, InactivePage } from './messages/message-pages.tsx'
 import type { Page, PageKind, PageOf } from './model.ts'
 import { StartPage } from './start/start-page.tsx'
+import { TextPage } from './texts/text-page.tsx'
 import { VerifyPage } from './verify/verify-page.tsx'
 
 type Template<Kind extends PageKind> = (props: { page: PageOf<Kind>; chrome: Chrome }) => ReactNode
@@ -23,6 +27,8 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   answer: AnswerPage,
   article: ArticlePage,
   articles: ArticlesPage,
+  book: BookPage,
+  contentList: ContentListPage,
   cookies: CookiePolicyPage,
   documents: DocumentsPage,
   download: DownloadPage,
@@ -30,9 +36,11 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   form: FormPage,
   front: FrontPage,
   inactive: InactivePage,
+  legal: LegalPage,
   list: EntityListPage,
   receipt: ReceiptPage,
   start: StartPage,
+  text: TextPage,
   verify: VerifyPage,
 }
 

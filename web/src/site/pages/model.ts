@@ -1,13 +1,17 @@
 import type { Brand, Chrome, PageHead } from '../model.ts'
 import type { AboutPage } from './about/model.ts'
 import type { ArticlePage, ArticlesPage } from './articles/model.ts'
+import type { BookPage } from './books/model.ts'
 import type { CookiePolicyPage } from './cookies/model.ts'
 import type { DocumentsPage, DownloadPage } from './documents/model.ts'
 import type { ListPage } from './entities/model.ts'
 import type { Answer, PublicForm, Receipt } from './forms/model.ts'
 import type { FrontPage } from './front/model.ts'
+import type { LegalPage } from './legal/model.ts'
+import type { ContentListPage } from './lists/model.ts'
 import type { ErrorPage, InactivePage } from './messages/model.ts'
 import type { StartPage } from './start/model.ts'
+import type { TextPage } from './texts/model.ts'
 import type { VerifyPage } from './verify/model.ts'
 
 /** The content of each kind of page. */
@@ -16,16 +20,20 @@ export type PageContent =
   | Answer
   | ArticlePage
   | ArticlesPage
+  | BookPage
+  | ContentListPage
   | CookiePolicyPage
   | DocumentsPage
   | DownloadPage
   | ErrorPage
   | FrontPage
   | InactivePage
+  | LegalPage
   | ListPage
   | PublicForm
   | Receipt
   | StartPage
+  | TextPage
   | VerifyPage
 
 export type PageKind = PageContent['kind']
