@@ -119,7 +119,7 @@ describe('what everyone reads', () => {
   })
 
   test('header and footer lead to the bank while there is something in it', async () => {
-    const links = async () => (await get('/')).document.querySelectorAll('a[href="/dokumentbank"]').length
+    const links = async () => (await get('/artiklar')).document.querySelectorAll('a[href="/dokumentbank"]').length
     expect(await links()).toBe(0)
     const { id } = await file('Guide')
     // The strip, the small menu and the footer.
