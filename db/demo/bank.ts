@@ -60,20 +60,21 @@ type Shelf = { portfolio_id: number; group_id: number | null; college: string }
 
 async function shelve(db: Db, shelf: Shelf, papers: readonly DemoDocument[], tools: DemoTools): Promise<void> {
   const folders = new Map<string, number>()
-  for (const { path, title, filename, paragraphs } of papers) {
+  const told = (texts: readonly string[]) => texts.map((text) => text.replaceAll('::college', shelf.college))
+  for (const { path, title, filename, paragraphs, further = [] } of papers) {
     const folder_id = await folderAt(db, shelf, path, folders)
-    const told = paragraphs.map((text) => text.replaceAll('::college', shelf.college))
     await tools.storeFile({
-      ...{ bytes: bytesOf(filename, title, told), filename, title, groupId: shelf.group_id },
+      ...{ bytes: bytesOf(filename, title, told(paragraphs), further.map(told)), filename, title },
+      groupId: shelf.group_id,
       place: { portfolio_id: shelf.portfolio_id, folder_id },
     })
   }
 }
 
-function bytesOf(filename: string, title: string, paragraphs: string[]): Uint8Array<ArrayBuffer> {
+function bytesOf(filename: string, title: string, paragraphs: string[], further: string[][]): Uint8Array<ArrayBuffer> {
   if (filename.endsWith('.docx')) return docxOf(title, paragraphs)
   if (filename.endsWith('.xlsx')) return xlsxOf(paragraphs.map((text) => text.split(': ')))
-  return pdfOf(title, paragraphs)
+  return pdfOf(title, paragraphs, further)
 }
 
 /** Finds the folder of a path, and makes it and its parents the first time. */

@@ -1,6 +1,7 @@
 // @kollegium/api/server: the api in process, for the packages that translate it: calls as an actor, and what pages and uploads need beside them.
 export { type Actor, anonymous, displayName } from '../../access/actor.ts'
 export { type Context, type ContextOf, contextFor } from '../../engine/context.ts'
+export type { Piece } from '../../engine/search/marks.ts'
 export { maxBodySize } from '../../kernel/body-size.ts'
 export { createLiveCache } from '../../kernel/live-cache.ts'
 export type { Logger } from '../../kernel/logger.ts'
@@ -65,7 +66,7 @@ export {
   sitePath,
   siteToken,
 } from '../../platform/auth/site-sign-in.ts'
-export { limitSearch, mayProposeAddress } from '../../platform/visitor-limits.ts'
+export { countSiteSearch, countSuggestion, mayProposeAddress } from '../../platform/visitor-limits.ts'
 export {
   type EntityListPage,
   type EntityRowPage,
@@ -101,6 +102,12 @@ export { type SiteListPage, siteListPage } from '../../views/site/list-page.ts'
 export { nextListChangeAt, type SiteCard, type SiteItem, type SiteList, siteLists } from '../../views/site/lists.ts'
 export { type SiteMenuLink, type SiteMenus, siteMenus } from '../../views/site/menus.ts'
 export type { SitePerson } from '../../views/site/people.ts'
+export { createSiteSearch, mostLetters, type SiteSearchResult } from '../../views/site/search.ts'
+export type { CollegeHit } from '../../views/site/search-colleges.ts'
+export type { DocumentHit } from '../../views/site/search-documents.ts'
+export { mostCounted, type SearchKind, type SearchPlace, searchKinds } from '../../views/site/search-scope.ts'
+export { createSiteSuggestions, type Suggestion } from '../../views/site/search-suggestions.ts'
+export type { TextHit } from '../../views/site/search-texts.ts'
 export {
   type ComingEvent,
   comingEvents,

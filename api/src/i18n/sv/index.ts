@@ -10,6 +10,7 @@ import { publicForms } from './public-forms.ts'
 import { signIn } from './sign-in.ts'
 import { siteDocuments } from './site-documents.ts'
 import { siteMessages } from './site-messages.ts'
+import { siteSearchWords } from './site-search.ts'
 import { statistics } from './statistics.ts'
 import { visitWords } from './visits.ts'
 
@@ -24,6 +25,7 @@ export const sv = {
   ...helpWords,
   ...siteMessages,
   ...siteDocuments,
+  ...siteSearchWords,
   ...statistics,
   ...visitWords,
   ...officeMails,

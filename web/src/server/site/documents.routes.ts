@@ -1,12 +1,11 @@
-import { AppError } from '@kollegium/api/definitions'
 import {
   type BankPortfolio,
   type BankScope,
   bankFile,
   bankFolder,
   bankTree,
-  contextFor,
-  limitSearch,
+  countSiteSearch,
+  formatTime,
   type SiteBank,
   searchBank,
   visitorScope,
@@ -179,16 +178,13 @@ export async function refusedSearch(
   reader: BankReader,
   { ip = '' }: Request,
 ): Promise<{ page: BankPage; status: number } | null> {
-  try {
-    await limitSearch({ ...contextFor(services), request: { id: '', ip, userAgent: '' } })
-    return null
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'RATE_LIMITED') throw error
-    const title = t('verify.waitTitle')
-    const content = { kind: 'message' as const, title, text: error.message }
-    const page = { ...frameOf(reader), head: headOf({ title }), start: false, lead: '', portfolios: [], content }
-    return { page, status: 429 }
-  }
+  const verdict = await countSiteSearch(services, ip)
+  if (verdict.allowed) return null
+  const title = t('verify.waitTitle')
+  const text = t('limit.tooMany', { time: formatTime(verdict.until) })
+  const content = { kind: 'message' as const, title, text }
+  const page = { ...frameOf(reader), head: headOf({ title }), start: false, lead: '', portfolios: [], content }
+  return { page, status: 429 }
 }
 
 /** Makes the page with the download question; null when the reader doesn't get the file. */

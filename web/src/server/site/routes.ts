@@ -10,6 +10,7 @@ import { legalRoutes } from './legal.routes.ts'
 import { listRoutes } from './lists.routes.ts'
 import { memberDocumentRoutes } from './member-documents.routes.ts'
 import type { Route } from './route.ts'
+import { searchRoutes } from './search.routes.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 import { siteFileRoutes } from './site-files.routes.ts'
 import { startRoutes } from './start.routes.ts'
@@ -32,6 +33,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...legalRoutes,
   ...verifyRoutes,
+  ...searchRoutes,
   ...formRoutes,
   ...visitRoutes,
   ...entityRoutes,

@@ -15,6 +15,7 @@ import { LegalPage } from './legal/legal-page.tsx'
 import { ContentListPage } from './lists/content-list-page.tsx'
 import { ErrorPage, InactivePage } from './messages/message-pages.tsx'
 import type { Page, PageKind, PageOf } from './model.ts'
+import { SearchPage } from './search/search-page.tsx'
 import { StartPage } from './start/start-page.tsx'
 import { TextPage } from './texts/text-page.tsx'
 import { VerifyPage } from './verify/verify-page.tsx'
@@ -38,6 +39,7 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   inactive: InactivePage,
   legal: LegalPage,
   list: EntityListPage,
+  search: SearchPage,
   receipt: ReceiptPage,
   start: StartPage,
   text: TextPage,

@@ -10,6 +10,7 @@ import type { FrontPage } from './front/model.ts'
 import type { LegalPage } from './legal/model.ts'
 import type { ContentListPage } from './lists/model.ts'
 import type { ErrorPage, InactivePage } from './messages/model.ts'
+import type { SearchPage } from './search/model.ts'
 import type { StartPage } from './start/model.ts'
 import type { TextPage } from './texts/model.ts'
 import type { VerifyPage } from './verify/model.ts'
@@ -30,6 +31,7 @@ export type PageContent =
   | InactivePage
   | LegalPage
   | ListPage
+  | SearchPage
   | PublicForm
   | Receipt
   | StartPage
