@@ -3,6 +3,7 @@ import type { AboutPage } from './about/model.ts'
 import type { ArticlePage, ArticlesPage } from './articles/model.ts'
 import type { BookPage } from './books/model.ts'
 import type { CookiePolicyPage } from './cookies/model.ts'
+import type { DocumentsPage, DownloadPage } from './documents/model.ts'
 import type { ListPage } from './entities/model.ts'
 import type { Answer, PublicForm, Receipt } from './forms/model.ts'
 import type { FrontPage } from './front/model.ts'
@@ -23,6 +24,8 @@ export type PageContent =
   | BookPage
   | ContentListPage
   | CookiePolicyPage
+  | DocumentsPage
+  | DownloadPage
   | ErrorPage
   | FrontPage
   | InactivePage
