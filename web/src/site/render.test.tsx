@@ -16,7 +16,6 @@ const chrome: Chrome = {
     logo: null,
     description: 'Vi samverkar.',
     contact: { name: 'Gunilla Exempelsson', title: 'Processledare', email: 'a@example.com', phone1: '070' },
-    policyUrl: 'https://skane.example/policy',
     parties: ['Kommunen'],
     marks: [{ url: '/files/1/a.png', description: 'Regionen', width: null, height: null }],
     open: true,
@@ -43,6 +42,7 @@ const chrome: Chrome = {
   },
   brandStyle: '/brand.css?f=5e3b8e',
   path: '/',
+  legal: { accessibility: '/tillganglighetsredogorelse', dataProtection: 'https://skane.example/policy' },
   notices: [],
 }
 const group = {
@@ -120,8 +120,42 @@ const section = {
 const nothing = { items: [], columns: 0 as const, more: null }
 const parts = { slides: [], news: [], moreNews: null, puffs: nothing, sections: nothing, events: [], shortcuts: [] }
 
-const head = { title: 'Sidan', description: '', image: null, hidden: false }
+const head = {
+  ...{ title: 'Sidan', description: '', image: null, hidden: false },
+  ...{ about: null, trail: null, feeds: [] },
+}
+const legal: PageContent = {
+  kind: 'legal',
+  title: 'Tillgänglighetsredogörelse',
+  heading: 'Tillgänglighetsredogörelse',
+  lead: 'Kommunen står bakom webbplatsen.',
+  box: { heading: 'Delvis förenlig', text: 'Lagen.', facts: [{ label: 'Bedömd', value: '4 november 2026' }] },
+  sections: [
+    {
+      ...{ id: 'hjalp', heading: 'Hjälp', paragraphs: ['Skriv till oss.'] },
+      contacts: { email: 'a@example.com', phone: '070' },
+      action: { href: '/tipsa', label: 'Rapportera' },
+      sentence: { before: 'Du kan ', link: 'anmäla', url: 'https://digg.example', after: '.' },
+    },
+    {
+      ...{ id: 'brister', heading: 'Brister', paragraphs: [] },
+      groups: [
+        {
+          heading: 'Dig som inte hör',
+          items: [
+            {
+              ...{ title: 'En film', paragraphs: ['Läs manus.'], note: 'WCAG 1.2.2', scope: 'Hela nätverket' },
+              facts: [{ label: 'Sparas', value: 'Ett år' }],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  preview: true,
+}
 const pages: Record<string, PageContent> = {
+  legal,
   start: {
     kind: 'start',
     group,

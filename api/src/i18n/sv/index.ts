@@ -8,7 +8,9 @@ import { peopleMessages } from './people-messages.ts'
 import { publicWords } from './public.ts'
 import { publicForms } from './public-forms.ts'
 import { signIn } from './sign-in.ts'
+import { siteDocuments } from './site-documents.ts'
 import { siteMessages } from './site-messages.ts'
+import { siteSearchWords } from './site-search.ts'
 import { statistics } from './statistics.ts'
 import { visitWords } from './visits.ts'
 
@@ -22,6 +24,8 @@ export const sv = {
   ...formWords,
   ...helpWords,
   ...siteMessages,
+  ...siteDocuments,
+  ...siteSearchWords,
   ...statistics,
   ...visitWords,
   ...officeMails,

@@ -156,13 +156,12 @@ export function siteChrome(site: PublicSite): SiteChrome {
 }
 
 function makeChrome(site: PublicSite): SiteChrome {
-  const { group, parents, logo, logo2, logo3, policyUrl } = site
+  const { group, parents, logo, logo2, logo3 } = site
   const [parent] = parents
   const common = {
     title: group.title,
     parent: parent ? { title: parent.title, url: parent.url } : null,
     logo: picture(logo),
-    policyUrl: webAddress(policyUrl) || null,
   }
   if (site.state === 'inactive') {
     return { ...common, description: '', contact: null, parties: [], marks: [], open: false }

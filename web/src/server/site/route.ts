@@ -4,6 +4,7 @@ import type { Request, Response } from 'express'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import type { Page } from '../../site/pages/model.ts'
+import type { LegalLinks } from './legal-links.ts'
 import type { SiteData } from './site-data.ts'
 
 // The addresses of a site. Each area has a file of its own (`<area>.routes.ts`); routes.ts lists them.
@@ -16,7 +17,11 @@ export type Visit = {
   site: PublicSite | null
   brand: Brand
   notices: VisibleMessage[]
+  /** The addresses of the legal pages. */
+  legal: LegalLinks
   menus: SiteMenus
+  /** The document bank holds anything. */
+  documents: boolean
   path: string
 }
 

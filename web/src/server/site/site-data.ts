@@ -11,14 +11,20 @@ import {
   nextMessageChangeAt,
   type PublicSite,
   publicSite,
+  type SiteBank,
   type SiteChoices,
   type SiteMenus,
+  type StatementLink,
+  siteBank,
   siteChoices,
   siteMenus,
+  statementLinks,
+  statementTables,
   type VisibleMessage,
   visibleMessages,
 } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
+import { legalLinks } from './legal-links.ts'
 import { siteMap } from './map/site-map.ts'
 import { membersOf, pinsOf } from './page-models.ts'
 import type { PublicRenderer } from './renderer.ts'
@@ -27,10 +33,11 @@ import type { PublicRenderer } from './renderer.ts'
 const siteTables = [
   ...['Group', 'GroupLogo', 'GroupImage', 'GroupContact', 'User', 'UserImage'],
   ...['File', 'Portfolio', 'Setting', 'Wording'],
+  ...statementTables,
 ]
 /** Tables behind the pages' content. */
 export const pageTables = [
-  ...[...siteTables, 'Notice'],
+  ...[...siteTables, 'Notice', 'Folder'],
   ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag', 'QueueItem', 'Menu', 'MenuLink'],
   ...['_ContentToRole', '_ContentToGroupsRole'],
   ...entityPageTables,
@@ -65,6 +72,9 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   const notices = createLiveCache<{ items: VisibleMessage[]; until: Date | null }>({
     ...{ changes, tables: ['Notice'], maxBytes: 500 },
   })
+  const banks = createLiveCache<SiteBank>({
+    ...{ changes, tables: ['Group', 'Setting', 'Portfolio', 'File'], maxBytes: 500 },
+  })
   const menus = createLiveCache<SiteMenus>({ changes, tables: menuTables, maxBytes: 500 })
   const choices = createLiveCache<SiteChoices>({ changes, tables: ['Setting', 'Group', 'File'], maxBytes: 500 })
   const brands = createLiveCache<Brand>({ changes, tables: ['Setting'], maxBytes: 1 })
@@ -84,6 +94,14 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
       ])
       return { value: { items, until }, until }
     })
+
+  const statements = createLiveCache<StatementLink[]>({ changes, tables: siteTables, maxBytes: 500 })
+  /** Returns the addresses of a site's legal pages; null is the front site. */
+  async function legal(on: PublicSite | null) {
+    const groupId = on?.group.id ?? null
+    const links = await statements.get(`${groupId ?? ''}`, async () => ({ value: await statementLinks(db, groupId) }))
+    return legalLinks(on, links)
+  }
 
   const menusOf = (groupId: number | null) =>
     menus.get(`${groupId ?? ''}`, async () => {
@@ -121,8 +139,12 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     movedSite: async (label: string) => ((await site(label)) ? null : labelNow(db, label)),
     brand: () => brands.get('', async () => ({ value: await loadBrand(db) })),
     notices: noticesOf,
+    legal,
     /** The menus that a site has chosen or inherits. */
     menus: menusOf,
+    /** The portfolios of the document bank of an open site (null: the front site). */
+    bank: (groupId: number | null) =>
+      banks.get(`${groupId ?? ''}`, async () => ({ value: await siteBank(db, groupId) })),
     choices: choicesOf,
     map,
     renderer,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@kollegium/api/definitions'
-import { brandSchema, createLiveCache, type PublicSite, toAppError } from '@kollegium/api/server'
+import { brandSchema, createLiveCache, hasDocuments, type PublicSite, toAppError } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Chrome } from '../../site/model.ts'
@@ -77,7 +77,8 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
     const { path } = request
     if (site.kind === 'none' || site.kind === 'app' || path.startsWith('//')) throw notFound()
     const label = site.kind === 'group' ? site.label : ''
-    if (path === '/login') return redirect(response, 302, `${data.origin('admin')}/`)
+    if (path === '/login' && request.query.till === undefined)
+      return redirect(response, 302, `${data.origin('admin')}/`)
     const elsewhere = await movedSite(request, site, data)
     if (elsewhere) return redirect(response, 301, elsewhere)
     const matched = matching(routes, path, request.query)
@@ -91,7 +92,9 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
       const live = await each.route.answer(context)
       if (live === 'sent') return null
       if (live && 'location' in live) return redirect(response, live.status, live.location)
-      if (live) return [await draw(visit, live.page, live.status), 'never']
+      if (!live) continue
+      if (live.page.head.hidden) response.setHeader('X-Robots-Tag', 'noindex')
+      return [await draw(visit, live.page, live.status), 'never']
     }
     if (method !== 'GET') throw notFound()
     const kept = await keptBody(label, path, matched)
@@ -129,7 +132,6 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
       const found = await answer(request, response, site)
       if (!found) return
       const [page, policy] = found
-      if (policy === 'never') response.setHeader('X-Robots-Tag', 'noindex')
       await sendPage(request, response, page, policy)
     } catch (error) {
       if (response.headersSent) return void response.destroy()
@@ -145,7 +147,9 @@ async function makeBody(
   draw: (visit: Visit, page: Page) => Promise<PageBody>,
 ): Promise<PageBody | null> {
   const { visit } = context
-  if (visit.site?.state === 'inactive') return draw(visit, { kind: 'inactive', head: headOf({ hidden: true }) })
+  if (visit.site?.state === 'inactive') {
+    return matched.some(isFile) ? null : draw(visit, { kind: 'inactive', head: headOf({ hidden: true }) })
+  }
   for (const each of matched) {
     const { params, query } = each
     if (isKept(each)) {
@@ -170,12 +174,17 @@ async function visitOf(data: SiteData, label: string, path: string): Promise<Vis
 /** Returns what stands on every page of a site. */
 async function shownEverywhere(data: SiteData, site: PublicSite | null) {
   const groupId = site?.group.id ?? null
-  const [{ items }, menus] = await Promise.all([data.notices(groupId), data.menus(groupId)])
-  return { notices: items, menus }
+  const [{ items }, menus, legal, bank] = await Promise.all([
+    data.notices(groupId),
+    data.menus(groupId),
+    data.legal(site),
+    site?.state === 'inactive' ? null : data.bank(groupId),
+  ])
+  return { notices: items, menus, legal, documents: bank !== null && hasDocuments(bank) }
 }
 
 function chromeOf(
-  { label, site, brand, notices, menus, path }: Visit,
+  { label, site, brand, notices, menus, legal, documents, path }: Visit,
   data: SiteData,
   { assets }: PublicRenderer,
 ): Chrome {
@@ -184,10 +193,11 @@ function chromeOf(
     site: site && siteChrome(site),
     links: { admin: data.origin('admin'), front: data.origin(''), self: data.origin(label) },
     assets,
-    menus: menusOf({ site, chosen: menus, self: data.origin(label) }),
+    menus: menusOf({ site, chosen: menus, self: data.origin(label), documents }),
     brandStyle: brandStyleAddress(brand),
     path,
     notices,
+    legal,
   }
 }
 
@@ -221,7 +231,8 @@ async function errorVisit(data: SiteData, site: Site, status: number): Promise<V
 const statuses: Partial<Record<AppError['code'], number>> = { NOT_FOUND: 404, UNAVAILABLE: 503, INVALID: 404 }
 const plainVisit: Visit = {
   ...{ label: '', site: null, brand: brandSchema.parse({}), path: '' },
-  ...{ notices: [], menus: { menus: {}, changesAt: null } },
+  ...{ notices: [], menus: { menus: {}, changesAt: null }, documents: false },
+  legal: { accessibility: null, dataProtection: null },
 }
 
 function redirect(response: Response, status: number, location: string): null {

@@ -1,4 +1,5 @@
 import { latestArticles, publicNetwork, publishedPage } from '@kollegium/api/server'
+import { mailAddress } from '../../site/content/card-rows.ts'
 import type { Page } from '../../site/pages/model.ts'
 import { headOf } from './head.ts'
 import { countryMap } from './map/site-map.ts'
@@ -31,11 +32,17 @@ async function loadStart(context: KeptContext, site: ActiveSite): Promise<Page> 
   ])
   const { group, introduction: own } = frontOf(site)
   const introduction = text ? withStartPageText(text, own) : own
-  const head = headOf({ title: t('screen.home'), description: introduction.lead, image: introduction.image })
+  const { email, phone1: phone } = site.group
+  const head = headOf({
+    title: t('screen.home'),
+    description: [introduction.lead, introduction.body, site.group.body],
+    image: introduction.image,
+    about: { type: 'organisation', email: mailAddress(email) || null, phone: phone || null },
+  })
   return { kind: 'start', head, group, introduction, ...parts, map }
 }
 
-async function loadFront({ services: { db, env } }: RouteContext): Promise<Page> {
+async function loadFront({ services: { db, env }, visit: { brand } }: RouteContext): Promise<Page> {
   const [regions, news] = await Promise.all([
     publicNetwork(db, env),
     latestArticles(db, { groupId: null, limit: newsOnStart }),
@@ -48,7 +55,11 @@ async function loadFront({ services: { db, env } }: RouteContext): Promise<Page>
   const college = ({ title, url }: { title: string; url: string | null }) => ({ title, url })
   return {
     kind: 'front',
-    head: headOf({ title: t('screen.home') }),
+    head: headOf({
+      title: t('screen.home'),
+      description: t('front.whatText'),
+      about: { type: 'organisation', email: mailAddress(brand.email) || null, phone: null },
+    }),
     regions: regions.map((region) => ({ ...college(region), locals: region.locals.map(college) })),
     counts: { regions: regions.length, locals: locals.length },
     news: news.map(teaserOf),

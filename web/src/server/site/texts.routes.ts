@@ -1,4 +1,5 @@
 import { latestArticles, type PublicTeaser, type PublicText, previewedText, publishedText } from '@kollegium/api/server'
+import type { HeadSubject } from '../../site/model.ts'
 import type { Page } from '../../site/pages/model.ts'
 import { headOf } from './head.ts'
 import { notFound } from './not-found.ts'
@@ -8,8 +9,33 @@ import { placeOf } from './site-data.ts'
 
 function pageOf(text: PublicText, latest: PublicTeaser[], preview = false): Page {
   const page = text.type === 'page' ? editorsPage(text, preview) : textPage(text, latest, preview)
-  const { title, lead: description, image } = page
-  return { ...page, head: headOf({ title, description, image, hidden: preview }) }
+  const { title, lead, image } = page
+  const trail = 'trail' in page ? page.trail : []
+  const author = 'author' in page ? page.author : null
+  return {
+    ...page,
+    head: headOf({
+      title,
+      description: [lead, text.body],
+      image,
+      trail,
+      hidden: preview,
+      about: subjectOf(text, author),
+    }),
+  }
+}
+
+/** What a text is about, for search engines. An event without a day is none to them. */
+function subjectOf({ type, date, updated_at: updated, event }: PublicText, author: string | null): HeadSubject | null {
+  if (type === 'article') return { type: 'article', published: date, updated, author }
+  if (!event?.start_date) return null
+  const moment = (day: string, time: string | null) => (time ? `${day}T${time}` : day)
+  return {
+    type: 'event',
+    start: moment(event.start_date, event.start_time),
+    end: event.end_date ? moment(event.end_date, event.end_time) : null,
+    place: event.location || null,
+  }
 }
 
 /** Articles, pages and events by their address, and their previews. */
