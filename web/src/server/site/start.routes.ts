@@ -1,7 +1,7 @@
-import { latestArticles, publicNetwork, publishedPage } from '@kollegium/api/server'
+import { latestArticles, publishedPage } from '@kollegium/api/server'
 import type { Page } from '../../site/pages/model.ts'
+import { loadFront } from './front.routes.ts'
 import { headOf } from './head.ts'
-import { countryMap } from './map/site-map.ts'
 import { frontOf, t, teaserOf, withStartPageText } from './page-models.ts'
 import type { KeptRoute, RouteContext } from './route.ts'
 import type { ActiveSite } from './site-data.ts'
@@ -30,25 +30,4 @@ async function loadStart({ services: { db }, data }: RouteContext, site: ActiveS
   const introduction = text ? withStartPageText(text, own) : own
   const head = headOf({ title: t('screen.home'), description: introduction.lead, image: introduction.image })
   return { kind: 'start', head, group, introduction, news: news.map(teaserOf), map }
-}
-
-async function loadFront({ services: { db, env } }: RouteContext): Promise<Page> {
-  const [regions, news] = await Promise.all([
-    publicNetwork(db, env),
-    latestArticles(db, { groupId: null, limit: newsOnStart }),
-  ])
-  const locals = regions.flatMap((region) => region.locals)
-  const dots = [
-    ...locals.map(({ title, location }) => ({ title, location, large: false })),
-    ...regions.map(({ title, location }) => ({ title, location, large: true })),
-  ].flatMap(({ location, ...dot }) => (location ? { ...dot, location } : []))
-  const college = ({ title, url }: { title: string; url: string | null }) => ({ title, url })
-  return {
-    kind: 'front',
-    head: headOf({ title: t('screen.home') }),
-    regions: regions.map((region) => ({ ...college(region), locals: region.locals.map(college) })),
-    counts: { regions: regions.length, locals: locals.length },
-    news: news.map(teaserOf),
-    map: dots.length > 0 ? await countryMap(dots) : null,
-  }
 }
