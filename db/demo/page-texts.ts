@@ -68,15 +68,31 @@ export const sections: DemoSection[] = [
   },
   {
     title: 'Ta emot elever',
-    body: '<p>Vi utbildar handledare och matchar elever med arbetsplatser i hela området.</p>',
+    body: '<p>Vi utbildar handledare och matchar elever med arbetsplatser i hela området.</p><p><a class="button" href="/for-handledare" rel="noopener">Läs om handledning</a></p>',
     template: 'blue_right',
     full: 'landskap',
   },
   {
     title: 'Validera det du redan kan',
-    body: '<p>Har du arbetat länge i vården? Då kan din kunskap bedömas och dokumenteras.</p>',
+    body: '<p>Har du arbetat länge i vården? Då kan din kunskap bedömas och dokumenteras.</p><p><a class="button" href="/kontakta-oss" rel="noopener">Fråga om validering</a></p>',
     template: 'green_left',
     picture: 'cykel',
+  },
+]
+
+/** The pictures of each site's slideshow, with their words. */
+export const slides: DemoSection[] = [
+  {
+    title: 'Läs till undersköterska nära dig',
+    body: '<p>Plugga på vuxenutbildningen och var på en arbetsplats redan första terminen.</p><p><a class="button" href="/vad-ar-ett-college" rel="noopener">Så fungerar utbildningen</a></p>',
+    template: 'default_right',
+    full: 'landskap',
+  },
+  {
+    title: 'Bli handledare hos oss',
+    body: '<p>Steg 1 startar i januari. Två dagar, kostnadsfritt för anslutna arbetsplatser.</p><p><a class="button" href="/evenemang/handledarutbildning-steg-1" rel="noopener">Se tid och plats</a></p>',
+    template: 'default_right',
+    full: 'klassrum',
   },
 ]
 

@@ -1,6 +1,6 @@
 import type { Prisma } from '../generated/client.ts'
 import type { Db } from '../src/client.ts'
-import { events, pages, sections } from './page-texts.ts'
+import { type DemoSection, events, pages, sections, slides } from './page-texts.ts'
 import type { PictureName } from './pictures.ts'
 
 type Loaded = { groups: ReadonlyMap<string, number>; people: ReadonlyMap<string, number>; now: Date }
@@ -44,14 +44,8 @@ export async function loadPages(db: Db, { groups, people, now }: Loaded): Promis
           ...{ status: published ? ('published' as const) : ('unpublished' as const), settings: { hideTopImage } },
           images: imagesOf(picture),
         })),
-      ...sections.map(({ picture, full, ...section }, index) => ({
-        ...{
-          ...shared,
-          ...section,
-          type: 'section' as const,
-          slug: `sektion-${index + 1}`,
-          status: 'published' as const,
-        },
+      ...[...numbered(sections, 'sektion'), ...numbered(slides, 'bild')].map(({ picture, full, ...section }) => ({
+        ...{ ...shared, ...section, type: 'section' as const, status: 'published' as const },
         image_full_id: pictureOf(full)?.id ?? null,
         images: imagesOf(picture),
       })),
@@ -63,6 +57,10 @@ export async function loadPages(db: Db, { groups, people, now }: Loaded): Promis
     for (const data of rows) await db.content.create({ data, select: { id: true } })
   }
 }
+
+/** Gives texts without addresses slugs in their order: "sektion-1". */
+const numbered = (texts: readonly DemoSection[], name: string) =>
+  texts.map((text, index) => ({ ...text, slug: `${name}-${index + 1}` }))
 
 async function titleOf(db: Db, id: number | null): Promise<string> {
   if (id === null) return 'nätverket'

@@ -82,6 +82,11 @@ async function loadMenus(db: Db, { name, group_id }: Site, found: Found) {
     { title: 'Öppet hus', content_id: found('event', 'oppet-hus-vard-och-omsorg') },
     { title: 'Om kakor', url: '/cookiepolicy' },
   ]
+  const shortcuts: Link[] = [
+    { title: 'bli undersköterska', content_id: found('page', 'vad-ar-ett-college') },
+    { title: 'ansluta min arbetsplats', content_id: found('page', 'kontakta-oss') },
+    { title: 'kontrollera ett diplom', url: '/verifiera' },
+  ]
   const make = async (key: string, title: string, links: Link[]) => {
     const menu = await db.menu.create({ data: { name: `${name}-${key}`, title, group_id }, select: { id: true } })
     await loadLinks(db, { menu_id: menu.id, group_id, parent_id: null }, links)
@@ -91,6 +96,7 @@ async function loadMenus(db: Db, { name, group_id }: Site, found: Found) {
     mainMenu: await make('main', 'Huvudmeny', main),
     headerMenu: await make('header', 'Meny i sidhuvudet', header),
     footerMenu: await make('footer', 'Meny i sidfoten', footer),
+    shortcutMenu: await make('jag-vill', 'Jag vill …', shortcuts),
   }
 }
 
@@ -123,13 +129,13 @@ async function loadQueues(db: Db, { group_id, author_id, contact }: Site, found:
       body: '<p>Två dagar som gör skillnad för elever på din arbetsplats.</p>',
       template: 'standard',
       entity_content_id: found('page', 'for-handledare'),
-      settings: { clickableCard: true, collapseBody: false, fields: ['title', 'body'] },
+      settings: { clickableCard: true, collapseBody: false, fields: ['images'] },
     }),
     await card('kort-oppet-hus', {
       title: 'Öppet hus',
       template: 'event',
       entity_content_id: found('event', 'oppet-hus-vard-och-omsorg'),
-      settings: { clickableCard: true, collapseBody: true, fields: ['title', 'start_date', 'start_time', 'location'] },
+      settings: { clickableCard: true, collapseBody: true, fields: ['start_date', 'start_time', 'location'] },
     }),
     await card('kort-kontakt', {
       title: 'Har du frågor?',
@@ -145,16 +151,16 @@ async function loadQueues(db: Db, { group_id, author_id, contact }: Site, found:
   ]
   return {
     slideshowQueue: await queue('bildspel', 'Bildspel', 1, [
+      { content_id: found('section', 'bild-1') },
+      { content_id: found('section', 'bild-2') },
       article('arets-handledare-2026-ar-utsedd'),
-      { content_id: found('page', 'vad-ar-ett-college') },
-      { content_id: found('event', 'handledarutbildning-steg-1') },
     ]),
     newsQueue: await queue('nyheter', 'Nyheter', 3, [
       article('arets-handledare-2026-ar-utsedd'),
       article('handledartraff-i-november-reflektion-som-arbetssatt'),
       article('las-till-underskoterska-nara-dig'),
     ]),
-    puffQueue: await queue('puffar', 'Puffar', 3, [...puffs, { user_id: contact }]),
+    puffQueue: await queue('puffar', 'Puffar', 3, puffs),
     sectionsQueue: await queue(
       'sektioner',
       'Sektioner på startsidan',

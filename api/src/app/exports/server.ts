@@ -54,5 +54,18 @@ export {
   entityPageTables,
   nextEntityChangeAt,
 } from '../../views/published/entity-pages.ts'
+export { type BookLink, type SiteBookPage, siteBookPage } from '../../views/site/books.ts'
+export { type SiteListPage, siteListPage } from '../../views/site/list-page.ts'
+export { nextListChangeAt, type SiteCard, type SiteItem, type SiteList, siteLists } from '../../views/site/lists.ts'
+export type { SitePerson } from '../../views/site/people.ts'
+export {
+  type ComingEvent,
+  comingEvents,
+  type Shortcut,
+  type SiteChoices,
+  siteChoices,
+  siteShortcuts,
+} from '../../views/site/start.ts'
+export type { Place, SitePicture, SiteSection, SiteText } from '../../views/site/texts.ts'
 export { type Caller, createCaller } from '../caller.ts'
 export { createContextOf } from '../create-context.ts'

@@ -198,6 +198,7 @@ export const formLabels = {
   'setting.newsQueue': 'Innehållslista för nyheter',
   'setting.puffQueue': 'Innehållslista för puffar',
   'setting.sectionsQueue': 'Innehållslista för sektioner',
+  'setting.shortcutMenu': 'Meny för ”Jag vill …”',
   'setting.mainMenu': 'Huvudmeny',
   'setting.headerMenu': 'Meny i sidhuvudet',
   'setting.footerMenu': 'Meny i sidfoten',

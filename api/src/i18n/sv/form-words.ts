@@ -1,5 +1,6 @@
 import { admin } from './admin.ts'
 import { applicationWords } from './applications.ts'
+import { contentPreview } from './content-preview.ts'
 import { contentTypeWords } from './content-types.ts'
 import { courseMoments } from './course-moments.ts'
 import { editor } from './editor.ts'
@@ -16,6 +17,7 @@ import { surveyWords } from './surveys.ts'
  */
 export const formWords = {
   ...formLabels,
+  ...contentPreview,
   ...editor,
   ...admin,
   ...contentTypeWords,

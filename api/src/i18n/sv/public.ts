@@ -1,8 +1,10 @@
 import { cookiePolicy } from './cookie-policy.ts'
+import { siteContent } from './site-content.ts'
 
 /** Texts of the public sites. */
 export const publicWords = {
   ...cookiePolicy,
+  ...siteContent,
   'cookie.title': 'Vi använder kakor (cookies)',
   'cookie.text':
     'Nödvändiga kakor behövs för att webbplatsen ska fungera. Om du godkänner använder vi också kakor för statistik, så att vi kan göra webbplatsen bättre.',
@@ -29,11 +31,19 @@ export const publicWords = {
   'public.certifiedCollege': 'Certifierat sedan ::date',
   'public.certifiedPart': 'Certifierad sedan ::date',
   'public.belongs': '::category i',
-  'public.allArticles': 'Alla artiklar',
   'public.noArticles': 'Det finns inga publicerade artiklar än.',
   'public.articlePages': 'Sidor med artiklar',
   'public.onThisPage': 'På den här sidan',
   'public.readAlso': 'Läs också',
+  'public.updated': 'Senast uppdaterad',
+  'public.emptyList': 'Här finns inget att läsa just nu.',
+  'public.contents': 'Innehåll',
+  'public.steps': 'Fler sidor',
+  'public.stepPrevious': 'Föregående sida',
+  'public.stepNext': 'Nästa sida',
+  'public.seeWholeList': 'Visa hela listan',
+  'public.iWant': 'Jag vill …',
+  'public.allEvents': 'Alla evenemang',
   'public.tags': 'Taggar',
   'public.event.when': 'När',
   'public.event.where': 'Var',

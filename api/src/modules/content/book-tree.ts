@@ -97,3 +97,14 @@ export function inReadingOrder<Row extends Page>(rows: readonly Row[]): Row[] {
       .flatMap((row) => [row, ...walk(row.id)])
   return walk(null)
 }
+
+/** The pages whose parents are all among them: what lies below a missing page is not reached. */
+export function reachedPages<Row extends Page>(rows: readonly Row[]): Row[] {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const isReached = ({ parent_id }: Page): boolean => {
+    if (parent_id === null) return true
+    const parent = known.get(parent_id)
+    return parent !== undefined && isReached(parent)
+  }
+  return rows.filter(isReached)
+}

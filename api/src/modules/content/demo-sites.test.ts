@@ -49,11 +49,11 @@ test('the demo has three complete sub-sites: texts, lists, cards, menus, a messa
   const [first, ...others] = await Promise.all([...groups.values()].map(partsOf))
   expect(first).toMatchObject({
     texts: { card: 3, queue: 4, section: expect.any(Number), page: expect.any(Number), event: expect.any(Number) },
-    menus: 3,
+    menus: 4,
     notices: 1,
     settings: [
       ...['collegePage', 'footerMenu', 'footerPage', 'headerMenu', 'mainMenu', 'newsQueue', 'puffQueue'],
-      ...['sectionsQueue', 'slideshowQueue'],
+      ...['sectionsQueue', 'shortcutMenu', 'slideshowQueue'],
     ],
   })
   for (const each of others) expect(each).toEqual(first)

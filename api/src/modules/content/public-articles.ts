@@ -3,7 +3,7 @@ import { todayInSweden } from '../../engine/filters.ts'
 import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import { defaultLimit, rangeOf } from '../../engine/resource.ts'
 import { dayOf } from '../../kernel/fields.ts'
-import { linkedFileSelect, publicImages } from '../documents/contract.ts'
+import { linkedFileJson, linkedFileSelect, publicImages } from '../documents/contract.ts'
 
 // The articles that visitors of a site see. Rights play no part: only published articles are read here.
 
@@ -54,10 +54,7 @@ export async function latestArticles(db: Reader, { groupId, page = 1, limit = de
   const ofSite = groupId === null ? Prisma.sql`c.group_id IS NULL` : Prisma.sql`c.group_id = ${groupId}`
   const rows = await db.$queryRaw<Latest[]>`
     SELECT c.id, c.title, c.slug, c.lead, c.date, c.created_at, c.publish_at, i.description AS image_description,
-      CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'title', f.title, 'description', f.description,
-        'filename', f.filename, 'filesize', f.filesize, 'filetype', f.filetype, 'disk', f.disk, 'status', f.status,
-        'width', f.width, 'height', f.height, 'group_id', f.group_id,
-        'portfolio_status', f.portfolio_status) END AS file
+      ${linkedFileJson('f')} AS file
     FROM "Content" c
     LEFT JOIN LATERAL (
       SELECT file_id, description FROM "ContentImage" WHERE content_id = c.id ORDER BY position, file_id LIMIT 1
@@ -116,7 +113,12 @@ export function presentTeaser(row: Teaser) {
   }
 }
 
-function shownDate({ date, publish_at, created_at }: Teaser): string {
+/** Returns the day that is shown with an article: its own, or the one on which it became visible. */
+export function shownDate({
+  date,
+  publish_at,
+  created_at,
+}: Pick<Teaser, 'date' | 'publish_at' | 'created_at'>): string {
   return dayOf(date) ?? todayInSweden(publish_at ?? created_at)
 }
 

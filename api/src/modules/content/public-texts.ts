@@ -4,8 +4,8 @@ import type { Services } from '../../engine/services.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import { linkedFileSelect, publicAttachments, publicImages } from '../documents/contract.ts'
 import { addressOf, placeAt } from './address.ts'
-import { topImageSettings } from './content-fields.ts'
-import { settingsOf, whenSelect } from './content-shape.ts'
+import { textTemplates, topImageSettings } from './content-fields.ts'
+import { settingsOf, templateOf, whenSelect } from './content-shape.ts'
 import { previewedId } from './preview.ts'
 import { byPosition, presentTeaser, shownImages, teaserSelect } from './public-articles.ts'
 
@@ -14,6 +14,15 @@ import { byPosition, presentTeaser, shownImages, teaserSelect } from './public-a
 
 type Reader = Pick<Db, 'content' | 'urlAlias'>
 
+/** The types whose former addresses lead on; pages of books do so for visitors who may read them. */
+const movedTypes = ['article', 'page', 'event', 'queue', 'book'] as const satisfies readonly ContentType[]
+/** Texts for visitors: pages of books may be for signed-in users, or for some roles. */
+export const whereForGuests = {
+  OR: [{ access: null }, { access: 'guest' as const }],
+  roles: { none: {} },
+  groupRoles: { none: {} },
+} satisfies Prisma.ContentWhereInput
+
 /** The types that have pages on the public sites. */
 export const pageTypes = ['article', 'page', 'event'] as const satisfies readonly ContentType[]
 const isPageType = (type: ContentType): type is (typeof pageTypes)[number] => pageTypes.some((each) => each === type)
@@ -21,7 +30,9 @@ const isPageType = (type: ContentType): type is (typeof pageTypes)[number] => pa
 const textSelect = {
   ...teaserSelect,
   type: true,
+  short_title: true,
   body: true,
+  template: true,
   settings: true,
   updated_at: true,
   ...whenSelect,
@@ -68,7 +79,9 @@ export async function previewedText(
  * @param startPageId the text that the site begins with: its address is ''
  */
 export async function movedTo(db: Reader, { groupId, path }: Address, startPageId: number | null = null) {
-  const content = { AND: [{ type: { in: [...pageTypes] }, group_id: groupId }, whereVisibleToVisitors()] }
+  const content = {
+    AND: [{ type: { in: [...movedTypes] }, group_id: groupId }, whereForGuests, whereVisibleToVisitors()],
+  }
   const select = { content: { select: { id: true, type: true, slug: true } } }
   const known = await db.urlAlias.findFirst({ where: { group_id: groupId, alias: path, content }, select })
   if (known && known.content.id === startPageId) return ''
@@ -81,8 +94,11 @@ function presentText(row: Row) {
   return {
     ...presentTeaser(row),
     type: row.type,
+    /** For menus and paths; empty where the title is short enough. */
+    short_title: row.short_title,
     address: addressOf(row.type, row.slug),
     body: row.body,
+    template: templateOf(textTemplates, row.template),
     settings: settingsOf(topImageSettings, row.settings),
     event: row.type === 'event' ? timesOf(row) : null,
     tags: row.tags,

@@ -15,6 +15,11 @@ export function publishedContent(reader: Reader): Prisma.Sql {
     AND (c.type <> 'book' OR (${isForReader('c', reader)} AND NOT EXISTS (${hiddenAbove(reader)})))`
 }
 
+/** As {@link isShownOnSites}; of pages of books those that visitors read by themselves (Spec §3 Book). */
+export function isShownToGuests(alias: string, now: Date): Prisma.Sql {
+  return Prisma.sql`${isShownOnSites(alias, now)} AND ${isForReader(alias, { user: null, groupIds: [] })}`
+}
+
 const activeGroups = Prisma.sql`ARRAY(SELECT g.id FROM "Group" g WHERE g.status AND g."vopagesStatus")`
 
 /** The reader's groups and those above them. */
@@ -24,11 +29,17 @@ const ownGroups = ({ groupIds }: Reader) =>
 const columnOf = (alias: string) => (name: string) => Prisma.raw(`${alias}.${name}`)
 
 /** As `whereVisibleToVisitors` has it. */
-function isShown(alias: string): Prisma.Sql {
+function isShown(alias: string, now = Prisma.sql`now()`): Prisma.Sql {
   const column = columnOf(alias)
   return Prisma.sql`${column('trashed_at')} IS NULL AND ${column('status')} = 'published'
-    AND (${column('publish_at')} IS NULL OR ${column('publish_at')} <= now())
-    AND (${column('unpublish_at')} IS NULL OR ${column('unpublish_at')} > now())`
+    AND (${column('publish_at')} IS NULL OR ${column('publish_at')} <= ${now})
+    AND (${column('unpublish_at')} IS NULL OR ${column('unpublish_at')} > ${now})`
+}
+
+/** The texts `alias` that visitors may see at the moment `now` on any open site, as `whereVisibleOnSites` has it. */
+export function isShownOnSites(alias: string, now: Date): Prisma.Sql {
+  const group = columnOf(alias)('group_id')
+  return Prisma.sql`${isShown(alias, Prisma.sql`${now}`)} AND (${group} IS NULL OR ${group} = ANY (${activeGroups}))`
 }
 
 /** As `mayRead` of content/help.ts has it. */

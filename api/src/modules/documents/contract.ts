@@ -4,6 +4,7 @@ export { presentFile } from './file-row.ts'
 export {
   type FileReader,
   type LinkedFile,
+  linkedFileJson,
   linkedFileSelect,
   presentAttachment,
   presentImage,

@@ -1,4 +1,4 @@
-import type { Prisma } from '@kollegium/db'
+import { Prisma } from '@kollegium/db'
 import { type AppAbility, asSubject } from '../../access/ability.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
@@ -25,6 +25,12 @@ export const linkedFileSelect = {
 } satisfies Prisma.FileSelect
 
 export type LinkedFile = Prisma.FileGetPayload<{ select: typeof linkedFileSelect }>
+
+/** The same columns of the files `alias` as a JSON object; null where a join found no file. */
+export function linkedFileJson(alias: string): Prisma.Sql {
+  const columns = Object.keys(linkedFileSelect).map((name) => `'${name}', ${alias}.${name}`)
+  return Prisma.raw(`CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object(${columns.join(', ')}) END`)
+}
 
 /** The reader of a record that a file belongs to. */
 export type FileReader = { actor: { ability: AppAbility }; services: { keys: Pick<Keys, 'sign'> } }

@@ -24,6 +24,7 @@ export const settingFields = z.object({
   newsQueue: rowOf('queue', 'setting.newsQueue'),
   puffQueue: rowOf('queue', 'setting.puffQueue'),
   sectionsQueue: rowOf('queue', 'setting.sectionsQueue'),
+  shortcutMenu: rowOf('menu', 'setting.shortcutMenu'),
   mainMenu: rowOf('menu', 'setting.mainMenu', 'section.settings.menus'),
   headerMenu: rowOf('menu', 'setting.headerMenu'),
   footerMenu: rowOf('menu', 'setting.footerMenu'),

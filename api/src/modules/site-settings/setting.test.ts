@@ -47,7 +47,8 @@ describe('list', () => {
   test('all known names, each with its kind and category', async () => {
     const { items, updated_at } = await api.list()
     expect(items.map(({ name }) => name)).toEqual([
-      ...['slideshowQueue', 'newsQueue', 'puffQueue', 'sectionsQueue', 'mainMenu', 'headerMenu', 'footerMenu'],
+      ...['slideshowQueue', 'newsQueue', 'puffQueue', 'sectionsQueue', 'shortcutMenu'],
+      ...['mainMenu', 'headerMenu', 'footerMenu'],
       ...['footerPage', 'collegePage', 'publicDefaultPortfolio', 'validigDefaultPortfolio', 'defaultUserAvatar'],
       ...['defaultContentAvatar', 'vocertDefaultHelpBook', 'vocertCourseMomentBillingMail', 'voadminDefaultHelpBook'],
     ])

@@ -4,7 +4,7 @@ import type { Actor } from '../../access/actor.ts'
 import type { Context } from '../../engine/context.ts'
 import { whereCurrentStatus } from '../../engine/publication.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
-import { inReadingOrder, wholeBook } from '../../modules/content/book-tree.ts'
+import { inReadingOrder, reachedPages, wholeBook } from '../../modules/content/book-tree.ts'
 import { textTemplates } from '../../modules/content/content-fields.ts'
 import { searchContent } from '../../modules/content/content-search.ts'
 import { editUrlOf, templateOf } from '../../modules/content/content-shape.ts'
@@ -117,14 +117,7 @@ async function readablePages({ db, actor }: Context, id: number): Promise<Page[]
   })
   const [held, own] = await Promise.all([groupRolesOf({ db, actor }), ownGroups({ db, actor })])
   const shown = rows.filter((row) => isOnSite(actor, own, row) && mayRead(actor, held, row))
-  const open = new Map(shown.map((row) => [row.id, row]))
-  return inReadingOrder([...open.values()]).filter((row) => isReached(row, open))
-}
-
-function isReached({ parent_id }: Page, open: ReadonlyMap<number, Page>): boolean {
-  if (parent_id === null) return true
-  const parent = open.get(parent_id)
-  return parent !== undefined && isReached(parent, open)
+  return inReadingOrder(reachedPages(shown))
 }
 
 /** The groups that the reader belongs to, and those above: their help books are handed down. */

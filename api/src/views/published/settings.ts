@@ -9,7 +9,7 @@ import { activeSite } from '../../modules/sites/active-site.ts'
 
 /** Those that the public sites read (Spec §2.5): the others are the apps' own. */
 const names = [
-  ...(['slideshowQueue', 'newsQueue', 'puffQueue', 'sectionsQueue'] as const),
+  ...(['slideshowQueue', 'newsQueue', 'puffQueue', 'sectionsQueue', 'shortcutMenu'] as const),
   ...(['mainMenu', 'headerMenu', 'footerMenu', 'footerPage', 'collegePage'] as const),
   ...(['publicDefaultPortfolio', 'defaultUserAvatar', 'defaultContentAvatar'] as const),
 ] satisfies SettingName[]

@@ -16,7 +16,7 @@ import { event } from '../../modules/content/event.entity.ts'
 import { goingOn } from '../../modules/content/event.router.ts'
 import { page } from '../../modules/content/page.entity.ts'
 import { byPosition, shownImages } from '../../modules/content/public-articles.ts'
-import { timesOf } from '../../modules/content/public-texts.ts'
+import { timesOf, whereForGuests } from '../../modules/content/public-texts.ts'
 import { underHidden } from '../../modules/content/published-content.ts'
 import { queue } from '../../modules/content/queue.entity.ts'
 import { queueSettings } from '../../modules/content/queue.router.ts'
@@ -189,9 +189,7 @@ export const publishedTexts = {
       // Those are few, while what is shown may be thousands: the list is walked in its order.
       const hidden = await db.$queryRaw<{ id: number }[]>(underHidden(anonymous))
       return {
-        OR: [{ access: null }, { access: 'guest' }],
-        roles: { none: {} },
-        groupRoles: { none: {} },
+        ...whereForGuests,
         id: { notIn: hidden.map(({ id }) => id) },
       }
     },

@@ -1,0 +1,21 @@
+/** Texts of the content components, which the public sites and the previews of the admin app draw alike. */
+export const siteContent = {
+  'public.slideshow': 'Bildspel',
+  'public.slide': '::number av ::total',
+  'public.slide.previous': 'Föregående bild',
+  'public.slide.next': 'Nästa bild',
+  'public.slide.pause': 'Pausa',
+  'public.slide.play': 'Spela',
+  'public.readMore': 'Läs mer',
+  'public.readMoreAbout': 'Läs mer om ::text',
+  'public.showLess': 'Visa mindre',
+  'public.times.at': 'kl. ::time',
+  'public.times.allday': 'Hela dagen',
+  'public.times.both': '::time, båda dagarna',
+  'public.times.every': '::time, alla dagar',
+  'public.times.until': '::from, till ::until',
+  'public.email': 'E-post',
+  'public.news': 'Nyheter',
+  'public.allArticles': 'Alla artiklar',
+  'public.allNews': 'Fler nyheter',
+} as const

@@ -1,0 +1,177 @@
+import type { Db, Prisma } from '@kollegium/db'
+import { settingsOf } from '../../modules/content/content-shape.ts'
+import { isShownOnSites } from '../../modules/content/published-content.ts'
+import { queueSettings } from '../../modules/content/queue.router.ts'
+import { type PersonRow, presentSitePerson, readPeople, type SitePerson } from './people.ts'
+import {
+  addressOnSite,
+  type OwnCard,
+  type Place,
+  presentOwnCard,
+  presentSection,
+  presentSiteText,
+  readTexts,
+  type SiteSection,
+  type SiteText,
+  type TextRow,
+} from './texts.ts'
+
+// Content lists as visitors see them. A list may name removed, unpublished and foreign rows, and by way of a card itself:
+// each item is judged by itself, and of a list on a card only titles are read, so nothing is followed in a circle.
+
+type Reader = Pick<Db, '$queryRaw' | 'user'>
+
+/** A card with the row that it shows, when visitors see that row. */
+export type SiteCard = OwnCard & {
+  entity: SiteText | SitePerson | null
+  /** The first items of a list that the card shows. */
+  links: { title: string; href: string }[]
+}
+export type SiteItem = SiteText | SiteSection | SiteCard | SitePerson
+/** A list with its items in order; `total` counts those that visitors see, `items` may be a part of them. */
+export type SiteList = {
+  title: string
+  /** The address of the list's own page. */
+  href: string
+  /** The highest number of columns; 0 is no limit. */
+  columns: number
+  items: SiteItem[]
+  total: number
+}
+
+type Placed = {
+  queue_id: number
+  title: string
+  slug: string
+  settings: Prisma.JsonValue
+  group_id: number | null
+  group_name: string | null
+  content_id: number | null
+  user_id: number | null
+  total: number
+}
+/** A part of each list: `first` counts from 0. */
+type Part = { first?: number; limit: number }
+
+/** The most links on a card that shows a list. */
+const linksOnCard = 5
+
+/** Reads where the visible items of the visible lists among `ids` stand. One statement. */
+async function placesOf(db: Reader, ids: readonly number[], now: Date, { first = 0, limit }: Part): Promise<Placed[]> {
+  if (ids.length === 0) return []
+  return db.$queryRaw<Placed[]>`
+    SELECT placed.* FROM (
+      SELECT i.queue_id, q.title, q.slug, q.settings, q.group_id, g.name AS group_name, i.content_id, i.user_id,
+        row_number() OVER (PARTITION BY i.queue_id ORDER BY i.position, i.id) AS place,
+        (count(*) OVER (PARTITION BY i.queue_id))::int AS total
+      FROM "QueueItem" i
+      JOIN "Content" q ON q.id = i.queue_id AND q.type = 'queue' AND ${isShownOnSites('q', now)}
+      LEFT JOIN "Group" g ON g.id = q.group_id
+      LEFT JOIN "Content" c ON c.id = i.content_id AND c.type NOT IN ('book', 'queue') AND ${isShownOnSites('c', now)}
+      LEFT JOIN "User" u ON u.id = i.user_id AND u.status AND u.active
+      WHERE i.queue_id = ANY (${[...new Set(ids)]}::int[]) AND (c.id IS NOT NULL OR u.id IS NOT NULL)
+    ) AS placed
+    WHERE place > ${first} AND place <= ${first + limit}
+    ORDER BY queue_id, place`
+}
+
+type Rows = { texts: Map<number, TextRow>; people: Map<number, PersonRow> }
+
+function presentItem({ content_id, user_id }: Placed, { texts, people }: Rows, place: Place) {
+  const row = texts.get(content_id ?? 0)
+  if (row?.type === 'section') return presentSection(row)
+  if (row?.type === 'card') return presentCard(row, { texts, people }, place)
+  if (row) return presentSiteText(row, place)
+  const person = people.get(user_id ?? 0)
+  return person ? presentSitePerson(person) : null
+}
+
+function presentList({ title, slug, settings, group_id, group_name, total }: Placed, place: Place): SiteList {
+  const href = addressOnSite('queue', { slug, group_id, group_name }, place) ?? ''
+  return { title, href, columns: settingsOf(queueSettings, settings).columns, items: [], total }
+}
+
+function presentCard(row: TextRow, { texts, people }: Rows, place: Place): SiteCard {
+  const card = presentOwnCard(row)
+  const text = texts.get(row.entity_content_id ?? 0)
+  const person = people.get(row.entity_user_id ?? 0)
+  const entity = text ? presentSiteText(text, place) : person ? presentSitePerson(person, card.fields) : null
+  return { ...card, entity, links: [] }
+}
+
+/**
+ * Reads the lists with these ids, by id, each up to `limit` items. A list that visitors don't see, or that holds nothing,
+ * is missing. At most five statements and the relations of people, whatever the lists hold.
+ */
+export async function siteLists(
+  db: Reader,
+  ids: readonly number[],
+  part: Part,
+  place: Place,
+): Promise<Map<number, SiteList>> {
+  const placed = await placesOf(db, ids, place.now, part)
+  const texts = await readTexts(
+    db,
+    placed.flatMap(({ content_id }) => content_id ?? []),
+    place.now,
+  )
+  const cards = [...texts.values()].filter(({ type }) => type === 'card')
+  const named = [...placed.map(({ user_id }) => user_id), ...cards.map(({ entity_user_id }) => entity_user_id)]
+  const people = await readPeople(
+    db,
+    named.flatMap((id) => id ?? []),
+  )
+  const found = new Map<number, SiteList>()
+  for (const each of placed) {
+    const item = presentItem(each, { texts, people }, place)
+    const list = found.get(each.queue_id) ?? presentList(each, place)
+    found.set(each.queue_id, list)
+    if (item) list.items.push(item)
+  }
+  await linkLists(db, [...found.values()], place)
+  return found
+}
+
+/** Gives each card that shows a list the titles of the list's first items. Two statements, when there is such a card. */
+async function linkLists(db: Reader, lists: SiteList[], place: Place): Promise<void> {
+  const items = lists.flatMap((list) => list.items)
+  const cards = items.filter((item): item is SiteCard => item.type === 'Card' && item.entity?.type === 'Queue')
+  if (cards.length === 0) return
+  const ids = cards.map(({ entity }) => entity?.id ?? 0)
+  const placed = await placesOf(db, ids, place.now, { limit: linksOnCard })
+  const texts = await readTexts(
+    db,
+    placed.flatMap(({ content_id }) => content_id ?? []),
+    place.now,
+  )
+  for (const card of cards) {
+    card.links = placed
+      .filter(({ queue_id }) => queue_id === card.entity?.id)
+      .flatMap(({ content_id }) => {
+        const row = texts.get(content_id ?? 0)
+        const text = row && presentSiteText(row, place)
+        return text ? [{ title: text.title, href: text.href }] : []
+      })
+  }
+}
+
+/**
+ * Returns when one of the lists next looks different though nobody edits anything: a beginning or end of a list, of an item
+ * or of the row that a card shows. One statement.
+ */
+export async function nextListChangeAt(db: Reader, ids: readonly number[], now: Date): Promise<Date | null> {
+  if (ids.length === 0) return null
+  const [row] = await db.$queryRaw<{ next: Date | null }[]>`
+    WITH items AS (
+      SELECT i.queue_id, c.id, c.entity_content_id FROM "QueueItem" i JOIN "Content" c ON c.id = i.content_id
+      WHERE i.queue_id = ANY (${ids}::int[])
+    ), named AS (
+      SELECT unnest(${ids}::int[]) AS id UNION SELECT id FROM items UNION SELECT entity_content_id FROM items
+      UNION SELECT i.content_id FROM items JOIN "QueueItem" i ON i.queue_id = items.entity_content_id
+    )
+    SELECT least(min(c.publish_at) FILTER (WHERE c.publish_at > ${now}),
+      min(c.unpublish_at) FILTER (WHERE c.unpublish_at > ${now})) AS next
+    FROM named JOIN "Content" c ON c.id = named.id
+    WHERE c.trashed_at IS NULL AND c.status = 'published'`
+  return row?.next ?? null
+}

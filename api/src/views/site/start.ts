@@ -1,0 +1,100 @@
+import type { ContentType, Db } from '@kollegium/db'
+import { startOfDay, todayInSweden } from '../../engine/filters.ts'
+import { toDay } from '../../kernel/fields.ts'
+import { isShownOnSites, isShownToGuests } from '../../modules/content/published-content.ts'
+import { linkedFileSelect, publicImages } from '../../modules/documents/file-shape.ts'
+import { effectiveSettings } from '../../modules/settings/settings.ts'
+import { addressOnSite, type EventTimes, eventTimes, type Place, type SitePicture } from './texts.ts'
+
+/** The settings that name the lists of a start page. */
+export const startLists = ['slideshowQueue', 'newsQueue', 'puffQueue', 'sectionsQueue'] as const
+const shortcuts = 'shortcutMenu'
+const avatars = ['defaultUserAvatar', 'defaultContentAvatar'] as const
+
+/** The choices of a site, its own or inherited: ids of lists and of a menu, and pictures where a person or a text has none. */
+export type SiteChoices = {
+  lists: Partial<Record<(typeof startLists)[number], number>>
+  /** The menu whose links stand under "Jag vill …". */
+  shortcutMenu: number | null
+  pictures: { person: SitePicture | null; text: SitePicture | null }
+}
+
+/**
+ * Reads what the site (null: the front site) has chosen. A list may be gone or hidden; a picture that not everyone may
+ * fetch counts as none. Three statements.
+ */
+export async function siteChoices(db: Pick<Db, 'setting' | 'group' | 'file'>, groupId: number | null) {
+  const effective = await effectiveSettings(db, groupId, [...startLists, ...avatars, shortcuts])
+  const idOf = (name: (typeof startLists)[number] | (typeof avatars)[number] | typeof shortcuts) => {
+    const value = effective.get(name)?.value
+    return typeof value === 'number' ? value : null
+  }
+  const ids = avatars.flatMap((name) => idOf(name) ?? [])
+  const files = ids.length > 0 ? await db.file.findMany({ where: { id: { in: ids } }, select: linkedFileSelect }) : []
+  const pictureOf = (name: (typeof avatars)[number]) =>
+    publicImages(files.filter(({ id }) => id === idOf(name)).map((file) => ({ file })))[0] ?? null
+  const choices: SiteChoices = {
+    lists: Object.fromEntries(startLists.flatMap((name) => (idOf(name) === null ? [] : [[name, idOf(name)]]))),
+    shortcutMenu: idOf(shortcuts),
+    pictures: { person: pictureOf('defaultUserAvatar'), text: pictureOf('defaultContentAvatar') },
+  }
+  return choices
+}
+
+type EventRow = { id: number; title: string; slug: string } & Parameters<typeof eventTimes>[0]
+
+/** An event of the site that begins or goes on today or later. */
+export type ComingEvent = { id: number; title: string; slug: string; times: EventTimes }
+
+/**
+ * Reads the site's next events, the first to begin first. `changesAt` is midnight in Sweden, when one may be over; null
+ * when there is none. One statement.
+ */
+export async function comingEvents(
+  db: Pick<Db, '$queryRaw'>,
+  groupId: number | null,
+  { limit, now }: { limit: number; now: Date },
+): Promise<{ items: ComingEvent[]; changesAt: Date | null }> {
+  const day = todayInSweden(now)
+  const today = toDay(day)
+  // Every start page asks for them: the client library would take several times as long.
+  const rows = await db.$queryRaw<EventRow[]>`
+    SELECT c.id, c.title, c.slug, c.allday, c.start_date, c.start_time, c.end_date, c.end_time, c.location
+    FROM "Content" c
+    WHERE c.type = 'event' AND c.group_id IS NOT DISTINCT FROM ${groupId}::int
+      AND (c.end_date >= ${today}::date OR c.start_date >= ${today}::date) AND ${isShownOnSites('c', now)}
+    ORDER BY c.start_date, c.start_time NULLS FIRST, c.id LIMIT ${limit}`
+  const items = rows.map(({ id, title, slug, ...times }) => ({ id, title, slug, times: eventTimes(times) }))
+  return { items, changesAt: items.length > 0 ? startOfDay(day, 1) : null }
+}
+
+/** A link of a menu: a path on the same site, or a whole address. */
+export type Shortcut = { title: string; href: string }
+
+type LinkRow = { title: string; url: string; type: ContentType | null; slug: string } & {
+  content_title: string | null
+  group_id: number | null
+  group_name: string | null
+}
+
+/**
+ * Reads the first level of a menu of an open site, in order. A link to what visitors don't see, or to nothing, is left out.
+ * One statement.
+ */
+export async function siteShortcuts(db: Pick<Db, '$queryRaw'>, menuId: number, place: Place): Promise<Shortcut[]> {
+  const rows = await db.$queryRaw<LinkRow[]>`
+    SELECT l.title, l.url, c.type, c.slug, c.title AS content_title, c.group_id, g.name AS group_name
+    FROM "MenuLink" l
+    JOIN "Menu" m ON m.id = l.menu_id AND m.trashed_at IS NULL
+    LEFT JOIN "Group" owner ON owner.id = m.group_id
+    LEFT JOIN "Content" c ON c.id = l.content_id AND ${isShownToGuests('c', place.now)}
+    LEFT JOIN "Group" g ON g.id = c.group_id
+    WHERE l.menu_id = ${menuId} AND l.parent_id IS NULL AND (c.id IS NOT NULL OR l.url <> '')
+      AND (m.group_id IS NULL OR (owner.status AND owner."vopagesStatus"))
+    ORDER BY l.position, l.id`
+  return rows.flatMap(({ title, url, type, content_title, ...standing }) => {
+    const href = type === null ? url : addressOnSite(type, standing, place)
+    const text = title || content_title || ''
+    return href && text ? [{ title: text, href }] : []
+  })
+}

@@ -1,0 +1,197 @@
+import type { ContentType, Db, Prisma } from '@kollegium/db'
+import { siteOf } from '../../engine/site-address.ts'
+import type { Env } from '../../kernel/env.ts'
+import { textOf } from '../../kernel/rich-text.ts'
+import { addressOf } from '../../modules/content/address.ts'
+import { type CardField, cardSettings, cardTemplates, shownFields } from '../../modules/content/card.entity.ts'
+import { settingsOf, templateOf } from '../../modules/content/content-shape.ts'
+import { shownDate } from '../../modules/content/public-articles.ts'
+import { timesOf } from '../../modules/content/public-texts.ts'
+import { isShownOnSites } from '../../modules/content/published-content.ts'
+import { sectionTemplates } from '../../modules/content/section.entity.ts'
+import { type LinkedFile, linkedFileJson, publicImages } from '../../modules/documents/file-shape.ts'
+
+// The texts that stand in lists and on cards of a public site, with all that a list shows of them: one statement for any
+// number. Rights play no part: only what is published now on an open site is read.
+
+/** The site on which the texts are shown; null is the front site. Its own texts are linked to without a host. */
+export type Place = { groupId: number | null; env: Pick<Env, 'PUBLIC_HOST' | 'PUBLIC_PROTOCOL'>; now: Date }
+export type SitePicture = ReturnType<typeof publicImages>[number]
+
+/** When and where an event is; of one that takes whole days, the hours are null. */
+export type EventTimes = ReturnType<typeof timesOf> & { allday: boolean }
+
+/** Presents the times of an event's row. */
+export const eventTimes = (row: Parameters<typeof timesOf>[0]): EventTimes => ({ allday: row.allday, ...timesOf(row) })
+
+/** An article, a page, an event or a list, as another page shows it. */
+export type SiteText = {
+  type: 'Article' | 'Page' | 'Event' | 'Queue'
+  id: number
+  title: string
+  /** The lead, or the first sentences of the text where there is none. */
+  lead: string
+  /** A path on the same site, or a whole address on another one. */
+  href: string
+  /** The day of an article, `YYYY-MM-DD`. */
+  date: string | null
+  times: EventTimes | null
+  image: SitePicture | null
+}
+
+/** A section; `body` is HTML as it is stored. */
+export type SiteSection = {
+  type: 'Section'
+  id: number
+  title: string
+  body: string
+  template: (typeof sectionTemplates)[number]
+  image: SitePicture | null
+  /** The picture that fills its half. */
+  imageFull: SitePicture | null
+}
+
+/** A card's own parts; `body` is HTML as it is stored. */
+export type OwnCard = {
+  type: 'Card'
+  id: number
+  title: string
+  body: string
+  template: (typeof cardTemplates)[number]
+  image: SitePicture | null
+  /** The fields of the shown row, in the editor's order. */
+  fields: CardField[]
+  clickable: boolean
+  collapsed: boolean
+}
+
+type Row = {
+  id: number
+  type: Exclude<ContentType, 'book'>
+  title: string
+  slug: string
+  lead: string
+  body: string
+  template: string
+  settings: Prisma.JsonValue
+  date: Date | null
+  created_at: Date
+  publish_at: Date | null
+  allday: boolean
+  start_date: Date | null
+  start_time: string | null
+  end_date: Date | null
+  end_time: string | null
+  location: string
+  group_id: number | null
+  group_name: string | null
+  entity_content_id: number | null
+  entity_user_id: number | null
+  image_description: string | null
+  image: LinkedFile | null
+  image_full: LinkedFile | null
+}
+
+/** The part of a text from which its first sentences are taken, in characters of HTML. */
+const excerptSource = 2000
+
+/** Reads the texts that visitors see among `ids`, and the texts that the cards among them show. One statement. */
+export async function readTexts(db: Pick<Db, '$queryRaw'>, ids: readonly number[], now: Date) {
+  if (ids.length === 0) return new Map<number, Row>()
+  const rows = await db.$queryRaw<Row[]>`
+    WITH wanted AS (
+      SELECT unnest(${ids}::int[]) AS id
+      UNION SELECT entity_content_id FROM "Content" WHERE id = ANY (${ids}::int[]) AND type = 'card'
+    )
+    SELECT c.id, c.type, c.title, c.slug, c.lead, c.template, c.settings, c.date, c.created_at, c.publish_at, c.allday,
+      c.start_date, c.start_time, c.end_date, c.end_time, c.location, c.group_id, g.name AS group_name,
+      c.entity_content_id, c.entity_user_id,
+      CASE WHEN c.type IN ('section', 'card') THEN c.body WHEN c.lead = '' THEN left(c.body, ${excerptSource}::int) ELSE '' END AS body,
+      i.description AS image_description, ${linkedFileJson('f')} AS image, ${linkedFileJson('b')} AS image_full
+    FROM "Content" c
+    LEFT JOIN "Group" g ON g.id = c.group_id
+    LEFT JOIN LATERAL (
+      SELECT file_id, description FROM "ContentImage" WHERE content_id = c.id ORDER BY position, file_id LIMIT 1
+    ) i ON true
+    LEFT JOIN "File" f ON f.id = i.file_id
+    LEFT JOIN "File" b ON b.id = c.image_full_id
+    WHERE c.id IN (SELECT id FROM wanted) AND c.type <> 'book' AND ${isShownOnSites('c', now)}`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export type TextRow = Row
+
+const pictureOf = (file: LinkedFile | null, description = '') =>
+  (file && publicImages([{ file, description }])[0]) ?? null
+
+type Standing = Pick<Row, 'slug' | 'group_id' | 'group_name'>
+
+/** Returns a path on the same site, or a whole address on another one; null for a type without pages. */
+export function addressOnSite(type: ContentType, { slug, group_id, group_name }: Standing, { groupId, env }: Place) {
+  const address = addressOf(type, slug)
+  if (address === null) return null
+  const site = group_id === groupId ? '' : siteOf(env, group_name === null ? null : { name: group_name })
+  return `${site}/${address}`
+}
+
+/** Presents a row as an article, a page, an event or a list with its address; null for a part without one. */
+export function presentSiteText(row: Row, place: Place): SiteText | null {
+  const type = textTypes[row.type as keyof typeof textTypes]
+  const href = addressOnSite(row.type, row, place)
+  if (!type || href === null) return null
+  return {
+    type,
+    id: row.id,
+    title: row.title,
+    lead: row.lead || firstSentences(textOf(row.body)),
+    href,
+    date: row.type === 'article' ? shownDate(row) : null,
+    times: row.type === 'event' ? eventTimes(row) : null,
+    image: pictureOf(row.image, row.image_description ?? ''),
+  }
+}
+
+const textTypes = { article: 'Article', page: 'Page', event: 'Event', queue: 'Queue' } as const
+
+/** Presents a section's row. */
+export function presentSection(row: Row): SiteSection {
+  return {
+    type: 'Section',
+    id: row.id,
+    title: row.title,
+    body: row.body,
+    template: templateOf(sectionTemplates, row.template),
+    image: pictureOf(row.image, row.image_description ?? ''),
+    imageFull: pictureOf(row.image_full),
+  }
+}
+
+/** Which fields a card shows stands with its settings. */
+const storedCard = cardSettings.extend({ fields: shownFields })
+
+/** Presents a card's row without the row that it shows. */
+export function presentOwnCard(row: Row): OwnCard {
+  const { fields, clickableCard, collapseBody } = settingsOf(storedCard, row.settings)
+  return {
+    type: 'Card',
+    id: row.id,
+    title: row.title,
+    body: row.body,
+    template: templateOf(cardTemplates, row.template),
+    image: pictureOf(row.image, row.image_description ?? ''),
+    fields,
+    clickable: clickableCard,
+    collapsed: collapseBody,
+  }
+}
+
+/** The most characters of a text's beginning. */
+const excerptLength = 220
+
+/** Returns whole sentences from a text's beginning, or as many words as there is room for, with an ellipsis. */
+export function firstSentences(text: string): string {
+  if (text.length <= excerptLength) return text
+  const part = text.slice(0, excerptLength)
+  const sentences = /^.*[.!?](?=\s)/su.exec(part)?.[0] ?? ''
+  return sentences.length > excerptLength / 3 ? sentences : `${part.replace(/\s+\S*$/u, '')} …`
+}

@@ -1,0 +1,68 @@
+import { t } from './words.ts'
+
+/** When an event is: days as `YYYY-MM-DD`, times as `HH:MM`, in Swedish wall-clock time. */
+export type Times = {
+  allday: boolean
+  start_date: string | null
+  start_time: string | null
+  end_date: string | null
+  end_time: string | null
+  location: string
+}
+
+const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: 'UTC' })
+const shortMonth = part({ month: 'short' })
+const longMonth = part({ month: 'long', year: 'numeric' })
+const dayAndMonth = part({ day: 'numeric', month: 'long' })
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+const numberOf = (day: string) => String(Number(day.slice(8)))
+
+/** Returns the first and the last day; an end before the beginning counts as none. */
+function daysOf({ start_date, end_date }: Times): [string, string] | null {
+  if (!start_date) return null
+  return [start_date, end_date && end_date > start_date ? end_date : start_date]
+}
+
+/**
+ * Returns the days of an event as they stand large: "16–17" with the month "dec." or "december 2026". Days in two months
+ * are told by their first; {@link timesText} says the last.
+ */
+export function daysText(times: Times, length: 'short' | 'long'): { days: string; month: string } | null {
+  const found = daysOf(times)
+  if (!found) return null
+  const [first, last] = found
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
+  const days = isOneMonth && first !== last ? `${numberOf(first)}–${numberOf(last)}` : numberOf(first)
+  return { days, month: (length === 'short' ? shortMonth : longMonth).format(dateOf(first)) }
+}
+
+/** Formats a time as people write it: "08:30" as "8.30", "16:00" as "16". */
+function clockText(time: string): string {
+  const [hours = '', minutes = '00'] = time.split(':')
+  return minutes === '00' ? String(Number(hours)) : `${Number(hours)}.${minutes}`
+}
+
+/** Returns the time of day of an event, and its last day when that is in another month: "kl. 8.30–16, båda dagarna". */
+export function timesText(times: Times): string {
+  const found = daysOf(times)
+  if (!found) return ''
+  const [first, last] = found
+  const { allday, start_time, end_time } = times
+  const isOneDay = first === last
+  const end = end_time && (!isOneDay || !start_time || end_time > start_time) ? `–${clockText(end_time)}` : ''
+  const clock = start_time && !allday ? t('public.times.at', { time: `${clockText(start_time)}${end}` }) : ''
+  if (isOneDay) return clock || (allday ? t('public.times.allday') : '')
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
+  const span = isOneMonth
+    ? ''
+    : t('public.times.until', { from: dayAndMonth.format(dateOf(first)), until: dayAndMonth.format(dateOf(last)) })
+  if (!clock) return span
+  const count = (dateOf(last).getTime() - dateOf(first).getTime()) / 86_400_000 + 1
+  return [span, t(count === 2 ? 'public.times.both' : 'public.times.every', { time: clock })].filter(Boolean).join(', ')
+}
+
+/** Returns the days of an event in running text: "16–17 december 2026". */
+export function longDaysText(times: Times): string {
+  const text = daysText(times, 'long')
+  return text ? `${text.days} ${text.month}` : ''
+}
