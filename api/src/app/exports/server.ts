@@ -40,7 +40,6 @@ export { fileRefusal, fileTooLarge } from '../../modules/documents/store-file.ts
 export { replaceFile, requireUploader, uploadFile } from '../../modules/documents/upload-file.ts'
 export { membersAtMost } from '../../modules/groups/members.ts'
 export { labelNow, type PublicSite, publicSite } from '../../modules/groups/public-group.ts'
-export { publicNetwork } from '../../modules/groups/public-network.ts'
 export { withMessageMoments } from '../../modules/messages/message-moments.ts'
 export { nextMessageChangeAt, type VisibleMessage, visibleMessages } from '../../modules/messages/visible-messages.ts'
 export { createAuthenticator } from '../../platform/auth/authenticate.ts'
@@ -55,6 +54,12 @@ export {
   nextEntityChangeAt,
 } from '../../views/published/entity-pages.ts'
 export { type BookLink, type SiteBookPage, siteBookPage } from '../../views/site/books.ts'
+export {
+  type CollegeNetwork,
+  collegeNetwork,
+  type SiteCollege,
+  type SiteRegion,
+} from '../../views/site/colleges.ts'
 export { type SiteListPage, siteListPage } from '../../views/site/list-page.ts'
 export { nextListChangeAt, type SiteCard, type SiteItem, type SiteList, siteLists } from '../../views/site/lists.ts'
 export type { SitePerson } from '../../views/site/people.ts'
