@@ -54,6 +54,7 @@ export {
   nextEntityChangeAt,
 } from '../../views/published/entity-pages.ts'
 export { type BookLink, type SiteBookPage, siteBookPage } from '../../views/site/books.ts'
+export { chosenPage } from '../../views/site/chosen-page.ts'
 export {
   type CollegeNetwork,
   collegeNetwork,

@@ -1,8 +1,10 @@
+import { collegeWords } from './colleges.ts'
 import { cookiePolicy } from './cookie-policy.ts'
 import { siteContent } from './site-content.ts'
 
 /** Texts of the public sites. */
 export const publicWords = {
+  ...collegeWords,
   ...cookiePolicy,
   ...siteContent,
   'cookie.title': 'Vi använder kakor (cookies)',

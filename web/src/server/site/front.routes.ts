@@ -1,4 +1,4 @@
-import { latestArticles, publicNetwork } from '@kollegium/api/server'
+import { latestArticles } from '@kollegium/api/server'
 import type { Page } from '../../site/pages/model.ts'
 import { headOf } from './head.ts'
 import { countryMap } from './map/site-map.ts'
@@ -8,9 +8,9 @@ import type { RouteContext } from './route.ts'
 const newsOnStart = 3
 
 /** Reads the start page of the front site. */
-export async function loadFront({ services: { db, env } }: RouteContext): Promise<Page> {
-  const [regions, news] = await Promise.all([
-    publicNetwork(db, env),
+export async function loadFront({ services: { db }, data }: RouteContext): Promise<Page> {
+  const [{ regions }, news] = await Promise.all([
+    data.colleges(),
     latestArticles(db, { groupId: null, limit: newsOnStart }),
   ])
   const locals = regions.flatMap((region) => region.locals)

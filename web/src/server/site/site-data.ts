@@ -1,6 +1,8 @@
 import { originOf } from '@kollegium/api/process'
 import {
   type Brand,
+  type CollegeNetwork,
+  collegeNetwork,
   createLiveCache,
   entityPageTables,
   labelNow,
@@ -24,9 +26,11 @@ const siteTables = [
   ...['Group', 'GroupLogo', 'GroupImage', 'GroupContact', 'User', 'UserImage'],
   ...['File', 'Portfolio', 'Setting', 'Wording'],
 ]
+/** Tables behind the colleges of the network. */
+const collegeTables = [...siteTables, 'Education', 'EducationUsage']
 /** Tables behind the pages' content. */
 export const pageTables = [
-  ...[...siteTables, 'Notice'],
+  ...[...collegeTables, 'Notice'],
   ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag'],
   ...entityPageTables,
 ]
@@ -58,6 +62,14 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   })
   const brands = createLiveCache<Brand>({ changes, tables: ['Setting'], maxBytes: 1 })
 
+  const networks = createLiveCache<CollegeNetwork>({ changes, tables: collegeTables, maxBytes: 1 })
+  /** Returns every college of the network, kept until one of its tables or a certificate changes. */
+  const colleges = () =>
+    networks.get('', async () => {
+      const value = await collegeNetwork(db, env)
+      return { value, until: value.changesAt }
+    })
+
   const site = (label: string) =>
     sites.get(label, async () => {
       const value = await publicSite(db, env, label)
@@ -85,12 +97,14 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   /** Returns the time when a site's content next changes by itself, after `now`. */
   async function nextChange(of: PublicSite | null, now: Date): Promise<Date | null> {
     const place = placeOf(of)
-    const [content, entities, { until }] = await Promise.all([
+    const showsColleges = of === null || of.group.category === 'region' || of.group.category === 'local'
+    const [content, entities, { until }, network] = await Promise.all([
       nextChangeAt(db, place, now),
       nextEntityChangeAt(db, place.groupId, now),
       noticesOf(place.groupId),
+      showsColleges ? colleges() : null,
     ])
-    return earliest([changeOf(of), content, entities, until])
+    return earliest([changeOf(of), content, entities, until, network?.changesAt ?? null])
   }
 
   return {
@@ -99,6 +113,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     movedSite: async (label: string) => ((await site(label)) ? null : labelNow(db, label)),
     brand: () => brands.get('', async () => ({ value: await loadBrand(db) })),
     notices: noticesOf,
+    colleges,
     map,
     renderer,
     /** Where the text stands now that once stood at the path; null when there is none. */

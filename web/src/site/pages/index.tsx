@@ -3,6 +3,7 @@ import type { Chrome } from '../model.ts'
 import { AboutPage } from './about/about-page.tsx'
 import { ArticlePage } from './articles/article-page.tsx'
 import { ArticlesPage } from './articles/articles-page.tsx'
+import { CollegesPage } from './colleges/colleges-page.tsx'
 import { CookiePolicyPage } from './cookies/cookie-policy-page.tsx'
 import { EntityListPage } from './entities/entity-list-page.tsx'
 import { FrontPage } from './front/front-page.tsx'
@@ -18,6 +19,7 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   about: AboutPage,
   article: ArticlePage,
   articles: ArticlesPage,
+  colleges: CollegesPage,
   cookies: CookiePolicyPage,
   error: ErrorPage,
   front: FrontPage,

@@ -1,6 +1,7 @@
 import type { Brand, Chrome, PageHead } from '../model.ts'
 import type { AboutPage } from './about/model.ts'
 import type { ArticlePage, ArticlesPage } from './articles/model.ts'
+import type { CollegesPage } from './colleges/model.ts'
 import type { CookiePolicyPage } from './cookies/model.ts'
 import type { ListPage } from './entities/model.ts'
 import type { FrontPage } from './front/model.ts'
@@ -13,6 +14,7 @@ export type PageContent =
   | AboutPage
   | ArticlePage
   | ArticlesPage
+  | CollegesPage
   | CookiePolicyPage
   | ErrorPage
   | FrontPage
