@@ -15,6 +15,7 @@ import { loadSiteParts } from './site-parts.ts'
 import type { DemoTools } from './tools.ts'
 import { loadUserProfiles } from './user-profiles.ts'
 import { loadVersions } from './versions.ts'
+import { loadVisits } from './visits.ts'
 
 export type { DemoPlace, DemoTools } from './tools.ts'
 
@@ -62,6 +63,7 @@ async function load(db: Db, { password, now }: { password: string; now: Date }, 
   await loadSiteParts(db, { groups, people, now })
   await loadUserProfiles(db, people, tools)
   await loadVersions(db, { groups, people, now }, tools)
+  await loadVisits(db, { groups, now })
   await loadOffice(db, { groups, people, now })
   await loadCourseMoments(db, file, { groups, people, now }, tools)
   await loadCertificates(file, { groups, now }, tools)

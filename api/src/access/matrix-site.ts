@@ -1,7 +1,7 @@
 import { contentNeeds, versionNeeds } from './matrix-content.ts'
 import { crudNeeds, type Need, need, openTo } from './matrix-needs.ts'
 
-/** The rights that each procedure of lists, cards, books, menus, messages and settings needs. */
+/** The rights that each procedure of lists, cards, books, menus, messages, visits and settings needs. */
 export const siteProcedures: Record<string, Need> = {
   ...contentNeeds('card', 'Card', ['addTag', 'preview']),
   ...contentNeeds('queue', 'Queue', ['preview']),
@@ -29,6 +29,10 @@ export const siteProcedures: Record<string, Need> = {
   'trash.remove': need('row', 'Article', 'delete'),
   'trash.ring': need('row', 'Article', 'read'),
   'trash.put': need('gated', 'Article', 'delete'),
+  // Those of the group one works in; of a text by the text's own right.
+  'visits.week': need('new', 'Page', 'update'),
+  'visits.site': need('new', 'Page', 'update'),
+  'visits.text': need('row', 'Article', 'update'),
   // Those of the group one works in.
   'setting.list': need('new', 'Setting', 'read'),
   'setting.update': need('new', 'Setting', 'update'),

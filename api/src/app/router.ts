@@ -41,6 +41,7 @@ import { searchRouter } from '../views/search/search.router.ts'
 import { sessionRouter } from '../views/session/session.router.ts'
 import { statisticsRouter } from '../views/statistics/statistics.router.ts'
 import { trashRouter } from '../views/trash/trash.router.ts'
+import { visitsRouter } from '../views/visits/visits.router.ts'
 
 /** Every procedure of the typed API, by entity. */
 export const appRouter = router({
@@ -59,6 +60,7 @@ export const appRouter = router({
   application: applicationRouter,
   newsletterSubscriber: newsletterSubscriberRouter,
   statistics: statisticsRouter,
+  visits: visitsRouter,
   generalSurvey: generalSurveyRouter,
   validigKeyword: validigKeywordRouter,
   article: articleRouter,

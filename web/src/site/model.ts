@@ -5,7 +5,7 @@ export type Picture = { url: string; description: string; width: number | null; 
 export type Brand = { name: string; mark: 'college' | 'language'; association: string }
 
 /** Addresses of the built files. */
-export type PublicAssets = { script: string | null; styles: string[]; fonts: string[] }
+export type PublicAssets = { script: string | null; firstPaint: string | null; styles: string[]; fonts: string[] }
 
 export type Contact = { name: string; title: string; email: string; phone1: string }
 
@@ -34,12 +34,19 @@ export type SiteNotice = {
   updated_at: string
 }
 
+/** A link of a menu, with those below it. An empty `href` only gathers the links below. */
+export type MenuLink = { title: string; href: string; children: MenuLink[] }
+
+/** The menus of a site; the same object for as long as neither they nor the site change. */
+export type SiteMenus = { main: MenuLink[]; header: MenuLink[]; footer: MenuLink[] }
+
 /** The frame of a page: the same for every page of a site. */
 export type Chrome = {
   brand: Brand
   site: SiteChrome | null
   /** Origins, without a trailing slash. */
   links: { admin: string; front: string; self: string }
+  menus: SiteMenus
   assets: PublicAssets
   /** The style sheet of the brand's colours, when they differ from the theme's. */
   brandStyle: string | null

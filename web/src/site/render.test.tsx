@@ -1,9 +1,11 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { refusalText } from './i18n.ts'
-import type { Chrome } from './model.ts'
+import type { Chrome, MenuLink, SiteNotice } from './model.ts'
 import type { Page, PageContent } from './pages/model.ts'
 import { render } from './render.tsx'
+
+const menuLink = (title: string, children: MenuLink[] = []) => ({ title, href: `/${title.toLowerCase()}`, children })
 
 const chrome: Chrome = {
   brand: { name: 'Collegenätverket', mark: 'college', association: 'Föreningen Collegenätverket' },
@@ -19,7 +21,25 @@ const chrome: Chrome = {
     open: true,
   },
   links: { admin: 'https://admin.example', front: 'https://example', self: 'https://eslov.example' },
-  assets: { script: '/assets/a.js', styles: ['/assets/a.css'], fonts: ['/assets/a.woff2'] },
+  menus: {
+    main: [
+      { title: 'Hem', href: '/', children: [] },
+      {
+        title: 'Utbildningar',
+        href: '/utbildningar',
+        children: [menuLink('Vuxen', [menuLink('Kväll')]), menuLink('Ung')],
+      },
+      { title: 'Mer', href: '', children: [menuLink('Kontakt')] },
+    ],
+    header: [menuLink('Kontrollera')],
+    footer: [menuLink('Artiklar')],
+  },
+  assets: {
+    script: '/assets/a.js',
+    firstPaint: '/assets/early.js',
+    styles: ['/assets/a.css'],
+    fonts: ['/assets/a.woff2'],
+  },
   brandStyle: '/brand.css?f=5e3b8e',
   path: '/',
   notices: [],
@@ -223,4 +243,17 @@ test('every page has a way to the cookie choice, and the policy of the group', (
 test("the dictionary's setting decides what refusing is called", () => {
   expect(refusalText()).toBe('Endast nödvändiga')
   expect(refusalText('reject')).toBe('Jag godkänner inte')
+})
+
+test('the script that hides closed notices stands in the head, where a notice can be closed at all', () => {
+  const scripts = (of: readonly SiteNotice[]) => {
+    const html = render({ chrome: { ...chrome, notices: of }, page: { ...(pages.about as PageContent), head } })
+    const drawn = new DOMParser().parseFromString(html, 'text/html')
+    return [...drawn.head.querySelectorAll('script')].map(({ src, type }) => [new URL(src).pathname, type])
+  }
+  const module = ['/assets/a.js', 'module']
+  expect(scripts([])).toEqual([module])
+  expect(scripts(notices.slice(0, 1))).toEqual([module])
+  // It is no module: those wait until the body has been read.
+  expect(scripts(notices)).toEqual([['/assets/early.js', ''], module])
 })

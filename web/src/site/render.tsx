@@ -30,7 +30,7 @@ export function render({ chrome, page }: PageDocument): string {
 }
 
 function Head({ chrome, page }: PageDocument) {
-  const { assets, brandStyle, links, path } = chrome
+  const { assets, brandStyle, links, notices, path } = chrome
   const { description, hidden } = page.head
   return (
     <head>
@@ -41,6 +41,8 @@ function Head({ chrome, page }: PageDocument) {
       {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={`${links.self}${path}`} />}
       {page.kind === 'verify' && <Languages self={links.self} />}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {/* Runs before the body is read: a closed notice must not be painted. */}
+      {assets.firstPaint && notices.some(({ dismissible }) => dismissible) && <script src={assets.firstPaint} />}
       {assets.fonts.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
       ))}

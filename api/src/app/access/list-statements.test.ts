@@ -31,6 +31,9 @@ const ofOneRow = [
 const fixedSize = [
   'session.me',
   'notice.active',
+  'visits.week',
+  'visits.site',
+  'visits.text',
   'preference.filters',
   'help.search',
   'setting.list',

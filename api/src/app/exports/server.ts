@@ -10,6 +10,16 @@ export { apiResponseHeaders } from '../../kernel/response-headers.ts'
 export { sanitizeRichText, textOf } from '../../kernel/rich-text.ts'
 export { inTransaction, type Tx } from '../../kernel/transaction.ts'
 export { toAppError } from '../../kernel/translate-error.ts'
+export { isHeldSolved } from '../../modules/applications/bot-check.ts'
+export { type PublicFormName, publicForms } from '../../modules/applications/form-fields.ts'
+export {
+  confirm as confirmSubscription,
+  findByKey as findSubscriber,
+  findWaiting as findWaitingSubscriber,
+  newsletterPages,
+  unsubscribe,
+} from '../../modules/applications/newsletter.ts'
+export { type FormSite, type Receipt, sendForm } from '../../modules/applications/send-form.ts'
 export { type Brand, brandSchema, loadBrand } from '../../modules/brands/brand.ts'
 export { watchTables } from '../../modules/certificates/runs/watch.ts'
 export { countCheck, type Verification, verify } from '../../modules/certificates/verification/verify.ts'
@@ -42,6 +52,8 @@ export { membersAtMost } from '../../modules/groups/members.ts'
 export { labelNow, type PublicSite, publicSite } from '../../modules/groups/public-group.ts'
 export { withMessageMoments } from '../../modules/messages/message-moments.ts'
 export { nextMessageChangeAt, type VisibleMessage, visibleMessages } from '../../modules/messages/visible-messages.ts'
+export { consentText } from '../../modules/people/contract.ts'
+export { pageViewOf } from '../../modules/visits/page-view.ts'
 export { createAuthenticator } from '../../platform/auth/authenticate.ts'
 export { cors } from '../../platform/auth/cors.ts'
 export { formatTime } from '../../platform/auth/page-response.ts'
@@ -63,6 +75,7 @@ export {
 } from '../../views/site/colleges.ts'
 export { type SiteListPage, siteListPage } from '../../views/site/list-page.ts'
 export { nextListChangeAt, type SiteCard, type SiteItem, type SiteList, siteLists } from '../../views/site/lists.ts'
+export { type SiteMenuLink, type SiteMenus, siteMenus } from '../../views/site/menus.ts'
 export type { SitePerson } from '../../views/site/people.ts'
 export {
   type ComingEvent,

@@ -6,9 +6,11 @@ import { helpWords } from './help.ts'
 import { officeMails } from './office-mails.ts'
 import { peopleMessages } from './people-messages.ts'
 import { publicWords } from './public.ts'
+import { publicForms } from './public-forms.ts'
 import { signIn } from './sign-in.ts'
 import { siteMessages } from './site-messages.ts'
 import { statistics } from './statistics.ts'
+import { visitWords } from './visits.ts'
 
 /**
  * The Swedish dictionary: one file an area, keys `area.name`, placeholders `::name`. A new text belongs to the file of
@@ -21,8 +23,10 @@ export const sv = {
   ...helpWords,
   ...siteMessages,
   ...statistics,
+  ...visitWords,
   ...officeMails,
   ...publicWords,
+  ...publicForms,
   ...signIn,
   ...peopleMessages,
   ...documentMessages,

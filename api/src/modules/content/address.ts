@@ -32,6 +32,7 @@ const reserved = new Set([
   ...entities.flatMap(({ published }) => published?.path || []),
   ...['api', 'assets', 'auth', 'files', 'fonts', 'graphql', 'images', 'oauth', 'static'],
   ...['cookiepolicy', 'dokument', 'dokumentbank', 'login', 'logout', 'om-oss', 'ansok', 'sok', 'verifiera', 'verify'],
+  ...['nyhetsbrev', 'tipsa'],
 ])
 
 /** Whether a text of the type may never have this slug; it gets a number instead. */

@@ -82,6 +82,8 @@ const pagesOf = (trashed: readonly Subject[]): PlacedSection[] => [
     group: 'nav.network',
     place: 90,
     subject: 'Statistics',
+    // One of its parts is the visits of the sites that the person edits.
+    or: (can) => can('update', 'Page'),
     Page: pageOf(() => import('../../features/statistics/statistics-page.tsx')),
   },
   {

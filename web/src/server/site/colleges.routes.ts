@@ -22,7 +22,7 @@ export const collegeRoutes: readonly (KeptRoute | LiveRoute | FileRoute)[] = [
   {
     path,
     methods: ['GET'],
-    query: { sok: /^[^]{0,100}$/, utbildning: /^\d{0,9}$/ },
+    query: { sok: /^.{0,100}$/s, utbildning: /^\d{0,9}$/ },
     answer: async (context) => {
       const { sok = '', utbildning = '' } = context.query
       if (!sok.trim() && !utbildning) return null

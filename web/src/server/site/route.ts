@@ -1,4 +1,4 @@
-import type { Brand, PublicSite, VisibleMessage } from '@kollegium/api/server'
+import type { Brand, PublicSite, SiteMenus, VisibleMessage } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, Response } from 'express'
 import { parse } from 'regexparam'
@@ -16,6 +16,7 @@ export type Visit = {
   site: PublicSite | null
   brand: Brand
   notices: VisibleMessage[]
+  menus: SiteMenus
   path: string
 }
 
@@ -49,11 +50,18 @@ export type FileRoute = Address & {
   file(context: RouteContext): Promise<string | Buffer | null> | string | Buffer | null
 }
 
+type LiveContext = RouteContext & {
+  request: Request
+  response: Response
+  /** Whether visitors of the site see a kept page at a path. */
+  hasPage(path: string): Promise<boolean>
+}
+
 /** A page that depends on its request: a search, a form. It is never kept. */
 export type LiveRoute = Address & {
   methods: readonly ('GET' | 'POST')[]
   /** Returns the answer; null gives the address to the next route. */
-  answer(context: RouteContext & { request: Request; response: Response }): Promise<LiveAnswer | null>
+  answer(context: LiveContext): Promise<LiveAnswer | null>
 }
 
 export type LiveAnswer =

@@ -13,6 +13,8 @@ import {
   nextMessageChangeAt,
   type PublicSite,
   publicSite,
+  type SiteMenus,
+  siteMenus,
   type VisibleMessage,
   visibleMessages,
 } from '@kollegium/api/server'
@@ -31,9 +33,12 @@ const collegeTables = [...siteTables, 'Education', 'EducationUsage']
 /** Tables behind the pages' content. */
 export const pageTables = [
   ...[...collegeTables, 'Notice'],
-  ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag'],
+  ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag', 'Menu', 'MenuLink'],
   ...entityPageTables,
 ]
+
+/** Tables behind the menus of a site: a link shows the title of its content and follows its address. */
+const menuTables = ['Setting', 'Group', 'Menu', 'MenuLink', 'Content', '_ContentToRole', '_ContentToGroupsRole']
 
 export type ActiveSite = Extract<PublicSite, { state: 'active' }>
 
@@ -60,6 +65,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   const notices = createLiveCache<{ items: VisibleMessage[]; until: Date | null }>({
     ...{ changes, tables: ['Notice'], maxBytes: 500 },
   })
+  const menus = createLiveCache<SiteMenus>({ changes, tables: menuTables, maxBytes: 500 })
   const brands = createLiveCache<Brand>({ changes, tables: ['Setting'], maxBytes: 1 })
 
   const networks = createLiveCache<CollegeNetwork>({ changes, tables: collegeTables, maxBytes: 1 })
@@ -75,15 +81,21 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
       const value = await publicSite(db, env, label)
       return { value, keep: value !== null, until: changeOf(value) }
     })
-  /** Returns the site's current notices, and the time when they next change. */
+  /** Returns the site's current notices to visitors, and the time when they next change. */
   const noticesOf = (groupId: number | null) =>
     notices.get(`${groupId ?? ''}`, async () => {
       const now = new Date()
       const [items, until] = await Promise.all([
-        visibleMessages(db, groupId, now),
-        nextMessageChangeAt(db, groupId, now),
+        visibleMessages(db, 'visitors', groupId, now),
+        nextMessageChangeAt(db, 'visitors', groupId, now),
       ])
       return { value: { items, until }, until }
+    })
+
+  const menusOf = (groupId: number | null) =>
+    menus.get(`${groupId ?? ''}`, async () => {
+      const value = await siteMenus(db, { groupId, env, now: new Date() })
+      return { value, until: value.changesAt }
     })
 
   const maps = new WeakMap<ActiveSite, ReturnType<typeof siteMap>>()
@@ -98,13 +110,14 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   async function nextChange(of: PublicSite | null, now: Date): Promise<Date | null> {
     const place = placeOf(of)
     const showsColleges = of === null || of.group.category === 'region' || of.group.category === 'local'
-    const [content, entities, { until }, network] = await Promise.all([
+    const [content, entities, { until }, menu, network] = await Promise.all([
       nextChangeAt(db, place, now),
       nextEntityChangeAt(db, place.groupId, now),
       noticesOf(place.groupId),
+      menusOf(place.groupId),
       showsColleges ? colleges() : null,
     ])
-    return earliest([changeOf(of), content, entities, until, network?.changesAt ?? null])
+    return earliest([changeOf(of), content, entities, until, menu.changesAt, network?.changesAt ?? null])
   }
 
   return {
@@ -113,7 +126,10 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     movedSite: async (label: string) => ((await site(label)) ? null : labelNow(db, label)),
     brand: () => brands.get('', async () => ({ value: await loadBrand(db) })),
     notices: noticesOf,
+    /** Every college of the network. */
     colleges,
+    /** The menus that a site has chosen or inherits. */
+    menus: menusOf,
     map,
     renderer,
     /** Where the text stands now that once stood at the path; null when there is none. */

@@ -8,12 +8,8 @@ type Props = { map: Drawing; label: string; className?: string }
  */
 export function CollegeMap({ map, label, className = '' }: Props) {
   return (
-    <svg
-      viewBox={`0 0 ${map.width} ${map.height}`}
-      role="group"
-      aria-label={label}
-      className={`block w-full ${className}`}
-    >
+    <svg viewBox={`0 0 ${map.width} ${map.height}`} className={`block w-full ${className}`}>
+      <title>{label}</title>
       <path d={map.land} className="fill-blue-light" />
       {map.borders && <path d={map.borders} className="fill-none stroke-white" strokeWidth="1" strokeDasharray="4 4" />}
       <g aria-hidden>

@@ -6,6 +6,8 @@ import { ArticlesPage } from './articles/articles-page.tsx'
 import { CollegesPage } from './colleges/colleges-page.tsx'
 import { CookiePolicyPage } from './cookies/cookie-policy-page.tsx'
 import { EntityListPage } from './entities/entity-list-page.tsx'
+import { FormPage } from './forms/form-page.tsx'
+import { AnswerPage, ReceiptPage } from './forms/receipt-page.tsx'
 import { FrontPage } from './front/front-page.tsx'
 import { ErrorPage, InactivePage } from './messages/message-pages.tsx'
 import type { Page, PageKind, PageOf } from './model.ts'
@@ -17,14 +19,17 @@ type Template<Kind extends PageKind> = (props: { page: PageOf<Kind>; chrome: Chr
 /** The template of each kind of page. */
 const templates: { [Kind in PageKind]: Template<Kind> } = {
   about: AboutPage,
+  answer: AnswerPage,
   article: ArticlePage,
   articles: ArticlesPage,
   colleges: CollegesPage,
   cookies: CookiePolicyPage,
   error: ErrorPage,
+  form: FormPage,
   front: FrontPage,
   inactive: InactivePage,
   list: EntityListPage,
+  receipt: ReceiptPage,
   start: StartPage,
   verify: VerifyPage,
 }

@@ -4,6 +4,7 @@ import type { ArticlePage, ArticlesPage } from './articles/model.ts'
 import type { CollegesPage } from './colleges/model.ts'
 import type { CookiePolicyPage } from './cookies/model.ts'
 import type { ListPage } from './entities/model.ts'
+import type { Answer, PublicForm, Receipt } from './forms/model.ts'
 import type { FrontPage } from './front/model.ts'
 import type { ErrorPage, InactivePage } from './messages/model.ts'
 import type { StartPage } from './start/model.ts'
@@ -12,6 +13,7 @@ import type { VerifyPage } from './verify/model.ts'
 /** The content of each kind of page. */
 export type PageContent =
   | AboutPage
+  | Answer
   | ArticlePage
   | ArticlesPage
   | CollegesPage
@@ -20,6 +22,8 @@ export type PageContent =
   | FrontPage
   | InactivePage
   | ListPage
+  | PublicForm
+  | Receipt
   | StartPage
   | VerifyPage
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Language, t, wordsIn } from '../i18n.ts'
-import type { Chrome, SiteChrome } from '../model.ts'
+import type { Chrome, MenuLink, SiteChrome } from '../model.ts'
 import { CachedMarkup } from './cached-markup.tsx'
 import { container } from './layout.ts'
 import { Mark, SiteName } from './site-logo.tsx'
@@ -22,7 +22,7 @@ export function Footer({ chrome, slim }: { chrome: Chrome; slim?: Language }) {
     )
   }
   return (
-    <CachedMarkup as="footer" of={site} part="footer" {...look}>
+    <CachedMarkup as="footer" of={chrome.menus} part="footer" {...look}>
       <SiteFooter chrome={chrome} site={site} />
     </CachedMarkup>
   )
@@ -66,7 +66,7 @@ function CookieLink({ text }: { text: string }) {
   )
 }
 
-function SiteFooter({ chrome: { brand, links }, site }: { chrome: Chrome; site: SiteChrome }) {
+function SiteFooter({ chrome: { brand, links, menus }, site }: { chrome: Chrome; site: SiteChrome }) {
   return (
     <div className={`${container} pt-7 pb-5`}>
       <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 md:grid-cols-[352px_1fr_1fr_176px]">
@@ -96,14 +96,7 @@ function SiteFooter({ chrome: { brand, links }, site }: { chrome: Chrome; site: 
           )}
         </Column>
         <Column title={t('footer.shortcuts')}>
-          <Links
-            items={[
-              { href: `${links.front}/#college`, label: t('screen.localColleges') },
-              { href: '/artiklar', label: t('screen.articles') },
-              { href: '/om-oss', label: t('public.aboutUs') },
-              { href: '/verifiera', label: t('verify.link') },
-            ]}
-          />
+          <Links items={menus.footer} />
         </Column>
         <Column title={t('footer.site')}>
           <ul className="space-y-1">
@@ -139,13 +132,13 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Links({ items }: { items: { href: string; label: string }[] }) {
+function Links({ items }: { items: readonly MenuLink[] }) {
   return (
     <ul className="space-y-1">
-      {items.map(({ href, label }) => (
-        <li key={href}>
+      {items.map(({ href, title }) => (
+        <li key={`${title} ${href}`}>
           <a href={href} className={link}>
-            {label}
+            {title}
           </a>
         </li>
       ))}

@@ -16,14 +16,14 @@ export const contentScreens: readonly Screen[] = [
   defineScreen({
     resource: article,
     api: (client) => client.article,
-    ...contentParts(article),
+    ...contentParts(article, { read: true }),
     preview: async (client, record) => (await client.article.preview.query({ id: record.id })).url,
     emptyText: t('article.empty'),
   }),
   defineScreen({
     resource: page,
     api: (client) => client.page,
-    ...contentParts(page),
+    ...contentParts(page, { read: true }),
     // The top image is the standard template's alone (Spec §3 Page).
     when: { ...publishing.when, settings: (values) => values.template === 'standard' },
     preview: async (client, record) => (await client.page.preview.query({ id: record.id })).url,
@@ -39,7 +39,7 @@ export const contentScreens: readonly Screen[] = [
   defineScreen({
     resource: event,
     api: (client) => client.event,
-    ...contentParts(event),
+    ...contentParts(event, { read: true }),
     rows: [
       { fields: ['start_date', 'start_time'], columns: '1fr 1fr' },
       { fields: ['end_date', 'end_time'], columns: '1fr 1fr' },
@@ -91,6 +91,8 @@ export const contentScreens: readonly Screen[] = [
   defineScreen({
     resource: message,
     api: (client) => client.message,
+    // A forgotten choice must not publish a notice to staff.
+    starts: () => ({ audience: 'signed_in' }),
     ...publishing,
     ...trashed,
     Side: contentSide(message, { used: false }),
