@@ -12,6 +12,7 @@ import { loadOffice } from './office.ts'
 import { loadPages } from './pages.ts'
 import { demoSignIns, loadPeople } from './people.ts'
 import { loadSiteParts } from './site-parts.ts'
+import { loadStatements } from './statements.ts'
 import type { DemoTools } from './tools.ts'
 import { loadUserProfiles } from './user-profiles.ts'
 import { loadVersions } from './versions.ts'
@@ -61,6 +62,7 @@ async function load(db: Db, { password, now }: { password: string; now: Date }, 
   await loadBank(db, groups, tools)
   await loadPages(db, { groups, people, now })
   await loadSiteParts(db, { groups, people, now })
+  await loadStatements(db, { groups, people, now })
   await loadUserProfiles(db, people, tools)
   await loadVersions(db, { groups, people, now }, tools)
   await loadVisits(db, { groups, now })

@@ -37,6 +37,12 @@ export const siteProcedures: Record<string, Need> = {
   'setting.list': need('new', 'Setting', 'read'),
   'setting.update': need('new', 'Setting', 'update'),
   'setting.hasAny': openTo('signedIn'),
+  'statement.list': need('new', 'Statement', 'read'),
+  'statement.get': need('new', 'Statement', 'read'),
+  'statement.preview': need('new', 'Statement', 'update'),
+  'statement.update': need('new', 'Statement', 'update'),
+  'statement.publish': need('new', 'Statement', 'publish'),
+  'statement.withdraw': need('new', 'Statement', 'publish'),
   // The installation's own, whatever group one works in.
   'brand.list': need('global', 'Setting', 'read'),
   'brand.update': need('global', 'Setting', 'update'),

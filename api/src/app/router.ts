@@ -33,6 +33,7 @@ import { userRouter } from '../modules/people/user.router.ts'
 import { groupsPermissionRouter, permissionRouter } from '../modules/roles/permission.router.ts'
 import { groupsRoleRouter, roleRouter } from '../modules/roles/role.router.ts'
 import { settingRouter } from '../modules/site-settings/setting.router.ts'
+import { statementRouter } from '../modules/statements/statement.router.ts'
 import { generalSurveyRouter } from '../modules/surveys/general-survey.router.ts'
 import { validigKeywordRouter } from '../modules/surveys/validig-keyword.router.ts'
 import { helpRouter } from '../views/help/help.router.ts'
@@ -81,6 +82,7 @@ export const appRouter = router({
   notice: activeMessageRouter,
   trash: trashRouter,
   setting: settingRouter,
+  statement: statementRouter,
   brand: brandRouter,
   wording: textOverrideRouter,
   search: searchRouter,

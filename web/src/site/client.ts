@@ -5,6 +5,7 @@ import { watchForms } from './enhancements/forms.ts'
 import { fetchIslands } from './enhancements/islands.ts'
 import { closeMenus, markMember } from './enhancements/menus.ts'
 import { keepNoticesClosed } from './enhancements/notices.ts'
+import { runSlideshows } from './enhancements/slideshow.ts'
 import { countView } from './enhancements/visits.ts'
 
 // // The pages work without this script. It holds small enhancements of the markup and no library. React comes with the
@@ -14,6 +15,7 @@ keepNoticesClosed()
 askAboutCookies()
 closeMenus()
 markMember()
+runSlideshows()
 checkFiles()
 watchForms()
 fetchIslands()

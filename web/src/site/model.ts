@@ -17,7 +17,6 @@ export type SiteChrome = {
   logo: Picture | null
   description: string
   contact: Contact | null
-  policyUrl: string | null
   parties: string[]
   /** Logotypes of cooperating parties. */
   marks: Picture[]
@@ -52,6 +51,8 @@ export type Chrome = {
   brandStyle: string | null
   path: string
   notices: readonly SiteNotice[]
+  /** The addresses of the legal pages; null where there is none. */
+  legal: { accessibility: string | null; dataProtection: string | null }
 }
 
 /** The facts of a page for browsers' tabs, search engines and shared links. */
@@ -63,4 +64,18 @@ export type PageHead = {
   image: Picture | null
   /** Whether search engines leave the page out. */
   hidden: boolean
+  /** What the page is about, for search engines. */
+  about: HeadSubject | null
+  /** The pages between the start page and this one; null for a page without a breadcrumb. */
+  trail: readonly { href: string; label: string }[] | null
+  feeds: readonly HeadFeed[]
 }
+
+/** A feed with news of the site. */
+export type HeadFeed = { href: string; title: string; type: 'application/rss+xml' | 'text/calendar' }
+
+/** Days are `YYYY-MM-DD`, moments ISO 8601; of a moment without an offset the time is Swedish. */
+export type HeadSubject =
+  | { type: 'article'; published: string; updated: string | null; author: string | null }
+  | { type: 'event'; start: string; end: string | null; place: string | null }
+  | { type: 'organisation'; email: string | null; phone: string | null }

@@ -37,6 +37,7 @@ const fixedSize = [
   'preference.filters',
   'help.search',
   'setting.list',
+  'statement.list',
   'published.setting.list',
   'brand.list',
   'wording.list',

@@ -1,6 +1,7 @@
 // @kollegium/api/server: the api in process, for the packages that translate it: calls as an actor, and what pages and uploads need beside them.
 export { anonymous } from '../../access/actor.ts'
 export { type Context, type ContextOf, contextFor } from '../../engine/context.ts'
+export type { Piece } from '../../engine/search/marks.ts'
 export { maxBodySize } from '../../kernel/body-size.ts'
 export { createLiveCache } from '../../kernel/live-cache.ts'
 export type { Logger } from '../../kernel/logger.ts'
@@ -57,14 +58,16 @@ export { pageViewOf } from '../../modules/visits/page-view.ts'
 export { createAuthenticator } from '../../platform/auth/authenticate.ts'
 export { cors } from '../../platform/auth/cors.ts'
 export { formatTime } from '../../platform/auth/page-response.ts'
-export { mayProposeAddress } from '../../platform/visitor-limits.ts'
+export { countSiteSearch, countSuggestion, mayProposeAddress } from '../../platform/visitor-limits.ts'
 export {
   type EntityListPage,
   type EntityRowPage,
+  entityAddresses,
   entityPageAt,
   entityPageTables,
   nextEntityChangeAt,
 } from '../../views/published/entity-pages.ts'
+export { countTextAddresses, type PublicAddress, textAddresses } from '../../views/site/addresses.ts'
 export { type BookLink, type SiteBookPage, siteBookPage } from '../../views/site/books.ts'
 export { chosenPage } from '../../views/site/chosen-page.ts'
 export {
@@ -77,6 +80,12 @@ export { type SiteListPage, siteListPage } from '../../views/site/list-page.ts'
 export { nextListChangeAt, type SiteCard, type SiteItem, type SiteList, siteLists } from '../../views/site/lists.ts'
 export { type SiteMenuLink, type SiteMenus, siteMenus } from '../../views/site/menus.ts'
 export type { SitePerson } from '../../views/site/people.ts'
+export { createSiteSearch, mostLetters, type SiteSearchResult } from '../../views/site/search.ts'
+export type { CollegeHit } from '../../views/site/search-colleges.ts'
+export type { DocumentHit } from '../../views/site/search-documents.ts'
+export { mostCounted, type SearchKind, type SearchPlace, searchKinds } from '../../views/site/search-scope.ts'
+export { createSiteSuggestions, type Suggestion } from '../../views/site/search-suggestions.ts'
+export type { TextHit } from '../../views/site/search-texts.ts'
 export {
   type ComingEvent,
   comingEvents,
@@ -85,6 +94,16 @@ export {
   siteChoices,
   siteShortcuts,
 } from '../../views/site/start.ts'
+export {
+  type PublicStatement,
+  type PublicStatementItem,
+  publicStatement,
+  type StatementLink,
+  statementAt,
+  statementLinks,
+  statementPreview,
+  statementTables,
+} from '../../views/site/statements.ts'
 export type { Place, SitePicture, SiteSection, SiteText } from '../../views/site/texts.ts'
 export { type Caller, createCaller } from '../caller.ts'
 export { createContextOf } from '../create-context.ts'

@@ -9,6 +9,7 @@ import { publicWords } from './public.ts'
 import { publicForms } from './public-forms.ts'
 import { signIn } from './sign-in.ts'
 import { siteMessages } from './site-messages.ts'
+import { siteSearchWords } from './site-search.ts'
 import { statistics } from './statistics.ts'
 import { visitWords } from './visits.ts'
 
@@ -22,6 +23,7 @@ export const sv = {
   ...formWords,
   ...helpWords,
   ...siteMessages,
+  ...siteSearchWords,
   ...statistics,
   ...visitWords,
   ...officeMails,

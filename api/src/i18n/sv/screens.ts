@@ -59,6 +59,7 @@ export const screens = {
   'screen.cookiePolicy': 'Om kakor',
   'screen.dataProtectionPolicy': 'Dataskyddspolicy',
   'screen.accessibility': 'Tillgänglighetsredogörelse',
+  'screen.statements': 'Juridiska sidor',
   'screen.applyAccount': 'Ansök om användarkonto',
   'screen.login': 'Logga in',
   'screen.loggedOut': 'Utloggad',

@@ -9,7 +9,7 @@ export const articleRoutes: readonly KeptRoute[] = [
   {
     path: '/artiklar',
     query: { sida: /^[1-9]\d{0,4}$/ },
-    load: async ({ services: { db }, visit: { site }, query }) => {
+    load: async ({ services: { db }, visit: { site, brand }, query }) => {
       const page = Number(query.sida ?? 1)
       const groupId = site?.group.id ?? null
       const { items, total } = await publishedArticles(db, { groupId, page, limit: articlesAPage })
@@ -17,7 +17,17 @@ export const articleRoutes: readonly KeptRoute[] = [
       if (page > pages) return null
       const name = t('screen.articles')
       const title = page > 1 ? `${name}, ${t('list.goToPage', { number: page })}` : name
-      return { kind: 'articles', head: headOf({ title }), items: items.map(teaserOf), page, pages }
+      return {
+        kind: 'articles',
+        head: headOf({
+          title,
+          description: t('public.articles.description', { site: site?.group.title ?? brand.name }),
+          trail: [],
+        }),
+        items: items.map(teaserOf),
+        page,
+        pages,
+      }
     },
   },
 ]

@@ -1,12 +1,13 @@
 import type { CollegeNetwork, SiteCollege, SiteRegion } from '@kollegium/api/server'
+import { mailAddress } from '../../site/content/card-rows.ts'
 import type { CollegeMap } from '../../site/content/college-map-model.ts'
-import type { Suggestion } from '../../site/content/college-search.tsx'
-import { matches, wordsOf } from '../../site/content/matching.ts'
 import type { CollegeCard } from '../../site/content/model.ts'
+import type { Proposals } from '../../site/islands/proposals.tsx'
 import type { CollegeResult } from '../../site/pages/colleges/model.ts'
+import { markedParts, matches, wordsOf } from './college-matching.ts'
 import { type CollegePlace, collegeMap, shortNames } from './map/college-map.ts'
 import type { Location } from './map/site-map.ts'
-import { mailAddress, picture, t } from './page-models.ts'
+import { picture, t } from './page-models.ts'
 
 /** The colleges that a site shows: the whole country on the front, a region on its own and its local sites. */
 export type Range = { regions: SiteRegion[]; region: SiteRegion | null }
@@ -115,28 +116,44 @@ function distance(one: Location, other: Location): number {
   return Math.hypot((one.latitude - other.latitude) * 111.2, (one.longitude - other.longitude) * 111.2 * middle)
 }
 
-/** The suggestions of the search field: municipalities, colleges, educators and educations of a range. */
-export function suggestions(range: Range): Suggestion[] {
+type Proposal = { title: string; note: string; href: string }
+
+/** The most proposals under a heading. */
+const ofEach = 3
+
+/** Proposes municipalities, colleges, educators and educations of a range for what was typed. */
+export function proposalsFor(range: Range, typed: string): Proposals {
   const titles = regionTitles(range)
   const all = collegesOf(range)
   const search = (text: string) => `/lokala-college?sok=${encodeURIComponent(text)}#traffar`
-  const local = all.filter(({ category }) => category === 'local')
-  const named = (group: string, names: (college: SiteCollege) => string[]) =>
-    local.flatMap((college) =>
-      names(college).map((title) => ({ group, title, note: college.title, href: search(title) })),
-    )
-  return [
-    ...named(t('colleges.group.municipality'), ({ municipalities }) => municipalities),
-    ...all.map(({ id, title, municipalities }) => ({
-      ...{ group: t('colleges.group.college'), title, href: search(title) },
-      note: municipalities.join(', ') || (titles.get(id) ?? ''),
-    })),
-    ...named(t('colleges.group.educator'), ({ educators }) => educators),
-    ...educationsOf(range).map(({ id, title }) => ({
-      ...{ group: t('colleges.group.education'), title, note: '' },
-      href: `/lokala-college?utbildning=${id}#traffar`,
-    })),
-  ]
+  const named = (names: (college: SiteCollege) => string[]): Proposal[] =>
+    all
+      .filter(({ category }) => category === 'local')
+      .flatMap((college) => names(college).map((title) => ({ title, note: college.title, href: search(title) })))
+  const colleges = all.map(({ id, title, municipalities }) => ({
+    ...{ title, note: municipalities.join(', ') || (titles.get(id) ?? ''), href: search(title) },
+  }))
+  const educations = educationsOf(range).map(({ id, title }) => ({
+    ...{ title, note: '', href: `/lokala-college?utbildning=${id}#traffar` },
+  }))
+  const groups = [
+    { label: t('colleges.group.municipality'), found: named(({ municipalities }) => municipalities) },
+    { label: t('colleges.group.college'), found: colleges },
+    { label: t('colleges.group.educator'), found: named(({ educators }) => educators) },
+    { label: t('colleges.group.education'), found: educations },
+  ].map(({ label, found }) => ({ label, items: proposed(found, typed) }))
+  const number = groups.reduce((sum, { items }) => sum + items.length, 0)
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    line: number > 0 ? t('colleges.proposed', { number }) : t('colleges.noHits'),
+  }
+}
+
+/** Presents the first that fit; the same place of two colleges stands once. */
+function proposed(found: Proposal[], typed: string) {
+  const fitting = found.filter(({ title }) => wordsOf(typed).length > 0 && matches(typed, title))
+  const each = [...new Map(fitting.map((one) => [one.href, one])).values()].slice(0, ofEach)
+  return each.map(({ title, note, href }) => ({ title: markedParts(typed, title), note, href }))
 }
 
 /** Draws the colleges of a range: regions with their names, or a region's local ones with theirs. */

@@ -3,6 +3,7 @@ import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildEducation, buildEducationUsage } from '@kollegium/db/testing/factories/education'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, expect, test } from 'vitest'
+import type { Proposals } from '../../site/islands/proposals.tsx'
 import { createSites, textOf } from '../testing.ts'
 
 const sites = await createSites(listenForChanges)
@@ -93,14 +94,24 @@ test('a region’s site and those of its colleges list the local ones, under the
   expect(textOf((await page('/lokala-college', 'skane')).querySelector('main'))).not.toContain('redaktören')
 })
 
-test('suggestions name municipalities, colleges, educators and educations of the site', async () => {
+test('the field proposes municipalities, colleges, educators and educations of the site', async () => {
   await network()
-  const { items } = JSON.parse((await get('/lokala-college/forslag.json')).text)
-  const of = (group: string) => items.filter((each: { group: string }) => each.group === group)
-  expect(of('Kommun').map((each: { title: string }) => each.title)).toEqual(['Eslöv', 'Höör', 'Ystad', 'Simrishamn'])
-  expect(of('College')).toHaveLength(4)
-  expect(of('Utbildare')).toMatchObject([{ title: 'Provskolan', note: 'Ystad–Österlen' }])
-  expect(of('Utbildning')).toMatchObject([{ title: 'Undersköterska' }])
+  const proposed = async (typed: string, host = '') => {
+    const { text } = await get(`/lokala-college/forslag?q=${encodeURIComponent(typed)}`, { host })
+    const { groups } = JSON.parse(text) as Proposals
+    return groups.map(({ label, items }) => [
+      label,
+      items.map(({ title }) => title.map((piece) => piece.text).join('')),
+    ])
+  }
+  expect(await proposed('yst')).toEqual([
+    ['Kommun', ['Ystad']],
+    ['College', ['Ystad–Österlen']],
+  ])
+  expect(await proposed('prov')).toEqual([['Utbildare', ['Provskolan']]])
+  expect(await proposed('under', 'skane')).toEqual([['Utbildning', ['Undersköterska']]])
+  expect(await proposed('gotland', 'skane')).toEqual([])
+  expect(await proposed(`'"<%_\\`)).toEqual([])
 })
 
 test('a college that is hidden is gone from the next answer', async () => {

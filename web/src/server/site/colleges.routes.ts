@@ -4,25 +4,28 @@ import {
   educationsOf,
   findColleges,
   mapsOf,
+  proposalsFor,
   type Range,
   rangeOf,
   regionResult,
   searchResult,
-  suggestions,
 } from './college-models.ts'
 import { headOf } from './head.ts'
 import { t } from './page-models.ts'
 import { richBody } from './rich-body.ts'
-import type { FileRoute, KeptRoute, LiveRoute, RouteContext } from './route.ts'
+import type { KeptRoute, LiveRoute, RouteContext } from './route.ts'
 
 const path = '/lokala-college'
+const searched = /^.{0,100}$/s
+/** How long a browser keeps the proposals for the same letters, in seconds. */
+const keptSeconds = 30
 
 /** The page where visitors find a college, on the front and on the sites of a region; a search is answered anew. */
-export const collegeRoutes: readonly (KeptRoute | LiveRoute | FileRoute)[] = [
+export const collegeRoutes: readonly (KeptRoute | LiveRoute)[] = [
   {
     path,
     methods: ['GET'],
-    query: { sok: /^.{0,100}$/s, utbildning: /^\d{0,9}$/ },
+    query: { sok: searched, utbildning: /^\d{0,9}$/ },
     answer: async (context) => {
       const { sok = '', utbildning = '' } = context.query
       if (!sok.trim() && !utbildning) return null
@@ -35,17 +38,23 @@ export const collegeRoutes: readonly (KeptRoute | LiveRoute | FileRoute)[] = [
     query: { region: /^[1-9]\d{0,8}$/ },
     load: async (context) => {
       const range = await rangeFor(context)
+      context.expires((await context.data.colleges()).changesAt)
       const region = context.query.region
       if (!range || (region && !range.regions.some(({ id }) => `${id}` === region))) return null
       return collegesPage(context, range, { region })
     },
   },
   {
-    path: `${path}/forslag.json`,
-    type: 'application/json; charset=utf-8',
-    file: async (context) => {
+    path: `${path}/forslag`,
+    methods: ['GET'],
+    query: { q: searched },
+    answer: async (context) => {
       const range = await rangeFor(context)
-      return range && JSON.stringify({ items: suggestions(range) })
+      if (!range) return null
+      context.response.setHeader('X-Robots-Tag', 'noindex')
+      context.response.setHeader('Cache-Control', `private, max-age=${keptSeconds}`)
+      context.response.json(proposalsFor(range, context.query.q ?? ''))
+      return 'sent'
     },
   },
 ]

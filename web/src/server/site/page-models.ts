@@ -1,11 +1,13 @@
 import { sv, type TextKey } from '@kollegium/api/i18n/sv/index'
 import { createTranslator } from '@kollegium/api/i18n/translator'
 import type { EntityRowPage, PublicSite, PublicTeaser, PublicText } from '@kollegium/api/server'
+import { mailAddress } from '../../site/content/card-rows.ts'
 import type { Attachment, GroupFacts, Member, SiteMap, Teaser } from '../../site/content/model.ts'
 import type { Picture, SiteChrome } from '../../site/model.ts'
 import type { AboutPage } from '../../site/pages/about/model.ts'
 import type { ArticlePage } from '../../site/pages/articles/model.ts'
 import type { Introduction } from '../../site/pages/start/model.ts'
+import type { TextPage } from '../../site/pages/texts/model.ts'
 import { type Location, nearestTown, type Pin } from './map/site-map.ts'
 import { richBody } from './rich-body.ts'
 
@@ -19,11 +21,6 @@ export type PlacedMember = Member & { location: Location | null }
 /** Returns a web address, or '': no other scheme may become a link. */
 export function webAddress(text: string | null): string {
   return text && /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text) ? text : ''
-}
-
-/** Returns an e-mail address, or '': no other text may become a link. */
-export function mailAddress(text: string | null): string {
-  return text && /^[^\s@?&<>"]+@[^\s@?&<>"]+$/.test(text) ? text : ''
 }
 
 /** Returns a picture for the page model. */
@@ -138,10 +135,13 @@ export function withStartPageText(text: PublicText, own: Introduction): Introduc
     title: text.title,
     lead: text.lead || own.lead,
     body: richBody(text.body, t('list.table')).html,
-    image: text.settings.hideTopImage ? null : (picture(text.image) ?? own.image),
+    image: hidesImage(text) ? null : (picture(text.image) ?? own.image),
     attachments: text.attachments.map(attachmentOf),
   }
 }
+
+/** Tells whether a text hides its picture, which only the standard template can (Spec §3 Page). */
+const hidesImage = ({ settings, template }: PublicText) => settings.hideTopImage && template === 'standard'
 
 /** The largest number of employers in the footer. */
 const partiesShown = 6
@@ -156,13 +156,12 @@ export function siteChrome(site: PublicSite): SiteChrome {
 }
 
 function makeChrome(site: PublicSite): SiteChrome {
-  const { group, parents, logo, logo2, logo3, policyUrl } = site
+  const { group, parents, logo, logo2, logo3 } = site
   const [parent] = parents
   const common = {
     title: group.title,
     parent: parent ? { title: parent.title, url: parent.url } : null,
     logo: picture(logo),
-    policyUrl: webAddress(policyUrl) || null,
   }
   if (site.state === 'inactive') {
     return { ...common, description: '', contact: null, parties: [], marks: [], open: false }
@@ -194,7 +193,25 @@ export function entityPage({ title, list, facts, body }: EntityRowPage): Article
   }
 }
 
-/** An article, a page or an event; articles have a day, an author and what else there is to read. */
+const swedishDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Stockholm' })
+/** Returns the Swedish day of a moment, `YYYY-MM-DD`. */
+export const dayOfMoment = (moment: string) => swedishDay.format(new Date(moment))
+
+/** A page of an editor's. */
+export function editorsPage(text: PublicText, preview = false): TextPage {
+  const { html, headings } = richBody(text.body, t('list.table'))
+  return {
+    ...{ kind: 'text', trail: [], title: text.title, lead: text.lead, body: html, headings, preview },
+    current: text.short_title || text.title,
+    image: hidesImage(text) ? null : picture(text.image),
+    bigImage: text.template === 'bigImage',
+    tags: text.tags.map(({ label }) => label),
+    attachments: text.attachments.map(attachmentOf),
+    updated: dayOfMoment(text.updated_at),
+  }
+}
+
+/** An article or an event; articles have a day, an author and what else there is to read. */
 export function textPage(text: PublicText, latest: PublicTeaser[], preview = false): ArticlePage {
   const { html, headings } = richBody(text.body, t('list.table'))
   const isArticle = text.type === 'article'
@@ -246,7 +263,7 @@ export function eventFacts({ start_date, start_time, end_date, end_time, locatio
 }
 
 /** Formats an attachment's type and size: "PDF, 12 MB". */
-function attachmentOf({ title, filename, filesize, url }: PublicText['attachments'][number]): Attachment {
+export function attachmentOf({ title, filename, filesize, url }: PublicText['attachments'][number]): Attachment {
   const ending = /\.(\w{1,5})$/.exec(filename)?.[1]?.toUpperCase()
   return { title: title || filename, url, note: [ending, sizeText(filesize)].filter(Boolean).join(', ') }
 }

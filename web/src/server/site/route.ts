@@ -4,6 +4,7 @@ import type { Request, Response } from 'express'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import type { Page } from '../../site/pages/model.ts'
+import type { LegalLinks } from './legal-links.ts'
 import type { SiteData } from './site-data.ts'
 
 // The addresses of a site. Each area has a file of its own (`<area>.routes.ts`); routes.ts lists them.
@@ -16,6 +17,8 @@ export type Visit = {
   site: PublicSite | null
   brand: Brand
   notices: VisibleMessage[]
+  /** The addresses of the legal pages. */
+  legal: LegalLinks
   menus: SiteMenus
   path: string
 }
@@ -30,6 +33,12 @@ export type RouteContext = {
   query: Record<string, string>
 }
 
+/** The context of a page that is kept. */
+export type KeptContext = RouteContext & {
+  /** Says when the page will look different though no row changes. The earliest of several moments counts. */
+  expires(moment: Date | null): void
+}
+
 type Address = {
   /** A pattern as wouter reads it: `/evenemang/:slug`, `/*` for everything below. */
   path: string
@@ -41,13 +50,13 @@ type Address = {
  * A page that is the same for everyone. Its bytes are kept by path and named query until a table of its content changes
  * (`pageTables`). Null gives the address to the next route.
  */
-export type KeptRoute = Address & { load(context: RouteContext): Promise<Page | null> | Page | null }
+export type KeptRoute = Address & { load(context: KeptContext): Promise<Page | null> | Page | null }
 
 /** A file that is the same for everyone, kept as a page is: a feed, a list of addresses. */
 export type FileRoute = Address & {
   /** The media type with its charset. */
   type: string
-  file(context: RouteContext): Promise<string | Buffer | null> | string | Buffer | null
+  file(context: KeptContext): Promise<string | Buffer | null> | string | Buffer | null
 }
 
 type LiveContext = RouteContext & {

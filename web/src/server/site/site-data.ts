@@ -13,12 +13,18 @@ import {
   nextMessageChangeAt,
   type PublicSite,
   publicSite,
+  type SiteChoices,
   type SiteMenus,
+  type StatementLink,
+  siteChoices,
   siteMenus,
+  statementLinks,
+  statementTables,
   type VisibleMessage,
   visibleMessages,
 } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
+import { legalLinks } from './legal-links.ts'
 import { siteMap } from './map/site-map.ts'
 import { membersOf, pinsOf } from './page-models.ts'
 import type { PublicRenderer } from './renderer.ts'
@@ -27,13 +33,15 @@ import type { PublicRenderer } from './renderer.ts'
 const siteTables = [
   ...['Group', 'GroupLogo', 'GroupImage', 'GroupContact', 'User', 'UserImage'],
   ...['File', 'Portfolio', 'Setting', 'Wording'],
+  ...statementTables,
 ]
 /** Tables behind the colleges of the network. */
 const collegeTables = [...siteTables, 'Education', 'EducationUsage']
 /** Tables behind the pages' content. */
 export const pageTables = [
   ...[...collegeTables, 'Notice'],
-  ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag', 'Menu', 'MenuLink'],
+  ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag', 'QueueItem', 'Menu', 'MenuLink'],
+  ...['_ContentToRole', '_ContentToGroupsRole'],
   ...entityPageTables,
 ]
 
@@ -44,7 +52,8 @@ export type ActiveSite = Extract<PublicSite, { state: 'active' }>
 
 const changeOf = (site: PublicSite | null) => (site?.state === 'active' ? site.changesAt : null)
 
-function earliest(moments: (Date | null)[]): Date | null {
+/** Returns the earliest of several moments; null when there is none. */
+export function earliest(moments: (Date | null)[]): Date | null {
   const times = moments.flatMap((moment) => (moment ? [moment.getTime()] : []))
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
@@ -66,6 +75,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     ...{ changes, tables: ['Notice'], maxBytes: 500 },
   })
   const menus = createLiveCache<SiteMenus>({ changes, tables: menuTables, maxBytes: 500 })
+  const choices = createLiveCache<SiteChoices>({ changes, tables: ['Setting', 'Group', 'File'], maxBytes: 500 })
   const brands = createLiveCache<Brand>({ changes, tables: ['Setting'], maxBytes: 1 })
 
   const networks = createLiveCache<CollegeNetwork>({ changes, tables: collegeTables, maxBytes: 1 })
@@ -92,11 +102,23 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
       return { value: { items, until }, until }
     })
 
+  const statements = createLiveCache<StatementLink[]>({ changes, tables: siteTables, maxBytes: 500 })
+  /** Returns the addresses of a site's legal pages; null is the front site. */
+  async function legal(on: PublicSite | null) {
+    const groupId = on?.group.id ?? null
+    const links = await statements.get(`${groupId ?? ''}`, async () => ({ value: await statementLinks(db, groupId) }))
+    return legalLinks(on, links)
+  }
+
   const menusOf = (groupId: number | null) =>
     menus.get(`${groupId ?? ''}`, async () => {
       const value = await siteMenus(db, { groupId, env, now: new Date() })
       return { value, until: value.changesAt }
     })
+
+  /** Returns the lists and pictures that a site has chosen, its own or inherited. */
+  const choicesOf = (groupId: number | null) =>
+    choices.get(`${groupId ?? ''}`, async () => ({ value: await siteChoices(db, groupId) }))
 
   const maps = new WeakMap<ActiveSite, ReturnType<typeof siteMap>>()
   /** Draws the map of a site's members, once for as long as the site is kept. */
@@ -109,15 +131,13 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   /** Returns the time when a site's content next changes by itself, after `now`. */
   async function nextChange(of: PublicSite | null, now: Date): Promise<Date | null> {
     const place = placeOf(of)
-    const showsColleges = of === null || of.group.category === 'region' || of.group.category === 'local'
-    const [content, entities, { until }, menu, network] = await Promise.all([
+    const [content, entities, { until }, { changesAt }] = await Promise.all([
       nextChangeAt(db, place, now),
       nextEntityChangeAt(db, place.groupId, now),
       noticesOf(place.groupId),
       menusOf(place.groupId),
-      showsColleges ? colleges() : null,
     ])
-    return earliest([changeOf(of), content, entities, until, menu.changesAt, network?.changesAt ?? null])
+    return earliest([changeOf(of), content, entities, until, changesAt])
   }
 
   return {
@@ -128,8 +148,10 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     notices: noticesOf,
     /** Every college of the network. */
     colleges,
+    legal,
     /** The menus that a site has chosen or inherits. */
     menus: menusOf,
+    choices: choicesOf,
     map,
     renderer,
     /** Where the text stands now that once stood at the path; null when there is none. */

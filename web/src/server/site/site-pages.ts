@@ -13,9 +13,9 @@ import { notFound } from './not-found.ts'
 import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
 import { siteChrome, t } from './page-models.ts'
 import { builtRenderer, devRenderer, type PublicRenderer } from './renderer.ts'
-import { isFile, isKept, isLive, type Matched, matching, type RouteContext, type Visit } from './route.ts'
+import { isFile, isKept, isLive, type KeptContext, type Matched, matching, type Visit } from './route.ts'
 import { routes } from './routes.ts'
-import { createSiteData, pageTables, type SiteData } from './site-data.ts'
+import { createSiteData, earliest, pageTables, type SiteData } from './site-data.ts'
 import { suggestedPage } from './suggested-page.ts'
 
 /** The largest total size of kept pages, with their encodings, in bytes. */
@@ -52,10 +52,13 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
       // // A replaced text must not be kept in its former wording.
       await services.textOverrides.settled()
       const visit = await visitOf(data, label, path)
-      const [value, until] = await Promise.all([
-        makeBody({ services, data, visit, params: {}, query: {} }, matched, draw),
+      const moments: (Date | null)[] = []
+      const expires = (moment: Date | null) => void moments.push(moment)
+      const [value, next] = await Promise.all([
+        makeBody({ services, data, visit, params: {}, query: {}, expires }, matched, draw),
         keep ? data.nextChange(visit.site, now) : null,
       ])
+      const until = earliest([next, ...moments])
       return value ? { value, until, size: memoryOf(value) } : { value: null, keep: false }
     }
     const query = matched.map((each) => new URLSearchParams(each.query).toString()).join(' ')
@@ -88,7 +91,9 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
       const live = await each.route.answer(context)
       if (live === 'sent') return null
       if (live && 'location' in live) return redirect(response, live.status, live.location)
-      if (live) return [await draw(visit, live.page, live.status), 'never']
+      if (!live) continue
+      if (live.page.head.hidden) response.setHeader('X-Robots-Tag', 'noindex')
+      return [await draw(visit, live.page, live.status), 'never']
     }
     if (method !== 'GET') throw notFound()
     const kept = await keptBody(label, path, matched)
@@ -126,7 +131,6 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
       const found = await answer(request, response, site)
       if (!found) return
       const [page, policy] = found
-      if (policy === 'never') response.setHeader('X-Robots-Tag', 'noindex')
       await sendPage(request, response, page, policy)
     } catch (error) {
       if (response.headersSent) return void response.destroy()
@@ -137,12 +141,14 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
 
 /** Makes the body of the first route with an answer. A closed site has one page at every address, and no files. */
 async function makeBody(
-  context: RouteContext,
+  context: KeptContext,
   matched: Matched[],
   draw: (visit: Visit, page: Page) => Promise<PageBody>,
 ): Promise<PageBody | null> {
   const { visit } = context
-  if (visit.site?.state === 'inactive') return draw(visit, { kind: 'inactive', head: headOf({ hidden: true }) })
+  if (visit.site?.state === 'inactive') {
+    return matched.some(isFile) ? null : draw(visit, { kind: 'inactive', head: headOf({ hidden: true }) })
+  }
   for (const each of matched) {
     const { params, query } = each
     if (isKept(each)) {
@@ -167,12 +173,12 @@ async function visitOf(data: SiteData, label: string, path: string): Promise<Vis
 /** Returns what stands on every page of a site. */
 async function shownEverywhere(data: SiteData, site: PublicSite | null) {
   const groupId = site?.group.id ?? null
-  const [{ items }, menus] = await Promise.all([data.notices(groupId), data.menus(groupId)])
-  return { notices: items, menus }
+  const [{ items }, menus, legal] = await Promise.all([data.notices(groupId), data.menus(groupId), data.legal(site)])
+  return { notices: items, menus, legal }
 }
 
 function chromeOf(
-  { label, site, brand, notices, menus, path }: Visit,
+  { label, site, brand, notices, menus, legal, path }: Visit,
   data: SiteData,
   { assets }: PublicRenderer,
 ): Chrome {
@@ -185,6 +191,7 @@ function chromeOf(
     brandStyle: brandStyleAddress(brand),
     path,
     notices,
+    legal,
   }
 }
 
@@ -219,6 +226,7 @@ const statuses: Partial<Record<AppError['code'], number>> = { NOT_FOUND: 404, UN
 const plainVisit: Visit = {
   ...{ label: '', site: null, brand: brandSchema.parse({}), path: '' },
   ...{ notices: [], menus: { menus: {}, changesAt: null } },
+  legal: { accessibility: null, dataProtection: null },
 }
 
 function redirect(response: Response, status: number, location: string): null {

@@ -1,12 +1,12 @@
-import { latestArticles, publishedPage } from '@kollegium/api/server'
+import { publishedPage } from '@kollegium/api/server'
+import { mailAddress } from '../../site/content/card-rows.ts'
 import type { Page } from '../../site/pages/model.ts'
 import { loadFront } from './front.routes.ts'
 import { headOf } from './head.ts'
-import { frontOf, t, teaserOf, withStartPageText } from './page-models.ts'
-import type { KeptRoute, RouteContext } from './route.ts'
+import { frontOf, t, withStartPageText } from './page-models.ts'
+import type { KeptContext, KeptRoute } from './route.ts'
 import type { ActiveSite } from './site-data.ts'
-
-const newsOnStart = 3
+import { startParts } from './start-parts.ts'
 
 export const startRoutes: readonly KeptRoute[] = [
   {
@@ -19,15 +19,23 @@ export const startRoutes: readonly KeptRoute[] = [
   },
 ]
 
-async function loadStart({ services: { db }, data }: RouteContext, site: ActiveSite): Promise<Page> {
+async function loadStart(context: KeptContext, site: ActiveSite): Promise<Page> {
+  const { services, data } = context
+  const { db } = services
   const { id: groupId, start_page_id } = site.group
-  const [news, text, map] = await Promise.all([
-    latestArticles(db, { groupId, limit: newsOnStart }),
+  const [parts, text, map] = await Promise.all([
+    startParts(context, groupId),
     start_page_id === null ? null : publishedPage(db, start_page_id, groupId),
     data.map(site),
   ])
   const { group, introduction: own } = frontOf(site)
   const introduction = text ? withStartPageText(text, own) : own
-  const head = headOf({ title: t('screen.home'), description: introduction.lead, image: introduction.image })
-  return { kind: 'start', head, group, introduction, news: news.map(teaserOf), map }
+  const { email, phone1: phone } = site.group
+  const head = headOf({
+    title: t('screen.home'),
+    description: [introduction.lead, introduction.body, site.group.body],
+    image: introduction.image,
+    about: { type: 'organisation', email: mailAddress(email) || null, phone: phone || null },
+  })
+  return { kind: 'start', head, group, introduction, ...parts, map }
 }

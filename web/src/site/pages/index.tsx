@@ -3,15 +3,20 @@ import type { Chrome } from '../model.ts'
 import { AboutPage } from './about/about-page.tsx'
 import { ArticlePage } from './articles/article-page.tsx'
 import { ArticlesPage } from './articles/articles-page.tsx'
+import { BookPage } from './books/book-page.tsx'
 import { CollegesPage } from './colleges/colleges-page.tsx'
 import { CookiePolicyPage } from './cookies/cookie-policy-page.tsx'
 import { EntityListPage } from './entities/entity-list-page.tsx'
 import { FormPage } from './forms/form-page.tsx'
 import { AnswerPage, ReceiptPage } from './forms/receipt-page.tsx'
 import { FrontPage } from './front/front-page.tsx'
+import { LegalPage } from './legal/legal-page.tsx'
+import { ContentListPage } from './lists/content-list-page.tsx'
 import { ErrorPage, InactivePage } from './messages/message-pages.tsx'
 import type { Page, PageKind, PageOf } from './model.ts'
+import { SearchPage } from './search/search-page.tsx'
 import { StartPage } from './start/start-page.tsx'
+import { TextPage } from './texts/text-page.tsx'
 import { VerifyPage } from './verify/verify-page.tsx'
 
 type Template<Kind extends PageKind> = (props: { page: PageOf<Kind>; chrome: Chrome }) => ReactNode
@@ -23,14 +28,19 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   article: ArticlePage,
   articles: ArticlesPage,
   colleges: CollegesPage,
+  book: BookPage,
+  contentList: ContentListPage,
   cookies: CookiePolicyPage,
   error: ErrorPage,
   form: FormPage,
   front: FrontPage,
   inactive: InactivePage,
+  legal: LegalPage,
   list: EntityListPage,
+  search: SearchPage,
   receipt: ReceiptPage,
   start: StartPage,
+  text: TextPage,
   verify: VerifyPage,
 }
 

@@ -7,6 +7,8 @@ import { Mark, SiteName } from './site-logo.tsx'
 
 const link = 'underline underline-offset-4 hover:no-underline'
 
+type LegalWord = 'footer.dataProtection' | 'footer.accessibility'
+
 /**
  * Draws the footer of a site.
  * @param slim the language of the smallest footer, which a closed site also has
@@ -28,20 +30,14 @@ export function Footer({ chrome, slim }: { chrome: Chrome; slim?: Language }) {
   )
 }
 
-function SlimFooter({ chrome: { brand, site, path }, language }: { chrome: Chrome; language: Language }) {
+function SlimFooter({ chrome: { brand, legal, path }, language }: { chrome: Chrome; language: Language }) {
   const say = wordsIn(language)
   return (
     <div className={`${container} flex flex-wrap items-center gap-x-4 gap-y-2 py-5`}>
       <Mark mark={brand.mark} size={36} onDark className="shrink-0" />
       <span className="grow">{brand.association}</span>
       <ul className="flex flex-wrap gap-x-3 gap-y-1">
-        {site?.policyUrl && (
-          <li>
-            <a href={site.policyUrl} className={link}>
-              {say('footer.dataProtection')}
-            </a>
-          </li>
-        )}
+        <LegalItems legal={legal} say={say} />
         {path !== '/verifiera' && (
           <li>
             <a href="/verifiera" className={link}>
@@ -57,6 +53,24 @@ function SlimFooter({ chrome: { brand, site, path }, language }: { chrome: Chrom
   )
 }
 
+/** Links to the legal pages that the site has. */
+function LegalItems({ legal, say }: { legal: Chrome['legal']; say: (key: LegalWord) => string }) {
+  const items = [
+    { href: legal.dataProtection, word: 'footer.dataProtection' },
+    { href: legal.accessibility, word: 'footer.accessibility' },
+  ] as const
+  return items.map(
+    ({ href, word }) =>
+      href && (
+        <li key={word}>
+          <a href={href} className={`${link} hyphens-manual`}>
+            {say(word)}
+          </a>
+        </li>
+      ),
+  )
+}
+
 /** Links to the policy; the script makes it open the banner instead. */
 function CookieLink({ text }: { text: string }) {
   return (
@@ -66,7 +80,7 @@ function CookieLink({ text }: { text: string }) {
   )
 }
 
-function SiteFooter({ chrome: { brand, links, menus }, site }: { chrome: Chrome; site: SiteChrome }) {
+function SiteFooter({ chrome: { brand, links, legal, menus }, site }: { chrome: Chrome; site: SiteChrome }) {
   return (
     <div className={`${container} pt-7 pb-5`}>
       <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 md:grid-cols-[352px_1fr_1fr_176px]">
@@ -100,13 +114,7 @@ function SiteFooter({ chrome: { brand, links, menus }, site }: { chrome: Chrome;
         </Column>
         <Column title={t('footer.site')}>
           <ul className="space-y-1">
-            {site.policyUrl && (
-              <li>
-                <a href={site.policyUrl} className={link}>
-                  {t('footer.dataProtection')}
-                </a>
-              </li>
-            )}
+            <LegalItems legal={legal} say={t} />
             <li>
               <CookieLink text={t('footer.cookies')} />
             </li>

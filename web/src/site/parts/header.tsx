@@ -6,6 +6,7 @@ import { signInText } from './header-texts.ts'
 import { container } from './layout.ts'
 import { activeLink, trailOf } from './menu.ts'
 import { PhoneMenu } from './phone-menu.tsx'
+import { SearchField } from './search-field.tsx'
 import { Mark, SiteName } from './site-logo.tsx'
 
 /**
@@ -24,15 +25,20 @@ export function Header({ chrome }: { chrome: Chrome }) {
 }
 
 function HeaderContent({ chrome }: { chrome: Chrome }) {
-  const { main } = chrome.menus
+  const { menus, site } = chrome
   return (
     <>
       <Strip chrome={chrome} />
       <div className={`${container} relative flex items-center justify-between gap-2 py-2 md:pt-3 md:pb-1.5`}>
         <HomeLink chrome={chrome} />
+        {(site?.open ?? true) && (
+          <div className="w-38 shrink-0 max-md:hidden">
+            <SearchField />
+          </div>
+        )}
         <PhoneMenu chrome={chrome} />
       </div>
-      {main.length > 0 && <MainMenu chrome={chrome} />}
+      {menus.main.length > 0 && <MainMenu chrome={chrome} />}
     </>
   )
 }

@@ -4,11 +4,22 @@ import { textLink } from './layout.ts'
 /**
  * Links to the pages of a list.
  * @param href the address of a page by its number
+ * @param label the name of these links
  */
-export function Pagination({ page, pages, href }: { page: number; pages: number; href: (number: number) => string }) {
+export function Pagination({
+  page,
+  pages,
+  href,
+  label = t('public.articlePages'),
+}: {
+  page: number
+  pages: number
+  href: (number: number) => string
+  label?: string
+}) {
   const box = 'flex size-6 items-center justify-center rounded-control text-ui'
   return (
-    <nav aria-label={t('public.articlePages')} className="mt-3 max-w-text border-t border-grey-2 pt-3">
+    <nav aria-label={label} className="mt-3 max-w-text border-t border-grey-2 pt-3">
       <ul className="flex flex-wrap items-center gap-1">
         {page > 1 && (
           <li>

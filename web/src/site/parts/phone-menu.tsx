@@ -3,6 +3,7 @@ import { t } from '../i18n.ts'
 import type { Chrome, MenuLink } from '../model.ts'
 import { signInText } from './header-texts.ts'
 import { trailOf } from './menu.ts'
+import { SearchField } from './search-field.tsx'
 import { Mark } from './site-logo.tsx'
 
 /** Draws the menu of a narrow window (design picture 50): every link has a fold of its own where something lies below. */
@@ -20,6 +21,11 @@ export function PhoneMenu({ chrome }: { chrome: Chrome }) {
         aria-label={t('nav.main')}
         className="absolute inset-x-0 top-full z-40 max-h-[85vh] overflow-y-auto border-b border-grey-2 bg-white shadow-menu"
       >
+        {(site?.open ?? true) && (
+          <div className="p-2">
+            <SearchField />
+          </div>
+        )}
         <ul>
           {menus.main.map((link) => (
             <PhoneRow key={`${link.title} ${link.href}`} link={link} trail={trail} depth={0} />

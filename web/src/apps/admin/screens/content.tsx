@@ -9,6 +9,10 @@ import { t } from '../../../lib/i18n.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 import { contentParts, publishing, trashed } from './publishing.tsx'
 
+const previews = () => import('../../../features/content-preview/content-previews.tsx')
+const CardPreview = lazy(async () => ({ default: (await previews()).CardPreview }))
+const ListPreview = lazy(async () => ({ default: (await previews()).ListPreview }))
+const SectionPreview = lazy(async () => ({ default: (await previews()).SectionPreview }))
 const BookOrderPage = lazy(() => import('../../../features/books/order-page.tsx'))
 
 /** What visitors read, and what leads them to it. */
@@ -34,6 +38,7 @@ export const contentScreens: readonly Screen[] = [
     api: (client) => client.section,
     ...contentParts(section, { tags: false }),
     values: (record) => ({ image_full_id: record.image_full }),
+    Main: SectionPreview,
     emptyText: t('section.empty'),
   }),
   defineScreen({
@@ -57,12 +62,14 @@ export const contentScreens: readonly Screen[] = [
     resource: card,
     api: (client) => client.card,
     ...contentParts(card, { tags: false }),
+    Main: CardPreview,
     emptyText: t('card.empty'),
   }),
   defineScreen({
     resource: queue,
     api: (client) => client.queue,
     ...contentParts(queue),
+    Main: ListPreview,
     emptyText: t('queue.empty'),
   }),
   defineScreen({

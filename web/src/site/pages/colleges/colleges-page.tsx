@@ -1,11 +1,10 @@
 import { ChevronDown } from 'lucide-react'
+import { ArrowLink } from '../../content/arrow-link.tsx'
 import { CollegeCards } from '../../content/college-list.tsx'
 import { CollegeMap, MapLegend } from '../../content/college-map.tsx'
-import { CollegeSearch } from '../../content/college-search.tsx'
-import { ArrowLink } from '../../content/news.tsx'
 import { RichText } from '../../content/rich-text.tsx'
 import { t } from '../../i18n.ts'
-import { Island } from '../../islands/island.tsx'
+import { CollegeField } from '../../parts/college-field.tsx'
 import { container, h1, h2, primaryButton, textLink } from '../../parts/layout.ts'
 import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
 import type { PageOf } from '../model.ts'
@@ -63,7 +62,7 @@ function SearchForm({ finder: { text, education, educations } }: { finder: Finde
         action="/lokala-college"
         className="mt-3 grid items-end gap-x-1 gap-y-1.5 sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_auto]"
       >
-        <FinderField label={t('colleges.text')} value={text} />
+        <CollegeField label={t('colleges.text')} value={text} />
         <div>
           <label htmlFor="utbildning" className="mb-0.5 block text-ui font-bold">
             {t('colleges.education')}
@@ -102,21 +101,6 @@ function SearchForm({ finder: { text, education, educations } }: { finder: Finde
         </p>
       )}
     </search>
-  )
-}
-
-/** Draws the search field for colleges, which suggests them when it is touched. */
-export function FinderField({ label, value }: { label: string; value: string }) {
-  return (
-    <Island
-      name="college-search"
-      on="touched"
-      of={CollegeSearch}
-      props={{
-        ...{ label, value, source: '/lokala-college/forslag.json' },
-        ...{ found: t('colleges.suggested'), none: t('colleges.noSuggestions') },
-      }}
-    />
   )
 }
 

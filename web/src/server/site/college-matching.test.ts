@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggested } from './college-search.tsx'
-import { markedParts, matches } from './matching.ts'
+import { markedParts, matches } from './college-matching.ts'
 
 test('each word of a query begins a word of the text', () => {
   expect(matches('hör esl', 'Eslöv–Höör–Hörby')).toBe(true)
@@ -18,14 +17,4 @@ test('the found beginnings are marked', () => {
     { text: 'by', hit: false },
   ])
   expect(markedParts('(', 'a')).toEqual([{ text: 'a', hit: false }])
-})
-
-test('the first three of each group are suggested', () => {
-  const item = (group: string, title: string) => ({ group, title, note: '', href: `/${title}` })
-  const all = [
-    ...['Lund', 'Lomma', 'Luleå', 'Ludvika', 'Lycksele'].map((name) => item('Kommun', name)),
-    item('College', 'Lund'),
-  ]
-  expect(suggested(all, 'l').map(({ title }) => title)).toEqual(['Lund', 'Lomma', 'Luleå', 'Lund'])
-  expect(suggested(all, 'xyz')).toEqual([])
 })

@@ -1,4 +1,4 @@
-// How a visitor's words find a college, on the server and among the suggestions of a search field alike.
+// How a visitor's words find a college, and what is proposed meanwhile.
 
 /** Splits a text into words of small letters; "Eslöv–Höör" is two. */
 export const wordsOf = (text: string): string[] =>
