@@ -28,10 +28,16 @@ export const collegesOf = ({ regions, region }: Range): SiteCollege[] =>
 export function findColleges(range: Range, { text, education }: Search): SiteCollege[] {
   return collegesOf(range).filter(
     (college) =>
-      matches(text, [college.title, ...college.municipalities, ...college.educators].join(' ')) &&
+      matches(text, namesOf(college).join(' ')) &&
       (education === '' || college.educations.some(({ id }) => `${id}` === education)),
   )
 }
+
+/** The names that find a college. A region's educators are those of its local colleges, which are found instead. */
+const namesOf = ({ title, category, municipalities, educators }: SiteCollege): string[] => [
+  ...[title, ...municipalities],
+  ...(category === 'local' ? educators : []),
+]
 
 /** Returns the educations of a range, each once, in the alphabet's order. */
 export function educationsOf(range: Range): { id: number; title: string }[] {
