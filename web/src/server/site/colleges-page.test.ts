@@ -120,3 +120,16 @@ test('a college that is hidden is gone from the next answer', async () => {
   await heard(['Group'], () => db.group.update({ where: { id: ystad.id }, data: { status: false } }))
   expect(await cards('/lokala-college', 'skane')).toEqual(['Eslöv–Höör'])
 })
+
+test('a presentation tells each educator’s educations, with certification and comment', async () => {
+  const { eslov, education } = await network()
+  const educator = await buildGroup(db, { category: 'educator', parent_id: eslov.id, title: 'Kvällsskolan' })
+  const usage = { education_id: education.id, education_usage_id: educator.id }
+  await heard(['EducationUsage'], () =>
+    buildEducationUsage(db, { ...usage, certified: new Date('2014-01-01'), comments: 'Kvällstid' }),
+  )
+  const list = async () => textOf((await page('/om-oss', 'eslov')).querySelector('#educators + ul'))
+  expect(await list()).toContain('Undersköterska · Certifierad sedan 2014 · Kvällstid')
+  await heard(['Education'], () => db.education.update({ where: { id: education.id }, data: { status: false } }))
+  expect(await list()).not.toContain('Undersköterska')
+})
