@@ -127,7 +127,7 @@ type Proposal = { title: string; note: string; href: string }
 /** The most proposals under a heading. */
 const ofEach = 3
 
-/** Proposes municipalities, colleges, educators and educations of a range for what was typed. */
+/** Proposes municipalities, colleges, educators and educations of a range that fit the typed words. */
 export function proposalsFor(range: Range, typed: string): Proposals {
   const titles = regionTitles(range)
   const all = collegesOf(range)
