@@ -119,7 +119,27 @@ const section = {
   ...{ side: 'left' as const, image },
 }
 const nothing = { items: [], columns: 0 as const, more: null }
-const parts = { slides: [], news: [], moreNews: null, puffs: nothing, sections: nothing, events: [], shortcuts: [] }
+const localCollege = {
+  ...{
+    id: 9,
+    title: 'Malmö',
+    url: null,
+    kind: 'Lokalt college i Skåne',
+    municipalities: 'Malmö',
+    certified: '2009-01-01',
+  },
+  ...{ educations: ['Undersköterska'], contact: null },
+}
+const parts = {
+  slides: [],
+  news: [],
+  moreNews: null,
+  puffs: nothing,
+  sections: nothing,
+  events: [],
+  shortcuts: [],
+  locals: null,
+}
 
 const head = {
   ...{ title: 'Sidan', description: '', image: null, hidden: false },
@@ -216,6 +236,7 @@ const pages: Record<string, PageContent> = {
     sections: { items: tones.map((tone) => ({ ...section, id: tone, tone })), columns: 0, more: null },
     events: [{ id: 1, title: 'Träff', href: '/evenemang/traff', times }],
     shortcuts: [{ title: 'kontrollera ett diplom', href: '/verifiera' }],
+    locals: { title: 'Lokala college i Skåne', colleges: [localCollege], map },
     map: null,
   },
   'a list': {
@@ -223,7 +244,7 @@ const pages: Record<string, PageContent> = {
     ...{ items: [text, person, section], page: 2, pages: 3, tags: ['Apl'], attachments: [attachment] },
   },
   'a page with a big picture': {
-    ...{ kind: 'text', trail: [], current: 'Kort', title: 'Rubrik', lead: 'Ingress', body: '<p>Text</p>', image },
+    ...{ kind: 'text', current: 'Kort', title: 'Rubrik', lead: 'Ingress', body: '<p>Text</p>', image },
     ...{ headings: [], bigImage: true, tags: [], attachments: [attachment], updated: '2026-11-12', preview: true },
   },
   'a page of a book': {

@@ -1,5 +1,5 @@
 // @kollegium/api/server: the api in process, for the packages that translate it: calls as an actor, and what pages and uploads need beside them.
-export { anonymous } from '../../access/actor.ts'
+export { type Actor, anonymous, displayName } from '../../access/actor.ts'
 export { type Context, type ContextOf, contextFor } from '../../engine/context.ts'
 export type { Piece } from '../../engine/search/marks.ts'
 export { maxBodySize } from '../../kernel/body-size.ts'
@@ -58,6 +58,13 @@ export { pageViewOf } from '../../modules/visits/page-view.ts'
 export { createAuthenticator } from '../../platform/auth/authenticate.ts'
 export { cors } from '../../platform/auth/cors.ts'
 export { formatTime } from '../../platform/auth/page-response.ts'
+export {
+  beginSiteSignIn,
+  finishSiteSignIn,
+  signOutAddress,
+  sitePath,
+  siteToken,
+} from '../../platform/auth/site-sign-in.ts'
 export { countSiteSearch, countSuggestion, mayProposeAddress } from '../../platform/visitor-limits.ts'
 export {
   type EntityListPage,
@@ -68,6 +75,18 @@ export {
   nextEntityChangeAt,
 } from '../../views/published/entity-pages.ts'
 export { countTextAddresses, type PublicAddress, textAddresses } from '../../views/site/addresses.ts'
+export {
+  type BankFile,
+  type BankFolder,
+  type BankListing,
+  type BankOrder,
+  type BankStep,
+  bankFile,
+  bankFolder,
+  bankTree,
+  type ListingAsked,
+  searchBank,
+} from '../../views/site/bank-rows.ts'
 export { type BookLink, type SiteBookPage, siteBookPage } from '../../views/site/books.ts'
 export { chosenPage } from '../../views/site/chosen-page.ts'
 export {
@@ -76,6 +95,16 @@ export {
   type SiteCollege,
   type SiteRegion,
 } from '../../views/site/colleges.ts'
+export {
+  type BankPortfolio,
+  type BankScope,
+  hasDocuments,
+  memberScope,
+  type SiteBank,
+  siteBank,
+  visitorScope,
+} from '../../views/site/documents.ts'
+
 export { type SiteListPage, siteListPage } from '../../views/site/list-page.ts'
 export { nextListChangeAt, type SiteCard, type SiteItem, type SiteList, siteLists } from '../../views/site/lists.ts'
 export { type MemberEducation, memberEducations } from '../../views/site/member-educations.ts'
