@@ -72,6 +72,7 @@ const member = (number: number) => ({
   number,
   title: `Skola ${number}`,
   note: 'Kommunal vuxenutbildning',
+  educations: number === 1 ? [{ title: 'Vård', note: 'Certifierad sedan 2014' }] : [],
   email: 'a@example.com',
   website: 'https://a.example',
   located: number === 1,
