@@ -92,7 +92,9 @@ async function read(address: string): Promise<Seen> {
     status,
     ids: new Set([...document.querySelectorAll('[id]')].map(({ id }) => id)),
     faults: status === 200 ? faultsOf(document, text) : [],
-    links: [...hrefs, ...sources].filter((href) => !href.startsWith('data:')).map((href) => new URL(href, address).href),
+    links: [...hrefs, ...sources]
+      .filter((href) => !href.startsWith('data:'))
+      .map((href) => new URL(href, address).href),
   }
 }
 
