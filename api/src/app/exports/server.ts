@@ -51,7 +51,6 @@ export { fileRefusal, fileTooLarge } from '../../modules/documents/store-file.ts
 export { replaceFile, requireUploader, uploadFile } from '../../modules/documents/upload-file.ts'
 export { membersAtMost } from '../../modules/groups/members.ts'
 export { labelNow, type PublicSite, publicSite } from '../../modules/groups/public-group.ts'
-export { publicNetwork } from '../../modules/groups/public-network.ts'
 export { withMessageMoments } from '../../modules/messages/message-moments.ts'
 export { nextMessageChangeAt, type VisibleMessage, visibleMessages } from '../../modules/messages/visible-messages.ts'
 export { consentText } from '../../modules/people/contract.ts'
@@ -89,6 +88,7 @@ export {
   searchBank,
 } from '../../views/site/bank-rows.ts'
 export { type BookLink, type SiteBookPage, siteBookPage } from '../../views/site/books.ts'
+export { chosenPage } from '../../views/site/chosen-page.ts'
 export {
   type BankPortfolio,
   type BankScope,
@@ -98,6 +98,13 @@ export {
   siteBank,
   visitorScope,
 } from '../../views/site/documents.ts'
+
+  type CollegeNetwork,
+  collegeNetwork,
+  type SiteCollege,
+  type SiteRegion,
+} from '../../views/site/colleges.ts'
+
 export { type SiteListPage, siteListPage } from '../../views/site/list-page.ts'
 export { nextListChangeAt, type SiteCard, type SiteItem, type SiteList, siteLists } from '../../views/site/lists.ts'
 export { type SiteMenuLink, type SiteMenus, siteMenus } from '../../views/site/menus.ts'

@@ -1,5 +1,6 @@
 import { articleRoutes } from './articles.routes.ts'
 import { bookRoutes } from './books.routes.ts'
+import { collegeRoutes } from './colleges.routes.ts'
 import { cookieRoutes } from './cookies.routes.ts'
 import { documentRoutes } from './documents.routes.ts'
 import { entityRoutes } from './entities.routes.ts'
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   ...startRoutes,
   ...groupRoutes,
   ...articleRoutes,
+  ...collegeRoutes,
   ...listRoutes,
   ...bookRoutes,
   ...cookieRoutes,

@@ -4,6 +4,7 @@ import { AboutPage } from './about/about-page.tsx'
 import { ArticlePage } from './articles/article-page.tsx'
 import { ArticlesPage } from './articles/articles-page.tsx'
 import { BookPage } from './books/book-page.tsx'
+import { CollegesPage } from './colleges/colleges-page.tsx'
 import { CookiePolicyPage } from './cookies/cookie-policy-page.tsx'
 import { DocumentsPage } from './documents/documents-page.tsx'
 import { DownloadPage } from './documents/download-page.tsx'
@@ -28,6 +29,7 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   answer: AnswerPage,
   article: ArticlePage,
   articles: ArticlesPage,
+  colleges: CollegesPage,
   book: BookPage,
   contentList: ContentListPage,
   cookies: CookiePolicyPage,

@@ -2,6 +2,7 @@ import type { Brand, Chrome, PageHead } from '../model.ts'
 import type { AboutPage } from './about/model.ts'
 import type { ArticlePage, ArticlesPage } from './articles/model.ts'
 import type { BookPage } from './books/model.ts'
+import type { CollegesPage } from './colleges/model.ts'
 import type { CookiePolicyPage } from './cookies/model.ts'
 import type { DocumentsPage, DownloadPage } from './documents/model.ts'
 import type { ListPage } from './entities/model.ts'
@@ -21,6 +22,7 @@ export type PageContent =
   | Answer
   | ArticlePage
   | ArticlesPage
+  | CollegesPage
   | BookPage
   | ContentListPage
   | CookiePolicyPage
