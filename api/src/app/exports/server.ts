@@ -90,6 +90,12 @@ export {
 export { type BookLink, type SiteBookPage, siteBookPage } from '../../views/site/books.ts'
 export { chosenPage } from '../../views/site/chosen-page.ts'
 export {
+  type CollegeNetwork,
+  collegeNetwork,
+  type SiteCollege,
+  type SiteRegion,
+} from '../../views/site/colleges.ts'
+export {
   type BankPortfolio,
   type BankScope,
   hasDocuments,
@@ -98,12 +104,6 @@ export {
   siteBank,
   visitorScope,
 } from '../../views/site/documents.ts'
-
-  type CollegeNetwork,
-  collegeNetwork,
-  type SiteCollege,
-  type SiteRegion,
-} from '../../views/site/colleges.ts'
 
 export { type SiteListPage, siteListPage } from '../../views/site/list-page.ts'
 export { nextListChangeAt, type SiteCard, type SiteItem, type SiteList, siteLists } from '../../views/site/lists.ts'
