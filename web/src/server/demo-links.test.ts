@@ -12,7 +12,7 @@ const { db, env, url, get } = await createSites(listenForChanges)
 /** The complete sites by label; '' is the front. The crawl reads their pages, and those of other sites only once. */
 const complete = ['', 'skane', 'eslov-hoor-horby', 'halmstad-hylte-laholm']
 /** Addresses of the site that its handler doesn't answer: the API's and the sign-in's. */
-const elsewhere = /^\/(api|logga-in|logga-ut|auth|assets)(\/|$)/
+const elsewhere = /^\/(api|login|assets)(\/|$)/
 
 type Seen = { status: number; ids: Set<string>; faults: string[]; links: string[] }
 

@@ -71,6 +71,10 @@ function frameOf({ bank }: BankReader): Pick<DocumentsPage, 'kind' | 'locked' | 
   return { kind: 'documents', locked: lockedLinks(bank), member: null }
 }
 
+function bankDescription({ site, brand }: Context['visit']): string {
+  return t('bank.description', { group: site?.group.title ?? brand.name })
+}
+
 /** Makes the page of a folder, or of a portfolio's root; null when the reader gets none. */
 export async function placePage(
   { services, visit }: Context,
@@ -96,7 +100,10 @@ export async function placePage(
   const way = asked.kind ? { href: withQuery(here, { sortera }), label: t('bank.allFiles') } : null
   return {
     ...frameOf(reader),
-    head: headOf({ title: `${title} – ${t('screen.documentBank')}`, description: portfolio.description }),
+    head: headOf({
+      title: `${title} – ${t('screen.documentBank')}`,
+      description: [portfolio.description, bankDescription(visit)],
+    }),
     start: false,
     lead: path.length === 0 ? portfolio.description : '',
     portfolios: portfolioLinks(base, portfolios, { portfolio_id: portfolio.id, path, tree }, visit.brand.name),
@@ -189,7 +196,7 @@ export async function refusedSearch(
 
 /** Makes the page with the download question; null when the reader doesn't get the file. */
 export async function questionPage(
-  { services }: Context,
+  { services, visit }: Context,
   { base, scope }: BankReader,
   id: number,
 ): Promise<Page | null> {
@@ -197,7 +204,7 @@ export async function questionPage(
   if (!file) return null
   return {
     kind: 'download',
-    head: headOf({ title: file.title, hidden: true }),
+    head: headOf({ title: file.title, description: bankDescription(visit), hidden: true }),
     title: file.title,
     text: questionText(file),
     yes: bytesHref(base, file, { download: true }),
@@ -212,8 +219,7 @@ async function startPage(context: RouteContext): Promise<Page | null> {
   const [first] = reader.portfolios
   const opened = first && (await placePage(context, reader, { portfolio_id: first.id, folder_id: null }, context.query))
   if (first && !opened) return null
-  const name = context.visit.site?.group.title ?? context.visit.brand.name
-  const head = headOf({ title: t('screen.documentBank'), description: t('bank.description', { group: name }) })
+  const head = headOf({ title: t('screen.documentBank'), description: bankDescription(context.visit) })
   if (opened) return { ...opened, head, start: true }
   const content = { kind: 'message' as const, title: '', text: t('bank.nothing') }
   return { ...frameOf(reader), head, start: true, lead: '', portfolios: [], content }
