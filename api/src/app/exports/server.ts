@@ -54,7 +54,20 @@ export {
   entityPageTables,
   nextEntityChangeAt,
 } from '../../views/published/entity-pages.ts'
+export { type ArticleFilter, articleChoices, siteArticles } from '../../views/site/articles.ts'
 export { type BookLink, type SiteBookPage, siteBookPage } from '../../views/site/books.ts'
+export { type Choice, choiceKey } from '../../views/site/choices.ts'
+export {
+  calendarChangesAt,
+  countEvents,
+  type EventCounts,
+  type EventFilter,
+  eventChoices,
+  feedEvents,
+  nextOfCalendar,
+  type SiteEvent,
+  siteEvents,
+} from '../../views/site/events.ts'
 export { type SiteListPage, siteListPage } from '../../views/site/list-page.ts'
 export { nextListChangeAt, type SiteCard, type SiteItem, type SiteList, siteLists } from '../../views/site/lists.ts'
 export type { SitePerson } from '../../views/site/people.ts'
@@ -66,6 +79,6 @@ export {
   siteChoices,
   siteShortcuts,
 } from '../../views/site/start.ts'
-export type { Place, SitePicture, SiteSection, SiteText } from '../../views/site/texts.ts'
+export type { EventTimes, Place, SitePicture, SiteSection, SiteText } from '../../views/site/texts.ts'
 export { type Caller, createCaller } from '../caller.ts'
 export { createContextOf } from '../create-context.ts'

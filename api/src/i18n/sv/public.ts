@@ -1,9 +1,11 @@
+import { calendarWords } from './calendar.ts'
 import { cookiePolicy } from './cookie-policy.ts'
 import { siteContent } from './site-content.ts'
 
 /** Texts of the public sites. */
 export const publicWords = {
   ...cookiePolicy,
+  ...calendarWords,
   ...siteContent,
   'cookie.title': 'Vi använder kakor (cookies)',
   'cookie.text':
@@ -47,7 +49,6 @@ export const publicWords = {
   'public.tags': 'Taggar',
   'public.event.when': 'När',
   'public.event.where': 'Var',
-  'public.event.at': '::date kl. ::time',
   'public.preview': 'Förhandsgranskning. Så här ser texten ut för besökare. Länken gäller i en timme.',
   'public.previewEnded': 'Förhandsgranskningen har gått ut. Skapa en ny länk i admin.',
   'public.showFewer': 'Visa färre',

@@ -1,6 +1,12 @@
 import { sv, type TextKey } from '@kollegium/api/i18n/sv/index'
 import { createTranslator } from '@kollegium/api/i18n/translator'
-import type { EntityRowPage, PublicSite, PublicTeaser, PublicText } from '@kollegium/api/server'
+import {
+  choiceKey,
+  type EntityRowPage,
+  type PublicSite,
+  type PublicTeaser,
+  type PublicText,
+} from '@kollegium/api/server'
 import type { Attachment, GroupFacts, Member, SiteMap, Teaser } from '../../site/content/model.ts'
 import type { Picture, SiteChrome } from '../../site/model.ts'
 import type { AboutPage } from '../../site/pages/about/model.ts'
@@ -8,6 +14,7 @@ import type { ArticlePage } from '../../site/pages/articles/model.ts'
 import type { Introduction } from '../../site/pages/start/model.ts'
 import { type Location, nearestTown, type Pin } from './map/site-map.ts'
 import { richBody } from './rich-body.ts'
+import { dayOfMoment } from './swedish-time.ts'
 
 /** The dictionary with all areas, for the server. */
 export const t = createTranslator(sv)
@@ -190,11 +197,21 @@ export function entityPage({ title, list, facts, body }: EntityRowPage): Article
   const { html, headings } = richBody(body, t('list.table'))
   return {
     ...{ kind: 'article', trail: [list], title, facts, body: html, headings },
-    ...{ date: null, author: null, lead: '', image: null, tags: [], attachments: [], related: [], preview: false },
+    ...{
+      date: null,
+      author: null,
+      lead: '',
+      image: null,
+      tags: [],
+      attachments: [],
+      related: [],
+      updated: null,
+      preview: false,
+    },
   }
 }
 
-/** An article, a page or an event; articles have a day, an author and what else there is to read. */
+/** An article or a page; articles have a day, an author and what else there is to read. */
 export function textPage(text: PublicText, latest: PublicTeaser[], preview = false): ArticlePage {
   const { html, headings } = richBody(text.body, t('list.table'))
   const isArticle = text.type === 'article'
@@ -203,50 +220,35 @@ export function textPage(text: PublicText, latest: PublicTeaser[], preview = fal
     trail: isArticle ? [{ href: '/artiklar', label: t('screen.articles') }] : [],
     title: text.title,
     date: isArticle ? text.date : null,
-    facts: text.event ? eventFacts(text.event) : [],
+    facts: [],
     author: isArticle ? text.author : null,
     lead: text.lead,
     body: html,
     headings: headings.length > 1 ? headings : [],
     image: text.settings.hideTopImage ? null : picture(text.image),
-    tags: text.tags.map(({ label }) => label),
+    tags: isArticle ? tagLinks('/artiklar', text.tags) : text.tags.map(({ label }) => ({ label, href: null })),
     attachments: text.attachments.map(attachmentOf),
     related: latest
       .filter(({ id }) => isArticle && id !== text.id)
       .slice(0, 2)
       .map(({ title, slug }) => ({ title, slug })),
+    updated: updatedOf(text),
     preview,
   }
 }
 
-const longDays = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
-const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
-
-/** Formats the time and place of an event: "12 mars 2026 kl. 13.00–16.30", "1–3 juni 2026". */
-export function eventFacts({ start_date, start_time, end_date, end_time, location }: NonNullable<PublicText['event']>) {
-  const clock = (time: string) => time.replace(':', '.')
-  const moment = (day: string, time: string | null) => {
-    const date = longDays.format(dateOf(day))
-    return time ? t('public.event.at', { date, time: clock(time) }) : date
-  }
-  const last = end_date ?? start_date
-  let when = ''
-  if (start_date && last === start_date) {
-    when = moment(start_date, start_time) + (start_time && end_time ? `–${clock(end_time)}` : '')
-  } else if (start_date && last) {
-    const timed = start_time ?? end_time
-    when = timed
-      ? `${moment(start_date, start_time)} – ${moment(last, end_time)}`
-      : longDays.formatRange(dateOf(start_date), dateOf(last))
-  }
-  return [
-    { label: t('public.event.when'), value: when },
-    { label: t('public.event.where'), value: location },
-  ].filter(({ value }) => value)
+/** Returns the day of a text's last change; of an article only when it came after the article's own day. */
+function updatedOf({ type, date, updated_at }: PublicText): string | null {
+  const day = dayOfMoment(updated_at)
+  return type === 'article' && day <= date ? null : day
 }
 
+/** Returns a text's tags with the addresses of the lists that are narrowed to them. */
+export const tagLinks = (list: string, tags: PublicText['tags']) =>
+  tags.map(({ id, label }) => ({ label, href: `${list}?tagg=${choiceKey(label, id)}` }))
+
 /** Formats an attachment's type and size: "PDF, 12 MB". */
-function attachmentOf({ title, filename, filesize, url }: PublicText['attachments'][number]): Attachment {
+export function attachmentOf({ title, filename, filesize, url }: PublicText['attachments'][number]): Attachment {
   const ending = /\.(\w{1,5})$/.exec(filename)?.[1]?.toUpperCase()
   return { title: title || filename, url, note: [ending, sizeText(filesize)].filter(Boolean).join(', ') }
 }

@@ -29,6 +29,12 @@ export type RouteContext = {
   query: Record<string, string>
 }
 
+/** The context of a page that is kept. */
+export type KeptContext = RouteContext & {
+  /** Says when the page will look different though no row changes. The earliest of several moments counts. */
+  expires(moment: Date | null): void
+}
+
 type Address = {
   /** A pattern as wouter reads it: `/evenemang/:slug`, `/*` for everything below. */
   path: string
@@ -40,13 +46,13 @@ type Address = {
  * A page that is the same for everyone. Its bytes are kept by path and named query until a table of its content changes
  * (`pageTables`). Null gives the address to the next route.
  */
-export type KeptRoute = Address & { load(context: RouteContext): Promise<Page | null> | Page | null }
+export type KeptRoute = Address & { load(context: KeptContext): Promise<Page | null> | Page | null }
 
 /** A file that is the same for everyone, kept as a page is: a feed, a list of addresses. */
 export type FileRoute = Address & {
   /** The media type with its charset. */
   type: string
-  file(context: RouteContext): Promise<string | Buffer | null> | string | Buffer | null
+  file(context: KeptContext): Promise<string | Buffer | null> | string | Buffer | null
 }
 
 /** A page that depends on its request: a search, a form. It is never kept. */
@@ -82,8 +88,10 @@ export function matching(routes: readonly Route[], path: string, search: Request
 
 function acceptedQuery({ query = {} }: Route, search: Request['query']): Record<string, string> {
   const accepted = Object.entries(query).flatMap(([name, values]) => {
-    const value = search[name]
-    return typeof value === 'string' && values.test(value) ? [[name, value]] : []
+    // // A form's ticked boxes of one name come as several values.
+    const given = [search[name]].flat()
+    const value = given.every((each) => typeof each === 'string') ? given.join(',') : ''
+    return given.length > 0 && search[name] !== undefined && values.test(value) ? [[name, value]] : []
   })
   return Object.fromEntries(accepted)
 }

@@ -1,4 +1,5 @@
 import { articleRoutes } from './articles.routes.ts'
+import { calendarRoutes } from './calendar.routes.ts'
 import { cookieRoutes } from './cookies.routes.ts'
 import { entityRoutes } from './entities.routes.ts'
 import { groupRoutes } from './group.routes.ts'
@@ -14,6 +15,7 @@ export const routes: readonly Route[] = [
   ...startRoutes,
   ...groupRoutes,
   ...articleRoutes,
+  ...calendarRoutes,
   ...cookieRoutes,
   ...verifyRoutes,
   ...entityRoutes,

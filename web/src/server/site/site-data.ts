@@ -35,7 +35,8 @@ export type ActiveSite = Extract<PublicSite, { state: 'active' }>
 
 const changeOf = (site: PublicSite | null) => (site?.state === 'active' ? site.changesAt : null)
 
-function earliest(moments: (Date | null)[]): Date | null {
+/** Returns the earliest of several moments; null when there is none. */
+export function earliest(moments: (Date | null)[]): Date | null {
   const times = moments.flatMap((moment) => (moment ? [moment.getTime()] : []))
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }

@@ -12,9 +12,9 @@ import { notFound } from './not-found.ts'
 import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
 import { siteChrome, t } from './page-models.ts'
 import { builtRenderer, devRenderer, type PublicRenderer } from './renderer.ts'
-import { isFile, isKept, isLive, type Matched, matching, type RouteContext, type Visit } from './route.ts'
+import { isFile, isKept, isLive, type KeptContext, type Matched, matching, type Visit } from './route.ts'
 import { routes } from './routes.ts'
-import { createSiteData, pageTables, type SiteData } from './site-data.ts'
+import { createSiteData, earliest, pageTables, type SiteData } from './site-data.ts'
 import { suggestedPage } from './suggested-page.ts'
 
 /** The largest total size of kept pages, with their encodings, in bytes. */
@@ -51,10 +51,13 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
       // // A replaced text must not be kept in its former wording.
       await services.textOverrides.settled()
       const visit = await visitOf(data, label, path)
-      const [value, until] = await Promise.all([
-        makeBody({ services, data, visit, params: {}, query: {} }, matched, draw),
+      const moments: (Date | null)[] = []
+      const expires = (moment: Date | null) => void moments.push(moment)
+      const [value, next] = await Promise.all([
+        makeBody({ services, data, visit, params: {}, query: {}, expires }, matched, draw),
         keep ? data.nextChange(visit.site, now) : null,
       ])
+      const until = earliest([next, ...moments])
       return value ? { value, until, size: memoryOf(value) } : { value: null, keep: false }
     }
     const query = matched.map((each) => new URLSearchParams(each.query).toString()).join(' ')
@@ -127,7 +130,7 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
 
 /** Makes the body of the first route with an answer. A closed site has one page at every address, and no files. */
 async function makeBody(
-  context: RouteContext,
+  context: KeptContext,
   matched: Matched[],
   draw: (visit: Visit, page: Page) => Promise<PageBody>,
 ): Promise<PageBody | null> {

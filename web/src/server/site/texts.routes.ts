@@ -1,29 +1,39 @@
-import { latestArticles, previewedText, publishedText } from '@kollegium/api/server'
+import { latestArticles, type PublicText, previewedText, publishedText } from '@kollegium/api/server'
 import type { ArticlePage } from '../../site/pages/articles/model.ts'
 import type { Page } from '../../site/pages/model.ts'
+import { eventPage } from './calendar-models.ts'
 import { headOf } from './head.ts'
 import { notFound } from './not-found.ts'
 import { t, textPage } from './page-models.ts'
-import type { KeptRoute, LiveRoute } from './route.ts'
+import type { KeptRoute, LiveRoute, Visit } from './route.ts'
 import { placeOf } from './site-data.ts'
+import { dayOfMoment } from './swedish-time.ts'
 
 const withHead = (page: ArticlePage): Page => ({
   ...page,
   head: headOf({ title: page.title, description: page.lead, image: page.image, hidden: page.preview }),
 })
 
-/** Articles, pages and events by their address, and their previews. */
+/** Returns a text as it is saved. An event's has no map and no further events. */
+function previewOf(text: PublicText, visit: Visit): Page {
+  if (!text.event) return withHead(textPage(text, [], true))
+  const today = dayOfMoment(new Date().toISOString())
+  const page = eventPage(text, { visit, today, map: null, next: [], preview: true })
+  return { ...page, head: headOf({ title: page.title, description: page.lead, hidden: true }) }
+}
+
+/** Articles and pages by their address, and the previews of these and of events. */
 export const textRoutes: readonly (KeptRoute | LiveRoute)[] = [
   {
     path: '/*',
     methods: ['GET'],
     query: { forhandsgranska: /^/ },
-    answer: async ({ services, visit: { path }, query }) => {
+    answer: async ({ services, visit, query }) => {
       const token = query.forhandsgranska
       if (token === undefined) return null
       const text = await previewedText(services, token)
-      if (!text || path !== `/${text.address}`) throw notFound(t('public.previewEnded'))
-      return { page: withHead(textPage(text, [], true)) }
+      if (!text || visit.path !== `/${text.address}`) throw notFound(t('public.previewEnded'))
+      return { page: previewOf(text, visit) }
     },
   },
   {

@@ -3,6 +3,8 @@ import type { Chrome } from '../model.ts'
 import { AboutPage } from './about/about-page.tsx'
 import { ArticlePage } from './articles/article-page.tsx'
 import { ArticlesPage } from './articles/articles-page.tsx'
+import { CalendarPage } from './calendar/calendar-page.tsx'
+import { EventPage } from './calendar/event-page.tsx'
 import { CookiePolicyPage } from './cookies/cookie-policy-page.tsx'
 import { EntityListPage } from './entities/entity-list-page.tsx'
 import { FrontPage } from './front/front-page.tsx'
@@ -18,8 +20,10 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   about: AboutPage,
   article: ArticlePage,
   articles: ArticlesPage,
+  calendar: CalendarPage,
   cookies: CookiePolicyPage,
   error: ErrorPage,
+  event: EventPage,
   front: FrontPage,
   inactive: InactivePage,
   list: EntityListPage,

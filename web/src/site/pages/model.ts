@@ -1,6 +1,7 @@
 import type { Brand, Chrome, PageHead } from '../model.ts'
 import type { AboutPage } from './about/model.ts'
 import type { ArticlePage, ArticlesPage } from './articles/model.ts'
+import type { CalendarPage, EventPage } from './calendar/model.ts'
 import type { CookiePolicyPage } from './cookies/model.ts'
 import type { ListPage } from './entities/model.ts'
 import type { FrontPage } from './front/model.ts'
@@ -13,8 +14,10 @@ export type PageContent =
   | AboutPage
   | ArticlePage
   | ArticlesPage
+  | CalendarPage
   | CookiePolicyPage
   | ErrorPage
+  | EventPage
   | FrontPage
   | InactivePage
   | ListPage

@@ -1,14 +1,22 @@
 import { t } from '../i18n.ts'
 import { textLink } from './layout.ts'
 
+type PaginationProps = {
+  page: number
+  pages: number
+  /** The name of the links for those who hear the page. */
+  label: string
+  href: (number: number) => string
+}
+
 /**
  * Links to the pages of a list.
  * @param href the address of a page by its number
  */
-export function Pagination({ page, pages, href }: { page: number; pages: number; href: (number: number) => string }) {
+export function Pagination({ page, pages, label, href }: PaginationProps) {
   const box = 'flex size-6 items-center justify-center rounded-control text-ui'
   return (
-    <nav aria-label={t('public.articlePages')} className="mt-3 max-w-text border-t border-grey-2 pt-3">
+    <nav aria-label={label} className="mt-3 max-w-text border-t border-grey-2 pt-3">
       <ul className="flex flex-wrap items-center gap-1">
         {page > 1 && (
           <li>
