@@ -2,6 +2,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+/** The server's part. */
+const renderer: Record<string, string> = { render: 'src/site/render.tsx' }
+/** The page's script, and the one in its head. */
+const scripts: Record<string, string> = {
+  client: 'src/site/client.ts',
+  'first-paint': 'src/site/first-paint.ts',
+}
+
 /**
  * The public sites: a small script and style sheet for browsers (`dist/public`), and with `--ssr` the renderer that the
  * server calls (`dist/public-server/render.js`, whole in one file, so that the server needs nothing but Node).
@@ -22,7 +30,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // Fonts and pictures stay files of their own, so that a strict content security policy holds.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: isSsrBuild ? { render: 'src/site/render.tsx' } : 'src/site/client.ts',
+      input: isSsrBuild ? renderer : scripts,
     },
   },
 }))

@@ -4,6 +4,8 @@ export type DemoDocument = {
   title: string
   filename: string
   paragraphs: readonly string[]
+  /** The paragraphs of further pages. */
+  further?: readonly (readonly string[])[]
 }
 
 /** The documents of every document bank; `::college` is the college's name. */
@@ -45,6 +47,27 @@ export const documents: readonly DemoDocument[] = [
     paragraphs: [
       'Blanketten fylls i av den lokala processledaren och skickas till den regionala styrgruppen.',
       'Bifoga kvalitetsberättelsen, en förteckning över utbildare och arbetsgivare, och styrgruppens beslut.',
+    ],
+  },
+  {
+    path: ['Blanketter'],
+    title: 'Avtal om arbetsplatsförlagt lärande',
+    filename: 'avtal-apl.pdf',
+    paragraphs: [
+      'Avtalet gäller mellan utbildaren och arbetsgivaren i college ::college. Det skrivs för ett läsår i taget.',
+      'Parterna kommer överens om hur många elever som tas emot, och under vilka veckor.',
+    ],
+    further: [
+      [
+        'Utbildarens åtaganden',
+        'Utbildaren presenterar kursens mål innan eleven börjar, och besöker arbetsplatsen minst en gång under varje period.',
+        'Betyget sätts av läraren, efter samtal med arbetsplatsen.',
+      ],
+      [
+        'Arbetsgivarens åtaganden',
+        'För att lärandet ska bli tryggt utser arbetsgivaren en handledare med lägst steg 1 för varje elev och ger tid för samtal varje vecka.',
+        'Eleven omfattas av arbetsplatsens rutiner för arbetsmiljö och sekretess.',
+      ],
     ],
   },
 ]

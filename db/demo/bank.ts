@@ -40,11 +40,11 @@ type Shelf = { portfolio_id: number; group_id: number; college: string }
 
 async function shelve(db: Db, shelf: Shelf, papers: readonly DemoDocument[], tools: DemoTools): Promise<void> {
   const folders = new Map<string, number>()
-  for (const { path, title, filename, paragraphs } of papers) {
+  const told = (texts: readonly string[]) => texts.map((text) => text.replaceAll('::college', shelf.college))
+  for (const { path, title, filename, paragraphs, further = [] } of papers) {
     const folder_id = await folderAt(db, shelf, path, folders)
-    const told = paragraphs.map((text) => text.replaceAll('::college', shelf.college))
     await tools.storeFile({
-      ...{ bytes: pdfOf(title, told), filename, title, groupId: shelf.group_id },
+      ...{ bytes: pdfOf(title, told(paragraphs), further.map(told)), filename, title, groupId: shelf.group_id },
       place: { portfolio_id: shelf.portfolio_id, folder_id },
     })
   }

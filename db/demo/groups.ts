@@ -134,7 +134,8 @@ export async function loadGroups(db: Db, file: NetworkFile): Promise<Map<string,
       longitude: region.longitude,
       email: `${region.name}@example.com`,
       vopagesStatus: activeSites.has(region.name),
-      data_protection_policy_url: 'https://www.example.com/dataskydd',
+      // The sites of the others have the network's own page.
+      data_protection_policy_url: activeSites.has(region.name) ? '' : 'https://www.example.com/',
     })
     ids.set(region.name, id)
   }

@@ -161,6 +161,13 @@ export const adminHelp: HelpPage = {
       body: '<p>Ett val som lämnas tomt ärvs från gruppen ovanför, och sist från hela nätverket. Det ärvda visas med en streckad ram.</p><p>Pekar en inställning på något som inte är publicerat ser besökarna det inte. Du får en varning vid valet.</p><p>Administratörer ändrar här också det som är gemensamt: varumärkenas namn, färg och logotyp, och de texter som apparna, mejlen och papperen använder.</p>',
     },
     {
+      title: 'Juridiska sidor',
+      slug: 'admin-statement',
+      lead: 'Tillgänglighetsredogörelse och dataskyddspolicy, i ett formulär som säger vad som saknas.',
+      access: 'authenticated',
+      body: '<p>Kansliet fyller i det som gäller hela nätverket, utan vald grupp. På en webbplats ändrar du bara det som skiljer: egna kontaktuppgifter, egna brister, och ärvda brister som inte gäller er.</p><p>Spara behåller utkastet. Publicera visar det för besökarna. En brist vars datum har passerat måste få ett nytt datum, eller tas bort om den är åtgärdad.</p><p>Sidorna och länkarna i sidfoten syns när allt som lagen kräver är ifyllt.</p>',
+    },
+    {
       title: 'Statistik',
       slug: 'admin-statistics',
       lead: 'Nätverket i siffror, för vilken period som helst.',

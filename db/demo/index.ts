@@ -12,9 +12,11 @@ import { loadOffice } from './office.ts'
 import { loadPages } from './pages.ts'
 import { demoSignIns, loadPeople } from './people.ts'
 import { loadSiteParts } from './site-parts.ts'
+import { loadStatements } from './statements.ts'
 import type { DemoTools } from './tools.ts'
 import { loadUserProfiles } from './user-profiles.ts'
 import { loadVersions } from './versions.ts'
+import { loadVisits } from './visits.ts'
 
 export type { DemoPlace, DemoTools } from './tools.ts'
 
@@ -60,8 +62,10 @@ async function load(db: Db, { password, now }: { password: string; now: Date }, 
   await loadBank(db, groups, tools)
   await loadPages(db, { groups, people, now })
   await loadSiteParts(db, { groups, people, now })
+  await loadStatements(db, { groups, people, now })
   await loadUserProfiles(db, people, tools)
   await loadVersions(db, { groups, people, now }, tools)
+  await loadVisits(db, { groups, now })
   await loadOffice(db, { groups, people, now })
   await loadCourseMoments(db, file, { groups, people, now }, tools)
   await loadCertificates(file, { groups, now }, tools)

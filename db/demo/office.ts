@@ -114,6 +114,8 @@ export async function loadOffice(db: Db, { groups, people, now }: Place): Promis
       responsible_id: status === 'open' ? null : office,
       user_id: account ? (people.get(account) ?? null) : null,
       created_at: new Date(now.getTime() - days * dayMs),
+      // They came by the public form, which asks for it.
+      ...{ gdpr_version: '1', gdpr_at: new Date(now.getTime() - days * dayMs) },
     })
     await noteSteps(db, { id, status, office, at: now.getTime() - days * dayMs })
   }

@@ -202,6 +202,7 @@ function noticeOf({ name, group_id, author_id }: Site, now: Date): Prisma.Notice
   return {
     ...shared,
     title: 'Anmälan till handledarutbildningen',
+    audience: 'visitors',
     severity: 'success',
     body: '<p>Anmälan till handledarutbildningens steg 1 är öppen.</p>',
   }
@@ -220,6 +221,7 @@ async function loadFront(db: Db, author_id: number | null, now: Date): Promise<v
       {
         ...shared,
         title: 'Nya hjälptexter',
+        audience: 'signed_in',
         severity: 'info',
         status: 'published',
         body: '<p>Hjälpen har fått nya texter om innehållslistor, menyer och utskrifter.</p>',

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
@@ -24,6 +25,21 @@ export async function load(target: Target, seconds: number): Promise<number> {
     throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} answers that are not 2xx`)
   }
   return result['2xx'] / result.duration
+}
+
+/** Requests that differ, each sent once. */
+export type ManyTargets = { url: string; requests: { path: string; headers: Record<string, string> }[] }
+
+/**
+ * Sends many different requests over 10 connections, from a process of its own.
+ * @returns answered requests a second
+ * @throws when a request gets no answer or another status than 200, or when there are too few requests
+ */
+export async function loadMany(targets: ManyTargets, seconds: number): Promise<number> {
+  const sending = run(process.execPath, [join(import.meta.dirname, 'load-many.ts')])
+  sending.child.stdin?.end(JSON.stringify({ ...targets, seconds }))
+  const { stdout } = await sending
+  return JSON.parse(stdout) as number
 }
 
 const headersOf = ({ headers = {}, body }: Target) =>

@@ -32,7 +32,8 @@ export async function openSize(factor: number, flags: string[]): Promise<Size> {
     return { ...recorded, named }
   })
   try {
-    const server = await startServer('start.ts', testBed.env, flags)
+    // The visitors of suggestions.ts come from addresses of their own.
+    const server = await startServer('start.ts', { ...testBed.env, TRUST_PROXY: '1' }, flags)
     const authorization = { editor: `Bearer ${tokens.editor}`, office: `Bearer ${tokens.office}` }
     return { ...testBed, server, authorization, close: () => server.stop().then(testBed.close) }
   } catch (error) {

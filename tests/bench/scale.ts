@@ -8,6 +8,7 @@ import { alternate, type Measured } from './report.ts'
 import { type Call, calls, page, searches } from './scale-calls.ts'
 import { measureGateway } from './scale-gateway.ts'
 import { openSize, type Size } from './scale-size.ts'
+import { measureSuggestions } from './suggestions.ts'
 import type { BaselineWork } from './test-bed.ts'
 
 // Measures the cost of a large federation against one a tenth of its size (scale-fill.ts): the same calls, the two
@@ -33,6 +34,7 @@ export async function measureScale(flags: string[], tell: (line: Measured) => vo
     const baseline = await startServer('tests/bench/baseline.ts', { ...full.env, WORK: work }, flags)
     closing.push(baseline.stop)
     tell(await measureSearch(full, baseline))
+    await measureSuggestions(full.server, tenth.server, tell)
     await measureGateway(full, tell)
   } finally {
     for (const close of closing.reverse()) await close()

@@ -95,7 +95,7 @@ export const rules: Rule[] = [
   {
     sentence: 'An import names its module, so that it can be checked.',
     // They load files that a build has made.
-    from: ['**', '!web/src/server/public-renderer.ts', '!db/cli/slim-client.ts', '!**/*.test.ts', '!**/*.test.tsx'],
+    from: ['**', '!web/src/server/site/renderer.ts', '!db/cli/slim-client.ts', '!**/*.test.ts', '!**/*.test.tsx'],
     refuses: ['a computed name'],
     inTests: true,
   },

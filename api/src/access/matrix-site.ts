@@ -1,7 +1,7 @@
 import { contentNeeds, versionNeeds } from './matrix-content.ts'
 import { crudNeeds, type Need, need, openTo } from './matrix-needs.ts'
 
-/** The rights that each procedure of lists, cards, books, menus, messages and settings needs. */
+/** The rights that each procedure of lists, cards, books, menus, messages, visits and settings needs. */
 export const siteProcedures: Record<string, Need> = {
   ...contentNeeds('card', 'Card', ['addTag', 'preview']),
   ...contentNeeds('queue', 'Queue', ['preview']),
@@ -29,10 +29,20 @@ export const siteProcedures: Record<string, Need> = {
   'trash.remove': need('row', 'Article', 'delete'),
   'trash.ring': need('row', 'Article', 'read'),
   'trash.put': need('gated', 'Article', 'delete'),
+  // Those of the group one works in; of a text by the text's own right.
+  'visits.week': need('new', 'Page', 'update'),
+  'visits.site': need('new', 'Page', 'update'),
+  'visits.text': need('row', 'Article', 'update'),
   // Those of the group one works in.
   'setting.list': need('new', 'Setting', 'read'),
   'setting.update': need('new', 'Setting', 'update'),
   'setting.hasAny': openTo('signedIn'),
+  'statement.list': need('new', 'Statement', 'read'),
+  'statement.get': need('new', 'Statement', 'read'),
+  'statement.preview': need('new', 'Statement', 'update'),
+  'statement.update': need('new', 'Statement', 'update'),
+  'statement.publish': need('new', 'Statement', 'publish'),
+  'statement.withdraw': need('new', 'Statement', 'publish'),
   // The installation's own, whatever group one works in.
   'brand.list': need('global', 'Setting', 'read'),
   'brand.update': need('global', 'Setting', 'update'),

@@ -36,6 +36,7 @@ Statistics                              R              R        -      -        
 ValidigGeneralSurvey                    RCUD           RCUD     -      -          -
 ValidigKeyword                          RCUD           RCUD     -      -          -
 Setting                                 RU             -        -      -          -
+Statement                               RUP            RUP      -      -          -
 Article                                 RCUDP          RCUDP    -      -          -
 Page                                    RCUDP          RCUDP    -      -          -
 Section                                 RCUDP          RCUDP    -      -          -
@@ -92,6 +93,7 @@ Statistics                              R/R          -/-      -/-        -/-
 ValidigGeneralSurvey                    -/-          -/-      -/-        -/-
 ValidigKeyword                          -/-          -/-      -/-        -/-
 Setting                                 RU/-         -/-      -/-        -/-
+Statement                               RUP/-        -/-      -/-        -/-
 Article                                 RCUDP/R      RCUDP/-  -/-        R/-
 Page                                    RCUDP/R      RCUDP/-  -/-        R/-
 Section                                 RCUDP/R      RCUDP/-  -/-        R/-

@@ -28,6 +28,7 @@ const empty = {
   OauthToken: 'nobody has signed in',
   Preference: 'everyone’s apps are as they come',
   RateLimit: 'nobody has tried anything',
+  FormReceipt: 'nobody has sent a form in the last two days',
   SignIn: 'nobody has signed in',
   SignInLink: 'nobody has asked for one',
   Wording: 'the words are those of the dictionaries',

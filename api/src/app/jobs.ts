@@ -6,6 +6,7 @@ import { createAttendanceQueue } from '../modules/course-moments/attendance.job.
 import { createExtractTextQueue, workExtractTextQueue } from '../modules/documents/text-extraction/extract-file.job.ts'
 import { createAutomaticDeletionQueue, workAutomaticDeletionQueue } from '../modules/people/automatic-deletion.job.ts'
 import { createSweepUploadsQueue, workSweepUploadsQueue } from '../modules/people/sweep-uploads.job.ts'
+import { createRemoveOldVisitsQueue, workRemoveOldVisitsQueue } from '../modules/visits/remove-old-visits.job.ts'
 import { createPurgeSessionsQueue, workPurgeSessionsQueue } from '../platform/auth/purge-sessions.job.ts'
 import { createMailQueue, workMailQueue } from '../platform/mail/mail.job.ts'
 import { createDailyMailQueue, workDailyMailQueue } from '../views/daily-mail/daily-mail.job.ts'
@@ -23,6 +24,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createSweepUploadsQueue(boss)
   await createEmptyTrashQueue(boss)
   await createDailyMailQueue(boss)
+  await createRemoveOldVisitsQueue(boss)
 }
 
 /** Starts the jobs that need only the api. The pdf-worker runs those that make PDFs. */
@@ -35,4 +37,5 @@ export async function workQueues(services: Services): Promise<void> {
   await workSweepUploadsQueue(services)
   await workEmptyTrashQueue(services)
   await workDailyMailQueue(services)
+  await workRemoveOldVisitsQueue(services)
 }

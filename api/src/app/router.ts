@@ -33,6 +33,7 @@ import { userRouter } from '../modules/people/user.router.ts'
 import { groupsPermissionRouter, permissionRouter } from '../modules/roles/permission.router.ts'
 import { groupsRoleRouter, roleRouter } from '../modules/roles/role.router.ts'
 import { settingRouter } from '../modules/site-settings/setting.router.ts'
+import { statementRouter } from '../modules/statements/statement.router.ts'
 import { generalSurveyRouter } from '../modules/surveys/general-survey.router.ts'
 import { validigKeywordRouter } from '../modules/surveys/validig-keyword.router.ts'
 import { helpRouter } from '../views/help/help.router.ts'
@@ -41,6 +42,7 @@ import { searchRouter } from '../views/search/search.router.ts'
 import { sessionRouter } from '../views/session/session.router.ts'
 import { statisticsRouter } from '../views/statistics/statistics.router.ts'
 import { trashRouter } from '../views/trash/trash.router.ts'
+import { visitsRouter } from '../views/visits/visits.router.ts'
 
 /** Every procedure of the typed API, by entity. */
 export const appRouter = router({
@@ -59,6 +61,7 @@ export const appRouter = router({
   application: applicationRouter,
   newsletterSubscriber: newsletterSubscriberRouter,
   statistics: statisticsRouter,
+  visits: visitsRouter,
   generalSurvey: generalSurveyRouter,
   validigKeyword: validigKeywordRouter,
   article: articleRouter,
@@ -79,6 +82,7 @@ export const appRouter = router({
   notice: activeMessageRouter,
   trash: trashRouter,
   setting: settingRouter,
+  statement: statementRouter,
   brand: brandRouter,
   wording: textOverrideRouter,
   search: searchRouter,

@@ -5,6 +5,7 @@ import type { Env } from '../kernel/env.ts'
 import { createLogger } from '../kernel/logger.ts'
 import { createTotals } from '../kernel/totals.ts'
 import { followTextOverrides } from '../modules/brands/text-overrides.ts'
+import { createVisitCounter } from '../modules/visits/visit-counter.ts'
 import { createDisks } from '../platform/disks/disks.ts'
 import { startBoss } from '../platform/jobs/boss.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
@@ -30,11 +31,13 @@ export async function createServices(env: Env, databaseUrl: string): Promise<Ser
     disks: await createDisks(env),
     mailer: createMailer(env),
     keys: createKeys(env),
+    visits: createVisitCounter({ db, logger }),
   }
 }
 
-/** Waits at most 5 s for running jobs, then closes the connections. */
-export async function closeServices({ boss, changes, db, tries }: Services): Promise<void> {
+/** Writes the counted visits, waits at most 5 s for running jobs, then closes the connections. */
+export async function closeServices({ boss, changes, db, tries, visits }: Services): Promise<void> {
+  await visits.flush()
   await boss.stop({ graceful: true, timeout: 5_000 })
   await changes.close()
   await tries.$disconnect()

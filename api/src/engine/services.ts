@@ -33,6 +33,27 @@ export type TextOverrides = {
   settled(): Promise<void>
 }
 
+/** A view of a public page by a visitor who has approved that it is counted. */
+export type PageView = {
+  /** Null: the front site. */
+  groupId: number | null
+  /** With the first slash and without query. */
+  path: string
+  /** The host of the page that led here; '' for none or an unknown one. */
+  from: string
+  /** The view begins a visit: the visitor did not come from a page of the same site. */
+  begins: boolean
+}
+
+export type Visits = {
+  /** Counts that a network address tells of a view; false when it has told of too many. */
+  admits(ip: string): boolean
+  /** Counts a view in memory. */
+  count(view: PageView): void
+  /** Writes what was counted; never rejects. */
+  flush(): Promise<void>
+}
+
 /** Created once by the composition root and passed down. */
 export type Services = {
   env: Env
@@ -50,4 +71,5 @@ export type Services = {
   disks: Disks
   mailer: Mailer
   keys: Keys
+  visits: Visits
 }

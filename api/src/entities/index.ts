@@ -21,6 +21,7 @@ import { licensee } from '../modules/people/licensee.entity.ts'
 import { membershipSubject, user } from '../modules/people/user.entity.ts'
 import { groupsPermission, groupsRole, permission, role } from '../modules/roles/role.entity.ts'
 import { setting } from '../modules/settings/setting.entity.ts'
+import { statement } from '../modules/statements/statement.entity.ts'
 import { generalSurvey } from '../modules/surveys/general-survey.entity.ts'
 import { validigKeyword } from '../modules/surveys/validig-keyword.entity.ts'
 import { statistics } from '../views/statistics/statistics.entity.ts'
@@ -42,6 +43,7 @@ export const declared = [
   generalSurvey,
   validigKeyword,
   setting,
+  statement,
   article,
   page,
   section,

@@ -32,6 +32,8 @@ const schema = z.object({
   MAIL_FROM: z.string().default('Collegenätverket <no-reply@example.com>'),
   /** The proof of work that public forms ask for; `off` is refused in production. */
   CAPTCHA: z.enum(['on', 'off']).default('on'),
+  /** Where finders of security faults write: `mailto:` or `https:`. Without it they write to the brand's e-mail address. */
+  SECURITY_CONTACT: z.url({ protocol: /^(?:mailto|https)$/ }).optional(),
   DEMO_PASSWORD: z.string().default('Kollegium2026'),
   DEMO: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),

@@ -5,12 +5,14 @@ import { createTranslator } from '../i18n/translator.ts'
 import { AppError } from '../kernel/errors.ts'
 import { momentOf } from '../kernel/fields.ts'
 import { formatTime } from './auth/page-response.ts'
-import { addressOf, countAttempt, limitKey } from './auth/rate-limit.ts'
+import { addressOf, countAttempt, limitKey, type Verdict } from './auth/rate-limit.ts'
 
 const t = createTranslator(sv)
 
 /** A search costs the database more than a page does; nobody who types asks more often. */
 const visitorSearches = { max: 120, seconds: 600 }
+/** A search field asks at each pause of the fingers. */
+const proposedWhileTyping = { max: 600, seconds: 600 }
 /** Addresses that lead nowhere are few where people go, and many where links are old or tried by a machine. */
 const proposals = { max: 30, seconds: 600 }
 
@@ -40,3 +42,13 @@ export async function limitSearch(ctx: Context): Promise<void> {
 export async function mayProposeAddress({ tries }: Pick<Services, 'tries'>, ip: string): Promise<boolean> {
   return (await countAttempt(tries, limitKey('meant', addressOf(ip)), proposals)).allowed
 }
+
+type Tries = Pick<Services, 'tries'>
+
+/** Counts a visitor's search on a site, together with those of the contract. */
+export const countSiteSearch = ({ tries }: Tries, ip: string): Promise<Verdict> =>
+  countAttempt(tries, limitKey('search', addressOf(ip)), visitorSearches)
+
+/** Counts a question of a site's search field. */
+export const countSuggestion = ({ tries }: Tries, ip: string): Promise<Verdict> =>
+  countAttempt(tries, limitKey('suggest', addressOf(ip)), proposedWhileTyping)

@@ -13,6 +13,7 @@ export { storeFile } from '../modules/documents/store-file.ts'
 export { samples, zipOf } from '../modules/documents/testing.ts'
 export { groupRouter } from '../modules/groups/group.router.ts'
 export { activeSite } from '../modules/sites/active-site.ts'
+export { createVisitCounter } from '../modules/visits/visit-counter.ts'
 export { hashPassword } from '../platform/auth/passwords.ts'
 export { lockout } from '../platform/auth/rate-limit.ts'
 export {

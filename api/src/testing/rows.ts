@@ -16,6 +16,7 @@ import type { PaperKind } from '../modules/certificates/papers/index.ts'
 import { diplomaData, person } from './certificates.ts'
 import { buildRevisions, buildTrashed } from './content-rows.ts'
 import { buildSamples } from './samples.ts'
+import { buildStatement, dataProtectionDraft } from './statements.ts'
 
 /** One row of everything in one group, or on the front site; the papers are a group's alone. */
 export type Rows = Awaited<ReturnType<typeof buildContentRows>> & { papers: Papers | null }
@@ -52,6 +53,12 @@ async function buildContentRows(db: Db, group_id: number | null) {
   const menulink = await buildMenuLink(db, { menu_id: menu.id })
   const notice = await buildNotice(db, { group_id })
   const setting = await db.setting.create({ data: { name: `test${tag.id}`, group_id, value: 1 }, select: { id: true } })
+  const statement = await buildStatement(db, {
+    group_id,
+    kind: 'dataProtection',
+    draft: dataProtectionDraft(),
+    published: true,
+  })
   return {
     group_id,
     tag,
@@ -70,6 +77,7 @@ async function buildContentRows(db: Db, group_id: number | null) {
     menulink,
     notice,
     setting,
+    statement,
     samples: await buildSamples(db, group_id),
   }
 }

@@ -1,6 +1,7 @@
 import { type SettingName, settingTypes } from '../modules/settings/setting-fields.ts'
 import { versionInputs, writtenInputs } from './inputs-content.ts'
 import type { Rows } from './rows.ts'
+import { accessibilityDraft } from './statements.ts'
 
 type Plain = (name: string, row: { id: number }, data: object) => Record<string, unknown>
 
@@ -41,9 +42,18 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     ...versionInputs(rows, 'message', rows.notice.id),
     'message.turned': { since: '2000-01-01T00:00:00.000Z' },
     'notice.active': undefined,
+    'visits.week': undefined,
+    'visits.site': { weeks: 4 },
+    'visits.text': { id: rows.article.id, entity: 'article' },
     'setting.list': undefined,
     'setting.update': { data: { newsQueue: rows.queue.id, footerMenu: rows.menu.id } },
     'setting.hasAny': { names: ['newsQueue'] },
+    'statement.list': undefined,
+    'statement.get': { kind: 'accessibility' },
+    'statement.preview': { kind: 'accessibility' },
+    'statement.update': { kind: 'accessibility', data: accessibilityDraft() },
+    'statement.publish': { kind: 'accessibility', data: accessibilityDraft() },
+    'statement.withdraw': { kind: 'dataProtection' },
     'brand.list': undefined,
     'brand.update': { data: { college: { name: 'Provnätet', colour: '#123456' }, language: { mark: 'college' } } },
     'wording.list': { search: 'rader', limit: 200 },

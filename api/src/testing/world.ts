@@ -15,6 +15,7 @@ import type { Services } from '../engine/services.ts'
 import { createKeys } from '../kernel/encryption-keys.ts'
 import { readEnv } from '../kernel/env.ts'
 import { uncachedTotals } from '../kernel/totals.ts'
+import { createVisitCounter } from '../modules/visits/visit-counter.ts'
 import { createDisks } from '../platform/disks/disks.ts'
 
 type Key = { subject: string; name: string; below?: boolean }
@@ -46,6 +47,7 @@ export async function createWorld() {
     logger,
     keys: createKeys(env),
     disks: await createDisks(env),
+    visits: createVisitCounter({ db, logger }),
   }
   const services = known as unknown as Services
 

@@ -14,6 +14,8 @@ export const message: Entity = {
     id: ID!
     title: String!
     body: String
+    "visitors, signed_in or both; null for an asker who may read the message alone, not edit it."
+    audience: String
     severity: String!
     dismissible: Boolean!
     status: String!

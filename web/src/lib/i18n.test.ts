@@ -2,6 +2,7 @@ import { browserTexts } from '@kollegium/api/i18n/sv/browser'
 import { formWords } from '@kollegium/api/i18n/sv/form-words'
 import { helpWords } from '@kollegium/api/i18n/sv/help'
 import { sv } from '@kollegium/api/i18n/sv/index'
+import { visitWords } from '@kollegium/api/i18n/sv/visits'
 import { expect, test } from 'vitest'
 
 const sources = import.meta.glob(['../**/*.{ts,tsx}', '!../site/**', '!../server/**', '!../**/*.test.*'], {
@@ -11,7 +12,7 @@ const sources = import.meta.glob(['../**/*.{ts,tsx}', '!../site/**', '!../server
 }) as Record<string, string>
 
 test('no text of the server alone is asked for in the apps', () => {
-  const inApps = { ...browserTexts, ...formWords, ...helpWords }
+  const inApps = { ...browserTexts, ...formWords, ...helpWords, ...visitWords }
   const serverOnly = Object.keys(sv).filter((key) => !(key in inApps))
   expect(serverOnly.length).toBeGreaterThan(50)
   const text = Object.values(sources).join('\n')

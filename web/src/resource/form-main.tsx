@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import { Section } from '../ui/shell.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
@@ -24,7 +24,7 @@ export function FormMain(props: FormMainProps) {
   return (
     <div>
       <Fields specs={specs} screen={screen} draw={draw} />
-      {Main && <Main record={record} />}
+      <Suspense>{Main && <Main record={record} />}</Suspense>
     </div>
   )
 }

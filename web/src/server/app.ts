@@ -4,6 +4,7 @@ import type { ContextOf } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import express from 'express'
 import { appPages } from './app-pages.ts'
+import { appRobots } from './app-robots.ts'
 import { assets } from './assets.ts'
 import { pageHeaders } from './headers.ts'
 import { siteOf } from './host.ts'
@@ -29,7 +30,9 @@ export async function createWebApp(services: Services, { dev, server }: WebOptio
   router.use('/assets', assets(join(dist, 'client/assets')), assets(join(dist, 'public/assets')))
   router.use((request, response, next) => {
     const site = siteOf(request.headers.host, env.PUBLIC_HOST)
-    if (site.kind === 'app') return map(request, response, () => apps(request, response, next))
+    if (site.kind === 'app') {
+      return appRobots(request, response, () => map(request, response, () => apps(request, response, next)))
+    }
     response.locals.site = site
     return pages(request, response, next)
   })

@@ -20,7 +20,12 @@ export type Answer = {
 }
 type Asking = { host?: string; method?: string; headers?: Record<string, string>; body?: string }
 
-const assets = { script: '/assets/client.js', styles: ['/assets/client.css'], fonts: [] }
+const assets = {
+  script: '/assets/client.js',
+  firstPaint: '/assets/first-paint.js',
+  styles: ['/assets/client.css'],
+  fonts: [],
+}
 
 /**
  * Starts the public sites on a port of their own over an empty database, rendered from the sources. `listen` is db's

@@ -1,9 +1,12 @@
 import '../public.css'
 import { checkFiles } from './enhancements/check-file.ts'
 import { askAboutCookies } from './enhancements/cookie-banner.ts'
+import { watchForms } from './enhancements/forms.ts'
 import { fetchIslands } from './enhancements/islands.ts'
 import { closeMenus, markMember } from './enhancements/menus.ts'
 import { keepNoticesClosed } from './enhancements/notices.ts'
+import { runSlideshows } from './enhancements/slideshow.ts'
+import { countView } from './enhancements/visits.ts'
 
 // // The pages work without this script. It holds small enhancements of the markup and no library. React comes with the
 // first island that a visitor meets.
@@ -12,5 +15,8 @@ keepNoticesClosed()
 askAboutCookies()
 closeMenus()
 markMember()
+runSlideshows()
 checkFiles()
+watchForms()
 fetchIslands()
+countView()

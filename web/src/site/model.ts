@@ -5,7 +5,7 @@ export type Picture = { url: string; description: string; width: number | null; 
 export type Brand = { name: string; mark: 'college' | 'language'; association: string }
 
 /** Addresses of the built files. */
-export type PublicAssets = { script: string | null; styles: string[]; fonts: string[] }
+export type PublicAssets = { script: string | null; firstPaint: string | null; styles: string[]; fonts: string[] }
 
 export type Contact = { name: string; title: string; email: string; phone1: string }
 
@@ -17,7 +17,6 @@ export type SiteChrome = {
   logo: Picture | null
   description: string
   contact: Contact | null
-  policyUrl: string | null
   parties: string[]
   /** Logotypes of cooperating parties. */
   marks: Picture[]
@@ -34,17 +33,26 @@ export type SiteNotice = {
   updated_at: string
 }
 
+/** A link of a menu, with those below it. An empty `href` only gathers the links below. */
+export type MenuLink = { title: string; href: string; children: MenuLink[] }
+
+/** The menus of a site; the same object for as long as neither they nor the site change. */
+export type SiteMenus = { main: MenuLink[]; header: MenuLink[]; footer: MenuLink[] }
+
 /** The frame of a page: the same for every page of a site. */
 export type Chrome = {
   brand: Brand
   site: SiteChrome | null
   /** Origins, without a trailing slash. */
   links: { admin: string; front: string; self: string }
+  menus: SiteMenus
   assets: PublicAssets
   /** The style sheet of the brand's colours, when they differ from the theme's. */
   brandStyle: string | null
   path: string
   notices: readonly SiteNotice[]
+  /** The addresses of the legal pages; null where there is none. */
+  legal: { accessibility: string | null; dataProtection: string | null }
 }
 
 /** The facts of a page for browsers' tabs, search engines and shared links. */
@@ -56,4 +64,18 @@ export type PageHead = {
   image: Picture | null
   /** Whether search engines leave the page out. */
   hidden: boolean
+  /** What the page is about, for search engines. */
+  about: HeadSubject | null
+  /** The pages between the start page and this one; null for a page without a breadcrumb. */
+  trail: readonly { href: string; label: string }[] | null
+  feeds: readonly HeadFeed[]
 }
+
+/** A feed with news of the site. */
+export type HeadFeed = { href: string; title: string; type: 'application/rss+xml' | 'text/calendar' }
+
+/** Days are `YYYY-MM-DD`, moments ISO 8601; of a moment without an offset the time is Swedish. */
+export type HeadSubject =
+  | { type: 'article'; published: string; updated: string | null; author: string | null }
+  | { type: 'event'; start: string; end: string | null; place: string | null }
+  | { type: 'organisation'; email: string | null; phone: string | null }

@@ -1,9 +1,12 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
+import { articleNews } from './content/items.ts'
 import { refusalText } from './i18n.ts'
-import type { Chrome } from './model.ts'
+import type { Chrome, MenuLink, SiteNotice } from './model.ts'
 import type { Page, PageContent } from './pages/model.ts'
 import { render } from './render.tsx'
+
+const menuLink = (title: string, children: MenuLink[] = []) => ({ title, href: `/${title.toLowerCase()}`, children })
 
 const chrome: Chrome = {
   brand: { name: 'Collegenätverket', mark: 'college', association: 'Föreningen Collegenätverket' },
@@ -13,15 +16,33 @@ const chrome: Chrome = {
     logo: null,
     description: 'Vi samverkar.',
     contact: { name: 'Gunilla Exempelsson', title: 'Processledare', email: 'a@example.com', phone1: '070' },
-    policyUrl: 'https://skane.example/policy',
     parties: ['Kommunen'],
     marks: [{ url: '/files/1/a.png', description: 'Regionen', width: null, height: null }],
     open: true,
   },
   links: { admin: 'https://admin.example', front: 'https://example', self: 'https://eslov.example' },
-  assets: { script: '/assets/a.js', styles: ['/assets/a.css'], fonts: ['/assets/a.woff2'] },
+  menus: {
+    main: [
+      { title: 'Hem', href: '/', children: [] },
+      {
+        title: 'Utbildningar',
+        href: '/utbildningar',
+        children: [menuLink('Vuxen', [menuLink('Kväll')]), menuLink('Ung')],
+      },
+      { title: 'Mer', href: '', children: [menuLink('Kontakt')] },
+    ],
+    header: [menuLink('Kontrollera')],
+    footer: [menuLink('Artiklar')],
+  },
+  assets: {
+    script: '/assets/a.js',
+    firstPaint: '/assets/early.js',
+    styles: ['/assets/a.css'],
+    fonts: ['/assets/a.woff2'],
+  },
   brandStyle: '/brand.css?f=5e3b8e',
   path: '/',
+  legal: { accessibility: '/tillganglighetsredogorelse', dataProtection: 'https://skane.example/policy' },
   notices: [],
 }
 const group = {
@@ -78,10 +99,27 @@ const notices = severities.map((severity, id) => ({
   updated_at: '2026-11-22T08:00:00.000Z',
 }))
 
+const slide = {
+  ...{ id: '1', title: 'Bild', lead: 'Ingress', body: '', image },
+  link: { href: '/x', label: 'Läs mer', about: 'Bild' },
+}
 const times = {
   ...{ allday: false, start_date: '2026-12-16', end_date: '2026-12-17', start_time: '08:30', end_time: '16:00' },
   location: 'Folkets hus',
 }
+const text = {
+  ...{ kind: 'text' as const, id: '1', title: 'Artikel', lead: 'Ingress', href: '/a', date: '2026-11-20' },
+  ...{ times: null, image },
+}
+const person = { kind: 'person' as const, id: '2', name: 'Gunilla Exempelsson', email: 'g@example.com', image: null }
+const tones = ['default', 'blue', 'green'] as const
+const section = {
+  ...{ kind: 'section' as const, id: '4', title: 'Sektion', body: '<p>Text</p>', tone: 'default' as const },
+  ...{ side: 'left' as const, image },
+}
+const nothing = { items: [], columns: 0 as const, more: null }
+const parts = { slides: [], news: [], moreNews: null, puffs: nothing, sections: nothing, events: [], shortcuts: [] }
+
 const row = (id: number) => ({
   id,
   title: `Kurs ${id}`,
@@ -110,16 +148,81 @@ const articleList = {
   feed: '/artiklar.rss',
 }
 
-const head = { title: 'Sidan', description: '', image: null, hidden: false }
+const head = {
+  ...{ title: 'Sidan', description: '', image: null, hidden: false },
+  ...{ about: null, trail: null, feeds: [] },
+}
+const legal: PageContent = {
+  kind: 'legal',
+  title: 'Tillgänglighetsredogörelse',
+  heading: 'Tillgänglighetsredogörelse',
+  lead: 'Kommunen står bakom webbplatsen.',
+  box: { heading: 'Delvis förenlig', text: 'Lagen.', facts: [{ label: 'Bedömd', value: '4 november 2026' }] },
+  sections: [
+    {
+      ...{ id: 'hjalp', heading: 'Hjälp', paragraphs: ['Skriv till oss.'] },
+      contacts: { email: 'a@example.com', phone: '070' },
+      action: { href: '/tipsa', label: 'Rapportera' },
+      sentence: { before: 'Du kan ', link: 'anmäla', url: 'https://digg.example', after: '.' },
+    },
+    {
+      ...{ id: 'brister', heading: 'Brister', paragraphs: [] },
+      groups: [
+        {
+          heading: 'Dig som inte hör',
+          items: [
+            {
+              ...{ title: 'En film', paragraphs: ['Läs manus.'], note: 'WCAG 1.2.2', scope: 'Hela nätverket' },
+              facts: [{ label: 'Sparas', value: 'Ett år' }],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  preview: true,
+}
 const pages: Record<string, PageContent> = {
+  legal,
   start: {
     kind: 'start',
     group,
     introduction: { ...introduction, body: '<p>Hej</p>', image, attachments: [attachment] },
-    news: [teaser, { ...teaser, slug: 'b' }],
+    ...parts,
+    news: [articleNews(teaser), articleNews({ ...teaser, slug: 'b' })],
     map,
   },
-  'start without pictures': { kind: 'start', group, introduction, news: [], map: null },
+  'start without pictures': { kind: 'start', group, introduction, ...parts, map: null },
+  'start with all its parts': {
+    kind: 'start',
+    group,
+    introduction,
+    slides: [slide, { ...slide, id: '2', image: null }],
+    news: [1, 2, 3, 4].map((number) => articleNews({ ...teaser, slug: `${number}` })),
+    moreNews: '/listor/nyheter',
+    puffs: { items: [person, text, { ...text, id: '3', times }], columns: 3, more: '/listor/puffar' },
+    sections: { items: tones.map((tone) => ({ ...section, id: tone, tone })), columns: 0, more: null },
+    events: [{ id: 1, title: 'Träff', href: '/evenemang/traff', times }],
+    shortcuts: [{ title: 'kontrollera ett diplom', href: '/verifiera' }],
+    map: null,
+  },
+  'a list': {
+    ...{ kind: 'contentList', href: '/listor/lista', title: 'Lista', body: '<p>Text</p>', image, columns: 2 },
+    ...{ items: [text, person, section], page: 2, pages: 3, tags: ['Apl'], attachments: [attachment] },
+  },
+  'a page with a big picture': {
+    ...{ kind: 'text', trail: [], current: 'Kort', title: 'Rubrik', lead: 'Ingress', body: '<p>Text</p>', image },
+    ...{ headings: [], bigImage: true, tags: [], attachments: [attachment], updated: '2026-11-12', preview: true },
+  },
+  'a page of a book': {
+    ...{ kind: 'book', trail: [{ href: '/hjalp/bok', label: 'Bok' }], title: 'Ett', lead: '', body: '<p>Text</p>' },
+    ...{ image: null, bigImage: false, tags: [], attachments: [], updated: '2026-11-12', next: null },
+    contents: [
+      { href: '/hjalp/bok', label: 'Bok', depth: 0, current: false },
+      { href: '/hjalp/ett', label: 'Ett', depth: 1, current: true },
+    ],
+    previous: { href: '/hjalp/bok', label: 'Bok' },
+  },
   about: {
     kind: 'about',
     group,
@@ -274,4 +377,17 @@ test('every page has a way to the cookie choice, and the policy of the group', (
 test("the dictionary's setting decides what refusing is called", () => {
   expect(refusalText()).toBe('Endast nödvändiga')
   expect(refusalText('reject')).toBe('Jag godkänner inte')
+})
+
+test('the script that hides closed notices stands in the head, where a notice can be closed at all', () => {
+  const scripts = (of: readonly SiteNotice[]) => {
+    const html = render({ chrome: { ...chrome, notices: of }, page: { ...(pages.about as PageContent), head } })
+    const drawn = new DOMParser().parseFromString(html, 'text/html')
+    return [...drawn.head.querySelectorAll('script')].map(({ src, type }) => [new URL(src).pathname, type])
+  }
+  const module = ['/assets/a.js', 'module']
+  expect(scripts([])).toEqual([module])
+  expect(scripts(notices.slice(0, 1))).toEqual([module])
+  // It is no module: those wait until the body has been read.
+  expect(scripts(notices)).toEqual([['/assets/early.js', ''], module])
 })

@@ -5,6 +5,7 @@ import type { Brand, Chrome } from './model.ts'
 import { PageBody } from './pages/index.tsx'
 import type { Page, PageDocument } from './pages/model.ts'
 import { BareShell, Shell } from './parts/shell.tsx'
+import { absolute, scriptText, sharedPicture, structuredData } from './structured-data.ts'
 
 /** Renders the whole HTML document of a page, without requests or database. */
 export function render({ chrome, page }: PageDocument): string {
@@ -30,8 +31,8 @@ export function render({ chrome, page }: PageDocument): string {
 }
 
 function Head({ chrome, page }: PageDocument) {
-  const { assets, brandStyle, links, path } = chrome
-  const { description, hidden } = page.head
+  const { assets, brandStyle, links, notices, path } = chrome
+  const { description, hidden, feeds } = page.head
   return (
     <head>
       <meta charSet="utf-8" />
@@ -40,7 +41,15 @@ function Head({ chrome, page }: PageDocument) {
       {description && <meta name="description" content={description} />}
       {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={`${links.self}${path}`} />}
       {page.kind === 'verify' && <Languages self={links.self} />}
+      {!hidden && <Sharing chrome={chrome} page={page} />}
+      {feeds.map(({ href, title, type }) => (
+        <link key={href} rel="alternate" type={type} title={title} href={absolute(links.self, href)} />
+      ))}
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {/* Runs before the body is read: a closed notice must not be painted. */}
+      {assets.firstPaint && notices.some(({ dismissible }) => dismissible) && <script src={assets.firstPaint} />}
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       {assets.fonts.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
       ))}
@@ -50,6 +59,39 @@ function Head({ chrome, page }: PageDocument) {
       {brandStyle && <link rel="stylesheet" href={brandStyle} />}
       {assets.script && <script type="module" src={assets.script} />}
     </head>
+  )
+}
+
+/** The picture of a page without one: the brand's mark (findable.routes.ts). */
+const markPicture = '/share.png'
+
+/** Describes the page for services that show links to it (Open Graph), and for search engines (schema.org). */
+function Sharing({ chrome, page }: PageDocument) {
+  const { site, brand, links, path } = chrome
+  const { title, description, image, about } = page.head
+  const name = site?.title ?? brand.name
+  const logo = site?.logo?.url ?? null
+  const data = structuredData(page.head, { origin: links.self, path, name, logo, home: t('screen.home') })
+  const properties = {
+    'og:type': about?.type === 'article' ? 'article' : 'website',
+    'og:locale': page.kind === 'verify' && page.language === 'en' ? 'en_GB' : 'sv_SE',
+    'og:site_name': name,
+    'og:title': title || name,
+    'og:description': description,
+    'og:url': links.self + path,
+    'og:image': image ? sharedPicture(links.self, image) : absolute(links.self, markPicture),
+    'og:image:alt': image?.description ?? '',
+    'article:published_time': about?.type === 'article' ? about.published : '',
+    'article:modified_time': about?.type === 'article' ? (about.updated ?? '') : '',
+  }
+  return (
+    <>
+      {Object.entries(properties).map(
+        ([property, content]) => content && <meta key={property} property={property} content={content} />,
+      )}
+      <meta name="twitter:card" content="summary_large_image" />
+      {data && <script type="application/ld+json">{scriptText(data)}</script>}
+    </>
   )
 }
 
@@ -75,7 +117,7 @@ function titleOf(page: Page, { brand, site }: Chrome): string {
 export function favicon({ mark }: Brand): string {
   const shapes =
     mark === 'college'
-      ? '<g fill="none" strokeWidth="6" strokeLinecap="round"><path d="M37.4 10.6a19 19 0 1 0 0 26.8" stroke="#0078be"/><path d="M16.5 31v-8.5a7.5 7.5 0 0 1 15 0V31" stroke="#78c38c"/></g>'
-      : '<circle cx="24" cy="7.5" r="4.75" fill="none" stroke="#e58a2b" strokeWidth="4.5"/><path d="M24 15.5a15.25 15.25 0 1 1-8.6 27.85L7 46l2.3-8.2A15.25 15.25 0 0 1 24 15.5z" fill="#5e3b8e"/><path d="M17 27.5h14M17 34h9" stroke="#fff" strokeWidth="3.6" strokeLinecap="round"/>'
+      ? '<g fill="none" stroke-width="6" stroke-linecap="round"><path d="M37.4 10.6a19 19 0 1 0 0 26.8" stroke="#0078be"/><path d="M16.5 31v-8.5a7.5 7.5 0 0 1 15 0V31" stroke="#78c38c"/></g>'
+      : '<circle cx="24" cy="7.5" r="4.75" fill="none" stroke="#e58a2b" stroke-width="4.5"/><path d="M24 15.5a15.25 15.25 0 1 1-8.6 27.85L7 46l2.3-8.2A15.25 15.25 0 0 1 24 15.5z" fill="#5e3b8e"/><path d="M17 27.5h14M17 34h9" stroke="#fff" stroke-width="3.6" stroke-linecap="round"/>'
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">${shapes}</svg>`
 }

@@ -31,9 +31,13 @@ const ofOneRow = [
 const fixedSize = [
   'session.me',
   'notice.active',
+  'visits.week',
+  'visits.site',
+  'visits.text',
   'preference.filters',
   'help.search',
   'setting.list',
+  'statement.list',
   'published.setting.list',
   'brand.list',
   'wording.list',

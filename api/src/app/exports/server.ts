@@ -1,6 +1,7 @@
 // @kollegium/api/server: the api in process, for the packages that translate it: calls as an actor, and what pages and uploads need beside them.
 export { anonymous } from '../../access/actor.ts'
 export { type Context, type ContextOf, contextFor } from '../../engine/context.ts'
+export type { Piece } from '../../engine/search/marks.ts'
 export { maxBodySize } from '../../kernel/body-size.ts'
 export { createLiveCache } from '../../kernel/live-cache.ts'
 export type { Logger } from '../../kernel/logger.ts'
@@ -10,6 +11,16 @@ export { apiResponseHeaders } from '../../kernel/response-headers.ts'
 export { sanitizeRichText, textOf } from '../../kernel/rich-text.ts'
 export { inTransaction, type Tx } from '../../kernel/transaction.ts'
 export { toAppError } from '../../kernel/translate-error.ts'
+export { isHeldSolved } from '../../modules/applications/bot-check.ts'
+export { type PublicFormName, publicForms } from '../../modules/applications/form-fields.ts'
+export {
+  confirm as confirmSubscription,
+  findByKey as findSubscriber,
+  findWaiting as findWaitingSubscriber,
+  newsletterPages,
+  unsubscribe,
+} from '../../modules/applications/newsletter.ts'
+export { type FormSite, type Receipt, sendForm } from '../../modules/applications/send-form.ts'
 export { type Brand, brandSchema, loadBrand } from '../../modules/brands/brand.ts'
 export { watchTables } from '../../modules/certificates/runs/watch.ts'
 export { countCheck, type Verification, verify } from '../../modules/certificates/verification/verify.ts'
@@ -43,17 +54,21 @@ export { labelNow, type PublicSite, publicSite } from '../../modules/groups/publ
 export { publicNetwork } from '../../modules/groups/public-network.ts'
 export { withMessageMoments } from '../../modules/messages/message-moments.ts'
 export { nextMessageChangeAt, type VisibleMessage, visibleMessages } from '../../modules/messages/visible-messages.ts'
+export { consentText } from '../../modules/people/contract.ts'
+export { pageViewOf } from '../../modules/visits/page-view.ts'
 export { createAuthenticator } from '../../platform/auth/authenticate.ts'
 export { cors } from '../../platform/auth/cors.ts'
 export { formatTime } from '../../platform/auth/page-response.ts'
-export { mayProposeAddress } from '../../platform/visitor-limits.ts'
+export { countSiteSearch, countSuggestion, mayProposeAddress } from '../../platform/visitor-limits.ts'
 export {
   type EntityListPage,
   type EntityRowPage,
+  entityAddresses,
   entityPageAt,
   entityPageTables,
   nextEntityChangeAt,
 } from '../../views/published/entity-pages.ts'
+export { countTextAddresses, type PublicAddress, textAddresses } from '../../views/site/addresses.ts'
 export { type ArticleFilter, articleChoices, siteArticles } from '../../views/site/articles.ts'
 export { type BookLink, type SiteBookPage, siteBookPage } from '../../views/site/books.ts'
 export { type Choice, choiceKey } from '../../views/site/choices.ts'
@@ -70,7 +85,14 @@ export {
 } from '../../views/site/events.ts'
 export { type SiteListPage, siteListPage } from '../../views/site/list-page.ts'
 export { nextListChangeAt, type SiteCard, type SiteItem, type SiteList, siteLists } from '../../views/site/lists.ts'
+export { type SiteMenuLink, type SiteMenus, siteMenus } from '../../views/site/menus.ts'
 export type { SitePerson } from '../../views/site/people.ts'
+export { createSiteSearch, mostLetters, type SiteSearchResult } from '../../views/site/search.ts'
+export type { CollegeHit } from '../../views/site/search-colleges.ts'
+export type { DocumentHit } from '../../views/site/search-documents.ts'
+export { mostCounted, type SearchKind, type SearchPlace, searchKinds } from '../../views/site/search-scope.ts'
+export { createSiteSuggestions, type Suggestion } from '../../views/site/search-suggestions.ts'
+export type { TextHit } from '../../views/site/search-texts.ts'
 export {
   type ComingEvent,
   comingEvents,
@@ -79,6 +101,16 @@ export {
   siteChoices,
   siteShortcuts,
 } from '../../views/site/start.ts'
+export {
+  type PublicStatement,
+  type PublicStatementItem,
+  publicStatement,
+  type StatementLink,
+  statementAt,
+  statementLinks,
+  statementPreview,
+  statementTables,
+} from '../../views/site/statements.ts'
 export type { EventTimes, Place, SitePicture, SiteSection, SiteText } from '../../views/site/texts.ts'
 export { type Caller, createCaller } from '../caller.ts'
 export { createContextOf } from '../create-context.ts'

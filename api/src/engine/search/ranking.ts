@@ -22,6 +22,10 @@ export type RankedTable<Row> = {
   text?: Prisma.Sql | undefined
   /** The indexed column of a table whose rows are listed newest first. */
   newest?: 'created_at' | 'updated_at'
+  /** An indexed condition on the rows that are searched, when they are few among all; then without `newest`. */
+  within?: Prisma.Sql | undefined
+  /** Words of fewer letters are looked for at the beginnings of words alone: an index of three letters can't find them inside. */
+  leastInside?: number
   /** Reads at most `limit` rows of `from` that the actor may read, ordered by `first` and then in the table's own order. */
   rows: (from: Prisma.Sql, limit: number, first: Prisma.Sql) => Promise<Row[]>
 }
@@ -48,7 +52,7 @@ export async function rankedHits<Row extends { id: number }>(
   limit: number,
   table: RankedTable<Row>,
 ): Promise<Hit<Row>[]> {
-  const { alias, name, text, newest } = table
+  const { alias, name, text, newest, leastInside = 0 } = table
   if (!terms) return appendHits([], await table.rows(rowsWhere(table, Prisma.sql`TRUE`), limit, Prisma.empty), 0)
   const words = Prisma.raw(`${alias}.words`)
   const [same, prefixed, contained] = [
@@ -57,6 +61,8 @@ export async function rankedHits<Row extends { id: number }>(
     containsWords(terms, words),
   ]
   const typed = Prisma.sql`${containsAsTyped(terms, name)} DESC,`
+
+  const isLong = terms.words.some((word) => word.length >= leastInside)
 
   let hits = await appendMatches(db, { conditions: newest ? [same] : [same, prefixed], first: typed }, [], limit, table)
   if (newest && hits.length < limit) {
@@ -69,10 +75,11 @@ export async function rankedHits<Row extends { id: number }>(
     hits = await appendMatches(db, { conditions: [prefixed], first: typed, rank: 1 }, hits, limit, table)
   }
   if (hits.length < limit) {
-    const further = { conditions: text ? [contained, text] : [contained], first: typed, rank: 2 }
+    const inside = isLong ? contained : Prisma.sql`FALSE`
+    const further = { conditions: text ? [inside, text] : [inside], first: typed, rank: 2 }
     hits = await appendMatches(db, further, hits, limit, table)
   }
-  if (hits.length > 0) return hits
+  if (hits.length > 0 || !isLong) return hits
   const closest = Prisma.sql`${similarity(terms, words)} DESC,`
   return appendMatches(db, { conditions: [isSimilar(terms, words)], first: closest, rank: 4 }, [], limit, table)
 }
@@ -82,7 +89,7 @@ const appendHits = <Row>(hits: Hit<Row>[], rows: Row[], rank: number): Hit<Row>[
   ...rows.map((row) => ({ row, rank })),
 ]
 
-type From = Pick<RankedTable<never>, 'table' | 'alias'>
+type From = Pick<RankedTable<never>, 'table' | 'alias' | 'within'>
 
 const rowsWhere = ({ table, alias }: From, which: Prisma.Sql) =>
   Prisma.sql`(SELECT ${Prisma.raw(`* FROM "${table}" ${alias}`)} WHERE ${which}) ${Prisma.raw(alias)}`
@@ -124,11 +131,12 @@ async function appendMatches<Row extends { id: number }>(
 }
 
 /** The ids that each condition finds, without regard to rights; at most one more than {@link maxNamedHits}. */
-async function idsOf(db: Tx, conditions: Prisma.Sql[], { table, alias }: From): Promise<number[][]> {
+async function idsOf(db: Tx, conditions: Prisma.Sql[], { table, alias, within }: From): Promise<number[][]> {
   const from = Prisma.raw(`${alias}.id FROM "${table}" ${alias}`)
-  const lists = conditions.map(
-    (condition) => Prisma.sql`to_jsonb(ARRAY(SELECT ${from} WHERE ${condition} LIMIT ${maxNamedHits + 1}))`,
-  )
+  const lists = conditions.map((condition) => {
+    const found = within ? Prisma.sql`${within} AND ${condition}` : condition
+    return Prisma.sql`to_jsonb(ARRAY(SELECT ${from} WHERE ${found} LIMIT ${maxNamedHits + 1}))`
+  })
   const [found] = await db.$queryRaw<{ ids: number[][] }[]>`SELECT jsonb_build_array(${Prisma.join(lists)}) AS ids`
   return found?.ids ?? []
 }

@@ -32,7 +32,8 @@ export function fold(text: string): string {
   return letters.map((letter) => unaccented[accented.indexOf(letter)] ?? letter).join('')
 }
 
-const stem = (word: string) =>
+/** A word's stem, folded; in the database's Swedish. */
+export const stem = (word: string) =>
   Prisma.sql`kollegium_fold(coalesce((ts_lexize('pg_catalog.swedish_stem', ${word}))[1], ${word}::text))`
 
 /** The first letters of each word's stem, as `UserBeginning` has them; null where there are fewer. */

@@ -26,6 +26,7 @@ const notRestored = [
   'status',
   'publish_at',
   'unpublish_at',
+  'audience',
   'parent_id',
   'access',
   'roles',

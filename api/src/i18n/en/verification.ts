@@ -17,6 +17,7 @@ export const verification = {
   'cookie.float': 'Cookies',
   'cookie.saving': 'Saving your choice …',
   'footer.cookies': 'Cookies',
+  'footer.accessibility': 'Accessibility statement (in Swedish)',
   'footer.dataProtection': 'Data protection policy (in Swedish)',
   'public.title': '::page | ::site',
 

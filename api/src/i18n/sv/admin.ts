@@ -97,7 +97,7 @@ export const admin = {
   'book.toList': 'Till listan',
   'book.empty': 'Boksidor ligger under varandra som kapitel. Hjälptexterna i Admin och Diplomverktyget är boksidor.',
   'menu.empty': 'En meny är en lista med länkar. Välj i inställningarna var på webbplatsen den visas.',
-  'message.empty': 'Meddelanden visas högst upp i apparna och på webbplatsen.',
+  'message.empty': 'Meddelanden visas högst upp: för besökare på webbplatserna och för inloggade i apparna.',
   'settings.for': 'Gäller ::text',
   'settings.forAll': 'Gäller hela nätverket',
   'settings.inheritance': 'Arv',

@@ -13,6 +13,8 @@ export const applicationWords = {
   'application.history.responsible': 'Handläggare ändrades till ::name',
   'application.history.nobody': 'ingen',
   'application.history.account': 'Konto skapades: ::name',
+  'application.number': 'Nummer på kvittot',
+  'application.noConsent': 'Inget samtycke: ansökan kom inte genom formuläret på webbplatsen.',
   'valid.statusStep': 'En ansökan kan inte gå från ”::from” till ”::to”',
   'valid.applicationBegins': 'En ny ansökan börjar som ”::status”',
   'valid.declarationMissing': 'Du behöver intyga att du är yrkeslärare eller studie- och yrkesvägledare',

@@ -79,6 +79,13 @@ export const entities = {
     indefPl: 'inställningar',
     defPl: 'inställningarna',
   },
+  statement: {
+    gender: 'en',
+    indefSg: 'juridisk sida',
+    defSg: 'den juridiska sidan',
+    indefPl: 'juridiska sidor',
+    defPl: 'de juridiska sidorna',
+  },
   tag: { gender: 'en', indefSg: 'tagg', defSg: 'taggen', indefPl: 'taggar', defPl: 'taggarna' },
   group: { gender: 'en', indefSg: 'grupp', defSg: 'gruppen', indefPl: 'grupper', defPl: 'grupperna' },
   region: {

@@ -8,6 +8,7 @@ import { formLabels } from './form-labels.ts'
 import { installation } from './installation.ts'
 import { peopleWords } from './people.ts'
 import { siteForms } from './site-forms.ts'
+import { statementWords } from './statements.ts'
 import { statistics } from './statistics.ts'
 import { surveyWords } from './surveys.ts'
 
@@ -26,6 +27,7 @@ export const formWords = {
   ...installation,
   ...applicationWords,
   ...statistics,
+  ...statementWords,
   ...surveyWords,
   ...courseMoments,
 } as const

@@ -6,9 +6,12 @@ import { helpWords } from './help.ts'
 import { officeMails } from './office-mails.ts'
 import { peopleMessages } from './people-messages.ts'
 import { publicWords } from './public.ts'
+import { publicForms } from './public-forms.ts'
 import { signIn } from './sign-in.ts'
 import { siteMessages } from './site-messages.ts'
+import { siteSearchWords } from './site-search.ts'
 import { statistics } from './statistics.ts'
+import { visitWords } from './visits.ts'
 
 /**
  * The Swedish dictionary: one file an area, keys `area.name`, placeholders `::name`. A new text belongs to the file of
@@ -20,9 +23,12 @@ export const sv = {
   ...formWords,
   ...helpWords,
   ...siteMessages,
+  ...siteSearchWords,
   ...statistics,
+  ...visitWords,
   ...officeMails,
   ...publicWords,
+  ...publicForms,
   ...signIn,
   ...peopleMessages,
   ...documentMessages,

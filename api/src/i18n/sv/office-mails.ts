@@ -20,6 +20,8 @@ export const officeMails = {
   'mail.daily.applications': 'Nya ansökningar',
   'mail.daily.notices': 'Nya meddelanden',
   'mail.daily.prints': 'Utskrifter som är klara',
+  'mail.daily.insideOne': 'Ett meddelande för inloggade, som du läser i Admin',
+  'mail.daily.inside': '::number meddelanden för inloggade, som du läser i Admin',
   'mail.daily.more': 'och ::number till',
   'mail.daily.button': 'Öppna Admin',
   'mail.daily.stop': 'Vill du slippa sammanfattningen? Stäng av den under Mitt konto.',

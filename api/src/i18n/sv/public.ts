@@ -1,11 +1,13 @@
 import { calendarWords } from './calendar.ts'
 import { cookiePolicy } from './cookie-policy.ts'
+import { publicStatements } from './public-statements.ts'
 import { siteContent } from './site-content.ts'
 
 /** Texts of the public sites. */
 export const publicWords = {
   ...cookiePolicy,
   ...calendarWords,
+  ...publicStatements,
   ...siteContent,
   'cookie.title': 'Vi använder kakor (cookies)',
   'cookie.text':
@@ -19,7 +21,8 @@ export const publicWords = {
   'cookie.float': 'Kakor',
   'cookie.saving': 'Sparar ditt val …',
   'footer.dataProtection': 'Dataskyddspolicy',
-  'footer.accessibility': 'Tillgänglighetsredogörelse',
+  // The word is longer than a phone's line: it may break at its seam.
+  'footer.accessibility': 'Tillgänglighets\u00adredogörelse',
   'footer.cookies': 'Kakor',
   'footer.newTab': 'Öppnas i ny flik',
   'footer.contact': 'Kontakt',
@@ -33,6 +36,8 @@ export const publicWords = {
   'public.certifiedCollege': 'Certifierat sedan ::date',
   'public.certifiedPart': 'Certifierad sedan ::date',
   'public.belongs': '::category i',
+  'public.articles.description': 'Nyheter och artiklar från ::site.',
+  'public.list.description': '::title från ::site.',
   'public.noArticles': 'Det finns inga publicerade artiklar än.',
   'public.articlePages': 'Sidor med artiklar',
   'public.onThisPage': 'På den här sidan',

@@ -24,7 +24,7 @@ export const signIn = {
     'Hej ::name! Lösenordet till ditt konto har ändrats och du har loggats ut överallt. Var det inte du? Välj genast ett nytt lösenord via länken ”Har du glömt lösenordet?” på inloggningssidan och kontakta kansliet.',
   'login.title': 'Logga in',
   'login.noAccount': 'Har du inget konto?',
-  'login.askOffice': 'Kontakta ditt college eller nationella kansliet.',
+  'login.askOffice': 'Behöver du hjälp? Kontakta ditt college eller nationella kansliet.',
   'login.toSite': 'Till webbplatsen',
   'login.verify': 'Kontrollera ett diplom',
   'login.tagline': 'Skola och arbetsliv, tillsammans om kompetensen i vård och omsorg.',

@@ -89,6 +89,8 @@ export const ui = {
   'account.menu': 'Konto: ::name',
   'nav.main': 'Huvudmeny',
   'nav.breadcrumb': 'Du är här',
+  'nav.below': 'Visa mer under ::text',
+  'nav.section': 'Sidor under ::text',
   'licensee.for': 'Du företräder',
   'licensee.begin': 'Företräd ::name',
   'licensee.stop': 'Sluta företräda',

@@ -1,5 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
+import { momentOf } from '../../kernel/fields.ts'
 import { keptContent, otherContent } from './application-fields.ts'
 
 const person = { id: true, name: true, email: true, firstname: true, lastname: true } satisfies Prisma.UserSelect
@@ -26,6 +27,8 @@ export const applicationSelect = {
   ...applicationListSelect,
   content: true,
   comments: true,
+  gdpr_version: true,
+  gdpr_at: true,
   user: { select: person },
 } satisfies Prisma.ApplicationSelect
 
@@ -53,9 +56,11 @@ export function presentListed({ responsible, group, created_at, updated_at, ...r
 }
 
 /** Spec §3 Application, whole; `content` has the fields of its category and no other; `otherContent` what was written in those of another. */
-export function presentApplication({ content, comments, user, ...row }: ApplicationFull) {
+export function presentApplication({ content, comments, user, gdpr_version, gdpr_at, ...row }: ApplicationFull) {
   return {
     ...presentListed(row),
+    gdpr_version,
+    gdpr_at: momentOf(gdpr_at),
     comments,
     content: keptContent(row.category, content),
     otherContent: otherContent(row.category, content),

@@ -9,7 +9,7 @@ import { optionalRow } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { limitByAddress } from '../../platform/visitor-limits.ts'
 import { applicant } from './application.entity.ts'
-import { anyContent, applicationCategories, keptContent } from './application-fields.ts'
+import { type ApplicationCategory, anyContent, applicationCategories, keptContent } from './application-fields.ts'
 import { captcha, requireHuman } from './bot-check.ts'
 import { mailAboutNew } from './mails.ts'
 
@@ -45,22 +45,33 @@ export const applyInput = z.object({
  */
 export async function apply(ctx: Context, { data, captcha }: z.infer<typeof applyInput>) {
   await limitByAddress(ctx, 'application', limit)
-  await requireCollege(ctx.db, data.group_id)
+  await requireCollege(ctx.db, data.group_id, 'data.group_id')
   await requireHuman(ctx, captcha)
-  return inTransaction(ctx.db, async (tx) => {
-    const row = await tx.application.create({
-      data: { ...data, content: keptContent(data.category, data.content) as Prisma.InputJsonObject },
-      select: { id: true, email: true, firstname: true, lastname: true, category: true },
-    })
-    await audit(tx, ctx, { action: 'create', subject: 'Application', id: row.id })
-    await mailAboutNew(ctx, tx, row)
-    return { id: row.id, email: row.email }
-  })
+  return inTransaction(ctx.db, (tx) => storeApplication(ctx, tx, data))
 }
 
-/** A visitor may name the colleges that are shown to visitors. */
-async function requireCollege(db: Tx, id: number | null): Promise<void> {
+type NewApplication = Omit<Prisma.ApplicationUncheckedCreateInput, 'content'> & {
+  category: ApplicationCategory
+  content: object
+}
+
+/** Keeps an application of a visitor's, with the fields of its category alone, and tells of it by mail. */
+export async function storeApplication(ctx: Context, tx: Tx, data: NewApplication) {
+  const row = await tx.application.create({
+    data: { ...data, content: keptContent(data.category, data.content) as Prisma.InputJsonObject },
+    select: { id: true, email: true, firstname: true, lastname: true, category: true },
+  })
+  await audit(tx, ctx, { action: 'create', subject: 'Application', id: row.id })
+  await mailAboutNew(ctx, tx, row)
+  return { id: row.id, email: row.email }
+}
+
+/**
+ * A visitor may name the colleges that are shown to visitors.
+ * @throws AppError INVALID at `field`
+ */
+export async function requireCollege(db: Tx, id: number | null, field: string): Promise<void> {
   if (id === null) return
   const found = await db.group.count({ where: { id, status: true, category: { in: ['region', 'local'] } } })
-  if (found === 0) throw invalid({ 'data.group_id': [t('valid.unknownRow')] }, t('valid.invalidFields'))
+  if (found === 0) throw invalid({ [field]: [t('valid.unknownRow')] }, t('valid.invalidFields'))
 }

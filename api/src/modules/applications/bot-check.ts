@@ -14,6 +14,8 @@ const t = createTranslator(sv)
 
 /** How long a form may be filled in with one challenge. */
 const lifeSeconds = 3600
+/** Nobody fills in a form and sends it sooner after the page has asked for a challenge, in seconds. */
+const fastest = 2
 /** About 256 keys of 5,000 rounds: half a second of a laptop, some seconds of an old phone. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 5000, keyPrefix: '00' } as const
 
@@ -52,18 +54,51 @@ export async function makeChallenge(services: Pick<Services, 'keys'>, now = Date
  */
 export async function requireHuman(ctx: Context, sent: string): Promise<void> {
   if (ctx.services.env.CAPTCHA === 'off') return
-  if (await isSolved(ctx, sent)) return
-  const { email } = await loadBrand(ctx.db)
+  if (!(await isSolved(ctx, sent))) throw await refusal(ctx)
+}
+
+async function refusal({ db }: Context) {
+  const { email } = await loadBrand(db)
   const message = t('notice.invalidCaptcha', { email })
-  throw invalid({ captcha: [message] }, message)
+  return invalid({ captcha: [message] }, message)
+}
+
+/**
+ * Refuses a page's form with a text in the field that people don't see, and one that was sent faster than people write.
+ * Neither uses up the challenge.
+ * @param now milliseconds
+ * @throws AppError INVALID at `captcha`
+ */
+export async function requirePatience(
+  ctx: Context,
+  { captcha, trap }: { captcha: string; trap: string },
+  now = Date.now(),
+): Promise<void> {
+  if (trap !== '') throw await refusal(ctx)
+  const made = payloadOf(captcha)?.challenge.parameters.expiresAt
+  if (made === undefined || now / 1000 - (made - lifeSeconds) >= fastest) return
+  throw invalid({ captcha: [t('valid.form.tooFast')] }, t('valid.form.tooFast'))
+}
+
+/** Whether a solved challenge still holds, so that a form that is shown again need not ask for another one. It isn't used up. */
+export async function isHeldSolved(services: Pick<Services, 'keys' | 'tries'>, sent: string): Promise<boolean> {
+  const data = payloadOf(sent)
+  if (!data || !(await isVerified(services, data))) return false
+  const key = limitKey('captcha', data.challenge.parameters.nonce)
+  return (await services.tries.rateLimit.count({ where: { key } })) === 0
+}
+
+const payloadOf = (sent: string) =>
+  payload.safeParse(readJson(Buffer.from(sent, 'base64').toString('utf8'))).data ?? null
+
+async function isVerified(services: Pick<Services, 'keys'>, data: z.infer<typeof payload>): Promise<boolean> {
+  const [{ verifySolution }, { deriveKey }] = await library()
+  return (await verifySolution({ ...data, deriveKey, hmacSignatureSecret: secretOf(services) })).verified
 }
 
 async function isSolved({ services }: Context, sent: string): Promise<boolean> {
-  const { data } = payload.safeParse(readJson(Buffer.from(sent, 'base64').toString('utf8')))
-  if (!data) return false
-  const [{ verifySolution }, { deriveKey }] = await library()
-  const { verified } = await verifySolution({ ...data, deriveKey, hmacSignatureSecret: secretOf(services) })
-  if (!verified) return false
+  const data = payloadOf(sent)
+  if (!data || !(await isVerified(services, data))) return false
   // The second one to come with it, here or at another process, is refused.
   const first = await countAttempt(services.tries, limitKey('captcha', data.challenge.parameters.nonce), {
     max: 1,

@@ -73,6 +73,20 @@ test('roles, apps, membership and a one-time link; the application is closed and
   ])
 })
 
+test('the consent that was given with the application is the account’s', async () => {
+  const given = { gdpr_version: '1', gdpr_at: new Date('2026-11-20T08:00:00Z') }
+  const rows = [
+    await buildApplication(db, { ...birgitta, ...given }),
+    await buildApplication(db, { ...birgitta, email: 'utan@example.com' }),
+  ]
+  for (const { id } of rows) await office.createAccount({ id })
+  const select = { gdpr: true, gdpr_version: true, gdpr_at: true }
+  expect(await db.user.findFirst({ where: { email: birgitta.email }, select })).toEqual({ gdpr: true, ...given })
+  expect(await db.user.findFirst({ where: { email: 'utan@example.com' }, select })).toEqual({
+    ...{ gdpr: false, gdpr_version: null, gdpr_at: null },
+  })
+})
+
 test('roles that are gone are named, and nobody is made without them', async () => {
   await db.role.deleteMany({ where: { name: { in: ['teacher', 'syv'] } } })
   const content = { roles: ['teacher', 'principal', 'syv'] }

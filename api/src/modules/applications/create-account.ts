@@ -114,6 +114,8 @@ async function makeUser(tx: Tx, ctx: SignedInContext, row: ApplicationFull, name
     data: {
       ...{ name, email: row.email, firstname: row.firstname, lastname: row.lastname, apps },
       ...{ workplace: organisation, reference, invoice_address: billingAddress },
+      // The consent that was given with the application is the account's.
+      ...{ gdpr: row.gdpr_version !== null, gdpr_version: row.gdpr_version, gdpr_at: row.gdpr_at },
       roles: { connect: await givenRoles(tx, ctx, roles) },
     },
     select: { id: true },

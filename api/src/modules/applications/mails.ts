@@ -63,10 +63,11 @@ async function isFromCandidate({ actor }: Context, tx: Tx, { email }: Applied): 
   return candidates.length > 0
 }
 
-function receipt({ email, firstname }: Applied): Mail {
+function receipt({ id, email, firstname }: Applied): Mail {
   return composeMail(email, {
     subject: t('mail.applicationReceived.subject'),
     body: t('mail.applicationReceived.body', { name: firstname }),
+    note: t('mail.applicationReceived.note', { number: id }),
   })
 }
 

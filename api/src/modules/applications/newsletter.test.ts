@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { createWorld } from '../../testing/world.ts'
 import { newsletterSubscriberRouter } from './newsletter.router.ts'
-import { confirm } from './newsletter.ts'
+import { confirm, findByKey, findWaiting, unsubscribe } from './newsletter.ts'
 import { createFormRoutes } from './routes.ts'
 import { catchMails } from './testing.ts'
 
@@ -23,9 +23,9 @@ const server = await new Promise<Server>((resolve) => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-/** The link of a mail, on this machine. */
-const linkIn = (text = '') => text.match(/https?:\/\/[^/]+(\/api\S+)/)?.[1] ?? ''
-const open = (path: string, method = 'GET') => fetch(origin + path, { method })
+/** The address of the page that a mail links to. */
+const linkIn = (text = '') => new URL(text.match(/https?:\/\/\S+/)?.[0] ?? '')
+const open = (path: string, method = 'GET') => fetch(origin + path, { method, redirect: 'manual' })
 
 beforeEach(async () => {
   await world.clear()
@@ -36,22 +36,38 @@ test('an address is a reader’s when the link was followed, by a button, once; 
   await form.subscribe({ email: 'Lisa@Example.com', name: 'Lisa' })
   expect(mails).toMatchObject([{ to: 'lisa@example.com', subject: 'Bekräfta att du vill ha nyhetsbrevet' }])
   const link = linkIn(mails[0]?.text)
-  const looked = await open(link)
-  expect([looked.status, await looked.text()]).toEqual([200, expect.stringContaining('<form method="post">')])
+  expect(link.origin + link.pathname).toBe('http://vo.localhost:3000/nyhetsbrev/bekrafta')
+  const token = link.searchParams.get('token') ?? ''
+  expect(await findWaiting(world.services, token)).toMatchObject({ email: 'lisa@example.com' })
   expect(await db.newsletterSubscriber.count({ where: { confirmed_at: null } })).toBe(1)
-  expect((await open(link, 'POST')).status).toBe(200)
+  expect(await confirm(world.services, token)).toBe(true)
   expect(await db.newsletterSubscriber.findFirst()).toMatchObject({ token_hash: null, confirmed_at: expect.any(Date) })
-  expect((await open(link, 'POST')).status).toBe(410)
-  expect((await open(link)).status).toBe(410)
+  expect(await confirm(world.services, token)).toBe(false)
+  expect(await findWaiting(world.services, token)).toBeNull()
 
   const out = linkIn(mails[1]?.text)
-  expect((await open(out)).status).toBe(200)
+  expect(out.origin + out.pathname).toBe('http://vo.localhost:3000/nyhetsbrev/avsluta')
+  const claim = Object.fromEntries(out.searchParams)
+  expect(await findByKey(world.services, claim)).toMatchObject({ email: 'lisa@example.com' })
   expect(await db.newsletterSubscriber.count()).toBe(1)
-  expect((await open(out.replace(/key=./, 'key=!'), 'POST')).status).toBe(200)
+  await unsubscribe(world.services, { ...claim, key: `!${claim.key?.slice(1)}` })
   expect(await db.newsletterSubscriber.count()).toBe(1)
-  expect((await open(out, 'POST')).status).toBe(200)
+  await unsubscribe(world.services, claim)
   expect(await db.newsletterSubscriber.count()).toBe(0)
-  expect((await open(out, 'POST')).status).toBe(200)
+  await unsubscribe(world.services, claim)
+})
+
+test('the links of earlier mails lead to the pages, and a mail program’s own unsubscribing works', async () => {
+  const asked = await open('/api/v1/newsletter/confirm?token=abc%2F')
+  expect([asked.status, asked.headers.get('location')]).toEqual([302, '/nyhetsbrev/bekrafta?token=abc%2F'])
+  await form.subscribe({ email: 'Lisa@Example.com' })
+  await confirm(world.services, linkIn(mails[0]?.text).searchParams.get('token') ?? '')
+  const { search } = linkIn(mails[1]?.text)
+  const looked = await open(`/api/v1/newsletter/unsubscribe${search}`)
+  expect([looked.status, looked.headers.get('location')]).toEqual([302, `/nyhetsbrev/avsluta${search}`])
+  expect(await db.newsletterSubscriber.count()).toBe(1)
+  expect((await open(`/api/v1/newsletter/unsubscribe${search}`, 'POST')).status).toBe(200)
+  expect(await db.newsletterSubscriber.count()).toBe(0)
 })
 
 test('the answer is the same for who reads it already, who is sent nothing more', async () => {
@@ -64,7 +80,7 @@ test('the answer is the same for who reads it already, who is sent nothing more'
 test('one address is written to three times a day; only the newest link holds, for a week', async () => {
   for (let sent = 0; sent < 5; sent++) await form.subscribe({ email: 'mia@example.com' })
   expect(mails).toHaveLength(3)
-  const [first, , last] = mails.map(({ text }) => linkIn(text).split('token=')[1] ?? '')
+  const [first, , last] = mails.map(({ text }) => linkIn(text).searchParams.get('token') ?? '')
   expect(await confirm(world.services, first ?? '')).toBe(false)
   expect(await confirm(world.services, last ?? '', new Date(Date.now() + 8 * 24 * 3600_000))).toBe(false)
   const both = await Promise.all([confirm(world.services, last ?? ''), confirm(world.services, last ?? '')])

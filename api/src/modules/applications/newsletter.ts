@@ -19,8 +19,10 @@ import { newsletterSubscriber } from './newsletter.entity.ts'
 const t = createTranslator(sv)
 
 const subject = 'NewsletterSubscriber'
-/** The path that the links in the newsletter's mails lead to. */
+/** The path that the links of earlier mails lead to. */
 export const newsletterPath = '/api/v1/newsletter'
+/** The pages of every public site that the links of the mails lead to. */
+export const newsletterPages = { confirm: '/nyhetsbrev/bekrafta', unsubscribe: '/nyhetsbrev/avsluta' }
 const limits = { form: { max: 20, seconds: 3600 }, address: { max: 3, seconds: 24 * 3600 } }
 /** How long the link of the first mail holds. */
 const confirmDays = 7
@@ -36,13 +38,30 @@ export const subscribeInput = newsletterSubscriber.fields.extend({ captcha: capt
 export async function subscribe(ctx: Context, input: z.infer<typeof subscribeInput>): Promise<{ email: string }> {
   await limitByAddress(ctx, 'newsletter form', limits.form)
   await requireHuman(ctx, input.captcha)
-  const email = input.email.toLowerCase()
-  const few = await countAttempt(ctx.services.tries, limitKey('newsletter', email), limits.address)
-  if (few.allowed) await inviteToConfirm(ctx, { email, name: input.name })
+  await requestSubscription(ctx, input, originOf(ctx.services.env))
   return { email: input.email }
 }
 
-async function inviteToConfirm(ctx: Context, { email, name }: { email: string; name: string }): Promise<void> {
+/**
+ * Mails the link that begins a subscription, at most some times a day. An address that reads the newsletter already is
+ * sent nothing.
+ * @param origin the known address of the site that the link leads to
+ */
+export async function requestSubscription(
+  ctx: Context,
+  { email: given, name }: { email: string; name: string },
+  origin: string,
+): Promise<void> {
+  const email = given.toLowerCase()
+  const few = await countAttempt(ctx.services.tries, limitKey('newsletter', email), limits.address)
+  if (few.allowed) await inviteToConfirm(ctx, { email, name }, origin)
+}
+
+async function inviteToConfirm(
+  ctx: Context,
+  { email, name }: { email: string; name: string },
+  origin: string,
+): Promise<void> {
   const secret = newSecret()
   const token_hash = hashSecret(secret)
   await inTransaction(ctx.db, async (tx) => {
@@ -60,7 +79,7 @@ async function inviteToConfirm(ctx: Context, { email, name }: { email: string; n
       body: t('mail.newsletter.body', { number: confirmDays }),
       button: {
         label: t('mail.newsletter.button'),
-        href: `${originOf(ctx.services.env)}${newsletterPath}/confirm?token=${secret}`,
+        href: `${origin}${newsletterPages.confirm}?token=${secret}`,
       },
     })
     await queueMail(ctx.services, { ...mail, key: `newsletter ${token_hash}` }, tx)
@@ -77,7 +96,12 @@ export function findWaiting({ db }: Pick<Services, 'db'>, token: string, now = n
 }
 
 /** Follows the link: true for exactly one of any number of parallel calls. A last mail says how to stop. */
-export async function confirm(services: Services, token: string, now = new Date()): Promise<boolean> {
+export async function confirm(
+  services: Services,
+  token: string,
+  now = new Date(),
+  origin = originOf(services.env),
+): Promise<boolean> {
   const found = await findWaiting(services, token, now)
   if (!found) return false
   return inTransaction(services.db, async (tx) => {
@@ -90,7 +114,7 @@ export async function confirm(services: Services, token: string, now = new Date(
     const mail = composeMail(found.email, {
       subject: t('mail.newsletterDone.subject'),
       body: t('mail.newsletterDone.body'),
-      button: { label: t('newsletter.unsubscribe'), href: unsubscribeUrl(services, found) },
+      button: { label: t('newsletter.unsubscribe'), href: unsubscribeUrl(services, found, origin) },
     })
     await queueMail(services, { ...mail, key: `newsletter done ${hashSecret(token)}` }, tx)
     return true
@@ -102,9 +126,13 @@ type Subscriber = Prisma.NewsletterSubscriberGetPayload<{ select: { id: true; em
 const keyOf = ({ keys }: Pick<Services, 'keys'>, { id, email }: Subscriber) => keys.sign('newsletter', `${id} ${email}`)
 
 /** The reader's own way out, for every letter that is sent: it works without signing in and never gets old. */
-export function unsubscribeUrl(services: Pick<Services, 'env' | 'keys'>, subscriber: Subscriber): string {
+export function unsubscribeUrl(
+  services: Pick<Services, 'env' | 'keys'>,
+  subscriber: Subscriber,
+  origin = originOf(services.env),
+): string {
   const query = new URLSearchParams({ id: String(subscriber.id), key: keyOf(services, subscriber) })
-  return `${originOf(services.env)}${newsletterPath}/unsubscribe?${query}`
+  return `${origin}${newsletterPages.unsubscribe}?${query}`
 }
 
 const claim = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647), key: z.string().max(200) })

@@ -31,7 +31,9 @@ const reserved = new Set([
   ...Object.values(folders).map((folder) => folder.replace('/', '')),
   ...entities.flatMap(({ published }) => published?.path || []),
   ...['api', 'assets', 'auth', 'files', 'fonts', 'graphql', 'images', 'oauth', 'static'],
+  ...['dataskyddspolicy', 'tillganglighetsredogorelse'],
   ...['cookiepolicy', 'dokument', 'dokumentbank', 'login', 'logout', 'om-oss', 'ansok', 'sok', 'verifiera', 'verify'],
+  ...['nyhetsbrev', 'tipsa'],
 ])
 
 /** Whether a text of the type may never have this slug; it gets a number instead. */

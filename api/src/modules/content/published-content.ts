@@ -28,8 +28,8 @@ const ownGroups = ({ groupIds }: Reader) =>
 
 const columnOf = (alias: string) => (name: string) => Prisma.raw(`${alias}.${name}`)
 
-/** As `whereVisibleToVisitors` has it. */
-function isShown(alias: string, now = Prisma.sql`now()`): Prisma.Sql {
+/** The condition that a text is published now, as `whereVisibleToVisitors` has it; on which site is another condition. */
+export function isShown(alias: string, now = Prisma.sql`now()`): Prisma.Sql {
   const column = columnOf(alias)
   return Prisma.sql`${column('trashed_at')} IS NULL AND ${column('status')} = 'published'
     AND (${column('publish_at')} IS NULL OR ${column('publish_at')} <= ${now})

@@ -11,8 +11,15 @@ export const samples = {
   txt: async () => Buffer.from('Hej på dig\n'),
 }
 
-/** A PDF of one page with a line of text on it. */
-export const pdfOf = (text: string): Buffer => Buffer.from(drawPdf(text))
+/** A PDF with a line of text on each page. */
+export const pdfOf = (text: string, ...further: string[]): Buffer =>
+  Buffer.from(
+    drawPdf(
+      text,
+      [],
+      further.map((each) => [each]),
+    ),
+  )
 
 /** A zip archive of the given parts, packed. */
 export function zipOf(parts: Record<string, string | Buffer>): Buffer {

@@ -14,6 +14,16 @@ export const severityWords = {
   error: 'enum.severity.error',
 } as const
 
+/** The readers of a message: visitors of the public sites, users of the apps once they have signed in, or both. */
+export const audiences = ['visitors', 'signed_in', 'both'] as const
+
+/** The label of each audience. */
+export const audienceWords = {
+  visitors: 'enum.audience.visitors',
+  signed_in: 'enum.audience.signed_in',
+  both: 'enum.audience.both',
+} as const
+
 /** Spec §3 Message/notice: to users of the apps and visitors of a site. Its title is shown to those who write it alone. */
 export const message = defineEntity({
   name: 'message',
@@ -31,6 +41,11 @@ export const message = defineEntity({
     title: requiredLine(200).meta({ label: 'field.message.title', widget: 'title' }),
     body: richText(20_000).default('').meta({ label: 'field.body', widget: 'richText' }),
     ...publishing,
+    // A client that knows no audience writes for both.
+    audience: z
+      .enum(audiences)
+      .default('both')
+      .meta({ label: 'field.audience', widget: 'radio', options: audienceWords, place: 'side', hint: 'hint.audience' }),
     severity: z
       .enum(severities)
       .default('info')
@@ -41,6 +56,7 @@ export const message = defineEntity({
     columns: [
       { key: 'title', label: 'field.message.title', kind: 'title', sort: 'title', shown: true },
       { key: 'status', label: 'field.status', kind: 'status', options: statusWords, shown: true },
+      { key: 'audience', label: 'field.audience', kind: 'enum', options: audienceWords, sort: 'audience', shown: true },
       { key: 'severity', label: 'field.severity', kind: 'enum', options: severityWords, sort: 'severity', shown: true },
       { key: 'author', label: 'field.author', kind: 'person', shown: true },
       { key: 'updated_at', label: 'field.updated_at', kind: 'date', sort: 'updated_at', shown: true },
@@ -51,10 +67,11 @@ export const message = defineEntity({
     ],
     filters: [
       { key: 'status', label: 'field.status', kind: 'choice', options: statusWords },
+      { key: 'audience', label: 'field.audience', kind: 'choice', options: audienceWords },
       { key: 'severity', label: 'field.severity', kind: 'choice', options: severityWords },
       { key: 'updated_at', label: 'field.changed', kind: 'period' },
     ],
-    sort: ['title', 'status', 'severity', 'updated_at', 'publish_at', 'unpublish_at', 'created_at', 'id'],
+    sort: ['title', 'status', 'audience', 'severity', 'updated_at', 'publish_at', 'unpublish_at', 'created_at', 'id'],
     defaultSort: { column: 'updated_at', order: 'desc' },
   },
 })

@@ -17,7 +17,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { momentOf, version } from '../../kernel/fields.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { versionNames } from '../content/contract.ts'
-import { message, severities } from './message.entity.ts'
+import { audiences, message, severities } from './message.entity.ts'
 import { visibleMessages, whereChangedByTime } from './visible-messages.ts'
 
 const t = createTranslator(sv)
@@ -25,6 +25,7 @@ const t = createTranslator(sv)
 const listSelect = {
   id: true,
   title: true,
+  audience: true,
   severity: true,
   dismissible: true,
   status: true,
@@ -76,6 +77,7 @@ const procedures = crud(message, {
   search: (text, ctx) => listSearch(ctx, text, 'Notice'),
   filters: {
     status: oneOf(contentStatuses, (chosen) => ({ OR: chosen.map((status) => whereCurrentStatus(status)) })),
+    audience: oneOf(audiences, (chosen) => ({ audience: { in: chosen } })),
     severity: oneOf(severities, (chosen) => ({ severity: { in: chosen } })),
     updated_at: within('updated_at'),
   },
@@ -125,7 +127,7 @@ export const messageRouter = router({
   }),
 })
 
-/** The current group if the actor belongs to it or may read its messages; otherwise null, which gives the messages to everyone. */
+/** The current group if the actor belongs to it or may read its messages; otherwise null, which gives the messages to all groups. */
 function ownGroup({ actor, groupId }: SignedInContext): number | null {
   const belongs = groupId !== null && actor.groupIds.includes(groupId)
   return belongs || actor.ability.can('read', asSubject('Notice', { group_id: groupId })) ? groupId : null
@@ -133,6 +135,6 @@ function ownGroup({ actor, groupId }: SignedInContext): number | null {
 
 /** The procedures of messages for the users of the apps (`notice`). */
 export const activeMessageRouter = router({
-  /** The messages that the apps show the user now: those to everyone, and those to the current group. */
-  active: procedure.query(({ ctx }) => visibleMessages(ctx.db, ownGroup(ctx))),
+  /** The messages to signed-in users that the apps show now: those of all groups, and those of the current group. */
+  active: procedure.query(({ ctx }) => visibleMessages(ctx.db, 'signed_in', ownGroup(ctx))),
 })

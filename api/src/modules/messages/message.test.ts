@@ -144,12 +144,70 @@ describe('what the apps show', () => {
 
 test('a site shows its own and everyone’s, and knows when that changes next', async () => {
   const other = await several()
-  expect(bodies(await visibleMessages(db, groupId))).toEqual(['gruppen', 'alla'])
-  expect(bodies(await visibleMessages(db, other))).toEqual(['andra', 'alla'])
-  expect(bodies(await visibleMessages(db, null))).toEqual(['alla'])
-  const next = await nextMessageChangeAt(db, groupId)
+  expect(bodies(await visibleMessages(db, 'visitors', groupId))).toEqual(['gruppen', 'alla'])
+  expect(bodies(await visibleMessages(db, 'visitors', other))).toEqual(['andra', 'alla'])
+  expect(bodies(await visibleMessages(db, 'visitors', null))).toEqual(['alla'])
+  const next = await nextMessageChangeAt(db, 'visitors', groupId)
   expect(Math.abs((next?.getTime() ?? 0) - inHours(2).getTime())).toBeLessThan(hour / 2)
-  expect(await nextMessageChangeAt(db, null)).toBeNull()
+  expect(await nextMessageChangeAt(db, 'visitors', null)).toBeNull()
+})
+
+/** Published messages: to staff, to visitors and to both, of all groups and of one. */
+async function forEach(group_id: number | null) {
+  const make = (body: string, more: object) => buildNotice(db, { body, status: 'published', group_id, ...more })
+  await make('personal', { audience: 'signed_in' })
+  await make('besökare', { audience: 'visitors' })
+  await make('båda', { audience: 'both' })
+}
+
+describe('whom it is to', () => {
+  test('a client that doesn’t know of it writes for both, and a change without it keeps it', async () => {
+    const saved = await api.create({ data: { title: 'Ny' } })
+    expect(saved.audience).toBe('both')
+    const staff = await api.update({ id: saved.id, data: { audience: 'signed_in' } })
+    expect(staff.audience).toBe('signed_in')
+    expect(await api.update({ id: saved.id, data: { title: 'Nyare' } })).toMatchObject({ audience: 'signed_in' })
+    await expect(api.update({ id: saved.id, data: { audience: 'alla' as never } })).rejects.toEqual(
+      refused('INVALID', { 'data.audience': [expect.any(String)] }),
+    )
+    expect((await api.get({ id: saved.id })).audience).toBe('signed_in')
+  })
+
+  test('visitors are never shown one to staff; the apps none to visitors alone', async () => {
+    await forEach(groupId)
+    await forEach(null)
+    const twice = (...texts: string[]) => [...texts, ...texts].sort()
+    expect(bodies(await visibleMessages(db, 'visitors', groupId)).sort()).toEqual(twice('besökare', 'båda'))
+    expect(bodies(await activeOf(ctx).active()).sort()).toEqual(twice('båda', 'personal'))
+    expect(bodies(await visibleMessages(db, 'visitors', null)).sort()).toEqual(['besökare', 'båda'])
+  })
+
+  test('the moment of one to others is none to wait for', async () => {
+    const soon = inHours(1)
+    await buildNotice(db, { body: 'personal', status: 'published', audience: 'signed_in', unpublish_at: soon })
+    expect(await nextMessageChangeAt(db, 'visitors', groupId)).toBeNull()
+    expect(await nextMessageChangeAt(db, 'signed_in', groupId)).toEqual(soon)
+  })
+
+  test('the list shows it, filters by it and is ordered by it', async () => {
+    await forEach(groupId)
+    const audiences = async (input: Parameters<typeof api.list>[0]) =>
+      (await api.list(input)).items.map(({ audience }) => audience)
+    expect(await audiences({ filters: { audience: 'signed_in' } })).toEqual(['signed_in'])
+    expect((await audiences({ filters: { audience: ['visitors', 'both'] } })).sort()).toEqual(['both', 'visitors'])
+    expect(await audiences({ orderBy: [{ column: 'audience', order: 'asc' }] })).toEqual([
+      ...['visitors', 'signed_in', 'both'],
+    ])
+  })
+
+  test('an earlier version that comes back is shown to nobody new', async () => {
+    const { id } = await api.create({ data: { title: 'Till alla', body: '<p>Först</p>', audience: 'both' } })
+    await api.update({ id, data: { body: '<p>Sedan</p>', audience: 'signed_in' } })
+    const { items } = await api.revisions({ id })
+    expect((await api.compare({ id })).changes.map(({ field }) => field)).toEqual(['body', 'audience'])
+    const back = await api.restore({ id, revision_id: items[1]?.id ?? 0 })
+    expect(back).toMatchObject({ body: '<p>Först</p>', audience: 'signed_in' })
+  })
 })
 
 test('what was removed since a moment tells its id alone, and what began or ended meanwhile is told with its state', async () => {
@@ -182,7 +240,7 @@ test('what is shown is clean, whatever stands in the database, and what says not
   for (const body of ['', '<p></p>', '<p onclick="x()">Hej<script>alert(1)</script></p>']) {
     await buildNotice(db, { body, status: 'published' })
   }
-  expect(bodies(await visibleMessages(db, null))).toEqual(['<p>Hej</p>'])
+  expect(bodies(await visibleMessages(db, 'visitors', null))).toEqual(['<p>Hej</p>'])
 })
 
 test('the list: searched in title and text, filtered by state and kind', async () => {

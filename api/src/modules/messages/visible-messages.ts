@@ -1,9 +1,12 @@
-import type { Db, Prisma } from '@kollegium/db'
+import type { Db, NoticeAudience, Prisma } from '@kollegium/db'
 import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import { sanitizeRichText, textOf } from '../../kernel/rich-text.ts'
 
 // Messages to users of the apps and visitors of the sites. Rights play no part: only published messages are read here, without
-// their title, which is internal.
+// their title, which is internal. Every reader names its audience, so that a message to staff stands on no page for visitors.
+
+/** The readers of a place where messages stand: visitors of the public sites, or signed-in users of the apps. */
+export type Reading = Exclude<NoticeAudience, 'both'>
 
 type Reader = Pick<Db, 'notice'>
 
@@ -16,16 +19,19 @@ const select = {
   updated_at: true,
 } satisfies Prisma.NoticeSelect
 
-/** The condition on messages to everyone and to the group (null: the front site). */
-const to = (groupId: number | null): Prisma.NoticeWhereInput => ({ OR: [{ group_id: null }, { group_id: groupId }] })
+/** The condition on messages to these readers, of all groups and of one (null: the front site). */
+const to = (reading: Reading, groupId: number | null): Prisma.NoticeWhereInput => ({
+  audience: { in: [reading, 'both'] },
+  OR: [{ group_id: null }, { group_id: groupId }],
+})
 
 /**
- * Reads the messages that a group's site and its users see now, the newest first; one statement. A browser remembers the id
+ * Reads the messages that visitors of a group's site, or its users, see now, the newest first; one statement. A browser remembers the id
  * and `updated_at` of a closed message, so that a changed one is shown again. Messages without text are left out.
  */
-export async function visibleMessages(db: Reader, groupId: number | null, now = new Date()) {
+export async function visibleMessages(db: Reader, reading: Reading, groupId: number | null, now = new Date()) {
   const rows = await db.notice.findMany({
-    where: { AND: [to(groupId), whereVisibleToVisitors(now)] },
+    where: { AND: [to(reading, groupId), whereVisibleToVisitors(now)] },
     select,
     orderBy: [{ updated_at: 'desc' }, { id: 'desc' }],
   })
@@ -43,11 +49,16 @@ export async function visibleMessages(db: Reader, groupId: number | null, now = 
 export type VisibleMessage = Awaited<ReturnType<typeof visibleMessages>>[number]
 
 /** The next moment at which {@link visibleMessages} changes without an edit; null for never. */
-export function nextMessageChangeAt(db: Reader, groupId: number | null, now = new Date()): Promise<Date | null> {
-  return nextMoment(db, to(groupId), now)
+export function nextMessageChangeAt(
+  db: Reader,
+  reading: Reading,
+  groupId: number | null,
+  now = new Date(),
+): Promise<Date | null> {
+  return nextMoment(db, to(reading, groupId), now)
 }
 
-/** The same for the messages of all groups. */
+/** The same for the messages of all groups and to all readers. */
 export const nextMessageMoment = (db: Reader, now = new Date()): Promise<Date | null> => nextMoment(db, {}, now)
 
 async function nextMoment(db: Reader, among: Prisma.NoticeWhereInput, now: Date): Promise<Date | null> {

@@ -53,6 +53,11 @@ test('the page may run nothing of others, be framed by nobody and be kept nowher
   expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=|style="/)
 })
 
+test('a visitor without an account is led to the application for one', async () => {
+  const page = await browserAt().visit(address)
+  expect(page.text).toContain('<a href="http://vo.localhost:3000/ansok">Ansök om användarkonto</a>')
+})
+
 test('its files are served, for good', async () => {
   const page = await browserAt().visit(address)
   const files = [...page.text.matchAll(/(?:href|src)="(\/oauth\/assets\/[^"]+)"/g)].map(([, file = '']) => file)

@@ -32,7 +32,7 @@ export function composeMail(to: string, { subject, body, lists = [], button, lin
 <div style="max-width:560px;margin:0 auto">
 <p style="margin:0 0 24px;font-weight:700;color:#0b2f4a">${t('brand.network')}</p>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:32px">${subject}</h1>
-<p style="margin:0 0 24px">${body}</p>
+<p style="margin:0 0 24px;white-space:pre-line">${body}</p>
 ${lists.map(
   ({ title, items }) => html`<h2 style="margin:0 0 8px;font-size:18px;line-height:28px">${title}</h2>
 <ul style="margin:0 0 24px;padding-left:24px">${items.map((item) => html`<li>${item}</li>`)}</ul>

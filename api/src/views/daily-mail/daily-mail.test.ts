@@ -85,6 +85,25 @@ test('messages to everyone and to the own groups when they are published, by the
   expect(textTo(teacher.email)).not.toMatch(/Annan grupp|I morgon/)
 })
 
+test('a message to staff is counted and never quoted; one to visitors alone is no news', async () => {
+  const shown = { status: 'published' as const, updated_at: at('2026-03-01T12:00:00') }
+  const staff = { ...shown, audience: 'signed_in' as const }
+  await buildNotice(db, { ...staff, body: 'Löneförhandling', title: 'Hemligt' })
+  await buildNotice(db, { ...shown, audience: 'visitors', body: 'Öppet hus' })
+  expect(await sendDailyMails(services, monday)).toBe(2)
+  const told = () => mails.map(({ text, html }) => `${text} ${html}`).join()
+  expect(mails[0]?.text).toContain('Nya meddelanden:\n- Ett meddelande för inloggade, som du läser i Admin')
+  expect(told()).not.toMatch(/Löneförhandling|Hemligt|Öppet hus/)
+  const later = { updated_at: at('2026-03-02T12:00:00') }
+  await buildNotice(db, { ...staff, ...later, body: 'Lokalbyte' })
+  await buildNotice(db, { ...staff, ...later, body: 'Schema' })
+  await buildNotice(db, { ...shown, ...later, body: 'Till alla' })
+  mails.length = 0
+  expect(await sendDailyMails(services, tuesday)).toBe(2)
+  expect(mails[0]?.text).toContain('- Till alla\n- 2 meddelanden för inloggade, som du läser i Admin')
+  expect(told()).not.toMatch(/Lokalbyte|Schema/)
+})
+
 test('who doesn’t want it, may not sign in, has no address or is newer than the news gets none', async () => {
   await db.user.update({ where: { id: office.id }, data: { settings: { dailyMailOptOut: true } } })
   await db.user.update({ where: { id: teacher.id }, data: { active: false } })

@@ -27,7 +27,8 @@ type Item = { at: Date; text: string }
 /** An event of the daily mail with its readers; null is everyone. */
 type News = {
   applications: { items: Item[]; to: Set<number> }
-  notices: (Item & { to: Set<number> | null })[]
+  /** `inside`: a message to signed-in users alone, which a mail counts and never quotes. */
+  notices: (Item & { to: Set<number> | null; inside: boolean })[]
   prints: Map<number, Item[]>
 }
 type Recipient = {
@@ -70,8 +71,11 @@ async function newsOf(db: Tx, now: Date): Promise<News> {
   })
   const office = await db.user.findMany({ where: seesApplications, select: { id: true } })
   const notices = await db.notice.findMany({
-    where: { AND: [whereVisibleToVisitors(now), { OR: [{ updated_at: recent }, { publish_at: recent }] }] },
-    select: { body: true, group_id: true, publish_at: true, updated_at: true },
+    where: {
+      audience: { in: ['signed_in', 'both'] },
+      AND: [whereVisibleToVisitors(now), { OR: [{ updated_at: recent }, { publish_at: recent }] }],
+    },
+    select: { body: true, audience: true, group_id: true, publish_at: true, updated_at: true },
     orderBy: { id: 'asc' },
   })
   const members = await db.membership.findMany({
@@ -96,8 +100,9 @@ async function newsOf(db: Tx, now: Date): Promise<News> {
         at: created_at,
       })),
     },
-    notices: notices.map(({ body, group_id, publish_at, updated_at }) => ({
+    notices: notices.map(({ body, audience, group_id, publish_at, updated_at }) => ({
       text: shortened(textOf(body)),
+      inside: audience === 'signed_in',
       at: publish_at && publish_at > updated_at ? publish_at : updated_at,
       to:
         group_id === null
@@ -157,17 +162,22 @@ function takeSome(tx: Tx, ids: number[] | null, today: Date, now: Date): Promise
 function listsFor({ id, last, created_at }: Recipient, { applications, notices, prints }: News, now: Date) {
   const before = last ?? new Date(now.getTime() - dayMs)
   const since = before > created_at ? before : created_at
-  const listOf = (title: Parameters<typeof t>[0], items: Item[]) => {
-    const fresh = items.filter(({ at }) => at > since)
+  const isFresh = ({ at }: Item) => at > since
+  const listOf = (title: Parameters<typeof t>[0], items: Item[], last: string[] = []) => {
+    const fresh = items.filter(isFresh)
     const more = fresh.length - named
     const texts = fresh.slice(0, named).map(({ text }) => text)
-    return { title: t(title), items: more > 0 ? [...texts, t('mail.daily.more', { number: more })] : texts }
+    const rest = more > 0 ? [t('mail.daily.more', { number: more })] : []
+    return { title: t(title), items: [...texts, ...rest, ...last] }
   }
+  const mine = notices.filter(({ to }) => to === null || to.has(id))
+  const inside = mine.filter((notice) => notice.inside && isFresh(notice)).length
   return [
     listOf('mail.daily.applications', applications.to.has(id) ? applications.items : []),
     listOf(
       'mail.daily.notices',
-      notices.filter(({ to }) => to === null || to.has(id)),
+      mine.filter((notice) => !notice.inside),
+      inside > 0 ? [t(inside === 1 ? 'mail.daily.insideOne' : 'mail.daily.inside', { number: inside })] : [],
     ),
     listOf('mail.daily.prints', prints.get(id) ?? []),
   ].filter(({ items }) => items.length > 0)

@@ -147,3 +147,18 @@ export async function nextEntityChangeAt(db: Reader, groupId: number | null, now
   )
   return moments.reduce((first, each) => (first && each ? (each < first ? each : first) : (first ?? each)), null)
 }
+
+/** The addresses of these pages on a site, without the first slash; a list without rows is left out. */
+export async function entityAddresses(
+  db: Reader,
+  groupId: number | null,
+): Promise<{ path: string; updated: string | null }[]> {
+  const found = await Promise.all(
+    paged.map(async (entity) => {
+      const rows = await rowsOf(db, entity, { groupId, whole: false })
+      const at = rows.map(({ id }) => ({ path: `${entity.path}/${id}`, updated: null }))
+      return at.length > 0 ? [{ path: entity.path, updated: null }, ...at] : []
+    }),
+  )
+  return found.flat()
+}

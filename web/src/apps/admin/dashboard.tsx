@@ -2,6 +2,7 @@ import Clock from 'lucide-react/icons/clock'
 import FilePen from 'lucide-react/icons/file-pen'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
+import { lazy, Suspense } from 'react'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { capitalise, clockText, dayText, formsOf, longDayText, newOf, numberText, t } from '../../lib/i18n.ts'
@@ -16,17 +17,20 @@ import { Status } from '../../ui/status.tsx'
 
 type Articles = Outputs['article']['list']['items']
 
+const VisitsOfWeek = lazy(() => import('../../features/visits/visits-of-week.tsx'))
+
 const RECENT = 6
 
-/** Draws the start page (Spec §2.3 Dashboard): waiting tasks, then recent changes. */
+/** Draws the start page (Spec §2.3 Dashboard): waiting tasks, then recent changes; visits beside them (design guide, 101). */
 export function Dashboard() {
   const me = useMe()
   const can = useCan()
   const { current } = useGroup()
   // // A group's name must not break.
   const [before, after] = t('dashboard.leadIn').split('::group')
+  const seesVisits = current ? can('update', 'Page', { group_id: current.id }) : can('update', 'Page')
   return (
-    <div className="max-w-text">
+    <div className="max-w-text xl:max-w-none">
       <title>{`${t('screen.dashboard')} | ${me.brand.name}`}</title>
       <h1 className="text-h1">{t('dashboard.welcome', { name: me.user.firstname || nameOf(me.user) })}</h1>
       <p className="mt-1 text-body text-grey-6">
@@ -52,7 +56,16 @@ export function Dashboard() {
           </Button>
         )}
       </div>
-      {can('read', 'Article') && <Articles />}
+      <div className="xl:grid xl:grid-cols-[minmax(0,784px)_304px] xl:gap-x-4">
+        <div>{can('read', 'Article') && <Articles />}</div>
+        <Suspense>
+          {seesVisits && (
+            <div className="mt-5">
+              <VisitsOfWeek groupId={current?.id ?? null} />
+            </div>
+          )}
+        </Suspense>
+      </div>
     </div>
   )
 }

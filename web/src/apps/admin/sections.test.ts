@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testMe } from '../../resource/testing.tsx'
 import { icons } from '../../ui/icons.ts'
-import { labelOf } from '../shared/sections.ts'
+import { labelOf, mayOpen } from '../shared/sections.ts'
 import { sectionsOf } from './sections.ts'
 
 const drawer = (me = testMe) =>
@@ -49,6 +49,13 @@ test('a declared entity has its row: named by its words, below those with a plac
   expect(placed('nav.content', rows, me)).toEqual(rows)
   const row = sectionsOf(me).find(({ segment }) => segment === 'courseMoment')
   expect(row).toMatchObject({ subject: 'CourseMoment', group: 'nav.content', icon: icons['book-open'] })
+})
+
+test('the statistics are open to who reads them, and to who edits pages, whose visits are among them', () => {
+  const section = sectionsOf(testMe).find(({ segment }) => segment === 'statistics')
+  if (!section) throw new Error('no statistics')
+  const opens = (action: string, of: string) => mayOpen(section, (name, subject) => name === action && subject === of)
+  expect([opens('read', 'Statistics'), opens('update', 'Page'), opens('read', 'Page')]).toEqual([true, true, false])
 })
 
 test('the trash is open to a person with the right to remove one of the subjects that lie in it', () => {

@@ -2,6 +2,7 @@ import type { Navigation } from '@kollegium/api/definitions'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -82,6 +83,8 @@ const pagesOf = (trashed: readonly Subject[]): PlacedSection[] => [
     group: 'nav.network',
     place: 90,
     subject: 'Statistics',
+    // One of its parts is the visits of the sites that the person edits.
+    or: (can) => can('update', 'Page'),
     Page: pageOf(() => import('../../features/statistics/statistics-page.tsx')),
   },
   {
@@ -92,6 +95,15 @@ const pagesOf = (trashed: readonly Subject[]): PlacedSection[] => [
     place: 70,
     subject: 'Permission',
     Page: pageOf(() => import('../../features/access/acl-page.tsx')),
+  },
+  {
+    segment: 'statement',
+    label: 'screen.statements',
+    icon: Scale,
+    group: 'nav.system',
+    place: 85,
+    subject: 'Statement',
+    Page: pageOf(() => import('../../features/statements/statements-page.tsx')),
   },
   {
     segment: 'setting',

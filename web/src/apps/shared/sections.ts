@@ -17,6 +17,8 @@ export type AppSection = {
   subject?: Subject
   /** Another condition for opening the section. */
   needs?: (can: Can) => boolean
+  /** A right that opens the section by itself. */
+  or?: (can: Can) => boolean
   /** The letter that opens the section after `g` (`lib/shortcuts.ts`). */
   key?: string
   /** The drawer leaves out the section; other links lead to it. */
@@ -30,8 +32,8 @@ export const labelOf = ({ label }: Pick<AppSection, 'label'>): string =>
   typeof label === 'string' ? t(label) : capitalise(formsOf(label.entity).indefPl)
 
 /** Whether the person may open the section's pages. */
-export const mayOpen = ({ subject, needs }: AppSection, can: Can): boolean =>
-  (!subject || can('read', subject)) && (!needs || needs(can))
+export const mayOpen = ({ subject, needs, or }: AppSection, can: Can): boolean =>
+  ((!subject || can('read', subject)) && (!needs || needs(can))) || Boolean(or?.(can))
 
 /** Returns a path's section: `article` for `/article/12`. */
 export const segmentOf = (path: string): string => path.split(/[/?#]/)[1] ?? ''

@@ -46,6 +46,14 @@ test('tells what has happened, who did it and when', async () => {
   expect(screen.getByText(/19 november 2026 kl. 09.01, Kerstin Provlund/)).toBeTruthy()
 })
 
+test('shows which consent text was approved, or that none was', async () => {
+  const view = open({}, { ...record, gdpr_version: '2', gdpr_at: '2026-11-18T08:00:00.000Z' } as typeof record)
+  await screen.findByText('Godkänt 18 november 2026, version 2.')
+  view.unmount()
+  open()
+  await screen.findByText(/Inget samtycke/)
+})
+
 test('the account is made after a question; what stands in the way is told', async () => {
   const { calls, answers } = open({ 'application.createAccount': () => record })
   await make()

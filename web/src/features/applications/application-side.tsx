@@ -20,12 +20,14 @@ import { useToast } from '../../ui/toasts.tsx'
 
 type Event = Outputs['application']['history'][number]
 
-/** Draws the account that an application may lead to, and the application's history. */
+/** Draws the account that an application may lead to, the number of its receipt, its consent and its history. */
 export function ApplicationSide({ record }: { record: Row | null }) {
   if (!record) return null
   return (
     <>
       <Account record={record} />
+      <SideSection title={t('application.number')}>{record.id}</SideSection>
+      <Consent record={record} />
       <History record={record} />
     </>
   )
@@ -114,6 +116,19 @@ function AccountDialog({ record, onMake, onClose }: AccountDialogProps) {
         </Field>
       </form>
     </Dialog>
+  )
+}
+
+/** Shows which consent text the applicant approved, and when. */
+function Consent({ record: { gdpr_version, gdpr_at } }: { record: Row }) {
+  const text =
+    typeof gdpr_at === 'string'
+      ? t('user.consented', { date: longDayText(gdpr_at), number: String(gdpr_version ?? '') })
+      : t('application.noConsent')
+  return (
+    <SideSection title={t('field.gdpr')}>
+      <p className="text-hint">{text}</p>
+    </SideSection>
   )
 }
 

@@ -7,17 +7,20 @@ import { type Row, withGroupId } from '../../resource/screen.ts'
 import { type ContentName, nameOf, type VersionedResource, versionsOf } from './content-client.ts'
 import { Count, Facts, UsedIn } from './used-in.tsx'
 
+const TextVisits = lazy(() => import('../visits/text-visits.tsx'))
 const VersionsDialog = lazy(() => import('./versions-dialog.tsx'))
 
 type SideOptions = {
   /** Shows where the row is used. */
   used?: boolean
+  /** Shows how often visitors read the row. */
+  visits?: boolean
   /** The subject of rows inside the versions, which have rights of their own. */
   holds?: Subject
 }
 
-/** Shows a row's uses and versions in its form's side column (design guide, 04). */
-export function contentSide(resource: VersionedResource, { used = true, holds }: SideOptions = {}) {
+/** Shows a row's readers, uses and versions in its form's side column (design guide, 04). */
+export function contentSide(resource: VersionedResource, { used = true, visits, holds }: SideOptions = {}) {
   return function ContentSide({ record }: { record: Row | null }) {
     const can = useCan()
     if (!record) return null
@@ -26,10 +29,13 @@ export function contentSide(resource: VersionedResource, { used = true, holds }:
     const writes = can('update', resource.subject, row) && seesAll
     if (!used && !writes) return null
     return (
-      <Facts>
-        {used && <UsedIn name={nameOf(resource) as ContentName | 'menu'} id={record.id} />}
-        {writes && <Versions resource={resource} record={record} />}
-      </Facts>
+      <>
+        <Suspense>{visits && writes && <TextVisits entity={nameOf(resource) as 'page'} id={record.id} />}</Suspense>
+        <Facts>
+          {used && <UsedIn name={nameOf(resource) as ContentName | 'menu'} id={record.id} />}
+          {writes && <Versions resource={resource} record={record} />}
+        </Facts>
+      </>
     )
   }
 }

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
+import { useCan } from '../../lib/me.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
@@ -12,42 +14,60 @@ import { ExcelButton } from '../print-runs/excel-button.tsx'
 import { CertificationFigures, GeneralFigures } from './figures.tsx'
 import { emptyFilters, type Filters, StatisticsFilters, toFilters } from './statistics-filters.tsx'
 
+const VisitsPart = lazy(() => import('../visits/visits-part.tsx'))
+
 const ID = 'statistics'
 type Variant = 'general' | 'certification'
+type Part = Variant | 'visits'
+/** The parameter of the address that names the shown part. */
+const PART = 'del'
 
 /**
  * Shows groups, educations and certifications on a day or in a period, and as an Excel file (Spec §3 Statistics; design
- * guide, 31).
+ * guide, 31), and the visits of sites to those who edit them (111).
  */
 export default function StatisticsPage() {
   const { client } = useServices()
-  const [variant, setVariant] = useState<Variant>('general')
+  const can = useCan()
+  const [query, setQuery] = useSearchParams()
   const [filters, setFilters] = useState<Filters>(emptyFilters)
   const asked = toFilters(filters)
+  const parts: { key: Part; label: string }[] = [
+    ...(can('read', 'Statistics')
+      ? [
+          { key: 'general' as const, label: t('screen.statisticsGeneral') },
+          { key: 'certification' as const, label: t('screen.statisticsCertification') },
+        ]
+      : []),
+    ...(can('update', 'Page') ? [{ key: 'visits' as const, label: t('screen.statisticsVisits') }] : []),
+  ]
+  const part = parts.find(({ key }) => key === query.get(PART))?.key ?? parts[0]?.key ?? 'general'
+  const choose = (key: Part) => setQuery(key === parts[0]?.key ? {} : { [PART]: key }, { replace: true })
   return (
     <>
       <PageHead
         title={t('screen.statistics')}
         action={
-          <ExcelButton
-            making={t('stat.making')}
-            link={() => client.statistics.link.query({ variant, filters: asked })}
-          />
+          part !== 'visits' && (
+            <ExcelButton
+              making={t('stat.making')}
+              link={() => client.statistics.link.query({ variant: part, filters: asked })}
+            />
+          )
         }
       />
-      <Tabs
-        id={ID}
-        label={t('screen.statistics')}
-        tabs={[
-          { key: 'general' as const, label: t('screen.statisticsGeneral') },
-          { key: 'certification' as const, label: t('screen.statisticsCertification') },
-        ]}
-        value={variant}
-        onChange={setVariant}
-      />
-      <TabPanel id={ID} tab={variant}>
-        <StatisticsFilters filters={filters} onChange={setFilters} />
-        {variant === 'general' ? <General filters={asked} /> : <Certification filters={asked} />}
+      <Tabs id={ID} label={t('screen.statistics')} tabs={parts} value={part} onChange={choose} />
+      <TabPanel id={ID} tab={part}>
+        {part === 'visits' ? (
+          <Suspense fallback={<SkeletonTable rows={6} />}>
+            <VisitsPart />
+          </Suspense>
+        ) : (
+          <>
+            <StatisticsFilters filters={filters} onChange={setFilters} />
+            {part === 'general' ? <General filters={asked} /> : <Certification filters={asked} />}
+          </>
+        )}
       </TabPanel>
     </>
   )

@@ -1,4 +1,5 @@
 import { articleChoices, latestArticles, siteArticles } from '@kollegium/api/server'
+import type { HeadFeed } from '../../site/model.ts'
 import type { ArticlesPage } from '../../site/pages/articles/model.ts'
 import { rssFile } from './feeds/rss.ts'
 import { headOf } from './head.ts'
@@ -18,15 +19,15 @@ export const articleRoutes: readonly (KeptRoute | FileRoute)[] = [
   { path: '/artiklar.rss', type: 'application/rss+xml; charset=utf-8', file: newsFeed },
 ]
 
-async function loadArticles({ services: { db }, visit: { site }, query, expires }: KeptContext) {
+async function loadArticles({ services: { db }, visit: { site, brand }, query, expires }: KeptContext) {
   const page = Number(query.sida ?? 1)
   const asked: Asked = { tag: query.tagg ?? null, year: query.ar === undefined ? null : Number(query.ar) }
   const now = new Date()
-  const place = { groupId: site?.group.id ?? null, now }
-  const { tags, years } = await articleChoices(db, place)
+  const ofSite = { groupId: site?.group.id ?? null, now }
+  const { tags, years } = await articleChoices(db, ofSite)
   const tag = tags.find(({ key }) => key === asked.tag) ?? null
   const filter = { tags: asked.tag === null ? null : (tag?.values ?? []), year: asked.year }
-  const { items, total } = await siteArticles(db, place, filter, { page, limit: articlesAPage })
+  const { items, total } = await siteArticles(db, ofSite, filter, { page, limit: articlesAPage })
   const pages = Math.max(Math.ceil(total / articlesAPage), 1)
   if (page > pages) return null
   // // A page of names that the site doesn't know is made each time, so that made-up addresses fill no memory.
@@ -44,7 +45,12 @@ async function loadArticles({ services: { db }, visit: { site }, query, expires 
     ],
     narrowed: asked.tag === null && asked.year === null ? null : { text: narrowedText(asked, tag?.label, total) },
   }
-  return { ...content, head: headOf({ title }) }
+  const place = site?.group.title ?? brand.name
+  const feeds: HeadFeed[] = [
+    { href: '/artiklar.rss', title: t('articles.feedTitle', { site: place }), type: 'application/rss+xml' },
+  ]
+  const description = t('public.articles.description', { site: place })
+  return { ...content, head: headOf({ title, description, trail: [], feeds }) }
 }
 
 /** Says what the list is narrowed to: "3 artiklar om Apl från 2026". */

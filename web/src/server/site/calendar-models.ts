@@ -2,8 +2,10 @@ import type { EventCounts, PublicText, SiteEvent } from '@kollegium/api/server'
 import { choiceKey } from '@kollegium/api/server'
 import type { CalendarRow } from '../../site/content/event-row.tsx'
 import { whenTexts } from '../../site/content/times.ts'
+import type { HeadSubject, PageHead } from '../../site/model.ts'
 import type { CalendarPage, EventPage } from '../../site/pages/calendar/model.ts'
 import { type Asked, addressWith } from './calendar-filter.ts'
+import { headOf } from './head.ts'
 import { attachmentOf, siteChrome, t, tagLinks } from './page-models.ts'
 import { richBody } from './rich-body.ts'
 import type { Visit } from './route.ts'
@@ -42,10 +44,34 @@ export function tabsOf(asked: Asked, { coming, past }: EventCounts): CalendarPag
   return [tab(false, t('calendar.coming'), coming), tab(true, t('calendar.past'), past)]
 }
 
-type Around = { visit: Visit; today: string; map: EventPage['map']; next: SiteEvent[]; preview?: boolean }
+type Around = { visit: Visit; now: Date; map: EventPage['map']; next: SiteEvent[]; preview?: boolean }
 
-/** Builds the page of an event. */
-export function eventPage(text: PublicText, { visit, today, map, next, preview = false }: Around): EventPage {
+/** Builds the page of an event, with what its head says. */
+export function eventDocument(text: PublicText, around: Around): EventPage & { head: PageHead } {
+  const page = eventPage(text, around)
+  const { title, lead, preview: hidden } = page
+  const trail = [{ href: '/evenemang', label: t('calendar.title') }]
+  return {
+    ...page,
+    head: headOf({ title, description: [lead, text.body], trail, hidden, about: subjectOf(text.event) }),
+  }
+}
+
+/** Returns what search engines learn of an event; without a day it is none to them. */
+function subjectOf(event: PublicText['event']): HeadSubject | null {
+  if (!event?.start_date) return null
+  const { start_date, start_time, end_date, end_time, location } = event
+  const moment = (day: string, time: string | null) => (time ? `${day}T${time}` : day)
+  const last = end_date && end_date > start_date ? end_date : null
+  return {
+    type: 'event',
+    start: moment(start_date, start_time),
+    end: last ? moment(last, end_time) : end_time && start_time ? moment(start_date, end_time) : null,
+    place: location || null,
+  }
+}
+
+function eventPage(text: PublicText, { visit, now, map, next, preview = false }: Around): EventPage {
   const { event, title, lead } = text
   const calendar = event?.calendar ?? ''
   const last =
@@ -59,7 +85,7 @@ export function eventPage(text: PublicText, { visit, today, map, next, preview =
       : null,
     organiser: visit.site?.group.title ?? visit.brand.association,
     when: event && whenTexts(event),
-    over: Boolean(last && last < today),
+    over: Boolean(last && last < dayOfMoment(now.toISOString())),
     place: event?.location ?? '',
     file: event?.start_date && !preview ? `${eventPath(slugIn(text))}.ics` : null,
     body: richBody(text.body, t('list.table')).html,

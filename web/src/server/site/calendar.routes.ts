@@ -10,9 +10,10 @@ import {
 } from '@kollegium/api/server'
 import { whenTexts } from '../../site/content/times.ts'
 import { dayText } from '../../site/i18n.ts'
+import type { HeadFeed } from '../../site/model.ts'
 import type { CalendarPage } from '../../site/pages/calendar/model.ts'
 import { type Asked, addressWith, askedOf, filterOf, filterQuery, isKnown, shownChoices } from './calendar-filter.ts'
-import { eventPage, eventPath, monthsOf, tabsOf } from './calendar-models.ts'
+import { eventDocument, eventPath, monthsOf, tabsOf } from './calendar-models.ts'
 import { placeMap } from './event-place.ts'
 import { type CalendarEntry, calendarFile } from './feeds/icalendar.ts'
 import { rssFile } from './feeds/rss.ts'
@@ -20,7 +21,6 @@ import { headOf } from './head.ts'
 import { t } from './page-models.ts'
 import type { FileRoute, KeptContext, KeptRoute, RouteContext } from './route.ts'
 import { placeOf } from './site-data.ts'
-import { dayOfMoment } from './swedish-time.ts'
 
 const eventsAPage = 20
 /** The most coming events on one page; more of them stand on the next days' page. */
@@ -78,7 +78,11 @@ async function loadCalendar(context: KeptContext) {
   }
   const title = asked.past ? t('calendar.pastTitle') : t('calendar.title')
   const numbered = page > 1 ? `${title}, ${t('list.goToPage', { number: page })}` : title
-  return { ...content, head: headOf({ title: numbered, description: content.intro }) }
+  const feeds: HeadFeed[] = [
+    { href: '/evenemang.ics', title: t('calendar.feedTitle', { site: name }), type: 'text/calendar' },
+    { href: '/evenemang.rss', title: t('calendar.feedTitle', { site: name }), type: 'application/rss+xml' },
+  ]
+  return { ...content, head: headOf({ title: numbered, description: content.intro, trail: [], feeds }) }
 }
 
 const pastSlice = (page: number) => ({ past: true, offset: (page - 1) * eventsAPage, limit: eventsAPage })
@@ -134,8 +138,7 @@ async function loadEvent({ services: { db }, visit, params, expires }: KeptConte
     nextOfCalendar(db, { groupId, now }, { id, calendar: event.calendar, limit: nextShown }),
     placeMap(event.location, active),
   ])
-  const page = eventPage(text, { visit, today: dayOfMoment(now.toISOString()), map, next })
-  return { ...page, head: headOf({ title: text.title, description: text.lead }) }
+  return eventDocument(text, { visit, now, map, next })
 }
 
 async function readFeed(context: KeptContext, order: 'days' | 'news') {

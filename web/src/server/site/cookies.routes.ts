@@ -14,7 +14,15 @@ export const cookieRoutes: readonly LiveRoute[] = [
         return { location: '/cookiepolicy?sparat=1#val', status: 303 }
       }
       return {
-        page: { kind: 'cookies', head: headOf({ title: t('screen.cookiePolicy') }), saved: query.sparat === '1' },
+        page: {
+          kind: 'cookies',
+          head: headOf({
+            title: t('screen.cookiePolicy'),
+            description: t('cookiePolicy.lead'),
+            hidden: query.sparat === '1',
+          }),
+          saved: query.sparat === '1',
+        },
       }
     },
   },

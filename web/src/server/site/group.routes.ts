@@ -1,5 +1,5 @@
 import { headOf } from './head.ts'
-import { aboutPage, t } from './page-models.ts'
+import { aboutPage, picture, t } from './page-models.ts'
 import type { KeptRoute } from './route.ts'
 
 export const groupRoutes: readonly KeptRoute[] = [
@@ -7,7 +7,13 @@ export const groupRoutes: readonly KeptRoute[] = [
     path: '/om-oss',
     load: async ({ data, visit: { site } }) => {
       if (site?.state !== 'active') return null
-      const head = headOf({ title: t('public.aboutUs'), description: site.group.description })
+      const { description, body, images } = site.group
+      const head = headOf({
+        title: t('public.aboutUs'),
+        description: [description, body],
+        image: picture(images[0] ?? null),
+        trail: [],
+      })
       return { ...aboutPage(site, await data.map(site)), head }
     },
   },

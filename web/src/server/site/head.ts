@@ -1,8 +1,40 @@
-import type { PageHead, Picture } from '../../site/model.ts'
+import { textOf } from '@kollegium/api/server'
+import type { HeadFeed, HeadSubject, PageHead, Picture } from '../../site/model.ts'
 
-type Given = { title?: string; description?: string; image?: Picture | null; hidden?: boolean }
+/** The length of a description that search engines show whole. */
+const DESCRIPTION_LENGTH = 160
+
+/**
+ * Returns the first of the texts that says something, as one line of at most 160 characters. It ends at a sentence where
+ * one ends late enough, else at a word.
+ * @param texts plain text or sanitised HTML, the best first
+ */
+export function describe(...texts: (string | null | undefined)[]): string {
+  const plain = texts.map((text) => (text ? textOf(text).replace(/\s+/g, ' ').trim() : ''))
+  const found = plain.find((text) => text.length > 0) ?? ''
+  if (found.length <= DESCRIPTION_LENGTH) return found
+  const cut = found.slice(0, DESCRIPTION_LENGTH)
+  const sentence = /^.*[.!?](?=\s)/.exec(cut)?.[0]
+  if (sentence && sentence.length > DESCRIPTION_LENGTH / 2) return sentence
+  return `${found
+    .slice(0, DESCRIPTION_LENGTH - 1)
+    .replace(/\s+\S*$/, '')
+    .replace(/[\s,;:–-]+$/, '')}…`
+}
+
+type Given = {
+  title?: string
+  /** Texts for the description, the best first: plain text or sanitised HTML (`describe`). */
+  description?: string | readonly (string | null | undefined)[]
+  image?: Picture | null
+  hidden?: boolean
+  about?: HeadSubject | null
+  trail?: PageHead['trail']
+  feeds?: readonly HeadFeed[]
+}
 
 /** Returns a page's head; a part that isn't given is empty, and search engines may list the page. */
-export function headOf({ title = '', description = '', image = null, hidden = false }: Given): PageHead {
-  return { title, description, image, hidden }
+export function headOf(given: Given): PageHead {
+  const { title = '', description = '', image = null, hidden = false, about = null, trail = null, feeds = [] } = given
+  return { title, description: describe(...[description].flat()), image, hidden, about, trail, feeds }
 }

@@ -7,11 +7,13 @@ import {
   type PublicTeaser,
   type PublicText,
 } from '@kollegium/api/server'
+import { mailAddress } from '../../site/content/card-rows.ts'
 import type { Attachment, GroupFacts, Member, SiteMap, Teaser } from '../../site/content/model.ts'
 import type { Picture, SiteChrome } from '../../site/model.ts'
 import type { AboutPage } from '../../site/pages/about/model.ts'
 import type { ArticlePage } from '../../site/pages/articles/model.ts'
 import type { Introduction } from '../../site/pages/start/model.ts'
+import type { TextPage } from '../../site/pages/texts/model.ts'
 import { type Location, nearestTown, type Pin } from './map/site-map.ts'
 import { richBody } from './rich-body.ts'
 import { dayOfMoment } from './swedish-time.ts'
@@ -26,11 +28,6 @@ export type PlacedMember = Member & { location: Location | null }
 /** Returns a web address, or '': no other scheme may become a link. */
 export function webAddress(text: string | null): string {
   return text && /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text) ? text : ''
-}
-
-/** Returns an e-mail address, or '': no other text may become a link. */
-export function mailAddress(text: string | null): string {
-  return text && /^[^\s@?&<>"]+@[^\s@?&<>"]+$/.test(text) ? text : ''
 }
 
 /** Returns a picture for the page model. */
@@ -145,10 +142,13 @@ export function withStartPageText(text: PublicText, own: Introduction): Introduc
     title: text.title,
     lead: text.lead || own.lead,
     body: richBody(text.body, t('list.table')).html,
-    image: text.settings.hideTopImage ? null : (picture(text.image) ?? own.image),
+    image: hidesImage(text) ? null : (picture(text.image) ?? own.image),
     attachments: text.attachments.map(attachmentOf),
   }
 }
+
+/** Tells whether a text hides its picture, which only the standard template can (Spec §3 Page). */
+const hidesImage = ({ settings, template }: PublicText) => settings.hideTopImage && template === 'standard'
 
 /** The largest number of employers in the footer. */
 const partiesShown = 6
@@ -163,13 +163,12 @@ export function siteChrome(site: PublicSite): SiteChrome {
 }
 
 function makeChrome(site: PublicSite): SiteChrome {
-  const { group, parents, logo, logo2, logo3, policyUrl } = site
+  const { group, parents, logo, logo2, logo3 } = site
   const [parent] = parents
   const common = {
     title: group.title,
     parent: parent ? { title: parent.title, url: parent.url } : null,
     logo: picture(logo),
-    policyUrl: webAddress(policyUrl) || null,
   }
   if (site.state === 'inactive') {
     return { ...common, description: '', contact: null, parties: [], marks: [], open: false }
@@ -211,25 +210,38 @@ export function entityPage({ title, list, facts, body }: EntityRowPage): Article
   }
 }
 
-/** An article or a page; articles have a day, an author and what else there is to read. */
-export function textPage(text: PublicText, latest: PublicTeaser[], preview = false): ArticlePage {
+/** A page of an editor's. */
+export function editorsPage(text: PublicText, preview = false): TextPage {
   const { html, headings } = richBody(text.body, t('list.table'))
-  const isArticle = text.type === 'article'
+  return {
+    ...{ kind: 'text', trail: [], title: text.title, lead: text.lead, body: html, headings, preview },
+    current: text.short_title || text.title,
+    image: hidesImage(text) ? null : picture(text.image),
+    bigImage: text.template === 'bigImage',
+    tags: text.tags.map(({ label }) => label),
+    attachments: text.attachments.map(attachmentOf),
+    updated: dayOfMoment(text.updated_at),
+  }
+}
+
+/** An article, with what else there is to read. */
+export function articlePage(text: PublicText, latest: PublicTeaser[], preview = false): ArticlePage {
+  const { html, headings } = richBody(text.body, t('list.table'))
   return {
     kind: 'article',
-    trail: isArticle ? [{ href: '/artiklar', label: t('screen.articles') }] : [],
+    trail: [{ href: '/artiklar', label: t('screen.articles') }],
     title: text.title,
-    date: isArticle ? text.date : null,
+    date: text.date,
     facts: [],
-    author: isArticle ? text.author : null,
+    author: text.author,
     lead: text.lead,
     body: html,
     headings: headings.length > 1 ? headings : [],
     image: text.settings.hideTopImage ? null : picture(text.image),
-    tags: isArticle ? tagLinks('/artiklar', text.tags) : text.tags.map(({ label }) => ({ label, href: null })),
+    tags: tagLinks('/artiklar', text.tags),
     attachments: text.attachments.map(attachmentOf),
     related: latest
-      .filter(({ id }) => isArticle && id !== text.id)
+      .filter(({ id }) => id !== text.id)
       .slice(0, 2)
       .map(({ title, slug }) => ({ title, slug })),
     updated: updatedOf(text),
@@ -237,10 +249,10 @@ export function textPage(text: PublicText, latest: PublicTeaser[], preview = fal
   }
 }
 
-/** Returns the day of a text's last change; of an article only when it came after the article's own day. */
-function updatedOf({ type, date, updated_at }: PublicText): string | null {
+/** Returns the day of an article's last change, when it came after the article's own day. */
+function updatedOf({ date, updated_at }: PublicText): string | null {
   const day = dayOfMoment(updated_at)
-  return type === 'article' && day <= date ? null : day
+  return day > date ? day : null
 }
 
 /** Returns a text's tags with the addresses of the lists that are narrowed to them. */

@@ -15,7 +15,7 @@ export type PublicRenderer = {
   sources: RequestHandler | null
 }
 
-type Chunk = { file: string; css?: string[]; assets?: string[]; isEntry?: boolean }
+type Chunk = { file: string; src?: string; css?: string[]; assets?: string[]; isEntry?: boolean }
 
 /** Loads the built renderer and files. */
 export async function builtRenderer(dist: string): Promise<PublicRenderer> {
@@ -27,13 +27,15 @@ export async function builtRenderer(dist: string): Promise<PublicRenderer> {
 }
 
 function assetsOf(chunks: Chunk[]): PublicAssets {
-  const entry = chunks.find(({ isEntry }) => isEntry)
+  const entryOf = (name: string) => chunks.find(({ isEntry, src }) => isEntry && src?.endsWith(`/${name}`))
+  const [entry, early] = [entryOf('client.ts'), entryOf('first-paint.ts')]
   const files = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
   const address = (file: string) => `/${file}`
   // // Every page shows these two in its first lines.
   const fonts = files.filter((file) => /lato-latin-(400|700)-normal[^/]*\.woff2$/.test(file))
   return {
     script: entry ? address(entry.file) : null,
+    firstPaint: early ? address(early.file) : null,
     styles: [...new Set(entry?.css ?? [])].map(address),
     fonts: [...new Set(fonts)].sort().map(address),
   }
@@ -53,7 +55,12 @@ export async function devRenderer(): Promise<PublicRenderer> {
   })
   return {
     renderer: async () => (await vite.ssrLoadModule('/src/site/render.tsx')) as Renderer,
-    assets: { script: '/src/site/client.ts', styles: ['/src/public.css?direct'], fonts: [] },
+    assets: {
+      script: '/src/site/client.ts',
+      firstPaint: '/src/site/first-paint.ts',
+      styles: ['/src/public.css?direct'],
+      fonts: [],
+    },
     sources: (request, response, next) => {
       if (!/^\/(?:src|node_modules|@)/.test(request.path)) return next()
       response.removeHeader('Content-Security-Policy')

@@ -1,9 +1,10 @@
-import type { Brand, PublicSite, VisibleMessage } from '@kollegium/api/server'
+import type { Brand, PublicSite, SiteMenus, VisibleMessage } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, Response } from 'express'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import type { Page } from '../../site/pages/model.ts'
+import type { LegalLinks } from './legal-links.ts'
 import type { SiteData } from './site-data.ts'
 
 // The addresses of a site. Each area has a file of its own (`<area>.routes.ts`); routes.ts lists them.
@@ -16,6 +17,9 @@ export type Visit = {
   site: PublicSite | null
   brand: Brand
   notices: VisibleMessage[]
+  /** The addresses of the legal pages. */
+  legal: LegalLinks
+  menus: SiteMenus
   path: string
 }
 
@@ -55,11 +59,18 @@ export type FileRoute = Address & {
   file(context: KeptContext): Promise<string | Buffer | null> | string | Buffer | null
 }
 
+type LiveContext = RouteContext & {
+  request: Request
+  response: Response
+  /** Whether visitors of the site see a kept page at a path. */
+  hasPage(path: string): Promise<boolean>
+}
+
 /** A page that depends on its request: a search, a form. It is never kept. */
 export type LiveRoute = Address & {
   methods: readonly ('GET' | 'POST')[]
   /** Returns the answer; null gives the address to the next route. */
-  answer(context: RouteContext & { request: Request; response: Response }): Promise<LiveAnswer | null>
+  answer(context: LiveContext): Promise<LiveAnswer | null>
 }
 
 export type LiveAnswer =

@@ -146,6 +146,34 @@ describe('a page that is kept', () => {
     expect(await told()).toEqual([])
   })
 
+  test('tells no visitor what is for staff, wherever notices stand', async () => {
+    const { id: group_id } = await site()
+    const article = await buildContent(db, { type: 'article', group_id, slug: 'nytt', status: 'published' })
+    const closed = await buildGroup(db, { name: 'stangd' })
+    const tell = (body: string, audience: 'visitors' | 'signed_in', group: number | null = null) =>
+      heard(['Notice'], () => buildNotice(db, { body, audience, status: 'published', group_id: group }))
+    await tell('Till besökare', 'visitors')
+    await tell('Till personalen', 'signed_in')
+    await tell('Till vår personal', 'signed_in', group_id)
+    await tell('Till deras personal', 'signed_in', closed.id)
+    const paths = [
+      ...['/', '/artiklar', `/artiklar/${article.slug}`, '/om-oss', '/cookiepolicy', '/finns-inte'],
+      ...['/verifiera', '/verifiera?lang=en', '/verifiera/0000-0000-0000'],
+    ]
+    for (const [path, at] of [
+      ...paths.flatMap((each) => [[each, host] as const, [each, ''] as const]),
+      ['/', 'stangd'],
+    ]) {
+      const { text, document } = await get(path as string, { host: at as string })
+      expect([path, at, text.includes('personal')]).toEqual([path, at, false])
+      expect([path, textOf(document.querySelector('[data-notice] .notice-text'))]).toEqual([path, 'Till besökare'])
+    }
+    // A notice that is made one to staff is gone from the next page.
+    await heard(['Notice'], () => db.notice.updateMany({ data: { audience: 'signed_in' } }))
+    expect((await get('/', { host })).document.querySelector('[data-notice]')).toBeNull()
+    expect((await get('/verifiera', { host })).document.querySelector('[data-notice]')).toBeNull()
+  })
+
   test('is sent compressed, and not at all to a browser that has it', async () => {
     await site()
     const { headers, text } = await get('/', { host })

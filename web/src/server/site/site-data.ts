@@ -11,10 +11,18 @@ import {
   nextMessageChangeAt,
   type PublicSite,
   publicSite,
+  type SiteChoices,
+  type SiteMenus,
+  type StatementLink,
+  siteChoices,
+  siteMenus,
+  statementLinks,
+  statementTables,
   type VisibleMessage,
   visibleMessages,
 } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
+import { legalLinks } from './legal-links.ts'
 import { siteMap } from './map/site-map.ts'
 import { membersOf, pinsOf } from './page-models.ts'
 import type { PublicRenderer } from './renderer.ts'
@@ -23,13 +31,18 @@ import type { PublicRenderer } from './renderer.ts'
 const siteTables = [
   ...['Group', 'GroupLogo', 'GroupImage', 'GroupContact', 'User', 'UserImage'],
   ...['File', 'Portfolio', 'Setting', 'Wording'],
+  ...statementTables,
 ]
 /** Tables behind the pages' content. */
 export const pageTables = [
   ...[...siteTables, 'Notice'],
-  ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag'],
+  ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag', 'QueueItem', 'Menu', 'MenuLink'],
+  ...['_ContentToRole', '_ContentToGroupsRole'],
   ...entityPageTables,
 ]
+
+/** Tables behind the menus of a site: a link shows the title of its content and follows its address. */
+const menuTables = ['Setting', 'Group', 'Menu', 'MenuLink', 'Content', '_ContentToRole', '_ContentToGroupsRole']
 
 export type ActiveSite = Extract<PublicSite, { state: 'active' }>
 
@@ -57,6 +70,8 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   const notices = createLiveCache<{ items: VisibleMessage[]; until: Date | null }>({
     ...{ changes, tables: ['Notice'], maxBytes: 500 },
   })
+  const menus = createLiveCache<SiteMenus>({ changes, tables: menuTables, maxBytes: 500 })
+  const choices = createLiveCache<SiteChoices>({ changes, tables: ['Setting', 'Group', 'File'], maxBytes: 500 })
   const brands = createLiveCache<Brand>({ changes, tables: ['Setting'], maxBytes: 1 })
 
   const site = (label: string) =>
@@ -64,16 +79,34 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
       const value = await publicSite(db, env, label)
       return { value, keep: value !== null, until: changeOf(value) }
     })
-  /** Returns the site's current notices, and the time when they next change. */
+  /** Returns the site's current notices to visitors, and the time when they next change. */
   const noticesOf = (groupId: number | null) =>
     notices.get(`${groupId ?? ''}`, async () => {
       const now = new Date()
       const [items, until] = await Promise.all([
-        visibleMessages(db, groupId, now),
-        nextMessageChangeAt(db, groupId, now),
+        visibleMessages(db, 'visitors', groupId, now),
+        nextMessageChangeAt(db, 'visitors', groupId, now),
       ])
       return { value: { items, until }, until }
     })
+
+  const statements = createLiveCache<StatementLink[]>({ changes, tables: siteTables, maxBytes: 500 })
+  /** Returns the addresses of a site's legal pages; null is the front site. */
+  async function legal(on: PublicSite | null) {
+    const groupId = on?.group.id ?? null
+    const links = await statements.get(`${groupId ?? ''}`, async () => ({ value: await statementLinks(db, groupId) }))
+    return legalLinks(on, links)
+  }
+
+  const menusOf = (groupId: number | null) =>
+    menus.get(`${groupId ?? ''}`, async () => {
+      const value = await siteMenus(db, { groupId, env, now: new Date() })
+      return { value, until: value.changesAt }
+    })
+
+  /** Returns the lists and pictures that a site has chosen, its own or inherited. */
+  const choicesOf = (groupId: number | null) =>
+    choices.get(`${groupId ?? ''}`, async () => ({ value: await siteChoices(db, groupId) }))
 
   const maps = new WeakMap<ActiveSite, ReturnType<typeof siteMap>>()
   /** Draws the map of a site's members, once for as long as the site is kept. */
@@ -86,12 +119,13 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   /** Returns the time when a site's content next changes by itself, after `now`. */
   async function nextChange(of: PublicSite | null, now: Date): Promise<Date | null> {
     const place = placeOf(of)
-    const [content, entities, { until }] = await Promise.all([
+    const [content, entities, { until }, { changesAt }] = await Promise.all([
       nextChangeAt(db, place, now),
       nextEntityChangeAt(db, place.groupId, now),
       noticesOf(place.groupId),
+      menusOf(place.groupId),
     ])
-    return earliest([changeOf(of), content, entities, until])
+    return earliest([changeOf(of), content, entities, until, changesAt])
   }
 
   return {
@@ -100,6 +134,10 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     movedSite: async (label: string) => ((await site(label)) ? null : labelNow(db, label)),
     brand: () => brands.get('', async () => ({ value: await loadBrand(db) })),
     notices: noticesOf,
+    legal,
+    /** The menus that a site has chosen or inherits. */
+    menus: menusOf,
+    choices: choicesOf,
     map,
     renderer,
     /** Where the text stands now that once stood at the path; null when there is none. */

@@ -16,11 +16,6 @@ const sent =
 
 export const siteFileRoutes: readonly LiveRoute[] = [
   {
-    path: '/robots.txt',
-    methods: ['GET'],
-    answer: sent('text/plain', 300, () => 'User-agent: *\nDisallow: /verifiera/\n'),
-  },
-  {
     path: '/favicon.svg',
     methods: ['GET'],
     answer: sent('image/svg+xml', 3600, async ({ data, visit }) => (await data.renderer()).favicon(visit.brand)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@kollegium/api/definitions'
-import { brandSchema, createLiveCache, toAppError } from '@kollegium/api/server'
+import { brandSchema, createLiveCache, type PublicSite, toAppError } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Chrome } from '../../site/model.ts'
@@ -8,6 +8,7 @@ import type { Page } from '../../site/pages/model.ts'
 import { brandStyleAddress } from '../brand-style.ts'
 import type { Site } from '../host.ts'
 import { headOf } from './head.ts'
+import { menusOf } from './menus.ts'
 import { notFound } from './not-found.ts'
 import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
 import { siteChrome, t } from './page-models.ts'
@@ -64,6 +65,13 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
     return keep ? pages.get(`${label} ${path} ${query}`, make) : (await make()).value
   }
 
+  async function hasPage(label: string, path: string): Promise<boolean> {
+    const { site } = await visitOf(data, label, path)
+    if (site?.state === 'inactive') return false
+    const body = await keptBody(label, path, matching(routes, path, {}))
+    return Boolean(body?.type.startsWith('text/html'))
+  }
+
   /** Returns the body of an answer and its cache policy; null when the answer was sent already. */
   async function answer(request: Request, response: Response, site: Site): Promise<Sent | null> {
     const { path } = request
@@ -77,11 +85,15 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
     for (const each of matched.filter(isLive)) {
       if (!each.route.methods.some((allowed) => allowed === method)) continue
       const visit = await visitOf(data, label, path)
-      const context = { services, data, visit, params: each.params, query: each.query, request, response }
+      const { params, query } = each
+      const on = (page: string) => hasPage(label, page)
+      const context = { services, data, visit, params, query, request, response, hasPage: on }
       const live = await each.route.answer(context)
       if (live === 'sent') return null
       if (live && 'location' in live) return redirect(response, live.status, live.location)
-      if (live) return [await draw(visit, live.page, live.status), 'never']
+      if (!live) continue
+      if (live.page.head.hidden) response.setHeader('X-Robots-Tag', 'noindex')
+      return [await draw(visit, live.page, live.status), 'never']
     }
     if (method !== 'GET') throw notFound()
     const kept = await keptBody(label, path, matched)
@@ -119,7 +131,6 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
       const found = await answer(request, response, site)
       if (!found) return
       const [page, policy] = found
-      if (policy === 'never') response.setHeader('X-Robots-Tag', 'noindex')
       await sendPage(request, response, page, policy)
     } catch (error) {
       if (response.headersSent) return void response.destroy()
@@ -135,7 +146,9 @@ async function makeBody(
   draw: (visit: Visit, page: Page) => Promise<PageBody>,
 ): Promise<PageBody | null> {
   const { visit } = context
-  if (visit.site?.state === 'inactive') return draw(visit, { kind: 'inactive', head: headOf({ hidden: true }) })
+  if (visit.site?.state === 'inactive') {
+    return matched.some(isFile) ? null : draw(visit, { kind: 'inactive', head: headOf({ hidden: true }) })
+  }
   for (const each of matched) {
     const { params, query } = each
     if (isKept(each)) {
@@ -154,19 +167,31 @@ async function makeBody(
 async function visitOf(data: SiteData, label: string, path: string): Promise<Visit> {
   const [site, brand] = await Promise.all([label ? data.site(label) : null, data.brand()])
   if (label && !site) throw notFound()
-  const { items } = await data.notices(site?.group.id ?? null)
-  return { label, site, brand, notices: items, path }
+  return { label, site, brand, path, ...(await shownEverywhere(data, site)) }
 }
 
-function chromeOf({ label, site, brand, notices, path }: Visit, data: SiteData, { assets }: PublicRenderer): Chrome {
+/** Returns what stands on every page of a site. */
+async function shownEverywhere(data: SiteData, site: PublicSite | null) {
+  const groupId = site?.group.id ?? null
+  const [{ items }, menus, legal] = await Promise.all([data.notices(groupId), data.menus(groupId), data.legal(site)])
+  return { notices: items, menus, legal }
+}
+
+function chromeOf(
+  { label, site, brand, notices, menus, legal, path }: Visit,
+  data: SiteData,
+  { assets }: PublicRenderer,
+): Chrome {
   return {
     brand: { name: brand.name, mark: brand.mark, association: brand.association },
     site: site && siteChrome(site),
     links: { admin: data.origin('admin'), front: data.origin(''), self: data.origin(label) },
     assets,
+    menus: menusOf({ site, chosen: menus, self: data.origin(label) }),
     brandStyle: brandStyleAddress(brand),
     path,
     notices,
+    legal,
   }
 }
 
@@ -194,12 +219,15 @@ async function errorVisit(data: SiteData, site: Site, status: number): Promise<V
   if (status !== 404) return plainVisit
   const label = site.kind === 'group' ? site.label : ''
   const [found, brand] = await Promise.all([label ? data.site(label) : null, data.brand()])
-  const { items } = await data.notices(found?.group.id ?? null)
-  return { label, site: found, brand, notices: items, path: '' }
+  return { label, site: found, brand, path: '', ...(await shownEverywhere(data, found)) }
 }
 
 const statuses: Partial<Record<AppError['code'], number>> = { NOT_FOUND: 404, UNAVAILABLE: 503, INVALID: 404 }
-const plainVisit: Visit = { label: '', site: null, brand: brandSchema.parse({}), notices: [], path: '' }
+const plainVisit: Visit = {
+  ...{ label: '', site: null, brand: brandSchema.parse({}), path: '' },
+  ...{ notices: [], menus: { menus: {}, changesAt: null } },
+  legal: { accessibility: null, dataProtection: null },
+}
 
 function redirect(response: Response, status: number, location: string): null {
   response.status(status).set({ Location: location, 'Cache-Control': 'no-store' }).end()

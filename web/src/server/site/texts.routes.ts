@@ -1,25 +1,31 @@
-import { latestArticles, type PublicText, previewedText, publishedText } from '@kollegium/api/server'
-import type { ArticlePage } from '../../site/pages/articles/model.ts'
+import { latestArticles, type PublicTeaser, type PublicText, previewedText, publishedText } from '@kollegium/api/server'
+import type { HeadSubject } from '../../site/model.ts'
 import type { Page } from '../../site/pages/model.ts'
-import { eventPage } from './calendar-models.ts'
+import { eventDocument } from './calendar-models.ts'
 import { headOf } from './head.ts'
 import { notFound } from './not-found.ts'
-import { t, textPage } from './page-models.ts'
+import { articlePage, editorsPage, t } from './page-models.ts'
 import type { KeptRoute, LiveRoute, Visit } from './route.ts'
 import { placeOf } from './site-data.ts'
-import { dayOfMoment } from './swedish-time.ts'
 
-const withHead = (page: ArticlePage): Page => ({
-  ...page,
-  head: headOf({ title: page.title, description: page.lead, image: page.image, hidden: page.preview }),
+/** Returns the page of an article, or a page of an editor's. */
+function pageOf(text: PublicText, latest: PublicTeaser[], preview = false): Page {
+  const isArticle = text.type === 'article'
+  const page = isArticle ? articlePage(text, latest, preview) : editorsPage(text, preview)
+  const { title, lead, image, trail } = page
+  const author = 'author' in page ? page.author : null
+  const about = isArticle ? articleSubject(text, author) : null
+  return { ...page, head: headOf({ title, description: [lead, text.body], image, trail, hidden: preview, about }) }
+}
+
+const articleSubject = ({ date, updated_at: updated }: PublicText, author: string | null): HeadSubject => ({
+  ...{ type: 'article', published: date, updated, author },
 })
 
 /** Returns a text as it is saved. An event's has no map and no further events. */
 function previewOf(text: PublicText, visit: Visit): Page {
-  if (!text.event) return withHead(textPage(text, [], true))
-  const today = dayOfMoment(new Date().toISOString())
-  const page = eventPage(text, { visit, today, map: null, next: [], preview: true })
-  return { ...page, head: headOf({ title: page.title, description: page.lead, hidden: true }) }
+  if (!text.event) return pageOf(text, [], true)
+  return eventDocument(text, { visit, now: new Date(), map: null, next: [], preview: true })
 }
 
 /** Articles and pages by their address, and the previews of these and of events. */
@@ -45,7 +51,7 @@ export const textRoutes: readonly (KeptRoute | LiveRoute)[] = [
         publishedText(db, { groupId, path: path.slice(1) }),
         path.startsWith('/artiklar/') ? latestArticles(db, { groupId, limit: 3 }) : [],
       ])
-      return found && found.id !== startPageId ? withHead(textPage(found, latest)) : null
+      return found && found.id !== startPageId ? pageOf(found, latest) : null
     },
   },
 ]

@@ -2,8 +2,9 @@ import { kindOf } from '@kollegium/api/definitions/certificates'
 import { clockIn, dayIn, documentName, type Language, wordsIn } from '@kollegium/api/i18n/languages'
 import { capitalise } from '@kollegium/api/i18n/translator'
 import type { FileVerification, Verification } from '@kollegium/api/server'
+import { mailAddress } from '../../site/content/card-rows.ts'
 import type { VerifyPage } from '../../site/pages/verify/model.ts'
-import { mailAddress, webAddress } from './page-models.ts'
+import { webAddress } from './page-models.ts'
 
 /** The largest upload of a browser without script, in megabytes; any person's document is far smaller. */
 export const uploadMegabytes = 10

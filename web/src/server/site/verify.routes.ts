@@ -1,3 +1,4 @@
+import { wordsIn } from '@kollegium/api/i18n/languages'
 import { headOf } from './head.ts'
 import type { LiveRoute } from './route.ts'
 import { languageOf, verifyPage } from './verify-page.ts'
@@ -15,7 +16,13 @@ const verifyRoute = {
     }
     const { page, status, retryAfter } = await verifyPage(services, request)
     if (retryAfter) response.setHeader('Retry-After', retryAfter)
-    return { page: { ...page, head: headOf({ title: page.heading, hidden: true }) }, status }
+    // A number and a file are personal: only the page where one types a number is for search engines.
+    const head = headOf({
+      title: page.heading,
+      description: wordsIn(page.language)('verify.intro'),
+      hidden: path !== '/verifiera' || request.method === 'POST',
+    })
+    return { page: { ...page, head }, status }
   },
 } satisfies Omit<LiveRoute, 'path'>
 

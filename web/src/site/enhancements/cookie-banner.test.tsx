@@ -127,3 +127,16 @@ test('every path and domain a cookie may have been set on', () => {
     ...['; Domain=localhost', '; Domain=.localhost'],
   ])
 })
+
+test('approving tells of the page that is read now, once; refusing tells nothing', () => {
+  const sent = vi.fn((_address: string, _body: URLSearchParams) => true)
+  Object.assign(navigator, { sendBeacon: sent })
+  document.head.innerHTML = '<link rel="canonical" href="http://x/">'
+  load()
+  const choose = (name: string) => fireEvent.click(screen.getByText(name))
+  choose(texts.refuse)
+  expect(sent).not.toHaveBeenCalled()
+  choose(texts.approve)
+  choose(texts.approve)
+  expect(sent.mock.calls.map(([, body]) => body.get('path'))).toEqual(['/artiklar'])
+})

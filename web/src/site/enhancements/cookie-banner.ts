@@ -1,4 +1,5 @@
 import { type Consent, readConsent, storeConsent } from './consent.ts'
+import { tellOfView } from './visits.ts'
 
 /** Milliseconds until the banner appears, and until the page reloads (Spec §9, Timing). */
 const delay = 1000
@@ -16,7 +17,10 @@ export function askAboutCookies(reload = () => location.reload()): void {
   const onPolicyPage = location.pathname === place.dataset.cookiesQuestion
 
   const choose = (value: Consent) => {
+    const before = readConsent()
     storeConsent(value)
+    // The page is read now; loading it anew is no new view.
+    if (before !== '1') tellOfView()
     banner.hidden = true
     float.hidden = true
     saving.hidden = false

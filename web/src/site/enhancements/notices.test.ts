@@ -30,8 +30,3 @@ test('one that cannot be closed stays, whatever the browser remembers', () => {
   localStorage.setItem('vo_closed_notices', '["1 a"]')
   expect(visit('<div data-notice="1 a"><p>Viktigt</p></div>')).toHaveLength(1)
 })
-
-test('each is shown as soon as it is known that it wasn’t closed', () => {
-  const [notice] = visit(bodyOf('1 a'))
-  expect(notice?.dataset.looked).toBe('')
-})

@@ -1,6 +1,8 @@
 import { closedNotices, closeNotice } from '../../lib/closed-notices.ts'
 
-/** Hides notices that were closed before, and lets the others be closed until they change. */
+/**
+ * Removes notices that were closed before, which first-paint.ts has hidden, and lets the others be closed until they change.
+ */
 export function keepNoticesClosed(): void {
   const closed = closedNotices()
   for (const notice of document.querySelectorAll<HTMLElement>('[data-notice]')) {
@@ -11,7 +13,6 @@ export function keepNoticesClosed(): void {
       notice.remove()
       continue
     }
-    notice.dataset.looked = ''
     button.addEventListener('toggle', () => {
       if (button.open) return
       closeNotice(key)

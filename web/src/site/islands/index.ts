@@ -1,5 +1,8 @@
 /** The islands: components that the browser makes alive, each with the module that is fetched for it. */
-export const islands = {} satisfies Record<string, () => Promise<IslandModule>>
+export const islands = {
+  /** What a search field proposes while one types. */
+  proposals: () => import('./proposals.tsx'),
+} satisfies Record<string, () => Promise<IslandModule>>
 
 /** A module of an island makes the markup in its place alive. */
 export type IslandModule = { mount(place: HTMLElement): void }

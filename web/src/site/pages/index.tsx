@@ -3,14 +3,21 @@ import type { Chrome } from '../model.ts'
 import { AboutPage } from './about/about-page.tsx'
 import { ArticlePage } from './articles/article-page.tsx'
 import { ArticlesPage } from './articles/articles-page.tsx'
+import { BookPage } from './books/book-page.tsx'
 import { CalendarPage } from './calendar/calendar-page.tsx'
 import { EventPage } from './calendar/event-page.tsx'
 import { CookiePolicyPage } from './cookies/cookie-policy-page.tsx'
 import { EntityListPage } from './entities/entity-list-page.tsx'
+import { FormPage } from './forms/form-page.tsx'
+import { AnswerPage, ReceiptPage } from './forms/receipt-page.tsx'
 import { FrontPage } from './front/front-page.tsx'
+import { LegalPage } from './legal/legal-page.tsx'
+import { ContentListPage } from './lists/content-list-page.tsx'
 import { ErrorPage, InactivePage } from './messages/message-pages.tsx'
 import type { Page, PageKind, PageOf } from './model.ts'
+import { SearchPage } from './search/search-page.tsx'
 import { StartPage } from './start/start-page.tsx'
+import { TextPage } from './texts/text-page.tsx'
 import { VerifyPage } from './verify/verify-page.tsx'
 
 type Template<Kind extends PageKind> = (props: { page: PageOf<Kind>; chrome: Chrome }) => ReactNode
@@ -18,16 +25,24 @@ type Template<Kind extends PageKind> = (props: { page: PageOf<Kind>; chrome: Chr
 /** The template of each kind of page. */
 const templates: { [Kind in PageKind]: Template<Kind> } = {
   about: AboutPage,
+  answer: AnswerPage,
   article: ArticlePage,
   articles: ArticlesPage,
+  book: BookPage,
+  contentList: ContentListPage,
   calendar: CalendarPage,
   cookies: CookiePolicyPage,
   error: ErrorPage,
   event: EventPage,
+  form: FormPage,
   front: FrontPage,
   inactive: InactivePage,
+  legal: LegalPage,
   list: EntityListPage,
+  search: SearchPage,
+  receipt: ReceiptPage,
   start: StartPage,
+  text: TextPage,
   verify: VerifyPage,
 }
 

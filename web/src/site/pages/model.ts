@@ -1,27 +1,41 @@
 import type { Brand, Chrome, PageHead } from '../model.ts'
 import type { AboutPage } from './about/model.ts'
 import type { ArticlePage, ArticlesPage } from './articles/model.ts'
+import type { BookPage } from './books/model.ts'
 import type { CalendarPage, EventPage } from './calendar/model.ts'
 import type { CookiePolicyPage } from './cookies/model.ts'
 import type { ListPage } from './entities/model.ts'
+import type { Answer, PublicForm, Receipt } from './forms/model.ts'
 import type { FrontPage } from './front/model.ts'
+import type { LegalPage } from './legal/model.ts'
+import type { ContentListPage } from './lists/model.ts'
 import type { ErrorPage, InactivePage } from './messages/model.ts'
+import type { SearchPage } from './search/model.ts'
 import type { StartPage } from './start/model.ts'
+import type { TextPage } from './texts/model.ts'
 import type { VerifyPage } from './verify/model.ts'
 
 /** The content of each kind of page. */
 export type PageContent =
   | AboutPage
+  | Answer
   | ArticlePage
   | ArticlesPage
+  | BookPage
+  | ContentListPage
   | CalendarPage
   | CookiePolicyPage
   | ErrorPage
   | EventPage
   | FrontPage
   | InactivePage
+  | LegalPage
   | ListPage
+  | SearchPage
+  | PublicForm
+  | Receipt
   | StartPage
+  | TextPage
   | VerifyPage
 
 export type PageKind = PageContent['kind']

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { type Language, t, wordsIn } from '../i18n.ts'
-import type { Chrome, SiteChrome } from '../model.ts'
+import type { Chrome, MenuLink, SiteChrome } from '../model.ts'
 import { CachedMarkup } from './cached-markup.tsx'
 import { container } from './layout.ts'
 import { Mark, SiteName } from './site-logo.tsx'
 
 const link = 'underline underline-offset-4 hover:no-underline'
+
+type LegalWord = 'footer.dataProtection' | 'footer.accessibility'
 
 /**
  * Draws the footer of a site.
@@ -22,26 +24,20 @@ export function Footer({ chrome, slim }: { chrome: Chrome; slim?: Language }) {
     )
   }
   return (
-    <CachedMarkup as="footer" of={site} part="footer" {...look}>
+    <CachedMarkup as="footer" of={chrome.menus} part="footer" {...look}>
       <SiteFooter chrome={chrome} site={site} />
     </CachedMarkup>
   )
 }
 
-function SlimFooter({ chrome: { brand, site, path }, language }: { chrome: Chrome; language: Language }) {
+function SlimFooter({ chrome: { brand, legal, path }, language }: { chrome: Chrome; language: Language }) {
   const say = wordsIn(language)
   return (
     <div className={`${container} flex flex-wrap items-center gap-x-4 gap-y-2 py-5`}>
       <Mark mark={brand.mark} size={36} onDark className="shrink-0" />
       <span className="grow">{brand.association}</span>
       <ul className="flex flex-wrap gap-x-3 gap-y-1">
-        {site?.policyUrl && (
-          <li>
-            <a href={site.policyUrl} className={link}>
-              {say('footer.dataProtection')}
-            </a>
-          </li>
-        )}
+        <LegalItems legal={legal} say={say} />
         {path !== '/verifiera' && (
           <li>
             <a href="/verifiera" className={link}>
@@ -57,6 +53,24 @@ function SlimFooter({ chrome: { brand, site, path }, language }: { chrome: Chrom
   )
 }
 
+/** Links to the legal pages that the site has. */
+function LegalItems({ legal, say }: { legal: Chrome['legal']; say: (key: LegalWord) => string }) {
+  const items = [
+    { href: legal.dataProtection, word: 'footer.dataProtection' },
+    { href: legal.accessibility, word: 'footer.accessibility' },
+  ] as const
+  return items.map(
+    ({ href, word }) =>
+      href && (
+        <li key={word}>
+          <a href={href} className={`${link} hyphens-manual`}>
+            {say(word)}
+          </a>
+        </li>
+      ),
+  )
+}
+
 /** Links to the policy; the script makes it open the banner instead. */
 function CookieLink({ text }: { text: string }) {
   return (
@@ -66,7 +80,7 @@ function CookieLink({ text }: { text: string }) {
   )
 }
 
-function SiteFooter({ chrome: { brand, links }, site }: { chrome: Chrome; site: SiteChrome }) {
+function SiteFooter({ chrome: { brand, links, legal, menus }, site }: { chrome: Chrome; site: SiteChrome }) {
   return (
     <div className={`${container} pt-7 pb-5`}>
       <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 md:grid-cols-[352px_1fr_1fr_176px]">
@@ -96,24 +110,11 @@ function SiteFooter({ chrome: { brand, links }, site }: { chrome: Chrome; site: 
           )}
         </Column>
         <Column title={t('footer.shortcuts')}>
-          <Links
-            items={[
-              { href: `${links.front}/#college`, label: t('screen.localColleges') },
-              { href: '/artiklar', label: t('screen.articles') },
-              { href: '/om-oss', label: t('public.aboutUs') },
-              { href: '/verifiera', label: t('verify.link') },
-            ]}
-          />
+          <Links items={menus.footer} />
         </Column>
         <Column title={t('footer.site')}>
           <ul className="space-y-1">
-            {site.policyUrl && (
-              <li>
-                <a href={site.policyUrl} className={link}>
-                  {t('footer.dataProtection')}
-                </a>
-              </li>
-            )}
+            <LegalItems legal={legal} say={t} />
             <li>
               <CookieLink text={t('footer.cookies')} />
             </li>
@@ -139,13 +140,13 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Links({ items }: { items: { href: string; label: string }[] }) {
+function Links({ items }: { items: readonly MenuLink[] }) {
   return (
     <ul className="space-y-1">
-      {items.map(({ href, label }) => (
-        <li key={href}>
+      {items.map(({ href, title }) => (
+        <li key={`${title} ${href}`}>
           <a href={href} className={link}>
-            {label}
+            {title}
           </a>
         </li>
       ))}

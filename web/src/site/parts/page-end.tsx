@@ -1,4 +1,5 @@
 import { dayText, t } from '../i18n.ts'
+import { formLinks } from '../pages/forms/links.ts'
 import { textLink } from './layout.ts'
 
 /**
@@ -14,7 +15,7 @@ export function PageEnd({ updated, path }: { updated: string | null; path: strin
           {t('public.updated')} <time dateTime={updated}>{dayText(updated)}</time>
         </span>
       )}
-      <a href={`/tipsa?sida=${encodeURIComponent(path)}`} className={textLink}>
+      <a href={formLinks.tip(path)} className={textLink}>
         {t('page.tip')}
       </a>
     </p>

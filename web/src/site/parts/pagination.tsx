@@ -5,7 +5,7 @@ type PaginationProps = {
   page: number
   pages: number
   /** The name of the links for those who hear the page. */
-  label: string
+  label?: string
   href: (number: number) => string
 }
 
@@ -13,7 +13,7 @@ type PaginationProps = {
  * Links to the pages of a list.
  * @param href the address of a page by its number
  */
-export function Pagination({ page, pages, label, href }: PaginationProps) {
+export function Pagination({ page, pages, label = t('public.articlePages'), href }: PaginationProps) {
   const box = 'flex size-6 items-center justify-center rounded-control text-ui'
   return (
     <nav aria-label={label} className="mt-3 max-w-text border-t border-grey-2 pt-3">

@@ -29,3 +29,8 @@ export const extractionLimits = {
 
 /** The result of a text extraction; `preview` is a WebP of the first page. */
 export type Extraction = { text: string; preview: Uint8Array | null }
+
+/** Stands in a text where a page ends, so that a search can tell the page of a hit; only in documents that know their pages. */
+export const pageBreak = '\f'
+/** Stands in a text between the parts of a file; a part without a page break knows no pages. */
+export const partBreak = '\u001d'

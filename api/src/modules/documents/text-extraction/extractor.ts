@@ -1,6 +1,6 @@
 // A process of its own (run-reader.ts): bytes on stdin, the way to read them as its argument, the reading as JSON on stdout.
 import { buffer } from 'node:stream/consumers'
-import { type Extraction, extractionLimits } from './extraction.ts'
+import { type Extraction, extractionLimits, pageBreak, partBreak } from './extraction.ts'
 
 async function read(format: string | undefined, bytes: Buffer): Promise<Extraction> {
   if (format === 'pdf') {
@@ -27,7 +27,13 @@ function plainText(bytes: Buffer): string {
 const personalNumbers = /(?<!\d)(?:19|20)?\d{2}(?:0[1-9]|1[0-2])(?:[0-27-8]\d|[39][01]|6[1-9])[-+ ]?\d{4}(?!\d)/g
 
 const { text, preview } = await read(process.argv[2], await buffer(process.stdin))
-const normalised = text.replaceAll('\u0000', ' ').replace(personalNumbers, ' ').replace(/\s+/g, ' ').trim()
+const breaks = `${pageBreak}${partBreak}`
+const normalised = text
+  .replaceAll('\u0000', ' ')
+  .replace(personalNumbers, ' ')
+  .replace(new RegExp(`[^\\S${breaks}]+`, 'g'), ' ')
+  .replace(new RegExp(` ?([${breaks}]) ?`, 'g'), '$1')
+  .replace(new RegExp(`^[ ${partBreak}]+|[ ${breaks}]+$`, 'g'), '')
 const answer = {
   text: normalised.slice(0, extractionLimits.characters).toWellFormed(),
   preview: preview && Buffer.from(preview).toString('base64'),

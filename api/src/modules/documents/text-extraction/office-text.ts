@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { unzip } from '../../../kernel/zip.ts'
-import { extractionLimits } from './extraction.ts'
+import { extractionLimits, pageBreak, partBreak } from './extraction.ts'
 
 /** The parts of an Office file that hold what people wrote: Word, Excel, PowerPoint, and the OpenDocument formats. */
 const parts =
@@ -20,7 +20,8 @@ export async function officeText(bytes: Buffer): Promise<string> {
   for await (const { name, content } of unzip(bytes, extractionLimits.unpacked)) {
     if (parts.test(name)) texts.push(textOf(content.toString('utf8')))
   }
-  return texts.join('\n')
+  const isPaged = texts.some((text) => text.includes(pageBreak))
+  return texts.join(isPaged ? partBreak : '\n')
 }
 
 function textOf(xml: string): string {
@@ -33,6 +34,8 @@ function textOf(xml: string): string {
         // The parser goes through all that is open at each element.
         if (++nested > extractionLimits.depth) throw new Error(`nested deeper than ${extractionLimits.depth}`)
         if (written.test(name)) depth++
+        // Word notes where its pages ended when the document was last saved.
+        if (name === 'w:lastRenderedPageBreak') text += pageBreak
       },
       ontext: (part) => {
         if (depth > 0 && text.length < extractionLimits.characters) text += part

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Canvas } from '@napi-rs/canvas'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { type Extraction, extractionLimits } from './extraction.ts'
+import { type Extraction, extractionLimits, pageBreak } from './extraction.ts'
 
 const library = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
 const folder = (name: string) => `${join(library, name)}/`
@@ -40,7 +40,7 @@ async function textOf(document: PDFDocumentProxy): Promise<string> {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
     for (const item of items) if ('str' in item) text += item.str + (item.hasEOL ? '\n' : '')
-    text += '\n'
+    text += pageBreak
     page.cleanup()
   }
   // A word that was divided at the end of a line.

@@ -61,6 +61,18 @@ describe('what a document says', () => {
     expect(await wordsOf(odt, 'odt')).toBe('Rubrik En rad')
   })
 
+  test('where pages end, in a PDF and in a Word document that was saved with pages; a cover without words counts', async () => {
+    expect(await wordsOf(pdfOf('Ett', '', 'Tre'), 'pdf')).toBe('Ett\f\fTre')
+    expect(await wordsOf(pdfOf('', 'Två', ''), 'pdf')).toBe('\fTvå')
+    expect(await wordsOf(pdfOf('', ''), 'pdf')).toBe('')
+    const words = '<w:p><w:t>Ett</w:t></w:p><w:p><w:r><w:lastRenderedPageBreak/><w:t>Två</w:t></w:r></w:p>'
+    const docx = zipOf({
+      'word/document.xml': `<w:document>${words}</w:document>`,
+      'word/footnotes.xml': '<w:footnotes><w:p><w:t>Fotnot</w:t></w:p></w:footnotes>',
+    })
+    expect(await wordsOf(docx, 'docx')).toBe('Ett\fTvå\u001dFotnot')
+  })
+
   test('an Office file nested a million deep is given up at once; one as deep as people write is read', async () => {
     const nested = (depth: number) => {
       const xml = `${'<w:p>'.repeat(depth)}<w:t>Djupt</w:t>${'</w:p>'.repeat(depth)}`

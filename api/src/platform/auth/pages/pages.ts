@@ -40,7 +40,7 @@ ${field({ name: 'password', label: t('field.password'), type: 'password', autoco
 </form>
 <p><a href="${forgotLink}">${t('login.forgot')}</a></p>
 <hr>
-<p class="quiet">${t('login.noAccount')} ${t('login.askOffice')}</p>`,
+<p class="quiet">${t('login.noAccount')} <a href="${home}/ansok">${t('form.account.heading')}</a>. ${t('login.askOffice')}</p>`,
   })
 }
 

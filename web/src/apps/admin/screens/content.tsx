@@ -9,6 +9,10 @@ import { t } from '../../../lib/i18n.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 import { contentParts, publishing, trashed } from './publishing.tsx'
 
+const previews = () => import('../../../features/content-preview/content-previews.tsx')
+const CardPreview = lazy(async () => ({ default: (await previews()).CardPreview }))
+const ListPreview = lazy(async () => ({ default: (await previews()).ListPreview }))
+const SectionPreview = lazy(async () => ({ default: (await previews()).SectionPreview }))
 const BookOrderPage = lazy(() => import('../../../features/books/order-page.tsx'))
 
 /** What visitors read, and what leads them to it. */
@@ -16,14 +20,14 @@ export const contentScreens: readonly Screen[] = [
   defineScreen({
     resource: article,
     api: (client) => client.article,
-    ...contentParts(article),
+    ...contentParts(article, { read: true }),
     preview: async (client, record) => (await client.article.preview.query({ id: record.id })).url,
     emptyText: t('article.empty'),
   }),
   defineScreen({
     resource: page,
     api: (client) => client.page,
-    ...contentParts(page),
+    ...contentParts(page, { read: true }),
     // The top image is the standard template's alone (Spec §3 Page).
     when: { ...publishing.when, settings: (values) => values.template === 'standard' },
     preview: async (client, record) => (await client.page.preview.query({ id: record.id })).url,
@@ -34,12 +38,13 @@ export const contentScreens: readonly Screen[] = [
     api: (client) => client.section,
     ...contentParts(section, { tags: false }),
     values: (record) => ({ image_full_id: record.image_full }),
+    Main: SectionPreview,
     emptyText: t('section.empty'),
   }),
   defineScreen({
     resource: event,
     api: (client) => client.event,
-    ...contentParts(event),
+    ...contentParts(event, { read: true }),
     rows: [
       { fields: ['start_date', 'start_time'], columns: '1fr 1fr' },
       { fields: ['end_date', 'end_time'], columns: '1fr 1fr' },
@@ -57,12 +62,14 @@ export const contentScreens: readonly Screen[] = [
     resource: card,
     api: (client) => client.card,
     ...contentParts(card, { tags: false }),
+    Main: CardPreview,
     emptyText: t('card.empty'),
   }),
   defineScreen({
     resource: queue,
     api: (client) => client.queue,
     ...contentParts(queue),
+    Main: ListPreview,
     emptyText: t('queue.empty'),
   }),
   defineScreen({
@@ -91,6 +98,8 @@ export const contentScreens: readonly Screen[] = [
   defineScreen({
     resource: message,
     api: (client) => client.message,
+    // A forgotten choice must not publish a notice to staff.
+    starts: () => ({ audience: 'signed_in' }),
     ...publishing,
     ...trashed,
     Side: contentSide(message, { used: false }),

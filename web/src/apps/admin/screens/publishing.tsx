@@ -31,8 +31,11 @@ function doneText(what: Done, name: ContentName, number: number, text = ''): str
 /** What is removed can be taken back: said where one is asked. */
 export const trashed = { undoText: t('trash.into') } as const
 
-/** What every type of content can do in its list and beside its form. */
-export function contentParts(resource: VersionedResource, { tags = true }: { tags?: boolean } = {}) {
+/** What every type of content can do in its list and beside its form. @param read visitors read it on a page of its own */
+export function contentParts(
+  resource: VersionedResource,
+  { tags = true, read = false }: { tags?: boolean; read?: boolean } = {},
+) {
   const name = resource.name as ContentName
   const actions: RowAction[] = [
     {
@@ -70,7 +73,15 @@ export function contentParts(resource: VersionedResource, { tags = true }: { tag
       return client.trash.put.mutate({ texts: [{ entity: name, id }, ...along] })
     },
   }
-  return { ...publishing, ...trashed, inGroup: true, actions, alike, ring, Side: contentSide(resource) }
+  return {
+    ...publishing,
+    ...trashed,
+    inGroup: true,
+    actions,
+    alike,
+    ring,
+    Side: contentSide(resource, { visits: read }),
+  }
 }
 
 const addTag = (name: ContentName): RowAction => ({

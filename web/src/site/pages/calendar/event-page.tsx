@@ -1,15 +1,15 @@
 import { Calendar, CalendarPlus, MapPin } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import { Attachments } from '../../content/attachments.tsx'
 import { RichText } from '../../content/rich-text.tsx'
 import { MapDrawing } from '../../content/site-map.tsx'
 import { longDaysText, timesText } from '../../content/times.ts'
 import { t } from '../../i18n.ts'
 import type { Chrome } from '../../model.ts'
-import { container, h1, h2, plainButton, textLink } from '../../parts/layout.ts'
+import { container, h1, plainButton, textLink } from '../../parts/layout.ts'
 import { PageEnd } from '../../parts/page-end.tsx'
 import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
 import { TagLinks } from '../../parts/tag-links.tsx'
+import { AttachmentSection } from '../../parts/text-parts.tsx'
 import type { PageOf } from '../model.ts'
 
 type EventProps = { page: PageOf<'event'>; chrome: Chrome }
@@ -54,14 +54,7 @@ export function EventPage({ page, chrome }: EventProps) {
             )}
             {lead && <p className="mt-4 text-lead-article">{lead}</p>}
             {body && <RichText html={body} className="mt-3" />}
-            {attachments.length > 0 && (
-              <section aria-labelledby="bilagor" className="mt-6 text-ui">
-                <h2 id="bilagor" className={`mb-2 ${h2}`}>
-                  {t('field.attachments')}
-                </h2>
-                <Attachments files={attachments} />
-              </section>
-            )}
+            <AttachmentSection files={attachments} />
             <TagLinks tags={tags} />
           </div>
           <Aside page={page} />

@@ -10,9 +10,12 @@ const rows: Row[] = [
   { names: 'vo_atoken, vopages_atoken', purpose: 'cookiePolicy.atoken', time: 'cookiePolicy.atoken.time' },
   { names: 'vo_rtoken, vopages_rtoken, vo_signin', purpose: 'cookiePolicy.rtoken', time: 'cookiePolicy.rtoken.time' },
   { names: 'vo_state, vo_verifier', purpose: 'cookiePolicy.state', time: 'cookiePolicy.state.time' },
-  { names: 'XSRF-TOKEN, vo_csrf', purpose: 'cookiePolicy.xsrf', time: 'cookiePolicy.xsrf.time' },
-  { names: 'voapp_redirectTo', purpose: 'cookiePolicy.redirect', time: 'cookiePolicy.redirect.time' },
-  { names: 'vo_organisation', purpose: 'cookiePolicy.organisation', time: 'cookiePolicy.organisation.time' },
+  { names: 'vo_csrf', purpose: 'cookiePolicy.csrf', time: 'cookiePolicy.csrf.time' },
+  {
+    names: 'XSRF-TOKEN, vo_organisation, voapp_redirectTo',
+    purpose: 'cookiePolicy.older',
+    time: 'cookiePolicy.older.time',
+  },
   {
     names: 'vo_group, vo_app_version, MASQUERADE_USER, USER_LICENSEE',
     purpose: 'cookiePolicy.storage',

@@ -1,4 +1,6 @@
-import { ArrowLink, News } from '../../content/news.tsx'
+import { ArrowLink } from '../../content/arrow-link.tsx'
+import { articleNews } from '../../content/items.ts'
+import { News } from '../../content/news.tsx'
 import { t } from '../../i18n.ts'
 import type { Chrome } from '../../model.ts'
 import { container, h2, primaryButton, textLink } from '../../parts/layout.ts'
@@ -49,7 +51,7 @@ export function FrontPage({ page, chrome }: { page: PageOf<'front'>; chrome: Chr
       {news.length > 0 && (
         <div className="border-t border-grey-2">
           <div className={`${container} py-7 max-sm:py-5`}>
-            <News items={news} />
+            <News items={news.map(articleNews)} />
           </div>
         </div>
       )}

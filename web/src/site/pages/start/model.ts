@@ -1,4 +1,7 @@
-import type { Attachment, GroupFacts, SiteMap, Teaser } from '../../content/model.ts'
+import type { EventItem } from '../../content/event-rows.tsx'
+import type { Columns, Item, NewsItem } from '../../content/items.ts'
+import type { Attachment, GroupFacts, SiteMap } from '../../content/model.ts'
+import type { Slide } from '../../content/slideshow.tsx'
 import type { Picture } from '../../model.ts'
 
 /** The beginning of a start page: the group's own texts, or those of the page chosen for it. */
@@ -11,10 +14,22 @@ export type Introduction = {
   attachments: Attachment[]
 }
 
+/** The beginning of a content list. `more` is the list's own page, when it holds more items. */
+export type ShownList = { items: Item[]; columns: Columns; more: string | null }
+
+/** The start of a site. Each part may be empty, and then takes no room. */
 export type StartPage = {
   kind: 'start'
   group: GroupFacts
   introduction: Introduction
-  news: Teaser[]
+  slides: Slide[]
+  news: NewsItem[]
+  /** The page of the list that the news are chosen from, when it holds more of them. */
+  moreNews: string | null
+  puffs: ShownList
+  sections: ShownList
+  events: EventItem[]
+  /** Links under "Jag vill …". */
+  shortcuts: { title: string; href: string }[]
   map: SiteMap | null
 }

@@ -1,103 +1,113 @@
+import { ArrowLink } from '../../content/arrow-link.tsx'
 import { Attachments } from '../../content/attachments.tsx'
+import { ContentList } from '../../content/content-list.tsx'
+import { EventRows } from '../../content/event-rows.tsx'
+import { Hero } from '../../content/hero.tsx'
 import { News } from '../../content/news.tsx'
 import { RichText } from '../../content/rich-text.tsx'
+import { Shortcuts } from '../../content/shortcuts.tsx'
 import { MapDrawing } from '../../content/site-map.tsx'
+import { Slideshow } from '../../content/slideshow.tsx'
 import { t } from '../../i18n.ts'
 import { CachedMarkup } from '../../parts/cached-markup.tsx'
 import { container, h1, h2, primaryButton, whiteButton } from '../../parts/layout.ts'
 import { Certification } from '../../parts/page-head.tsx'
 import { collaborationText } from '../about/collaboration.ts'
 import type { PageOf } from '../model.ts'
-import type { Introduction } from './model.ts'
+import type { Introduction, ShownList, StartPage as StartContent } from './model.ts'
 
 /**
- * Draws a site's first page: the group, its certification, its news and its members. All but the news depends on the
- * site alone, and is rendered once for a kept site.
+ * Draws a site's first page (design pictures 15, 40 and 49): slideshow or picture, introduction, news, cards, sections, and
+ * what comes next in the calendar. A part without content takes no room.
  */
 export function StartPage({ page }: { page: PageOf<'start'> }) {
-  const { group, introduction, news, map } = page
+  const { group, slides, news, puffs, sections } = page
   return (
     <>
-      <CachedMarkup of={introduction} part="introduction">
-        <Beginning group={group} introduction={introduction} />
-      </CachedMarkup>
+      {slides.length > 0 ? <Slideshow slides={slides} /> : <Beginning introduction={page.introduction} />}
+      <Presentation page={page} />
       {news.length > 0 && (
-        <div className="border-t border-grey-2">
-          <div className={`${container} py-7 max-sm:py-5`}>
-            <News items={news} />
-          </div>
+        <div className="border-t border-grey-2 py-8 max-sm:py-5">
+          <News items={news} more={page.moreNews} />
         </div>
       )}
-      <CachedMarkup of={group} part="together">
-        <Together group={group} map={map} />
-      </CachedMarkup>
+      {puffs.items.length > 0 && (
+        <div className={news.length > 0 ? '' : 'border-t border-grey-2 pt-8 max-sm:pt-5'}>
+          <Listed list={puffs} />
+        </div>
+      )}
+      {sections.items.length > 0 ? (
+        <Listed list={sections} />
+      ) : (
+        <CachedMarkup of={group} part="together">
+          <Together group={group} map={page.map} />
+        </CachedMarkup>
+      )}
+      <Coming page={page} />
     </>
   )
 }
 
-function Beginning({ group, introduction }: Pick<PageOf<'start'>, 'group' | 'introduction'>) {
-  const { body, attachments } = introduction
+function Listed({ list: { items, columns, more } }: { list: ShownList }) {
   return (
     <>
-      <Hero introduction={introduction} />
-      <div className={`${container} py-7 max-sm:py-5`}>
-        {body && <RichText html={body} className="mb-2" />}
-        {attachments.length > 0 && (
-          <section aria-labelledby="bilagor" className="mt-4 mb-3 text-ui">
-            <h2 id="bilagor" className="mb-1.5 font-bold">
-              {t('field.attachments')}
-            </h2>
-            <Attachments files={attachments} />
-          </section>
-        )}
-        <Certification group={group} />
-      </div>
+      <ContentList items={items} columns={columns} level="h2" className="pb-8 max-sm:pb-5" />
+      {more && (
+        <div className={`${container} pb-8 max-sm:pb-5`}>
+          <ArrowLink href={more}>{t('public.seeWholeList')}</ArrowLink>
+        </div>
+      )}
     </>
   )
 }
 
-/**
- * Draws a picture to the right from edge to edge, with the text in a white field at its foot; on a narrow screen the
- * picture is above.
- */
-function Hero({ introduction: { title, lead, image } }: { introduction: Introduction }) {
-  const words = (
-    <>
-      <h1 className={h1}>{title}</h1>
-      {lead && <p className="mt-2 max-w-68 text-lead text-grey-7">{lead}</p>}
+/** Draws the group's picture with its words, where it has no slideshow. */
+function Beginning({ introduction: { title, lead, image } }: { introduction: Introduction }) {
+  return (
+    <Hero image={image} priority>
+      <h1 className={`${h1} break-words hyphens-auto`}>{title}</h1>
+      {lead && <p className="mt-1.5 max-w-60 text-lead text-grey-7">{lead}</p>}
       <p className="mt-3">
         <a href="/om-oss" className={`${primaryButton} max-sm:w-full`}>
           {t('public.whoWeAre')}
         </a>
       </p>
-    </>
+    </Hero>
   )
-  if (!image) {
-    return (
-      <div className="bg-blue-ice">
-        <div className={`${container} py-8 max-sm:py-5`}>{words}</div>
-      </div>
-    )
-  }
+}
+
+/** Draws the introduction under the pictures. Under a slideshow it begins with its heading. */
+function Presentation({ page }: { page: StartContent }) {
+  const { group, introduction, slides } = page
+  const { title, lead, body, attachments } = introduction
   return (
-    <div className="relative md:grid md:min-h-66 md:grid-cols-2 md:bg-blue-light">
-      <img
-        src={`${image.url}?d=1600x1200`}
-        alt={image.description}
-        fetchPriority="high"
-        className="w-full object-cover max-md:aspect-[390/240] md:absolute md:right-0 md:h-full md:w-1/2"
-      />
-      <div className="flex flex-col justify-end md:col-start-1">
-        <div className="relative bg-white md:mt-27 md:pt-5">
-          <div className="px-2 py-4 sm:px-4 md:ml-auto md:max-w-72 md:pt-0 md:pb-3 xl:pl-0">{words}</div>
-        </div>
+    <div
+      className={`${container} pb-7 max-sm:pb-5 ${slides.length > 0 || introduction.image ? 'pt-7 max-sm:pt-4' : ''}`}
+    >
+      {slides.length > 0 && (
+        <>
+          <h1 className={`${h2} max-w-text break-words hyphens-auto`}>{title}</h1>
+          {lead && <p className="mt-1.5 max-w-text text-lead">{lead}</p>}
+        </>
+      )}
+      {body && <RichText html={body} className={slides.length > 0 ? 'mt-2 mb-2' : 'mb-2'} />}
+      {attachments.length > 0 && (
+        <section aria-labelledby="bilagor" className="mt-4 mb-3 text-ui">
+          <h2 id="bilagor" className="mb-1.5 font-bold">
+            {t('field.attachments')}
+          </h2>
+          <Attachments files={attachments} />
+        </section>
+      )}
+      <div className={slides.length > 0 ? 'mt-2' : ''}>
+        <Certification group={group} />
       </div>
     </div>
   )
 }
 
-/** Draws the blue section, half map, half text (design picture 15); without a map the text alone. */
-function Together({ group, map }: Pick<PageOf<'start'>, 'group' | 'map'>) {
+/** Draws the blue section, half map, half text; without a map the text alone. */
+function Together({ group, map }: Pick<StartContent, 'group' | 'map'>) {
   const text = collaborationText(group)
   if (!text) return null
   return (
@@ -117,5 +127,33 @@ function Together({ group, map }: Pick<PageOf<'start'>, 'group' | 'map'>) {
         </p>
       </div>
     </section>
+  )
+}
+
+/** Draws what comes next in the calendar, and beside it what a visitor may want to do. */
+function Coming({ page: { events, shortcuts } }: { page: StartContent }) {
+  if (events.length + shortcuts.length === 0) return null
+  const both = events.length > 0 && shortcuts.length > 0
+  return (
+    <div
+      className={`${container} grid gap-x-6 gap-y-5 py-8 max-sm:py-5 ${both ? 'md:grid-cols-[minmax(0,1fr)_352px]' : ''}`}
+    >
+      {events.length > 0 && (
+        <section aria-labelledby="kalender" className="min-w-0">
+          <h2 id="kalender" className={`mb-3 ${h2}`}>
+            {t('screen.calendar')}
+          </h2>
+          <EventRows events={events} />
+        </section>
+      )}
+      {shortcuts.length > 0 && (
+        <section aria-labelledby="jag-vill" className="min-w-0">
+          <h2 id="jag-vill" className={`mb-3 ${h2}`}>
+            {t('public.iWant')}
+          </h2>
+          <Shortcuts links={shortcuts} wide={!both} />
+        </section>
+      )}
+    </div>
   )
 }

@@ -1,0 +1,108 @@
+import type { ContentType, Db } from '@kollegium/db'
+import { isShownToGuests } from '../../modules/content/published-content.ts'
+import { effectiveSettings } from '../../modules/settings/settings.ts'
+import { addressOnSite, type Place } from './texts.ts'
+
+// The menus of a public site: its settings name them, and visitors see the links that lead somewhere for them.
+
+/** The settings that name the menus of a site. */
+export const menuSettings = ['mainMenu', 'headerMenu', 'footerMenu'] as const
+export type SiteMenuName = (typeof menuSettings)[number]
+
+/** A link of a menu, with the links below it. */
+export type SiteMenuLink = {
+  title: string
+  /** A path on the same site, a whole address, or '' where the link only gathers those below it. */
+  href: string
+  children: SiteMenuLink[]
+}
+
+/** The menus of a site. A menu that isn't chosen, or that shows nothing, is missing. */
+export type SiteMenus = {
+  menus: Partial<Record<SiteMenuName, SiteMenuLink[]>>
+  /** The next moment at which a link comes or goes though nobody edits anything. */
+  changesAt: Date | null
+}
+
+/** The levels of a menu (Spec §3 Menu). Deeper links aren't shown. */
+const levels = 3
+
+type Row = {
+  id: number
+  menu_id: number
+  parent_id: number | null
+  title: string
+  url: string
+  content_id: number | null
+  type: ContentType | null
+  slug: string
+  content_title: string | null
+  group_id: number | null
+  group_name: string | null
+  changes_at: Date | null
+}
+
+/**
+ * Reads the menus that a site has chosen or inherits. A link to content that visitors don't see is left out with all
+ * below it; so is one that leads nowhere and has nothing below it. Three statements.
+ */
+export async function siteMenus(db: Pick<Db, 'setting' | 'group' | '$queryRaw'>, place: Place): Promise<SiteMenus> {
+  const settings = await effectiveSettings(db, place.groupId, menuSettings)
+  const chosen = menuSettings.flatMap((name) => {
+    const id = settings.get(name)?.value
+    return typeof id === 'number' ? [{ name, id }] : []
+  })
+  if (chosen.length === 0) return { menus: {}, changesAt: null }
+  const rows = await linksOf(
+    db,
+    chosen.map(({ id }) => id),
+    place,
+  )
+  const trees = chosen.map(
+    ({ name, id }) =>
+      [
+        name,
+        treeOf(
+          rows.filter(({ menu_id }) => menu_id === id),
+          place,
+        ),
+      ] as const,
+  )
+  const moments = rows.flatMap(({ changes_at }) => changes_at?.getTime() ?? [])
+  return {
+    menus: Object.fromEntries(trees.filter(([, links]) => links.length > 0)),
+    changesAt: moments.length > 0 ? new Date(Math.min(...moments)) : null,
+  }
+}
+
+function linksOf(db: Pick<Db, '$queryRaw'>, ids: number[], { now }: Place): Promise<Row[]> {
+  return db.$queryRaw<Row[]>`
+    SELECT l.id, l.menu_id, l.parent_id, l.title, l.url, l.content_id,
+      CASE WHEN ${isShownToGuests('c', now)} THEN c.type END AS type, c.slug, c.title AS content_title, c.group_id,
+      g.name AS group_name,
+      LEAST(CASE WHEN c.publish_at > ${now} THEN c.publish_at END, CASE WHEN c.unpublish_at > ${now} THEN c.unpublish_at END)
+        AS changes_at
+    FROM "MenuLink" l
+    JOIN "Menu" m ON m.id = l.menu_id AND m.trashed_at IS NULL
+    LEFT JOIN "Group" owner ON owner.id = m.group_id
+    LEFT JOIN "Content" c ON c.id = l.content_id
+    LEFT JOIN "Group" g ON g.id = c.group_id
+    WHERE l.menu_id = ANY (${ids}::int[]) AND (m.group_id IS NULL OR (owner.status AND owner."vopagesStatus"))
+    ORDER BY l.position, l.id`
+}
+
+function treeOf(rows: Row[], place: Place): SiteMenuLink[] {
+  const below = (parent: number | null, depth: number): SiteMenuLink[] => {
+    if (depth > levels) return []
+    return rows
+      .filter(({ parent_id }) => parent_id === parent)
+      .flatMap((row) => {
+        if (row.content_id !== null && row.type === null) return []
+        const href = (row.type === null ? row.url : addressOnSite(row.type, row, place)) ?? ''
+        const title = row.title || row.content_title || ''
+        const children = below(row.id, depth + 1)
+        return title && (href || children.length > 0) ? [{ title, href, children }] : []
+      })
+  }
+  return below(null, 1)
+}

@@ -1,0 +1,56 @@
+import type { SignedInContext } from '../../engine/context.ts'
+import { siteOf } from '../../engine/site-address.ts'
+import { sv, type TextKey } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { readableContent } from '../../modules/content/contract.ts'
+
+const t = createTranslator(sv)
+
+/** A page of a site. `group_id` null: the front site. */
+export type PageKey = { group_id: number | null; path: string }
+
+/** The titles of pages that are no text of an editor. */
+const titles: Record<string, TextKey> = {
+  '/': 'screen.home',
+  '/artiklar': 'screen.articles',
+  '/om-oss': 'public.aboutUs',
+}
+
+const keyOf = ({ group_id, path }: PageKey) => `${group_id ?? ''} ${path}`
+
+/**
+ * Adds to pages their title, address and text. A page whose text is gone, moved or not readable is named by its path. Two
+ * statements.
+ */
+export async function namedPages<Page extends PageKey>(ctx: SignedInContext, pages: readonly Page[]) {
+  const paths = [...new Set(pages.map(({ path }) => path.slice(1)))].filter(Boolean)
+  const groupIds = [...new Set(pages.flatMap(({ group_id }) => group_id ?? []))]
+  const [aliases, groups] = await Promise.all([
+    ctx.db.urlAlias.findMany({
+      where: {
+        ...{ alias: { in: paths }, current: true, content: readableContent(ctx.actor.ability) },
+        OR: [{ group_id: null }, { group_id: { in: groupIds } }],
+      },
+      select: { group_id: true, alias: true, content: { select: { id: true, type: true, title: true } } },
+    }),
+    ctx.db.group.findMany({ where: { id: { in: groupIds } }, select: { id: true, name: true, title: true } }),
+  ])
+  const textOf = new Map(
+    aliases.map(({ group_id, alias, content }) => [keyOf({ group_id, path: `/${alias}` }), content]),
+  )
+  const groupOf = new Map(groups.map((group) => [group.id, group]))
+  return pages.map((page) => {
+    const { group_id, path, ...counts } = page
+    const text = textOf.get(keyOf(page)) ?? null
+    const group = group_id === null ? null : (groupOf.get(group_id) ?? null)
+    const own = titles[path]
+    return {
+      ...counts,
+      path,
+      group: group && { id: group.id, title: group.title },
+      title: text?.title ?? (own ? t(own) : path),
+      text: text && { id: text.id, entity: text.type },
+      url: siteOf(ctx.services.env, group) + path,
+    }
+  })
+}

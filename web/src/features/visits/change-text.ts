@@ -1,0 +1,47 @@
+import { numberText, t } from '../../lib/i18n.ts'
+
+/** How many percent more or fewer there are than before; null without anything to compare with. */
+export function changeOf(now: number, before: number): number | null {
+  return before === 0 ? null : Math.round(((now - before) / before) * 100)
+}
+
+/** "9 % fler än perioden före". */
+export function againstPeriod(now: number, before: number): string {
+  const change = changeOf(now, before)
+  if (change === null) return t('visits.noneBefore')
+  if (change === 0) return t('visits.asBefore')
+  const number = numberText(Math.abs(change))
+  return change > 0 ? t('visits.moreThanBefore', { number }) : t('visits.fewerThanBefore', { number })
+}
+
+/** "12 % fler än veckan före"; '' without anything to compare with. */
+export function againstWeek(now: number, before: number): string {
+  const change = changeOf(now, before)
+  if (change === null) return ''
+  if (change === 0) return t('visits.same')
+  const number = numberText(Math.abs(change))
+  return change > 0 ? t('visits.more', { number }) : t('visits.fewer', { number })
+}
+
+/** "+22 %", "−17 %", "0 %"; "ny" without anything to compare with. */
+export function changeText(now: number, before: number): string {
+  const change = changeOf(now, before)
+  if (change === null) return t('visits.new')
+  return `${change > 0 ? '+' : change < 0 ? '−' : ''}${numberText(Math.abs(change))} %`
+}
+
+const weekday = new Intl.DateTimeFormat('sv-SE', { weekday: 'short', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat('sv-SE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** "må". */
+export const weekdayText = (day: string): string => weekday.format(new Date(day)).slice(0, 2)
+/** "måndag 16 november". */
+export const dayName = (day: string): string => longDay.format(new Date(day))
+
+/** The ISO number of a week by its Monday. */
+export function weekNumber(monday: string): number {
+  const thursday = new Date(`${monday}T00:00:00Z`)
+  thursday.setUTCDate(thursday.getUTCDate() + 3)
+  const newYear = Date.UTC(thursday.getUTCFullYear(), 0, 1)
+  return Math.ceil(((thursday.getTime() - newYear) / 86_400_000 + 1) / 7)
+}

@@ -1,0 +1,141 @@
+import {
+  type SiteCard,
+  type SiteChoices,
+  type SiteItem,
+  type SitePerson,
+  type SiteSection,
+  type SiteText,
+  textOf,
+} from '@kollegium/api/server'
+import { cardRows, mailAddress } from '../../site/content/card-rows.ts'
+import type { CardItem, Item, NewsItem, PersonItem, SectionItem, TextItem } from '../../site/content/items.ts'
+import type { PictureData } from '../../site/content/picture.tsx'
+import type { Slide } from '../../site/content/slideshow.tsx'
+import { picture, t } from './page-models.ts'
+import { richBody } from './rich-body.ts'
+
+// The items of content lists as plain data for the templates: sanitised, with addresses and sentences ready to show.
+
+type Pictures = SiteChoices['pictures']
+
+/** The most texts whose clean form is remembered. */
+const mostRemembered = 2000
+const remembered = new Map<string, string>()
+
+/** Cleans a stored text for its page. Lists hold many texts that seldom change, so the last ones are remembered. */
+function html(body: string): string {
+  if (body === '') return ''
+  const label = t('list.table')
+  const key = `${label} ${body}`
+  const known = remembered.get(key) ?? richBody(body, label).html
+  remembered.delete(key)
+  remembered.set(key, known)
+  const [oldest] = remembered.keys()
+  if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
+  return known
+}
+
+function textItem(text: SiteText, pictures: Pictures): TextItem {
+  const { type, id, title, lead, href, date, times } = text
+  return {
+    ...{ kind: 'text', id: `${type}-${id}`, title, lead, href, date, times },
+    image: picture(text.image ?? pictures.text),
+  }
+}
+
+function personItem({ id, name, email, image }: SitePerson, pictures: Pictures): PersonItem {
+  return { kind: 'person', id: `User-${id}`, name, email: mailAddress(email), image: picture(image ?? pictures.person) }
+}
+
+/** A section without a picture of its own has none: a colour is no hole. */
+export function sectionItem({ id, title, body, template, image, imageFull }: SiteSection): SectionItem {
+  const [tone, side] = template.split('_') as [SectionItem['tone'], SectionItem['side']]
+  return {
+    kind: 'section',
+    id: `Section-${id}`,
+    title,
+    body: html(body),
+    tone,
+    side,
+    image: picture(imageFull ?? image),
+  }
+}
+
+function cardItem(card: SiteCard, pictures: Pictures): CardItem {
+  const { id, template, title, body, collapsed, entity, fields, links } = card
+  const isPerson = entity?.type === 'User'
+  const chosen = fields.includes('images') || fields.includes('logo') ? (entity?.image ?? null) : null
+  return {
+    ...{ kind: 'card', id: `Card-${id}`, template, title, collapsed, links },
+    body: html(body),
+    href: entity && !isPerson ? entity.href : null,
+    clickable: card.clickable,
+    image: picture(card.image ?? chosen ?? (isPerson ? pictures.person : pictures.text)),
+    initialsOf: isPerson ? entity.name : null,
+    times: entity && !isPerson ? entity.times : null,
+    rows: entity ? cardRows(card, entity) : [],
+  }
+}
+
+/**
+ * Returns an item of a content list.
+ * @param pictures the site's pictures where a text or a person has none
+ */
+export function itemOf(item: SiteItem, pictures: Pictures): Item {
+  switch (item.type) {
+    case 'User':
+      return personItem(item, pictures)
+    case 'Section':
+      return sectionItem(item)
+    case 'Card':
+      return cardItem(item, pictures)
+    default:
+      return textItem(item, pictures)
+  }
+}
+
+/** The parts that every item has, whatever it is: what a slide or a piece of news is made of. */
+function gist(item: SiteItem): { title: string; lead: string; href: string | null; image: PictureData | null } {
+  if (item.type === 'User') return { title: item.name, lead: '', href: null, image: picture(item.image) }
+  if (item.type === 'Section') {
+    return { title: item.title, lead: '', href: null, image: picture(item.imageFull ?? item.image) }
+  }
+  if (item.type === 'Card') {
+    const { entity } = item
+    const text = entity?.type === 'User' ? null : entity
+    return {
+      title: item.title,
+      lead: item.body ? '' : (text?.lead ?? ''),
+      href: text?.href ?? null,
+      image: picture(item.image ?? entity?.image ?? null),
+    }
+  }
+  return { title: item.title, lead: item.lead, href: item.href, image: picture(item.image) }
+}
+
+const lastButton = /<p>\s*<a href="([^"]*)"[^>]* class="button"[^>]*>((?:(?!<\/a>).)*)<\/a>\s*<\/p>\s*$/s
+
+/** Parts the button at the end of a text from the text before it. */
+function buttonOf(body: string): { body: string; link: Slide['link'] } {
+  const [whole, href, label = ''] = lastButton.exec(body) ?? []
+  if (!whole || !href) return { body, link: null }
+  const link = { href: href.replaceAll('&amp;', '&'), label: textOf(label), about: '' }
+  return { body: body.slice(0, -whole.length), link }
+}
+
+/** Returns a slide of the slideshow. Its button is the last one of its text, or leads to what it shows. */
+export function slideOf(item: SiteItem): Slide {
+  const { href, ...gists } = gist(item)
+  const own = item.type === 'Section' || item.type === 'Card' ? buttonOf(html(item.body)) : { body: '', link: null }
+  const further = href ? { href, label: t('public.readMore'), about: gists.title } : null
+  return { id: `${item.type}-${item.id}`, ...gists, body: own.body, link: own.link ?? further }
+}
+
+/** Returns an item as a piece of news, without a stand-in where it has no picture. */
+export function newsOf(item: SiteItem): NewsItem {
+  const isText = item.type !== 'User' && item.type !== 'Section' && item.type !== 'Card'
+  const { date, times } = isText ? item : { date: null, times: null }
+  const gists = gist(item)
+  const lead = gists.lead || (item.type === 'Section' || item.type === 'Card' ? textOf(item.body) : '')
+  return { id: `${item.type}-${item.id}`, date, times, ...gists, lead }
+}

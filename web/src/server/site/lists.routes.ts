@@ -1,0 +1,47 @@
+import { nextListChangeAt, siteListPage } from '@kollegium/api/server'
+import type { Columns } from '../../site/content/items.ts'
+import { headOf } from './head.ts'
+import { itemOf } from './list-models.ts'
+import { attachmentOf, picture, t } from './page-models.ts'
+import { richBody } from './rich-body.ts'
+import type { KeptRoute } from './route.ts'
+
+/** Divides by every number of columns, so that no row of a full page is cut short. */
+const itemsAPage = 24
+
+/** Content lists with pages of their own. */
+export const listRoutes: readonly KeptRoute[] = [
+  {
+    path: '/listor/:slug',
+    query: { sida: /^[1-9]\d{0,4}$/ },
+    load: async ({ services: { db, env }, data, visit: { site }, params, query, expires }) => {
+      const page = Number(query.sida ?? 1)
+      const groupId = site?.group.id ?? null
+      const { slug = '' } = params
+      const place = { groupId, env, now: new Date() }
+      const [found, { pictures }] = await Promise.all([
+        siteListPage(db, { slug, page, limit: itemsAPage }, place),
+        data.choices(groupId),
+      ])
+      if (!found) return null
+      expires(await nextListChangeAt(db, [found.id], place.now))
+      const { title, body, total } = found
+      const image = picture(found.image)
+      const number = page > 1 ? `, ${t('list.goToPage', { number: page })}` : ''
+      return {
+        kind: 'contentList',
+        head: headOf({ title: title + number, image }),
+        href: `/listor/${slug}`,
+        title,
+        body: richBody(body, t('list.table')).html,
+        image,
+        items: found.items.map((item) => itemOf(item, pictures)),
+        columns: found.columns as Columns,
+        page,
+        pages: Math.max(Math.ceil(total / itemsAPage), 1),
+        tags: found.tags.map(({ label }) => label),
+        attachments: found.attachments.map(attachmentOf),
+      }
+    },
+  },
+]

@@ -1,0 +1,56 @@
+import {
+  comingEvents,
+  latestArticles,
+  nextListChangeAt,
+  type SiteItem,
+  type SiteList,
+  siteLists,
+  siteShortcuts,
+} from '@kollegium/api/server'
+import type { Columns } from '../../site/content/items.ts'
+import { articleNews } from '../../site/content/items.ts'
+import type { ShownList, StartPage } from '../../site/pages/start/model.ts'
+import { itemOf, newsOf, slideOf } from './list-models.ts'
+import { teaserOf } from './page-models.ts'
+import type { KeptContext } from './route.ts'
+
+/** How much of each list stands on a start page; the rest is on the list's own page. */
+const shown = { slides: 10, news: 12, newest: 3, events: 3, most: 60 }
+
+type Parts = Pick<StartPage, 'slides' | 'news' | 'moreNews' | 'puffs' | 'sections' | 'events' | 'shortcuts'>
+
+/** Reads the parts of a start page that the site has chosen, its own or inherited, and what comes next in its calendar. */
+export async function startParts(
+  { services: { db, env }, data, expires }: KeptContext,
+  groupId: number | null,
+): Promise<Parts> {
+  const now = new Date()
+  const { lists, pictures, shortcutMenu } = await data.choices(groupId)
+  const ids = Object.values(lists)
+  const place = { groupId, env, now }
+  const [found, newest, coming, shortcuts, changesAt] = await Promise.all([
+    siteLists(db, ids, { limit: shown.most }, place),
+    latestArticles(db, { groupId, limit: shown.newest }),
+    comingEvents(db, groupId, { limit: shown.events, now }),
+    shortcutMenu === null ? [] : siteShortcuts(db, shortcutMenu, place),
+    nextListChangeAt(db, ids, now),
+  ])
+  expires(changesAt)
+  expires(coming.changesAt)
+  const listOf = (name: keyof typeof lists): SiteList | null => found.get(lists[name] ?? 0) ?? null
+  const partOf = (list: SiteList | null): ShownList => ({
+    items: (list?.items ?? []).map((item: SiteItem) => itemOf(item, pictures)),
+    columns: (list?.columns ?? 0) as Columns,
+    more: list && list.total > shown.most ? list.href : null,
+  })
+  const news = listOf('newsQueue')
+  return {
+    slides: (listOf('slideshowQueue')?.items ?? []).slice(0, shown.slides).map(slideOf),
+    news: news ? news.items.slice(0, shown.news).map(newsOf) : newest.map(teaserOf).map(articleNews),
+    moreNews: news && news.total > shown.news ? news.href : null,
+    puffs: partOf(listOf('puffQueue')),
+    sections: partOf(listOf('sectionsQueue')),
+    shortcuts,
+    events: coming.items.map(({ id, title, slug, times }) => ({ id, title, href: `/evenemang/${slug}`, times })),
+  }
+}

@@ -1,0 +1,79 @@
+import { Card, PersonCard, TextCard } from './card.tsx'
+import type { Level } from './card-frame.tsx'
+import type { Columns, Item, SectionItem } from './items.ts'
+import { Section } from './section.tsx'
+
+type ListItem = Exclude<Item, SectionItem>
+type Run = { key: string; sections: SectionItem[] } | { key: string; items: ListItem[] }
+
+/** Parts the items where sections, which go from edge to edge, and cards, which stand in columns, meet. */
+function runsOf(items: readonly Item[]): Run[] {
+  const runs: Run[] = []
+  for (const item of items) {
+    const last = runs.at(-1)
+    if (item.kind === 'section') {
+      if (last && 'sections' in last) last.sections.push(item)
+      else runs.push({ key: item.id, sections: [item] })
+    } else if (last && 'items' in last) last.items.push(item)
+    else runs.push({ key: item.id, items: [item] })
+  }
+  return runs
+}
+
+/** The most columns that the page has room for. */
+const mostColumns = 4
+
+/**
+ * Returns the number of columns for `count` cards. It is at most the editor's choice, and smaller where the last row would
+ * otherwise hold one card alone.
+ */
+export function columnsFor(count: number, columns: Columns): 1 | 2 | 3 | 4 {
+  const most = Math.min(columns || mostColumns, count)
+  if (most < 3 || count % most !== 1) return Math.max(most, 1) as 1 | 2 | 3 | 4
+  const fewer = count % (most - 1) === 1 ? most : most - 1
+  return fewer as 2 | 3 | 4
+}
+
+const grids = {
+  1: '',
+  2: 'sm:grid-cols-2',
+  3: 'sm:grid-cols-2 md:grid-cols-3',
+  4: 'sm:grid-cols-2 md:grid-cols-4',
+}
+
+type ContentListProps = { items: readonly Item[]; columns: Columns; level: Level; className?: string }
+
+/** Draws the items of a content list in their order: cards in columns, sections from edge to edge. */
+export function ContentList({ items, columns, level, className = '' }: ContentListProps) {
+  return runsOf(items).map((run) =>
+    'sections' in run ? (
+      <div key={run.key}>
+        {run.sections.map((item) => (
+          <Section key={item.id} item={item} />
+        ))}
+      </div>
+    ) : (
+      <div key={run.key} className={`mx-auto w-full max-w-page px-4 max-sm:px-2 xl:px-0 ${className}`}>
+        <CardGrid items={run.items} columns={columns} level={level} />
+      </div>
+    ),
+  )
+}
+
+function CardGrid({ items, columns, level }: { items: ListItem[]; columns: Columns; level: Level }) {
+  const count = columnsFor(items.length, columns)
+  return (
+    <ul className={`group/list grid gap-4 max-sm:gap-2 ${grids[count]}`} data-single={count === 1 ? true : undefined}>
+      {items.map((item) => (
+        <li key={item.id} className={`min-w-0 ${count > 2 ? 'sm:max-md:last:odd:col-span-2' : ''}`}>
+          <ItemCard item={item} level={level} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ItemCard({ item, level }: { item: ListItem; level: Level }) {
+  if (item.kind === 'card') return <Card item={item} level={level} />
+  return item.kind === 'person' ? <PersonCard item={item} level={level} /> : <TextCard item={item} level={level} />
+}

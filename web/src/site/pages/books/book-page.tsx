@@ -1,0 +1,102 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { RichText } from '../../content/rich-text.tsx'
+import { t } from '../../i18n.ts'
+import { container, h1 } from '../../parts/layout.ts'
+import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
+import { AttachmentSection, BigImage, Tags, TopImage, Updated } from '../../parts/text-parts.tsx'
+import type { PageOf } from '../model.ts'
+
+/** Draws a page of a book: the contents of the book at its left, and the pages before and after it below. */
+export function BookPage({ page }: { page: PageOf<'book'> }) {
+  const { image, bigImage, contents, previous, next } = page
+  const hasContents = contents.length > 1
+  return (
+    <>
+      {image && bigImage && <BigImage picture={image} />}
+      <div className={`${container} pb-8`}>
+        <Breadcrumb steps={[homeStep(), ...page.trail]} current={page.title} />
+        <div className={hasContents ? 'gap-x-8 md:grid md:grid-cols-[272px_minmax(0,784px)]' : ''}>
+          {hasContents && <Contents links={contents} />}
+          <article className="min-w-0 max-w-text">
+            <h1 className={`${h1} break-words hyphens-auto`}>{page.title}</h1>
+            <div className="mt-2">
+              {image && !bigImage && <TopImage picture={image} />}
+              {page.lead && <p className="text-lead-article">{page.lead}</p>}
+              {page.body && <RichText html={page.body} className="mt-3" />}
+            </div>
+            <AttachmentSection files={page.attachments} />
+            <Tags labels={page.tags} />
+            {(previous || next) && <Steps previous={previous} next={next} />}
+            <div className="mt-4">
+              <Updated day={page.updated} />
+            </div>
+          </article>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const indents = ['', 'pl-3', 'pl-5', 'pl-7', 'pl-9']
+
+function Contents({ links }: { links: PageOf<'book'>['contents'] }) {
+  const list = (
+    <ol className="border-t border-grey-2 text-ui">
+      {links.map(({ href, label, depth, current }) => (
+        <li key={href} className="border-b border-grey-2">
+          <a
+            href={href}
+            aria-current={current ? 'page' : undefined}
+            className="block border-l-4 border-transparent px-1 py-1.25 break-words hover:bg-grey-1 aria-[current]:border-blue aria-[current]:bg-blue-light aria-[current]:font-bold aria-[current]:text-blue-ink"
+          >
+            <span className={`block ${indents[Math.min(depth, indents.length - 1)]} ${depth === 0 ? 'font-bold' : ''}`}>
+              {label}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <nav aria-label={t('public.contents')} className="max-md:mb-4">
+      <div className="max-md:hidden">{list}</div>
+      <details className="md:hidden">
+        <summary className="flex min-h-6 list-none items-center border-y border-grey-2 text-ui font-bold text-blue-dark">
+          {t('public.contents')}
+        </summary>
+        {list}
+      </details>
+    </nav>
+  )
+}
+
+const step = 'group flex max-w-full items-center gap-1.5 py-1 text-ui text-blue-dark'
+const label = 'min-w-0 break-words underline underline-offset-4 group-hover:no-underline'
+
+function Steps({ previous, next }: Pick<PageOf<'book'>, 'previous' | 'next'>) {
+  return (
+    <nav
+      aria-label={t('public.steps')}
+      className="mt-6 flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-grey-2 pt-2"
+    >
+      {previous && (
+        <a href={previous.href} rel="prev" className={step}>
+          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+          <span className={label}>
+            <span className="sr-only">{t('public.stepPrevious')}: </span>
+            {previous.label}
+          </span>
+        </a>
+      )}
+      {next && (
+        <a href={next.href} rel="next" className={`${step} ml-auto text-right`}>
+          <span className={label}>
+            <span className="sr-only">{t('public.stepNext')}: </span>
+            {next.label}
+          </span>
+          <ArrowRight size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+        </a>
+      )}
+    </nav>
+  )
+}

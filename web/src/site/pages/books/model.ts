@@ -1,0 +1,26 @@
+import type { Attachment } from '../../content/model.ts'
+import type { Picture } from '../../model.ts'
+
+type Link = { href: string; label: string }
+
+/** A page of a book for visitors (Spec §3 Book). */
+export type BookPage = {
+  kind: 'book'
+  /** The pages above it, the book itself first. */
+  trail: Link[]
+  title: string
+  lead: string
+  /** Sanitised HTML with ids on its h2. */
+  body: string
+  image: Picture | null
+  /** The picture goes from edge to edge, over the path. */
+  bigImage: boolean
+  /** The contents of the whole book in reading order; `depth` 0 is the book itself. */
+  contents: (Link & { depth: number; current: boolean })[]
+  previous: Link | null
+  next: Link | null
+  tags: string[]
+  attachments: Attachment[]
+  /** The day of the last change, `YYYY-MM-DD`. */
+  updated: string
+}

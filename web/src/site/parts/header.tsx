@@ -1,0 +1,168 @@
+import { ChevronDown, LogIn } from 'lucide-react'
+import { t } from '../i18n.ts'
+import type { Chrome, MenuLink } from '../model.ts'
+import { CachedMarkup } from './cached-markup.tsx'
+import { signInText } from './header-texts.ts'
+import { container } from './layout.ts'
+import { activeLink, trailOf } from './menu.ts'
+import { PhoneMenu } from './phone-menu.tsx'
+import { SearchField } from './search-field.tsx'
+import { Mark, SiteName } from './site-logo.tsx'
+
+/**
+ * Draws the header of a site: strip, name and menu. It is drawn once for each place in the menu, and once for all pages
+ * outside it.
+ */
+export function Header({ chrome }: { chrome: Chrome }) {
+  const look = { className: 'border-b border-grey-2 print:hidden', 'data-chrome': true }
+  const { menus, path } = chrome
+  const place = [activeLink(menus.main, path), ...trailOf(menus.main, path)].map((link) => link?.href).join(' ')
+  return (
+    <CachedMarkup as="header" of={menus} part={`header ${place}`} {...look}>
+      <HeaderContent chrome={chrome} />
+    </CachedMarkup>
+  )
+}
+
+function HeaderContent({ chrome }: { chrome: Chrome }) {
+  const { menus, site } = chrome
+  return (
+    <>
+      <Strip chrome={chrome} />
+      <div className={`${container} relative flex items-center justify-between gap-2 py-2 md:pt-3 md:pb-1.5`}>
+        <HomeLink chrome={chrome} />
+        {(site?.open ?? true) && (
+          <div className="w-38 shrink-0 max-md:hidden">
+            <SearchField />
+          </div>
+        )}
+        <PhoneMenu chrome={chrome} />
+      </div>
+      {menus.main.length > 0 && <MainMenu chrome={chrome} />}
+    </>
+  )
+}
+
+function MainMenu({ chrome: { menus, path } }: { chrome: Chrome }) {
+  const active = activeLink(menus.main, path)
+  const trail = trailOf(menus.main, path)
+  return (
+    <nav aria-label={t('nav.main')} className={`${container} max-md:hidden`}>
+      <ul className="flex flex-wrap gap-x-4">
+        {menus.main.map((link) => (
+          <li key={`${link.title} ${link.href}`} className="relative">
+            <TopLink link={link} active={link === active} trail={trail} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const top = 'border-b-4 border-transparent py-1.5 text-body'
+
+type Drawn = { link: MenuLink; trail: readonly MenuLink[] }
+
+/** A name that is a link, and a fold of its own where something lies below. */
+function TopLink({ link, active, trail }: Drawn & { active: boolean }) {
+  const look = `${top} ${active ? 'border-blue font-bold' : 'hover:border-grey-3'}`
+  const current = trail.at(-1) === link ? 'page' : active ? 'true' : undefined
+  if (link.children.length === 0) {
+    return (
+      <a href={link.href} aria-current={current} className={`block ${look}`}>
+        {link.title}
+      </a>
+    )
+  }
+  const chevron = <ChevronDown size={16} strokeWidth={1.75} aria-hidden className="group-open/menu:rotate-180" />
+  return (
+    <div className={`flex items-center gap-0.5 ${look}`}>
+      {link.href && (
+        <a href={link.href} aria-current={current}>
+          {link.title}
+        </a>
+      )}
+      <details className="group/menu" data-menu name="huvudmeny">
+        <summary
+          aria-label={link.href ? t('nav.below', { text: link.title }) : undefined}
+          className="flex min-h-3 min-w-3 list-none items-center justify-center gap-0.5 rounded-control hover:bg-grey-1"
+        >
+          {!link.href && link.title}
+          {chevron}
+        </summary>
+        <div className="absolute left-0 top-full z-40 max-h-[80vh] min-w-34 max-w-48 overflow-y-auto rounded-panel border border-grey-2 bg-white py-1 shadow-menu">
+          <ul>
+            {link.children.map((child) => (
+              <li key={`${child.title} ${child.href}`}>
+                <DropLink link={child} trail={trail} />
+                {child.children.length > 0 && (
+                  <ul>
+                    {child.children.map((leaf) => (
+                      <li key={`${leaf.title} ${leaf.href}`}>
+                        <DropLink link={leaf} trail={trail} deep />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </details>
+    </div>
+  )
+}
+
+function DropLink({ link, trail, deep }: Drawn & { deep?: boolean }) {
+  const current = trail.at(-1) === link
+  const look = `block border-l-4 py-1 pr-2 ${deep ? 'pl-4 text-ui' : 'pl-2 text-ui'} ${
+    current ? 'border-blue bg-blue-light font-bold text-blue-ink' : 'border-transparent'
+  }`
+  if (!link.href) return <span className={`${look} font-bold text-grey-6`}>{link.title}</span>
+  return (
+    <a href={link.href} aria-current={current ? 'page' : undefined} className={`${look} hover:bg-grey-1`}>
+      {link.title}
+    </a>
+  )
+}
+
+function Strip({ chrome }: { chrome: Chrome }) {
+  const { brand, site, links, menus } = chrome
+  return (
+    <div className="bg-blue-deep text-ui text-white max-md:hidden" data-surface="dark">
+      <div className={`${container} flex min-h-5 items-center justify-between gap-3 py-0.5`}>
+        {site ? (
+          <a href={links.front} className="inline-flex items-center gap-1.25 hover:underline">
+            <Mark mark={brand.mark} size={18} onDark className="shrink-0" />
+            {t('public.partOf', { brand: brand.name })}
+          </a>
+        ) : (
+          <span />
+        )}
+        <ul className="flex flex-wrap gap-x-3">
+          {menus.header.map(({ href, title }) => (
+            <li key={`${title} ${href}`}>
+              <a href={href} className="hover:underline">
+                {title}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href={links.admin} className="inline-flex items-center gap-1 hover:underline">
+              <LogIn size={16} strokeWidth={1.75} aria-hidden />
+              {signInText(chrome)}
+            </a>
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function HomeLink({ chrome: { brand, site } }: { chrome: Chrome }) {
+  return (
+    <a href="/" className="min-w-0 rounded-control">
+      <SiteName brand={brand} title={site?.title ?? brand.name} note={site?.parent?.title} logo={site?.logo} />
+    </a>
+  )
+}

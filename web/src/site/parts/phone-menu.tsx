@@ -1,0 +1,102 @@
+import { ChevronDown, LogIn, Menu, X } from 'lucide-react'
+import { t } from '../i18n.ts'
+import type { Chrome, MenuLink } from '../model.ts'
+import { signInText } from './header-texts.ts'
+import { trailOf } from './menu.ts'
+import { SearchField } from './search-field.tsx'
+import { Mark } from './site-logo.tsx'
+
+/** Draws the menu of a narrow window (design picture 50): every link has a fold of its own where something lies below. */
+export function PhoneMenu({ chrome }: { chrome: Chrome }) {
+  const { menus, path, links, brand, site } = chrome
+  const trail = trailOf(menus.main, path)
+  return (
+    <details className="group shrink-0 md:hidden" data-menu>
+      <summary className="flex size-6 list-none items-center justify-center rounded-control hover:bg-grey-1">
+        <Menu size={24} strokeWidth={1.75} aria-hidden className="group-open:hidden" />
+        <X size={24} strokeWidth={1.75} aria-hidden className="hidden group-open:block" />
+        <span className="sr-only">{t('action.menu')}</span>
+      </summary>
+      <nav
+        aria-label={t('nav.main')}
+        className="absolute inset-x-0 top-full z-40 max-h-[85vh] overflow-y-auto border-b border-grey-2 bg-white shadow-menu"
+      >
+        {(site?.open ?? true) && (
+          <div className="p-2">
+            <SearchField />
+          </div>
+        )}
+        <ul>
+          {menus.main.map((link) => (
+            <PhoneRow key={`${link.title} ${link.href}`} link={link} trail={trail} depth={0} />
+          ))}
+        </ul>
+        <ul className="border-t border-grey-2 py-1">
+          {menus.header.map(({ title, href }) => (
+            <li key={`${title} ${href}`}>
+              <a href={href} className="flex min-h-6 items-center px-2 text-ui">
+                {title}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href={links.admin} className="flex min-h-6 items-center gap-1 px-2 text-ui">
+              <LogIn size={20} strokeWidth={1.75} aria-hidden />
+              {signInText(chrome)}
+            </a>
+          </li>
+        </ul>
+        {site && (
+          <a
+            href={links.front}
+            data-surface="dark"
+            className="flex min-h-7 items-center gap-1.25 bg-blue-deep px-2 text-ui text-white"
+          >
+            <Mark mark={brand.mark} size={18} onDark className="shrink-0" />
+            {t('public.partOf', { brand: brand.name })}
+          </a>
+        )}
+      </nav>
+    </details>
+  )
+}
+
+const levels = [
+  { row: 'pl-2 text-body', surface: '' },
+  { row: 'pl-4 text-ui', surface: 'bg-grey-0' },
+  { row: 'pl-6.5 text-ui', surface: 'bg-grey-1' },
+]
+
+function PhoneRow({ link, trail, depth }: { link: MenuLink; trail: readonly MenuLink[]; depth: number }) {
+  const { row, surface } = levels[depth] ?? { row: '', surface: '' }
+  const current = trail.at(-1) === link
+  const name = `flex min-h-6.5 grow items-center border-l-4 py-1 pr-2 ${row} ${
+    current ? 'border-blue bg-blue-light font-bold text-blue-ink' : 'border-transparent'
+  } ${trail.includes(link) ? 'font-bold' : ''}`
+  return (
+    <li className={`relative border-t border-grey-2 ${surface}`}>
+      {link.href ? (
+        <a href={link.href} aria-current={current ? 'page' : undefined} className={name}>
+          {link.title}
+        </a>
+      ) : (
+        <span className={name}>{link.title}</span>
+      )}
+      {link.children.length > 0 && (
+        <details open={trail.includes(link)} className="group/fold">
+          <summary
+            aria-label={t('nav.below', { text: link.title })}
+            className="absolute right-0 top-0 flex h-6.5 w-7 list-none items-center justify-center border-l border-grey-2 bg-white"
+          >
+            <ChevronDown size={20} strokeWidth={1.75} aria-hidden className="group-open/fold:rotate-180" />
+          </summary>
+          <ul>
+            {link.children.map((child) => (
+              <PhoneRow key={`${child.title} ${child.href}`} link={child} trail={trail} depth={depth + 1} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { Attachments } from '../content/attachments.tsx'
+import type { Attachment } from '../content/model.ts'
+import { Picture } from '../content/picture.tsx'
+import { dayText, t } from '../i18n.ts'
+import type { Picture as PictureData } from '../model.ts'
+import { h2, textLink } from './layout.ts'
+import { TagLinks } from './tag-links.tsx'
+
+/** Draws a text's picture from edge to edge at the top of the page (design picture 45). */
+export function BigImage({ picture }: { picture: PictureData }) {
+  return (
+    <Picture
+      picture={picture}
+      ratio={[1440, 432]}
+      sizes="100vw"
+      priority
+      className="h-54 w-full bg-grey-1 object-cover max-md:h-auto max-md:aspect-[390/200]"
+    />
+  )
+}
+
+/** Draws a text's picture over its lead, in the text's column. */
+export function TopImage({ picture }: { picture: PictureData }) {
+  return (
+    <Picture
+      picture={picture}
+      ratio={[784, 400]}
+      sizes="(min-width: 1024px) 784px, 100vw"
+      priority
+      className="mb-4 aspect-[784/400] w-full bg-grey-1 object-cover"
+    />
+  )
+}
+
+/** Draws the files of a text under it. */
+export function AttachmentSection({ files }: { files: Attachment[] }) {
+  if (files.length === 0) return null
+  return (
+    <section aria-labelledby="bilagor" className="mt-6 text-ui">
+      <h2 id="bilagor" className={`mb-2 ${h2}`}>
+        {t('field.attachments')}
+      </h2>
+      <Attachments files={files} />
+    </section>
+  )
+}
+
+/** Draws the tags of a text. */
+export function Tags({ labels }: { labels: string[] }) {
+  return <TagLinks tags={labels.map((label) => ({ label, href: null }))} />
+}
+
+/** Draws links to the headings of a text. */
+export function OnThisPage({ headings }: { headings: { id: string; text: string }[] }) {
+  if (headings.length < 2) return null
+  return (
+    <nav aria-labelledby="pa-sidan" className="text-ui max-md:hidden">
+      <h2 id="pa-sidan" className="mb-1.5 font-bold">
+        {t('public.onThisPage')}
+      </h2>
+      <ul className="space-y-1">
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`} className={textLink}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Says when a text was last changed. */
+export function Updated({ day }: { day: string }) {
+  return (
+    <p className="text-ui text-grey-6">
+      {t('public.updated')} <time dateTime={day}>{dayText(day)}</time>
+    </p>
+  )
+}
