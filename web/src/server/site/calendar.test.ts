@@ -74,7 +74,7 @@ describe('the calendar', () => {
     const both = await list('/evenemang?kalender=oppna-moten&kalender=utbildningar')
     expect(titles(both)).toEqual(['Kurs', 'Mote'])
     expect(textOf(both.querySelector('main'))).toContain('2 evenemang hittades')
-    const ticked = [...(both.querySelector('form')?.querySelectorAll('input[checked]') ?? [])]
+    const ticked = [...(both.querySelector('main form')?.querySelectorAll('input[checked]') ?? [])]
     expect(ticked.map((box) => box.getAttribute('value'))).toEqual(['utbildningar', 'oppna-moten'])
     const address = both.querySelector('main input[readonly]')?.getAttribute('value')
     expect(address).toMatch(/^http.*skane\..*\/evenemang\.ics\?kalender=oppna-moten,utbildningar$/)
