@@ -71,6 +71,7 @@ async function loadMenus(db: Db, { name, group_id }: Site, found: Found) {
         },
       ],
     },
+    { title: 'Kalender', url: '/evenemang' },
     { title: 'Artiklar', url: '/artiklar' },
   ]
   const header: Link[] = [

@@ -1,4 +1,5 @@
 import '../public.css'
+import { askBeforeDownload } from './enhancements/ask-before-download.ts'
 import { checkFiles } from './enhancements/check-file.ts'
 import { askAboutCookies } from './enhancements/cookie-banner.ts'
 import { watchForms } from './enhancements/forms.ts'
@@ -6,6 +7,7 @@ import { fetchIslands } from './enhancements/islands.ts'
 import { closeMenus, markMember } from './enhancements/menus.ts'
 import { keepNoticesClosed } from './enhancements/notices.ts'
 import { runSlideshows } from './enhancements/slideshow.ts'
+import { tellLoading } from './enhancements/tell-loading.ts'
 import { countView } from './enhancements/visits.ts'
 
 // // The pages work without this script. It holds small enhancements of the markup and no library. React comes with the
@@ -17,6 +19,8 @@ closeMenus()
 markMember()
 runSlideshows()
 checkFiles()
+askBeforeDownload()
+tellLoading()
 watchForms()
 fetchIslands()
 countView()

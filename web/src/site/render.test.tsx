@@ -211,7 +211,7 @@ const pages: Record<string, PageContent> = {
     ...{ items: [text, person, section], page: 2, pages: 3, tags: ['Apl'], attachments: [attachment] },
   },
   'a page with a big picture': {
-    ...{ kind: 'text', trail: [], current: 'Kort', title: 'Rubrik', lead: 'Ingress', body: '<p>Text</p>', image },
+    ...{ kind: 'text', current: 'Kort', title: 'Rubrik', lead: 'Ingress', body: '<p>Text</p>', image },
     ...{ headings: [], bigImage: true, tags: [], attachments: [attachment], updated: '2026-11-12', preview: true },
   },
   'a page of a book': {

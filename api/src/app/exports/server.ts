@@ -1,5 +1,5 @@
 // @kollegium/api/server: the api in process, for the packages that translate it: calls as an actor, and what pages and uploads need beside them.
-export { anonymous } from '../../access/actor.ts'
+export { type Actor, anonymous, displayName } from '../../access/actor.ts'
 export { type Context, type ContextOf, contextFor } from '../../engine/context.ts'
 export type { Piece } from '../../engine/search/marks.ts'
 export { maxBodySize } from '../../kernel/body-size.ts'
@@ -59,6 +59,13 @@ export { pageViewOf } from '../../modules/visits/page-view.ts'
 export { createAuthenticator } from '../../platform/auth/authenticate.ts'
 export { cors } from '../../platform/auth/cors.ts'
 export { formatTime } from '../../platform/auth/page-response.ts'
+export {
+  beginSiteSignIn,
+  finishSiteSignIn,
+  signOutAddress,
+  sitePath,
+  siteToken,
+} from '../../platform/auth/site-sign-in.ts'
 export { countSiteSearch, countSuggestion, mayProposeAddress } from '../../platform/visitor-limits.ts'
 export {
   type EntityListPage,
@@ -70,8 +77,29 @@ export {
 } from '../../views/published/entity-pages.ts'
 export { countTextAddresses, type PublicAddress, textAddresses } from '../../views/site/addresses.ts'
 export { type ArticleFilter, articleChoices, siteArticles } from '../../views/site/articles.ts'
+export {
+  type BankFile,
+  type BankFolder,
+  type BankListing,
+  type BankOrder,
+  type BankStep,
+  bankFile,
+  bankFolder,
+  bankTree,
+  type ListingAsked,
+  searchBank,
+} from '../../views/site/bank-rows.ts'
 export { type BookLink, type SiteBookPage, siteBookPage } from '../../views/site/books.ts'
 export { type Choice, choiceKey } from '../../views/site/choices.ts'
+export {
+  type BankPortfolio,
+  type BankScope,
+  hasDocuments,
+  memberScope,
+  type SiteBank,
+  siteBank,
+  visitorScope,
+} from '../../views/site/documents.ts'
 export {
   calendarChangesAt,
   countEvents,

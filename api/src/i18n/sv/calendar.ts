@@ -47,5 +47,4 @@ export const calendarWords = {
   'articles.foundOne': 'En artikel',
   'articles.noMatch': 'Inga artiklar passar ditt urval.',
   'articles.showAll': 'Visa alla artiklar',
-  'page.tip': 'Tipsa om fel på sidan',
 } as const

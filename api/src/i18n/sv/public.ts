@@ -24,6 +24,8 @@ export const publicWords = {
   // The word is longer than a phone's line: it may break at its seam.
   'footer.accessibility': 'Tillgänglighets\u00adredogörelse',
   'footer.cookies': 'Kakor',
+  'footer.newsletter': 'Nyhetsbrev',
+  'public.applyForAccount': 'Ansök om användarkonto',
   'footer.newTab': 'Öppnas i ny flik',
   'footer.contact': 'Kontakt',
   'footer.shortcuts': 'Genvägar',

@@ -214,7 +214,7 @@ export function entityPage({ title, list, facts, body }: EntityRowPage): Article
 export function editorsPage(text: PublicText, preview = false): TextPage {
   const { html, headings } = richBody(text.body, t('list.table'))
   return {
-    ...{ kind: 'text', trail: [], title: text.title, lead: text.lead, body: html, headings, preview },
+    ...{ kind: 'text', title: text.title, lead: text.lead, body: html, headings, preview },
     current: text.short_title || text.title,
     image: hidesImage(text) ? null : picture(text.image),
     bigImage: text.template === 'bigImage',

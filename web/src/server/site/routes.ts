@@ -2,14 +2,17 @@ import { articleRoutes } from './articles.routes.ts'
 import { bookRoutes } from './books.routes.ts'
 import { calendarRoutes } from './calendar.routes.ts'
 import { cookieRoutes } from './cookies.routes.ts'
+import { documentRoutes } from './documents.routes.ts'
 import { entityRoutes } from './entities.routes.ts'
 import { findableRoutes } from './findable.routes.ts'
 import { formRoutes } from './forms.routes.ts'
 import { groupRoutes } from './group.routes.ts'
 import { legalRoutes } from './legal.routes.ts'
 import { listRoutes } from './lists.routes.ts'
+import { memberDocumentRoutes } from './member-documents.routes.ts'
 import type { Route } from './route.ts'
 import { searchRoutes } from './search.routes.ts'
+import { signInRoutes } from './sign-in.routes.ts'
 import { siteFileRoutes } from './site-files.routes.ts'
 import { startRoutes } from './start.routes.ts'
 import { textRoutes } from './texts.routes.ts'
@@ -27,6 +30,9 @@ export const routes: readonly Route[] = [
   ...listRoutes,
   ...bookRoutes,
   ...cookieRoutes,
+  ...signInRoutes,
+  ...memberDocumentRoutes,
+  ...documentRoutes,
   ...legalRoutes,
   ...verifyRoutes,
   ...searchRoutes,

@@ -11,9 +11,11 @@ import {
   nextMessageChangeAt,
   type PublicSite,
   publicSite,
+  type SiteBank,
   type SiteChoices,
   type SiteMenus,
   type StatementLink,
+  siteBank,
   siteChoices,
   siteMenus,
   statementLinks,
@@ -35,7 +37,7 @@ const siteTables = [
 ]
 /** Tables behind the pages' content. */
 export const pageTables = [
-  ...[...siteTables, 'Notice'],
+  ...[...siteTables, 'Notice', 'Folder'],
   ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag', 'QueueItem', 'Menu', 'MenuLink'],
   ...['_ContentToRole', '_ContentToGroupsRole'],
   ...entityPageTables,
@@ -69,6 +71,9 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   const sites = createLiveCache<PublicSite | null>({ changes, tables: siteTables, maxBytes: 500 })
   const notices = createLiveCache<{ items: VisibleMessage[]; until: Date | null }>({
     ...{ changes, tables: ['Notice'], maxBytes: 500 },
+  })
+  const banks = createLiveCache<SiteBank>({
+    ...{ changes, tables: ['Group', 'Setting', 'Portfolio', 'File'], maxBytes: 500 },
   })
   const menus = createLiveCache<SiteMenus>({ changes, tables: menuTables, maxBytes: 500 })
   const choices = createLiveCache<SiteChoices>({ changes, tables: ['Setting', 'Group', 'File'], maxBytes: 500 })
@@ -137,6 +142,9 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     legal,
     /** The menus that a site has chosen or inherits. */
     menus: menusOf,
+    /** The portfolios of the document bank of an open site (null: the front site). */
+    bank: (groupId: number | null) =>
+      banks.get(`${groupId ?? ''}`, async () => ({ value: await siteBank(db, groupId) })),
     choices: choicesOf,
     map,
     renderer,

@@ -12,7 +12,8 @@ import { placeOf } from './site-data.ts'
 function pageOf(text: PublicText, latest: PublicTeaser[], preview = false): Page {
   const isArticle = text.type === 'article'
   const page = isArticle ? articlePage(text, latest, preview) : editorsPage(text, preview)
-  const { title, lead, image, trail } = page
+  const { title, lead, image } = page
+  const trail = 'trail' in page ? page.trail : []
   const author = 'author' in page ? page.author : null
   const about = isArticle ? articleSubject(text, author) : null
   return { ...page, head: headOf({ title, description: [lead, text.body], image, trail, hidden: preview, about }) }

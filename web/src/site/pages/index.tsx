@@ -7,6 +7,8 @@ import { BookPage } from './books/book-page.tsx'
 import { CalendarPage } from './calendar/calendar-page.tsx'
 import { EventPage } from './calendar/event-page.tsx'
 import { CookiePolicyPage } from './cookies/cookie-policy-page.tsx'
+import { DocumentsPage } from './documents/documents-page.tsx'
+import { DownloadPage } from './documents/download-page.tsx'
 import { EntityListPage } from './entities/entity-list-page.tsx'
 import { FormPage } from './forms/form-page.tsx'
 import { AnswerPage, ReceiptPage } from './forms/receipt-page.tsx'
@@ -32,6 +34,8 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   contentList: ContentListPage,
   calendar: CalendarPage,
   cookies: CookiePolicyPage,
+  documents: DocumentsPage,
+  download: DownloadPage,
   error: ErrorPage,
   event: EventPage,
   form: FormPage,

@@ -4,6 +4,7 @@ import type { ArticlePage, ArticlesPage } from './articles/model.ts'
 import type { BookPage } from './books/model.ts'
 import type { CalendarPage, EventPage } from './calendar/model.ts'
 import type { CookiePolicyPage } from './cookies/model.ts'
+import type { DocumentsPage, DownloadPage } from './documents/model.ts'
 import type { ListPage } from './entities/model.ts'
 import type { Answer, PublicForm, Receipt } from './forms/model.ts'
 import type { FrontPage } from './front/model.ts'
@@ -25,6 +26,8 @@ export type PageContent =
   | ContentListPage
   | CalendarPage
   | CookiePolicyPage
+  | DocumentsPage
+  | DownloadPage
   | ErrorPage
   | EventPage
   | FrontPage

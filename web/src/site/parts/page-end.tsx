@@ -15,8 +15,8 @@ export function PageEnd({ updated, path }: { updated: string | null; path: strin
           {t('public.updated')} <time dateTime={updated}>{dayText(updated)}</time>
         </span>
       )}
-      <a href={formLinks.tip(path)} className={textLink}>
-        {t('page.tip')}
+      <a href={formLinks.tip(path)} rel="nofollow" className={`print:hidden ${textLink}`}>
+        {t('form.tip.heading')}
       </a>
     </p>
   )

@@ -1,7 +1,7 @@
 import { Attachments } from '../content/attachments.tsx'
 import type { Attachment } from '../content/model.ts'
 import { Picture } from '../content/picture.tsx'
-import { dayText, t } from '../i18n.ts'
+import { t } from '../i18n.ts'
 import type { Picture as PictureData } from '../model.ts'
 import { h2, textLink } from './layout.ts'
 import { TagLinks } from './tag-links.tsx'
@@ -68,14 +68,5 @@ export function OnThisPage({ headings }: { headings: { id: string; text: string 
         ))}
       </ul>
     </nav>
-  )
-}
-
-/** Says when a text was last changed. */
-export function Updated({ day }: { day: string }) {
-  return (
-    <p className="text-ui text-grey-6">
-      {t('public.updated')} <time dateTime={day}>{dayText(day)}</time>
-    </p>
   )
 }

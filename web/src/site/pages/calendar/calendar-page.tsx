@@ -20,14 +20,14 @@ export function CalendarPage({ page }: CalendarProps) {
       <p className="mt-1.5 max-w-text text-body">{page.intro}</p>
       <div className={`mt-4 max-sm:mt-3 ${hasFilter ? 'gap-x-8 md:grid md:grid-cols-[256px_minmax(0,1fr)]' : ''}`}>
         {hasFilter && (
-          <div className="max-md:hidden">
+          <div className="max-md:hidden print:hidden">
             <FilterForm page={page} />
           </div>
         )}
         <div className="min-w-0">
           <div className="relative flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <Tabs page={page} />
-            <div className={`flex gap-1.5 max-sm:w-full ${hasFilter ? '' : 'max-sm:max-w-1/2'}`}>
+            <div className={`flex gap-1.5 max-sm:w-full print:hidden ${hasFilter ? '' : 'max-sm:max-w-1/2'}`}>
               {hasFilter && <SmallFilter page={page} />}
               <Subscribe page={page} />
             </div>

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { PageHead } from '../../model.ts'
 import { NewsletterField } from './embedded-form.tsx'
 import { FormPage } from './form-page.tsx'
 import type { FormField, FormOption, PublicForm } from './model.ts'
@@ -26,7 +27,7 @@ const choices: FormField = {
   ...{ ...base, kind: 'choices', name: 'apps', id: 'apps', label: 'Appar', columns: false, error: 'Välj minst en' },
   options: [option('cert', { heading: '', rows: [[line('reference')]] }), option('pages')],
 }
-const form: PublicForm & { head: { title: string; description: string; image: null; hidden: boolean } } = {
+const form: PublicForm & { head: PageHead } = {
   ...{ kind: 'form', action: '/ansok', heading: 'Ansök', text: 'Ingress.', marksRequired: true, submit: 'Skicka' },
   parts: [
     {
@@ -39,7 +40,7 @@ const form: PublicForm & { head: { title: string; description: string; image: nu
   ...{ consent: null, note: '', policy: null, notice: null, hidden: [{ name: 'sandning', value: 'x' }], solved: '' },
   problem: { title: 'Formuläret innehåller 1 fel', lines: [{ href: '#email', text: 'email: Fel' }] },
   ...{ contact: 'kansliet@example.com', steps: [{ title: 'Ett', text: 'Först.' }], other: null },
-  head: { title: 'Ansök', description: '', image: null, hidden: true },
+  head: { title: 'Ansök', description: '', image: null, hidden: true, about: null, trail: null, feeds: [] },
 }
 
 function show(markup: string): HTMLElement {
