@@ -35,7 +35,6 @@ export {
   latestArticles,
   nextChangeAt,
   type PublicTeaser,
-  publishedArticles,
 } from '../../modules/content/public-articles.ts'
 export {
   movedTo,

@@ -1,10 +1,10 @@
 import { type Db, Prisma } from '@kollegium/db'
-import { latestArticles } from '../../modules/content/public-articles.ts'
+import { latestArticles, publishedArticles } from '../../modules/content/public-articles.ts'
 import { isShownOnSites } from '../../modules/content/published-content.ts'
 import { bySlug, type Choice } from './choices.ts'
 import type { OfSite } from './events.ts'
 
-// The list of a public site's articles, and what it can be narrowed to (null: the front site).
+// The list of a public site's articles, and the tags and years that narrow it (null: the front site).
 
 type Reader = Pick<Db, 'content' | '$queryRaw'>
 
@@ -28,7 +28,7 @@ function among({ tags, year: chosen }: ArticleFilter): Prisma.Sql {
   return Prisma.sql`${ofTags} ${chosen === null ? Prisma.empty : Prisma.sql`AND ${year} = ${chosen}`}`
 }
 
-/** What the articles of a site can be narrowed to: tags in alphabetical order, years from the newest. Two statements. */
+/** Returns the filters of a site's articles: tags in alphabetical order, years from the newest. Two statements. */
 export async function articleChoices(
   db: Reader,
   site: OfSite,
@@ -52,6 +52,7 @@ export async function siteArticles(
   filter: ArticleFilter,
   { page, limit }: { page: number; limit: number },
 ) {
+  if (filter.tags === null && filter.year === null) return publishedArticles(db, { groupId: site.groupId, page, limit })
   const [items, [counted]] = await Promise.all([
     latestArticles(db, { groupId: site.groupId, page, limit, among: among(filter) }),
     db.$queryRaw<{ total: number }[]>`

@@ -65,7 +65,7 @@ const todayAt = (now: Date) => toDay(todayInSweden(now))
 /** Returns the moment at which coming events become past: the next midnight in Sweden. */
 export const calendarChangesAt = (now: Date): Date => startOfDay(todayInSweden(now), 1)
 
-/** What the events of a site can be narrowed to, in alphabetical order. Two statements. */
+/** Returns the filters of a site's events: calendars and tags in alphabetical order. Two statements. */
 export async function eventChoices(
   db: Reader,
   site: OfSite,

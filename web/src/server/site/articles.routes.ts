@@ -53,7 +53,7 @@ async function loadArticles({ services: { db }, visit: { site, brand }, query, e
   return { ...content, head: headOf({ title, description, trail: [], feeds }) }
 }
 
-/** Says what the list is narrowed to: "3 artiklar om Apl från 2026". */
+/** Describes the filter of the list: "3 artiklar om Apl från 2026". */
 function narrowedText({ tag, year }: Asked, label: string | undefined, total: number): string {
   const count = total === 1 ? t('articles.foundOne') : t('articles.found', { number: total })
   return [

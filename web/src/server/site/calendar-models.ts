@@ -46,7 +46,7 @@ export function tabsOf(asked: Asked, { coming, past }: EventCounts): CalendarPag
 
 type Around = { visit: Visit; now: Date; map: EventPage['map']; next: SiteEvent[]; preview?: boolean }
 
-/** Builds the page of an event, with what its head says. */
+/** Builds the page of an event with its head. */
 export function eventDocument(text: PublicText, around: Around): EventPage & { head: PageHead } {
   const page = eventPage(text, around)
   const { title, lead, preview: hidden } = page
@@ -57,7 +57,7 @@ export function eventDocument(text: PublicText, around: Around): EventPage & { h
   }
 }
 
-/** Returns what search engines learn of an event; without a day it is none to them. */
+/** Describes an event to search engines; without a day it is none to them. */
 function subjectOf(event: PublicText['event']): HeadSubject | null {
   if (!event?.start_date) return null
   const { start_date, start_time, end_date, end_time, location } = event

@@ -88,7 +88,7 @@ const countOf = ([first, last]: [string, string]) =>
   Math.round((dateOf(last).getTime() - dateOf(first).getTime()) / 86_400_000) + 1
 
 /**
- * Returns what stands under the days in a list: the weekday "tis", the weekdays "ons–tors", or "till 18 mars" of an event
+ * Returns the text under the days in a list: the weekday "tis", the weekdays "ons–tors", or "till 18 mars" of an event
  * that ends in another month.
  */
 export function weekdaysText(times: Times): string {

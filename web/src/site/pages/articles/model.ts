@@ -9,7 +9,7 @@ export type ArticlesPage = {
   pages: { total: number; hrefs: Record<number, string> }
   /** Links to the articles of a year; the first leads to all. */
   years: { label: string; href: string; current: boolean }[]
-  /** What the list is narrowed to. */
+  /** The filter of the list in words. */
   narrowed: { text: string } | null
   /** The address of the feed. */
   feed: string

@@ -16,7 +16,7 @@ type EventProps = { page: PageOf<'event'>; chrome: Chrome }
 
 const trail = () => [homeStep(), { href: '/evenemang', label: t('calendar.title') }]
 
-/** Draws an event (design picture 42): its facts first, then its text; place, contact and what comes next beside it. */
+/** Draws an event (design picture 42): its facts first, then its text; place, contact and coming events beside it. */
 export function EventPage({ page, chrome }: EventProps) {
   const { calendar, lead, body, attachments, tags } = page
   return (
