@@ -50,7 +50,6 @@ export { fileRefusal, fileTooLarge } from '../../modules/documents/store-file.ts
 export { replaceFile, requireUploader, uploadFile } from '../../modules/documents/upload-file.ts'
 export { membersAtMost } from '../../modules/groups/members.ts'
 export { labelNow, type PublicSite, publicSite } from '../../modules/groups/public-group.ts'
-export { publicNetwork } from '../../modules/groups/public-network.ts'
 export { withMessageMoments } from '../../modules/messages/message-moments.ts'
 export { nextMessageChangeAt, type VisibleMessage, visibleMessages } from '../../modules/messages/visible-messages.ts'
 export { consentText } from '../../modules/people/contract.ts'
@@ -90,6 +89,13 @@ export {
 } from '../../views/site/bank-rows.ts'
 export { type BookLink, type SiteBookPage, siteBookPage } from '../../views/site/books.ts'
 export { type Choice, choiceKey } from '../../views/site/choices.ts'
+export { chosenPage } from '../../views/site/chosen-page.ts'
+export {
+  type CollegeNetwork,
+  collegeNetwork,
+  type SiteCollege,
+  type SiteRegion,
+} from '../../views/site/colleges.ts'
 export {
   type BankPortfolio,
   type BankScope,

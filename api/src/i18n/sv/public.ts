@@ -1,10 +1,12 @@
 import { calendarWords } from './calendar.ts'
+import { collegeWords } from './colleges.ts'
 import { cookiePolicy } from './cookie-policy.ts'
 import { publicStatements } from './public-statements.ts'
 import { siteContent } from './site-content.ts'
 
 /** Texts of the public sites. */
 export const publicWords = {
+  ...collegeWords,
   ...cookiePolicy,
   ...calendarWords,
   ...publicStatements,

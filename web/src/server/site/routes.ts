@@ -1,6 +1,7 @@
 import { articleRoutes } from './articles.routes.ts'
 import { bookRoutes } from './books.routes.ts'
 import { calendarRoutes } from './calendar.routes.ts'
+import { collegeRoutes } from './colleges.routes.ts'
 import { cookieRoutes } from './cookies.routes.ts'
 import { documentRoutes } from './documents.routes.ts'
 import { entityRoutes } from './entities.routes.ts'
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...groupRoutes,
   ...articleRoutes,
   ...calendarRoutes,
+  ...collegeRoutes,
   ...listRoutes,
   ...bookRoutes,
   ...cookieRoutes,

@@ -1,6 +1,8 @@
 import { originOf } from '@kollegium/api/process'
 import {
   type Brand,
+  type CollegeNetwork,
+  collegeNetwork,
   createLiveCache,
   entityPageTables,
   labelNow,
@@ -35,9 +37,11 @@ const siteTables = [
   ...['File', 'Portfolio', 'Setting', 'Wording'],
   ...statementTables,
 ]
+/** Tables behind the colleges of the network. */
+const collegeTables = [...siteTables, 'Education', 'EducationUsage']
 /** Tables behind the pages' content. */
 export const pageTables = [
-  ...[...siteTables, 'Notice', 'Folder'],
+  ...[...collegeTables, 'Notice', 'Folder'],
   ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag', 'QueueItem', 'Menu', 'MenuLink'],
   ...['_ContentToRole', '_ContentToGroupsRole'],
   ...entityPageTables,
@@ -78,6 +82,14 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   const menus = createLiveCache<SiteMenus>({ changes, tables: menuTables, maxBytes: 500 })
   const choices = createLiveCache<SiteChoices>({ changes, tables: ['Setting', 'Group', 'File'], maxBytes: 500 })
   const brands = createLiveCache<Brand>({ changes, tables: ['Setting'], maxBytes: 1 })
+
+  const networks = createLiveCache<CollegeNetwork>({ changes, tables: collegeTables, maxBytes: 1 })
+  /** Returns every college of the network, kept until one of its tables or a certificate changes. */
+  const colleges = () =>
+    networks.get('', async () => {
+      const value = await collegeNetwork(db, env)
+      return { value, until: value.changesAt }
+    })
 
   const site = (label: string) =>
     sites.get(label, async () => {
@@ -139,6 +151,8 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     movedSite: async (label: string) => ((await site(label)) ? null : labelNow(db, label)),
     brand: () => brands.get('', async () => ({ value: await loadBrand(db) })),
     notices: noticesOf,
+    /** Every college of the network. */
+    colleges,
     legal,
     /** The menus that a site has chosen or inherits. */
     menus: menusOf,

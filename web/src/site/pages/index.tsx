@@ -6,6 +6,7 @@ import { ArticlesPage } from './articles/articles-page.tsx'
 import { BookPage } from './books/book-page.tsx'
 import { CalendarPage } from './calendar/calendar-page.tsx'
 import { EventPage } from './calendar/event-page.tsx'
+import { CollegesPage } from './colleges/colleges-page.tsx'
 import { CookiePolicyPage } from './cookies/cookie-policy-page.tsx'
 import { DocumentsPage } from './documents/documents-page.tsx'
 import { DownloadPage } from './documents/download-page.tsx'
@@ -30,6 +31,7 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   answer: AnswerPage,
   article: ArticlePage,
   articles: ArticlesPage,
+  colleges: CollegesPage,
   book: BookPage,
   contentList: ContentListPage,
   calendar: CalendarPage,

@@ -3,6 +3,7 @@ import type { AboutPage } from './about/model.ts'
 import type { ArticlePage, ArticlesPage } from './articles/model.ts'
 import type { BookPage } from './books/model.ts'
 import type { CalendarPage, EventPage } from './calendar/model.ts'
+import type { CollegesPage } from './colleges/model.ts'
 import type { CookiePolicyPage } from './cookies/model.ts'
 import type { DocumentsPage, DownloadPage } from './documents/model.ts'
 import type { ListPage } from './entities/model.ts'
@@ -22,6 +23,7 @@ export type PageContent =
   | Answer
   | ArticlePage
   | ArticlesPage
+  | CollegesPage
   | BookPage
   | ContentListPage
   | CalendarPage

@@ -1,6 +1,4 @@
-import { ArrowLink } from '../../content/arrow-link.tsx'
 import { Attachments } from '../../content/attachments.tsx'
-import { ContentList } from '../../content/content-list.tsx'
 import { EventRows } from '../../content/event-rows.tsx'
 import { Hero } from '../../content/hero.tsx'
 import { News } from '../../content/news.tsx'
@@ -11,10 +9,11 @@ import { Slideshow } from '../../content/slideshow.tsx'
 import { t } from '../../i18n.ts'
 import { CachedMarkup } from '../../parts/cached-markup.tsx'
 import { container, h1, h2, primaryButton, whiteButton } from '../../parts/layout.ts'
+import { Listed } from '../../parts/listed.tsx'
 import { Certification } from '../../parts/page-head.tsx'
 import { collaborationText } from '../about/collaboration.ts'
 import type { PageOf } from '../model.ts'
-import type { Introduction, ShownList, StartPage as StartContent } from './model.ts'
+import type { Introduction, StartPage as StartContent } from './model.ts'
 
 /**
  * Draws a site's first page (design pictures 15, 40 and 49): slideshow or picture, introduction, news, cards, sections, and
@@ -44,19 +43,6 @@ export function StartPage({ page }: { page: PageOf<'start'> }) {
         </CachedMarkup>
       )}
       <Coming page={page} />
-    </>
-  )
-}
-
-function Listed({ list: { items, columns, more } }: { list: ShownList }) {
-  return (
-    <>
-      <ContentList items={items} columns={columns} level="h2" className="pb-8 max-sm:pb-5" />
-      {more && (
-        <div className={`${container} pb-8 max-sm:pb-5`}>
-          <ArrowLink href={more}>{t('public.seeWholeList')}</ArrowLink>
-        </div>
-      )}
     </>
   )
 }
