@@ -89,12 +89,18 @@ export type Matched<Each extends Route = Route> = {
   query: Record<string, string>
 }
 
-/** Lists the routes that an address matches, in their order. `search` is the query as Express reads it. */
-export function matching(routes: readonly Route[], path: string, search: Request['query']): Matched[] {
-  return routes.flatMap((route) => {
-    const [matches, params] = matchRoute(parse, route.path, path)
-    return matches ? { route, params: params as Record<string, string>, query: acceptedQuery(route, search) } : []
-  })
+/**
+ * Creates the search among routes. It lists the routes that an address matches, in their order; `search` is the query as
+ * Express reads it. Each pattern is made once.
+ */
+export function createMatching(routes: readonly Route[]) {
+  const patterns = new Map(routes.map(({ path }) => [path, parse(path)]))
+  const patternOf = (path: string) => patterns.get(path) ?? parse(path)
+  return (path: string, search: Request['query']): Matched[] =>
+    routes.flatMap((route) => {
+      const [matches, params] = matchRoute(patternOf, route.path, path)
+      return matches ? { route, params: params as Record<string, string>, query: acceptedQuery(route, search) } : []
+    })
 }
 
 function acceptedQuery({ query = {} }: Route, search: Request['query']): Record<string, string> {

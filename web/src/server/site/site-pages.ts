@@ -13,10 +13,12 @@ import { notFound } from './not-found.ts'
 import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
 import { siteChrome, t } from './page-models.ts'
 import { builtRenderer, devRenderer, type PublicRenderer } from './renderer.ts'
-import { isFile, isKept, isLive, type KeptContext, type Matched, matching, type Visit } from './route.ts'
+import { createMatching, isFile, isKept, isLive, type KeptContext, type Matched, type Visit } from './route.ts'
 import { routes } from './routes.ts'
 import { createSiteData, earliest, pageTables, type SiteData } from './site-data.ts'
 import { suggestedPage } from './suggested-page.ts'
+
+const matching = createMatching(routes)
 
 /** The largest total size of kept pages, with their encodings, in bytes. */
 const maxCachedBytes = 48 * 1024 * 1024
@@ -68,7 +70,7 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
   async function hasPage(label: string, path: string): Promise<boolean> {
     const { site } = await visitOf(data, label, path)
     if (site?.state === 'inactive') return false
-    const body = await keptBody(label, path, matching(routes, path, {}))
+    const body = await keptBody(label, path, matching(path, {}))
     return Boolean(body?.type.startsWith('text/html'))
   }
 
@@ -80,7 +82,7 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
     if (path === '/login') return redirect(response, 302, `${data.origin('admin')}/`)
     const elsewhere = await movedSite(request, site, data)
     if (elsewhere) return redirect(response, 301, elsewhere)
-    const matched = matching(routes, path, request.query)
+    const matched = matching(path, request.query)
     const method = request.method === 'HEAD' ? 'GET' : request.method
     for (const each of matched.filter(isLive)) {
       if (!each.route.methods.some((allowed) => allowed === method)) continue
