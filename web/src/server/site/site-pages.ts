@@ -13,7 +13,16 @@ import { notFound } from './not-found.ts'
 import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
 import { siteChrome, t } from './page-models.ts'
 import { builtRenderer, devRenderer, type PublicRenderer } from './renderer.ts'
-import { createMatching, isFile, isKept, isLive, type KeptContext, type Matched, type Visit } from './route.ts'
+import {
+  createMatching,
+  isFile,
+  isKept,
+  isLive,
+  type KeptContext,
+  type Matched,
+  queryKey,
+  type Visit,
+} from './route.ts'
 import { routes } from './routes.ts'
 import { createSiteData, earliest, pageTables, type SiteData } from './site-data.ts'
 import { suggestedPage } from './suggested-page.ts'
@@ -47,7 +56,7 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
   }
 
   /** Returns the kept page or file at an address; null when there is none, which is not kept. */
-  async function keptBody(label: string, path: string, matched: Matched[]): Promise<PageBody | null> {
+  async function keptBody(label: string, path: string, matched: readonly Matched[]): Promise<PageBody | null> {
     const make = async () => {
       // // Read first: a text that begins or ends meanwhile must not be missed.
       const now = new Date()
@@ -63,8 +72,7 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
       const until = earliest([next, ...moments])
       return value ? { value, until, size: memoryOf(value) } : { value: null, keep: false }
     }
-    const query = matched.map((each) => new URLSearchParams(each.query).toString()).join(' ')
-    return keep ? pages.get(`${label} ${path} ${query}`, make) : (await make()).value
+    return keep ? pages.get(`${label} ${path} ${queryKey(matched)}`, make) : (await make()).value
   }
 
   async function hasPage(label: string, path: string): Promise<boolean> {
@@ -144,7 +152,7 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
 /** Makes the body of the first route with an answer. A closed site has one page at every address, and no files. */
 async function makeBody(
   context: KeptContext,
-  matched: Matched[],
+  matched: readonly Matched[],
   draw: (visit: Visit, page: Page) => Promise<PageBody>,
 ): Promise<PageBody | null> {
   const { visit } = context
