@@ -9,6 +9,7 @@ const { DATABASE_URL, PORT, WORK = '' } = process.env
 const work = JSON.parse(readFileSync(WORK, 'utf8')) as BaselineWork
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })
 const page = Buffer.from(work.page)
+const longPage = Buffer.from(work.longPage)
 const app = express()
 
 const answerWith =
@@ -22,6 +23,7 @@ app.get('/list', answerWith(work.list))
 app.get('/one', answerWith(work.one))
 app.get('/search', answerWith(work.search ?? []))
 app.get('/page', (_request, response) => void response.type('html').send(page))
+app.get('/long-page', (_request, response) => void response.type('html').send(longPage))
 
 let printer: ReturnType<typeof openBaselinePrinter> | undefined
 /** Prints the request's body as HTML. Answers the milliseconds that the print took. */

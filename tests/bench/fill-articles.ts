@@ -2,6 +2,10 @@ import type { Db } from '@kollegium/db'
 
 const groups = 20
 const articlesAGroup = 1_000
+/** As many as a start page shows of a list (web/src/server/site/start-parts.ts). */
+const itemsOfLongList = 60
+/** A site of the demo network whose start page shows that list. */
+export const longSite = 'eslov-hoor-horby'
 
 /**
  * Fills the demo network with the rows of the benchmark: an editor of ten of twenty colleges, and a thousand articles
@@ -25,6 +29,7 @@ export async function fillArticles(db: Db, accessHash: string) {
   await joinGroups(db, userId, ids.slice(0, groups / 2))
   const portfolioId = await addFiles(db)
   await addArticles(db, { userId, portfolioId, ids })
+  await addLongList(db, ids[0] ?? 0)
   // The server does the same by itself some minutes after so many new rows.
   await db.$executeRaw`VACUUM ANALYZE`
   const [article] = await db.$queryRaw<{ id: number }[]>`
@@ -52,6 +57,22 @@ async function addFiles(db: Db): Promise<number> {
       encode(sha256(n::text::bytea), 'hex'), 1200, 800, now()
     FROM generate_series(1, 100) n`
   return portfolioId
+}
+
+/** Puts a list of 60 articles of the college on the start page of a site of the demo network. */
+async function addLongList(db: Db, groupId: number): Promise<void> {
+  await db.$executeRaw`
+    WITH queue AS (
+      INSERT INTO "Content" (type, title, slug, status, settings, updated_at)
+      VALUES ('queue', 'Sextio artiklar', 'sextio-artiklar', 'published', '{"columns":3}', now()) RETURNING id
+    ), items AS (
+      INSERT INTO "QueueItem" (queue_id, position, content_id)
+      SELECT queue.id, article.id, article.id FROM queue,
+        (SELECT id FROM "Content" WHERE group_id = ${groupId} AND type = 'article' ORDER BY id LIMIT ${itemsOfLongList}) article
+    )
+    INSERT INTO "Setting" (name, group_id, value, updated_at)
+    SELECT 'puffQueue', "group".id, to_jsonb(queue.id), now() FROM queue, "Group" "group" WHERE "group".name = ${longSite}
+    ON CONFLICT (name, group_id) DO UPDATE SET value = excluded.value`
 }
 
 async function addArticles(

@@ -1,8 +1,7 @@
 // Measures the certificate form in Chromium, with the keys and the clipboard of a person that fills in a thousand
 // persons.
-import { homedir } from 'node:os'
-import { packagedChromium } from '@kollegium/pdf-worker/packaged-chromium'
-import { chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
+import { openBrowser } from './browser.ts'
 
 const persons = 1_000
 
@@ -14,13 +13,7 @@ export type GridFrames = { typing: number; pasting: number; scrolling: number; h
  * @param host the product's public host, with its port
  */
 export async function measureGrid(host: string): Promise<GridFrames> {
-  const packaged = process.env.CHROMIUM_PATH ? null : await packagedChromium()
-  const browser = await chromium.launch({
-    chromiumSandbox: false,
-    executablePath: process.env.CHROMIUM_PATH ?? packaged?.executablePath,
-    env: { HOME: homedir(), LC_ALL: 'C.UTF-8', ...packaged?.environment },
-    args: ['--disable-gpu', '--disable-dev-shm-usage'],
-  })
+  const browser = await openBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'sv-SE' })
     await openForm(page, host)

@@ -1,12 +1,15 @@
+import { request } from 'node:http'
 import { compareRates } from './calls.ts'
+import { longSite } from './fill-articles.ts'
 import type { Target } from './load.ts'
 import type { Running } from './processes.ts'
+import type { Measured } from './report.ts'
 
 /** A region's sub-site in the demo network. */
-const label = 'skane'
+const region = 'skane'
 
-/** The start page of the sub-site, as a visitor requests it. */
-export const startPage = ({ url, port }: Running): Target => ({
+/** The start page of a sub-site, as a visitor requests it. */
+const startPage = ({ url, port }: Running, label: string): Target => ({
   url: `${url}/`,
   headers: { host: `${label}.vo.localhost:${port}` },
 })
@@ -15,8 +18,7 @@ export const startPage = ({ url, port }: Running): Target => ({
  * Reads the bytes of the start page. `fetch` may not send a host of its own, so the request goes to loopback by the
  * label.
  */
-export async function readStartPage({ port }: Running): Promise<string> {
-  const { request } = await import('node:http')
+function readStartPage({ port }: Running, label: string): Promise<string> {
   return new Promise((done, failed) => {
     request({ port, host: '127.0.0.1', headers: { host: `${label}.vo.localhost:${port}` } }, async (response) => {
       let html = ''
@@ -29,8 +31,22 @@ export async function readStartPage({ port }: Running): Promise<string> {
   })
 }
 
-/** Measures the start page against Express sending the same bytes: as visitors get it, and rendered anew for each. */
-export async function measurePages(ours: Running, uncached: Running, baseline: Running) {
-  const base = { url: `${baseline.url}/page` }
-  return { kept: await compareRates(startPage(ours), base), made: await compareRates(startPage(uncached), base) }
+/** Reads the pages that the baseline sends: a start page, and one with 60 items. */
+export async function pagesOf(ours: Running): Promise<{ page: string; longPage: string }> {
+  return { page: await readStartPage(ours, region), longPage: await readStartPage(ours, longSite) }
+}
+
+/**
+ * Measures start pages against Express sending the same bytes: as visitors get one, rendered anew for each, and rendered
+ * anew with 60 items.
+ */
+export async function tellPages(ours: Running, uncached: Running, baseline: Running, tell: (line: Measured) => void) {
+  const rate = { unit: '/s', sense: 'least' } as const
+  const page = { url: `${baseline.url}/page` }
+  const kept = await compareRates(startPage(ours, region), page)
+  tell({ ...rate, ...kept, name: 'sub-site start page (same bytes)', limit: 1 })
+  const made = await compareRates(startPage(uncached, region), page)
+  tell({ ...rate, ...made, name: 'sub-site start page, made anew each time (same bytes)', limit: 0.09 })
+  const long = await compareRates(startPage(uncached, longSite), { url: `${baseline.url}/long-page` })
+  tell({ ...rate, ...long, name: 'start page with 60 items, made anew each time (same bytes)', limit: 0.05 })
 }

@@ -1,5 +1,5 @@
 // npm run bench: measures each promise of docs/performance.md against its baseline in the same run. It takes about half
-// an hour, needs no network, and leaves no files. It ends with exit code 1 when a limit is not reached.
+// an hour (`npm run bench -- pages`: five minutes), needs no network, and leaves no files. It ends with exit code 1 when a limit is not reached.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,8 @@ import { firstScreen, weightOf } from '../../web/size-check.ts'
 import { measureCalls } from './calls.ts'
 import { measureGrid } from './grid.ts'
 import { measureImport } from './importing.ts'
-import { measurePages, readStartPage } from './pages.ts'
+import { measureVisits } from './page-quality.ts'
+import { pagesOf, tellPages } from './pages.ts'
 import { measurePrinting } from './printing.ts'
 import { ROOT, type Running, startServer, watchMemory } from './processes.ts'
 import { isReached, type Measured, printHead, printLine } from './report.ts'
@@ -18,6 +19,9 @@ import { openTestBed, type TestBed } from './test-bed.ts'
 /** The flags of Node in `npm start`. The baselines run with the same. */
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
 const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
+
+/** `npm run bench -- pages` measures the public pages alone. */
+const onlyPages = process.argv.includes('pages')
 
 const lines: Measured[] = []
 function tell(line: Measured) {
@@ -33,15 +37,17 @@ tellWeights()
 const testBed = await openTestBed()
 const started: Running[] = []
 try {
-  await measureServer(testBed)
+  await (onlyPages ? measurePublicPages(testBed) : measureServer(testBed))
 } finally {
   for (const running of started.reverse()) await running.stop()
   await testBed.close()
 }
-const starts = await measureStartUp(flags)
-tell({ name: 'first start: new database, demo network', ours: starts.first, unit: 's', limit: 10, sense: 'most' })
-tell({ name: 'second start', ours: starts.second, unit: 's', limit: 3, sense: 'most' })
-await measureScale(flags, tell)
+if (!onlyPages) {
+  const starts = await measureStartUp(flags)
+  tell({ name: 'first start: new database, demo network', ours: starts.first, unit: 's', limit: 10, sense: 'most' })
+  tell({ name: 'second start', ours: starts.second, unit: 's', limit: 3, sense: 'most' })
+  await measureScale(flags, tell)
+}
 
 const missed = lines.filter((line) => !isReached(line)).length
 console.log(`\n${missed === 0 ? 'All reached.' : `${missed} not reached.`} Load now ${loadavg()[0]?.toFixed(1)}.`)
@@ -66,23 +72,32 @@ async function start(...given: Parameters<typeof startServer>): Promise<Running>
   return running
 }
 
-async function measureServer({ env, statements }: TestBed) {
+async function startAll({ env, statements }: TestBed) {
   const ours = await start('start.ts', env, flags)
   const uncached = await start('tests/bench/uncached-pages.ts', env, flags)
   const work = join(env.DATA_DIR, 'bare-work.json')
-  writeFileSync(work, JSON.stringify({ ...statements, page: await readStartPage(ours) }))
+  writeFileSync(work, JSON.stringify({ ...statements, ...(await pagesOf(ours)) }))
   const baseline = await start('tests/bench/baseline.ts', { ...env, WORK: work }, flags)
+  return { ours, uncached, baseline }
+}
 
+async function measurePublicPages(testBed: TestBed) {
+  const { ours, uncached, baseline } = await startAll(testBed)
+  await tellPages(ours, uncached, baseline, tell)
+  await measureVisits(`vo.localhost:${ours.port}`, tell)
+}
+
+async function measureServer(testBed: TestBed) {
+  const { ours, uncached, baseline } = await startAll(testBed)
   const memory = watchMemory(ours)
   const rate = { unit: '/s', sense: 'least' } as const
   const { list, one } = await measureCalls(testBed, ours, baseline)
   tell({ ...rate, ...list, name: 'list: 25 of 10,000 articles with the total (same SQL)', limit: 0.6 })
   tell({ ...rate, ...one, name: 'one article (same SQL)', limit: 0.25 })
-  const { kept, made } = await measurePages(ours, uncached, baseline)
-  tell({ ...rate, ...kept, name: 'sub-site start page (same bytes)', limit: 0.5 })
-  tell({ ...rate, ...made, name: 'sub-site start page, made anew each time (same bytes)', limit: 0.08 })
+  await tellPages(ours, uncached, baseline, tell)
   tell({ name: 'memory under this load', ours: await memory.stop(), unit: 'MiB', limit: 350, sense: 'most' })
 
+  await measureVisits(`vo.localhost:${ours.port}`, tell)
   const time = { unit: 'ms', sense: 'most' } as const
   tell({
     ...time,

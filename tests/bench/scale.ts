@@ -30,7 +30,10 @@ export async function measureScale(flags: string[], tell: (line: Measured) => vo
     for (const call of calls) tell(await measureCall(call, full, tenth))
     tell(await measureWriting(full, tenth))
     const work = join(full.env.DATA_DIR ?? '', 'bare-work.json')
-    writeFileSync(work, JSON.stringify({ list: [], one: [], page: '', search: full.search } satisfies BaselineWork))
+    writeFileSync(
+      work,
+      JSON.stringify({ list: [], one: [], page: '', longPage: '', search: full.search } satisfies BaselineWork),
+    )
     const baseline = await startServer('tests/bench/baseline.ts', { ...full.env, WORK: work }, flags)
     closing.push(baseline.stop)
     tell(await measureSearch(full, baseline))

@@ -20,7 +20,7 @@ export type Statement = { sql: string; parameters: unknown[] }
 
 export type Statements = { list: Statement[]; one: Statement[] }
 /** The work of the baseline. */
-export type BaselineWork = Statements & { page: string; search?: Statement[] }
+export type BaselineWork = Statements & { page: string; longPage: string; search?: Statement[] }
 
 export type TestBed = {
   /** The environment that every measured process starts with. */

@@ -91,13 +91,34 @@ export type Matched<Each extends Route = Route> = {
   query: Record<string, string>
 }
 
-/** Lists the routes that an address matches, in their order. `search` is the query as Express reads it. */
-export function matching(routes: readonly Route[], path: string, search: Request['query']): Matched[] {
-  return routes.flatMap((route) => {
-    const [matches, params] = matchRoute(parse, route.path, path)
-    return matches ? { route, params: params as Record<string, string>, query: acceptedQuery(route, search) } : []
-  })
+/** The most addresses whose routes are remembered, and the longest such address. */
+const remembered = { addresses: 2_000, characters: 200 }
+
+/**
+ * Creates the search among routes. It lists the routes that an address matches, in their order; `search` is the query as
+ * Express reads it. Each pattern is made once, and what an address without a query matches is remembered.
+ */
+export function createMatching(routes: readonly Route[]) {
+  const patterns = new Map(routes.map(({ path }) => [path, parse(path)]))
+  const patternOf = (path: string) => patterns.get(path) ?? parse(path)
+  const known = new Map<string, readonly Matched[]>()
+  const find = (path: string, search: Request['query']): readonly Matched[] =>
+    routes.flatMap((route) => {
+      const [matches, params] = matchRoute(patternOf, route.path, path)
+      return matches ? { route, params: params as Record<string, string>, query: acceptedQuery(route, search) } : []
+    })
+  return (path: string, search: Request['query']): readonly Matched[] => {
+    if (path.length > remembered.characters || Object.keys(search).length > 0) return find(path, search)
+    const found = known.get(path) ?? find(path, search)
+    if (known.size >= remembered.addresses) known.clear()
+    known.set(path, found)
+    return found
+  }
 }
+
+/** Writes the queries of the routes as a part of a key. */
+export const queryKey = (matched: readonly Matched[]): string =>
+  matched.map(({ query }) => (Object.keys(query).length > 0 ? new URLSearchParams(query).toString() : '')).join(' ')
 
 function acceptedQuery({ query = {} }: Route, search: Request['query']): Record<string, string> {
   const accepted = Object.entries(query).flatMap(([name, values]) => {

@@ -13,10 +13,21 @@ import { notFound } from './not-found.ts'
 import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
 import { siteChrome, t } from './page-models.ts'
 import { builtRenderer, devRenderer, type PublicRenderer } from './renderer.ts'
-import { isFile, isKept, isLive, type KeptContext, type Matched, matching, type Visit } from './route.ts'
+import {
+  createMatching,
+  isFile,
+  isKept,
+  isLive,
+  type KeptContext,
+  type Matched,
+  queryKey,
+  type Visit,
+} from './route.ts'
 import { routes } from './routes.ts'
 import { createSiteData, earliest, pageTables, type SiteData } from './site-data.ts'
 import { suggestedPage } from './suggested-page.ts'
+
+const matching = createMatching(routes)
 
 /** The largest total size of kept pages, with their encodings, in bytes. */
 const maxCachedBytes = 48 * 1024 * 1024
@@ -45,7 +56,7 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
   }
 
   /** Returns the kept page or file at an address; null when there is none, which is not kept. */
-  async function keptBody(label: string, path: string, matched: Matched[]): Promise<PageBody | null> {
+  async function keptBody(label: string, path: string, matched: readonly Matched[]): Promise<PageBody | null> {
     const make = async () => {
       // // Read first: a text that begins or ends meanwhile must not be missed.
       const now = new Date()
@@ -61,14 +72,13 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
       const until = earliest([next, ...moments])
       return value ? { value, until, size: memoryOf(value) } : { value: null, keep: false }
     }
-    const query = matched.map((each) => new URLSearchParams(each.query).toString()).join(' ')
-    return keep ? pages.get(`${label} ${path} ${query}`, make) : (await make()).value
+    return keep ? pages.get(`${label} ${path} ${queryKey(matched)}`, make) : (await make()).value
   }
 
   async function hasPage(label: string, path: string): Promise<boolean> {
     const { site } = await visitOf(data, label, path)
     if (site?.state === 'inactive') return false
-    const body = await keptBody(label, path, matching(routes, path, {}))
+    const body = await keptBody(label, path, matching(path, {}))
     return Boolean(body?.type.startsWith('text/html'))
   }
 
@@ -81,7 +91,7 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
       return redirect(response, 302, `${data.origin('admin')}/`)
     const elsewhere = await movedSite(request, site, data)
     if (elsewhere) return redirect(response, 301, elsewhere)
-    const matched = matching(routes, path, request.query)
+    const matched = matching(path, request.query)
     const method = request.method === 'HEAD' ? 'GET' : request.method
     for (const each of matched.filter(isLive)) {
       if (!each.route.methods.some((allowed) => allowed === method)) continue
@@ -143,7 +153,7 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
 /** Makes the body of the first route with an answer. A closed site has one page at every address, and no files. */
 async function makeBody(
   context: KeptContext,
-  matched: Matched[],
+  matched: readonly Matched[],
   draw: (visit: Visit, page: Page) => Promise<PageBody>,
 ): Promise<PageBody | null> {
   const { visit } = context

@@ -1,0 +1,14 @@
+import { homedir } from 'node:os'
+import { packagedChromium } from '@kollegium/pdf-worker/packaged-chromium'
+import { type Browser, chromium } from 'playwright'
+
+/** Starts the browser of the measurements, with further `args` for its command line. The caller closes it. */
+export async function openBrowser(args: string[] = []): Promise<Browser> {
+  const packaged = process.env.CHROMIUM_PATH ? null : await packagedChromium()
+  return chromium.launch({
+    chromiumSandbox: false,
+    executablePath: process.env.CHROMIUM_PATH ?? packaged?.executablePath,
+    env: { HOME: homedir(), LC_ALL: 'C.UTF-8', ...packaged?.environment },
+    args: ['--disable-gpu', '--disable-dev-shm-usage', ...args],
+  })
+}

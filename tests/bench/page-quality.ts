@@ -1,0 +1,71 @@
+import lighthouse from 'lighthouse'
+import { freePort } from '../free-port.ts'
+import { openBrowser } from './browser.ts'
+import type { Measured } from './report.ts'
+
+/** One page of each kind that the demo network has, by the label of its site. */
+const kinds = [
+  { name: 'front site', label: '', path: '/' },
+  { name: 'start page', label: 'skane', path: '/' },
+  { name: 'list of articles', label: 'skane', path: '/artiklar' },
+  { name: 'article', label: 'skane', path: '/artiklar/sa-blir-du-en-trygg-handledare-for-elever-under-apl' },
+  { name: 'event', label: 'skane', path: '/evenemang/handledarutbildning-steg-1' },
+  { name: 'text page', label: 'skane', path: '/kontakta-oss' },
+  { name: 'about the college', label: 'skane', path: '/om-oss' },
+  { name: 'search', label: 'skane', path: '/sok?q=handledare' },
+  { name: 'check of a diploma', label: '', path: '/verifiera' },
+  { name: 'cookie policy', label: 'skane', path: '/cookiepolicy' },
+]
+
+const categories = { accessibility: 100, 'best-practices': 100, seo: 100, performance: 98 }
+type Category = keyof typeof categories
+const names = Object.keys(categories) as Category[]
+
+/** What a page and all it needs may weigh without its pictures, as sent, in kB. */
+const heaviest = 150
+
+/**
+ * Visits ten kinds of page with Lighthouse on its mobile profile. Tells the lowest score of each category and the heaviest
+ * page, each with the page's name.
+ * @param host the product's public host, with its port
+ */
+export async function measureVisits(host: string, tell: (line: Measured) => void): Promise<void> {
+  const port = await freePort()
+  const browser = await openBrowser([`--remote-debugging-port=${port}`])
+  try {
+    const visits = []
+    for (const { name, label, path } of kinds) {
+      visits.push({ name, ...(await visit(`http://${label ? `${label}.` : ''}${host}${path}`, port)) })
+    }
+    for (const category of names) {
+      const [lowest] = visits.toSorted((one, other) => one.scores[category] - other.scores[category])
+      const name = `Lighthouse ${category}, lowest of ten pages: ${lowest?.name}`
+      tell({ name, ours: lowest?.scores[category] ?? 0, unit: '', limit: categories[category], sense: 'least' })
+    }
+    const [largest] = visits.toSorted((one, other) => other.weight - one.weight)
+    const name = `a page and all it needs without pictures: ${largest?.name}`
+    tell({ name, ours: largest?.weight ?? Number.NaN, unit: 'kB', limit: heaviest, sense: 'most' })
+  } finally {
+    await browser.close()
+  }
+}
+
+type Request = { resourceType: string; transferSize: number }
+
+/**
+ * Answers the scores (0–100) and the bytes that were sent, in kB, of one page.
+ * @throws when the page can't be opened
+ */
+async function visit(url: string, port: number): Promise<{ scores: Record<Category, number>; weight: number }> {
+  const result = await lighthouse(url, { port, onlyCategories: names, logLevel: 'silent' })
+  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`)
+  const { categories: given, audits } = result.lhr
+  const scoreOf = (name: Category) => Math.round((given[name]?.score ?? 0) * 100)
+  const details = audits['network-requests']?.details
+  const requests = (details?.type === 'table' ? details.items : []) as unknown as Request[]
+  const needed = requests.filter(({ resourceType }) => resourceType !== 'Image')
+  return {
+    scores: Object.fromEntries(names.map((name) => [name, scoreOf(name)])) as Record<Category, number>,
+    weight: needed.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
+  }
+}
