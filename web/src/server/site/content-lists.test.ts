@@ -50,7 +50,7 @@ describe('a start page', () => {
     await choose('puffQueue', (await listOf([await build('card', { title: 'Puff' })])).id)
     await choose('sectionsQueue', (await listOf([await build('section', { title: 'Sektion' })])).id)
     const document = await start()
-    expect(headings(document)).toEqual(['Bild', 'Knapp', 'Välkommen', 'Nyheter', 'Nyhet', 'Puff', 'Sektion'])
+    expect(headings(document)).toEqual(['Bild', 'Knapp', 'Välkommen', 'Nyheter', 'Nyhet', 'Puff', 'Sektion', 'Nyhetsbrev'])
     expect(document.querySelectorAll('h1')).toHaveLength(1)
     const slides = document.querySelectorAll('[data-slides] > li')
     expect(textOf(slides[0]?.querySelector('.rich'))).toBe('Text Läs')
@@ -64,7 +64,7 @@ describe('a start page', () => {
     await choose('puffQueue', (await listOf([])).id)
     await choose('sectionsQueue', 999_999)
     const document = await start()
-    expect(headings(document)).toEqual(['Välkommen', 'Nyheter', 'Nyast'])
+    expect(headings(document)).toEqual(['Välkommen', 'Nyheter', 'Nyast', 'Nyhetsbrev'])
     expect(document.querySelector('[data-slideshow], main ul.grid')).toBeNull()
   })
 

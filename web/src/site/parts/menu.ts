@@ -26,5 +26,10 @@ export function activeLink(menu: readonly MenuLink[], path: string): MenuLink | 
   const [top] = trailOf(menu, path)
   if (top) return top
   const segment = firstSegment(path)
-  return menu.find(({ href }) => pathOf(href) !== null && firstSegment(href) === segment) ?? null
+  return (
+    menu.find(({ href }) => {
+      const own = pathOf(href)
+      return own !== null && firstSegment(own) === segment
+    }) ?? null
+  )
 }
