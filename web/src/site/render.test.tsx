@@ -120,6 +120,34 @@ const section = {
 const nothing = { items: [], columns: 0 as const, more: null }
 const parts = { slides: [], news: [], moreNews: null, puffs: nothing, sections: nothing, events: [], shortcuts: [] }
 
+const row = (id: number) => ({
+  id,
+  title: `Kurs ${id}`,
+  href: `/evenemang/kurs-${id}`,
+  times,
+  calendar: 'Utbildningar',
+})
+const choice = { key: 'utbildningar', label: 'Utbildningar', count: 3, chosen: true }
+const tabs = [
+  { label: 'Kommande', count: 3, href: '/evenemang', current: true },
+  { label: 'Tidigare', count: 1, href: '/evenemang?visa=tidigare', current: false },
+]
+const subscription = {
+  ...{ webcal: 'webcal://eslov.example/evenemang.ics', address: 'https://eslov.example/evenemang.ics' },
+  ...{ rss: '/evenemang.rss', chosen: 'Utbildningar' },
+}
+const articleList = {
+  kind: 'articles' as const,
+  page: 3,
+  pages: { total: 9, hrefs: { 1: '/artiklar', 2: '/artiklar?sida=2' } },
+  years: [
+    { label: 'Alla år', href: '/artiklar', current: true },
+    { label: '2026', href: '/artiklar?ar=2026', current: false },
+  ],
+  narrowed: { text: '2 artiklar om Apl' },
+  feed: '/artiklar.rss',
+}
+
 const head = {
   ...{ title: 'Sidan', description: '', image: null, hidden: false },
   ...{ about: null, trail: null, feeds: [] },
@@ -246,8 +274,8 @@ const pages: Record<string, PageContent> = {
     contacts: [{ name: 'Gunilla Exempelsson', title: '', email: 'a@example.com', phone1: '070', image: null }],
     map,
   },
-  articles: { kind: 'articles', items: [teaser], page: 3, pages: 9 },
-  'no articles': { kind: 'articles', items: [], page: 1, pages: 1 },
+  articles: { ...articleList, items: [teaser] },
+  'no articles': { ...articleList, items: [], page: 1, pages: { total: 1, hrefs: {} }, years: [], narrowed: null },
   article: {
     kind: 'article',
     trail: [{ href: '/artiklar', label: 'Artiklar' }],
@@ -262,26 +290,45 @@ const pages: Record<string, PageContent> = {
       { id: 'b', text: 'B' },
     ],
     image,
-    tags: ['Apl'],
+    tags: [{ label: 'Apl', href: '/artiklar?tagg=apl' }],
+    updated: '2026-11-21',
     attachments: [{ title: 'Guide', url: '/files/3/g.pdf', note: 'PDF, 12 MB' }],
     related: [{ title: 'Annan', slug: 'annan' }],
     preview: true,
   },
   event: {
-    kind: 'article',
-    trail: [],
-    title: 'Träff',
-    date: null,
-    facts: [{ label: 'När', value: '12 mars 2026 kl. 13.00' }],
-    author: null,
-    lead: '',
-    body: '',
-    headings: [],
-    image: null,
-    tags: [],
-    attachments: [],
-    related: [],
-    preview: false,
+    ...{ kind: 'event', title: 'Träff', calendar: { label: 'Utbildningar', href: '/evenemang?kalender=utbildningar' } },
+    ...{ organiser: 'College Skåne', when: { days: '12 mars 2026', rest: 'torsdag, kl. 13' }, over: false },
+    ...{ place: 'Folkets hus', file: '/evenemang/traff.ics', lead: 'Ingress', body: '<h2 id="a">A</h2>' },
+    ...{ attachments: [attachment], tags: [{ label: 'Apl', href: '/evenemang?tagg=apl' }] },
+    map: { map: { ...map, pins: [{ number: 0, title: 'Lund', x: 50, y: 50 }] }, place: 'Lund' },
+    ...{ contact: { name: 'Gunilla Exempelsson', title: '', email: 'a@example.com', phone1: '070' } },
+    ...{ next: [{ title: 'Nästa', href: '/evenemang/nasta', times }], updated: '2026-11-20', preview: true },
+  },
+  'event without facts': {
+    ...{ kind: 'event', title: 'Träff', calendar: null, organiser: 'College Skåne', when: null, over: true, place: '' },
+    ...{ file: null, lead: '', body: '', attachments: [], tags: [], map: null, contact: null, next: [] },
+    ...{ updated: '2026-11-20', preview: false },
+  },
+  calendar: {
+    ...{ kind: 'calendar', intro: 'Kurser i Eslöv.', past: false, tabs, found: 3, pages: null, subscription },
+    months: [
+      { name: 'December 2026', events: [row(1), row(2)] },
+      { name: 'Januari 2027', events: [{ ...row(3), anchor: 'fler-1' }] },
+    ],
+    more: { href: '/evenemang?sida=2#fler-1', label: 'Visa fler (7)', note: 'Visar 3 av 10' },
+    filter: {
+      narrows: true,
+      calendars: [choice, { ...choice, key: 'oppna', label: 'Öppna möten', chosen: false }],
+      tags: [{ ...choice, key: 'apl', label: 'Apl' }],
+      chosen: [{ label: 'Utbildningar', href: '/evenemang' }],
+      clearHref: '/evenemang',
+    },
+  },
+  'empty calendar': {
+    ...{ kind: 'calendar', intro: '', past: true, tabs, found: 0, months: [], more: null, subscription },
+    pages: { page: 1, pages: 2, hrefs: { 1: '/evenemang?visa=tidigare', 2: '/evenemang?visa=tidigare&sida=2' } },
+    filter: { narrows: false, calendars: [], tags: [], chosen: [], clearHref: '/evenemang' },
   },
   front: {
     kind: 'front',

@@ -35,7 +35,6 @@ export {
   latestArticles,
   nextChangeAt,
   type PublicTeaser,
-  publishedArticles,
 } from '../../modules/content/public-articles.ts'
 export {
   movedTo,
@@ -75,6 +74,7 @@ export {
   nextEntityChangeAt,
 } from '../../views/published/entity-pages.ts'
 export { countTextAddresses, type PublicAddress, textAddresses } from '../../views/site/addresses.ts'
+export { type ArticleFilter, articleChoices, siteArticles } from '../../views/site/articles.ts'
 export {
   type BankFile,
   type BankFolder,
@@ -88,6 +88,7 @@ export {
   searchBank,
 } from '../../views/site/bank-rows.ts'
 export { type BookLink, type SiteBookPage, siteBookPage } from '../../views/site/books.ts'
+export { type Choice, choiceKey } from '../../views/site/choices.ts'
 export { chosenPage } from '../../views/site/chosen-page.ts'
 export {
   type CollegeNetwork,
@@ -105,6 +106,17 @@ export {
   visitorScope,
 } from '../../views/site/documents.ts'
 
+export {
+  calendarChangesAt,
+  countEvents,
+  type EventCounts,
+  type EventFilter,
+  eventChoices,
+  feedEvents,
+  nextOfCalendar,
+  type SiteEvent,
+  siteEvents,
+} from '../../views/site/events.ts'
 export { type SiteListPage, siteListPage } from '../../views/site/list-page.ts'
 export { nextListChangeAt, type SiteCard, type SiteItem, type SiteList, siteLists } from '../../views/site/lists.ts'
 export { type SiteMenuLink, type SiteMenus, siteMenus } from '../../views/site/menus.ts'
@@ -133,6 +145,6 @@ export {
   statementPreview,
   statementTables,
 } from '../../views/site/statements.ts'
-export type { Place, SitePicture, SiteSection, SiteText } from '../../views/site/texts.ts'
+export type { EventTimes, Place, SitePicture, SiteSection, SiteText } from '../../views/site/texts.ts'
 export { type Caller, createCaller } from '../caller.ts'
 export { createContextOf } from '../create-context.ts'

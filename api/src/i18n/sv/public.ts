@@ -1,3 +1,4 @@
+import { calendarWords } from './calendar.ts'
 import { collegeWords } from './colleges.ts'
 import { cookiePolicy } from './cookie-policy.ts'
 import { publicStatements } from './public-statements.ts'
@@ -7,6 +8,7 @@ import { siteContent } from './site-content.ts'
 export const publicWords = {
   ...collegeWords,
   ...cookiePolicy,
+  ...calendarWords,
   ...publicStatements,
   ...siteContent,
   'cookie.title': 'Vi använder kakor (cookies)',
@@ -56,7 +58,6 @@ export const publicWords = {
   'public.tags': 'Taggar',
   'public.event.when': 'När',
   'public.event.where': 'Var',
-  'public.event.at': '::date kl. ::time',
   'public.preview': 'Förhandsgranskning. Så här ser texten ut för besökare. Länken gäller i en timme.',
   'public.previewEnded': 'Förhandsgranskningen har gått ut. Skapa en ny länk i admin.',
   'public.showFewer': 'Visa färre',

@@ -36,7 +36,13 @@ function shownOn(groupId: number | null): Prisma.ContentWhereInput {
   return { AND: [{ type: 'article', group_id: groupId }, whereVisibleToVisitors()] }
 }
 
-type Slice = { groupId: number | null; page?: number; limit?: number }
+type Slice = {
+  groupId: number | null
+  page?: number
+  limit?: number
+  /** A further condition on the articles `c`, beginning with AND. */
+  among?: Prisma.Sql
+}
 
 type Latest = Omit<Teaser, 'images'> & { image_description: string; file: Teaser['images'][number]['file'] | null }
 
@@ -48,7 +54,10 @@ type Latest = Omit<Teaser, 'images'> & { image_description: string; file: Teaser
  * The limit stands in the text and the index `Content_published_idx` in its order, so that PostgreSQL plans it once a
  * connection: planning took three times as long as reading.
  */
-export async function latestArticles(db: Reader, { groupId, page = 1, limit = defaultLimit }: Slice) {
+export async function latestArticles(
+  db: Reader,
+  { groupId, page = 1, limit = defaultLimit, among = Prisma.empty }: Slice,
+) {
   const now = new Date()
   const first = Prisma.raw(`LIMIT ${Math.trunc(limit)}`)
   const ofSite = groupId === null ? Prisma.sql`c.group_id IS NULL` : Prisma.sql`c.group_id = ${groupId}`
@@ -61,7 +70,7 @@ export async function latestArticles(db: Reader, { groupId, page = 1, limit = de
     ) i ON true
     LEFT JOIN "File" f ON f.id = i.file_id
     WHERE c.type = 'article' AND c.trashed_at IS NULL AND ${ofSite} AND c.status = 'published'
-      AND (c.publish_at IS NULL OR c.publish_at <= ${now}) AND (c.unpublish_at IS NULL OR c.unpublish_at > ${now})
+      AND (c.publish_at IS NULL OR c.publish_at <= ${now}) AND (c.unpublish_at IS NULL OR c.unpublish_at > ${now}) ${among}
     ORDER BY c.date DESC NULLS LAST, c.id DESC
     ${page === 1 ? first : Prisma.sql`LIMIT ${limit} OFFSET ${(page - 1) * limit}`}`
   return rows.map(({ image_description, file, ...row }) =>

@@ -36,6 +36,7 @@ const textSelect = {
   settings: true,
   updated_at: true,
   ...whenSelect,
+  calendar: true,
   tags: { select: { id: true, label: true }, orderBy: [{ label: 'asc' as const }] },
   author: { select: { firstname: true, lastname: true, status: true, active: true } },
   images: shownImages,
@@ -100,7 +101,7 @@ function presentText(row: Row) {
     body: row.body,
     template: templateOf(textTemplates, row.template),
     settings: settingsOf(topImageSettings, row.settings),
-    event: row.type === 'event' ? timesOf(row) : null,
+    event: row.type === 'event' ? { allday: row.allday, ...timesOf(row), calendar: row.calendar } : null,
     tags: row.tags,
     /** Only of people who are visible externally (Spec §4). */
     author: author?.status && author.active ? `${author.firstname} ${author.lastname}`.trim() || null : null,

@@ -1,8 +1,9 @@
 import { siteBookPage } from '@kollegium/api/server'
 import { headOf } from './head.ts'
-import { attachmentOf, dayOfMoment, picture, t } from './page-models.ts'
+import { attachmentOf, picture, t } from './page-models.ts'
 import { richBody } from './rich-body.ts'
 import type { KeptRoute } from './route.ts'
+import { dayOfMoment } from './swedish-time.ts'
 
 /** Pages of books for guests. */
 export const bookRoutes: readonly KeptRoute[] = [

@@ -13,7 +13,7 @@ const originOf = ({ data, visit }: RouteContext) => data.origin(visit.label)
 
 /** The addresses that every site has, beside its texts: its own pages, the legal ones and the pages of entities. */
 async function fixedAddresses({ services, visit: { site, legal } }: RouteContext): Promise<SitemapEntry[]> {
-  const own = ['/', ...(site ? ['/om-oss'] : []), '/artiklar', '/verifiera', '/cookiepolicy']
+  const own = ['/', ...(site ? ['/om-oss'] : []), '/artiklar', '/evenemang', '/verifiera', '/cookiepolicy']
   const legalPages = Object.values(legal).filter((href) => href?.startsWith('/'))
   const entities = await entityAddresses(services.db, site?.group.id ?? null)
   const paths = [...own, ...legalPages.flatMap((href) => href ?? []), ...entities.map(({ path }) => `/${path}`)]

@@ -30,7 +30,7 @@ const article = (slug: string, more = {}) =>
   heard(['Content'], () => buildContent(db, { group_id: groupId, status: 'published', slug, ...more }))
 
 describe('the sitemap', () => {
-  const fixed = ['/', '/om-oss', '/artiklar', '/verifiera', '/cookiepolicy'].map((path) => origin + path)
+  const fixed = ['/', '/om-oss', '/artiklar', '/evenemang', '/verifiera', '/cookiepolicy'].map((path) => origin + path)
 
   test('names what visitors find on this site now, and nothing else', async () => {
     expect(await sitemap()).toEqual(fixed)

@@ -1,6 +1,12 @@
 import { sv, type TextKey } from '@kollegium/api/i18n/sv/index'
 import { createTranslator } from '@kollegium/api/i18n/translator'
-import type { EntityRowPage, PublicSite, PublicTeaser, PublicText } from '@kollegium/api/server'
+import {
+  choiceKey,
+  type EntityRowPage,
+  type PublicSite,
+  type PublicTeaser,
+  type PublicText,
+} from '@kollegium/api/server'
 import { mailAddress } from '../../site/content/card-rows.ts'
 import type { Attachment, GroupFacts, Member, SiteMap, Teaser } from '../../site/content/model.ts'
 import type { Picture, SiteChrome } from '../../site/model.ts'
@@ -10,6 +16,7 @@ import type { Introduction } from '../../site/pages/start/model.ts'
 import type { TextPage } from '../../site/pages/texts/model.ts'
 import { type Location, nearestTown, type Pin } from './map/site-map.ts'
 import { richBody } from './rich-body.ts'
+import { dayOfMoment } from './swedish-time.ts'
 
 /** The dictionary with all areas, for the server. */
 export const t = createTranslator(sv)
@@ -189,13 +196,19 @@ export function entityPage({ title, list, facts, body }: EntityRowPage): Article
   const { html, headings } = richBody(body, t('list.table'))
   return {
     ...{ kind: 'article', trail: [list], title, facts, body: html, headings },
-    ...{ date: null, author: null, lead: '', image: null, tags: [], attachments: [], related: [], preview: false },
+    ...{
+      date: null,
+      author: null,
+      lead: '',
+      image: null,
+      tags: [],
+      attachments: [],
+      related: [],
+      updated: null,
+      preview: false,
+    },
   }
 }
-
-const swedishDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Stockholm' })
-/** Returns the Swedish day of a moment, `YYYY-MM-DD`. */
-export const dayOfMoment = (moment: string) => swedishDay.format(new Date(moment))
 
 /** A page of an editor's. */
 export function editorsPage(text: PublicText, preview = false): TextPage {
@@ -211,56 +224,40 @@ export function editorsPage(text: PublicText, preview = false): TextPage {
   }
 }
 
-/** An article or an event; articles have a day, an author and what else there is to read. */
-export function textPage(text: PublicText, latest: PublicTeaser[], preview = false): ArticlePage {
+/** An article, with what else there is to read. */
+export function articlePage(text: PublicText, latest: PublicTeaser[], preview = false): ArticlePage {
   const { html, headings } = richBody(text.body, t('list.table'))
-  const isArticle = text.type === 'article'
   return {
     kind: 'article',
-    trail: isArticle ? [{ href: '/artiklar', label: t('screen.articles') }] : [],
+    trail: [{ href: '/artiklar', label: t('screen.articles') }],
     title: text.title,
-    date: isArticle ? text.date : null,
-    facts: text.event ? eventFacts(text.event) : [],
-    author: isArticle ? text.author : null,
+    date: text.date,
+    facts: [],
+    author: text.author,
     lead: text.lead,
     body: html,
     headings: headings.length > 1 ? headings : [],
     image: text.settings.hideTopImage ? null : picture(text.image),
-    tags: text.tags.map(({ label }) => label),
+    tags: tagLinks('/artiklar', text.tags),
     attachments: text.attachments.map(attachmentOf),
     related: latest
-      .filter(({ id }) => isArticle && id !== text.id)
+      .filter(({ id }) => id !== text.id)
       .slice(0, 2)
       .map(({ title, slug }) => ({ title, slug })),
+    updated: updatedOf(text),
     preview,
   }
 }
 
-const longDays = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
-const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
-
-/** Formats the time and place of an event: "12 mars 2026 kl. 13.00–16.30", "1–3 juni 2026". */
-export function eventFacts({ start_date, start_time, end_date, end_time, location }: NonNullable<PublicText['event']>) {
-  const clock = (time: string) => time.replace(':', '.')
-  const moment = (day: string, time: string | null) => {
-    const date = longDays.format(dateOf(day))
-    return time ? t('public.event.at', { date, time: clock(time) }) : date
-  }
-  const last = end_date ?? start_date
-  let when = ''
-  if (start_date && last === start_date) {
-    when = moment(start_date, start_time) + (start_time && end_time ? `–${clock(end_time)}` : '')
-  } else if (start_date && last) {
-    const timed = start_time ?? end_time
-    when = timed
-      ? `${moment(start_date, start_time)} – ${moment(last, end_time)}`
-      : longDays.formatRange(dateOf(start_date), dateOf(last))
-  }
-  return [
-    { label: t('public.event.when'), value: when },
-    { label: t('public.event.where'), value: location },
-  ].filter(({ value }) => value)
+/** Returns the day of an article's last change, when it came after the article's own day. */
+function updatedOf({ date, updated_at }: PublicText): string | null {
+  const day = dayOfMoment(updated_at)
+  return day > date ? day : null
 }
+
+/** Returns a text's tags with the addresses of the lists that are narrowed to them. */
+export const tagLinks = (list: string, tags: PublicText['tags']) =>
+  tags.map(({ id, label }) => ({ label, href: `${list}?tagg=${choiceKey(label, id)}` }))
 
 /** Formats an attachment's type and size: "PDF, 12 MB". */
 export function attachmentOf({ title, filename, filesize, url }: PublicText['attachments'][number]): Attachment {

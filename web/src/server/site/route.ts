@@ -101,8 +101,10 @@ export function matching(routes: readonly Route[], path: string, search: Request
 
 function acceptedQuery({ query = {} }: Route, search: Request['query']): Record<string, string> {
   const accepted = Object.entries(query).flatMap(([name, values]) => {
-    const value = search[name]
-    return typeof value === 'string' && values.test(value) ? [[name, value]] : []
+    // // A form's ticked boxes of one name come as several values.
+    const given = [search[name]].flat()
+    const value = given.every((each) => typeof each === 'string') ? given.join(',') : ''
+    return given.length > 0 && search[name] !== undefined && values.test(value) ? [[name, value]] : []
   })
   return Object.fromEntries(accepted)
 }

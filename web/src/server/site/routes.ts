@@ -1,5 +1,6 @@
 import { articleRoutes } from './articles.routes.ts'
 import { bookRoutes } from './books.routes.ts'
+import { calendarRoutes } from './calendar.routes.ts'
 import { collegeRoutes } from './colleges.routes.ts'
 import { cookieRoutes } from './cookies.routes.ts'
 import { documentRoutes } from './documents.routes.ts'
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...groupRoutes,
   ...articleRoutes,
   ...collegeRoutes,
+  ...calendarRoutes,
   ...listRoutes,
   ...bookRoutes,
   ...cookieRoutes,

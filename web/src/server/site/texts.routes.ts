@@ -1,55 +1,46 @@
 import { latestArticles, type PublicTeaser, type PublicText, previewedText, publishedText } from '@kollegium/api/server'
 import type { HeadSubject } from '../../site/model.ts'
 import type { Page } from '../../site/pages/model.ts'
+import { eventDocument } from './calendar-models.ts'
 import { headOf } from './head.ts'
 import { notFound } from './not-found.ts'
-import { editorsPage, t, textPage } from './page-models.ts'
-import type { KeptRoute, LiveRoute } from './route.ts'
+import { articlePage, editorsPage, t } from './page-models.ts'
+import type { KeptRoute, LiveRoute, Visit } from './route.ts'
 import { placeOf } from './site-data.ts'
 
+/** Returns the page of an article, or a page of an editor's. */
 function pageOf(text: PublicText, latest: PublicTeaser[], preview = false): Page {
-  const page = text.type === 'page' ? editorsPage(text, preview) : textPage(text, latest, preview)
+  const isArticle = text.type === 'article'
+  const page = isArticle ? articlePage(text, latest, preview) : editorsPage(text, preview)
   const { title, lead, image } = page
   const trail = 'trail' in page ? page.trail : []
   const author = 'author' in page ? page.author : null
-  return {
-    ...page,
-    head: headOf({
-      title,
-      description: [lead, text.body],
-      image,
-      trail,
-      hidden: preview,
-      about: subjectOf(text, author),
-    }),
-  }
+  const about = isArticle ? articleSubject(text, author) : null
+  return { ...page, head: headOf({ title, description: [lead, text.body], image, trail, hidden: preview, about }) }
 }
 
-/** What a text is about, for search engines. An event without a day is none to them. */
-function subjectOf({ type, date, updated_at: updated, event }: PublicText, author: string | null): HeadSubject | null {
-  if (type === 'article') return { type: 'article', published: date, updated, author }
-  if (!event?.start_date) return null
-  const moment = (day: string, time: string | null) => (time ? `${day}T${time}` : day)
-  return {
-    type: 'event',
-    start: moment(event.start_date, event.start_time),
-    end: event.end_date ? moment(event.end_date, event.end_time) : null,
-    place: event.location || null,
-  }
+const articleSubject = ({ date, updated_at: updated }: PublicText, author: string | null): HeadSubject => ({
+  ...{ type: 'article', published: date, updated, author },
+})
+
+/** Returns a text as it is saved. An event's has no map and no further events. */
+function previewOf(text: PublicText, visit: Visit): Page {
+  if (!text.event) return pageOf(text, [], true)
+  return eventDocument(text, { visit, now: new Date(), map: null, next: [], preview: true })
 }
 
-/** Articles, pages and events by their address, and their previews. */
+/** Articles and pages by their address, and the previews of these and of events. */
 export const textRoutes: readonly (KeptRoute | LiveRoute)[] = [
   {
     path: '/*',
     methods: ['GET'],
     query: { forhandsgranska: /^/ },
-    answer: async ({ services, visit: { path }, query }) => {
+    answer: async ({ services, visit, query }) => {
       const token = query.forhandsgranska
       if (token === undefined) return null
       const text = await previewedText(services, token)
-      if (!text || path !== `/${text.address}`) throw notFound(t('public.previewEnded'))
-      return { page: pageOf(text, [], true) }
+      if (!text || visit.path !== `/${text.address}`) throw notFound(t('public.previewEnded'))
+      return { page: previewOf(text, visit) }
     },
   },
   {

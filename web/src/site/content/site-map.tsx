@@ -87,13 +87,18 @@ export function MapDrawing({ map, label, still }: { map: SiteMap; label?: string
   )
 }
 
+/** Draws a pin with its number; number 0 is a place alone, with a dot. */
 function Pin({ place: { x, y, number } }: { place: SiteMap['pins'][number] }) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <path d={pin} className="fill-blue stroke-white in-data-active:fill-blue-deep" strokeWidth="2" />
-      <text y="-17.5" textAnchor="middle" fontSize="14" fontWeight="700" className="fill-white">
-        {number}
-      </text>
+      {number > 0 ? (
+        <text y="-17.5" textAnchor="middle" fontSize="14" fontWeight="700" className="fill-white">
+          {number}
+        </text>
+      ) : (
+        <circle cy="-22" r="5" className="fill-white" />
+      )}
     </g>
   )
 }

@@ -42,27 +42,88 @@ function clockText(time: string): string {
   return minutes === '00' ? String(Number(hours)) : `${Number(hours)}.${minutes}`
 }
 
+/** Returns the time of day of an event: "kl. 8.30–16", or '' when it has none. */
+function clockOf(times: Times): string {
+  const found = daysOf(times)
+  const { allday, start_time, end_time } = times
+  if (!found || !start_time || allday) return ''
+  const isOneDay = found[0] === found[1]
+  const end = end_time && (!isOneDay || end_time > start_time) ? `–${clockText(end_time)}` : ''
+  return t('public.times.at', { time: `${clockText(start_time)}${end}` })
+}
+
 /** Returns the time of day of an event, and its last day when that is in another month: "kl. 8.30–16, båda dagarna". */
 export function timesText(times: Times): string {
   const found = daysOf(times)
   if (!found) return ''
   const [first, last] = found
-  const { allday, start_time, end_time } = times
+  const clock = clockOf(times)
   const isOneDay = first === last
-  const end = end_time && (!isOneDay || !start_time || end_time > start_time) ? `–${clockText(end_time)}` : ''
-  const clock = start_time && !allday ? t('public.times.at', { time: `${clockText(start_time)}${end}` }) : ''
-  if (isOneDay) return clock || (allday ? t('public.times.allday') : '')
+  if (isOneDay) return clock || (times.allday ? t('public.times.allday') : '')
   const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
   const span = isOneMonth
     ? ''
     : t('public.times.until', { from: dayAndMonth.format(dateOf(first)), until: dayAndMonth.format(dateOf(last)) })
-  if (!clock) return span
-  const count = (dateOf(last).getTime() - dateOf(first).getTime()) / 86_400_000 + 1
-  return [span, t(count === 2 ? 'public.times.both' : 'public.times.every', { time: clock })].filter(Boolean).join(', ')
+  if (!clock) return isOneMonth && times.allday ? t('public.times.alldays') : span
+  return [span, t(countOf(found) === 2 ? 'public.times.both' : 'public.times.every', { time: clock })]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** Returns the days of an event in running text: "16–17 december 2026". */
 export function longDaysText(times: Times): string {
   const text = daysText(times, 'long')
   return text ? `${text.days} ${text.month}` : ''
+}
+
+const shortWeekday = part({ weekday: 'short' })
+const longWeekday = part({ weekday: 'long' })
+const fullDay = part({ dateStyle: 'long' })
+
+/** Days of the longest event whose weekdays are said. */
+const weekdaysSaid = 7
+
+/** Counts the days of an event, the first and the last included. */
+const countOf = ([first, last]: [string, string]) =>
+  Math.round((dateOf(last).getTime() - dateOf(first).getTime()) / 86_400_000) + 1
+
+/**
+ * Returns the text under the days in a list: the weekday "tis", the weekdays "ons–tors", or "till 18 mars" of an event
+ * that ends in another month.
+ */
+export function weekdaysText(times: Times): string {
+  const found = daysOf(times)
+  if (!found) return ''
+  const [first, last] = found
+  if (first === last) return shortWeekday.format(dateOf(first))
+  if (first.slice(0, 7) !== last.slice(0, 7))
+    return t('public.times.untilDay', { day: dayAndMonth.format(dateOf(last)) })
+  const [from, to] = [shortWeekday.format(dateOf(first)), shortWeekday.format(dateOf(last))]
+  return `${from}–${to}`
+}
+
+/**
+ * Returns when an event is, as its page says it: the days "16–17 december 2026", and the rest "onsdag och torsdag,
+ * kl. 8.30–16". Null without a day.
+ */
+export function whenTexts(times: Times): { days: string; rest: string } | null {
+  const found = daysOf(times)
+  if (!found) return null
+  const [first, last] = found
+  const [from, to] = [dateOf(first), dateOf(last)]
+  const words = { from: longWeekday.format(from), until: longWeekday.format(to) }
+  const count = countOf(found)
+  const weekdays =
+    count === 1
+      ? words.from
+      : count > weekdaysSaid
+        ? ''
+        : t(count === 2 ? 'public.times.two' : 'public.times.several', words)
+  const isOneDay = first === last
+  return {
+    days: isOneDay ? fullDay.format(from) : fullDay.formatRange(from, to),
+    rest: [weekdays, isOneDay ? timesText(times) : clockOf(times) || (times.allday ? t('public.times.alldays') : '')]
+      .filter(Boolean)
+      .join(', '),
+  }
 }

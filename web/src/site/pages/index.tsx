@@ -4,6 +4,8 @@ import { AboutPage } from './about/about-page.tsx'
 import { ArticlePage } from './articles/article-page.tsx'
 import { ArticlesPage } from './articles/articles-page.tsx'
 import { BookPage } from './books/book-page.tsx'
+import { CalendarPage } from './calendar/calendar-page.tsx'
+import { EventPage } from './calendar/event-page.tsx'
 import { CollegesPage } from './colleges/colleges-page.tsx'
 import { CookiePolicyPage } from './cookies/cookie-policy-page.tsx'
 import { DocumentsPage } from './documents/documents-page.tsx'
@@ -32,10 +34,12 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   colleges: CollegesPage,
   book: BookPage,
   contentList: ContentListPage,
+  calendar: CalendarPage,
   cookies: CookiePolicyPage,
   documents: DocumentsPage,
   download: DownloadPage,
   error: ErrorPage,
+  event: EventPage,
   form: FormPage,
   front: FrontPage,
   inactive: InactivePage,

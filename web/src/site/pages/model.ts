@@ -2,6 +2,7 @@ import type { Brand, Chrome, PageHead } from '../model.ts'
 import type { AboutPage } from './about/model.ts'
 import type { ArticlePage, ArticlesPage } from './articles/model.ts'
 import type { BookPage } from './books/model.ts'
+import type { CalendarPage, EventPage } from './calendar/model.ts'
 import type { CollegesPage } from './colleges/model.ts'
 import type { CookiePolicyPage } from './cookies/model.ts'
 import type { DocumentsPage, DownloadPage } from './documents/model.ts'
@@ -25,10 +26,12 @@ export type PageContent =
   | CollegesPage
   | BookPage
   | ContentListPage
+  | CalendarPage
   | CookiePolicyPage
   | DocumentsPage
   | DownloadPage
   | ErrorPage
+  | EventPage
   | FrontPage
   | InactivePage
   | LegalPage

@@ -1,22 +1,19 @@
 import { t } from '../i18n.ts'
 import { textLink } from './layout.ts'
 
+type PaginationProps = {
+  page: number
+  pages: number
+  /** The name of the links for those who hear the page. */
+  label?: string
+  href: (number: number) => string
+}
+
 /**
  * Links to the pages of a list.
  * @param href the address of a page by its number
- * @param label the name of these links
  */
-export function Pagination({
-  page,
-  pages,
-  href,
-  label = t('public.articlePages'),
-}: {
-  page: number
-  pages: number
-  href: (number: number) => string
-  label?: string
-}) {
+export function Pagination({ page, pages, label = t('public.articlePages'), href }: PaginationProps) {
   const box = 'flex size-6 items-center justify-center rounded-control text-ui'
   return (
     <nav aria-label={label} className="mt-3 max-w-text border-t border-grey-2 pt-3">

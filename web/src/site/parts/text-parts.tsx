@@ -1,10 +1,10 @@
-import { MessageSquareWarning } from 'lucide-react'
 import { Attachments } from '../content/attachments.tsx'
 import type { Attachment } from '../content/model.ts'
 import { Picture } from '../content/picture.tsx'
-import { dayText, t } from '../i18n.ts'
+import { t } from '../i18n.ts'
 import type { Picture as PictureData } from '../model.ts'
 import { h2, textLink } from './layout.ts'
+import { TagLinks } from './tag-links.tsx'
 
 /** Draws a text's picture from edge to edge at the top of the page (design picture 45). */
 export function BigImage({ picture }: { picture: PictureData }) {
@@ -47,16 +47,7 @@ export function AttachmentSection({ files }: { files: Attachment[] }) {
 
 /** Draws the tags of a text. */
 export function Tags({ labels }: { labels: string[] }) {
-  if (labels.length === 0) return null
-  return (
-    <ul aria-label={t('public.tags')} className="mt-6 flex flex-wrap gap-1 border-t border-grey-2 pt-3">
-      {labels.map((label) => (
-        <li key={label} className="rounded-control bg-blue-ice px-1 py-0.25 text-hint font-bold text-blue-ink">
-          {label}
-        </li>
-      ))}
-    </ul>
-  )
+  return <TagLinks tags={labels.map((label) => ({ label, href: null }))} />
 }
 
 /** Draws links to the headings of a text. */
@@ -77,31 +68,5 @@ export function OnThisPage({ headings }: { headings: { id: string; text: string 
         ))}
       </ul>
     </nav>
-  )
-}
-
-type PageEndProps = {
-  /** The day of the last change, `YYYY-MM-DD`. */
-  updated: string
-  /** The page's own path, which the form of faults names. */
-  path: string
-}
-
-/** Ends a text: the day of its last change, and a way to tell of a fault (design guide, Public sites). */
-export function PageEnd({ updated, path }: PageEndProps) {
-  return (
-    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-ui">
-      <p className="text-grey-6">
-        {t('public.updated')} <time dateTime={updated}>{dayText(updated)}</time>
-      </p>
-      <a
-        href={`/tipsa?sida=${encodeURIComponent(path)}`}
-        rel="nofollow"
-        className="group inline-flex items-center gap-1 text-blue-dark print:hidden"
-      >
-        <MessageSquareWarning size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
-        <span className="underline underline-offset-4 group-hover:no-underline">{t('form.tip.heading')}</span>
-      </a>
-    </div>
   )
 }

@@ -2,12 +2,15 @@ import { Fragment } from 'react'
 import { Attachments } from '../../content/attachments.tsx'
 import { RichText } from '../../content/rich-text.tsx'
 import { dayText, t } from '../../i18n.ts'
+import type { Chrome } from '../../model.ts'
 import { container, h1, textLink } from '../../parts/layout.ts'
+import { PageEnd } from '../../parts/page-end.tsx'
 import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
+import { TagLinks } from '../../parts/tag-links.tsx'
 import type { PageOf } from '../model.ts'
 
-/** Draws an article, page or event (design picture 17): its text at the left, its facts and links at the right. */
-export function ArticlePage({ page }: { page: PageOf<'article'> }) {
+/** Draws an article or a page (design picture 17): its text at the left, its facts and links at the right. */
+export function ArticlePage({ page, chrome }: { page: PageOf<'article'>; chrome: Chrome }) {
   return (
     <div className={`${container} pb-8`}>
       {page.preview && (
@@ -46,19 +49,12 @@ export function ArticlePage({ page }: { page: PageOf<'article'> }) {
             )}
             {page.lead && <p className="text-lead-article">{page.lead}</p>}
             {page.body && <RichText html={page.body} className="mt-3" />}
-            {page.tags.length > 0 && (
-              <ul aria-label={t('public.tags')} className="mt-6 flex flex-wrap gap-1 border-t border-grey-2 pt-3">
-                {page.tags.map((tag) => (
-                  <li key={tag} className="rounded-control bg-blue-ice px-1 py-0.25 text-hint font-bold text-blue-ink">
-                    {tag}
-                  </li>
-                ))}
-              </ul>
-            )}
+            <TagLinks tags={page.tags} />
           </div>
           <Aside page={page} />
         </div>
       </article>
+      <PageEnd updated={page.updated} path={chrome.path} />
     </div>
   )
 }

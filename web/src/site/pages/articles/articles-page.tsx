@@ -1,3 +1,4 @@
+import { Rss } from 'lucide-react'
 import type { Teaser } from '../../content/model.ts'
 import { dayText, t } from '../../i18n.ts'
 import { container, h1, textLink } from '../../parts/layout.ts'
@@ -5,20 +6,67 @@ import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import type { PageOf } from '../model.ts'
 
+type ArticlesProps = { page: PageOf<'articles'> }
+
 /** Draws the list of a site's articles. */
-export function ArticlesPage({ page: { items, page, pages } }: { page: PageOf<'articles'> }) {
+export function ArticlesPage({ page: { items, page, pages, years, narrowed, feed } }: ArticlesProps) {
   return (
     <div className={`${container} pb-8`}>
       <Breadcrumb steps={[homeStep()]} current={t('screen.articles')} />
-      <h1 className={h1}>{t('screen.articles')}</h1>
-      {items.length === 0 && <p className="mt-3 text-lead">{t('public.noArticles')}</p>}
+      <div className="flex max-w-text flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <h1 className={h1}>{t('screen.articles')}</h1>
+        <a href={feed} type="application/rss+xml" className={`inline-flex items-center gap-0.75 text-ui ${textLink}`}>
+          <Rss size={18} strokeWidth={1.75} aria-hidden />
+          {t('calendar.follow.rss')}
+        </a>
+      </div>
+      {narrowed && (
+        <p className="mt-1.5 flex flex-wrap gap-x-2 text-body">
+          {narrowed.text}
+          <a href="/artiklar" className={textLink}>
+            {t('articles.showAll')}
+          </a>
+        </p>
+      )}
+      <Years years={years} />
+      {items.length === 0 && (
+        <p className="mt-3 text-lead">{narrowed ? t('articles.noMatch') : t('public.noArticles')}</p>
+      )}
       <ul className="mt-4 max-w-text">
         {items.map((item) => (
           <ArticleRow key={item.slug} item={item} />
         ))}
       </ul>
-      {pages > 1 && <Pagination page={page} pages={pages} href={articlesHref} />}
+      {pages.total > 1 && (
+        <Pagination
+          page={page}
+          pages={pages.total}
+          label={t('public.articlePages')}
+          href={(number) => pages.hrefs[number] ?? '/artiklar'}
+        />
+      )}
     </div>
+  )
+}
+
+function Years({ years }: Pick<PageOf<'articles'>, 'years'>) {
+  if (years.length < 2) return null
+  return (
+    <nav aria-label={t('articles.year')} className="mt-3 max-w-text">
+      <ul className="flex flex-wrap gap-x-2 gap-y-0.5 text-ui">
+        {years.map(({ label, href, current }) => (
+          <li key={href}>
+            <a
+              href={href}
+              aria-current={current ? 'page' : undefined}
+              className="block border-b-4 border-transparent py-1 hover:border-grey-3 aria-[current]:border-blue aria-[current]:font-bold"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -47,5 +95,3 @@ function ArticleRow({ item }: { item: Teaser }) {
     </li>
   )
 }
-
-const articlesHref = (page: number) => (page === 1 ? '/artiklar' : `/artiklar?sida=${page}`)

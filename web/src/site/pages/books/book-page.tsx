@@ -3,8 +3,9 @@ import { RichText } from '../../content/rich-text.tsx'
 import { t } from '../../i18n.ts'
 import type { Chrome } from '../../model.ts'
 import { container, h1 } from '../../parts/layout.ts'
+import { PageEnd } from '../../parts/page-end.tsx'
 import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
-import { AttachmentSection, BigImage, PageEnd, Tags, TopImage } from '../../parts/text-parts.tsx'
+import { AttachmentSection, BigImage, Tags, TopImage } from '../../parts/text-parts.tsx'
 import type { PageOf } from '../model.ts'
 
 /** Draws a page of a book: the contents of the book at its left, and the pages before and after it below. */

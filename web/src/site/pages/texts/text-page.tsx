@@ -2,9 +2,10 @@ import { RichText } from '../../content/rich-text.tsx'
 import { t } from '../../i18n.ts'
 import type { Chrome } from '../../model.ts'
 import { container, h1 } from '../../parts/layout.ts'
+import { PageEnd } from '../../parts/page-end.tsx'
 import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
 import { SectionMenu, sectionOf, stepsOf } from '../../parts/section-menu.tsx'
-import { AttachmentSection, BigImage, OnThisPage, PageEnd, Tags, TopImage } from '../../parts/text-parts.tsx'
+import { AttachmentSection, BigImage, OnThisPage, Tags, TopImage } from '../../parts/text-parts.tsx'
 import type { PageOf } from '../model.ts'
 
 /**

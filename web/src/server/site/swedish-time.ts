@@ -1,0 +1,13 @@
+import { TZDate } from '@date-fns/tz'
+
+/** Returns the moment of a Swedish day `YYYY-MM-DD` and time `HH:MM`, which without a time is midnight. */
+export function momentOf(day: string, time = '00:00'): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return new Date(new TZDate(year, month - 1, date, hours, minutes, 'Europe/Stockholm').getTime())
+}
+
+const swedishDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Stockholm' })
+
+/** Returns the Swedish day of a moment in ISO 8601, `YYYY-MM-DD`. */
+export const dayOfMoment = (moment: string): string => swedishDay.format(new Date(moment))
