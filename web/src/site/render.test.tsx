@@ -72,6 +72,7 @@ const member = (number: number) => ({
   number,
   title: `Skola ${number}`,
   note: 'Kommunal vuxenutbildning',
+  educations: number === 1 ? [{ title: 'Vård', note: 'Certifierad sedan 2014' }] : [],
   email: 'a@example.com',
   website: 'https://a.example',
   located: number === 1,
@@ -118,7 +119,27 @@ const section = {
   ...{ side: 'left' as const, image },
 }
 const nothing = { items: [], columns: 0 as const, more: null }
-const parts = { slides: [], news: [], moreNews: null, puffs: nothing, sections: nothing, events: [], shortcuts: [] }
+const localCollege = {
+  ...{
+    id: 9,
+    title: 'Malmö',
+    url: null,
+    kind: 'Lokalt college i Skåne',
+    municipalities: 'Malmö',
+    certified: '2009-01-01',
+  },
+  ...{ educations: ['Undersköterska'], contact: null },
+}
+const parts = {
+  slides: [],
+  news: [],
+  moreNews: null,
+  puffs: nothing,
+  sections: nothing,
+  events: [],
+  shortcuts: [],
+  locals: null,
+}
 
 const row = (id: number) => ({
   id,
@@ -243,6 +264,7 @@ const pages: Record<string, PageContent> = {
     sections: { items: tones.map((tone) => ({ ...section, id: tone, tone })), columns: 0, more: null },
     events: [{ id: 1, title: 'Träff', href: '/evenemang/traff', times }],
     shortcuts: [{ title: 'kontrollera ett diplom', href: '/verifiera' }],
+    locals: { title: 'Lokala college i Skåne', colleges: [localCollege], map },
     map: null,
   },
   'a list': {

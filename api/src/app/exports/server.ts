@@ -119,6 +119,7 @@ export {
 } from '../../views/site/events.ts'
 export { type SiteListPage, siteListPage } from '../../views/site/list-page.ts'
 export { nextListChangeAt, type SiteCard, type SiteItem, type SiteList, siteLists } from '../../views/site/lists.ts'
+export { type MemberEducation, memberEducations } from '../../views/site/member-educations.ts'
 export { type SiteMenuLink, type SiteMenus, siteMenus } from '../../views/site/menus.ts'
 export type { SitePerson } from '../../views/site/people.ts'
 export { createSiteSearch, mostLetters, type SiteSearchResult } from '../../views/site/search.ts'

@@ -27,6 +27,7 @@ export const collegeWords = {
   'colleges.distance': '::number km',
   'colleges.map': 'Karta över ::text',
   'colleges.educations': 'Utbildningar',
+  'colleges.educationsOf': 'Utbildningar hos ::text',
   'colleges.contact': 'Kontakt',
   'colleges.toSite': 'Till webbplatsen',
   'colleges.noSite': 'Ingen egen webbplats.',

@@ -1,4 +1,4 @@
-// How a visitor's words find a college, and what is proposed meanwhile.
+// A visitor's words find a college by the beginnings of its words; the same words mark proposals.
 
 /** Splits a text into words of small letters; "Eslöv–Höör" is two. */
 export const wordsOf = (text: string): string[] =>

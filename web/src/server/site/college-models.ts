@@ -28,10 +28,16 @@ export const collegesOf = ({ regions, region }: Range): SiteCollege[] =>
 export function findColleges(range: Range, { text, education }: Search): SiteCollege[] {
   return collegesOf(range).filter(
     (college) =>
-      matches(text, [college.title, ...college.municipalities, ...college.educators].join(' ')) &&
+      matches(text, namesOf(college).join(' ')) &&
       (education === '' || college.educations.some(({ id }) => `${id}` === education)),
   )
 }
+
+/** The names that find a college. A region's educators are those of its local colleges, which are found instead. */
+const namesOf = ({ title, category, municipalities, educators }: SiteCollege): string[] => [
+  ...[title, ...municipalities],
+  ...(category === 'local' ? educators : []),
+]
 
 /** Returns the educations of a range, each once, in the alphabet's order. */
 export function educationsOf(range: Range): { id: number; title: string }[] {
@@ -121,7 +127,7 @@ type Proposal = { title: string; note: string; href: string }
 /** The most proposals under a heading. */
 const ofEach = 3
 
-/** Proposes municipalities, colleges, educators and educations of a range for what was typed. */
+/** Proposes municipalities, colleges, educators and educations of a range that fit the typed words. */
 export function proposalsFor(range: Range, typed: string): Proposals {
   const titles = regionTitles(range)
   const all = collegesOf(range)

@@ -60,7 +60,7 @@ test('a search that finds nothing says so, whatever is searched for', async () =
     expect(answer.status).toBe(200)
     expect(textOf(answer.document.querySelector('#traffar'))).toContain('Inga college hittades')
     expect(answer.text).not.toContain('<script>alert')
-    expect(answer.document.querySelector('input')?.getAttribute('value')).toBe(text)
+    expect(answer.document.querySelector('input[name=sok]')?.getAttribute('value')).toBe(text)
   }
 })
 
@@ -119,4 +119,17 @@ test('a college that is hidden is gone from the next answer', async () => {
   expect(await cards('/lokala-college', 'skane')).toContain('Ystad–Österlen')
   await heard(['Group'], () => db.group.update({ where: { id: ystad.id }, data: { status: false } }))
   expect(await cards('/lokala-college', 'skane')).toEqual(['Eslöv–Höör'])
+})
+
+test('a presentation tells each educator’s educations, with certification and comment', async () => {
+  const { eslov, education } = await network()
+  const educator = await buildGroup(db, { category: 'educator', parent_id: eslov.id, title: 'Kvällsskolan' })
+  const usage = { education_id: education.id, education_usage_id: educator.id }
+  await heard(['EducationUsage'], () =>
+    buildEducationUsage(db, { ...usage, certified: new Date('2014-01-01'), comments: 'Kvällstid' }),
+  )
+  const list = async () => textOf((await page('/om-oss', 'eslov')).querySelector('#educators + ul'))
+  expect(await list()).toContain('Undersköterska · Certifierad sedan 2014 · Kvällstid')
+  await heard(['Education'], () => db.education.update({ where: { id: education.id }, data: { status: false } }))
+  expect(await list()).not.toContain('Undersköterska')
 })

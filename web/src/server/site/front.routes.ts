@@ -27,6 +27,7 @@ export async function loadFront(context: KeptContext): Promise<Page> {
     moreNews: parts.moreNews,
     puffs: parts.puffs,
     sections: parts.sections,
-    map,
+    // At this size names could not be read; the page of all has them.
+    map: map && { ...map, dots: map.dots.map((dot) => ({ ...dot, label: null })) },
   }
 }

@@ -3,6 +3,7 @@ import { createTranslator } from '@kollegium/api/i18n/translator'
 import {
   choiceKey,
   type EntityRowPage,
+  type MemberEducation,
   type PublicSite,
   type PublicTeaser,
   type PublicText,
@@ -64,12 +65,19 @@ function countMembers({ educators, employers, others }: ActiveSite): PlacedMembe
     number: index + 1,
     title: part.title,
     note: noteOf(part),
+    educations: [],
     email: mailAddress(part.email),
     website: webAddress(part.website),
     located: part.location !== null,
     near: part.location ? nearestTown(part.location) : '',
     location: part.location,
   }))
+}
+
+/** "Certifierad sedan 2014 · Kvällstid" beside the education's name. */
+function educationOf({ title, certified, comments }: MemberEducation): Member['educations'][number] {
+  const since = certified ? t('public.certifiedPart', { date: certified.slice(0, 4) }) : ''
+  return { title, note: [since, comments].filter(Boolean).join(' · ') }
 }
 
 function noteOf({ category, educator_type, employer_type, certified }: Part): string {
@@ -94,9 +102,18 @@ export function pinsOf(members: PlacedMember[]): Pin[] {
 }
 
 /** Builds the presentation page of a group. */
-export function aboutPage(site: ActiveSite, map: SiteMap | null): AboutPage {
+export function aboutPage(
+  site: ActiveSite,
+  map: SiteMap | null,
+  educations: ReadonlyMap<number, MemberEducation[]>,
+): AboutPage {
   const { educators, employers, contacts, group } = site
-  const plain = membersOf(site).map(({ location: _, ...member }): Member => member)
+  const plain = membersOf(site).map(
+    ({ location: _, ...member }): Member => ({
+      ...member,
+      educations: (educations.get(member.id) ?? []).map(educationOf),
+    }),
+  )
   const [firstEmployer, firstOther] = [educators.length, educators.length + employers.length]
   return {
     kind: 'about',

@@ -34,14 +34,12 @@ import type { PublicRenderer } from './renderer.ts'
 /** Tables behind a group's presentation and the frame of its pages. */
 const siteTables = [
   ...['Group', 'GroupLogo', 'GroupImage', 'GroupContact', 'User', 'UserImage'],
-  ...['File', 'Portfolio', 'Setting', 'Wording'],
+  ...['File', 'Portfolio', 'Setting', 'Wording', 'Education', 'EducationUsage'],
   ...statementTables,
 ]
-/** Tables behind the colleges of the network. */
-const collegeTables = [...siteTables, 'Education', 'EducationUsage']
 /** Tables behind the pages' content. */
 export const pageTables = [
-  ...[...collegeTables, 'Notice', 'Folder'],
+  ...[...siteTables, 'Notice', 'Folder'],
   ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag', 'QueueItem', 'Menu', 'MenuLink'],
   ...['_ContentToRole', '_ContentToGroupsRole'],
   ...entityPageTables,
@@ -83,7 +81,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   const choices = createLiveCache<SiteChoices>({ changes, tables: ['Setting', 'Group', 'File'], maxBytes: 500 })
   const brands = createLiveCache<Brand>({ changes, tables: ['Setting'], maxBytes: 1 })
 
-  const networks = createLiveCache<CollegeNetwork>({ changes, tables: collegeTables, maxBytes: 1 })
+  const networks = createLiveCache<CollegeNetwork>({ changes, tables: siteTables, maxBytes: 1 })
   /** Returns every college of the network, kept until one of its tables or a certificate changes. */
   const colleges = () =>
     networks.get('', async () => {

@@ -1,11 +1,13 @@
 import { publishedPage } from '@kollegium/api/server'
 import { mailAddress } from '../../site/content/card-rows.ts'
 import type { Page } from '../../site/pages/model.ts'
+import { collegeCard, rangeOf } from './college-models.ts'
 import { loadFront } from './front.routes.ts'
 import { headOf } from './head.ts'
+import { siteMap } from './map/site-map.ts'
 import { frontOf, t, withStartPageText } from './page-models.ts'
 import type { KeptContext, KeptRoute } from './route.ts'
-import type { ActiveSite } from './site-data.ts'
+import type { ActiveSite, SiteData } from './site-data.ts'
 import { startParts } from './start-parts.ts'
 
 export const startRoutes: readonly KeptRoute[] = [
@@ -23,10 +25,11 @@ async function loadStart(context: KeptContext, site: ActiveSite): Promise<Page> 
   const { services, data } = context
   const { db } = services
   const { id: groupId, start_page_id } = site.group
-  const [parts, text, map] = await Promise.all([
+  const [parts, text, map, locals] = await Promise.all([
     startParts(context, groupId),
     start_page_id === null ? null : publishedPage(db, start_page_id, groupId),
     data.map(site),
+    localsOf(data, site),
   ])
   const { group, introduction: own } = frontOf(site)
   const introduction = text ? withStartPageText(text, own) : own
@@ -37,5 +40,20 @@ async function loadStart(context: KeptContext, site: ActiveSite): Promise<Page> 
     image: introduction.image,
     about: { type: 'organisation', email: mailAddress(email) || null, phone: phone || null },
   })
-  return { kind: 'start', head, group, introduction, ...parts, map }
+  return { kind: 'start', head, group, introduction, ...parts, locals, map }
+}
+
+/** Returns the local colleges of a regional site with their map; null without any. */
+async function localsOf(data: SiteData, { group }: ActiveSite) {
+  if (group.category !== 'region') return null
+  const region = rangeOf(await data.colleges(), group.id)?.region
+  if (!region || region.locals.length === 0) return null
+  const pins = region.locals.flatMap(({ title, location }, index) =>
+    location ? { number: index + 1, title, location } : [],
+  )
+  return {
+    title: t('colleges.locals', { region: region.title }),
+    colleges: region.locals.map((local) => collegeCard(local, region.title)),
+    map: await siteMap(pins),
+  }
 }

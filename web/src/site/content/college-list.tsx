@@ -55,7 +55,7 @@ function Card({ college }: { college: CollegeCard }) {
         )}
       </h3>
       <p className={quiet}>{municipalities || kind}</p>
-      <div className="mt-2 grid gap-2 sm:grid-cols-2">
+      <div className={`mt-2 grid gap-2 ${contact ? 'sm:grid-cols-2' : ''}`}>
         <div className="space-y-1.5 text-ui">
           <p className="flex gap-1">
             {certified ? (

@@ -37,7 +37,7 @@ function Name({ dot, label: { text, x, y, anchor }, size }: NameProps) {
         y={y}
         textAnchor={anchor}
         fontSize={size}
-        strokeWidth="4"
+        strokeWidth="3"
         strokeLinejoin="round"
         className={`fill-blue-dark stroke-blue-ice underline underline-offset-2 [paint-order:stroke] group-hover/name:no-underline ${dot.chosen ? 'font-bold' : ''}`}
       >

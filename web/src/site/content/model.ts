@@ -9,6 +9,7 @@ export type Member = {
   title: string
   /** "Kommunal vuxenutbildning · Certifierad sedan 2014" */
   note: string
+  educations: { title: string; note: string }[]
   email: string
   website: string
   located: boolean

@@ -10,6 +10,9 @@ import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
 import type { PageOf } from '../model.ts'
 import type { CollegeResult, Finder } from './model.ts'
 
+/** The edge of a map that shows a part of the country. */
+const frame = 'mt-1.5 rounded-control border border-blue-light'
+
 /** Draws the finder, the map and a card for each college that was found (design pictures 44 and 52). */
 export function CollegesPage({ page }: { page: PageOf<'colleges'> }) {
   const { title, lead, introduction, finder, regions, map, closeMap, result } = page
@@ -24,17 +27,25 @@ export function CollegesPage({ page }: { page: PageOf<'colleges'> }) {
               {introduction && <Introduction {...introduction} />}
               <p className="mt-1.5 max-w-68 text-body">{lead}</p>
               <SearchForm finder={finder} />
-              {regions.length > 0 && <Regions regions={regions} />}
+              {regions.length > 0 && (
+                <div className={result ? 'max-md:hidden' : ''}>
+                  <Regions regions={regions} />
+                </div>
+              )}
             </div>
             {map && (
               <div className="max-md:hidden">
                 <MapLegend region={t('colleges.region')} local={t('colleges.local')} />
-                <CollegeMap map={map} label={t('colleges.map', { text: title })} />
+                <CollegeMap
+                  map={map}
+                  label={t('colleges.map', { text: title })}
+                  className={regions.length > 0 ? '' : frame}
+                />
               </div>
             )}
             {closeMap && (
               <div className="mt-3 md:hidden">
-                <CollegeMap map={closeMap} label={t('colleges.map', { text: title })} className="mb-1" />
+                <CollegeMap map={closeMap} label={t('colleges.map', { text: title })} className={`mb-1 ${frame}`} />
                 <MapLegend region={t('colleges.region')} local={t('colleges.local')} />
               </div>
             )}
