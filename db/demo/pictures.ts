@@ -90,8 +90,8 @@ export const pictures = {
     title: 'Kväll i korridoren',
     description: 'Två personer i en mörk korridor med varmt ljus längst bort, den ena i rullstol, tecknat',
     svg: frame(
-      '<defs><radialGradient id="g" cx=".62" cy=".4" r=".75"><stop offset="0" stop-color="#F6D9A4"/><stop offset=".18" stop-color="#B98A4E"/><stop offset=".5" stop-color="#2C4154"/><stop offset="1" stop-color="#0D1A26"/></radialGradient><filter id="b"><feGaussianBlur stdDeviation="7"/></filter></defs>' +
-        '<rect width="1600" height="900" fill="url(#g)"/><g filter="url(#b)"><path d="M0 900l840-360h300l460 360z" fill="#16212B" opacity=".75"/>' +
+      '<defs><radialGradient id="g" cx=".62" cy=".4" r=".75"><stop offset="0" stop-color="#F6D9A4"/><stop offset=".18" stop-color="#B98A4E"/><stop offset=".5" stop-color="#2C4154"/><stop offset="1" stop-color="#0D1A26"/></radialGradient></defs>' +
+        '<rect width="1600" height="900" fill="url(#g)"/><g><path d="M0 900l840-360h300l460 360z" fill="#16212B" opacity=".75"/>' +
         [0, 1, 2, 3]
           .map(
             (n) => `<path d="M${60 + n * 190} ${180 + n * 55}h110v${520 - n * 95}h-110z" fill="#0D1A26" opacity=".7"/>`,
@@ -105,7 +105,7 @@ export const pictures = {
           .join('') +
         '<path d="M760 60h420l-60 50H820zM830 170h270l-30 34H860z" fill="#FFF3D6"/></g>' +
         '<circle cx="720" cy="330" r="24" fill="#F6D9A4" opacity=".45"/><circle cx="1310" cy="240" r="30" fill="#F6D9A4" opacity=".4"/><circle cx="560" cy="420" r="16" fill="#FFF3D6" opacity=".4"/>' +
-        '<g filter="url(#b)"><circle cx="1190" cy="330" r="52" fill="#C98A5E"/><path d="M1138 320a52 52 0 0 1 104-6c-40 4-70-6-104 6z" fill="#5B2E12"/><path d="M1110 620V470a80 80 0 0 1 160 0v150z" fill="#0078BE"/><path d="M1125 610h60v230h-60zM1200 610h60v230h-60z" fill="#0B2F4A"/>' +
+        '<g><circle cx="1190" cy="330" r="52" fill="#C98A5E"/><path d="M1138 320a52 52 0 0 1 104-6c-40 4-70-6-104 6z" fill="#5B2E12"/><path d="M1110 620V470a80 80 0 0 1 160 0v150z" fill="#0078BE"/><path d="M1125 610h60v230h-60zM1200 610h60v230h-60z" fill="#0B2F4A"/>' +
         '<circle cx="1390" cy="440" r="48" fill="#F2CFB0"/><path d="M1342 436a48 48 0 0 1 96-8c-30-14-64-8-96 8z" fill="#E8EDF2"/><path d="M1330 690V560a62 62 0 0 1 124 0v130z" fill="#8E1B3E"/><circle cx="1420" cy="740" r="100" fill="none" stroke="#0D1A26" stroke-width="16"/><path d="M1290 690h170v30h-170z" fill="#16212B"/></g>',
     ),
   },

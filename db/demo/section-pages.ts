@@ -99,8 +99,8 @@ const employers: DemoPage[] = [
 
 const moduleRows = (
   [
-    ['/bedomning', 'Bedömning', '::day(24)', 'Provköping'],
-    ['/aterkoppling', 'Återkoppling', '::day(25)', 'Provköping'],
+    ['/bedomning', 'Bedömning', '::day(110)', 'Eslöv'],
+    ['/aterkoppling', 'Återkoppling', '::day(111)', 'Eslöv'],
     ['/handleda-pa-latt-svenska', 'Handleda på lätt svenska', '::day(58)', 'Digitalt'],
     ['/handleda-i-grupp', 'Handleda i grupp', 'Planeras till våren', '–'],
   ] as const

@@ -1,7 +1,10 @@
 import type { Db } from '../src/client.ts'
-import type { Found, Site } from './site-parts.ts'
 
 // The menus of the complete sub-sites. The main menu has three levels.
+
+export type Site = { name: string; group_id: number; author_id: number | null; contact: number }
+/** Answers the id of a text of the site. */
+export type Found = (type: 'article' | 'page' | 'section' | 'event', slug: string) => number
 
 type Link = { title?: string; url?: string; content_id?: number; below?: Link[] }
 

@@ -2,13 +2,12 @@ import type { Prisma } from '../generated/client.ts'
 import type { Db } from '../src/client.ts'
 import { certHelp } from './help-cert.ts'
 import { adminHelp, type HelpPage } from './help-texts.ts'
-import { loadMenus } from './site-menus.ts'
+import { type Found, loadMenus, type Site } from './site-menus.ts'
 
 // The parts of the complete sub-sites beside their texts: menus, cards, lists, messages, and the settings that name
 // them.
 
 type Loaded = { groups: ReadonlyMap<string, number>; people: ReadonlyMap<string, number>; now: Date }
-export type Site = { name: string; group_id: number; author_id: number | null; contact: number }
 
 const sites = [
   { name: 'skane', author: 'ivamon', contact: 'ivamon', startPage: null },
@@ -37,9 +36,6 @@ export async function loadSiteParts(db: Db, { groups, people, now }: Loaded): Pr
   }
   await loadFront(db, people.get('kerpro') ?? null, now)
 }
-
-/** Answers the id of a text of the site. */
-export type Found = (type: 'article' | 'page' | 'section' | 'event', slug: string) => number
 
 /** Finds the site's texts by type and slug. */
 async function contentOf(db: Db, group_id: number): Promise<Found> {
