@@ -5,6 +5,7 @@ import { watchForms } from './enhancements/forms.ts'
 import { fetchIslands } from './enhancements/islands.ts'
 import { closeMenus, markMember } from './enhancements/menus.ts'
 import { keepNoticesClosed } from './enhancements/notices.ts'
+import { preparePaper } from './enhancements/paper.ts'
 import { runSlideshows } from './enhancements/slideshow.ts'
 import { countView } from './enhancements/visits.ts'
 
@@ -20,3 +21,4 @@ checkFiles()
 watchForms()
 fetchIslands()
 countView()
+preparePaper()

@@ -48,7 +48,7 @@ export function AttachmentSection({ files }: { files: Attachment[] }) {
 export function Tags({ labels }: { labels: string[] }) {
   if (labels.length === 0) return null
   return (
-    <ul aria-label={t('public.tags')} className="mt-6 flex flex-wrap gap-1 border-t border-grey-2 pt-3">
+    <ul aria-label={t('public.tags')} className="mt-6 flex flex-wrap gap-1 border-t border-grey-2 pt-3 print:hidden">
       {labels.map((label) => (
         <li key={label} className="rounded-control bg-blue-ice px-1 py-0.25 text-hint font-bold text-blue-ink">
           {label}

@@ -4,6 +4,7 @@ import { RichText } from '../../content/rich-text.tsx'
 import { dayText, t } from '../../i18n.ts'
 import { container, h1, textLink } from '../../parts/layout.ts'
 import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
+import { Tags, TopImage } from '../../parts/text-parts.tsx'
 import type { PageOf } from '../model.ts'
 
 /** Draws an article, page or event (design picture 17): its text at the left, its facts and links at the right. */
@@ -36,25 +37,10 @@ export function ArticlePage({ page }: { page: PageOf<'article'> }) {
         )}
         <div className="mt-3 gap-x-8 md:grid md:grid-cols-[minmax(0,784px)_minmax(208px,1fr)]">
           <div className="min-w-0">
-            {page.image && (
-              <img
-                src={`${page.image.url}?d=1600x800`}
-                alt={page.image.description}
-                fetchPriority="high"
-                className="mb-4 aspect-[784/400] w-full bg-grey-1 object-cover"
-              />
-            )}
+            {page.image && <TopImage picture={page.image} />}
             {page.lead && <p className="text-lead-article">{page.lead}</p>}
             {page.body && <RichText html={page.body} className="mt-3" />}
-            {page.tags.length > 0 && (
-              <ul aria-label={t('public.tags')} className="mt-6 flex flex-wrap gap-1 border-t border-grey-2 pt-3">
-                {page.tags.map((tag) => (
-                  <li key={tag} className="rounded-control bg-blue-ice px-1 py-0.25 text-hint font-bold text-blue-ink">
-                    {tag}
-                  </li>
-                ))}
-              </ul>
-            )}
+            <Tags labels={page.tags} />
           </div>
           <Aside page={page} />
         </div>
@@ -94,7 +80,7 @@ function Aside({ page: { headings, attachments, related } }: { page: PageOf<'art
         </section>
       )}
       {related.length > 0 && (
-        <section aria-labelledby="las-ocksa" className={block}>
+        <section aria-labelledby="las-ocksa" className={`${block} print:hidden`}>
           <h2 id="las-ocksa" className={title}>
             {t('public.readAlso')}
           </h2>
