@@ -6,12 +6,13 @@ type Framed = { chrome: Chrome; language: Language }
 
 /**
  * Draws the head of a printed page (design picture 53): the site, the page's address and the day. The script
- * (enhancements/paper.ts) writes the day, because the server keeps pages longer than a moment.
+ * (enhancements/paper.ts) writes the day, because the server keeps pages longer than a moment. What is read
+ * aloud has all of it in the header.
  */
 export function PaperHead({ chrome: { brand, site, links, path }, language }: Framed) {
   const made = wordsIn(language)('print.made', { date: '::date' })
   return (
-    <div data-paper="head" className="hidden print:flex items-center justify-between gap-3">
+    <div aria-hidden data-paper="head" className="hidden print:flex items-center justify-between gap-3">
       <div className="max-w-1/2 shrink-0">
         <SiteName brand={brand} title={site?.title ?? brand.name} note={site?.parent?.title} />
       </div>
@@ -28,7 +29,7 @@ export function PaperFoot({ chrome: { brand, site }, language }: Framed) {
   const say = wordsIn(language)
   const contact = site?.contact
   return (
-    <div data-paper="foot" className="hidden print:block text-hint">
+    <div aria-hidden data-paper="foot" className="hidden print:block text-hint">
       <section data-paper-links hidden>
         <p className="font-bold">{say('print.links')}</p>
         <ol />
