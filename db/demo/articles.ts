@@ -99,8 +99,10 @@ async function loadArticles(db: Db, site: Site, texts: readonly DemoArticle[] = 
   }
 }
 
-function bodyOf({ body }: DemoArticle, { college, drawn }: Site): string {
-  return body.replaceAll('::college', college).replace(/::image\((\w+)\)/g, (_, name: PictureName) => {
+function bodyOf({ body }: DemoArticle, { groupId, college, drawn }: Site): string {
+  // The front site has no presentation of a group to link to.
+  const linked = groupId === null ? body.replaceAll('href="/om-oss"', 'href="/lokala-college"') : body
+  return linked.replaceAll('::college', college).replace(/::image\((\w+)\)/g, (_, name: PictureName) => {
     const { description } = pictures[name]
     return `<img src="/files/${drawn[name]}/${name}.png" alt="${description}" data-size="medium" data-shape="rectangle">`
   })

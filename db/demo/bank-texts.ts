@@ -32,12 +32,11 @@ export const documents: readonly DemoDocument[] = [
   },
   {
     path: ['Handledarutbildning'],
-    title: 'Handledarutbildning steg 1',
-    filename: 'handledarutbildning-steg-1.pdf',
+    title: 'Så fungerar handledarutbildningen',
+    filename: 'sa-fungerar-handledarutbildningen.pdf',
     paragraphs: [
-      'Utbildningen vänder sig till dig som handleder elever på din arbetsplats. Den omfattar tre dagar.',
-      'Dag 1: handledarens uppdrag och elevens lärande. Dag 2: bedömning och återkoppling. Dag 3: bemötande och språkutvecklande handledning.',
-      'Anmäl dig till den lokala processledaren.',
+      'Handledarutbildningen har tre steg. Det första tar tre dagar och räcker för att handleda elever.',
+      'Steg 2 består av fyra moduler som läses fristående. Steg 3 vänder sig till dig som utbildar andra handledare.',
     ],
   },
   {
@@ -69,6 +68,108 @@ export const documents: readonly DemoDocument[] = [
         'Eleven omfattas av arbetsplatsens rutiner för arbetsmiljö och sekretess.',
       ],
     ],
+  },
+  {
+    path: ['Blanketter'],
+    title: 'Överenskommelse om apl-plats',
+    filename: 'overenskommelse-apl-plats.docx',
+    paragraphs: ['Skolan och arbetsgivaren kommer överens om antal platser, handledare och perioder.'],
+  },
+]
+
+/** More documents about the training of tutors, of a college that has many. */
+export const tutorDocuments: readonly DemoDocument[] = [
+  {
+    path: ['Handledarutbildning'],
+    title: 'Kriterier för Årets handledare: nominering, bedömning och samverkan med regionala college',
+    filename: 'kriterier-arets-handledare.pdf',
+    paragraphs: [
+      'Alla arbetsplatser i ::college får nominera. Nomineringen skickas in senast den 30 september.',
+      'Juryn ser till hur handledaren möter eleven, återkopplar och delar med sig till sina kollegor.',
+    ],
+  },
+  {
+    path: ['Handledarutbildning'],
+    title: 'Kalender för handledarträffar 2026–2027',
+    filename: 'handledartraffar-2026-2027.xlsx',
+    paragraphs: ['September: uppstart', 'November: bedömning', 'Februari: språk på arbetsplatsen', 'Maj: avslutning'],
+  },
+  {
+    path: ['Handledarutbildning', 'Steg 1, grundmodul'],
+    title: 'Handledarutbildning steg 1',
+    filename: 'handledarutbildning-steg-1.pdf',
+    paragraphs: [
+      'Utbildningen vänder sig till dig som handleder elever på din arbetsplats. Den omfattar tre dagar.',
+      'Dag 1: handledarens uppdrag och elevens lärande. Dag 2: bedömning och återkoppling. Dag 3: bemötande och språkutvecklande handledning.',
+      'Anmäl dig till den lokala processledaren.',
+    ],
+  },
+  {
+    path: ['Handledarutbildning', 'Steg 1, grundmodul'],
+    title: 'Handledarguide för apl, vård och omsorg',
+    filename: 'handledarguide-apl.pdf',
+    paragraphs: [
+      'Guiden följer eleven genom arbetsplatsförlagt lärande, från det första samtalet till det avslutande trepartssamtalet.',
+      'Planera introduktionen tillsammans med kollegorna: vem visar förråden, vem följer med på den första ronden?',
+    ],
+  },
+  {
+    path: ['Handledarutbildning', 'Steg 1, grundmodul'],
+    title: 'Handlingsplan, mall för handledare och chef',
+    filename: 'handlingsplan-mall.docx',
+    paragraphs: ['Mål för perioden:', 'Så följer vi upp:', 'Nästa samtal:'],
+  },
+  {
+    path: ['Handledarutbildning', 'Steg 1, grundmodul'],
+    title: 'Deltagarlista, dag 1 och 2',
+    filename: 'deltagarlista.docx',
+    paragraphs: ['Namn, arbetsplats och underskrift för varje dag.'],
+  },
+  {
+    path: ['Handledarutbildning', 'Steg 2, påbyggnadsmoduler'],
+    title: 'Modul: Språkutvecklande handledning',
+    filename: 'modul-sprakutvecklande-handledning.pdf',
+    paragraphs: ['Modulen visar hur du talar klart, kontrollerar att eleven har förstått och uppmuntrar till frågor.'],
+  },
+  {
+    path: ['Handledarutbildning', 'Steg 2, påbyggnadsmoduler'],
+    title: 'Modul: Återkoppling som utvecklar',
+    filename: 'modul-aterkoppling.pdf',
+    paragraphs: ['Modulen ger verktyg för samtal om det som går bra och det som behöver tränas mer.'],
+  },
+]
+
+/** The documents of the front site, which every site lists. */
+export const sharedDocuments: readonly DemoDocument[] = [
+  {
+    path: ['Certifiering'],
+    title: 'Kriterier för certifiering',
+    filename: 'kriterier-certifiering.pdf',
+    paragraphs: [
+      'Ett college certifieras när skolor och arbetsgivare samverkar enligt kriterierna. Certifieringen gäller i tre år, och sedan i fem år i taget.',
+    ],
+  },
+  {
+    path: ['Certifiering'],
+    title: 'Mall för kvalitetsberättelse',
+    filename: 'mall-kvalitetsberattelse.docx',
+    paragraphs: ['Beskriv hur samverkan har gått, vad ni har lärt er, och vad ni gör annorlunda nästa år.'],
+  },
+  {
+    path: [],
+    title: 'Nätverkets stadgar',
+    filename: 'natverkets-stadgar.pdf',
+    paragraphs: ['Nätverket är öppet för regionala och lokala college. Årsmötet hålls i mars.'],
+  },
+]
+
+/** The documents of the educators' portfolio. */
+export const educatorDocuments: readonly DemoDocument[] = [
+  {
+    path: [],
+    title: 'Lärarhandledning, steg 1',
+    filename: 'lararhandledning-steg-1.pdf',
+    paragraphs: ['Upplägg för tre utbildningsdagar, med övningar och tider.'],
   },
 ]
 

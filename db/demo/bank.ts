@@ -1,42 +1,62 @@
 import type { Db } from '../src/client.ts'
 import { buildFolder } from '../testing/factories/folder.ts'
 import { buildPortfolio } from '../testing/factories/portfolio.ts'
-import { type DemoDocument, documents, privateDocuments } from './bank-texts.ts'
+import {
+  type DemoDocument,
+  documents,
+  educatorDocuments,
+  privateDocuments,
+  sharedDocuments,
+  tutorDocuments,
+} from './bank-texts.ts'
+import { docxOf, xlsxOf } from './office-files.ts'
 import { pdfOf } from './pdf.ts'
 import { pictures } from './pictures.ts'
 import type { DemoTools } from './tools.ts'
 
-/** The groups with a document bank. The last has a private portfolio for its members. */
-const banks = [
-  { group: 'skane', name: 'Skåne' },
-  { group: 'halmstad-hylte-laholm', name: 'Halmstad-Hylte-Laholm' },
-  { group: 'eslov-hoor-horby', name: 'Eslöv-Höör-Hörby', steering: true },
-] as const
+type Bank = { group: string | null; name: string; papers: readonly DemoDocument[] }
+
+/** The sites with a document bank; null is the front site, whose documents every site lists. */
+const banks: readonly Bank[] = [
+  { group: null, name: 'Collegenätverket, gemensamt', papers: sharedDocuments },
+  { group: 'skane', name: 'College Skåne', papers: documents },
+  { group: 'halmstad-hylte-laholm', name: 'Halmstad–Hylte–Laholm', papers: documents },
+  { group: 'eslov-hoor-horby', name: 'Eslöv–Höör–Hörby', papers: [...documents, ...tutorDocuments] },
+]
+
+/** The members' portfolios of a local college. */
+const closed = [
+  { key: 'styrgrupp', title: 'Styrgruppen', papers: privateDocuments },
+  { key: 'utbildare', title: 'Utbildare', papers: educatorDocuments },
+]
+const closedOf = 'eslov-hoor-horby'
 
 /**
- * Loads portfolios with folders, documents and pictures, one of them private. The full-text search finds the documents.
+ * Loads portfolios with folders, documents and pictures, two of them private. The full-text search finds the documents.
  */
 export async function loadBank(db: Db, groups: ReadonlyMap<string, number>, tools: DemoTools): Promise<void> {
-  for (const { group, name, ...more } of banks) {
-    const group_id = groups.get(group)
-    if (!group_id) throw new Error(`The demo network has no group ${group}`)
-    const key = group.replaceAll('-', '_')
+  for (const { group, name, papers } of banks) {
+    const group_id = group === null ? null : groups.get(group)
+    if (group_id === undefined) throw new Error(`The demo network has no group ${group}`)
+    const key = group?.replaceAll('-', '_') ?? 'gemensamt'
     const open = await buildPortfolio(db, {
-      ...{ group_id, name: `dokument_${key}`, title: `Dokumentbank ${name}` },
+      ...{ group_id, name: `dokument_${key}`, title: name },
       description: 'Protokoll, blanketter och material som alla får läsa.',
     })
-    await shelve(db, { portfolio_id: open.id, group_id, college: name }, documents, tools)
-    await addPictures(db, { portfolio_id: open.id, group_id }, tools)
-    if (!('steering' in more)) continue
-    const closed = await buildPortfolio(db, {
-      ...{ group_id, name: `styrgrupp_${key}`, title: 'Styrgruppen', disk: 's3.vodocs_files', status: true },
-      description: 'Underlag som bara medlemmar kan öppna.',
-    })
-    await shelve(db, { portfolio_id: closed.id, group_id, college: name }, privateDocuments, tools)
+    await shelve(db, { portfolio_id: open.id, group_id, college: name }, papers, tools)
+    if (group_id !== null) await addPictures(db, { portfolio_id: open.id, group_id }, tools)
+    if (group !== closedOf) continue
+    for (const { key: kind, title, papers } of closed) {
+      const shelf = await buildPortfolio(db, {
+        ...{ group_id, name: `${kind}_${key}`, title, disk: 's3.vodocs_files', status: true },
+        description: 'Underlag som bara medlemmar kan öppna.',
+      })
+      await shelve(db, { portfolio_id: shelf.id, group_id, college: name }, papers, tools)
+    }
   }
 }
 
-type Shelf = { portfolio_id: number; group_id: number; college: string }
+type Shelf = { portfolio_id: number; group_id: number | null; college: string }
 
 async function shelve(db: Db, shelf: Shelf, papers: readonly DemoDocument[], tools: DemoTools): Promise<void> {
   const folders = new Map<string, number>()
@@ -44,10 +64,17 @@ async function shelve(db: Db, shelf: Shelf, papers: readonly DemoDocument[], too
   for (const { path, title, filename, paragraphs, further = [] } of papers) {
     const folder_id = await folderAt(db, shelf, path, folders)
     await tools.storeFile({
-      ...{ bytes: pdfOf(title, told(paragraphs), further.map(told)), filename, title, groupId: shelf.group_id },
+      ...{ bytes: bytesOf(filename, title, told(paragraphs), further.map(told)), filename, title },
+      groupId: shelf.group_id,
       place: { portfolio_id: shelf.portfolio_id, folder_id },
     })
   }
+}
+
+function bytesOf(filename: string, title: string, paragraphs: string[], further: string[][]): Uint8Array<ArrayBuffer> {
+  if (filename.endsWith('.docx')) return docxOf(title, paragraphs)
+  if (filename.endsWith('.xlsx')) return xlsxOf(paragraphs.map((text) => text.split(': ')))
+  return pdfOf(title, paragraphs, further)
 }
 
 /** Finds the folder of a path, and makes it and its parents the first time. */

@@ -1,6 +1,6 @@
 import type { PictureName } from './pictures.ts'
 
-// `::college` is the site's name.
+// `::college` is the site's name, `::day(n)` the day that comes n days after the load.
 
 export type DemoPage = {
   title: string
@@ -12,6 +12,10 @@ export type DemoPage = {
   picture?: PictureName
   hideTopImage?: boolean
   published?: boolean
+  /** The body on the front site, which has no presentation of a group; left out, it is the same. */
+  frontBody?: string
+  /** File names in the site's document bank. */
+  attachments?: readonly string[]
 }
 
 /** The pages of each complete sub-site. */
@@ -26,6 +30,10 @@ export const pages: DemoPage[] = [
       '<h2>Tre löften till den som studerar</h2><ol><li>Du får handledare som är utbildade för sitt uppdrag.</li><li>Minst en del av utbildningen sker på en arbetsplats.</li><li>Du får ett diplom som arbetsgivarna känner igen.</li></ol>' +
       '<h2>Så blir en utbildare certifierad</h2><p>Utbildaren ansöker hos det regionala college som den hör till. Certifieringen gäller i tre år och följs upp varje år.</p>' +
       '<p><a class="button" href="/om-oss" rel="noopener">Se vilka vi är</a></p>',
+    frontBody:
+      '<p>Ett college är en samverkan mellan kommuner, regioner, privata arbetsgivare, fackliga organisationer och utbildare. Tillsammans ser vi till att den som utbildar sig möter samma krav i skolan som på jobbet.</p>' +
+      '<h2>Regionalt och lokalt</h2><p>Varje regionalt college har lokala college under sig. Det är i de lokala som skolan och arbetsplatserna möts i vardagen.</p>' +
+      '<p><a class="button" href="/lokala-college" rel="noopener">Hitta ditt college</a></p>',
     picture: 'landskap',
     template: 'bigImage',
   },
@@ -36,7 +44,7 @@ export const pages: DemoPage[] = [
     lead: 'Utbildning, material och träffar för den som tar emot elever på sin arbetsplats.',
     body:
       '<h2>Steg 1</h2><p>Grundutbildningen tar två dagar och är kostnadsfri för arbetsplatser som hör till ::college.</p>' +
-      '<h2>Steg 2</h2><p>Fyra moduler som du läser i den ordning som passar dig: påbyggnad, lärling, språk och inkludering samt validering.</p>' +
+      '<p><a href="/steg-1" rel="noopener">Läs om steg 1</a></p><h2>Steg 2</h2><p>Fyra moduler som du läser i den ordning som passar dig: påbyggnad, lärling, språk och inkludering samt validering.</p>' +
       '<p>Läs också <a href="/artiklar" rel="noopener">våra artiklar om handledning</a>.</p>',
     picture: 'klassrum',
   },
@@ -45,6 +53,8 @@ export const pages: DemoPage[] = [
     slug: 'kontakta-oss',
     lead: 'Hör av dig till processledaren om du vill samverka, ta emot elever eller bara fråga.',
     body: '<p>Namn och telefonnummer till kontaktpersonerna finns under <a href="/om-oss#kontakter" rel="noopener">Om oss</a>. Vi svarar inom två arbetsdagar.</p>',
+    frontBody:
+      '<p>Mejla kansliet på <a href="mailto:kansliet@example.com" rel="noopener">kansliet@example.com</a>. Vi svarar inom två arbetsdagar.</p><p>Frågor om utbildningar på din ort svarar <a href="/lokala-college" rel="noopener">ditt lokala college</a> på.</p>',
     picture: 'fonster',
     hideTopImage: true,
   },
@@ -62,7 +72,7 @@ export type DemoSection = { title: string; body: string; template: string; pictu
 export const sections: DemoSection[] = [
   {
     title: 'Bli undersköterska',
-    body: '<p>Utbildningen finns på dagtid, kvällstid och distans. Du läser minst en del av den på en arbetsplats.</p>',
+    body: '<p>Utbildningen finns på dagtid, kvällstid och distans. Du läser minst en del av den på en arbetsplats.</p><p><a class="button" href="/bli-underskoterska" rel="noopener">Läs om utbildningen</a></p>',
     template: 'default_left',
     picture: 'trappa',
   },
@@ -74,7 +84,7 @@ export const sections: DemoSection[] = [
   },
   {
     title: 'Validera det du redan kan',
-    body: '<p>Har du arbetat länge i vården? Då kan din kunskap bedömas och dokumenteras.</p><p><a class="button" href="/kontakta-oss" rel="noopener">Fråga om validering</a></p>',
+    body: '<p>Har du arbetat länge i vården? Då kan din kunskap bedömas och dokumenteras.</p><p><a class="button" href="/validering" rel="noopener">Läs om validering</a></p>',
     template: 'green_left',
     picture: 'cykel',
   },
@@ -84,75 +94,14 @@ export const sections: DemoSection[] = [
 export const slides: DemoSection[] = [
   {
     title: 'Läs till undersköterska nära dig',
-    body: '<p>Plugga på vuxenutbildningen och var på en arbetsplats redan första terminen.</p><p><a class="button" href="/vad-ar-ett-college" rel="noopener">Så fungerar utbildningen</a></p>',
+    body: '<p>Plugga på vuxenutbildningen och var på en arbetsplats redan första terminen.</p><p><a class="button" href="/bli-underskoterska" rel="noopener">Så fungerar utbildningen</a></p>',
     template: 'default_right',
-    full: 'landskap',
+    full: 'korridor',
   },
   {
     title: 'Bli handledare hos oss',
-    body: '<p>Steg 1 startar i januari. Två dagar, kostnadsfritt för anslutna arbetsplatser.</p><p><a class="button" href="/evenemang/handledarutbildning-steg-1" rel="noopener">Se tid och plats</a></p>',
+    body: '<p>Steg 1 ges varje termin. Två dagar, kostnadsfritt för anslutna arbetsplatser.</p><p><a class="button" href="/evenemang/handledarutbildning-steg-1" rel="noopener">Se tid och plats</a></p>',
     template: 'default_right',
-    full: 'klassrum',
-  },
-]
-
-export type DemoEvent = {
-  title: string
-  slug: string
-  lead: string
-  body: string
-  /** Days from the day of loading to the event, which lasts `lasts` more days. */
-  inDays: number
-  lasts?: number
-  start_time?: string
-  end_time?: string
-  location: string
-  calendar: string
-}
-
-export const events: DemoEvent[] = [
-  {
-    title: 'Handledarutbildning, steg 1',
-    slug: 'handledarutbildning-steg-1',
-    lead: 'Två dagar om mottagande, återkoppling och bedömning.',
-    body: '<p>Kursen är kostnadsfri för arbetsplatser som hör till ::college. Lunch ingår. Anmäl dig senast en vecka i förväg.</p>',
-    inDays: 24,
-    lasts: 1,
-    start_time: '08:30',
-    end_time: '16:00',
-    location: 'Provköpings folkets hus, sal 2',
-    calendar: 'Utbildningar',
-  },
-  {
-    title: 'Öppet hus: vård och omsorg',
-    slug: 'oppet-hus-vard-och-omsorg',
-    lead: 'Träffa lärare, elever och arbetsgivare.',
-    body: '<p>Prova på förflyttning, ta blodtryck och fråga allt du vill veta om utbildningen.</p>',
-    inDays: 38,
-    start_time: '17:00',
-    end_time: '19:30',
-    location: 'Provköpings vuxenutbildning',
-    calendar: 'Öppna möten',
-  },
-  {
-    title: 'Nätverkets konferens',
-    slug: 'natverkets-konferens',
-    lead: 'Hela nätverket möts. Årets handledare får sin utmärkelse.',
-    body: '<p>Programmet kommer i god tid. Anmälan öppnar två månader före.</p>',
-    inDays: 75,
-    lasts: 1,
-    location: 'Demoviks konserthus',
-    calendar: 'Öppna möten',
-  },
-  {
-    title: 'Handledarträff: reflektion som arbetssätt',
-    slug: 'handledartraff-reflektion',
-    lead: 'Korta reflektionssamtal i grupp.',
-    body: '<p>Ett fyrtiotal handledare prövade reflektionssamtal tillsammans.</p>',
-    inDays: -18,
-    start_time: '13:00',
-    end_time: '16:00',
-    location: 'Provköpings folkets hus',
-    calendar: 'Utbildningar',
+    full: 'rum',
   },
 ]

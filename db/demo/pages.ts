@@ -1,7 +1,10 @@
 import type { Prisma } from '../generated/client.ts'
 import type { Db } from '../src/client.ts'
-import { type DemoSection, events, pages, sections, slides } from './page-texts.ts'
+import { events } from './event-texts.ts'
+import { guestBook } from './guest-book.ts'
+import { type DemoSection, pages, sections, slides } from './page-texts.ts'
 import type { PictureName } from './pictures.ts'
+import { sectionPages } from './section-pages.ts'
 
 type Loaded = { groups: ReadonlyMap<string, number>; people: ReadonlyMap<string, number>; now: Date }
 
@@ -16,8 +19,8 @@ const sites = [
 const dayInMs = 86_400_000
 
 /**
- * Loads pages, sections and events of the complete sub-sites and of the front site. It runs after their articles, whose
- * pictures they show.
+ * Loads pages, a book, sections and events of the complete sub-sites and of the front site. It runs after their articles,
+ * whose pictures they show, and after their document banks, whose files the pages have as attachments.
  */
 export async function loadPages(db: Db, { groups, people, now }: Loaded): Promise<void> {
   for (const { group, author } of sites) {
@@ -33,17 +36,26 @@ export async function loadPages(db: Db, { groups, people, now }: Loaded): Promis
       return file && { create: [{ file_id: file.id, description: file.description }] }
     }
     const shared = { group_id, author_id: people.get(author) ?? null, created_at: now, updated_at: now }
-    const text = (body: string) => body.replaceAll('::college', college)
     const day = (after: number) => new Date(new Date(now.getTime() + after * dayInMs).toISOString().slice(0, 10))
-    // The front site has no presentation of a group to link to.
+    const text = (body: string) =>
+      body
+        .replaceAll('::college', college)
+        .replace(/::day\((\d+)\)/g, (_, after: string) => dayWords.format(day(Number(after))))
+    const attachmentsOf = (names: readonly string[]) => ({
+      create: names.flatMap((name, position) => {
+        const file = files.find(({ filename }) => filename === name)
+        return file ? [{ file_id: file.id, position }] : []
+      }),
+    })
     const rows: Prisma.ContentUncheckedCreateInput[] = [
-      ...pages
-        .filter(({ body }) => group_id !== null || !body.includes('/om-oss'))
-        .map(({ picture, hideTopImage = false, published = true, body, ...page }) => ({
-          ...{ ...shared, ...page, type: 'page' as const, template: page.template ?? 'standard', body: text(body) },
-          ...{ status: published ? ('published' as const) : ('unpublished' as const), settings: { hideTopImage } },
-          images: imagesOf(picture),
-        })),
+      ...[...pages, ...sectionPages].map(
+        ({ picture, hideTopImage = false, published = true, body, frontBody, attachments = [], ...page }) => ({
+          ...{ ...shared, ...page, type: 'page' as const, template: page.template ?? 'standard' },
+          ...{ body: text(group_id === null ? (frontBody ?? body) : body), settings: { hideTopImage } },
+          status: published ? ('published' as const) : ('unpublished' as const),
+          ...{ images: imagesOf(picture), attachments: attachmentsOf(attachments) },
+        }),
+      ),
       ...[...numbered(sections, 'sektion'), ...numbered(slides, 'bild')].map(({ picture, full, ...section }) => ({
         ...{ ...shared, ...section, type: 'section' as const, status: 'published' as const },
         image_full_id: pictureOf(full)?.id ?? null,
@@ -55,8 +67,17 @@ export async function loadPages(db: Db, { groups, people, now }: Loaded): Promis
       })),
     ]
     for (const data of rows) await db.content.create({ data, select: { id: true } })
+    const { pages: chapters, ...book } = guestBook
+    const inBook = { ...shared, type: 'book' as const, template: 'standard', status: 'published' as const }
+    const readers = { access: 'guest' as const }
+    const top = { ...inBook, ...readers, ...book, images: imagesOf('skrivbord') }
+    const { id: parent_id } = await db.content.create({ data: top, select: { id: true } })
+    const below = chapters.map((chapter, position) => ({ ...inBook, ...readers, ...chapter, parent_id, position }))
+    await db.content.createMany({ data: below })
   }
 }
+
+const dayWords = new Intl.DateTimeFormat('sv', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Gives texts without addresses slugs in their order: "sektion-1". */
 const numbered = (texts: readonly DemoSection[], name: string) =>

@@ -86,6 +86,41 @@ export const pictures = {
         '<rect x="1330" y="130" width="14" height="230" fill="#16212B"/><path d="M1344 130h170l-50 55 50 55h-170z" fill="#E58A2B"/><circle cx="330" cy="200" r="90" fill="#fff"/><rect y="780" width="1600" height="120" fill="#78C38C"/>',
     ),
   },
+  korridor: {
+    title: 'Kväll i korridoren',
+    description: 'Två personer i en mörk korridor med varmt ljus längst bort, den ena i rullstol, tecknat',
+    svg: frame(
+      '<defs><radialGradient id="g" cx=".62" cy=".4" r=".75"><stop offset="0" stop-color="#F6D9A4"/><stop offset=".18" stop-color="#B98A4E"/><stop offset=".5" stop-color="#2C4154"/><stop offset="1" stop-color="#0D1A26"/></radialGradient><filter id="b"><feGaussianBlur stdDeviation="7"/></filter></defs>' +
+        '<rect width="1600" height="900" fill="url(#g)"/><g filter="url(#b)"><path d="M0 900l840-360h300l460 360z" fill="#16212B" opacity=".75"/>' +
+        [0, 1, 2, 3]
+          .map(
+            (n) => `<path d="M${60 + n * 190} ${180 + n * 55}h110v${520 - n * 95}h-110z" fill="#0D1A26" opacity=".7"/>`,
+          )
+          .join('') +
+        [0, 1, 2]
+          .map(
+            (n) =>
+              `<path d="M${1530 - n * 130} ${120 + n * 70}h-80v${560 - n * 110}h80z" fill="#E9B24F" opacity=".5"/>`,
+          )
+          .join('') +
+        '<path d="M760 60h420l-60 50H820zM830 170h270l-30 34H860z" fill="#FFF3D6"/></g>' +
+        '<circle cx="720" cy="330" r="24" fill="#F6D9A4" opacity=".45"/><circle cx="1310" cy="240" r="30" fill="#F6D9A4" opacity=".4"/><circle cx="560" cy="420" r="16" fill="#FFF3D6" opacity=".4"/>' +
+        '<g filter="url(#b)"><circle cx="1190" cy="330" r="52" fill="#C98A5E"/><path d="M1138 320a52 52 0 0 1 104-6c-40 4-70-6-104 6z" fill="#5B2E12"/><path d="M1110 620V470a80 80 0 0 1 160 0v150z" fill="#0078BE"/><path d="M1125 610h60v230h-60zM1200 610h60v230h-60z" fill="#0B2F4A"/>' +
+        '<circle cx="1390" cy="440" r="48" fill="#F2CFB0"/><path d="M1342 436a48 48 0 0 1 96-8c-30-14-64-8-96 8z" fill="#E8EDF2"/><path d="M1330 690V560a62 62 0 0 1 124 0v130z" fill="#8E1B3E"/><circle cx="1420" cy="740" r="100" fill="none" stroke="#0D1A26" stroke-width="16"/><path d="M1290 690h170v30h-170z" fill="#16212B"/></g>',
+    ),
+  },
+  rum: {
+    title: 'Ett ljust rum',
+    description: 'Ett ljust rum med säng, fönster, gåstol och golvlampa, tecknat',
+    svg: frame(
+      '<rect width="1600" height="900" fill="#E2F3E7"/><rect y="720" width="1600" height="180" fill="#CBBBA4"/><rect x="150" y="110" width="440" height="360" fill="#fff"/><rect x="180" y="140" width="180" height="300" fill="#D3E7F3"/><rect x="380" y="140" width="180" height="300" fill="#D3E7F3"/>' +
+        '<circle cx="470" cy="230" r="46" fill="#fff"/><path d="M180 400c120-60 260-40 380 0v40H180z" fill="#78C38C"/><rect x="130" y="470" width="480" height="26" fill="#fff"/><path d="M250 470v-70h80v70z" fill="#E58A2B"/><path d="M290 402c-60-20-60-90-30-120 40 30 46 80 30 120zm0 0c60-30 56-100 24-130-34 40-40 84-24 130z" fill="#1E6B3C"/>' +
+        '<rect x="840" y="130" width="200" height="150" fill="#fff"/><path d="M860 150h160v110H860z" fill="#0B5C8F"/><path d="M860 260l50-60 40 40 30-30 40 50z" fill="#78C38C"/><circle cx="1150" cy="200" r="56" fill="#fff"/><path d="M1150 165v38l26 14" fill="none" stroke="#16212B" stroke-width="10" stroke-linecap="round"/>' +
+        '<rect x="640" y="380" width="24" height="400" rx="12" fill="#323D48"/><rect x="1180" y="470" width="24" height="310" rx="12" fill="#323D48"/><path d="M664 620h516v90H664z" fill="#0078BE"/><path d="M664 540h200v80H664z" fill="#fff"/><rect x="690" y="470" width="160" height="70" rx="30" fill="#D3E7F3"/><path d="M820 520h330a30 30 0 0 1 30 30v110H820z" fill="#E9B24F"/><path d="M820 590h360v26H820z" fill="#E58A2B"/>' +
+        '<g fill="none" stroke="#0078BE" stroke-width="20" stroke-linecap="round"><path d="M1270 760l40-290h70l60 290M1290 620h130"/></g><g fill="none" stroke="#16212B" stroke-width="16"><circle cx="1270" cy="770" r="38"/><circle cx="1440" cy="770" r="38"/></g><path d="M1300 540h90v70h-90z" fill="#8E1B3E"/>' +
+        '<path d="M1470 190h100l36 120h-172z" fill="#F0C566"/><rect x="1514" y="310" width="12" height="440" fill="#323D48"/><rect x="1470" y="745" width="100" height="18" rx="9" fill="#323D48"/>',
+    ),
+  },
 } as const
 
 export type PictureName = keyof typeof pictures

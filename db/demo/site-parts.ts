@@ -2,12 +2,13 @@ import type { Prisma } from '../generated/client.ts'
 import type { Db } from '../src/client.ts'
 import { certHelp } from './help-cert.ts'
 import { adminHelp, type HelpPage } from './help-texts.ts'
+import { loadMenus } from './site-menus.ts'
 
 // The parts of the complete sub-sites beside their texts: menus, cards, lists, messages, and the settings that name
 // them.
 
 type Loaded = { groups: ReadonlyMap<string, number>; people: ReadonlyMap<string, number>; now: Date }
-type Site = { name: string; group_id: number; author_id: number | null; contact: number }
+export type Site = { name: string; group_id: number; author_id: number | null; contact: number }
 
 const sites = [
   { name: 'skane', author: 'ivamon', contact: 'ivamon', startPage: null },
@@ -37,7 +38,8 @@ export async function loadSiteParts(db: Db, { groups, people, now }: Loaded): Pr
   await loadFront(db, people.get('kerpro') ?? null, now)
 }
 
-type Found = (type: 'article' | 'page' | 'section' | 'event', slug: string) => number
+/** Answers the id of a text of the site. */
+export type Found = (type: 'article' | 'page' | 'section' | 'event', slug: string) => number
 
 /** Finds the site's texts by type and slug. */
 async function contentOf(db: Db, group_id: number): Promise<Found> {
@@ -47,65 +49,6 @@ async function contentOf(db: Db, group_id: number): Promise<Found> {
     const id = ids.get(`${type} ${slug}`)
     if (!id) throw new Error(`The demo network has no ${type} ${slug} in group ${group_id}`)
     return id
-  }
-}
-
-type Link = { title?: string; url?: string; content_id?: number; below?: Link[] }
-
-async function loadMenus(db: Db, { name, group_id }: Site, found: Found) {
-  const main: Link[] = [
-    { title: 'Start', url: '/' },
-    {
-      title: 'Om colleget',
-      content_id: found('page', 'vad-ar-ett-college'),
-      below: [{ title: 'Vilka vi är', url: '/om-oss' }, { content_id: found('page', 'kontakta-oss') }],
-    },
-    {
-      content_id: found('page', 'for-handledare'),
-      title: 'För handledare',
-      below: [
-        { content_id: found('event', 'handledarutbildning-steg-1') },
-        {
-          title: 'Så blir du handledare',
-          content_id: found('article', 'sa-blir-du-en-trygg-handledare-for-elever-under-apl'),
-        },
-      ],
-    },
-    { title: 'Artiklar', url: '/artiklar' },
-  ]
-  const header: Link[] = [
-    { title: 'Kontakt', content_id: found('page', 'kontakta-oss') },
-    { title: 'Kontrollera ett diplom', url: '/verifiera' },
-  ]
-  const footer: Link[] = [
-    { content_id: found('page', 'kontakta-oss') },
-    { title: 'Öppet hus', content_id: found('event', 'oppet-hus-vard-och-omsorg') },
-    { title: 'Om kakor', url: '/cookiepolicy' },
-  ]
-  const shortcuts: Link[] = [
-    { title: 'bli undersköterska', content_id: found('page', 'vad-ar-ett-college') },
-    { title: 'ansluta min arbetsplats', content_id: found('page', 'kontakta-oss') },
-    { title: 'kontrollera ett diplom', url: '/verifiera' },
-  ]
-  const make = async (key: string, title: string, links: Link[]) => {
-    const menu = await db.menu.create({ data: { name: `${name}-${key}`, title, group_id }, select: { id: true } })
-    await loadLinks(db, { menu_id: menu.id, group_id, parent_id: null }, links)
-    return menu.id
-  }
-  return {
-    mainMenu: await make('main', 'Huvudmeny', main),
-    headerMenu: await make('header', 'Meny i sidhuvudet', header),
-    footerMenu: await make('footer', 'Meny i sidfoten', footer),
-    shortcutMenu: await make('jag-vill', 'Jag vill …', shortcuts),
-  }
-}
-
-type Under = { menu_id: number; group_id: number; parent_id: number | null }
-
-async function loadLinks(db: Db, under: Under, links: Link[]): Promise<void> {
-  for (const [position, { below = [], ...link }] of links.entries()) {
-    const { id } = await db.menuLink.create({ data: { ...under, ...link, position }, select: { id: true } })
-    await loadLinks(db, { ...under, parent_id: id }, below)
   }
 }
 

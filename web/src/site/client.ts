@@ -1,4 +1,5 @@
 import '../public.css'
+import { askBeforeDownload } from './enhancements/ask-before-download.ts'
 import { checkFiles } from './enhancements/check-file.ts'
 import { askAboutCookies } from './enhancements/cookie-banner.ts'
 import { watchForms } from './enhancements/forms.ts'
@@ -7,6 +8,7 @@ import { closeMenus, markMember } from './enhancements/menus.ts'
 import { keepNoticesClosed } from './enhancements/notices.ts'
 import { preparePaper } from './enhancements/paper.ts'
 import { runSlideshows } from './enhancements/slideshow.ts'
+import { tellLoading } from './enhancements/tell-loading.ts'
 import { countView } from './enhancements/visits.ts'
 
 // // The pages work without this script. It holds small enhancements of the markup and no library. React comes with the
@@ -18,6 +20,8 @@ closeMenus()
 markMember()
 runSlideshows()
 checkFiles()
+askBeforeDownload()
+tellLoading()
 watchForms()
 fetchIslands()
 countView()

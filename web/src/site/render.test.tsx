@@ -72,6 +72,7 @@ const member = (number: number) => ({
   number,
   title: `Skola ${number}`,
   note: 'Kommunal vuxenutbildning',
+  educations: number === 1 ? [{ title: 'Vård', note: 'Certifierad sedan 2014' }] : [],
   email: 'a@example.com',
   website: 'https://a.example',
   located: number === 1,
@@ -118,7 +119,27 @@ const section = {
   ...{ side: 'left' as const, image },
 }
 const nothing = { items: [], columns: 0 as const, more: null }
-const parts = { slides: [], news: [], moreNews: null, puffs: nothing, sections: nothing, events: [], shortcuts: [] }
+const localCollege = {
+  ...{
+    id: 9,
+    title: 'Malmö',
+    url: null,
+    kind: 'Lokalt college i Skåne',
+    municipalities: 'Malmö',
+    certified: '2009-01-01',
+  },
+  ...{ educations: ['Undersköterska'], contact: null },
+}
+const parts = {
+  slides: [],
+  news: [],
+  moreNews: null,
+  puffs: nothing,
+  sections: nothing,
+  events: [],
+  shortcuts: [],
+  locals: null,
+}
 
 const head = {
   ...{ title: 'Sidan', description: '', image: null, hidden: false },
@@ -154,7 +175,46 @@ const legal: PageContent = {
   ],
   preview: true,
 }
+const collegeMap = {
+  ...{ width: 600, height: 600, fontSize: 13, land: 'M0 0Z', borders: '' },
+  dots: [1, 2].map((id) => ({
+    ...{ id, title: `College ${id}`, href: `#college-${id}`, x: 9, y: 9, large: id === 1, chosen: id === 2 },
+    label: id === 1 ? { text: 'Skåne', x: 20, y: 20, anchor: 'start' as const } : null,
+  })),
+}
+const college = (id: number) => ({
+  ...{ id, title: `College ${id}`, kind: 'Lokalt college', municipalities: 'Eslöv', educations: ['Vård'] },
+  url: id === 1 ? 'https://eslov.example' : null,
+  certified: id === 1 ? '2011-06-01' : null,
+  contact: id === 2 ? null : { name: 'Gunilla Exempelsson', title: '', email: 'a@example.com', phone1: '070', image },
+})
+const finder = { text: 'esl', education: '7', educations: [{ id: 7, title: 'Vård' }] }
 const pages: Record<string, PageContent> = {
+  colleges: {
+    ...{
+      kind: 'colleges',
+      title: 'Hitta ditt college',
+      lead: '25 regionala',
+      finder,
+      map: collegeMap,
+      closeMap: collegeMap,
+    },
+    introduction: { lead: 'Ingress', html: '<p>Text</p>' },
+    regions: [{ id: 1, title: 'College Skåne', locals: 8, chosen: true }],
+    result: {
+      ...{
+        title: 'College Skåne',
+        note: '8 lokala college',
+        site: { href: 'https://skane.example', label: 'Till skane' },
+      },
+      colleges: Array.from({ length: 10 }, (_, index) => college(index + 1)),
+      near: { place: 'Eslöv', colleges: [{ title: 'Ystad', href: '#y', distance: '44 km' }] },
+    },
+  },
+  'no colleges': {
+    ...{ kind: 'colleges', title: 'Hitta ditt college', lead: 'Inga', introduction: null, map: null, closeMap: null },
+    ...{ finder: { text: '', education: '', educations: [] }, regions: [], result: null },
+  },
   legal,
   start: {
     kind: 'start',
@@ -176,6 +236,7 @@ const pages: Record<string, PageContent> = {
     sections: { items: tones.map((tone) => ({ ...section, id: tone, tone })), columns: 0, more: null },
     events: [{ id: 1, title: 'Träff', href: '/evenemang/traff', times }],
     shortcuts: [{ title: 'kontrollera ett diplom', href: '/verifiera' }],
+    locals: { title: 'Lokala college i Skåne', colleges: [localCollege], map },
     map: null,
   },
   'a list': {
@@ -183,7 +244,7 @@ const pages: Record<string, PageContent> = {
     ...{ items: [text, person, section], page: 2, pages: 3, tags: ['Apl'], attachments: [attachment] },
   },
   'a page with a big picture': {
-    ...{ kind: 'text', trail: [], current: 'Kort', title: 'Rubrik', lead: 'Ingress', body: '<p>Text</p>', image },
+    ...{ kind: 'text', current: 'Kort', title: 'Rubrik', lead: 'Ingress', body: '<p>Text</p>', image },
     ...{ headings: [], bigImage: true, tags: [], attachments: [attachment], updated: '2026-11-12', preview: true },
   },
   'a page of a book': {
@@ -248,8 +309,7 @@ const pages: Record<string, PageContent> = {
     kind: 'front',
     regions: [{ title: 'College Skåne', url: 'https://skane.example', locals: [{ title: 'Eslöv', url: null }] }],
     counts: { regions: 1, locals: 1 },
-    news: [],
-    map: { width: 10, height: 10, land: 'M0 0Z', dots: [{ title: 'Eslöv', x: 1, y: 1, large: false }] },
+    ...{ news: [], moreNews: null, puffs: nothing, sections: nothing, map: collegeMap },
   },
   'asks for a number': { ...verification, tone: 'none' },
   'missing number': { ...verification, tone: 'none', problem: 'Skriv numret' },

@@ -4,8 +4,6 @@ import { t } from './i18n.ts'
 import { useDelayed } from './skeleton.tsx'
 import { Spinner } from './spinner.tsx'
 
-export { Spinner } from './spinner.tsx'
-
 /** Draws a 4 px bar. `value` is 0 to 1; without it the bar runs, as the rest is unknown. */
 export function ProgressBar({ value, label, className }: { value?: number; label: string; className?: string }) {
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)

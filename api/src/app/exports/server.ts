@@ -1,5 +1,5 @@
 // @kollegium/api/server: the api in process, for the packages that translate it: calls as an actor, and what pages and uploads need beside them.
-export { anonymous } from '../../access/actor.ts'
+export { type Actor, anonymous, displayName } from '../../access/actor.ts'
 export { type Context, type ContextOf, contextFor } from '../../engine/context.ts'
 export type { Piece } from '../../engine/search/marks.ts'
 export { maxBodySize } from '../../kernel/body-size.ts'
@@ -51,7 +51,6 @@ export { fileRefusal, fileTooLarge } from '../../modules/documents/store-file.ts
 export { replaceFile, requireUploader, uploadFile } from '../../modules/documents/upload-file.ts'
 export { membersAtMost } from '../../modules/groups/members.ts'
 export { labelNow, type PublicSite, publicSite } from '../../modules/groups/public-group.ts'
-export { publicNetwork } from '../../modules/groups/public-network.ts'
 export { withMessageMoments } from '../../modules/messages/message-moments.ts'
 export { nextMessageChangeAt, type VisibleMessage, visibleMessages } from '../../modules/messages/visible-messages.ts'
 export { consentText } from '../../modules/people/contract.ts'
@@ -59,6 +58,13 @@ export { pageViewOf } from '../../modules/visits/page-view.ts'
 export { createAuthenticator } from '../../platform/auth/authenticate.ts'
 export { cors } from '../../platform/auth/cors.ts'
 export { formatTime } from '../../platform/auth/page-response.ts'
+export {
+  beginSiteSignIn,
+  finishSiteSignIn,
+  signOutAddress,
+  sitePath,
+  siteToken,
+} from '../../platform/auth/site-sign-in.ts'
 export { countSiteSearch, countSuggestion, mayProposeAddress } from '../../platform/visitor-limits.ts'
 export {
   type EntityListPage,
@@ -69,9 +75,39 @@ export {
   nextEntityChangeAt,
 } from '../../views/published/entity-pages.ts'
 export { countTextAddresses, type PublicAddress, textAddresses } from '../../views/site/addresses.ts'
+export {
+  type BankFile,
+  type BankFolder,
+  type BankListing,
+  type BankOrder,
+  type BankStep,
+  bankFile,
+  bankFolder,
+  bankTree,
+  type ListingAsked,
+  searchBank,
+} from '../../views/site/bank-rows.ts'
 export { type BookLink, type SiteBookPage, siteBookPage } from '../../views/site/books.ts'
+export { chosenPage } from '../../views/site/chosen-page.ts'
+export {
+  type CollegeNetwork,
+  collegeNetwork,
+  type SiteCollege,
+  type SiteRegion,
+} from '../../views/site/colleges.ts'
+export {
+  type BankPortfolio,
+  type BankScope,
+  hasDocuments,
+  memberScope,
+  type SiteBank,
+  siteBank,
+  visitorScope,
+} from '../../views/site/documents.ts'
+
 export { type SiteListPage, siteListPage } from '../../views/site/list-page.ts'
 export { nextListChangeAt, type SiteCard, type SiteItem, type SiteList, siteLists } from '../../views/site/lists.ts'
+export { type MemberEducation, memberEducations } from '../../views/site/member-educations.ts'
 export { type SiteMenuLink, type SiteMenus, siteMenus } from '../../views/site/menus.ts'
 export type { SitePerson } from '../../views/site/people.ts'
 export { createSiteSearch, mostLetters, type SiteSearchResult } from '../../views/site/search.ts'

@@ -104,6 +104,10 @@ export const formLabels = {
   'field.municipalities': 'Kommuner',
   'field.folder_id': 'Mapp',
   'field.quota': 'Största utrymme (MB)',
+  'hint.portfolioStatus':
+    'Namnet syns för besökare på webbplatsen. Vad en privat portfölj innehåller ser bara den som har rätt att läsa den.',
+  'hint.publicDefaultPortfolio':
+    'Bilder och filer som laddas upp hamnar här. En portfölj som du väljer visas först i webbplatsens dokumentbank.',
   'hint.quota': 'Lämna tomt för det utrymme som gäller alla portföljer.',
   'field.focal': 'Viktigaste punkten i bilden',
   'field.portfolio_id': 'Portfölj',

@@ -8,6 +8,7 @@ import { peopleMessages } from './people-messages.ts'
 import { publicWords } from './public.ts'
 import { publicForms } from './public-forms.ts'
 import { signIn } from './sign-in.ts'
+import { siteDocuments } from './site-documents.ts'
 import { siteMessages } from './site-messages.ts'
 import { siteSearchWords } from './site-search.ts'
 import { statistics } from './statistics.ts'
@@ -23,6 +24,7 @@ export const sv = {
   ...formWords,
   ...helpWords,
   ...siteMessages,
+  ...siteDocuments,
   ...siteSearchWords,
   ...statistics,
   ...visitWords,

@@ -1,9 +1,11 @@
+import { collegeWords } from './colleges.ts'
 import { cookiePolicy } from './cookie-policy.ts'
 import { publicStatements } from './public-statements.ts'
 import { siteContent } from './site-content.ts'
 
 /** Texts of the public sites. */
 export const publicWords = {
+  ...collegeWords,
   ...cookiePolicy,
   ...publicStatements,
   ...siteContent,
@@ -22,6 +24,8 @@ export const publicWords = {
   // The word is longer than a phone's line: it may break at its seam.
   'footer.accessibility': 'Tillgänglighets\u00adredogörelse',
   'footer.cookies': 'Kakor',
+  'footer.newsletter': 'Nyhetsbrev',
+  'public.applyForAccount': 'Ansök om användarkonto',
   'footer.newTab': 'Öppnas i ny flik',
   'footer.contact': 'Kontakt',
   'footer.shortcuts': 'Genvägar',

@@ -33,7 +33,7 @@ const reserved = new Set([
   ...['api', 'assets', 'auth', 'files', 'fonts', 'graphql', 'images', 'oauth', 'static'],
   ...['dataskyddspolicy', 'tillganglighetsredogorelse'],
   ...['cookiepolicy', 'dokument', 'dokumentbank', 'login', 'logout', 'om-oss', 'ansok', 'sok', 'verifiera', 'verify'],
-  ...['nyhetsbrev', 'tipsa'],
+  ...['nyhetsbrev', 'tipsa', 'lokala-college', 'besok'],
 ])
 
 /** Whether a text of the type may never have this slug; it gets a number instead. */

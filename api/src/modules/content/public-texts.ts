@@ -55,7 +55,7 @@ export async function publishedText(db: Reader, { groupId, path }: Address): Pro
 }
 
 /** The page with this id, when visitors of the site may see it: its own, or one of the front site. */
-export async function publishedPage(db: Reader, id: number, groupId: number): Promise<PublicText | null> {
+export async function publishedPage(db: Reader, id: number, groupId: number | null): Promise<PublicText | null> {
   const place = { id, type: 'page' as const, OR: [{ group_id: groupId }, { group_id: null }] }
   const row = await db.content.findFirst({ where: { AND: [place, whereVisibleToVisitors()] }, select: textSelect })
   return row && presentText(row)

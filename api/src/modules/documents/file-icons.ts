@@ -1,4 +1,6 @@
-/** The icon of a document without a preview, by the beginning of its media type. */
+import { fileTypes, imageTypes } from './file-types.ts'
+
+/** The kinds of documents, each with its drawing, by the beginning of the media type. */
 const kinds = [
   ['application/pdf', 'pdf', 'PDF', '#C0392B'],
   ['application/msword', 'document', 'DOC', '#0078BE'],
@@ -17,11 +19,23 @@ const kinds = [
   ['', 'other', '', '#4A5560'],
 ] as const
 
+/** What people call a file by. */
+export type FileKind = (typeof kinds)[number][1] | 'image'
+
+const documentKind = (filetype: string) =>
+  (kinds.find(([beginning]) => filetype.startsWith(beginning)) as (typeof kinds)[number])[1]
+
+/** The kind of a media type. */
+export const fileKindOf = (filetype: string): FileKind =>
+  imageTypes.includes(filetype) ? 'image' : documentKind(filetype)
+
+/** The media types of a kind, among those that can be uploaded. */
+export const typesOfKind = (kind: FileKind): string[] => [
+  ...new Set(Object.values(fileTypes).flatMap(({ filetype }) => (fileKindOf(filetype) === kind ? filetype : []))),
+]
+
 /** The address of the drawing for a media type. */
-export function fileIcon(filetype: string): string {
-  const [, name] = kinds.find(([beginning]) => filetype.startsWith(beginning)) as (typeof kinds)[number]
-  return `/images/file-${name}.png`
-}
+export const fileIcon = (filetype: string): string => `/images/file-${documentKind(filetype)}.png`
 
 /** Each drawing as SVG by its file name. */
 export const fileIcons: Record<string, string> = Object.fromEntries(

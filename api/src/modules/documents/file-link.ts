@@ -6,6 +6,8 @@ import { onActiveSite } from '../sites/contract.ts'
 
 /** The disk of files that everyone may fetch while they are published. */
 export const publicDisk: DiskName = 's3.vofront_files'
+/** The disk of files that need rights or a signed link. */
+export const privateDisk: DiskName = 's3.vodocs_files'
 
 /** How long a link to a file that not everyone may fetch works, in milliseconds. */
 const linkLifetime = 10 * 60_000

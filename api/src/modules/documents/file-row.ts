@@ -50,7 +50,7 @@ export function presentFile(row: FileRow, { services: { keys } }: Pick<Context, 
     filesize: row.filesize,
     filetype: row.filetype,
     url,
-    previewUrl: previewOf(row, url, keys),
+    previewUrl: previewOf(row, keys),
     public: isPublic(row),
     width: row.width,
     height: row.height,
@@ -61,9 +61,14 @@ export function presentFile(row: FileRow, { services: { keys } }: Pick<Context, 
   }
 }
 
-/** The picture itself, that of a document's first page, or a drawing of its kind. */
-function previewOf(row: FileRow, url: string, keys: Context['services']['keys']): string {
-  if (imageTypes.includes(row.filetype)) return `${url}?d=400x400`
-  if (row.preview_path) return `${previewUrl(keys, row, row.sha256.slice(0, 12))}?d=400x400`
-  return fileIcon(row.filetype)
+/** The address of a file's picture: the picture itself, or that of a document's first page. Null when it has none. */
+export function filePicture(row: FileRow, keys: Context['services']['keys']): string | null {
+  if (imageTypes.includes(row.filetype)) return fileUrl(keys, row)
+  return row.preview_path ? previewUrl(keys, row, row.sha256.slice(0, 12)) : null
+}
+
+/** The same in the size of a list, or a drawing of the file's kind. */
+function previewOf(row: FileRow, keys: Context['services']['keys']): string {
+  const picture = filePicture(row, keys)
+  return picture ? `${picture}?d=400x400` : fileIcon(row.filetype)
 }

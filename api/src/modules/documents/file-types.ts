@@ -46,6 +46,14 @@ export const fileTypes: Record<string, FileType> = {
 /** Shown by browsers as a picture; the others are documents. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/svg+xml']
 
+/** Pictures that sharp makes smaller; an SVG has every size already, and a GIF may move. */
+export const resizableTypes = ['image/jpeg', 'image/png', 'image/webp']
+/** Shown in the browser; everything else is downloaded. */
+export const displayedTypes = [
+  ...[...resizableTypes, 'image/gif', 'image/svg+xml'],
+  ...['application/pdf', 'text/plain', 'audio/mpeg', 'video/mp4'],
+]
+
 /** Returns the file ending in lower case; empty when there is none. */
 export function endingOf(filename: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(filename)?.[1]?.toLowerCase() ?? ''

@@ -32,7 +32,10 @@ export const portfolio = defineEntity({
       .nullable()
       .default(null)
       .meta({ label: 'field.quota', hint: 'hint.quota', widget: 'number', place: 'side' }),
-    status: z.boolean().default(true).meta({ label: 'field.status.portfolio', widget: 'switch', place: 'side' }),
+    status: z
+      .boolean()
+      .default(true)
+      .meta({ label: 'field.status.portfolio', hint: 'hint.portfolioStatus', widget: 'switch', place: 'side' }),
   }),
   list: {
     columns: [

@@ -10,16 +10,12 @@ import { avatar, avatarNames, drawn } from './avatars.ts'
 import { chosenAvatar } from './chosen-avatar.ts'
 import { fileIcons } from './file-icons.ts'
 import { isPublic, isValidPass } from './file-link.ts'
+import { displayedTypes, resizableTypes } from './file-types.ts'
 import { type Box, createImageCache, type ImageFormat, type Picture, parseBox } from './image-cache.ts'
 import { sendBytes } from './send-bytes.ts'
 import { imageFolder } from './sweep-images.ts'
 
 const t = createTranslator(sv)
-
-/** Pictures that sharp makes smaller; an SVG has every size already, and a GIF may move. */
-const resizable = ['image/jpeg', 'image/png', 'image/webp']
-/** Shown in the browser; everything else is downloaded. */
-const inline = [...resizable, 'image/gif', 'image/svg+xml', 'application/pdf', 'text/plain', 'audio/mpeg', 'video/mp4']
 
 /** How long drawings of our own are kept, in seconds: they change with the program alone. */
 const month = 2_628_000
@@ -78,7 +74,7 @@ export function createFileRoutes(services: Services, { authenticate }: { authent
         ...headersOf({ open }),
         'Content-Disposition': disposition(file, request.query.download !== undefined),
       })
-      const box = resizable.includes(file.filetype) ? parseBox(request.query.d) : null
+      const box = resizableTypes.includes(file.filetype) ? parseBox(request.query.d) : null
       if (box) return sendPicture(request, response, { ...file, bytes: () => disk.getBytes(file.path) }, box)
       response.set({ ETag: `"${file.sha256}"`, 'Content-Type': contentType(file.filetype) })
       if (isFresh(request, response)) return
@@ -189,7 +185,7 @@ function disposition({ filename, filetype }: { filename: string; filetype: strin
     .normalize('NFD')
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/["\\]/g, '')
-  const kind = !download && inline.includes(filetype) ? 'inline' : 'attachment'
+  const kind = !download && displayedTypes.includes(filetype) ? 'inline' : 'attachment'
   const encoded = encodeURIComponent(filename).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -28,6 +28,10 @@ export async function ensureUploadPortfolio(db: Tx, groupId: number | null): Pro
   })
 }
 
+/** Tells whether a portfolio was made for uploads, and by nobody's choice: pictures of texts and logotypes go there. */
+export const isForUploads = ({ name, group_id }: { name: string; group_id: number | null }): boolean =>
+  name.startsWith(baseName(group_id))
+
 const baseName = (groupId: number | null) => (groupId ? `group_${groupId}_public` : 'front_public')
 
 /** The portfolio that was made for this, while it still is on the public disk. */

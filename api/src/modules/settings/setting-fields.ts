@@ -6,12 +6,13 @@ import { emailAddress, optionalRow } from '../../kernel/fields.ts'
 export type SettingType = 'queue' | 'menu' | 'page' | 'book' | 'portfolio' | 'file' | 'email'
 
 const widgets = { file: 'image', email: 'text' } as const
-const rowOf = (kind: Exclude<SettingType, 'email'>, label: TextKey, section?: TextKey) =>
+const rowOf = (kind: Exclude<SettingType, 'email'>, label: TextKey, section?: TextKey, hint?: TextKey) =>
   optionalRow().meta({
     label,
     widget: kind === 'file' ? widgets.file : 'relation',
     relation: kind,
     ...(section && { section }),
+    ...(hint && { hint }),
   })
 const addressOf = (label: TextKey) => emailAddress().nullable().default(null).meta({ label, widget: widgets.email })
 
@@ -30,7 +31,12 @@ export const settingFields = z.object({
   footerMenu: rowOf('menu', 'setting.footerMenu'),
   footerPage: rowOf('page', 'setting.footerPage', 'section.settings.pages'),
   collegePage: rowOf('page', 'setting.collegePage'),
-  publicDefaultPortfolio: rowOf('portfolio', 'setting.publicDefaultPortfolio', 'section.settings.documents'),
+  publicDefaultPortfolio: rowOf(
+    'portfolio',
+    'setting.publicDefaultPortfolio',
+    'section.settings.documents',
+    'hint.publicDefaultPortfolio',
+  ),
   validigDefaultPortfolio: rowOf('portfolio', 'setting.validigDefaultPortfolio'),
   defaultUserAvatar: rowOf('file', 'setting.defaultUserAvatar', 'section.settings.images'),
   defaultContentAvatar: rowOf('file', 'setting.defaultContentAvatar'),

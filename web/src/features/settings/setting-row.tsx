@@ -20,6 +20,12 @@ export const labelOf = ({ name }: Pick<Setting, 'name'>): string => {
   return key ? t(key) : name
 }
 
+/** Returns the words under a setting's label, or ''. */
+const hintOf = ({ name }: Pick<Setting, 'name'>): string => {
+  const key = settingFields.shape[name].meta()?.hint
+  return key ? t(key) : ''
+}
+
 type RowProps = {
   item: Setting
   /** The group's own value, as typed; null inherits. */
@@ -35,12 +41,15 @@ type RowProps = {
 export function SettingRow({ item, value, error, readOnly, inherits, onChange }: RowProps) {
   const [own, setOwn] = useState(false)
   const shown = own || value !== null || Boolean(error) || (!inherits && !readOnly)
-  const label = labelOf(item)
+  const [label, hint] = [labelOf(item), hintOf(item)]
   return (
     <div className="grid items-start gap-x-3 gap-y-1 border-b border-grey-2 py-2 sm:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <p className="py-0.75 font-bold" id={`setting-${item.name}`}>
-        {label}
-      </p>
+      <div className="py-0.75">
+        <p className="font-bold" id={`setting-${item.name}`}>
+          {label}
+        </p>
+        {hint && <p className="text-hint text-grey-6">{hint}</p>}
+      </div>
       {shown ? (
         <div className="[&_legend]:sr-only">
           <Own item={item} label={label} value={value} error={error} readOnly={readOnly} onChange={onChange} />

@@ -233,7 +233,21 @@ test('a page of an editor has its template, its picture and its short title in t
   expect(big.querySelector('main img')?.closest('article')).toBeNull()
   expect(textOf(big.querySelector('main [aria-current="page"]'))).toBe('Kort')
   expect(textOf(big.querySelector('main'))).toContain('Senast uppdaterad')
+  expect(big.querySelector('main a[href="/tipsa?sida=%2Fstor"]')).not.toBeNull()
   expect((await get('/dold', { host })).document.querySelector('main img')).toBeNull()
+})
+
+test('a page in the main menu stands beside its part of the menu, and below it in its path', async () => {
+  const page = await build('page', { title: 'Steg 2', slug: 'steg-2' })
+  const menu = await buildMenu(db, { group_id: groupId })
+  const top = await buildMenuLink(db, { menu_id: menu.id, title: 'Handledare', url: '/handledare' })
+  await buildMenuLink(db, { menu_id: menu.id, parent_id: top.id, content_id: page.id })
+  await heard(['Setting'], () => choose('mainMenu', menu.id))
+  const { document } = await get('/steg-2', { host })
+  const steps = [...document.querySelectorAll('main nav ol a')].map(textOf)
+  expect(steps).toEqual(['Hem', 'Handledare'])
+  expect(textOf(document.querySelector('main nav [aria-current="page"]'))).toBe('Steg 2')
+  expect(document.querySelectorAll('main nav[aria-label]')).toHaveLength(2)
 })
 
 test('a book for guests is read page by page, and one for members is not there', async () => {

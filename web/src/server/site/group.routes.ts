@@ -1,3 +1,4 @@
+import { memberEducations } from '@kollegium/api/server'
 import { headOf } from './head.ts'
 import { aboutPage, picture, t } from './page-models.ts'
 import type { KeptRoute } from './route.ts'
@@ -5,7 +6,7 @@ import type { KeptRoute } from './route.ts'
 export const groupRoutes: readonly KeptRoute[] = [
   {
     path: '/om-oss',
-    load: async ({ data, visit: { site } }) => {
+    load: async ({ services: { db }, data, visit: { site } }) => {
       if (site?.state !== 'active') return null
       const { description, body, images } = site.group
       const head = headOf({
@@ -14,7 +15,8 @@ export const groupRoutes: readonly KeptRoute[] = [
         image: picture(images[0] ?? null),
         trail: [],
       })
-      return { ...aboutPage(site, await data.map(site)), head }
+      const [map, educations] = await Promise.all([data.map(site), memberEducations(db, site.group.id)])
+      return { ...aboutPage(site, map, educations), head }
     },
   },
 ]

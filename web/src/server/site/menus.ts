@@ -8,22 +8,24 @@ type Given = {
   chosen: ChosenMenus
   /** The site's own origin. */
   self: string
+  /** The document bank holds anything, so that links lead to it. */
+  documents: boolean
 }
 
 /** Menus by what they are made of: the same object for as long as both the site and its menus are kept. */
-const made = new WeakMap<object, { site: PublicSite | null; menus: SiteMenus }>()
+const made = new WeakMap<object, { of: Pick<Given, 'site' | 'documents'>; menus: SiteMenus }>()
 
 /** Returns the menus of a site: the chosen ones, or links to its own pages where none is chosen. */
-export function menusOf({ site, chosen, self }: Given): SiteMenus {
+export function menusOf({ site, chosen, self, documents }: Given): SiteMenus {
   const known = made.get(chosen)
-  if (known?.site === site) return known.menus
+  if (known?.of.site === site && known.of.documents === documents) return known.menus
   const { mainMenu, headerMenu, footerMenu } = chosen.menus
   const menus = {
     main: site?.state === 'inactive' ? [] : (onSite(mainMenu, self) ?? mainLinks(site)),
-    header: onSite(headerMenu, self) ?? headerLinks(),
-    footer: flat(onSite(footerMenu, self)) ?? footerLinks(site),
+    header: onSite(headerMenu, self) ?? headerLinks(documents),
+    footer: flat(onSite(footerMenu, self)) ?? footerLinks(site, documents),
   }
-  made.set(chosen, { site, menus })
+  made.set(chosen, { of: { site, documents }, menus })
   return menus
 }
 
@@ -55,15 +57,15 @@ function mainLinks(site: PublicSite | null): MenuLink[] {
   ]
 }
 
-const headerLinks = (): MenuLink[] => [
-  link('/dokumentbank', t('screen.documentBank')),
-  link('/verifiera', t('verify.link')),
-]
+const bankLinks = (documents: boolean) => (documents ? [link('/dokumentbank', t('screen.documentBank'))] : [])
 
-const footerLinks = (site: PublicSite | null): MenuLink[] => [
+const headerLinks = (documents: boolean): MenuLink[] => [...bankLinks(documents), link('/verifiera', t('verify.link'))]
+
+const footerLinks = (site: PublicSite | null, documents: boolean): MenuLink[] => [
   ...(hasLocals(site) ? [link('/lokala-college', t('screen.localColleges'))] : []),
   link('/evenemang', t('screen.calendar')),
-  link('/dokumentbank', t('screen.documentBank')),
+  ...bankLinks(documents),
   link('/artiklar', t('screen.articles')),
+  link('/ansok', t('public.applyForAccount')),
   link('/verifiera', t('verify.link')),
 ]

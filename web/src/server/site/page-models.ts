@@ -1,6 +1,6 @@
 import { sv, type TextKey } from '@kollegium/api/i18n/sv/index'
 import { createTranslator } from '@kollegium/api/i18n/translator'
-import type { EntityRowPage, PublicSite, PublicTeaser, PublicText } from '@kollegium/api/server'
+import type { EntityRowPage, MemberEducation, PublicSite, PublicTeaser, PublicText } from '@kollegium/api/server'
 import { mailAddress } from '../../site/content/card-rows.ts'
 import type { Attachment, GroupFacts, Member, SiteMap, Teaser } from '../../site/content/model.ts'
 import type { Picture, SiteChrome } from '../../site/model.ts'
@@ -57,12 +57,19 @@ function countMembers({ educators, employers, others }: ActiveSite): PlacedMembe
     number: index + 1,
     title: part.title,
     note: noteOf(part),
+    educations: [],
     email: mailAddress(part.email),
     website: webAddress(part.website),
     located: part.location !== null,
     near: part.location ? nearestTown(part.location) : '',
     location: part.location,
   }))
+}
+
+/** "Certifierad sedan 2014 · Kvällstid" beside the education's name. */
+function educationOf({ title, certified, comments }: MemberEducation): Member['educations'][number] {
+  const since = certified ? t('public.certifiedPart', { date: certified.slice(0, 4) }) : ''
+  return { title, note: [since, comments].filter(Boolean).join(' · ') }
 }
 
 function noteOf({ category, educator_type, employer_type, certified }: Part): string {
@@ -87,9 +94,18 @@ export function pinsOf(members: PlacedMember[]): Pin[] {
 }
 
 /** Builds the presentation page of a group. */
-export function aboutPage(site: ActiveSite, map: SiteMap | null): AboutPage {
+export function aboutPage(
+  site: ActiveSite,
+  map: SiteMap | null,
+  educations: ReadonlyMap<number, MemberEducation[]>,
+): AboutPage {
   const { educators, employers, contacts, group } = site
-  const plain = membersOf(site).map(({ location: _, ...member }): Member => member)
+  const plain = membersOf(site).map(
+    ({ location: _, ...member }): Member => ({
+      ...member,
+      educations: (educations.get(member.id) ?? []).map(educationOf),
+    }),
+  )
   const [firstEmployer, firstOther] = [educators.length, educators.length + employers.length]
   return {
     kind: 'about',
@@ -201,7 +217,7 @@ export const dayOfMoment = (moment: string) => swedishDay.format(new Date(moment
 export function editorsPage(text: PublicText, preview = false): TextPage {
   const { html, headings } = richBody(text.body, t('list.table'))
   return {
-    ...{ kind: 'text', trail: [], title: text.title, lead: text.lead, body: html, headings, preview },
+    ...{ kind: 'text', title: text.title, lead: text.lead, body: html, headings, preview },
     current: text.short_title || text.title,
     image: hidesImage(text) ? null : picture(text.image),
     bigImage: text.template === 'bigImage',

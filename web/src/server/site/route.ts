@@ -20,6 +20,8 @@ export type Visit = {
   /** The addresses of the legal pages. */
   legal: LegalLinks
   menus: SiteMenus
+  /** The document bank holds anything. */
+  documents: boolean
   path: string
 }
 

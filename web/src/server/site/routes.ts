@@ -1,14 +1,18 @@
 import { articleRoutes } from './articles.routes.ts'
 import { bookRoutes } from './books.routes.ts'
+import { collegeRoutes } from './colleges.routes.ts'
 import { cookieRoutes } from './cookies.routes.ts'
+import { documentRoutes } from './documents.routes.ts'
 import { entityRoutes } from './entities.routes.ts'
 import { findableRoutes } from './findable.routes.ts'
 import { formRoutes } from './forms.routes.ts'
 import { groupRoutes } from './group.routes.ts'
 import { legalRoutes } from './legal.routes.ts'
 import { listRoutes } from './lists.routes.ts'
+import { memberDocumentRoutes } from './member-documents.routes.ts'
 import type { Route } from './route.ts'
 import { searchRoutes } from './search.routes.ts'
+import { signInRoutes } from './sign-in.routes.ts'
 import { siteFileRoutes } from './site-files.routes.ts'
 import { startRoutes } from './start.routes.ts'
 import { textRoutes } from './texts.routes.ts'
@@ -22,9 +26,13 @@ export const routes: readonly Route[] = [
   ...startRoutes,
   ...groupRoutes,
   ...articleRoutes,
+  ...collegeRoutes,
   ...listRoutes,
   ...bookRoutes,
   ...cookieRoutes,
+  ...signInRoutes,
+  ...memberDocumentRoutes,
+  ...documentRoutes,
   ...legalRoutes,
   ...verifyRoutes,
   ...searchRoutes,

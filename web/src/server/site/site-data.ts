@@ -1,6 +1,8 @@
 import { originOf } from '@kollegium/api/process'
 import {
   type Brand,
+  type CollegeNetwork,
+  collegeNetwork,
   createLiveCache,
   entityPageTables,
   labelNow,
@@ -11,9 +13,11 @@ import {
   nextMessageChangeAt,
   type PublicSite,
   publicSite,
+  type SiteBank,
   type SiteChoices,
   type SiteMenus,
   type StatementLink,
+  siteBank,
   siteChoices,
   siteMenus,
   statementLinks,
@@ -30,12 +34,12 @@ import type { PublicRenderer } from './renderer.ts'
 /** Tables behind a group's presentation and the frame of its pages. */
 const siteTables = [
   ...['Group', 'GroupLogo', 'GroupImage', 'GroupContact', 'User', 'UserImage'],
-  ...['File', 'Portfolio', 'Setting', 'Wording'],
+  ...['File', 'Portfolio', 'Setting', 'Wording', 'Education', 'EducationUsage'],
   ...statementTables,
 ]
 /** Tables behind the pages' content. */
 export const pageTables = [
-  ...[...siteTables, 'Notice'],
+  ...[...siteTables, 'Notice', 'Folder'],
   ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag', 'QueueItem', 'Menu', 'MenuLink'],
   ...['_ContentToRole', '_ContentToGroupsRole'],
   ...entityPageTables,
@@ -70,9 +74,20 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   const notices = createLiveCache<{ items: VisibleMessage[]; until: Date | null }>({
     ...{ changes, tables: ['Notice'], maxBytes: 500 },
   })
+  const banks = createLiveCache<SiteBank>({
+    ...{ changes, tables: ['Group', 'Setting', 'Portfolio', 'File'], maxBytes: 500 },
+  })
   const menus = createLiveCache<SiteMenus>({ changes, tables: menuTables, maxBytes: 500 })
   const choices = createLiveCache<SiteChoices>({ changes, tables: ['Setting', 'Group', 'File'], maxBytes: 500 })
   const brands = createLiveCache<Brand>({ changes, tables: ['Setting'], maxBytes: 1 })
+
+  const networks = createLiveCache<CollegeNetwork>({ changes, tables: siteTables, maxBytes: 1 })
+  /** Returns every college of the network, kept until one of its tables or a certificate changes. */
+  const colleges = () =>
+    networks.get('', async () => {
+      const value = await collegeNetwork(db, env)
+      return { value, until: value.changesAt }
+    })
 
   const site = (label: string) =>
     sites.get(label, async () => {
@@ -134,9 +149,14 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     movedSite: async (label: string) => ((await site(label)) ? null : labelNow(db, label)),
     brand: () => brands.get('', async () => ({ value: await loadBrand(db) })),
     notices: noticesOf,
+    /** Every college of the network. */
+    colleges,
     legal,
     /** The menus that a site has chosen or inherits. */
     menus: menusOf,
+    /** The portfolios of the document bank of an open site (null: the front site). */
+    bank: (groupId: number | null) =>
+      banks.get(`${groupId ?? ''}`, async () => ({ value: await siteBank(db, groupId) })),
     choices: choicesOf,
     map,
     renderer,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@kollegium/api/definitions'
-import { brandSchema, createLiveCache, type PublicSite, toAppError } from '@kollegium/api/server'
+import { brandSchema, createLiveCache, hasDocuments, type PublicSite, toAppError } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Chrome } from '../../site/model.ts'
@@ -77,7 +77,8 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
     const { path } = request
     if (site.kind === 'none' || site.kind === 'app' || path.startsWith('//')) throw notFound()
     const label = site.kind === 'group' ? site.label : ''
-    if (path === '/login') return redirect(response, 302, `${data.origin('admin')}/`)
+    if (path === '/login' && request.query.till === undefined)
+      return redirect(response, 302, `${data.origin('admin')}/`)
     const elsewhere = await movedSite(request, site, data)
     if (elsewhere) return redirect(response, 301, elsewhere)
     const matched = matching(routes, path, request.query)
@@ -173,12 +174,17 @@ async function visitOf(data: SiteData, label: string, path: string): Promise<Vis
 /** Returns what stands on every page of a site. */
 async function shownEverywhere(data: SiteData, site: PublicSite | null) {
   const groupId = site?.group.id ?? null
-  const [{ items }, menus, legal] = await Promise.all([data.notices(groupId), data.menus(groupId), data.legal(site)])
-  return { notices: items, menus, legal }
+  const [{ items }, menus, legal, bank] = await Promise.all([
+    data.notices(groupId),
+    data.menus(groupId),
+    data.legal(site),
+    site?.state === 'inactive' ? null : data.bank(groupId),
+  ])
+  return { notices: items, menus, legal, documents: bank !== null && hasDocuments(bank) }
 }
 
 function chromeOf(
-  { label, site, brand, notices, menus, legal, path }: Visit,
+  { label, site, brand, notices, menus, legal, documents, path }: Visit,
   data: SiteData,
   { assets }: PublicRenderer,
 ): Chrome {
@@ -187,7 +193,7 @@ function chromeOf(
     site: site && siteChrome(site),
     links: { admin: data.origin('admin'), front: data.origin(''), self: data.origin(label) },
     assets,
-    menus: menusOf({ site, chosen: menus, self: data.origin(label) }),
+    menus: menusOf({ site, chosen: menus, self: data.origin(label), documents }),
     brandStyle: brandStyleAddress(brand),
     path,
     notices,
@@ -225,7 +231,7 @@ async function errorVisit(data: SiteData, site: Site, status: number): Promise<V
 const statuses: Partial<Record<AppError['code'], number>> = { NOT_FOUND: 404, UNAVAILABLE: 503, INVALID: 404 }
 const plainVisit: Visit = {
   ...{ label: '', site: null, brand: brandSchema.parse({}), path: '' },
-  ...{ notices: [], menus: { menus: {}, changesAt: null } },
+  ...{ notices: [], menus: { menus: {}, changesAt: null }, documents: false },
   legal: { accessibility: null, dataProtection: null },
 }
 

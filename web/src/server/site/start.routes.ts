@@ -1,14 +1,14 @@
-import { latestArticles, publicNetwork, publishedPage } from '@kollegium/api/server'
+import { publishedPage } from '@kollegium/api/server'
 import { mailAddress } from '../../site/content/card-rows.ts'
 import type { Page } from '../../site/pages/model.ts'
+import { collegeCard, rangeOf } from './college-models.ts'
+import { loadFront } from './front.routes.ts'
 import { headOf } from './head.ts'
-import { countryMap } from './map/site-map.ts'
-import { frontOf, t, teaserOf, withStartPageText } from './page-models.ts'
-import type { KeptContext, KeptRoute, RouteContext } from './route.ts'
-import type { ActiveSite } from './site-data.ts'
+import { siteMap } from './map/site-map.ts'
+import { frontOf, t, withStartPageText } from './page-models.ts'
+import type { KeptContext, KeptRoute } from './route.ts'
+import type { ActiveSite, SiteData } from './site-data.ts'
 import { startParts } from './start-parts.ts'
-
-const newsOnStart = 3
 
 export const startRoutes: readonly KeptRoute[] = [
   {
@@ -25,10 +25,11 @@ async function loadStart(context: KeptContext, site: ActiveSite): Promise<Page> 
   const { services, data } = context
   const { db } = services
   const { id: groupId, start_page_id } = site.group
-  const [parts, text, map] = await Promise.all([
+  const [parts, text, map, locals] = await Promise.all([
     startParts(context, groupId),
     start_page_id === null ? null : publishedPage(db, start_page_id, groupId),
     data.map(site),
+    localsOf(data, site),
   ])
   const { group, introduction: own } = frontOf(site)
   const introduction = text ? withStartPageText(text, own) : own
@@ -39,30 +40,20 @@ async function loadStart(context: KeptContext, site: ActiveSite): Promise<Page> 
     image: introduction.image,
     about: { type: 'organisation', email: mailAddress(email) || null, phone: phone || null },
   })
-  return { kind: 'start', head, group, introduction, ...parts, map }
+  return { kind: 'start', head, group, introduction, ...parts, locals, map }
 }
 
-async function loadFront({ services: { db, env }, visit: { brand } }: RouteContext): Promise<Page> {
-  const [regions, news] = await Promise.all([
-    publicNetwork(db, env),
-    latestArticles(db, { groupId: null, limit: newsOnStart }),
-  ])
-  const locals = regions.flatMap((region) => region.locals)
-  const dots = [
-    ...locals.map(({ title, location }) => ({ title, location, large: false })),
-    ...regions.map(({ title, location }) => ({ title, location, large: true })),
-  ].flatMap(({ location, ...dot }) => (location ? { ...dot, location } : []))
-  const college = ({ title, url }: { title: string; url: string | null }) => ({ title, url })
+/** Returns the local colleges of a regional site with their map; null without any. */
+async function localsOf(data: SiteData, { group }: ActiveSite) {
+  if (group.category !== 'region') return null
+  const region = rangeOf(await data.colleges(), group.id)?.region
+  if (!region || region.locals.length === 0) return null
+  const pins = region.locals.flatMap(({ title, location }, index) =>
+    location ? { number: index + 1, title, location } : [],
+  )
   return {
-    kind: 'front',
-    head: headOf({
-      title: t('screen.home'),
-      description: t('front.whatText'),
-      about: { type: 'organisation', email: mailAddress(brand.email) || null, phone: null },
-    }),
-    regions: regions.map((region) => ({ ...college(region), locals: region.locals.map(college) })),
-    counts: { regions: regions.length, locals: locals.length },
-    news: news.map(teaserOf),
-    map: dots.length > 0 ? await countryMap(dots) : null,
+    title: t('colleges.locals', { region: region.title }),
+    colleges: region.locals.map((local) => collegeCard(local, region.title)),
+    map: await siteMap(pins),
   }
 }

@@ -1,4 +1,4 @@
-import type { Picture } from '../model.ts'
+import type { Contact, Picture } from '../model.ts'
 
 export type Teaser = { title: string; slug: string; lead: string; date: string; image: Picture | null }
 
@@ -9,6 +9,7 @@ export type Member = {
   title: string
   /** "Kommunal vuxenutbildning · Certifierad sedan 2014" */
   note: string
+  educations: { title: string; note: string }[]
   email: string
   website: string
   located: boolean
@@ -42,3 +43,19 @@ export type GroupFacts = {
 }
 
 export type Attachment = { title: string; url: string; note: string }
+
+/** A college as a visitor finds it. */
+export type CollegeCard = {
+  id: number
+  title: string
+  /** Null while it has no open site. */
+  url: string | null
+  /** "Lokalt college i College Skåne" */
+  kind: string
+  /** "Eslöv, Höör, Hörby" */
+  municipalities: string
+  /** The day, `YYYY-MM-DD`. */
+  certified: string | null
+  educations: string[]
+  contact: (Contact & { image: Picture | null }) | null
+}

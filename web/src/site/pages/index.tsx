@@ -4,7 +4,10 @@ import { AboutPage } from './about/about-page.tsx'
 import { ArticlePage } from './articles/article-page.tsx'
 import { ArticlesPage } from './articles/articles-page.tsx'
 import { BookPage } from './books/book-page.tsx'
+import { CollegesPage } from './colleges/colleges-page.tsx'
 import { CookiePolicyPage } from './cookies/cookie-policy-page.tsx'
+import { DocumentsPage } from './documents/documents-page.tsx'
+import { DownloadPage } from './documents/download-page.tsx'
 import { EntityListPage } from './entities/entity-list-page.tsx'
 import { FormPage } from './forms/form-page.tsx'
 import { AnswerPage, ReceiptPage } from './forms/receipt-page.tsx'
@@ -26,9 +29,12 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   answer: AnswerPage,
   article: ArticlePage,
   articles: ArticlesPage,
+  colleges: CollegesPage,
   book: BookPage,
   contentList: ContentListPage,
   cookies: CookiePolicyPage,
+  documents: DocumentsPage,
+  download: DownloadPage,
   error: ErrorPage,
   form: FormPage,
   front: FrontPage,

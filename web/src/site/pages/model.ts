@@ -2,7 +2,9 @@ import type { Brand, Chrome, PageHead } from '../model.ts'
 import type { AboutPage } from './about/model.ts'
 import type { ArticlePage, ArticlesPage } from './articles/model.ts'
 import type { BookPage } from './books/model.ts'
+import type { CollegesPage } from './colleges/model.ts'
 import type { CookiePolicyPage } from './cookies/model.ts'
+import type { DocumentsPage, DownloadPage } from './documents/model.ts'
 import type { ListPage } from './entities/model.ts'
 import type { Answer, PublicForm, Receipt } from './forms/model.ts'
 import type { FrontPage } from './front/model.ts'
@@ -20,9 +22,12 @@ export type PageContent =
   | Answer
   | ArticlePage
   | ArticlesPage
+  | CollegesPage
   | BookPage
   | ContentListPage
   | CookiePolicyPage
+  | DocumentsPage
+  | DownloadPage
   | ErrorPage
   | FrontPage
   | InactivePage

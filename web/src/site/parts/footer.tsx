@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Language, t, wordsIn } from '../i18n.ts'
 import type { Chrome, MenuLink, SiteChrome } from '../model.ts'
+import { formLinks } from '../pages/forms/links.ts'
 import { CachedMarkup } from './cached-markup.tsx'
 import { container } from './layout.ts'
 import { logoMeasures, Mark, SiteName } from './site-logo.tsx'
@@ -117,6 +118,11 @@ function SiteFooter({ chrome: { brand, links, legal, menus }, site }: { chrome: 
             <LegalItems legal={legal} say={t} />
             <li>
               <CookieLink text={t('footer.cookies')} />
+            </li>
+            <li>
+              <a href={formLinks.newsletter} className={link}>
+                {t('footer.newsletter')}
+              </a>
             </li>
             <li>
               <a href={links.admin} className={link}>

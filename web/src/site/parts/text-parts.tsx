@@ -1,3 +1,4 @@
+import { MessageSquareWarning } from 'lucide-react'
 import { Attachments } from '../content/attachments.tsx'
 import type { Attachment } from '../content/model.ts'
 import { Picture } from '../content/picture.tsx'
@@ -79,11 +80,28 @@ export function OnThisPage({ headings }: { headings: { id: string; text: string 
   )
 }
 
-/** Says when a text was last changed. */
-export function Updated({ day }: { day: string }) {
+type PageEndProps = {
+  /** The day of the last change, `YYYY-MM-DD`. */
+  updated: string
+  /** The page's own path, which the form of faults names. */
+  path: string
+}
+
+/** Ends a text: the day of its last change, and a way to tell of a fault (design guide, Public sites). */
+export function PageEnd({ updated, path }: PageEndProps) {
   return (
-    <p className="text-ui text-grey-6">
-      {t('public.updated')} <time dateTime={day}>{dayText(day)}</time>
-    </p>
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-ui">
+      <p className="text-grey-6">
+        {t('public.updated')} <time dateTime={updated}>{dayText(updated)}</time>
+      </p>
+      <a
+        href={`/tipsa?sida=${encodeURIComponent(path)}`}
+        rel="nofollow"
+        className="group inline-flex items-center gap-1 text-blue-dark print:hidden"
+      >
+        <MessageSquareWarning size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+        <span className="underline underline-offset-4 group-hover:no-underline">{t('form.tip.heading')}</span>
+      </a>
+    </div>
   )
 }

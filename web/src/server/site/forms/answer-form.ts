@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { AppError } from '@kollegium/api/definitions'
 import {
   type Context,
+  collegeNetwork,
   consentText,
   type FormSite,
   isHeldSolved,
   type PublicFormName,
   publicForms,
-  publicNetwork,
   sendForm,
   toAppError,
 } from '@kollegium/api/server'
@@ -128,7 +128,7 @@ async function formPage(
   const spec = formSpecs[name]
   const solved = sent.get('robotkontroll')?.[0] ?? ''
   const [colleges, holds] = await Promise.all([
-    asks(name) ? publicNetwork(ctx.db, services.env).catch(keptFrom(error, [])) : [],
+    asks(name) ? regionsOf(ctx.db, services.env).catch(keptFrom(error, [])) : [],
     solved !== '' && isHeldSolved(services, solved).catch(keptFrom(error, true)),
   ])
   const errors = error?.fields ?? {}
@@ -149,6 +149,8 @@ async function formPage(
     other: spec.other ? { text: t(spec.other.text), label: t(spec.other.label), href: spec.other.href } : null,
   }
 }
+
+const regionsOf = async (...given: Parameters<typeof collegeNetwork>) => (await collegeNetwork(...given)).regions
 
 /** A form that can't be taken now is drawn without the rows that can't be read, so that its texts are not lost. */
 function keptFrom<Value>(error: AppError | undefined, otherwise: Value) {

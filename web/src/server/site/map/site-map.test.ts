@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countryMap, nearestTown, siteMap } from './site-map.ts'
+import { collegeMap } from './college-map.ts'
+import { nearestTown, siteMap } from './site-map.ts'
 
 const pin = (number: number, latitude: number, longitude: number) => ({
   number,
@@ -31,7 +32,9 @@ test('one place, the whole country, and no place at all', async () => {
   expect(one?.towns.map(({ name }) => name)).toEqual(['Visby'])
   const far = await siteMap([pin(1, 55.4, 13.2), pin(2, 67.86, 20.23)])
   for (const { y } of far?.pins ?? []) expect(y).toBeGreaterThan(30)
-  const country = await countryMap([{ title: 'Luleå', location: { latitude: 65.6, longitude: 22.2 }, large: true }])
+  const lulea = { id: 1, title: 'Luleå', name: '', href: '/', large: true, chosen: false }
+  const location = { latitude: 65.6, longitude: 22.2 }
+  const country = await collegeMap([{ ...lulea, location }], { width: 300, height: 660, extent: 'country' })
   expect(country.dots[0]?.x).toBeGreaterThan(country.width / 2)
 })
 

@@ -1,6 +1,5 @@
 import { type GeoProjection, geoMercator, geoPath } from 'd3-geo'
 import type { MapPlace, SiteMap } from '../../../site/content/model.ts'
-import type { CountryMap } from '../../../site/pages/front/model.ts'
 import { geometry } from './geometry.ts'
 import { towns } from './towns.ts'
 
@@ -171,41 +170,4 @@ export function nearestTown({ latitude, longitude }: Location): string {
     if (distance < nearest.distance) nearest = { name, distance }
   }
   return nearest.name
-}
-
-const country = { width: 300, height: 660 }
-let silhouette: Promise<{ land: string; projection: GeoProjection }> | undefined
-
-/** Draws Sweden with a dot for each college. */
-export async function countryMap(dots: { title: string; location: Location; large: boolean }[]): Promise<CountryMap> {
-  silhouette ??= drawCountry()
-  const { land, projection } = await silhouette
-  return {
-    ...country,
-    land,
-    dots: dots.map(({ title, location, large }) => {
-      const { x, y } = project(projection, location)
-      return { title, large, x: round(x), y: round(y) }
-    }),
-  }
-}
-
-async function drawCountry() {
-  const { sweden } = await geometry()
-  const projection = geoMercator().fitExtent(
-    [
-      [8, 8],
-      [country.width - 8, country.height - 8],
-    ],
-    sweden,
-  )
-  return { land: geoPath(projection).digits(1)(simplified(sweden)) ?? '', projection }
-}
-
-/** Keeps every fourth point of the coast and drops skerries, which is plenty at this size. */
-function simplified<Shape extends { geometry: { coordinates: number[][][][] } }>(shape: Shape): Shape {
-  const coordinates = shape.geometry.coordinates
-    .filter(([outline = []]) => outline.length > 60)
-    .map((rings) => rings.map((ring) => ring.filter((_, index) => index % 4 === 0 || index === ring.length - 1)))
-  return { ...shape, geometry: { ...shape.geometry, coordinates } }
 }

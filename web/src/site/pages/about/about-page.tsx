@@ -101,6 +101,16 @@ function MemberRow({ member, first }: { member: Member; first?: boolean }) {
         <div className="min-w-0 flex-1 basis-32">
           <h3 className="text-body font-bold leading-3.5">{member.title}</h3>
           {member.note && <p className="text-ui text-grey-6">{member.note}</p>}
+          {member.educations.length > 0 && (
+            <ul className="mt-0.5 text-ui" aria-label={t('colleges.educationsOf', { text: member.title })}>
+              {member.educations.map(({ title, note }) => (
+                <li key={title}>
+                  {title}
+                  {note && <span className="text-grey-6">{` · ${note}`}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <MemberLinks member={member} />
       </div>

@@ -1,13 +1,14 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { RichText } from '../../content/rich-text.tsx'
 import { t } from '../../i18n.ts'
+import type { Chrome } from '../../model.ts'
 import { container, h1 } from '../../parts/layout.ts'
 import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
-import { AttachmentSection, BigImage, Tags, TopImage, Updated } from '../../parts/text-parts.tsx'
+import { AttachmentSection, BigImage, PageEnd, Tags, TopImage } from '../../parts/text-parts.tsx'
 import type { PageOf } from '../model.ts'
 
 /** Draws a page of a book: the contents of the book at its left, and the pages before and after it below. */
-export function BookPage({ page }: { page: PageOf<'book'> }) {
+export function BookPage({ page, chrome }: { page: PageOf<'book'>; chrome: Chrome }) {
   const { image, bigImage, contents, previous, next } = page
   const hasContents = contents.length > 1
   return (
@@ -27,9 +28,7 @@ export function BookPage({ page }: { page: PageOf<'book'> }) {
             <AttachmentSection files={page.attachments} />
             <Tags labels={page.tags} />
             {(previous || next) && <Steps previous={previous} next={next} />}
-            <div className="mt-4">
-              <Updated day={page.updated} />
-            </div>
+            <PageEnd updated={page.updated} path={chrome.path} />
           </article>
         </div>
       </div>

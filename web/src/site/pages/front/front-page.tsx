@@ -1,36 +1,26 @@
 import { ArrowLink } from '../../content/arrow-link.tsx'
-import { articleNews } from '../../content/items.ts'
+import { CollegeMap, MapLegend } from '../../content/college-map.tsx'
 import { News } from '../../content/news.tsx'
 import { t } from '../../i18n.ts'
 import type { Chrome } from '../../model.ts'
+import { CollegeField } from '../../parts/college-field.tsx'
 import { container, h2, primaryButton, textLink } from '../../parts/layout.ts'
+import { Listed } from '../../parts/listed.tsx'
 import type { PageOf } from '../model.ts'
-import type { College, CountryMap } from './model.ts'
+import type { College } from './model.ts'
 
-/** Draws the network's first page: its purpose, and links to every college. */
+/** Draws the network's first page: a search for a college, the map, the chosen cards and lists, and every college. */
 export function FrontPage({ page, chrome }: { page: PageOf<'front'>; chrome: Chrome }) {
-  const { counts, regions, map, news } = page
+  const { regions, news, puffs, sections } = page
   const hasClosed = regions.some((region) => [region, ...region.locals].some(({ url }) => !url))
   return (
     <>
-      <div className="bg-blue-ice">
-        <div className={`${container} gap-4 md:grid md:grid-cols-[minmax(0,640px)_1fr]`}>
-          <div className="py-9 max-sm:py-5">
-            <h1 className="text-hero text-blue-deep max-md:text-h1-public max-sm:text-h1">{t('front.heading')}</h1>
-            {counts.regions > 0 && (
-              <p className="mt-3 max-w-68 text-lead">
-                {t('front.counts', { regions: counts.regions, locals: counts.locals })}
-              </p>
-            )}
-            <p className="mt-4">
-              <a href="#college" className={`${primaryButton} max-sm:w-full`}>
-                {t('front.find')}
-              </a>
-            </p>
-          </div>
-          {map && <Country map={map} />}
+      <Beginning page={page} />
+      {puffs.items.length > 0 && (
+        <div className="pt-7 max-sm:pt-5">
+          <Listed list={puffs} />
         </div>
-      </div>
+      )}
       <div className={`${container} py-7 max-sm:py-5`}>
         <div className="gap-6 md:grid md:grid-cols-[minmax(0,784px)_1fr]">
           <section aria-labelledby="natverket">
@@ -51,10 +41,11 @@ export function FrontPage({ page, chrome }: { page: PageOf<'front'>; chrome: Chr
       {news.length > 0 && (
         <div className="border-t border-grey-2">
           <div className={`${container} py-7 max-sm:py-5`}>
-            <News items={news.map(articleNews)} />
+            <News items={news} more={page.moreNews} />
           </div>
         </div>
       )}
+      {sections.items.length > 0 && <Listed list={sections} />}
       <section id="college" aria-labelledby="college-rubrik" className="border-t border-grey-2">
         <div className={`${container} py-7 max-sm:py-5`}>
           <h2 id="college-rubrik" className={`${h2} mb-3`}>
@@ -93,24 +84,46 @@ function CollegeName({ college: { title, url } }: { college: College }) {
   )
 }
 
-/**
- * Draws the country with a dot for each college. Screen readers skip it, because the page's list holds the same
- * colleges.
- */
-function Country({ map }: { map: CountryMap }) {
+/** Draws the headline and the finder beside the map (design picture 32). */
+function Beginning({ page: { counts, map } }: { page: PageOf<'front'> }) {
   return (
-    <svg viewBox={`0 0 ${map.width} ${map.height}`} aria-hidden className="mx-auto my-4 block h-72 max-md:hidden">
-      <path d={map.land} className="fill-blue-light" />
-      {map.dots.map(({ x, y, large, title }) => (
-        <circle
-          key={title}
-          cx={x}
-          cy={y}
-          r={large ? 7 : 4}
-          className={large ? 'fill-blue stroke-white' : 'fill-blue stroke-none opacity-60'}
-          strokeWidth="2"
-        />
-      ))}
-    </svg>
+    <div className="bg-blue-ice">
+      <div className={`${container} gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,440px)]`}>
+        <div className="py-9 max-sm:py-5">
+          <h1 className="text-hero text-blue-deep max-md:text-h1-public max-sm:text-h1">{t('front.heading')}</h1>
+          {counts.regions > 0 && (
+            <>
+              <p className="mt-3 max-w-68 text-lead">
+                {t('front.counts', { regions: counts.regions, locals: counts.locals })}
+              </p>
+              <search>
+                <form
+                  action="/lokala-college"
+                  className="mt-4 grid max-w-70 items-end gap-1 sm:grid-cols-[minmax(0,1fr)_auto]"
+                >
+                  <CollegeField label={t('front.find')} value="" />
+                  <button type="submit" className={primaryButton}>
+                    {t('colleges.submit')}
+                  </button>
+                </form>
+              </search>
+            </>
+          )}
+          {map && (
+            <div className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-ui">
+              <div className="max-md:hidden">
+                <MapLegend region={t('colleges.region')} local={t('colleges.local')} />
+              </div>
+              <a href="/lokala-college" className={textLink}>
+                {t('colleges.asList')}
+              </a>
+            </div>
+          )}
+        </div>
+        {map && (
+          <CollegeMap map={map} label={t('colleges.map', { text: t('front.all') })} className="my-4 max-md:hidden" />
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,19 +1,12 @@
-import type { MapPlace, Teaser } from '../../content/model.ts'
+import type { CollegeMap } from '../../content/college-map-model.ts'
+import type { StartPage } from '../start/model.ts'
 
 export type College = { title: string; url: string | null }
 
-export type FrontPage = {
+/** The start of the front site. The chosen lists and cards may be empty, and then take no room. */
+export type FrontPage = Pick<StartPage, 'news' | 'moreNews' | 'puffs' | 'sections'> & {
   kind: 'front'
   regions: (College & { locals: College[] })[]
   counts: { regions: number; locals: number }
-  news: Teaser[]
-  map: CountryMap | null
-}
-
-/** The whole country with a dot for each college. */
-export type CountryMap = {
-  width: number
-  height: number
-  land: string
-  dots: (MapPlace & { title: string; large: boolean })[]
+  map: CollegeMap | null
 }

@@ -1,6 +1,6 @@
 import type { EventItem } from '../../content/event-rows.tsx'
 import type { Columns, Item, NewsItem } from '../../content/items.ts'
-import type { Attachment, GroupFacts, SiteMap } from '../../content/model.ts'
+import type { Attachment, CollegeCard, GroupFacts, SiteMap } from '../../content/model.ts'
 import type { Slide } from '../../content/slideshow.tsx'
 import type { Picture } from '../../model.ts'
 
@@ -28,6 +28,8 @@ export type StartPage = {
   moreNews: string | null
   puffs: ShownList
   sections: ShownList
+  /** The local colleges of a regional site, numbered as on their map. */
+  locals: { title: string; colleges: CollegeCard[]; map: SiteMap | null } | null
   events: EventItem[]
   /** Links under "Jag vill …". */
   shortcuts: { title: string; href: string }[]

@@ -1,6 +1,6 @@
 import { ArrowLink } from '../../content/arrow-link.tsx'
 import { Attachments } from '../../content/attachments.tsx'
-import { ContentList } from '../../content/content-list.tsx'
+import { LocalColleges } from '../../content/college-list.tsx'
 import { EventRows } from '../../content/event-rows.tsx'
 import { Hero } from '../../content/hero.tsx'
 import { News } from '../../content/news.tsx'
@@ -9,19 +9,22 @@ import { Shortcuts } from '../../content/shortcuts.tsx'
 import { MapDrawing } from '../../content/site-map.tsx'
 import { Slideshow } from '../../content/slideshow.tsx'
 import { t } from '../../i18n.ts'
+import type { Chrome } from '../../model.ts'
 import { CachedMarkup } from '../../parts/cached-markup.tsx'
 import { container, h1, h2, primaryButton, whiteButton } from '../../parts/layout.ts'
+import { Listed } from '../../parts/listed.tsx'
 import { Certification } from '../../parts/page-head.tsx'
 import { collaborationText } from '../about/collaboration.ts'
+import { NewsletterField } from '../forms/embedded-form.tsx'
 import type { PageOf } from '../model.ts'
-import type { Introduction, ShownList, StartPage as StartContent } from './model.ts'
+import type { Introduction, StartPage as StartContent } from './model.ts'
 
 /**
  * Draws a site's first page (design pictures 15, 40 and 49): slideshow or picture, introduction, news, cards, sections, and
  * what comes next in the calendar. A part without content takes no room.
  */
-export function StartPage({ page }: { page: PageOf<'start'> }) {
-  const { group, slides, news, puffs, sections } = page
+export function StartPage({ page, chrome }: { page: PageOf<'start'>; chrome: Chrome }) {
+  const { group, slides, news, puffs, sections, locals } = page
   return (
     <>
       {slides.length > 0 ? <Slideshow slides={slides} /> : <Beginning introduction={page.introduction} />}
@@ -43,20 +46,14 @@ export function StartPage({ page }: { page: PageOf<'start'> }) {
           <Together group={group} map={page.map} />
         </CachedMarkup>
       )}
-      <Coming page={page} />
-    </>
-  )
-}
-
-function Listed({ list: { items, columns, more } }: { list: ShownList }) {
-  return (
-    <>
-      <ContentList items={items} columns={columns} level="h2" className="pb-8 max-sm:pb-5" />
-      {more && (
-        <div className={`${container} pb-8 max-sm:pb-5`}>
-          <ArrowLink href={more}>{t('public.seeWholeList')}</ArrowLink>
+      {locals && (
+        <div className="bg-blue-ice py-8 max-sm:py-5">
+          <div className={container}>
+            <LocalColleges {...locals} />
+          </div>
         </div>
       )}
+      <Coming page={page} policyUrl={chrome.legal.dataProtection} />
     </>
   )
 }
@@ -130,30 +127,36 @@ function Together({ group, map }: Pick<StartContent, 'group' | 'map'>) {
   )
 }
 
+type ComingProps = { page: StartContent; policyUrl: string | null }
+
 /** Draws what comes next in the calendar, and beside it what a visitor may want to do. */
-function Coming({ page: { events, shortcuts } }: { page: StartContent }) {
-  if (events.length + shortcuts.length === 0) return null
-  const both = events.length > 0 && shortcuts.length > 0
+function Coming({ page: { events, shortcuts }, policyUrl }: ComingProps) {
   return (
     <div
-      className={`${container} grid gap-x-6 gap-y-5 py-8 max-sm:py-5 ${both ? 'md:grid-cols-[minmax(0,1fr)_352px]' : ''}`}
+      className={`${container} grid gap-x-6 gap-y-5 py-8 max-sm:py-5 ${events.length > 0 ? 'md:grid-cols-[minmax(0,1fr)_352px]' : ''}`}
     >
       {events.length > 0 && (
         <section aria-labelledby="kalender" className="min-w-0">
-          <h2 id="kalender" className={`mb-3 ${h2}`}>
-            {t('screen.calendar')}
-          </h2>
+          <div className="mb-3 flex items-baseline justify-between gap-3">
+            <h2 id="kalender" className={h2}>
+              {t('screen.calendar')}
+            </h2>
+            <ArrowLink href="/evenemang">{t('public.allEvents')}</ArrowLink>
+          </div>
           <EventRows events={events} />
         </section>
       )}
-      {shortcuts.length > 0 && (
-        <section aria-labelledby="jag-vill" className="min-w-0">
-          <h2 id="jag-vill" className={`mb-3 ${h2}`}>
-            {t('public.iWant')}
-          </h2>
-          <Shortcuts links={shortcuts} wide={!both} />
-        </section>
-      )}
+      <div className={events.length > 0 ? 'space-y-6' : 'grid gap-x-6 gap-y-5 md:grid-cols-2'}>
+        {shortcuts.length > 0 && (
+          <section aria-labelledby="jag-vill" className="min-w-0">
+            <h2 id="jag-vill" className={`mb-3 ${h2}`}>
+              {t('public.iWant')}
+            </h2>
+            <Shortcuts links={shortcuts} wide={false} />
+          </section>
+        )}
+        <NewsletterField policyUrl={policyUrl} />
+      </div>
     </div>
   )
 }

@@ -4,8 +4,6 @@ import type { Picture } from '../../model.ts'
 /** A page of an editor's (Spec §3 Page). */
 export type TextPage = {
   kind: 'text'
-  /** Pages between the start and this one. */
-  trail: { href: string; label: string }[]
   /** The page's name in its path: the short title, where it has one. */
   current: string
   title: string

@@ -1,0 +1,150 @@
+import { demoTools } from '@kollegium/api/demo-tools'
+import { install } from '@kollegium/api/install'
+import { closeServices, createServices } from '@kollegium/api/services'
+import { listenForChanges } from '@kollegium/db'
+import { prepareDemo } from '@kollegium/db/demo'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { siteOf } from './host.ts'
+import { createSites, textOf } from './testing.ts'
+
+const { db, env, url, get } = await createSites(listenForChanges)
+
+/** The complete sites by label; '' is the front. The crawl reads their pages, and those of other sites only once. */
+const complete = ['', 'skane', 'eslov-hoor-horby', 'halmstad-hylte-laholm']
+/** Addresses of the site that its handler doesn't answer: the API's and the sign-in's. */
+const elsewhere = /^\/(api|login|assets)(\/|$)/
+
+type Seen = { status: number; ids: Set<string>; faults: string[]; links: string[] }
+
+/** The pages by whole address without fragment. */
+const pages = new Map<string, Seen>()
+/** Each link with the first page that holds it. */
+const links = new Map<string, string>()
+
+beforeAll(async () => {
+  const services = await createServices(env, url)
+  try {
+    await install(services)
+    await prepareDemo(services.db, { password: 'Kollegium2026' }, (tx) => demoTools(services, tx))
+  } finally {
+    await closeServices(services)
+  }
+  await crawl()
+}, 120_000)
+
+const originOf = (label: string) => `http://${label ? `${label}.` : ''}${env.PUBLIC_HOST}`
+
+/** Asks for a whole address as a visitor, through redirects. */
+async function ask(address: string, hops = 5): Promise<Awaited<ReturnType<typeof get>>> {
+  const { host, pathname, search } = new URL(address)
+  const site = siteOf(host, env.PUBLIC_HOST)
+  const answer = await get(pathname + search, { host: site.kind === 'group' ? site.label : '' })
+  const { location } = answer.headers
+  if (hops === 0 || answer.status < 300 || answer.status >= 400 || !location) return answer
+  const target = new URL(location, address).href
+  return isFollowed(target) ? ask(target, hops - 1) : { ...answer, status: 200 }
+}
+
+/** Whether the site handler answers an address. */
+function isFollowed(address: string): boolean {
+  const { host, pathname, protocol } = new URL(address)
+  if (!protocol.startsWith('http') || (host !== env.PUBLIC_HOST && !host.endsWith(`.${env.PUBLIC_HOST}`))) return false
+  const { kind } = siteOf(host, env.PUBLIC_HOST)
+  return (kind === 'front' || kind === 'group') && !elsewhere.test(pathname) && !pathname.startsWith('/files/')
+}
+
+const withoutFragment = (address: string) => address.replace(/#.*$/, '')
+
+function labelOf(address: string): string {
+  const site = siteOf(new URL(address).host, env.PUBLIC_HOST)
+  return site.kind === 'group' ? site.label : ''
+}
+
+async function crawl() {
+  const waiting = complete.map((label) => `${originOf(label)}/`)
+  for (const address of waiting) pages.set(address, { status: 0, ids: new Set(), faults: [], links: [] })
+  const work = async () => {
+    for (let address = waiting.shift(); address; address = waiting.shift()) {
+      const seen = await read(address)
+      pages.set(address, seen)
+      // Filtered and searched pages repeat the links of the page without a query.
+      const follows = complete.includes(labelOf(address)) && !new URL(address).search
+      for (const link of seen.links) {
+        if (!follows && withoutFragment(link) !== address) continue
+        if (!links.has(link)) links.set(link, address)
+        const target = withoutFragment(link)
+        if (!isFollowed(target) || pages.has(target)) continue
+        pages.set(target, { status: 0, ids: new Set(), faults: [], links: [] })
+        waiting.push(target)
+      }
+    }
+  }
+  // One after the other: the first answer would end the other readers while nothing waits yet.
+  await work()
+}
+
+async function read(address: string): Promise<Seen> {
+  const { status, headers, document, text } = await ask(address)
+  if (!headers['content-type']?.startsWith('text/html')) return { status, ids: new Set(), faults: [], links: [] }
+  const hrefs = [...document.querySelectorAll('a[href], area[href]')].map((link) => link.getAttribute('href') ?? '')
+  const sources = [...document.querySelectorAll('img[src]')].map((image) => image.getAttribute('src') ?? '')
+  return {
+    status,
+    ids: new Set([...document.querySelectorAll('[id]')].map(({ id }) => id)),
+    faults: status === 200 ? faultsOf(document, text) : [],
+    links: [...hrefs, ...sources]
+      .filter((href) => !href.startsWith('data:'))
+      .map((href) => new URL(href, address).href),
+  }
+}
+
+function faultsOf(document: Document, text: string): string[] {
+  const headings = document.querySelectorAll('h1')
+  const described = document.querySelector('meta[name="description"]')?.getAttribute('content')?.trim()
+  const words = textOf(document.body)
+  return [
+    ...(headings.length === 1 && textOf(headings[0] ?? null) ? [] : [`${headings.length} h1`]),
+    ...(document.title.trim() ? [] : ['no title']),
+    ...(described ? [] : ['no description']),
+    ...(/\bundefined\b|\[object |\bNaN\b|Invalid Date|::\w/.test(words) ? ['a value that no one should read'] : []),
+    ...(/href="(undefined|null|)"/.test(text) ? ['a link without an address'] : []),
+  ]
+}
+
+describe('the sites of the demo network', () => {
+  test('each link leads to a page', () => {
+    const dead = [...links].flatMap(([link, page]) => {
+      const status = pages.get(withoutFragment(link))?.status
+      return isFollowed(link) && status !== 200 ? [`${page} → ${link} (${status})`] : []
+    })
+    expect(dead).toEqual([])
+    for (const label of complete) {
+      const read = [...pages.keys()].filter((address) => address.startsWith(`${originOf(label)}/`))
+      expect(read.length, originOf(label)).toBeGreaterThan(label ? 25 : 12)
+    }
+  })
+
+  test('each link to a part of a page finds the part', () => {
+    const lost = [...links].flatMap(([link, page]) => {
+      const part = decodeURIComponent(new URL(link).hash.slice(1))
+      const target = pages.get(withoutFragment(link))
+      return part && target?.status === 200 && !target.ids.has(part) ? [`${page} → ${link}`] : []
+    })
+    expect(lost).toEqual([])
+  })
+
+  test('each link to a file names a file that is there', async () => {
+    const files = await db.file.findMany({ select: { id: true } })
+    const known = new Set(files.map(({ id }) => String(id)))
+    const linked = [...links].flatMap(([link, page]) => {
+      const id = /^\/files\/(\d+)\//.exec(new URL(link).pathname)?.[1]
+      return id ? [{ id, link, page }] : []
+    })
+    expect(linked.length).toBeGreaterThan(20)
+    expect(linked.filter(({ id }) => !known.has(id))).toEqual([])
+  })
+
+  test('each page has one first heading, a title and a description, and no value that was left out', () => {
+    expect([...pages].flatMap(([address, { faults }]) => faults.map((fault) => `${address}: ${fault}`))).toEqual([])
+  })
+})

@@ -1,0 +1,33 @@
+import { mailAddress } from '../../site/content/card-rows.ts'
+import type { Page } from '../../site/pages/model.ts'
+import { mapsOf, rangeOf } from './college-models.ts'
+import { headOf } from './head.ts'
+import { t } from './page-models.ts'
+import type { KeptContext } from './route.ts'
+import { startParts } from './start-parts.ts'
+
+/** Reads the start page of the front site: the finder with its map, the cards and lists that it has chosen, and news. */
+export async function loadFront(context: KeptContext): Promise<Page> {
+  const { data, visit, expires } = context
+  const [network, parts] = await Promise.all([data.colleges(), startParts(context, null)])
+  const range = rangeOf(network, null) ?? { regions: [], region: null }
+  expires(network.changesAt)
+  const college = ({ title, url }: { title: string; url: string | null }) => ({ title, url })
+  const { map } = await mapsOf(range, new Set())
+  return {
+    kind: 'front',
+    head: headOf({
+      title: t('screen.home'),
+      description: t('front.whatText'),
+      about: { type: 'organisation', email: mailAddress(visit.brand.email) || null, phone: null },
+    }),
+    regions: network.regions.map((region) => ({ ...college(region), locals: region.locals.map(college) })),
+    counts: { regions: network.regions.length, locals: network.regions.flatMap(({ locals }) => locals).length },
+    news: parts.news,
+    moreNews: parts.moreNews,
+    puffs: parts.puffs,
+    sections: parts.sections,
+    // At this size names could not be read; the page of all has them.
+    map: map && { ...map, dots: map.dots.map((dot) => ({ ...dot, label: null })) },
+  }
+}

@@ -1,0 +1,91 @@
+import type { MapLabel } from '../../../site/content/college-map-model.ts'
+
+export type Box = { left: number; right: number; top: number; bottom: number }
+export type Labelled = { text: string; x: number; y: number; radius: number }
+type Frame = { width: number; height: number; fontSize: number }
+
+/** The width of a letter as a part of the type size; Lato's are narrower on average. */
+const letterWidth = 0.52
+
+/** Returns whether two boxes share a point. */
+export function overlap(one: Box, other: Box): boolean {
+  return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
+}
+
+/** Returns the room that a dot takes. */
+export const dotBox = ({ x, y, radius }: Pick<Labelled, 'x' | 'y' | 'radius'>): Box => ({
+  ...{ left: x - radius - 1, right: x + radius + 1, top: y - radius - 1, bottom: y + radius + 1 },
+})
+
+/** Returns the room that a label takes. */
+export function labelBox({ text, x, y, anchor }: MapLabel, fontSize: number): Box {
+  const width = text.length * fontSize * letterWidth
+  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
+  return { left, right: left + width, top: y - fontSize * 0.78, bottom: y + fontSize * 0.25 }
+}
+
+/** How many times places without a name may choose before the others. */
+const attempts = 12
+
+/**
+ * Places a label at each place where it covers no dot and no other label, inside the frame; null where there is no such
+ * room. The places with the least room choose first; one that got none chooses first the next time.
+ * @param dots the room of every dot of the map
+ */
+export function placeLabels(places: Labelled[], dots: Box[], frame: Frame): (MapLabel | null)[] {
+  let best: (MapLabel | null)[] = []
+  let first: number[] = []
+  const count = (labels: (MapLabel | null)[]) => labels.filter(Boolean).length
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const labels = placeInOrder(places, dots, frame, first)
+    if (count(labels) > count(best) || attempt === 0) best = labels
+    const without = places.flatMap((_, index) => (labels[index] ? [] : [index]))
+    if (without.length === 0) break
+    first = [...new Set([...without, ...first])]
+  }
+  return best
+}
+
+function placeInOrder(places: Labelled[], dots: Box[], { width, height, fontSize }: Frame, first: number[]) {
+  const placed: (MapLabel | null)[] = places.map(() => null)
+  const taken = [...dots]
+  const fits = (label: MapLabel) => {
+    const box = labelBox(label, fontSize)
+    const isInside = box.left > 2 && box.right < width - 2 && box.top > 2 && box.bottom < height - 2
+    return isInside && !taken.some((other) => overlap(box, other))
+  }
+  const turn = (index: number) => (first.includes(index) ? first.indexOf(index) : first.length)
+  let waiting = places.map((place, index) => ({ index, room: around(place, fontSize) }))
+  while (waiting.length > 0) {
+    waiting = waiting
+      .map(({ index, room }) => ({ index, room: room.filter(fits) }))
+      .filter(({ room }) => room.length > 0)
+      .sort((one, other) => turn(one.index) - turn(other.index) || one.room.length - other.room.length)
+    const next = waiting.shift()
+    const label = next?.room[0]
+    if (!next || !label) break
+    placed[next.index] = label
+    taken.push(labelBox(label, fontSize))
+  }
+  return placed
+}
+
+/** Lists the positions of a label round its dot, the best first. */
+function around({ text, x, y, radius }: Labelled, fontSize: number): MapLabel[] {
+  const gap = radius + 5
+  const middle = y + fontSize * 0.32
+  const beside = [0, 0.5, -0.5, 0.9, -0.9, 1.3, -1.3, 1.7, -1.7].flatMap((shift) => [
+    { text, anchor: 'start' as const, x: x + gap, y: middle + shift * fontSize },
+    { text, anchor: 'end' as const, x: x - gap, y: middle + shift * fontSize },
+  ])
+  const [below, above] = [y + radius + fontSize + 1, y - radius - fontSize * 0.4 - 2]
+  const half = (text.length * fontSize * letterWidth) / 2
+  const level = [below, above, below + 5, above - 5, below + 11, above - 11].flatMap((at) => [
+    { text, anchor: 'middle' as const, x, y: at },
+    { text, anchor: 'middle' as const, x: x - half / 2, y: at },
+    { text, anchor: 'middle' as const, x: x + half / 2, y: at },
+    { text, anchor: 'start' as const, x: x - radius, y: at },
+    { text, anchor: 'end' as const, x: x + radius, y: at },
+  ])
+  return [...beside.slice(0, 2), ...level, ...beside.slice(2)]
+}

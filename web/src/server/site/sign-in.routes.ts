@@ -1,0 +1,51 @@
+import { originOf } from '@kollegium/api/process'
+import { beginSiteSignIn, finishSiteSignIn, sitePath } from '@kollegium/api/server'
+import type { Services } from '@kollegium/api/services'
+import type { Page } from '../../site/pages/model.ts'
+import { headOf } from './head.ts'
+import { t } from './page-models.ts'
+import type { LiveRoute } from './route.ts'
+
+// Sign-in of a site's members (Spec §2.1): `/login` leads to the sign-in page, which leads back to `/auth`.
+
+/**
+ * The origin that a sign-in comes back to; null on a host that isn't registered for it, which leads to the bare host. The host
+ * of a request is the visitor's to choose, so that the origin is made of its label alone.
+ */
+function originHere({ env }: Pick<Services, 'env'>, host = ''): string | null {
+  const label = host.endsWith(`.${env.PUBLIC_HOST}`) ? host.slice(0, -env.PUBLIC_HOST.length - 1) : ''
+  if (!label) return host === env.PUBLIC_HOST ? originOf(env) : null
+  return /^[a-z0-9-]+$/.test(label) && label !== 'www' ? originOf(env, label) : null
+}
+
+/** Without a valid code the sign-in was not completed: 'Authorization failed' (Spec §8). */
+const failed: Page = {
+  ...{ kind: 'error', head: headOf({ title: t('signIn.failed'), hidden: true }), code: 403, title: t('signIn.failed') },
+  ...{ help: t('signIn.failedHelp'), reference: null, suggestion: null },
+}
+
+export const signInRoutes: readonly LiveRoute[] = [
+  {
+    path: '/login',
+    methods: ['GET'],
+    query: { till: /^\// },
+    answer: async ({ services, data, request, response, query }) => {
+      const returnTo = sitePath(query.till)
+      if (!returnTo) return { location: `${data.origin('admin')}/`, status: 302 }
+      const origin = originHere(services, request.headers.host?.toLowerCase())
+      if (!origin) return { location: `${data.origin('')}/login?till=${encodeURIComponent(returnTo)}`, status: 302 }
+      beginSiteSignIn(services, response, { origin, returnTo })
+      return 'sent'
+    },
+  },
+  {
+    path: '/auth',
+    methods: ['GET'],
+    answer: async ({ services, request, response }) => {
+      const origin = originHere(services, request.headers.host?.toLowerCase())
+      const location = origin && (await finishSiteSignIn(services, request, response, origin))
+      if (location) return { location, status: 302 }
+      return { page: failed, status: 403 }
+    },
+  },
+]

@@ -1,0 +1,103 @@
+import {
+  Download,
+  File,
+  FileSpreadsheet,
+  FileText,
+  Image,
+  type LucideIcon,
+  Music,
+  Play,
+  Presentation,
+} from 'lucide-react'
+import { t } from '../i18n.ts'
+import { plainButton } from '../parts/layout.ts'
+
+export type FileKind = 'pdf' | 'document' | 'sheet' | 'slides' | 'image' | 'film' | 'sound' | 'text' | 'other'
+
+/** A file in a list. */
+export type FileLine = {
+  id: number
+  title: string
+  /** Where the title leads. */
+  href: string
+  /** "PDF, 12 MB · 19 november 2026" */
+  note: string
+  kind: FileKind
+  /** The address of a picture of it, which takes `?d=WxH`; undefined in lists without pictures. */
+  picture?: string | null
+  /** Where it lies, in a list of hits. */
+  place?: string
+  download: {
+    href: string
+    /** With the download question: the words after it, and the address of the file. */
+    question?: { text: string; yes: string }
+  }
+}
+
+const icons: Record<FileKind, { Icon: LucideIcon; colour: string }> = {
+  pdf: { Icon: FileText, colour: 'text-wine' },
+  document: { Icon: FileText, colour: 'text-blue-dark' },
+  sheet: { Icon: FileSpreadsheet, colour: 'text-green-dark' },
+  slides: { Icon: Presentation, colour: 'text-orange-dark' },
+  image: { Icon: Image, colour: 'text-blue-dark' },
+  film: { Icon: Play, colour: 'text-blue-deep' },
+  sound: { Icon: Music, colour: 'text-purple' },
+  text: { Icon: FileText, colour: 'text-grey-6' },
+  other: { Icon: File, colour: 'text-grey-6' },
+}
+
+/** Draws a file: its picture or the icon of its kind, title, type and size, and "Ladda ner". */
+export function FileRow({ file }: { file: FileLine }) {
+  const { question, href } = file.download
+  return (
+    <li className="border-b border-grey-2" data-file-row>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 py-2 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+        {file.picture === undefined ? <KindIcon kind={file.kind} /> : <Preview file={file} picture={file.picture} />}
+        <div className="min-w-0">
+          <a
+            href={file.href}
+            className="font-bold text-blue-dark underline underline-offset-4 wrap-anywhere hover:no-underline"
+          >
+            {file.title}
+          </a>
+          <p className="text-ui text-grey-6">{file.note}</p>
+          {file.place && <p className="text-ui text-grey-6 wrap-anywhere">{file.place}</p>}
+        </div>
+        <a
+          href={href}
+          className={`${plainButton} gap-1 max-sm:col-start-2 max-sm:justify-self-start`}
+          aria-label={t('bank.downloadFile', { title: file.title })}
+          rel={question ? 'nofollow' : undefined}
+          data-ask={question?.text}
+          data-yes={question?.yes}
+        >
+          <Download size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+          {t('action.download')}
+        </a>
+      </div>
+    </li>
+  )
+}
+
+function KindIcon({ kind }: { kind: FileKind }) {
+  const { Icon, colour } = icons[kind]
+  return <Icon size={24} strokeWidth={1.75} aria-hidden className={`shrink-0 ${colour}`} />
+}
+
+/** The first page of a document in the shape of a sheet, or a picture as it is. */
+function Preview({ file: { kind }, picture }: { file: FileLine; picture: string | null }) {
+  const shape = kind === 'image' ? 'h-5 w-7' : kind === 'film' ? 'h-5 w-7 bg-blue-deep' : 'h-9 w-7'
+  const { Icon, colour } = icons[kind]
+  return (
+    <span
+      className={`flex shrink-0 items-center justify-center overflow-hidden border border-grey-3 bg-white ${shape}`}
+      aria-hidden
+    >
+      {picture ? (
+        <img src={`${picture}?d=200x200`} alt="" loading="lazy" className="size-full object-cover object-top" />
+      ) : (
+        <Icon size={24} strokeWidth={1.75} className={kind === 'film' ? 'text-white' : colour} />
+      )}
+    </span>
+  )
+}
