@@ -8,13 +8,16 @@ const article = `${site}/artiklar/arets-handledare-2026-ar-utsedd`
 test.each([originOf('skane'), article, `${site}/om-oss`])('%s does not move when its fonts come late', async (url) => {
   for (const width of [widths.desktop, widths.phone]) {
     const page = await newPage({ width })
+    const painted = Promise.withResolvers<void>()
     await page.route(/\.woff2$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1200))
+      await painted.promise
       await route.continue()
     })
     await page.addInitScript(watchShifts)
-    await page.goto(url)
-    await page.evaluate(() => document.fonts.ready)
+    await page.goto(url, { waitUntil: 'domcontentloaded' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    painted.resolve()
+    await page.evaluate(async () => void (await document.fonts.ready))
     await expect.poll(() => page.evaluate(() => document.fonts.check('16px Lato'))).toBe(true)
     const moved = await page.evaluate(() => (globalThis as unknown as { moved: number }).moved)
     expect(moved, `at ${width}`).toBeLessThan(0.005)
