@@ -6,6 +6,7 @@ import { watchForms } from './enhancements/forms.ts'
 import { fetchIslands } from './enhancements/islands.ts'
 import { closeMenus, markMember } from './enhancements/menus.ts'
 import { keepNoticesClosed } from './enhancements/notices.ts'
+import { preparePaper } from './enhancements/paper.ts'
 import { runSlideshows } from './enhancements/slideshow.ts'
 import { tellLoading } from './enhancements/tell-loading.ts'
 import { countView } from './enhancements/visits.ts'
@@ -24,3 +25,4 @@ tellLoading()
 watchForms()
 fetchIslands()
 countView()
+preparePaper()

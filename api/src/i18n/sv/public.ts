@@ -34,6 +34,9 @@ export const publicWords = {
   'footer.site': 'Webbplatsen',
   'footer.parties': 'Samverkande parter',
 
+  'print.links': 'Länkar och bilagor',
+  'print.made': 'Utskriven ::date',
+  'print.partOf': '::site, en del av ::brand',
   'public.partOf': 'En del av ::brand',
   'public.aboutUs': 'Om oss',
   'public.title': '::page | ::site',

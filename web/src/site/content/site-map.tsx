@@ -15,7 +15,7 @@ export function MapPanel({ map, members, title }: { map: SiteMap; members: Membe
       <h2 id="karta" className="mb-1.5 scroll-mt-3 text-ui font-bold">
         {t('map.title')}
       </h2>
-      <details className="group/list text-ui">
+      <details className="group/list text-ui print:hidden">
         <summary className={`absolute right-0 top-0 list-none ${textLink}`}>
           <span className="group-open/list:hidden">{t('map.asList')}</span>
           <span className="hidden group-open/list:inline">{t('map.asMap')}</span>

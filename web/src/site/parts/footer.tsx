@@ -4,7 +4,7 @@ import type { Chrome, MenuLink, SiteChrome } from '../model.ts'
 import { formLinks } from '../pages/forms/links.ts'
 import { CachedMarkup } from './cached-markup.tsx'
 import { container } from './layout.ts'
-import { Mark, SiteName } from './site-logo.tsx'
+import { logoMeasures, Mark, SiteName } from './site-logo.tsx'
 
 const link = 'underline underline-offset-4 hover:no-underline'
 
@@ -165,9 +165,15 @@ function Parties({ site: { parties, marks } }: { site: SiteChrome }) {
   return (
     <section className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-white/20 pt-3.5">
       <h2 className="text-ui text-blue-mist">{t('footer.parties')}</h2>
-      {marks.map(({ url, description }) => (
-        <span key={url} className="rounded-control bg-white p-1">
-          <img src={`${url}?d=300x96`} alt={description} loading="lazy" className="h-4 max-w-20 object-contain" />
+      {marks.map((mark) => (
+        <span key={mark.url} className="rounded-control bg-white p-1">
+          <img
+            src={`${mark.url}?d=300x96`}
+            alt={mark.description}
+            {...logoMeasures(mark)}
+            loading="lazy"
+            className="h-4 w-auto max-w-20 object-contain"
+          />
         </span>
       ))}
       <ul className="flex min-w-0 flex-1 basis-40 flex-wrap gap-x-4 gap-y-1">

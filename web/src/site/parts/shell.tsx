@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { container } from './layout.ts'
 import { Notices } from './notices.tsx'
+import { PaperFoot, PaperHead } from './paper.tsx'
 import { Mark } from './site-logo.tsx'
 
 type Framed = { chrome: Chrome; children: ReactNode }
@@ -13,7 +14,7 @@ type Framed = { chrome: Chrome; children: ReactNode }
 /** Draws strip, name, menu, page and footer (design guide, Public: the reading order). */
 export function Shell({ chrome, children }: Framed) {
   return (
-    <Frame language="sv">
+    <Frame chrome={chrome} language="sv">
       <Header chrome={chrome} />
       <Notices items={chrome.notices} />
       <Main>{children}</Main>
@@ -25,7 +26,7 @@ export function Shell({ chrome, children }: Framed) {
 /** Draws a quiet frame with the brand alone, for the check page and for errors without a site. */
 export function BareShell({ chrome, language, children }: Framed & { language: Language }) {
   return (
-    <Frame language={language}>
+    <Frame chrome={chrome} language={language}>
       <header className="border-b border-grey-2" data-chrome>
         <div className={`${container} flex items-center py-2 sm:py-2.5`}>
           <a href={chrome.links.front} className="inline-flex items-center gap-1.5 rounded-control">
@@ -41,17 +42,19 @@ export function BareShell({ chrome, language, children }: Framed & { language: L
   )
 }
 
-function Frame({ language, children }: { language: Language; children: ReactNode }) {
+function Frame({ chrome, language, children }: Framed & { language: Language }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
         href="#innehall"
-        className="absolute left-2 top-2 z-50 -translate-y-20 rounded-control bg-white px-2 py-1.5 text-ui font-bold text-blue-dark shadow-menu focus:translate-y-0"
+        className="absolute left-2 top-2 z-50 -translate-y-20 rounded-control bg-white px-2 py-1.5 text-ui font-bold text-blue-dark shadow-menu focus:translate-y-0 print:hidden"
       >
         {wordsIn(language)('action.skipToContent')}
       </a>
       <CookieBanner language={language} />
+      <PaperHead chrome={chrome} language={language} />
       {children}
+      <PaperFoot chrome={chrome} language={language} />
     </div>
   )
 }

@@ -37,6 +37,14 @@ export function Mark({ mark, size, onDark, className }: MarkProps) {
 
 type NameProps = { brand: Brand; title: string; note?: string | null; logo?: Picture | null; onDark?: boolean }
 
+/**
+ * Returns the measures of a logotype in px, 48 high, so that its place is kept until it comes. A drawing (SVG)
+ * has no known width.
+ */
+export function logoMeasures({ width, height }: Pick<Picture, 'width' | 'height'>): { width?: number; height: number } {
+  return { ...(width && height ? { width: Math.round((width * 48) / height) } : {}), height: 48 }
+}
+
 /** Draws mark or logotype beside the site's name, with the parent group as a quieter line. */
 export function SiteName({ brand, title, note, logo, onDark }: NameProps) {
   return (
@@ -45,6 +53,7 @@ export function SiteName({ brand, title, note, logo, onDark }: NameProps) {
         <img
           src={`${logo.url}?d=300x96`}
           alt=""
+          {...logoMeasures(logo)}
           className="max-h-6 max-w-20 object-contain max-sm:max-h-4.5 max-sm:max-w-11"
         />
       ) : (

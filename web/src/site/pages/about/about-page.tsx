@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { Member } from '../../content/model.ts'
+import { Picture } from '../../content/picture.tsx'
 import { RichText } from '../../content/rich-text.tsx'
 import { MapPanel, MemberLinks } from '../../content/site-map.tsx'
 import { initials, t } from '../../i18n.ts'
@@ -129,10 +130,11 @@ function Contacts({ contacts }: Pick<PageOf<'about'>, 'contacts'>) {
         {contacts.map((contact, index) => (
           <li key={`${contact.name}${contact.email}`} className="flex gap-2">
             {contact.image ? (
-              <img
-                src={`${contact.image.url}?d=144x144`}
+              <Picture
+                picture={contact.image}
+                ratio={[1, 1]}
+                sizes="72px"
                 alt=""
-                loading="lazy"
                 className="size-9 shrink-0 rounded-full object-cover"
               />
             ) : (

@@ -7,6 +7,7 @@ import { container, h1, textLink } from '../../parts/layout.ts'
 import { PageEnd } from '../../parts/page-end.tsx'
 import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
 import { TagLinks } from '../../parts/tag-links.tsx'
+import { TopImage } from '../../parts/text-parts.tsx'
 import type { PageOf } from '../model.ts'
 
 /** Draws an article or a page (design picture 17): its text at the left, its facts and links at the right. */
@@ -39,14 +40,7 @@ export function ArticlePage({ page, chrome }: { page: PageOf<'article'>; chrome:
         )}
         <div className="mt-3 gap-x-8 md:grid md:grid-cols-[minmax(0,784px)_minmax(208px,1fr)]">
           <div className="min-w-0">
-            {page.image && (
-              <img
-                src={`${page.image.url}?d=1600x800`}
-                alt={page.image.description}
-                fetchPriority="high"
-                className="mb-4 aspect-[784/400] w-full bg-grey-1 object-cover"
-              />
-            )}
+            {page.image && <TopImage picture={page.image} />}
             {page.lead && <p className="text-lead-article">{page.lead}</p>}
             {page.body && <RichText html={page.body} className="mt-3" />}
             <TagLinks tags={page.tags} />
@@ -90,7 +84,7 @@ function Aside({ page: { headings, attachments, related } }: { page: PageOf<'art
         </section>
       )}
       {related.length > 0 && (
-        <section aria-labelledby="las-ocksa" className={block}>
+        <section aria-labelledby="las-ocksa" className={`${block} print:hidden`}>
           <h2 id="las-ocksa" className={title}>
             {t('public.readAlso')}
           </h2>

@@ -1,5 +1,6 @@
 import { Rss } from 'lucide-react'
 import type { Teaser } from '../../content/model.ts'
+import { Picture } from '../../content/picture.tsx'
 import { dayText, t } from '../../i18n.ts'
 import { container, h1, textLink } from '../../parts/layout.ts'
 import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
@@ -85,10 +86,11 @@ function ArticleRow({ item }: { item: Teaser }) {
         {item.lead && <p className="mt-0.5 line-2 text-body">{item.lead}</p>}
       </div>
       {item.image && (
-        <img
-          src={`${item.image.url}?d=400x300`}
+        <Picture
+          picture={item.image}
+          ratio={[3, 2]}
+          sizes="(min-width: 600px) 192px, 96px"
           alt=""
-          loading="lazy"
           className="aspect-[3/2] w-24 shrink-0 self-start bg-grey-1 object-cover max-sm:w-12"
         />
       )}
