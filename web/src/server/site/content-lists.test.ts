@@ -50,7 +50,16 @@ describe('a start page', () => {
     await choose('puffQueue', (await listOf([await build('card', { title: 'Puff' })])).id)
     await choose('sectionsQueue', (await listOf([await build('section', { title: 'Sektion' })])).id)
     const document = await start()
-    expect(headings(document)).toEqual(['Bild', 'Knapp', 'Välkommen', 'Nyheter', 'Nyhet', 'Puff', 'Sektion', 'Nyhetsbrev'])
+    expect(headings(document)).toEqual([
+      'Bild',
+      'Knapp',
+      'Välkommen',
+      'Nyheter',
+      'Nyhet',
+      'Puff',
+      'Sektion',
+      'Nyhetsbrev',
+    ])
     expect(document.querySelectorAll('h1')).toHaveLength(1)
     const slides = document.querySelectorAll('[data-slides] > li')
     expect(textOf(slides[0]?.querySelector('.rich'))).toBe('Text Läs')
