@@ -75,7 +75,7 @@ test('a link is dragged past others and to the side, with those below it', async
   await expect.poll(read).toEqual(after)
 
   // A link with links below it goes to the top, and they go with it.
-  const from = after.findLastIndex(([, depth], index) => depth === 0 && after[index + 1]?.[1] === 1)
+  const from = after.findIndex(([, depth], index) => index > 0 && depth === 0 && after[index + 1]?.[1] === 1)
   const end = after.findIndex(([, depth], index) => index > from && depth === 0)
   const block = after.splice(from, (end < 0 ? after.length : end) - from)
   expect(block.length).toBeGreaterThan(1)

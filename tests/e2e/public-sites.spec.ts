@@ -17,7 +17,7 @@ const pages = [
 test.each(pages)('%s is readable without JavaScript, for everyone, at every width', async (url, text) => {
   const plain = await newPage({ javaScript: false })
   await plain.goto(url)
-  await plain.getByText(text).first().waitFor()
+  await plain.getByText(text).filter({ visible: true }).first().waitFor()
   const page = await newPage()
   for (const width of [widths.desktop, widths.tablet, widths.phone, 320]) {
     await page.setViewportSize({ width, height: 900 })

@@ -50,6 +50,7 @@ test('a visitor finds the way from the network to a college, an article and back
   await page.goto(originOf())
   await page
     .getByRole('link', { name: /Eslöv–Höör–Hörby/ })
+    .filter({ visible: true })
     .first()
     .click()
   await page.waitForURL(`${site}/**`)

@@ -39,7 +39,7 @@ function SlimFooter({ chrome: { brand, legal, path }, language }: { chrome: Chro
       <span className="grow">{brand.association}</span>
       <ul className="flex flex-wrap gap-x-3 gap-y-1">
         <LegalItems legal={legal} say={say} />
-        {path !== '/verifiera' && (
+        {!/^\/verifiera(?:\/|$)/.test(path) && (
           <li>
             <a href="/verifiera" className={link}>
               {t('verify.link')}
