@@ -143,6 +143,9 @@ const others: Call[] = [
   { procedure: 'search.user', who: 'office', input: searches.person },
   { procedure: 'search.group', who: 'office', input: { search: 'skåne', limit: 20 } },
   { procedure: 'search.files', who: 'office', input: { search: 'dokument', limit: 20 } },
+  { procedure: 'visits.week', who: 'office', input: {} },
+  { procedure: 'visits.site', who: 'editor', input: { weeks: 12 } },
+  { procedure: 'visits.text', who: 'editor', input: ({ article }) => ({ entity: 'article', id: article }) },
   { procedure: 'statistics.general', who: 'office', input: {} },
   { procedure: 'statistics.certification', who: 'office', input: {} },
 ]

@@ -106,7 +106,7 @@ test('a fault that is mended goes without taking focus', async () => {
   fireEvent.change(mail(), { target: { value: 'fel' } })
   save()
   const summary = await screen.findByRole('region', { name: /2 fel/ })
-  expect(document.activeElement).toBe(summary)
+  await waitFor(() => expect(document.activeElement).toBe(summary))
   mail().focus()
   fireEvent.change(mail(), { target: { value: 'rätt' } })
   expect(screen.getByRole('region', { name: /1 fel/ })).toBe(summary)
