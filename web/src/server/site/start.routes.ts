@@ -51,9 +51,11 @@ async function localsOf(data: SiteData, { group }: ActiveSite) {
   const pins = region.locals.flatMap(({ title, location }, index) =>
     location ? { number: index + 1, title, location } : [],
   )
+  const map = await siteMap(pins)
   return {
     title: t('colleges.locals', { region: region.title }),
     colleges: region.locals.map((local) => collegeCard(local, region.title)),
-    map: await siteMap(pins),
+    // The colleges are the whole region: an area around their pins would only cut across the sea.
+    map: map && { ...map, area: '' },
   }
 }

@@ -8,16 +8,17 @@ afterEach(() => {
 
 const foot = '<section data-paper-links hidden><ol></ol></section>'
 
-test('links of the text are numbered once an address; those in menus, in the page or readable as they are get none', () => {
+test('links of the text are numbered once an address; those in menus, on maps, in the page or readable as they are get none', () => {
   document.body.innerHTML = `<main><nav><a href="/m">Meny</a></nav>
     <a href="https://a.example/x">Läs</a><a href="https://a.example/x">Läs igen</a><a href="#ned">Ned</a>
+    <svg><a href="/karta"><text>Malmö</text></a></svg>
     <a href="mailto:a@b.example">E-post</a><a href="https://c.example/">c.example</a></main>${foot}`
   preparePaper()
   expect([...document.querySelectorAll('li')].map((row) => row.textContent)).toEqual([
     'Läsa.example/x',
     'E-posta@b.example',
   ])
-  expect([...document.querySelectorAll('main a')].map((link) => link.getAttribute('data-number'))).toEqual([
+  expect([...document.querySelectorAll('main a:not(svg a)')].map((link) => link.getAttribute('data-number'))).toEqual([
     null,
     '1',
     '1',

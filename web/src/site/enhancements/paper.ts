@@ -23,7 +23,9 @@ function numberLinks(): void {
   const list = section?.querySelector('ol')
   if (!section || !list) return
   const numbers = new Map<string, number>()
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]:not(nav a, .print\\:hidden a)')) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(
+    'main a[href]:not(nav a, svg a, .print\\:hidden a)',
+  )) {
     const text = link.textContent.trim()
     if (!text || link.getAttribute('href')?.startsWith('#')) continue
     const address = link.href.replace(/^(https?:\/\/|mailto:|tel:)/, '').replace(/\/$/, '')
