@@ -37,7 +37,13 @@ export type SiteNotice = {
 export type MenuLink = { title: string; href: string; children: MenuLink[] }
 
 /** The menus of a site; the same object for as long as neither they nor the site change. */
-export type SiteMenus = { main: MenuLink[]; header: MenuLink[]; footer: MenuLink[] }
+export type SiteMenus = {
+  main: MenuLink[]
+  header: MenuLink[]
+  footer: MenuLink[]
+  /** The page chosen for the footer, which takes the place of the group's description. */
+  footerPage: { title: string; text: string; href: string } | null
+}
 
 /** The frame of a page: the same for every page of a site. */
 export type Chrome = {

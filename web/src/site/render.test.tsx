@@ -33,6 +33,7 @@ const chrome: Chrome = {
     ],
     header: [menuLink('Kontrollera')],
     footer: [menuLink('Artiklar')],
+    footerPage: { title: 'Om oss', text: 'Vi samverkar.', href: '/om' },
   },
   assets: {
     script: '/assets/a.js',
@@ -418,6 +419,13 @@ test('messages stand under the header with their kind in words, and are closed w
     ])
     expect(shown.map((notice) => notice.querySelector('details')?.open)).toEqual([undefined, true, true, true])
   }
+})
+
+test('the page chosen for the footer takes the place of the description', () => {
+  show(pages.start as PageContent)
+  const footer = document.querySelector('footer')
+  expect(footer?.querySelector('a[href="/om"]')?.textContent).toBe('Om oss')
+  expect(footer?.textContent?.split('Vi samverkar.')).toHaveLength(2)
 })
 
 test('an error is titled by its code and the brand', () => {

@@ -9,11 +9,7 @@ type Reader = Pick<Db, 'setting' | 'group' | 'content' | 'urlAlias'>
  * Reads the page that the site (null: the front site) has chosen for a purpose, itself or by inheritance. Null when none
  * is chosen, when visitors don't see it, and when it belongs to a site that is closed.
  */
-export async function chosenPage(
-  db: Reader,
-  groupId: number | null,
-  name: 'collegePage' | 'footerPage',
-): Promise<PublicText | null> {
+export async function chosenPage(db: Reader, groupId: number | null, name: 'collegePage'): Promise<PublicText | null> {
   const chosen = (await effectiveSettings(db, groupId, [name])).get(name)
   if (typeof chosen?.value !== 'number') return null
   const owner = chosen.from?.id ?? null

@@ -77,7 +77,7 @@ test('a menu is inherited from the groups above; a removed, foreign closed or em
   expect(shape((await read(local.id)).menus.footerMenu)).toEqual([['A', '/a']])
   await choose(local.id, 'footerMenu', await menu(local.id, [{ title: 'B', url: '/b' }], { trashed_at: now }))
   expect((await read(local.id)).menus.footerMenu).toBeUndefined()
-  expect(await read(null)).toEqual({ menus: {}, changesAt: null })
+  expect(await read(null)).toEqual({ menus: {}, footer: null, changesAt: null })
 })
 
 test('links deeper than three levels are not shown', async () => {
@@ -87,4 +87,15 @@ test('links deeper than three levels are not shown', async () => {
   ])
   await choose(own.id, 'mainMenu', id)
   expect(shape((await read(own.id)).menus.mainMenu)).toEqual([['1', '', [['2', '', [['3', '/3']]]]]])
+})
+
+test('the page of the footer is shown with its lead or its first sentences, while visitors see it', async () => {
+  const own = await site()
+  const shown = await page(own.id, 'om-oss-kort', { title: 'Om oss', body: '<p>Vi samverkar.</p>', unpublish_at: soon })
+  await choose(own.id, 'footerPage', shown.id)
+  const { footer, changesAt } = await read(own.id)
+  expect(footer).toEqual({ title: 'Om oss', text: 'Vi samverkar.', href: '/om-oss-kort' })
+  expect(changesAt).toEqual(soon)
+  await db.content.update({ where: { id: shown.id }, data: { status: 'unpublished' } })
+  expect((await read(own.id)).footer).toBeNull()
 })

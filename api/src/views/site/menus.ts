@@ -1,7 +1,8 @@
-import type { ContentType, Db } from '@kollegium/db'
+import { type ContentType, type Db, Prisma } from '@kollegium/db'
+import { textOf } from '../../kernel/rich-text.ts'
 import { isShownToGuests } from '../../modules/content/published-content.ts'
 import { effectiveSettings } from '../../modules/settings/settings.ts'
-import { addressOnSite, type Place } from './texts.ts'
+import { addressOnSite, firstSentences, type Place } from './texts.ts'
 
 // The menus of a public site: its settings name them, and visitors see the links that lead somewhere for them.
 
@@ -17,9 +18,13 @@ export type SiteMenuLink = {
   children: SiteMenuLink[]
 }
 
+/** The page that a site has chosen for its footer: its lead, or its first sentences. */
+export type FooterPage = { title: string; text: string; href: string }
+
 /** The menus of a site. A menu that isn't chosen, or that shows nothing, is missing. */
 export type SiteMenus = {
   menus: Partial<Record<SiteMenuName, SiteMenuLink[]>>
+  footer: FooterPage | null
   /** The next moment at which a link comes or goes though nobody edits anything. */
   changesAt: Date | null
 }
@@ -43,21 +48,24 @@ type Row = {
 }
 
 /**
- * Reads the menus that a site has chosen or inherits. A link to content that visitors don't see is left out with all
- * below it; so is one that leads nowhere and has nothing below it. Three statements.
+ * Reads the menus and the footer's page that a site has chosen or inherits. A link to content that visitors don't see is
+ * left out with all below it; so is one that leads nowhere and has nothing below it. Four statements.
  */
 export async function siteMenus(db: Pick<Db, 'setting' | 'group' | '$queryRaw'>, place: Place): Promise<SiteMenus> {
-  const settings = await effectiveSettings(db, place.groupId, menuSettings)
-  const chosen = menuSettings.flatMap((name) => {
+  const settings = await effectiveSettings(db, place.groupId, [...menuSettings, 'footerPage'])
+  const idOf = (name: SiteMenuName | 'footerPage') => {
     const id = settings.get(name)?.value
-    return typeof id === 'number' ? [{ name, id }] : []
+    return typeof id === 'number' ? id : null
+  }
+  const chosen = menuSettings.flatMap((name) => {
+    const id = idOf(name)
+    return id === null ? [] : [{ name, id }]
   })
-  if (chosen.length === 0) return { menus: {}, changesAt: null }
-  const rows = await linksOf(
-    db,
-    chosen.map(({ id }) => id),
-    place,
-  )
+  const ids = chosen.map(({ id }) => id)
+  const [rows, footer] = await Promise.all([
+    ids.length > 0 ? linksOf(db, ids, place) : [],
+    footerOf(db, idOf('footerPage'), place),
+  ])
   const trees = chosen.map(
     ({ name, id }) =>
       [
@@ -68,11 +76,34 @@ export async function siteMenus(db: Pick<Db, 'setting' | 'group' | '$queryRaw'>,
         ),
       ] as const,
   )
-  const moments = rows.flatMap(({ changes_at }) => changes_at?.getTime() ?? [])
+  const moments = [...rows, ...footer.rows].flatMap(({ changes_at }) => changes_at?.getTime() ?? [])
   return {
     menus: Object.fromEntries(trees.filter(([, links]) => links.length > 0)),
+    footer: footer.page,
     changesAt: moments.length > 0 ? new Date(Math.min(...moments)) : null,
   }
+}
+
+/** The next moment at which a text comes or goes by itself. */
+const changesAt = (now: Date) => Prisma.sql`LEAST(
+  CASE WHEN c.publish_at > ${now} THEN c.publish_at END, CASE WHEN c.unpublish_at > ${now} THEN c.unpublish_at END)`
+
+type FooterRow = { title: string; lead: string; body: string; slug: string; shown: boolean } & Pick<
+  Row,
+  'group_id' | 'group_name' | 'changes_at'
+>
+
+async function footerOf(db: Pick<Db, '$queryRaw'>, id: number | null, place: Place) {
+  if (id === null) return { page: null, rows: [] }
+  const rows = await db.$queryRaw<FooterRow[]>`
+    SELECT c.title, c.lead, c.body, c.slug, c.group_id, g.name AS group_name, ${isShownToGuests('c', place.now)} AS shown,
+      ${changesAt(place.now)} AS changes_at
+    FROM "Content" c LEFT JOIN "Group" g ON g.id = c.group_id
+    WHERE c.id = ${id} AND c.type = 'page' AND c.trashed_at IS NULL`
+  const row = rows.find(({ shown }) => shown)
+  const href = row && addressOnSite('page', row, place)
+  const page = row && href ? { title: row.title, text: row.lead || firstSentences(textOf(row.body)), href } : null
+  return { page, rows }
 }
 
 function linksOf(db: Pick<Db, '$queryRaw'>, ids: number[], { now }: Place): Promise<Row[]> {
@@ -80,8 +111,7 @@ function linksOf(db: Pick<Db, '$queryRaw'>, ids: number[], { now }: Place): Prom
     SELECT l.id, l.menu_id, l.parent_id, l.title, l.url, l.content_id,
       CASE WHEN ${isShownToGuests('c', now)} THEN c.type END AS type, c.slug, c.title AS content_title, c.group_id,
       g.name AS group_name,
-      LEAST(CASE WHEN c.publish_at > ${now} THEN c.publish_at END, CASE WHEN c.unpublish_at > ${now} THEN c.unpublish_at END)
-        AS changes_at
+      ${changesAt(now)} AS changes_at
     FROM "MenuLink" l
     JOIN "Menu" m ON m.id = l.menu_id AND m.trashed_at IS NULL
     LEFT JOIN "Group" owner ON owner.id = m.group_id

@@ -24,6 +24,7 @@ export function menusOf({ site, chosen, self, documents }: Given): SiteMenus {
     main: site?.state === 'inactive' ? [] : (onSite(mainMenu, self) ?? mainLinks(site)),
     header: onSite(headerMenu, self) ?? headerLinks(documents),
     footer: flat(onSite(footerMenu, self)) ?? footerLinks(site, documents),
+    footerPage: chosen.footer,
   }
   made.set(chosen, { of: { site, documents }, menus })
   return menus

@@ -241,7 +241,7 @@ async function errorVisit(data: SiteData, site: Site, status: number): Promise<V
 const statuses: Partial<Record<AppError['code'], number>> = { NOT_FOUND: 404, UNAVAILABLE: 503, INVALID: 404 }
 const plainVisit: Visit = {
   ...{ label: '', site: null, brand: brandSchema.parse({}), path: '' },
-  ...{ notices: [], menus: { menus: {}, changesAt: null }, documents: false },
+  ...{ notices: [], menus: { menus: {}, footer: null, changesAt: null }, documents: false },
   legal: { accessibility: null, dataProtection: null },
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Language, t, wordsIn } from '../i18n.ts'
-import type { Chrome, MenuLink, SiteChrome } from '../model.ts'
+import type { Chrome, MenuLink, SiteChrome, SiteMenus } from '../model.ts'
 import { formLinks } from '../pages/forms/links.ts'
 import { CachedMarkup } from './cached-markup.tsx'
 import { container } from './layout.ts'
@@ -87,7 +87,7 @@ function SiteFooter({ chrome: { brand, links, legal, menus }, site }: { chrome: 
       <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 md:grid-cols-[352px_1fr_1fr_176px]">
         <div className="max-w-44">
           <SiteName brand={brand} title={site.title} note={site.parent?.title} onDark />
-          {site.description && <p className="mt-3 text-ui leading-3 text-blue-mist">{site.description}</p>}
+          <FooterText site={site} page={menus.footerPage} />
         </div>
         <Column title={t('footer.contact')}>
           {site.contact && (
@@ -134,6 +134,22 @@ function SiteFooter({ chrome: { brand, links, legal, menus }, site }: { chrome: 
       </div>
       <Parties site={site} />
     </div>
+  )
+}
+
+/** Draws the page that the group chose for its footer, or its description. */
+function FooterText({ site, page }: { site: SiteChrome; page: SiteMenus['footerPage'] }) {
+  const look = 'text-ui leading-3 text-blue-mist'
+  if (!page) return site.description ? <p className={`mt-3 ${look}`}>{site.description}</p> : null
+  return (
+    <>
+      <p className="mt-3">
+        <a href={page.href} className={link}>
+          {page.title}
+        </a>
+      </p>
+      {page.text && <p className={`mt-1 ${look}`}>{page.text}</p>}
+    </>
   )
 }
 
