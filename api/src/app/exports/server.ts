@@ -130,10 +130,8 @@ export type { TextHit } from '../../views/site/search-texts.ts'
 export {
   type ComingEvent,
   comingEvents,
-  type Shortcut,
   type SiteChoices,
   siteChoices,
-  siteShortcuts,
 } from '../../views/site/start.ts'
 export {
   type PublicStatement,

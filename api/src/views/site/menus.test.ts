@@ -1,5 +1,6 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
 import { beforeEach, expect, test } from 'vitest'
 import { createWorld } from '../../testing/world.ts'
 import { type SiteMenuLink, siteMenus } from './menus.ts'
@@ -98,4 +99,29 @@ test('the page of the footer is shown with its lead or its first sentences, whil
   expect(changesAt).toEqual(soon)
   await db.content.update({ where: { id: shown.id }, data: { status: 'unpublished' } })
   expect((await read(own.id)).footer).toBeNull()
+})
+
+test('shortcuts are a menu too, without links that lead a visitor nowhere', async () => {
+  const group = await buildGroup(db, { vopagesStatus: true })
+  const text = (type: 'page' | 'book' | 'card', more = {}) =>
+    buildContent(db, { type, group_id: group.id, status: 'published', ...more })
+  const menu = await buildMenu(db, { group_id: group.id })
+  await choose(group.id, 'shortcutMenu', menu.id)
+  const link = (position: number, more: object) => buildMenuLink(db, { menu_id: menu.id, position, ...more })
+  const first = await link(0, { title: 'bli undersköterska', content_id: (await text('page', { slug: 'las' })).id })
+  await link(1, { content_id: (await text('page', { title: 'Utkast', status: 'unpublished' })).id })
+  await link(2, { content_id: (await text('book', { access: 'authenticated' })).id })
+  await link(3, { content_id: (await text('card')).id })
+  await link(4, { title: 'kontrollera ett diplom', url: '/verifiera' })
+  await link(0, { title: 'Under', url: '/under', parent_id: first.id })
+  const shortcuts = async () =>
+    shape((await siteMenus(db, { groupId: group.id, env, now: new Date() })).menus.shortcutMenu)
+  expect(await shortcuts()).toEqual([
+    ['bli undersköterska', '/las', [['Under', '/under']]],
+    ['kontrollera ett diplom', '/verifiera'],
+  ])
+  await db.group.update({ where: { id: group.id }, data: { vopagesStatus: false } })
+  expect(await shortcuts()).toEqual([])
+  await db.setting.updateMany({ data: { value: 999_999 } })
+  expect(await shortcuts()).toEqual([])
 })

@@ -7,7 +7,7 @@ import { addressOnSite, firstSentences, type Place } from './texts.ts'
 // The menus of a public site: its settings name them, and visitors see the links that lead somewhere for them.
 
 /** The settings that name the menus of a site. */
-export const menuSettings = ['mainMenu', 'headerMenu', 'footerMenu'] as const
+export const menuSettings = ['mainMenu', 'headerMenu', 'footerMenu', 'shortcutMenu'] as const
 export type SiteMenuName = (typeof menuSettings)[number]
 
 /** A link of a menu, with the links below it. */

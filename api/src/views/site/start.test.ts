@@ -1,11 +1,10 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
-import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeEach, expect, test } from 'vitest'
 import { createWorld } from '../../testing/world.ts'
-import { comingEvents, siteChoices, siteShortcuts } from './start.ts'
+import { comingEvents, siteChoices } from './start.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -26,7 +25,6 @@ test('a site chooses lists and pictures, or has those of the group above, or of 
   await set(local.id, 'sectionsQueue', 'kaputt')
   const choices = await siteChoices(db, local.id)
   expect(choices.lists).toEqual({ puffQueue: 1, newsQueue: 3 })
-  expect(choices.shortcutMenu).toBeNull()
   expect(choices.pictures).toMatchObject({ person: { id: image.id, url: `/files/${image.id}/a.png` }, text: null })
   await db.file.update({ where: { id: image.id }, data: { status: false } })
   expect((await siteChoices(db, local.id)).pictures.person).toBeNull()
@@ -57,26 +55,4 @@ test('the next events are those of the site that are not over, in the order in w
   expect(changesAt).toEqual(new Date('2026-11-20T23:00:00Z'))
   expect(await comingEvents(db, 999_999, { limit: 1, now })).toEqual({ items: [], changesAt: null })
   expect(await titles(new Date('2026-11-20T23:10:00Z'))).toEqual(['Pågår', 'Morgon', 'Kväll'])
-})
-
-test('shortcuts are the first level of a menu, without links that lead a visitor nowhere', async () => {
-  const group = await buildGroup(db, { vopagesStatus: true })
-  const text = (type: 'page' | 'book' | 'card', more = {}) =>
-    buildContent(db, { type, group_id: group.id, status: 'published', ...more })
-  const menu = await buildMenu(db, { group_id: group.id })
-  const link = (position: number, more: object) => buildMenuLink(db, { menu_id: menu.id, position, ...more })
-  const first = await link(0, { title: 'bli undersköterska', content_id: (await text('page', { slug: 'las' })).id })
-  await link(1, { content_id: (await text('page', { title: 'Utkast', status: 'unpublished' })).id })
-  await link(2, { content_id: (await text('book', { access: 'authenticated' })).id })
-  await link(3, { content_id: (await text('card')).id })
-  await link(4, { title: 'kontrollera ett diplom', url: '/verifiera' })
-  await link(0, { title: 'Under', url: '/under', parent_id: first.id })
-  const place = { groupId: group.id, env: world.env, now: new Date() }
-  expect(await siteShortcuts(db, menu.id, place)).toEqual([
-    { title: 'bli undersköterska', href: '/las' },
-    { title: 'kontrollera ett diplom', href: '/verifiera' },
-  ])
-  await db.group.update({ where: { id: group.id }, data: { vopagesStatus: false } })
-  expect(await siteShortcuts(db, menu.id, place)).toEqual([])
-  expect(await siteShortcuts(db, 999_999, place)).toEqual([])
 })

@@ -1,21 +1,18 @@
-import type { ContentType, Db } from '@kollegium/db'
+import type { Db } from '@kollegium/db'
 import { startOfDay, todayInSweden } from '../../engine/filters.ts'
 import { toDay } from '../../kernel/fields.ts'
-import { isShownOnSites, isShownToGuests } from '../../modules/content/published-content.ts'
+import { isShownOnSites } from '../../modules/content/published-content.ts'
 import { linkedFileSelect, publicImages } from '../../modules/documents/file-shape.ts'
 import { effectiveSettings } from '../../modules/settings/settings.ts'
-import { addressOnSite, type EventTimes, eventTimes, type Place, type SitePicture } from './texts.ts'
+import { type EventTimes, eventTimes, type SitePicture } from './texts.ts'
 
 /** The settings that name the lists of a start page. */
 export const startLists = ['slideshowQueue', 'newsQueue', 'puffQueue', 'sectionsQueue'] as const
-const shortcuts = 'shortcutMenu'
 const avatars = ['defaultUserAvatar', 'defaultContentAvatar'] as const
 
-/** The choices of a site, its own or inherited: ids of lists and of a menu, and pictures where a person or a text has none. */
+/** The choices of a site, its own or inherited: ids of lists, and pictures where a person or a text has none. */
 export type SiteChoices = {
   lists: Partial<Record<(typeof startLists)[number], number>>
-  /** The menu whose links stand under "Jag vill …". */
-  shortcutMenu: number | null
   pictures: { person: SitePicture | null; text: SitePicture | null }
 }
 
@@ -24,8 +21,8 @@ export type SiteChoices = {
  * fetch counts as none. Three statements.
  */
 export async function siteChoices(db: Pick<Db, 'setting' | 'group' | 'file'>, groupId: number | null) {
-  const effective = await effectiveSettings(db, groupId, [...startLists, ...avatars, shortcuts])
-  const idOf = (name: (typeof startLists)[number] | (typeof avatars)[number] | typeof shortcuts) => {
+  const effective = await effectiveSettings(db, groupId, [...startLists, ...avatars])
+  const idOf = (name: (typeof startLists)[number] | (typeof avatars)[number]) => {
     const value = effective.get(name)?.value
     return typeof value === 'number' ? value : null
   }
@@ -35,7 +32,6 @@ export async function siteChoices(db: Pick<Db, 'setting' | 'group' | 'file'>, gr
     publicImages(files.filter(({ id }) => id === idOf(name)).map((file) => ({ file })))[0] ?? null
   const choices: SiteChoices = {
     lists: Object.fromEntries(startLists.flatMap((name) => (idOf(name) === null ? [] : [[name, idOf(name)]]))),
-    shortcutMenu: idOf(shortcuts),
     pictures: { person: pictureOf('defaultUserAvatar'), text: pictureOf('defaultContentAvatar') },
   }
   return choices
@@ -66,35 +62,4 @@ export async function comingEvents(
     ORDER BY c.start_date, c.start_time NULLS FIRST, c.id LIMIT ${limit}`
   const items = rows.map(({ id, title, slug, ...times }) => ({ id, title, slug, times: eventTimes(times) }))
   return { items, changesAt: items.length > 0 ? startOfDay(day, 1) : null }
-}
-
-/** A link of a menu: a path on the same site, or a whole address. */
-export type Shortcut = { title: string; href: string }
-
-type LinkRow = { title: string; url: string; type: ContentType | null; slug: string } & {
-  content_title: string | null
-  group_id: number | null
-  group_name: string | null
-}
-
-/**
- * Reads the first level of a menu of an open site, in order. A link to what visitors don't see, or to nothing, is left out.
- * One statement.
- */
-export async function siteShortcuts(db: Pick<Db, '$queryRaw'>, menuId: number, place: Place): Promise<Shortcut[]> {
-  const rows = await db.$queryRaw<LinkRow[]>`
-    SELECT l.title, l.url, c.type, c.slug, c.title AS content_title, c.group_id, g.name AS group_name
-    FROM "MenuLink" l
-    JOIN "Menu" m ON m.id = l.menu_id AND m.trashed_at IS NULL
-    LEFT JOIN "Group" owner ON owner.id = m.group_id
-    LEFT JOIN "Content" c ON c.id = l.content_id AND ${isShownToGuests('c', place.now)}
-    LEFT JOIN "Group" g ON g.id = c.group_id
-    WHERE l.menu_id = ${menuId} AND l.parent_id IS NULL AND (c.id IS NOT NULL OR l.url <> '')
-      AND (m.group_id IS NULL OR (owner.status AND owner."vopagesStatus"))
-    ORDER BY l.position, l.id`
-  return rows.flatMap(({ title, url, type, content_title, ...standing }) => {
-    const href = type === null ? url : addressOnSite(type, standing, place)
-    const text = title || content_title || ''
-    return href && text ? [{ title: text, href }] : []
-  })
 }

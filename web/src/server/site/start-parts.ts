@@ -5,7 +5,6 @@ import {
   type SiteItem,
   type SiteList,
   siteLists,
-  siteShortcuts,
 } from '@kollegium/api/server'
 import type { Columns } from '../../site/content/items.ts'
 import { articleNews } from '../../site/content/items.ts'
@@ -25,14 +24,13 @@ export async function startParts(
   groupId: number | null,
 ): Promise<Parts> {
   const now = new Date()
-  const { lists, pictures, shortcutMenu } = await data.choices(groupId)
+  const [{ lists, pictures }, { menus }] = await Promise.all([data.choices(groupId), data.menus(groupId)])
   const ids = Object.values(lists)
   const place = { groupId, env, now }
-  const [found, newest, coming, shortcuts, changesAt] = await Promise.all([
+  const [found, newest, coming, changesAt] = await Promise.all([
     siteLists(db, ids, { limit: shown.most }, place),
     latestArticles(db, { groupId, limit: shown.newest }),
     comingEvents(db, groupId, { limit: shown.events, now }),
-    shortcutMenu === null ? [] : siteShortcuts(db, shortcutMenu, place),
     nextListChangeAt(db, ids, now),
   ])
   expires(changesAt)
@@ -50,7 +48,7 @@ export async function startParts(
     moreNews: news && news.total > shown.news ? news.href : null,
     puffs: partOf(listOf('puffQueue')),
     sections: partOf(listOf('sectionsQueue')),
-    shortcuts,
+    shortcuts: (menus.shortcutMenu ?? []).flatMap(({ title, href }) => (href ? { title, href } : [])),
     events: coming.items.map(({ id, title, slug, times }) => ({ id, title, href: `/evenemang/${slug}`, times })),
   }
 }
