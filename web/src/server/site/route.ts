@@ -46,6 +46,8 @@ type Address = {
   path: string
   /** The query parameters that the route reads, each with the values that it accepts. Others are ignored. */
   query?: Record<string, RegExp>
+  /** A query parameter without which the route is not that of the address. */
+  requires?: string
 }
 
 /**
@@ -105,7 +107,10 @@ export function createMatching(routes: readonly Route[]) {
   const find = (path: string, search: Request['query']): readonly Matched[] =>
     routes.flatMap((route) => {
       const [matches, params] = matchRoute(patternOf, route.path, path)
-      return matches ? { route, params: params as Record<string, string>, query: acceptedQuery(route, search) } : []
+      if (!matches) return []
+      const query = acceptedQuery(route, search)
+      if (route.requires && query[route.requires] === undefined) return []
+      return { route, params: params as Record<string, string>, query }
     })
   return (path: string, search: Request['query']): readonly Matched[] => {
     if (path.length > remembered.characters || Object.keys(search).length > 0) return find(path, search)

@@ -35,10 +35,9 @@ export const textRoutes: readonly (KeptRoute | LiveRoute)[] = [
     path: '/*',
     methods: ['GET'],
     query: { forhandsgranska: /^/ },
+    requires: 'forhandsgranska',
     answer: async ({ services, visit, query }) => {
-      const token = query.forhandsgranska
-      if (token === undefined) return null
-      const text = await previewedText(services, token)
+      const text = await previewedText(services, query.forhandsgranska ?? '')
       if (!text || visit.path !== `/${text.address}`) throw notFound(t('public.previewEnded'))
       return { page: previewOf(text, visit) }
     },
