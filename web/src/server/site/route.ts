@@ -110,7 +110,7 @@ export function createMatching(routes: readonly Route[]) {
       if (!matches) return []
       const query = acceptedQuery(route, search)
       if (route.requires && query[route.requires] === undefined) return []
-      return { route, params: params as Record<string, string>, query }
+      return { route, params: decodedParams(params as Record<string, string>), query }
     })
   return (path: string, search: Request['query']): readonly Matched[] => {
     if (path.length > remembered.characters || Object.keys(search).length > 0) return find(path, search)
@@ -118,6 +118,15 @@ export function createMatching(routes: readonly Route[]) {
     if (known.size >= remembered.addresses) known.clear()
     known.set(path, found)
     return found
+  }
+}
+
+/** Decodes the values of a path; one that can't be decoded stays as it came, and names nothing. */
+function decodedParams(params: Record<string, string>): Record<string, string> {
+  try {
+    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]))
+  } catch {
+    return params
   }
 }
 
