@@ -101,7 +101,7 @@ test('the region answers for a local college without contact; a region without a
   await heard(['Group'], () => db.group.updateMany({ where: { title: 'College Skåne' }, data: region }))
   const card = async (path: string, id: number) => (await page(path)).querySelector(`#college-${id}`)
   const standIn = await card(encodeURI('/lokala-college?sok=eslöv'), eslov.id)
-  expect(textOf(standIn)).toContain('College Skåne tills processledare är utsedd')
+  expect(textOf(standIn)).toMatch(/College Skåne.*tills processledare är utsedd/)
   expect(standIn?.querySelector('a[href="tel:0701740607"]')).not.toBeNull()
   const own = await card(`/lokala-college?region=${other.id}`, other.id)
   expect(textOf(own)).toContain('Ingen egen webbplats')

@@ -73,7 +73,7 @@ export function SmallFilter({ page }: FilterProps) {
   const number = page.filter.chosen.length
   return (
     <details data-menu className="grow md:hidden">
-      <summary className={`${plainButton} w-full cursor-pointer list-none gap-1`}>
+      <summary className={`${plainButton} w-full cursor-pointer list-none gap-1 max-sm:px-1.5`}>
         <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden />
         {t('calendar.filter')}
         {number > 0 && (

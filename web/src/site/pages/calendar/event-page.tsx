@@ -2,7 +2,8 @@ import { Calendar, CalendarPlus, MapPin } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { RichText } from '../../content/rich-text.tsx'
 import { MapDrawing } from '../../content/site-map.tsx'
-import { longDaysText, timesText } from '../../content/times.ts'
+import { whenLine } from '../../content/times.ts'
+import { When } from '../../content/when.tsx'
 import { t } from '../../i18n.ts'
 import type { Chrome } from '../../model.ts'
 import { container, h1, plainButton, textLink } from '../../parts/layout.ts'
@@ -72,7 +73,8 @@ function Facts({ page: { when, place } }: Pick<EventProps, 'page'>) {
       {when && (
         <Fact icon={Calendar} label={t('public.event.when')}>
           <span className="font-bold">{when.days}</span>
-          {when.rest && `, ${when.rest}`}
+          {when.rest && ', '}
+          <When time={when.rest} />
         </Fact>
       )}
       {place && (
@@ -93,7 +95,7 @@ type FactProps = {
 function Fact({ icon: Icon, label, children }: FactProps) {
   return (
     <div className="grid grid-cols-[auto_96px_minmax(0,1fr)] gap-x-2 border-b border-grey-2 py-2 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-1.5">
-      <Icon size={24} strokeWidth={1.75} aria-hidden className="text-blue" />
+      <Icon size={24} strokeWidth={1.75} aria-hidden className="mt-0.25 text-blue" />
       <dt className="text-grey-6">{label}</dt>
       <dd className="min-w-0 break-words max-sm:col-start-2">{children}</dd>
     </div>
@@ -109,11 +111,16 @@ function Aside({ page: { map, contact, calendar, next } }: Pick<EventProps, 'pag
     <aside>
       {map && (
         <section className={block}>
-          <h2 className={blockTitle}>{t('map.title')}</h2>
+          <div className="flex items-baseline justify-between gap-2">
+            <h2 className={blockTitle}>{t('map.title')}</h2>
+            <a href={map.way} rel="noopener noreferrer" className={textLink}>
+              {t('calendar.event.way')}
+            </a>
+          </div>
           <div
             role="img"
             aria-label={t('calendar.event.map', { text: map.place })}
-            className="aspect-[304/207] overflow-hidden rounded-control border border-grey-3"
+            className="aspect-[304/207] max-w-58 overflow-hidden rounded-control border border-grey-3"
           >
             <MapDrawing map={map.map} still />
           </div>
@@ -146,7 +153,7 @@ function Aside({ page: { map, contact, calendar, next } }: Pick<EventProps, 'pag
                   {title}
                 </a>
                 <span className="block text-grey-6">
-                  {[longDaysText(times), timesText(times)].filter(Boolean).join(', ')}
+                  <When time={whenLine(times)} />
                 </span>
               </li>
             ))}
