@@ -28,7 +28,9 @@ test('days stand large with their month', () => {
   expect(daysText(times('2026-12-16', '2026-12-16'), 'long')).toEqual({ days: '16', month: 'december 2026' })
   expect(daysText(times('2027-01-28', '2027-03-18'), 'short')).toEqual({ days: '28', month: 'jan.' })
   expect(daysText(times(null), 'short')).toBeNull()
-  expect(whenLine(times('2026-12-16', '2026-12-17', '08:30', '16:00'))).toBe('16–17 december 2026, kl. 8.30–16')
+  expect(whenLine(times('2026-12-16', '2026-12-17', '08:30', '16:00'))).toBe(
+    '16–17 december 2026, kl. 8.30–16, båda dagarna',
+  )
   expect(whenLine(times('2027-01-28', '2028-03-18'))).toBe('28 januari 2027–18 mars 2028')
   expect(longDaysText(times('2026-12-16', '2026-12-17'))).toBe('16–17 december 2026')
   expect(whenLine(times(null))).toBe('')

@@ -63,10 +63,12 @@ export function timesText(times: Times): string {
   const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
   const span = isOneMonth ? '' : spanText(first, last)
   if (!clock) return isOneMonth && times.allday ? t('public.times.alldays') : span
-  return [span, t(countOf(found) === 2 ? 'public.times.both' : 'public.times.every', { time: clock })]
-    .filter(Boolean)
-    .join(', ')
+  return [span, everyDay(found, clock)].filter(Boolean).join(', ')
 }
+
+/** "kl. 8.30–16, båda dagarna" */
+const everyDay = (days: [string, string], time: string) =>
+  t(countOf(days) === 2 ? 'public.times.both' : 'public.times.every', { time })
 
 /** Tells whether an event lasts into another month. */
 export function spansMonths(times: Times): boolean {
@@ -88,8 +90,13 @@ export function longDaysText(times: Times): string {
   return first === last ? fullDay.format(dateOf(first)) : fullDay.formatRange(dateOf(first), dateOf(last))
 }
 
-/** Returns when an event is, in one line: "16–17 december 2026, kl. 8.30–16". */
-export const whenLine = (times: Times) => [longDaysText(times), clockOf(times)].filter(Boolean).join(', ')
+/** Returns when an event is, in one line: "16–17 december 2026, kl. 8.30–16, båda dagarna". */
+export function whenLine(times: Times): string {
+  const found = daysOf(times)
+  const clock = clockOf(times)
+  const time = found && clock && found[0] !== found[1] ? everyDay(found, clock) : clock
+  return [longDaysText(times), time].filter(Boolean).join(', ')
+}
 
 const shortWeekday = part({ weekday: 'short' })
 const longWeekday = part({ weekday: 'long' })
