@@ -335,7 +335,11 @@ const pages: Record<string, PageContent> = {
     ...{ organiser: 'College Skåne', when: { days: '12 mars 2026', rest: 'torsdag, kl. 13' }, over: false },
     ...{ place: 'Folkets hus', file: '/evenemang/traff.ics', lead: 'Ingress', body: '<h2 id="a">A</h2>' },
     ...{ attachments: [attachment], tags: [{ label: 'Apl', href: '/evenemang?tagg=apl' }] },
-    map: { map: { ...map, pins: [{ number: 0, title: 'Lund', x: 50, y: 50 }] }, place: 'Lund' },
+    map: {
+      map: { ...map, pins: [{ number: 0, title: 'Lund', x: 50, y: 50 }] },
+      place: 'Lund',
+      way: 'https://karta.example/lund',
+    },
     ...{ contact: { name: 'Gunilla Exempelsson', title: '', email: 'a@example.com', phone1: '070' } },
     ...{ next: [{ title: 'Nästa', href: '/evenemang/nasta', times }], updated: '2026-11-20', preview: true },
   },

@@ -86,11 +86,11 @@ function KindIcon({ kind }: { kind: FileKind }) {
 
 /** The first page of a document in the shape of a sheet, or a picture as it is. */
 function Preview({ file: { kind }, picture }: { file: FileLine; picture: string | null }) {
-  const shape = kind === 'image' ? 'h-5 w-7' : kind === 'film' ? 'h-5 w-7 bg-blue-deep' : 'h-9 w-7'
+  const shape = kind === 'image' ? 'h-5 w-7 bg-white' : kind === 'film' ? 'h-5 w-7 bg-blue-deep' : 'h-9 w-7 bg-white'
   const { Icon, colour } = icons[kind]
   return (
     <span
-      className={`flex shrink-0 items-center justify-center overflow-hidden border border-grey-3 bg-white ${shape}`}
+      className={`flex shrink-0 items-center justify-center overflow-hidden border border-grey-3 ${shape}`}
       aria-hidden
     >
       {picture ? (

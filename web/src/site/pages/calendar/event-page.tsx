@@ -34,7 +34,7 @@ export function EventPage({ page, chrome }: EventProps) {
           {calendar && (
             <a
               href={calendar.href}
-              className="rounded-control bg-blue-ice px-1 py-0.25 text-hint font-bold text-blue-ink hover:underline"
+              className="rounded-control bg-blue-ice px-1 py-0.25 text-hint font-bold wrap-anywhere text-blue-ink hover:underline"
             >
               {calendar.label}
             </a>
@@ -53,7 +53,7 @@ export function EventPage({ page, chrome }: EventProps) {
                 </a>
               </p>
             )}
-            {lead && <p className="mt-4 text-lead-article">{lead}</p>}
+            {lead && <p className="mt-4 text-lead-article wrap-anywhere">{lead}</p>}
             {body && <RichText html={body} className="mt-3" />}
             <AttachmentSection files={attachments} />
             <TagLinks tags={tags} />
