@@ -32,7 +32,7 @@ test('without script the map of the whole country and the list have addresses', 
   expect(await page.getByRole('button', { name: 'Zooma in' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Visa hela Sverige' }).click()
   await page.waitForURL(/\/lokala-college\?visa=karta$/)
-  expect(await page.locator('svg:visible').getByRole('link', { name: 'College Norrbotten' }).count()).toBe(1)
+  await page.locator('[data-island=map]:visible').getByRole('link', { name: 'College Norrbotten' }).waitFor()
   await page.getByRole('link', { name: 'Lista', exact: true }).click()
   await page.getByRole('link', { name: 'College Skåne' }).waitFor()
 })

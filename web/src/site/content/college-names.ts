@@ -60,10 +60,13 @@ export function namesOf(dots: readonly Spot[], map: Shown): (CollegeDot['label']
   const hasWay = window.width < whole.width
   const taken: Box[] = [...[...inside].map(dotBox), ...controls({ ...frame, hasWay })]
   const labels: (CollegeDot['label'] | null)[] = dots.map(() => null)
+  const large = [...inside].flatMap((spot) => (spot.turn < 2 ? dotBox(spot) : []))
   for (const each of [0, 1, 2]) {
     const turn = spots.flatMap((dot, index) => (isNamed(dot) && dot.turn === each ? [{ dot, index }] : []))
     const places = turn.map(({ dot: { name, x, y, radius } }) => ({ text: name, x, y, radius }))
-    const placed = placeLabels(places, taken, frame, each < 2 ? undefined : attempts)
+    const free = placeLabels(places, taken, frame, each < 2 ? undefined : attempts)
+    // What was searched for has a name also where it covers a small dot.
+    const placed = each === 0 && free.includes(null) ? placeLabels(places, large, frame) : free
     for (const [at, { dot, index }] of turn.entries()) {
       const label = placed[at]
       if (!label) continue

@@ -52,6 +52,15 @@ test('every region of the country has a name, and no name covers a dot or anothe
   expectClear(map)
 })
 
+test.each(['Nordöstra Skåne', 'Eslöv', 'Trelleborg', 'Stockholm Syd'])(
+  '%s has a name on the map of the country when it is chosen',
+  async (start) => {
+    const found = (await places()).map((place) => ({ ...place, chosen: place.title.startsWith(start) }))
+    const { dots } = await collegeMap(found, country)
+    expect(dots.filter(({ chosen }) => chosen).map(({ label }) => label !== null)).toEqual([true])
+  },
+)
+
 test.each(['Eslöv', 'Kiruna', 'College Gotland', 'Trelleborg', 'Luleå'])(
   'a map round %s shows it as a pin, whole, among its neighbours and without names over each other',
   async (start) => {

@@ -64,7 +64,8 @@ function projectionOf(locations: Location[], { width, height }: Size): GeoProjec
     [width - margin, height - margin],
   ]
   projection.fitExtent(inner, points)
-  const scale = Math.min(Math.max(projection.scale() || largestScale, smallestScale), largestScale)
+  const most = (largestScale * width) / groupSize.width
+  const scale = Math.min(Math.max(projection.scale() || most, smallestScale), most)
   const longitudes = locations.map(({ longitude }) => longitude)
   const latitudes = locations.map(({ latitude }) => latitude)
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
