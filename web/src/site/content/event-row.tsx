@@ -49,7 +49,12 @@ export function EventRow({ row: { title, href, times, calendar, anchor } }: { ro
         {calendar && <p className="text-ui break-words text-grey-6 sm:hidden">{calendar}</p>}
       </div>
       {calendar && <p className="w-15 shrink-0 text-ui break-words text-grey-6 max-sm:hidden">{calendar}</p>}
-      <ArrowRight size={20} strokeWidth={1.75} aria-hidden className="mr-0.5 shrink-0 text-blue max-sm:hidden" />
+      <ArrowRight
+        size={20}
+        strokeWidth={1.75}
+        aria-hidden
+        className="mr-0.5 shrink-0 text-blue max-sm:hidden print:hidden"
+      />
     </li>
   )
 }

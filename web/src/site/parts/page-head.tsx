@@ -6,6 +6,22 @@ import { textLink } from './layout.ts'
 /** Returns the first step of every path. */
 export const homeStep = () => ({ href: '/', label: t('screen.home') })
 
+type TopProps = { preview?: boolean; steps: { href: string; label: string }[]; current: string }
+
+/** Begins a page: that it is a preview, and the path to it from the start. */
+export function PageTop({ preview, steps, current }: TopProps) {
+  return (
+    <>
+      {preview && (
+        <p role="status" className="mt-2 border-l-4 border-purple bg-purple-light px-2 py-1.5 text-ui">
+          {t('public.preview')}
+        </p>
+      )}
+      <Breadcrumb steps={[homeStep(), ...steps]} current={current} />
+    </>
+  )
+}
+
 /** Draws the path to the page. */
 export function Breadcrumb({ steps, current }: { steps: { href: string; label: string }[]; current: string }) {
   return (

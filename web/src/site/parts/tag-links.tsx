@@ -6,7 +6,7 @@ const look = 'inline-flex items-center rounded-control bg-blue-ice px-1 py-0.25 
 export function TagLinks({ tags }: { tags: { label: string; href: string | null }[] }) {
   if (tags.length === 0) return null
   return (
-    <ul aria-label={t('public.tags')} className="mt-6 flex flex-wrap gap-1 border-t border-grey-2 pt-3">
+    <ul aria-label={t('public.tags')} className="mt-6 flex flex-wrap gap-1 border-t border-grey-2 pt-3 print:hidden">
       {tags.map(({ label, href }) => (
         <li key={label}>
           {href ? (

@@ -5,30 +5,25 @@ import { MapDrawing } from '../../content/site-map.tsx'
 import { longDaysText, timesText } from '../../content/times.ts'
 import { t } from '../../i18n.ts'
 import type { Chrome } from '../../model.ts'
-import { container, h1, plainButton, textLink } from '../../parts/layout.ts'
+import { container, plainButton, textLink } from '../../parts/layout.ts'
 import { PageEnd } from '../../parts/page-end.tsx'
-import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
+import { PageTop } from '../../parts/page-head.tsx'
 import { TagLinks } from '../../parts/tag-links.tsx'
-import { AttachmentSection } from '../../parts/text-parts.tsx'
+import { AsideBlock, AttachmentSection, TextHeading } from '../../parts/text-parts.tsx'
 import type { PageOf } from '../model.ts'
 
 type EventProps = { page: PageOf<'event'>; chrome: Chrome }
 
-const trail = () => [homeStep(), { href: '/evenemang', label: t('calendar.title') }]
+const calendarStep = () => ({ href: '/evenemang', label: t('calendar.title') })
 
 /** Draws an event (design picture 42): its facts first, then its text; place, contact and coming events beside it. */
 export function EventPage({ page, chrome }: EventProps) {
   const { calendar, lead, body, attachments, tags } = page
   return (
-    <div className={`${container} pb-8`}>
-      {page.preview && (
-        <p role="status" className="mt-2 border-l-4 border-purple bg-purple-light px-2 py-1.5 text-ui">
-          {t('public.preview')}
-        </p>
-      )}
-      <Breadcrumb steps={trail()} current={page.title} />
+    <div className={`${container} pb-4`}>
+      <PageTop preview={page.preview} steps={[calendarStep()]} current={page.title} />
       <article>
-        <h1 className={`${h1} max-w-text hyphens-auto break-words`}>{page.title}</h1>
+        <TextHeading>{page.title}</TextHeading>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-ui text-grey-6">
           {calendar && (
             <a
@@ -60,7 +55,7 @@ export function EventPage({ page, chrome }: EventProps) {
           <Aside page={page} />
         </div>
       </article>
-      <PageEnd updated={page.updated} path={chrome.path} />
+      <PageEnd updated={page.updated} author={null} path={chrome.path} />
     </div>
   )
 }
@@ -100,16 +95,12 @@ function Fact({ icon: Icon, label, children }: FactProps) {
   )
 }
 
-const blockTitle = 'mb-1.5 font-bold'
-
 function Aside({ page: { map, contact, calendar, next } }: Pick<EventProps, 'page'>) {
   if (!map && !contact && next.length === 0) return null
-  const block = 'mt-4 border-t border-grey-2 pt-3 text-ui md:first:mt-0 md:first:border-0 md:first:pt-0'
   return (
-    <aside>
+    <aside className="min-w-0">
       {map && (
-        <section className={block}>
-          <h2 className={blockTitle}>{t('map.title')}</h2>
+        <AsideBlock id="karta" title={t('map.title')}>
           <div
             role="img"
             aria-label={t('calendar.event.map', { text: map.place })}
@@ -118,11 +109,10 @@ function Aside({ page: { map, contact, calendar, next } }: Pick<EventProps, 'pag
             <MapDrawing map={map.map} still />
           </div>
           <p className="mt-1 text-grey-6">{map.place}</p>
-        </section>
+        </AsideBlock>
       )}
       {contact && (
-        <section className={block}>
-          <h2 className={blockTitle}>{t('footer.contact')}</h2>
+        <AsideBlock id="kontakt" title={t('footer.contact')}>
           <p className="font-bold break-words">{contact.name}</p>
           {contact.title && <p className="text-grey-6">{contact.title}</p>}
           <p className="flex flex-wrap gap-x-1">
@@ -134,11 +124,10 @@ function Aside({ page: { map, contact, calendar, next } }: Pick<EventProps, 'pag
             {contact.email && contact.phone1 && <span aria-hidden>·</span>}
             {contact.phone1}
           </p>
-        </section>
+        </AsideBlock>
       )}
       {next.length > 0 && (
-        <section className={block}>
-          <h2 className={blockTitle}>{t('calendar.event.next', { text: calendar?.label ?? '' })}</h2>
+        <AsideBlock id="kommande" title={t('calendar.event.next', { text: calendar?.label ?? '' })} screenOnly>
           <ul className="space-y-1.5">
             {next.map(({ title, href, times }) => (
               <li key={href}>
@@ -151,7 +140,7 @@ function Aside({ page: { map, contact, calendar, next } }: Pick<EventProps, 'pag
               </li>
             ))}
           </ul>
-        </section>
+        </AsideBlock>
       )}
     </aside>
   )
