@@ -267,7 +267,7 @@ const pages: Record<string, PageContent> = {
     moreNews: '/listor/nyheter',
     puffs: { items: [person, text, { ...text, id: '3', times }], columns: 3, more: '/listor/puffar' },
     sections: { items: tones.map((tone) => ({ ...section, id: tone, tone })), columns: 0, more: null },
-    events: [{ id: 1, title: 'Träff', href: '/evenemang/traff', times }],
+    events: [{ id: 1, title: 'Träff', href: '/evenemang/traff', times, calendar: '' }],
     shortcuts: [{ title: 'kontrollera ett diplom', href: '/verifiera' }],
     locals: { title: 'Lokala college i Skåne', colleges: [localCollege], map },
     map: null,

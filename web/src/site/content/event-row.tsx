@@ -7,6 +7,7 @@ export type CalendarRow = {
   title: string
   href: string
   times: Times
+  /** '' in a list of one calendar, or where there is no room for it. */
   calendar: string
   /** The row's own address on the page. */
   anchor?: string

@@ -22,7 +22,7 @@ export function PageEnd({ updated, author, path }: { updated: string | null; aut
           {author && ` · ${author}`}
         </p>
       )}
-      <p className="flex flex-wrap gap-x-3 print:hidden">
+      <p className="flex flex-wrap gap-x-3 sm:ml-auto print:hidden">
         <a href={formLinks.tip(path)} rel="nofollow" className={action}>
           <MessageSquareWarning size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
           {t('form.tip.heading')}

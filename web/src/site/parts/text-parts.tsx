@@ -58,7 +58,7 @@ export function EditorsText({ page }: { page: EditorsTextProps }) {
   return (
     <>
       <TextHeading>{page.title}</TextHeading>
-      <div className="mt-2">
+      <div className={page.image && !page.bigImage ? 'mt-3' : 'mt-2'}>
         <TextWords text={page.bigImage ? { ...page, image: null } : page} />
       </div>
       <AttachmentSection files={page.attachments} />

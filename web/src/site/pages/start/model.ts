@@ -1,4 +1,4 @@
-import type { EventItem } from '../../content/event-rows.tsx'
+import type { CalendarRow } from '../../content/event-row.tsx'
 import type { FileLine } from '../../content/file-row.tsx'
 import type { Columns, Item, NewsItem } from '../../content/items.ts'
 import type { CollegeCard, GroupFacts, SiteMap } from '../../content/model.ts'
@@ -31,7 +31,7 @@ export type StartPage = {
   sections: ShownList
   /** The local colleges of a regional site, numbered as on their map. */
   locals: { title: string; colleges: CollegeCard[]; map: SiteMap | null } | null
-  events: EventItem[]
+  events: CalendarRow[]
   /** Links under "Jag vill …". */
   shortcuts: { title: string; href: string }[]
   map: SiteMap | null
