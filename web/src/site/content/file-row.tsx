@@ -100,7 +100,7 @@ function DownloadButton({ file: { title, download } }: { file: FileLine }) {
 
 function KindIcon({ kind }: { kind: FileKind }) {
   const { Icon, colour } = icons[kind]
-  return <Icon size={24} strokeWidth={1.75} aria-hidden className={`shrink-0 ${colour}`} />
+  return <Icon size={24} strokeWidth={1.75} aria-hidden className={`shrink-0 print:hidden ${colour}`} />
 }
 
 /** The first page of a document in the shape of a sheet, or a picture as it is. */
@@ -109,7 +109,7 @@ function Preview({ file: { kind }, picture }: { file: FileLine; picture: string 
   const { Icon, colour } = icons[kind]
   return (
     <span
-      className={`flex shrink-0 items-center justify-center overflow-hidden border border-grey-3 bg-white ${shape}`}
+      className={`flex shrink-0 items-center justify-center overflow-hidden border border-grey-3 bg-white print:hidden ${shape}`}
       aria-hidden
     >
       {picture ? (

@@ -37,6 +37,13 @@ test('links that paper does not show get no number, and neither do those of form
   expect([...document.querySelectorAll('li')].map((row) => row.textContent)).toEqual(['Läsa.example/läs'])
 })
 
+test('a file below a text is listed with its type and size', () => {
+  document.body.innerHTML = `<main><section aria-labelledby="bilagor"><h2 id="bilagor">Bilagor</h2>
+    <div><a href="https://a.example/plan.pdf">Plan</a><p>PDF, 420 kB</p></div></section></main>${foot}`
+  preparePaper()
+  expect(document.querySelector('li')?.textContent).toBe('Plan, PDF, 420 kBa.example/plan.pdf')
+})
+
 test('"Skriv ut" is shown and prints; the address has its query', () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   history.replaceState(null, '', '/sok?q=v%C3%A5rd%26x')

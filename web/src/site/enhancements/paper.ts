@@ -58,12 +58,18 @@ function numberLinks(): void {
     if (text === address || link.protocol === 'tel:') continue
     if (!numbers.has(address)) {
       numbers.set(address, numbers.size + 1)
-      list.append(rowOf(text, address))
+      list.append(rowOf(nameOf(link, text), address))
     }
     link.dataset.number = String(numbers.get(address))
   }
   section.hidden = numbers.size === 0
   document.body.dataset.numbered = ''
+}
+
+/** An attached file is named with its type and size, because its own row stands on the screen alone. */
+function nameOf(link: Element, text: string): string {
+  const isFile = link.closest('[aria-labelledby="bilagor"]') !== null
+  return [text, isFile ? link.nextElementSibling?.textContent : ''].filter(Boolean).join(', ')
 }
 
 function rowOf(text: string, address: string): HTMLLIElement {

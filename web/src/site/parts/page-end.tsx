@@ -14,7 +14,7 @@ const action = `inline-flex min-h-5.5 items-center gap-1 ${textLink}`
 export function PageEnd({ updated, author, path }: { updated: string | null; author: string | null; path: string }) {
   return (
     <div
-      className={`mt-6 flex flex-wrap items-center justify-between gap-x-4 border-t border-grey-2 pt-2 text-ui text-grey-6 ${updated ? '' : 'print:hidden'}`}
+      className={`mt-6 flex flex-wrap items-center justify-between gap-x-4 border-t border-grey-2 pt-2 text-ui text-grey-6 print:mt-2 print:border-0 print:pt-0 ${updated ? '' : 'print:hidden'}`}
     >
       {updated && (
         <p className="min-w-0 py-1 break-words">

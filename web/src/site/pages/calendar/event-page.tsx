@@ -40,7 +40,7 @@ export function EventPage({ page, chrome }: EventProps) {
             <Facts page={page} />
             {page.over && <p className="mt-2 text-ui text-grey-6">{t('calendar.event.over')}</p>}
             {page.file && !page.over && (
-              <p className="mt-3">
+              <p className="mt-3 print:hidden">
                 <a href={page.file} download className={`${plainButton} gap-1 max-sm:w-full`}>
                   <CalendarPlus size={20} strokeWidth={1.75} aria-hidden />
                   {t('calendar.event.add')}
@@ -87,10 +87,10 @@ type FactProps = {
 
 function Fact({ icon: Icon, label, children }: FactProps) {
   return (
-    <div className="grid grid-cols-[auto_96px_minmax(0,1fr)] gap-x-2 border-b border-grey-2 py-2 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-1.5">
-      <Icon size={24} strokeWidth={1.75} aria-hidden className="text-blue" />
+    <div className="paper-grid grid grid-cols-[auto_96px_minmax(0,1fr)] gap-x-2 border-b border-grey-2 py-2 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-1.5 print:grid-cols-[72px_minmax(0,1fr)]">
+      <Icon size={24} strokeWidth={1.75} aria-hidden className="text-blue print:hidden" />
       <dt className="text-grey-6">{label}</dt>
-      <dd className="min-w-0 break-words max-sm:col-start-2">{children}</dd>
+      <dd className="min-w-0 break-words max-sm:col-start-2 print:col-start-auto">{children}</dd>
     </div>
   )
 }
