@@ -11,7 +11,7 @@ type MenuNameProps = {
 export function MenuName({ link, trail, look }: MenuNameProps) {
   const current = trail.at(-1) === link
   const mark = current ? 'border-blue bg-blue-light font-bold text-blue-ink' : 'border-transparent'
-  const shape = `border-l-4 break-words ${look} ${mark}`
+  const shape = `border-l-4 wrap-anywhere ${look} ${mark}`
   if (!link.href) return <span className={shape}>{link.title}</span>
   return (
     <a href={link.href} aria-current={current ? 'page' : undefined} className={`hover:bg-grey-1 ${shape}`}>

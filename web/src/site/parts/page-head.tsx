@@ -28,14 +28,14 @@ export function Breadcrumb({ steps, current }: { steps: { href: string; label: s
     <nav aria-label={t('nav.breadcrumb')} className="pt-3 pb-4 max-sm:pb-2">
       <ol className="flex flex-wrap items-center gap-x-1 text-hint">
         {steps.map(({ href, label }) => (
-          <li key={href} className="flex items-center gap-1">
-            <a href={href} className="text-grey-7 hover:underline">
+          <li key={href} className="flex min-w-0 max-w-full items-center gap-1">
+            <a href={href} className="min-w-0 text-grey-7 break-words hover:underline">
               {label}
             </a>
-            <ChevronRight size={16} strokeWidth={1.75} aria-hidden className="text-grey-5" />
+            <ChevronRight size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-grey-5" />
           </li>
         ))}
-        <li aria-current="page" className="line-clamp-1 max-w-44 text-grey-6">
+        <li aria-current="page" className="line-clamp-1 max-w-[min(352px,100%)] text-grey-6 break-all">
           {current}
         </li>
       </ol>

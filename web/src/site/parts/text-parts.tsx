@@ -89,7 +89,7 @@ export function Tags({ labels }: { labels: string[] }) {
   return <TagLinks tags={labels.map((label) => ({ label, href: null }))} />
 }
 
-const block = 'mt-4 border-t border-grey-2 pt-3 text-ui md:first:mt-0 md:first:border-0 md:first:pt-0'
+const block = 'mt-4 border-t border-grey-2 pt-3 text-ui break-words md:first:mt-0 md:first:border-0 md:first:pt-0'
 const blockTitle = 'mb-1.5 font-bold'
 
 type AsideBlockProps = { id: string; title: string; screenOnly?: boolean; children: ReactNode }

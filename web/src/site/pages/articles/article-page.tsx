@@ -21,17 +21,17 @@ export function ArticlePage({ page, chrome }: { page: PageOf<'article'>; chrome:
       <article>
         <TextHeading>{page.title}</TextHeading>
         {page.date && (
-          <p className="mt-2 text-ui text-grey-6">
+          <p className="mt-2 text-ui break-words text-grey-6">
             <time dateTime={page.date}>{dayText(page.date)}</time>
             {page.author && ` · ${page.author}`}
           </p>
         )}
         {page.facts.length > 0 && (
-          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-2 gap-y-0.5 text-ui">
+          <dl className="mt-2 grid gap-x-2 text-ui wrap-anywhere sm:grid-cols-[fit-content(40%)_minmax(0,1fr)] sm:gap-y-0.5">
             {page.facts.map(({ label, value }) => (
               <Fragment key={label}>
                 <dt className="text-grey-6">{label}</dt>
-                <dd className="min-w-0 break-words">{value}</dd>
+                <dd className="max-sm:mb-1">{value}</dd>
               </Fragment>
             ))}
           </dl>

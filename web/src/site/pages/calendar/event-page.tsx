@@ -1,6 +1,5 @@
 import { Calendar, CalendarPlus, MapPin } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import { RichText } from '../../content/rich-text.tsx'
 import { MapDrawing } from '../../content/site-map.tsx'
 import { longDaysText, timesText } from '../../content/times.ts'
 import { t } from '../../i18n.ts'
@@ -9,7 +8,7 @@ import { container, plainButton, textLink } from '../../parts/layout.ts'
 import { PageEnd } from '../../parts/page-end.tsx'
 import { PageTop } from '../../parts/page-head.tsx'
 import { TagLinks } from '../../parts/tag-links.tsx'
-import { AsideBlock, AttachmentSection, TextHeading } from '../../parts/text-parts.tsx'
+import { AsideBlock, AttachmentSection, TextHeading, TextWords } from '../../parts/text-parts.tsx'
 import type { PageOf } from '../model.ts'
 
 type EventProps = { page: PageOf<'event'>; chrome: Chrome }
@@ -28,12 +27,12 @@ export function EventPage({ page, chrome }: EventProps) {
           {calendar && (
             <a
               href={calendar.href}
-              className="rounded-control bg-blue-ice px-1 py-0.25 text-hint font-bold text-blue-ink hover:underline"
+              className="max-w-full rounded-control bg-blue-ice px-1 py-0.25 text-hint font-bold text-blue-ink break-words hover:underline"
             >
               {calendar.label}
             </a>
           )}
-          {t('calendar.event.organiser', { text: page.organiser })}
+          <span className="min-w-0 break-words">{t('calendar.event.organiser', { text: page.organiser })}</span>
         </p>
         <div className="mt-2.5 gap-x-8 md:grid md:grid-cols-[minmax(0,784px)_minmax(208px,1fr)]">
           <div className="min-w-0">
@@ -47,8 +46,11 @@ export function EventPage({ page, chrome }: EventProps) {
                 </a>
               </p>
             )}
-            {lead && <p className="mt-4 text-lead-article">{lead}</p>}
-            {body && <RichText html={body} className="mt-3" />}
+            {(lead || body) && (
+              <div className="mt-4">
+                <TextWords text={{ image: null, lead, body }} />
+              </div>
+            )}
             <AttachmentSection files={attachments} />
             <TagLinks tags={tags} />
           </div>

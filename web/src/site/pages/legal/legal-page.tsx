@@ -41,11 +41,11 @@ function Assessment({ box: { heading, text, facts } }: { box: NonNullable<PageOf
     >
       <CircleDot size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-blue-dark print:hidden" />
       <div className="min-w-0">
-        <h2 id="bedomning" className="text-h3">
+        <h2 id="bedomning" className="text-h3 break-words">
           {heading}
         </h2>
-        <p className="mt-0.5 text-ui">{text}</p>
-        <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-ui">
+        <p className="mt-0.5 text-ui break-words">{text}</p>
+        <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-ui wrap-anywhere">
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt className="text-hint text-grey-6">{label}</dt>
@@ -62,7 +62,7 @@ function Section({ section }: { section: LegalSection }) {
   const { id, heading, paragraphs, contacts, form, groups = [], sentence } = section
   return (
     <section aria-labelledby={id} className="mt-7 first:mt-0">
-      <h2 id={id} tabIndex={-1} className="scroll-mt-3 text-h2-article text-blue-deep">
+      <h2 id={id} tabIndex={-1} className="scroll-mt-3 hyphens-auto break-words text-h2-article text-blue-deep">
         {heading}
       </h2>
       {paragraphs.map((text) => (
@@ -73,7 +73,7 @@ function Section({ section }: { section: LegalSection }) {
       {sentence && (
         <p className="mt-1.5 text-body">
           {sentence.before}
-          <a href={sentence.url} className={textLink}>
+          <a href={sentence.url} className={`${textLink} wrap-anywhere`}>
             {sentence.link}
           </a>
           {sentence.after}
@@ -97,11 +97,11 @@ function Section({ section }: { section: LegalSection }) {
 function Contacts({ contacts: { email, phone } }: { contacts: NonNullable<LegalSection['contacts']> }) {
   const row = 'flex items-start gap-1.5'
   return (
-    <ul className="mt-3 grid gap-1.5 text-body">
+    <ul className="mt-3 grid grid-cols-1 gap-1.5 text-body">
       {email && (
         <li className={row}>
           <Mail size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-grey-6" />
-          <a href={`mailto:${email}`} className={`${textLink} wrap-anywhere`}>
+          <a href={`mailto:${email}`} className={`min-w-0 ${textLink} wrap-anywhere`}>
             {email}
           </a>
         </li>
@@ -109,7 +109,7 @@ function Contacts({ contacts: { email, phone } }: { contacts: NonNullable<LegalS
       {phone && (
         <li className={row}>
           <Phone size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-grey-6" />
-          {phone}
+          <span className="min-w-0 break-words">{phone}</span>
         </li>
       )}
     </ul>
@@ -119,7 +119,9 @@ function Contacts({ contacts: { email, phone } }: { contacts: NonNullable<LegalS
 function Group({ group: { heading, items } }: { group: NonNullable<LegalSection['groups']>[number] }) {
   return (
     <div className="mt-4">
-      {heading && <h3 className="border-b border-grey-3 pb-1 text-h3 text-blue-deep">{heading}</h3>}
+      {heading && (
+        <h3 className="hyphens-auto break-words border-b border-grey-3 pb-1 text-h3 text-blue-deep">{heading}</h3>
+      )}
       <ul>
         {items.map((item) => (
           <Item key={item.title} item={item} />
@@ -149,7 +151,7 @@ function Item({ item: { title, paragraphs, facts, note, scope } }: { item: Legal
         )}
         {note && <p className="mt-0.5 text-hint text-grey-6">{note}</p>}
       </div>
-      {scope && <p className="shrink-0 text-hint text-grey-6">{scope}</p>}
+      {scope && <p className="max-w-full shrink-0 text-hint wrap-anywhere sm:max-w-25 text-grey-6">{scope}</p>}
     </li>
   )
 }
