@@ -73,7 +73,15 @@ export {
   entityPageTables,
   nextEntityChangeAt,
 } from '../../views/published/entity-pages.ts'
-export { countTextAddresses, type PublicAddress, textAddresses } from '../../views/site/addresses.ts'
+export {
+  type AddressList,
+  bookAddresses,
+  fileAddresses,
+  folderAddresses,
+  portfolioAddresses,
+  type PublicAddress,
+  textAddresses,
+} from '../../views/site/addresses.ts'
 export { type ArticleFilter, articleChoices, siteArticles } from '../../views/site/articles.ts'
 export {
   type BankFile,

@@ -18,7 +18,7 @@ type PictureProps = {
 }
 
 /**
- * Draws a picture in the size that the browser needs, never larger than it is, as WebP where the browser takes it. Its
+ * Draws a picture in the size that the browser needs, never larger than it is, as AVIF or WebP where the browser takes it. Its
  * place is kept free from the first paint. A drawing (SVG) and a moving picture (GIF) have one size.
  */
 export function Picture({ picture, ratio, sizes, alt = picture.description, priority, className = '' }: PictureProps) {
@@ -42,11 +42,21 @@ export function Picture({ picture, ratio, sizes, alt = picture.description, prio
 
 const resized = /^\/files\/.+\.(?:jpe?g|png|webp)$/i
 
-function sourcesOf({ url, width: own }: PictureData, ratio: PictureProps['ratio']): { url: string; wide: number }[] {
+function sourcesOf({ url, ...picture }: PictureData, ratio: PictureProps['ratio']): { url: string; wide: number }[] {
   if (!resized.test(url)) return []
   const [across, down] = ratio ?? [1, 0]
+  const own = widestOf(picture, ratio)
   const address = (wide: number) => `${url}?d=${wide}x${down ? Math.round((wide * down) / across) : ''}`
   const smaller = widths.filter((wide) => wide < (own ?? 2401)).map((wide) => ({ url: address(wide), wide }))
   // The largest is the picture as it is, which is asked for as the next step and sent no larger.
   return own && own < 2400 ? [...smaller, { url: address(own), wide: own }] : smaller
+}
+
+/** The width in which the picture fills the frame with its own pixels; null when its measures aren't known. */
+function widestOf(
+  { width, height }: Pick<PictureData, 'width' | 'height'>,
+  ratio: PictureProps['ratio'],
+): number | null {
+  if (!width || !height || !ratio) return width
+  return Math.min(width, Math.round((height * ratio[0]) / ratio[1]))
 }
