@@ -50,7 +50,7 @@ export function textAddresses(db: Reader, { groupId, startPageId }: Place): Addr
 export async function bookAddresses(db: Reader, groupId: number | null): Promise<PublicAddress[]> {
   const rows = await db.content.findMany({
     where: { AND: [{ type: 'book', group_id: groupId }, whereForGuests, whereVisibleToVisitors()] },
-    select: { ...textSelect, id: true, parent_id: true },
+    select: { ...textSelect, id: true, parent_id: true, position: true },
     orderBy: { id: 'asc' },
   })
   return reachedPages(rows).flatMap(presentText)

@@ -110,7 +110,7 @@ export function createMatching(routes: readonly Route[]) {
       if (!matches) return []
       const query = acceptedQuery(route, search)
       if (route.requires && query[route.requires] === undefined) return []
-      return { route, params: decodedParams(params as Record<string, string>), query }
+      return { route, params: decodedParams(params as Record<string, string | undefined>), query }
     })
   return (path: string, search: Request['query']): readonly Matched[] => {
     if (path.length > remembered.characters || Object.keys(search).length > 0) return find(path, search)
@@ -122,11 +122,15 @@ export function createMatching(routes: readonly Route[]) {
 }
 
 /** Decodes the values of a path; one that can't be decoded stays as it came, and names nothing. */
-function decodedParams(params: Record<string, string>): Record<string, string> {
+function decodedParams(params: Record<string, string | undefined>): Record<string, string> {
+  // An optional part that the path lacks has no value.
+  const given = Object.entries(params).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, value]],
+  )
   try {
-    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]))
+    return Object.fromEntries(given.map(([name, value]) => [name, decodeURIComponent(value)]))
   } catch {
-    return params
+    return Object.fromEntries(given)
   }
 }
 
