@@ -65,11 +65,13 @@ function hiddenFocus(): string[] {
     if (control.tabIndex < 0 || !control.checkVisibility({ visibilityProperty: true })) return []
     control.focus()
     if (document.activeElement !== control) return []
-    const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(control)
-    const hasRing =
-      outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && outlineColor !== 'rgba(0, 0, 0, 0)'
+    // The ring of a link that fills a card or a row stands round the whole.
+    const hasRing = [undefined, '::after'].some((part) => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(control, part)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && outlineColor !== 'rgba(0, 0, 0, 0)'
+    })
     const name = `${control.tagName} ${(control.textContent || control.getAttribute('aria-label') || control.id).trim().slice(0, 40)}`
-    if (!hasRing && boxShadow === 'none') return [`nothing marks ${name}`]
+    if (!hasRing && getComputedStyle(control).boxShadow === 'none') return [`nothing marks ${name}`]
     const { left, right, top, bottom } = control.getBoundingClientRect()
     const [x, y] = [
       (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,

@@ -91,10 +91,10 @@ export type Visit = { kind: string; url: string }
 export async function drawMissing(page: Page, { kind, url }: Visit): Promise<void> {
   if (!Object.hasOwn(drawn, kind)) return
   const { origin, pathname: path } = new URL(url)
-  const frame = await page.request.get(`${origin}/cookiepolicy`)
-  const styles = [...(await frame.text()).matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].flatMap(
-    ([, href]) => href ?? [],
-  )
+  await page.goto(`${origin}/cookiepolicy`)
+  const styles = await page
+    .locator('link[rel="stylesheet"]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
   const chrome: Chrome = {
     ...{ brand: { name: 'Nätverket', mark: 'college', association: 'Föreningen' }, site: null, brandStyle: null, path },
     ...{ links: { admin: origin, front: origin, self: origin }, notices: [] },
