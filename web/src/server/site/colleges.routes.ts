@@ -80,7 +80,7 @@ async function collegesPage(context: RouteContext, range: Range, asked: Asked): 
   const lead = t(range.region ? 'colleges.countsOf' : 'colleges.counts', counts)
   return {
     kind: 'colleges',
-    head: headOf({ title, description: introduction?.lead || lead, hidden: isSearch }),
+    head: headOf({ title, description: introduction?.lead || lead, hidden: isSearch, trail: [] }),
     title,
     lead: counts.locals + counts.regions > 0 ? lead : t('colleges.none'),
     introduction,

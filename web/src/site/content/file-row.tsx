@@ -113,7 +113,14 @@ function Preview({ file: { kind }, picture }: { file: FileLine; picture: string 
       aria-hidden
     >
       {picture ? (
-        <img src={`${picture}?d=200x200`} alt="" loading="lazy" className="size-full object-cover object-top" />
+        <img
+          src={`${picture}?d=${kind === 'image' ? '144x' : '96x'}`}
+          alt=""
+          width="56"
+          height={kind === 'image' ? 40 : 72}
+          loading="lazy"
+          className="size-full object-cover object-top"
+        />
       ) : (
         <Icon size={24} strokeWidth={1.75} className={kind === 'film' ? 'text-white' : colour} />
       )}

@@ -83,7 +83,7 @@ function SearchForm({ finder: { text, education, educations } }: { finder: Finde
               id="utbildning"
               name="utbildning"
               defaultValue={education}
-              className="h-6 w-full appearance-none rounded-control border border-grey-4 bg-white pr-5 pl-1.5 text-body"
+              className="min-h-6 w-full appearance-none py-1 rounded-control border border-grey-4 bg-white pr-5 pl-1.5 text-body"
             >
               <option value="">{t('colleges.allEducations')}</option>
               {educations.map(({ id, title }) => (
