@@ -90,6 +90,7 @@ async function collegesPage(context: RouteContext, range: Range, asked: Asked): 
       title: titleOf(asked, educations, named),
       description: introduction?.lead || lead,
       hidden: isSearch,
+      trail: [],
     }),
     title,
     lead: counts.locals + counts.regions > 0 ? lead : t('colleges.none'),

@@ -1,7 +1,7 @@
 import { mailAddress } from '../../site/content/card-rows.ts'
 import type { Page } from '../../site/pages/model.ts'
 import { mapsOf, rangeOf } from './college-models.ts'
-import { headOf } from './head.ts'
+import { headOf, newsFeeds } from './head.ts'
 import { t } from './page-models.ts'
 import type { KeptContext } from './route.ts'
 import { startParts } from './start-parts.ts'
@@ -23,6 +23,7 @@ export async function loadFront(context: KeptContext): Promise<Page> {
       title: t('screen.home'),
       description: t('front.whatText'),
       about: { type: 'organisation', email: mailAddress(visit.brand.email) || null, phone: null },
+      feeds: newsFeeds(visit.brand.name),
     }),
     regions: network.regions.map((region) => ({ ...college(region), locals: region.locals.map(college) })),
     counts: { regions: network.regions.length, locals: network.regions.flatMap(({ locals }) => locals).length },

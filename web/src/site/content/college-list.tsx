@@ -109,6 +109,8 @@ function Contact({ contact: { name, title, email, phone1, image } }: { contact: 
           <img
             src={`${image.url}?d=96x96`}
             alt=""
+            width="40"
+            height="40"
             loading="lazy"
             className="size-5 shrink-0 rounded-full object-cover"
           />

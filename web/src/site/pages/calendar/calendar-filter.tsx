@@ -36,7 +36,7 @@ export function FilterForm({ page: { filter, past } }: FilterProps) {
             <select
               name="tagg"
               defaultValue={tags.find(({ chosen: isChosen }) => isChosen)?.key ?? ''}
-              className="h-6 w-full appearance-none rounded-control border border-grey-4 bg-white pr-5 pl-1.5"
+              className="min-h-6 w-full appearance-none py-1 rounded-control border border-grey-4 bg-white pr-5 pl-1.5"
             >
               <option value="">{t('calendar.allTags')}</option>
               {tags.map(({ key, label, count }) => (

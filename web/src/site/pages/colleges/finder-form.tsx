@@ -26,7 +26,7 @@ export function FinderForm({ finder: { text, education, educations } }: { finder
               id="utbildning"
               name="utbildning"
               defaultValue={education}
-              className="h-6 w-full appearance-none rounded-control border border-grey-4 bg-white pr-5 pl-1.5 text-body"
+              className="min-h-6 w-full appearance-none py-1 rounded-control border border-grey-4 bg-white pr-5 pl-1.5 text-body"
             >
               <option value="">{t('colleges.allEducations')}</option>
               {educations.map(({ id, title }) => (
