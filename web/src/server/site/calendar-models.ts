@@ -5,8 +5,9 @@ import { whenTexts } from '../../site/content/times.ts'
 import type { HeadSubject, PageHead } from '../../site/model.ts'
 import type { CalendarPage, EventPage } from '../../site/pages/calendar/model.ts'
 import { type Asked, addressWith } from './calendar-filter.ts'
+import { attachedLine } from './file-lines.ts'
 import { headOf } from './head.ts'
-import { attachmentOf, picture, siteChrome, t, tagLinks } from './page-models.ts'
+import { picture, siteChrome, t, tagLinks } from './page-models.ts'
 import { richBody } from './rich-body.ts'
 import type { Visit } from './route.ts'
 import { dayOfMoment, momentText } from './swedish-time.ts'
@@ -21,13 +22,18 @@ export function rowOf({ id, title, slug, calendar, times }: SiteEvent): Calendar
 
 const monthName = new Intl.DateTimeFormat('sv-SE', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Divides events, in their order, into the months in which they begin: "December 2026". The first row of each further page has an address. */
-export function monthsOf(events: readonly SiteEvent[], aPage: number): CalendarPage['months'] {
+/**
+ * Divides events, in their order, into the months in which they begin: "December 2026". The first row of each further page
+ * has an address.
+ * @param today what began before it is going on; null among past events
+ */
+export function monthsOf(events: readonly SiteEvent[], aPage: number, today: string | null): CalendarPage['months'] {
   const months: CalendarPage['months'] = []
   for (const [index, event] of events.entries()) {
     const row = { ...rowOf(event), ...(index > 0 && index % aPage === 0 && { anchor: `fler-${index / aPage}` }) }
     const text = monthName.format(new Date(`${event.times.start_date}T00:00:00Z`))
-    const name = text.charAt(0).toLocaleUpperCase('sv') + text.slice(1)
+    const isOngoing = today !== null && event.times.start_date !== null && event.times.start_date < today
+    const name = isOngoing ? t('calendar.ongoing') : text.charAt(0).toLocaleUpperCase('sv') + text.slice(1)
     const month = months.at(-1)
     if (month?.name === name) month.events.push(row)
     else months.push({ name, events: [row] })
@@ -92,7 +98,7 @@ function eventPage(text: PublicText, { visit, now, map, next, preview = false }:
     place: event?.location ?? '',
     file: event?.start_date && !preview ? `${eventPath(slugIn(text))}.ics` : null,
     body: richBody(text.body, t('list.table')).html,
-    attachments: text.attachments.map(attachmentOf),
+    attachments: text.attachments.map(attachedLine),
     tags: tagLinks('/evenemang', text.tags),
     contact: visit.site && siteChrome(visit.site).contact,
     next: next.map(({ title: name, slug, times }) => ({ title: name, href: eventPath(slug), times })),

@@ -101,7 +101,9 @@ export async function placePage(
   return {
     ...frameOf(reader),
     head: headOf({
-      title: `${title} – ${t('screen.documentBank')}`,
+      title: [title, asked.kind ? t(`file.kind.${asked.kind}`) : '', t('screen.documentBank')]
+        .filter(Boolean)
+        .join(' – '),
       description: [portfolio.description, bankDescription(visit)],
       query: asked.page > 1 ? `?sida=${asked.page}` : '',
       trail: [{ href: bankPath, label: t('screen.documentBank') }, ...above],

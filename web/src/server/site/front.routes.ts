@@ -6,6 +6,9 @@ import { t } from './page-models.ts'
 import type { KeptContext } from './route.ts'
 import { startParts } from './start-parts.ts'
 
+/** The width of the map beside the headline, in pixels. */
+const frontMap = 440
+
 /** Reads the start page of the front site: the finder with its map, the cards and lists that it has chosen, and news. */
 export async function loadFront(context: KeptContext): Promise<Page> {
   const { data, visit, expires } = context
@@ -13,7 +16,7 @@ export async function loadFront(context: KeptContext): Promise<Page> {
   const range = rangeOf(network, null) ?? { regions: [], region: null }
   expires(network.changesAt)
   const college = ({ title, url }: { title: string; url: string | null }) => ({ title, url })
-  const { map } = await mapsOf(range, new Set())
+  const { map, land } = await mapsOf(range, new Set())
   return {
     kind: 'front',
     head: headOf({
@@ -29,6 +32,7 @@ export async function loadFront(context: KeptContext): Promise<Page> {
     puffs: parts.puffs,
     sections: parts.sections,
     // At this size names could not be read; the page of all has them.
-    map: map && { ...map, dots: map.dots.map((dot) => ({ ...dot, label: null })) },
+    map: map && { ...map, pixels: frontMap, dots: map.dots.map((dot) => ({ ...dot, name: '', label: null })) },
+    land: land && { ...land, neighbours: '' },
   }
 }

@@ -55,7 +55,7 @@ async function localsOf(data: SiteData, { group }: ActiveSite) {
   const map = await siteMap(pins)
   return {
     title: t('colleges.locals', { region: region.title }),
-    colleges: region.locals.map((local) => collegeCard(local, region.title)),
+    colleges: region.locals.map((local) => collegeCard(local, region)),
     // The colleges are the whole region: an area around their pins would only cut across the sea.
     map: map && { ...map, area: '' },
   }
