@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newPage, originOf, widths } from './browser.ts'
 
 const site = originOf('skane')
-/** The text or name of what has the focus. */
+/** The text or name of the focused control. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement
