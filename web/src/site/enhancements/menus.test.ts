@@ -23,6 +23,24 @@ test('a menu closes at Escape and when one leaves it', () => {
   expect(menu.open).toBe(false)
 })
 
+test('a menu that covers the page keeps the keys in it', () => {
+  document.body.innerHTML = `<details data-menu="page" open><summary>Meny</summary><a href="/a">A</a>
+    <details><summary>Under A</summary><a href="/b">B</a></details><p hidden><a href="/c">C</a></p></details><button>D</button>`
+  closeMenus()
+  const tab = (shiftKey = false) => {
+    const event = new KeyboardEvent('keydown', { key: 'Tab', shiftKey, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+    return [event.defaultPrevented, document.activeElement?.textContent]
+  }
+  query('summary').focus()
+  expect(tab(true)).toEqual([true, 'Under A'])
+  expect(tab()).toEqual([true, 'Meny'])
+  // In between, and in a closed menu, the browser moves the focus.
+  expect(tab()).toEqual([false, 'Meny'])
+  ;(query('details') as HTMLDetailsElement).open = false
+  expect(tab(true)).toEqual([false, 'Meny'])
+})
+
 test('the member whose card is open is marked in list and map, and the one pointed at instead', () => {
   document.body.innerHTML = '<ul><li data-member="1">1</li><li data-member="2">2</li></ul><p data-member="2">2</p>'
   location.hash = '#plats-2'

@@ -35,7 +35,11 @@ export function Breadcrumb({ steps, current }: { steps: { href: string; label: s
             <ChevronRight size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-grey-5" />
           </li>
         ))}
-        <li aria-current="page" className="line-clamp-1 max-w-[min(352px,100%)] text-grey-6 break-all">
+        {/* The name gives way instead of the line, which would move the page when its letters come in their own face. */}
+        <li
+          aria-current="page"
+          className="line-clamp-1 min-w-0 max-w-[min(352px,100%)] flex-1 basis-12 text-grey-6 break-all"
+        >
           {current}
         </li>
       </ol>

@@ -12,7 +12,7 @@ export function PhoneMenu({ chrome }: { chrome: Chrome }) {
   const { menus, path, links, brand, site } = chrome
   const trail = trailOf(menus.main, path)
   return (
-    <details className="group shrink-0 md:hidden" data-menu>
+    <details className="group shrink-0 md:hidden" data-menu="page">
       <summary className="flex size-6 list-none items-center justify-center rounded-control hover:bg-grey-1">
         <Menu size={24} strokeWidth={1.75} aria-hidden className="group-open:hidden" />
         <X size={24} strokeWidth={1.75} aria-hidden className="hidden group-open:block" />
