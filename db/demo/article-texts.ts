@@ -3,7 +3,7 @@ import type { PictureName } from './pictures.ts'
 export type DemoArticle = {
   title: string
   lead: string
-  /** `::college` is the site's name, `::image(name)` an illustration in the text. */
+  /** `::college` is the site's name, `::image(name size shape)` an illustration in the text. */
   body: string
   tags: string[]
   picture: PictureName
@@ -24,7 +24,7 @@ export const articles: DemoArticle[] = [
     lead: 'Hodan Exempelsson på Lindhagens äldreboende får utmärkelsen för sitt lugna och nyfikna sätt att ta emot elever.',
     body:
       '<p>Juryn har valt bland 27 nominerade från ::college. <strong>Hodan Exempelsson</strong> på Lindhagens äldreboende får utmärkelsen för sitt lugna och nyfikna sätt att ta emot elever.</p>' +
-      '<h2>Så arbetar Hodan med reflektion</h2><p>Varje arbetspass slutar med en kvart vid köksbordet. Eleven berättar vad som gick bra, vad som var svårt och vad hon vill pröva i morgon.</p>::image(skrivbord)' +
+      '<h2>Så arbetar Hodan med reflektion</h2><p>Varje arbetspass slutar med en kvart vid köksbordet. Eleven berättar vad som gick bra, vad som var svårt och vad hon vill pröva i morgon.</p>::image(skrivbord small circle)' +
       '<blockquote><p>Den som får tänka högt lär sig mer än den som får ett facit.</p></blockquote>' +
       table(
         ['Moment', 'När', 'Tid'],
@@ -52,7 +52,7 @@ export const articles: DemoArticle[] = [
   {
     title: 'Så blir du en trygg handledare för elever under apl',
     lead: 'En bra första dag avgör mycket. Här är det som erfarna handledare gör innan eleven kommer.',
-    body: '<p>Det arbetsplatsförlagda lärandet är halva utbildningen. Den som handleder behöver tid, stöd från chefen och en plan.</p><h2>Före första dagen</h2><ol><li>Läs elevens mål tillsammans med läraren.</li><li>Bestäm vem som tar över när du är ledig.</li><li>Skriv upp namn, nycklar och inloggning.</li></ol>::image(korridor)<h2>Under perioden</h2><p>Boka korta samtal i förväg. Fem minuter som blir av är bättre än en timme som flyttas.</p><h3>När något går fel</h3><p>Berätta vad du såg, fråga vad eleven tänkte och kom överens om nästa steg.</p>',
+    body: '<p>Det arbetsplatsförlagda lärandet är halva utbildningen. Den som handleder behöver tid, stöd från chefen och en plan.</p><h2>Före första dagen</h2><ol><li>Läs elevens mål tillsammans med läraren.</li><li>Bestäm vem som tar över när du är ledig.</li><li>Skriv upp namn, nycklar och inloggning.</li></ol>::image(korridor full)<h2>Under perioden</h2><p>Boka korta samtal i förväg. Fem minuter som blir av är bättre än en timme som flyttas.</p><h3>När något går fel</h3><p>Berätta vad du såg, fråga vad eleven tänkte och kom överens om nästa steg.</p>',
     tags: ['Handledare', 'Apl'],
     picture: 'klassrum',
     daysAgo: 9,
@@ -98,7 +98,7 @@ export const articles: DemoArticle[] = [
   {
     title: 'Validering på arbetsplatsen: handledarens uppgift',
     lead: 'Den som redan kan ska inte behöva läsa om. Så går en validering till.',
-    body: '<p>Validering betyder att det du kan bedöms och dokumenteras. Handledaren ser arbetet, läraren bedömer.</p>::image(trappa)<p>Prata med studie- och yrkesvägledaren om du tror att validering passar dig.</p>',
+    body: '<p>Validering betyder att det du kan bedöms och dokumenteras. Handledaren ser arbetet, läraren bedömer.</p>::image(trappa small square)<p>Prata med studie- och yrkesvägledaren om du tror att validering passar dig.</p>',
     tags: ['Validering', 'Handledare'],
     picture: 'trappa',
     daysAgo: 64,

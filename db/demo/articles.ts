@@ -99,13 +99,17 @@ async function loadArticles(db: Db, site: Site, texts: readonly DemoArticle[] = 
   }
 }
 
+const imageMark = /::image\((\w+)(?: (\w+))?(?: (\w+))?\)/g
+
 function bodyOf({ body }: DemoArticle, { groupId, college, drawn }: Site): string {
   // The front site has no presentation of a group to link to.
   const linked = groupId === null ? body.replaceAll('href="/om-oss"', 'href="/lokala-college"') : body
-  return linked.replaceAll('::college', college).replace(/::image\((\w+)\)/g, (_, name: PictureName) => {
-    const { description } = pictures[name]
-    return `<img src="/files/${drawn[name]}/${name}.png" alt="${description}" data-size="medium" data-shape="rectangle">`
-  })
+  return linked
+    .replaceAll('::college', college)
+    .replace(imageMark, (_, name: PictureName, size = 'medium', shape = 'rectangle') => {
+      const { description } = pictures[name]
+      return `<img src="/files/${drawn[name]}/${name}.png" alt="${description}" data-size="${size}" data-shape="${shape}">`
+    })
 }
 
 async function loadFront(db: Db, people: ReadonlyMap<string, number>, now: Date, tools: DemoTools) {

@@ -112,7 +112,7 @@ function isWebAddress(text: string): boolean {
 }
 
 /** Browsers read a backslash as a slash and pass over tabs, so that one of them could leave the site. */
-function isLinkAddress(text: string): boolean {
+export function isLinkAddress(text: string): boolean {
   if (/[\s\\]/.test(text)) return false
   if (/^(?:#|\?|\/(?!\/))/.test(text)) return true
   return isWebAddress(text) || /^mailto:[^@]+@[^@]+$/i.test(text) || /^tel:\+?[\d()-]+$/i.test(text)

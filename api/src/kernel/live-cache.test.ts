@@ -63,3 +63,35 @@ test('a failure is not kept, nor what is not worth keeping', async () => {
   expect(await cache.get('k', async () => ({ value: '404', keep: false }))).toBe('404')
   expect(await cache.get('k', async () => ({ value: 'ok' }))).toBe('ok')
 })
+
+test('while the database is away, the last values answer, if they may and until they expire', async () => {
+  let live = true
+  const { changes, change } = fakeChanges()
+  const options = { changes: { ...changes, live: () => live }, tables: ['Group'], maxBytes: 100 }
+  const lasting = createLiveCache<string>({ ...options, outlastsDatabase: true })
+  const other = createLiveCache<string>(options)
+  for (const cache of [lasting, other]) {
+    await cache.get('k', async () => ({ value: 'last' }))
+    await cache.get('over', async () => ({ value: 'last', until: new Date(Date.now() - 1) }))
+  }
+  live = false
+  change()
+  const away = () => Promise.reject(new Error('away'))
+  expect(await lasting.get('k', away)).toBe('last')
+  expect(await lasting.get('k', async () => ({ value: 'read' }))).toBe('read')
+  for (const [cache, key] of [
+    [lasting, 'over'],
+    [lasting, 'unknown'],
+    [other, 'k'],
+  ] as const)
+    await expect(cache.get(key, away)).rejects.toThrow('away')
+  live = true
+  change()
+  expect(await lasting.get('k', async () => ({ value: 'new' }))).toBe('new')
+  live = false
+  change()
+  live = true
+  change()
+  live = false
+  await expect(lasting.get('k', away)).rejects.toThrow('away')
+})

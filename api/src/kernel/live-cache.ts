@@ -23,19 +23,28 @@ type Options = {
   tables: readonly string[]
   /** Above this size the least recently used entries are dropped. */
   maxBytes: number
+  /**
+   * While the connection for notifications is down and a value can't be loaded either, the last one answers, until it expires.
+   * For values that may be a little old: nobody can change a row of a database that is away.
+   */
+  outlastsDatabase?: boolean
 }
 
 /**
  * Caches values made from rows of `tables` until one of the tables changes. Simultaneous requests for the same key share one
  * load. A load that began before a change never answers a request after it. While the connection for database
- * notifications is down, nothing is written to or read from the cache.
+ * notifications is down, nothing is written to the cache, and nothing read from it but for `outlastsDatabase`.
  */
-export function createLiveCache<Value>({ changes, tables, maxBytes }: Options): LiveCache<Value> {
-  const entries = new Map<string, Entry<Value>>()
+export function createLiveCache<Value>(options: Options): LiveCache<Value> {
+  const { changes, tables, maxBytes, outlastsDatabase = false } = options
+  let entries = new Map<string, Entry<Value>>()
+  /** What was cached when the connection for notifications went down. */
+  let last: ReadonlyMap<string, Entry<Value>> = new Map()
   let bytes = 0
 
   changes.on(tables, () => {
-    entries.clear()
+    last = outlastsDatabase && !changes.live() ? entries : new Map()
+    entries = new Map()
     bytes = 0
   })
 
@@ -66,9 +75,19 @@ export function createLiveCache<Value>({ changes, tables, maxBytes }: Options): 
     return entry.value
   }
 
+  async function loadOrLast(key: string, make: () => Promise<Loaded<Value>>): Promise<Value> {
+    try {
+      return (await make()).value
+    } catch (error) {
+      const old = last.get(key)
+      if (!old || old.until <= Date.now()) throw error
+      return old.value
+    }
+  }
+
   return {
     async get(key, make) {
-      if (!changes.live()) return (await make()).value
+      if (!changes.live()) return loadOrLast(key, make)
       const entry = entries.get(key)
       if (!entry) return load(key, make)
       if (entry.until <= Date.now()) {

@@ -1,12 +1,9 @@
-import { demoTools } from '@kollegium/api/demo-tools'
-import { install } from '@kollegium/api/install'
-import { closeServices, createServices } from '@kollegium/api/services'
 import { listenForChanges } from '@kollegium/db'
-import { prepareDemo } from '@kollegium/db/demo'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { siteOf } from './host.ts'
 import { dataFaults } from './schema-org.ts'
 import { createSites, textOf } from './testing.ts'
+import { loadDemo } from './testing-demo.ts'
 
 const { db, env, url, get } = await createSites(listenForChanges)
 
@@ -25,13 +22,7 @@ const pages = new Map<string, Seen>()
 const links = new Map<string, string>()
 
 beforeAll(async () => {
-  const services = await createServices(env, url)
-  try {
-    await install(services)
-    await prepareDemo(services.db, { password: 'Kollegium2026' }, (tx) => demoTools(services, tx))
-  } finally {
-    await closeServices(services)
-  }
+  await loadDemo({ env, url })
   await crawl()
 }, 300_000)
 

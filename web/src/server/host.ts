@@ -4,7 +4,7 @@ export type Site =
   | { kind: 'front' }
   /** `prefix` is the part before the label: 'local-', or ''. */
   | { kind: 'group'; label: string; prefix: string }
-  /** The label of a service without pages. */
+  /** The label of a service without pages, or none that a group can have. */
   | { kind: 'none' }
 
 const services = new Set(['docs', 'api', 'auth', 'mail', 'static', 'metodmaterial', 'validig'])
@@ -21,6 +21,6 @@ export function siteOf(host: string | undefined, publicHost: string): Site {
   const label = first.includes('local') ? first.slice(first.indexOf('-') + 1) : first
   if (label === 'admin' || label === 'cert') return { kind: 'app', app: label }
   if (label === 'front' || label === 'www' || label === '') return { kind: 'front' }
-  if (services.has(label)) return { kind: 'none' }
+  if (services.has(label) || !/^[a-z\d-]+$/.test(label)) return { kind: 'none' }
   return { kind: 'group', label, prefix: first.slice(0, first.length - label.length) }
 }

@@ -77,7 +77,8 @@ test('a college tells its municipalities, certificate, contact and educations', 
   await buildEducationUsage(db, { education_id: care.id, education_usage_id: college.id })
   await buildEducationUsage(db, { education_id: hidden.id, education_usage_id: other.id })
   const person = { firstname: 'Gunilla', lastname: 'Exempelsson', profession: 'Rektor', phone1: '070' }
-  for (const [position, data] of [{ status: false }, { ...person, status: true }].entries()) {
+  const people = [{ status: false }, { status: true, active: false }, { ...person, status: true }]
+  for (const [position, data] of people.entries()) {
     const { id: user_id } = await buildUser(db, data)
     await db.groupContact.create({ data: { group_id: college.id, user_id, position } })
   }

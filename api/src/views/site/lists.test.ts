@@ -106,6 +106,8 @@ describe('the items of a list', () => {
     const shown = await build('article', { title: 'Syns' })
     const queue = await list([...hidden, shown])
     expect(names(await read(queue.id))).toEqual(['Syns'])
+    // Neither their number nor the pages of the list tell of them.
+    expect((await siteLists(db, [queue.id], { limit: 1 }, place)).get(queue.id)?.total).toBe(1)
     for (const data of [{ status: 'unpublished' as const }, { status: 'published' as const, trashed_at: now }]) {
       await db.content.update({ where: { id: queue.id }, data })
       expect(await read(queue.id)).toEqual([])
@@ -151,6 +153,8 @@ describe('a card', () => {
     const settings = { fields: ['okänt'], clickableCard: 'ja' }
     const card = await shownBy({ entity_user_id: user.id, settings, template: 'okänd' })
     expect(card).toMatchObject({ entity: null, fields: [], template: 'standard', clickable: false })
+    const gone = await buildUser(db, { status: true, active: false })
+    expect((await shownBy({ entity_user_id: gone.id })).entity).toBeNull()
     const page = await build('page', { status: 'unpublished' })
     expect((await shownBy({ entity_content_id: page.id })).entity).toBeNull()
   })

@@ -1,4 +1,5 @@
 import { type ContentType, type Db, Prisma } from '@kollegium/db'
+import { isLinkAddress } from '../../kernel/fields.ts'
 import { textOf } from '../../kernel/rich-text.ts'
 import { isShownToGuests } from '../../modules/content/published-content.ts'
 import { effectiveSettings } from '../../modules/settings/settings.ts'
@@ -128,7 +129,9 @@ function treeOf(rows: Row[], place: Place): SiteMenuLink[] {
       .filter(({ parent_id }) => parent_id === parent)
       .flatMap((row) => {
         if (row.content_id !== null && row.type === null) return []
-        const href = (row.type === null ? row.url : addressOnSite(row.type, row, place)) ?? ''
+        // A stored address may be older than the rules of the form.
+        const own = isLinkAddress(row.url) ? row.url : ''
+        const href = (row.type === null ? own : addressOnSite(row.type, row, place)) ?? ''
         const title = row.title || row.content_title || ''
         const children = below(row.id, depth + 1)
         return title && (href || children.length > 0) ? [{ title, href, children }] : []

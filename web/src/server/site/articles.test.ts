@@ -49,6 +49,26 @@ test('articles are narrowed to a tag and a year by links', async () => {
   expect(link?.getAttribute('href')).toBe('/artiklar?tagg=arets-handledare')
 })
 
+test('tags, years and numbers tell nothing of articles that visitors do not see here', async () => {
+  const { id, article } = await college()
+  const elsewhere = await buildGroup(db, { name: 'halland', vopagesStatus: true })
+  const shown = await db.tag.create({ data: { label: 'Synlig', group_id: id } })
+  const secret = await db.tag.create({ data: { label: 'Hemlig', group_id: id } })
+  const tags = { connect: [{ id: shown.id }, { id: secret.id }] }
+  await article('Nu', { date: new Date('2026-01-01'), tags: { connect: { id: shown.id } } })
+  const hidden = { date: new Date('2020-01-01'), tags }
+  await article('Utkast', { ...hidden, status: 'unpublished' })
+  await article('Senare', { ...hidden, publish_at: new Date('2099-01-01') })
+  await article('Slangd', { ...hidden, trashed_at: new Date() })
+  await article('Annans', { date: hidden.date, group_id: elsewhere.id })
+  for (const path of ['/artiklar', '/artiklar?tagg=synlig', '/artiklar?ar=2026']) {
+    const document = await list(path)
+    expect(titles(document), path).toEqual(['Nu'])
+    expect(document.documentElement.outerHTML, path).not.toMatch(/Hemlig|hemlig|ar=2020/)
+  }
+  expect(textOf((await list('/artiklar?tagg=synlig')).querySelector('main'))).toContain('En artikel om Synlig')
+})
+
 test('an article tells when it was updated, when that was after its own day, and how to tell of a fault', async () => {
   const { article } = await college()
   await article('Senare', { date: new Date('2026-01-01'), updated_at: new Date('2026-11-18T23:30:00Z') })

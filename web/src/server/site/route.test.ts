@@ -12,7 +12,9 @@ test('routes come in their order, with the values of the path and the accepted v
   const [found] = matching('/evenemang/tr%C3%A4ff', { sida: '2', annat: 'x' })
   expect(found).toMatchObject({ route: event, params: { slug: 'träff' }, query: { sida: '2' } })
   expect(routesOf('/evenemang/a')).toEqual([event, text])
-  expect(matching('/evenemang/%E0%A4%A', {})[0]?.params).toMatchObject({ slug: '%E0%A4%A' })
+  for (const slug of ['%E0%A4%A', '%00', 'a%00b'])
+    expect(matching(`/evenemang/${slug}`, {})[0]?.params).toMatchObject({ slug })
+  expect(routesOf('/Evenemang/a')).toEqual([text])
   expect(matching('/evenemang/a', { sida: 'tio' })[0]?.query).toEqual({})
 })
 

@@ -101,8 +101,8 @@ const remembered = { addresses: 2_000, characters: 200 }
  * Express reads it. Each pattern is made once, and what an address without a query matches is remembered.
  */
 export function createMatching(routes: readonly Route[]) {
-  const patterns = new Map(routes.map(({ path }) => [path, parse(path)]))
-  const patternOf = (path: string) => patterns.get(path) ?? parse(path)
+  const patterns = new Map(routes.map(({ path }) => [path, exactly(path)]))
+  const patternOf = (path: string) => patterns.get(path) ?? exactly(path)
   const known = new Map<string, readonly Matched[]>()
   const find = (path: string, search: Request['query']): readonly Matched[] =>
     routes.flatMap((route) => {
@@ -121,11 +121,21 @@ export function createMatching(routes: readonly Route[]) {
   }
 }
 
-/** Decodes the values of a path. A value that can't be decoded stays as it came; an optional one that is missing stays away. */
+/** A pattern that tells large letters from small ones: a page would otherwise be kept once for each spelling. */
+function exactly(path: string): { keys: string[]; pattern: RegExp } {
+  const { keys, pattern } = parse(path)
+  return { keys, pattern: new RegExp(pattern.source) }
+}
+
+/**
+ * Decodes the values of a path. A value that can't be decoded stays as it came, and so does one with a zero, which the database
+ * can't read: neither names anything. An optional value that is missing stays away.
+ */
 function decodedParams(params: Record<string, string | undefined>): Record<string, string> {
   const decoded = (value: string) => {
     try {
-      return decodeURIComponent(value)
+      const text = decodeURIComponent(value)
+      return text.includes('\0') ? value : text
     } catch {
       return value
     }

@@ -241,6 +241,37 @@ describe('when something fails', () => {
     expect(textOf(document.querySelector('main'))).toContain('Tjänsten nås inte just nu')
   })
 
+  test('while the database is away kept pages go on, and others say so; afterwards all are made anew', async () => {
+    const { id } = await site()
+    let live = true
+    const listeners = new Set<(change: string) => void>()
+    const changes = {
+      ...{ ...sites.changes, live: () => live },
+      on: (_: readonly string[], fn: (change: string) => void) => {
+        listeners.add(fn)
+        return () => undefined
+      },
+    }
+    const tell = (is: boolean) => {
+      live = is
+      for (const fn of listeners) fn('lost')
+    }
+    const away = broken(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
+    const either = new Proxy(db, { get: (target, key) => Reflect.get(live ? target : away, key) })
+    const ask = await serve({ ...services, db: either, changes })
+    const at = async (path: string) => {
+      const { status, document } = await ask(path, { host })
+      return [status, textOf(document.querySelector('h1'))]
+    }
+    expect(await at('/')).toEqual([200, 'Förr'])
+    tell(false)
+    expect(await at('/')).toEqual([200, 'Förr'])
+    expect(await at('/artiklar')).toEqual([503, '503 Fel'])
+    await db.group.update({ where: { id }, data: { front_title: 'Nu' } })
+    tell(true)
+    expect(await at('/')).toEqual([200, 'Nu'])
+  })
+
   test('an unknown fault is logged once with the number that the visitor is shown', async () => {
     await site()
     const faulty = await serve({ ...services, db: broken(new Error('hemligt')) })

@@ -70,7 +70,9 @@ export const placeOf = (site: PublicSite | null) => ({
  */
 export function createSiteData(services: Services, { renderer }: Pick<PublicRenderer, 'renderer'>) {
   const { db, env, changes } = services
-  const sites = createLiveCache<PublicSite | null>({ changes, tables: siteTables, maxBytes: 500 })
+  const sites = createLiveCache<PublicSite | null>({
+    ...{ changes, tables: siteTables, maxBytes: 500, outlastsDatabase: true },
+  })
   const notices = createLiveCache<{ items: VisibleMessage[]; until: Date | null }>({
     ...{ changes, tables: ['Notice'], maxBytes: 500 },
   })

@@ -435,6 +435,9 @@ describe('what is not there', () => {
       ['/om-oss', ''],
       ['/', 'docs'],
       ['//evil.example/', host],
+      ['/\\evil.example/', host],
+      ['/hjalp/%00', host],
+      ['/', `evil.example/${host}`],
     ] as const) {
       const { status, document, headers } = await get(path, { host: label })
       expect(status).toBe(404)
@@ -456,8 +459,11 @@ describe('what is not there', () => {
     expect(await way('/login')).toEqual([302, 'http://admin.vo.localhost:3000/'])
     expect(await way('/verify')).toEqual([301, '/verifiera'])
     expect(await way('/verify/7K3M-Q9TX-2F8C')).toEqual([301, '/verifiera/7K3M-Q9TX-2F8C'])
-    expect(await way('/om-oss/')).toEqual([301, '/om-oss'])
-    expect(await way('//evil.example/')).toEqual([404, undefined])
+    expect(await way('/artiklar/?ar=2026')).toEqual([301, '/artiklar?ar=2026'])
+    expect(await way('/Om-Oss?utm=1')).toEqual([301, '/om-oss?utm=1'])
+    expect(await way('/Tipsa')).toEqual([301, '/tipsa'])
+    for (const path of ['//evil.example/', '/\\evil.example/', '/Finns-Inte'])
+      expect(await way(path)).toEqual([404, undefined])
   })
 })
 

@@ -48,7 +48,7 @@ export async function publicPages(services: Services, dist: string, dev: boolean
 export function createSitePages(services: Services, source: PublicRenderer, { keep = true } = {}): RequestHandler {
   const data = createSiteData(services, source)
   const pages = createLiveCache<PageBody | null>({
-    ...{ changes: services.changes, tables: pageTables, maxBytes: maxCachedBytes },
+    ...{ changes: services.changes, tables: pageTables, maxBytes: maxCachedBytes, outlastsDatabase: true },
   })
 
   async function draw(visit: Visit, page: Page, status?: number): Promise<PageBody> {
@@ -84,10 +84,20 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
     return Boolean(body?.type.startsWith('text/html'))
   }
 
+  /** Returns the path where a page stands now, or that it has in small letters, as all addresses are written; or null. */
+  async function movedPage(label: string, path: string): Promise<string | null> {
+    const moved = await data.moved((await visitOf(data, label, path)).site, path.slice(1))
+    if (moved !== null) return `/${moved}`
+    const small = path.toLowerCase()
+    if (small === path) return null
+    return matching(small, {}).some(isLive) || (await hasPage(label, small)) ? small : null
+  }
+
   /** Returns the body of an answer and its cache policy; null when the answer was sent already. */
   async function answer(request: Request, response: Response, site: Site): Promise<Sent | null> {
     const { path } = request
-    if (site.kind === 'none' || site.kind === 'app' || path.startsWith('//')) throw notFound()
+    // Browsers read such an address as that of another host, so it must not come back in a redirect.
+    if (site.kind === 'none' || site.kind === 'app' || /^\/[/\\]/.test(path)) throw notFound()
     const label = site.kind === 'group' ? site.label : ''
     if (path === '/login' && request.query.till === undefined)
       return redirect(response, 302, `${data.origin('admin')}/`)
@@ -111,10 +121,10 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
     if (method !== 'GET') throw notFound()
     const kept = await keptBody(label, path, matched)
     if (kept) return [kept, 'revalidate']
-    const moved = await data.moved((await visitOf(data, label, path)).site, path.slice(1))
+    const moved = await movedPage(label, path)
     // // The site exists, so a similar address may exist too.
     if (moved === null) throw new AppError('NOT_FOUND', { message: t('error.404.help'), details: { nowhere: true } })
-    return redirect(response, 301, `/${moved}`)
+    return redirect(response, 301, moved + queryOf(request))
   }
 
   async function sendError(request: Request, response: Response, site: Site, thrown: unknown): Promise<void> {
@@ -215,13 +225,16 @@ function chromeOf(
 
 /** Returns the address of a page that another host or another path has now, or null. */
 async function movedSite(request: Request, site: Site, data: SiteData): Promise<string | null> {
-  const { path, url, method } = request
+  const { path, method } = request
   if (site.kind === 'group' && method !== 'POST') {
     const now = await data.movedSite(site.label)
-    if (now) return data.origin(site.prefix + now) + path + (/\?.*$/.exec(url)?.[0] ?? '')
+    if (now) return data.origin(site.prefix + now) + path + queryOf(request)
   }
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : null
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) + queryOf(request) : null
 }
+
+/** Returns the query of an address with its '?', or ''. */
+const queryOf = ({ url }: Request): string => /\?.*$/.exec(url)?.[0] ?? ''
 
 /** Suggests a page with a similar address; a failed suggestion must not disturb the visitor. */
 async function findSuggestion(services: Services, { method, path, ip = '' }: Request, { site }: Visit) {
