@@ -139,7 +139,7 @@ function SiteFooter({ chrome: { brand, links, legal, menus }, site }: { chrome: 
 
 /** Draws the page that the group chose for its footer, or its description. */
 function FooterText({ site, page }: { site: SiteChrome; page: SiteMenus['footerPage'] }) {
-  const look = 'text-ui leading-3 text-blue-mist'
+  const look = 'text-ui text-blue-mist'
   if (!page) return site.description ? <p className={`mt-3 ${look}`}>{site.description}</p> : null
   return (
     <>
@@ -184,7 +184,7 @@ function Parties({ site: { parties, marks } }: { site: SiteChrome }) {
       {marks.map((mark) => (
         <span key={mark.url} className="rounded-control bg-white p-1">
           <img
-            src={`${mark.url}?d=300x96`}
+            src={`${mark.url}?d=x96`}
             alt={mark.description}
             {...logoMeasures(mark)}
             loading="lazy"

@@ -141,7 +141,7 @@ function Coming({ page: { events, shortcuts }, policyUrl }: ComingProps) {
     >
       {events.length > 0 && (
         <section aria-labelledby="kalender" className="min-w-0">
-          <div className="mb-3 flex items-baseline justify-between gap-3">
+          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
             <h2 id="kalender" className={h2}>
               {t('screen.calendar')}
             </h2>
