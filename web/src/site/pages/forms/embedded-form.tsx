@@ -5,16 +5,24 @@ import { QuietCheck } from './bot-check.tsx'
 import { formLinks } from './links.ts'
 import { Trap } from './trap.tsx'
 
-type EmbeddedFormProps = { action: string; submit: string; look?: string; children: ReactNode }
+type EmbeddedFormProps = {
+  action: string
+  submit: string
+  look?: string
+  /** The path of the page, to which the receipt leads back. */
+  from?: string
+  children: ReactNode
+}
 
 /**
  * A form of a page that is kept. It is sent to the form's own page: with script it is taken at once, without script that
  * page shows it filled in, with one step left. `children` are the controls, named as the form's own.
  */
-export function EmbeddedForm({ action, submit, look = plainButton, children }: EmbeddedFormProps) {
+export function EmbeddedForm({ action, submit, look = plainButton, from, children }: EmbeddedFormProps) {
   return (
     <form action={action} method="post" className="print:hidden" data-bot-check>
       <Trap />
+      {from && <input type="hidden" name="fran" value={from} />}
       {children}
       <QuietCheck />
       <button type="submit" className={`mt-2 max-sm:w-full ${look}`}>
