@@ -191,7 +191,7 @@ test('the walk finds them', () => {
 })
 
 // A field with many references asks some hundred times.
-test.each(named)('%s', { timeout: 60_000 }, async (field) => {
+test.each(named)('%s', { timeout: 120_000 }, async (field) => {
   const ctx = nationwide.test(field) ? administrator : local
   const told: string[] = []
   for (const reference of referencesIn(field).filter(({ linked }) => !linked)) {
