@@ -21,6 +21,7 @@ const chrome: Chrome = {
     open: true,
   },
   links: { admin: 'https://admin.example', front: 'https://example', self: 'https://eslov.example' },
+  operator: null,
   menus: {
     main: [
       { title: 'Hem', href: '/', children: [] },

@@ -8,7 +8,8 @@ export const installation = {
   'brands.of.college': 'Nätverkets varumärke',
   'brands.of.college.help': 'I appar, på webbplatser, i mejl och på alla papper utom språkombudens.',
   'brands.of.language': 'Språkombudens varumärke',
-  'brands.of.language.help': 'På diplom för språkombud och för utbildare av språkombud.',
+  'brands.of.language.help':
+    'På de egna webbplatserna med sina mejl, och på diplom för språkombud och för utbildare av språkombud.',
   'brands.name': 'Namn',
   'brands.mark': 'Märke',
   'brands.mark.college': 'Cirkeln',
@@ -24,6 +25,17 @@ export const installation = {
   'brands.email': 'Kansliets e-postadress',
   'brands.host': 'Värd',
   'brands.hostHelp': 'Där papper kan kontrolleras. Ska leda hit.',
+  'brands.language.hostHelp':
+    'Där webbplatserna ligger och papper kan kontrolleras. Den och allt under den ska leda hit.',
+  'brands.aliases': 'Fler värdar',
+  'brands.aliasesHelp': 'Med komma mellan. De leder vidare till värden.',
+  'brands.site': 'Startsidans grupp',
+  'brands.siteHelp':
+    'Gruppens webbplats är varumärkets startsida, och grupperna under den är varumärkets undersidor. Menyer, listor och texter ändras i gruppen.',
+  'brands.address': 'Startsidans adress:',
+  'brands.sender': 'Avsändarens e-postadress',
+  'brands.senderHelp': 'Mejlservern måste få skicka från adressen.',
+  'brands.senderName': 'Avsändarens namn',
   'brands.preview': 'Så ser det ut',
   'brands.sample': 'Knapp',
   'brands.saved': 'Varumärkena har sparats',

@@ -4,10 +4,15 @@ export {
   type BrandName,
   brandFieldNames,
   brandFields,
+  brandNames,
   isColour,
   type OwnBrand,
 } from './brand-fields.ts'
 export {
+  bothBrands,
+  isShared,
+  type OverrideBrand,
+  overrideBrands,
   type TextOverrideArea,
   textOverrideAreas,
   textOverrideError,
