@@ -72,7 +72,9 @@ describe('update', () => {
 
   test('spaces at the edges of the standard text stay', async () => {
     await replace('public.and', 'samt')
-    expect(await db.wording.findUnique({ where: { key: 'public.and' } })).toMatchObject({ text: ' samt ' })
+    expect(await db.wording.findUnique({ where: { key_brand: { key: 'public.and', brand: '' } } })).toMatchObject({
+      text: ' samt ',
+    })
     expect(await replace('public.and', 'och')).toMatchObject({ own: null })
   })
 
