@@ -27,14 +27,15 @@ export const brandTwoPictures = {
     description: 'Ett fikabord med koppar och pratbubblor under ett band av bokstäver, tecknat',
     svg: frame(
       '#F0EBF7',
-      '<path d="M0 60q420 150 820-60" fill="none" stroke="#2E1A4A" stroke-width="6"/>' +
-        flag(180, 96, '#5E3B8E', 'a') +
-        flag(320, 116, '#E58A2B', 'å') +
-        flag(460, 112, '#1E6B3C', 'ä') +
-        flag(600, 88, '#8E1B3E', 'ö') +
-        flag(730, 40, '#0078BE', 'b') +
-        '<rect y="740" width="1600" height="160" fill="#D9CDEA"/><rect x="820" y="130" width="180" height="230" fill="#fff"/><rect x="834" y="146" width="72" height="200" fill="#D3E7F3"/><rect x="914" y="146" width="72" height="200" fill="#D3E7F3"/><path d="M834 300q40-30 72 0v46h-72zM914 296q40 20 72-6v56h-72z" fill="#78C38C"/><rect x="800" y="360" width="220" height="14" fill="#fff"/>' +
-        '<path d="M1220 110h280a26 26 0 0 1 26 26v110a26 26 0 0 1-26 26h-40l20 60-90-60h-170a26 26 0 0 1-26-26V136a26 26 0 0 1 26-26z" fill="#5E3B8E"/><path d="M1250 165h200M1250 212h200" stroke="#fff" stroke-width="14" stroke-linecap="round"/>' +
+      // A wide screen shows the middle: 140 to 760 from the top.
+      '<path d="M0 160q420 170 820-20" fill="none" stroke="#2E1A4A" stroke-width="6"/>' +
+        flag(180, 214, '#5E3B8E', 'a') +
+        flag(320, 238, '#E58A2B', 'å') +
+        flag(460, 240, '#1E6B3C', 'ä') +
+        flag(600, 220, '#8E1B3E', 'ö') +
+        flag(730, 178, '#0078BE', 'b') +
+        '<rect y="740" width="1600" height="160" fill="#D9CDEA"/><g transform="translate(0 60)"><rect x="820" y="130" width="180" height="230" fill="#fff"/><rect x="834" y="146" width="72" height="200" fill="#D3E7F3"/><rect x="914" y="146" width="72" height="200" fill="#D3E7F3"/><path d="M834 300q40-30 72 0v46h-72zM914 296q40 20 72-6v56h-72z" fill="#78C38C"/><rect x="800" y="360" width="220" height="14" fill="#fff"/></g>' +
+        '<g transform="translate(0 66)"><path d="M1220 110h280a26 26 0 0 1 26 26v110a26 26 0 0 1-26 26h-40l20 60-90-60h-170a26 26 0 0 1-26-26V136a26 26 0 0 1 26-26z" fill="#5E3B8E"/><path d="M1250 165h200M1250 212h200" stroke="#fff" stroke-width="14" stroke-linecap="round"/></g>' +
         '<path d="M1060 270h110a24 24 0 0 1 24 24v104a24 24 0 0 1-24 24h-62l-40 46v-46h-8a24 24 0 0 1-24-24V294a24 24 0 0 1 24-24z" fill="#E58A2B"/>' +
         letter(1115, 385, 100, '#fff', 'å') +
         table +

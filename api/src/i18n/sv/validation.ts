@@ -9,6 +9,7 @@ export const validation = {
   'valid.host': 'Skriv ett värdnamn, till exempel diplom.example.se',
   'valid.hostTaken': '::text används redan, eller ligger under en värd som används redan',
   'valid.aliasesNeedHost': 'Skriv först den värd som de andra ska leda till',
+  'valid.frontSetting': 'Gäller bara nätverkets egen startsida',
   'valid.brandSite': 'Nätverkets egen startsida hör inte till någon grupp',
   'valid.wordingShared': 'Texten är gemensam för båda varumärkena',
   'valid.nameNoDigits': 'Namnet får inte innehålla siffror',

@@ -25,7 +25,10 @@ beforeEach(async () => {
   api = callerOf(ctx)
 })
 
-const nothing = { name: null, mark: null, logo: null, colour: null, association: null, email: null, host: null }
+const nothing = {
+  ...{ name: null, mark: null, logo: null, colour: null, association: null, email: null },
+  ...{ sender: null, senderName: null, host: null, aliases: null, site: null },
+}
 async function buildLogo(more = {}) {
   const { id: portfolio_id } = await buildPortfolio(db, { status: true })
   return buildFile(db, { portfolio_id, filetype: 'image/svg+xml', filename: 'logga.svg', ...more })
@@ -41,13 +44,13 @@ describe('list', () => {
         brand: 'college',
         own: nothing,
         defaults: { name: 'Collegenätverket', mark: 'college', colour: '#0078BE', ...shared },
-        file: null,
+        ...{ address: 'http://vo.localhost:3000', front: null, file: null },
       },
       {
         brand: 'language',
         own: nothing,
         defaults: { name: 'Språk i arbetet', mark: 'language', colour: '#5E3B8E', ...shared },
-        file: null,
+        ...{ address: null, front: null, file: null },
       },
     ])
     expect(updated_at).toBeNull()

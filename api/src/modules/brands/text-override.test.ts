@@ -31,6 +31,7 @@ describe('list', () => {
     const { items } = await api.list({ search: 'list.count' })
     expect(items[0]).toEqual({
       ...{ key: count, area: 'apps', standard: 'Antal objekt: ::number', own: 'Så många rader: ::number' },
+      shared: null,
       updated_at: expect.stringMatching(/Z$/),
     })
   })

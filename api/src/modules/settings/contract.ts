@@ -9,6 +9,7 @@ export {
   type SettingValue,
   settingsReferencing,
   settingUsage,
+  siteSettings,
   storedValue,
   storeSettings,
 } from './settings.ts'

@@ -1,5 +1,10 @@
 // The settings of a site by name, each with its kind.
 export {
+  type AnySettingName,
+  everySetting,
+  frontFields,
+  frontLengths,
+  frontSettingNames,
   type SettingName,
   type SettingType,
   settingCategories,

@@ -9,20 +9,27 @@ import { startParts } from './start-parts.ts'
 /** Reads the start page of the front site: the finder with its map, the cards and lists that it has chosen, and news. */
 export async function loadFront(context: KeptContext): Promise<Page> {
   const { data, visit, expires } = context
-  const [network, parts] = await Promise.all([data.colleges(), startParts(context, null)])
+  const [network, parts, { texts }] = await Promise.all([
+    data.colleges(),
+    startParts(context, null),
+    data.choices(null),
+  ])
   const range = rangeOf(network, null) ?? { regions: [], region: null }
   expires(network.changesAt)
+  const counts = { regions: network.regions.length, locals: network.regions.flatMap(({ locals }) => locals).length }
   const college = ({ title, url }: { title: string; url: string | null }) => ({ title, url })
   const { map } = await mapsOf(range, new Set())
   return {
     kind: 'front',
+    heading: texts.heading ?? t('front.heading'),
+    intro: texts.intro ?? countsOf(counts),
     head: headOf({
       title: t('screen.home'),
-      description: t('front.whatText'),
+      description: texts.intro ?? t('front.whatText'),
       about: { type: 'organisation', email: mailAddress(visit.brand.email) || null, phone: null },
     }),
     regions: network.regions.map((region) => ({ ...college(region), locals: region.locals.map(college) })),
-    counts: { regions: network.regions.length, locals: network.regions.flatMap(({ locals }) => locals).length },
+    counts,
     news: parts.news,
     moreNews: parts.moreNews,
     puffs: parts.puffs,
@@ -31,3 +38,6 @@ export async function loadFront(context: KeptContext): Promise<Page> {
     map: map && { ...map, dots: map.dots.map((dot) => ({ ...dot, label: null })) },
   }
 }
+
+/** The introduction of a front without one of its own; empty before the first college. */
+const countsOf = (counts: { regions: number; locals: number }) => (counts.regions > 0 ? t('front.counts', counts) : '')
