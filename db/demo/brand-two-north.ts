@@ -78,7 +78,13 @@ export const north: BrandTwoSite = {
       ...{ template: 'default_right', picture: 'sprak-fonster', full: true },
     },
   ],
-  sections: [],
+  sections: [
+    {
+      title: 'Anmäl en arbetsplats',
+      body: `<p>Alla arbetsplatser i de åtta kommunerna kan vara med, kommunala och privata.</p>${button('/for-chefer', 'Så går det till')}`,
+      ...{ template: 'blue_right', picture: 'sprak-plan', full: true },
+    },
+  ],
   cards: [
     {
       title: 'Bli språkombud',
