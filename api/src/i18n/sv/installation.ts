@@ -28,7 +28,7 @@ export const installation = {
   'brands.language.hostHelp':
     'Där webbplatserna ligger och papper kan kontrolleras. Den och allt under den ska leda hit.',
   'brands.aliases': 'Fler värdar',
-  'brands.aliasesHelp': 'Med komma mellan. De leder vidare till värden.',
+  'brands.aliasesHelp': 'Med komma mellan. Den som kommer därifrån möter samma webbplatser.',
   'brands.site': 'Startsidans grupp',
   'brands.siteHelp':
     'Gruppens webbplats är varumärkets startsida, och grupperna under den är varumärkets undersidor. Menyer, listor och texter ändras i gruppen.',

@@ -11,6 +11,7 @@ import { originOf } from '../../kernel/env.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { version } from '../../kernel/fields.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
+import { senderIn } from '../../platform/mail/mailer.ts'
 import { presentImage } from '../documents/contract.ts'
 import { isSameVersion, lastChangeOf, requireInstallation, storeSettings } from '../settings/contract.ts'
 import { settingImageError } from '../site-settings/contract.ts'
@@ -53,7 +54,7 @@ async function presentBrands(ctx: SignedInContext) {
       brand,
       own: ownOf(found[brand]),
       /** The values that hold where the installation has set none. */
-      defaults: { ...defaults[brand], host: env.PUBLIC_HOST },
+      defaults: { ...defaults[brand], ...senderDefaults(env, brand, found), host: env.PUBLIC_HOST },
       /** The address that visitors find its front at; null while it has none of its own. */
       address: addressOf(env, brand, found, front),
       front: brand === 'language' ? front : null,
@@ -61,6 +62,12 @@ async function presentBrands(ctx: SignedInContext) {
     }
   })
   return { items, updated_at: lastChangeOf(found.rows) }
+}
+
+/** The sender of a brand without one of its own: the installation's, and the second brand in its own name. */
+function senderDefaults({ MAIL_FROM }: Context['services']['env'], brand: BrandName, found: Found) {
+  const { name, address } = senderIn(MAIL_FROM)
+  return { sender: address, senderName: brand === 'language' ? found.language.brand.name : name }
 }
 
 function addressOf(env: Context['services']['env'], brand: BrandName, found: Found, front: object | null) {

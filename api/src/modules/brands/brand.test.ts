@@ -39,18 +39,33 @@ describe('list', () => {
   test('both brands, what each says itself, and what holds where it says nothing', async () => {
     const { items, updated_at } = await api.list()
     const host = 'vo.localhost:3000'
-    const shared = { association: 'Föreningen Collegenätverket', email: 'kansliet@example.com', host }
+    const shared = {
+      ...{ association: 'Föreningen Collegenätverket', email: 'kansliet@example.com', host },
+      sender: 'no-reply@example.com',
+    }
     expect(items).toEqual([
       {
         brand: 'college',
         own: nothing,
-        defaults: { name: 'Collegenätverket', mark: 'college', colour: '#0078BE', ...shared },
+        defaults: {
+          name: 'Collegenätverket',
+          mark: 'college',
+          colour: '#0078BE',
+          senderName: 'Collegenätverket',
+          ...shared,
+        },
         ...{ address: 'http://vo.localhost:3000', front: null, file: null },
       },
       {
         brand: 'language',
         own: nothing,
-        defaults: { name: 'Språk i arbetet', mark: 'language', colour: '#5E3B8E', ...shared },
+        defaults: {
+          name: 'Språk i arbetet',
+          mark: 'language',
+          colour: '#5E3B8E',
+          senderName: 'Språk i arbetet',
+          ...shared,
+        },
         ...{ address: null, front: null, file: null },
       },
     ])

@@ -13,7 +13,7 @@ import { fileRouter } from '../documents/file.router.ts'
 import { portfolioRouter } from '../documents/portfolio.router.ts'
 import { ensureUploadPortfolio } from '../documents/upload-portfolio.ts'
 import { frontSettingNames, type SettingName, settingNames } from '../settings/setting-fields.ts'
-import { settingUsage, siteSettings } from '../settings/settings.ts'
+import { effectiveSettings, settingUsage, siteSettings } from '../settings/settings.ts'
 import { settingRouter } from './setting.router.ts'
 
 const world = await createWorld()

@@ -38,7 +38,7 @@ export function createMailer(env: MailEnv): Mailer {
 }
 
 /** Splits `Name <address>` into its parts; an address alone has no name. */
-function senderIn(text: string): { name: string; address: string } {
+export function senderIn(text: string): { name: string; address: string } {
   const [, name = '', address = text] = /^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? []
   return { name, address: address.trim() }
 }
