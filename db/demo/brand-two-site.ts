@@ -33,8 +33,12 @@ export type BrandTwoSite = {
   footerPage: string
 }
 
+/** A link that looks like a button. */
 export const button = (href: string, text: string) =>
   `<p><a class="button" href="${href}" rel="noopener">${text}</a></p>`
+/** A link in running text. */
 export const link = (href: string, text: string) => `<a href="${href}" rel="noopener">${text}</a>`
+/** A list of points. */
 export const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+/** The link to the check of papers. */
 export const check: Link = { title: 'Kontrollera ett diplom', url: '/verifiera' }

@@ -43,7 +43,7 @@ export function siteOrigin(env: Hosts, label: string): string {
 export const frontOrigin = (env: Hosts, label: string): string =>
   siteOrigin(env, second.labels.has(label) ? (second.front ?? '') : '')
 
-/** Returns the parent domain of a site's brand with its port: what stands behind the labels. */
+/** Returns the parent domain of a site's brand with its port, as it stands behind the labels. */
 export function brandHost(env: Hosts, label: string): string {
   const [host] = second.hosts
   return host !== undefined && second.labels.has(label) ? host : env.PUBLIC_HOST

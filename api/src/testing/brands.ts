@@ -2,7 +2,7 @@ import { noSites, setSecondBrandSites } from '../engine/site-address.ts'
 import { overrideTexts } from '../i18n/translator.ts'
 import { neutralAppearance, setBrandAppearance, setSecondBrandTexts } from '../platform/brand-appearance.ts'
 
-/** Takes both brands back to the standard ones: files of one worker share what is in force in the process. */
+/** Takes both brands back to the standard ones: files of one worker share the brands that are in force. */
 export function resetBrands(): void {
   overrideTexts({})
   setSecondBrandTexts({})

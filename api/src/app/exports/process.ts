@@ -5,7 +5,6 @@ export {
   brandOfSite,
   frontOrigin,
   placeOfHost,
-  type SecondBrandSites,
   secondBrandSites,
   siteLabelAt,
   siteOrigin,

@@ -21,7 +21,7 @@ export {
   unsubscribe,
 } from '../../modules/applications/newsletter.ts'
 export { type FormSite, type Receipt, sendForm } from '../../modules/applications/send-form.ts'
-export { type Brand, brandDefaults, brandSchema, loadBrands } from '../../modules/brands/brand.ts'
+export { type Brand, brandSchema, loadBrands } from '../../modules/brands/brand.ts'
 export { watchTables } from '../../modules/certificates/runs/watch.ts'
 export { countCheck, type Verification, verify } from '../../modules/certificates/verification/verify.ts'
 export {

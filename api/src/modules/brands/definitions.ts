@@ -4,13 +4,10 @@ export {
   type BrandName,
   brandFieldNames,
   brandFields,
-  brandNames,
   isColour,
   type OwnBrand,
 } from './brand-fields.ts'
 export {
-  bothBrands,
-  isShared,
   type OverrideBrand,
   overrideBrands,
   type TextOverrideArea,

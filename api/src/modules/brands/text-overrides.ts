@@ -45,7 +45,7 @@ export type TextOverrides = {
   settled(): Promise<void>
 }
 
-/** Its own sender, and always its name: a reader has to see from whom a mail of the second brand comes. */
+/** Its own sender, and always its name: a reader has to see that a mail comes from the second brand. */
 function senderOf(which: BrandName, { name, sender, senderName }: Brand): BrandAppearance['from'] {
   const shown = senderName ?? (which === 'language' ? name : undefined)
   return shown || sender ? { ...(shown && { name: shown }), ...(sender && { address: sender }) } : undefined

@@ -2,7 +2,6 @@
 export {
   type AnySettingName,
   everySetting,
-  frontFields,
   frontLengths,
   frontSettingNames,
   type SettingName,

@@ -59,7 +59,7 @@ const textOf = (name: keyof typeof frontLengths, label: TextKey, hint: TextKey, 
  * The settings of the network's own front, which belongs to no group. No site inherits them; a list or menu that the front
  * hasn't chosen is the installation's (record 46). The old contract doesn't know them.
  */
-export const frontFields = z.object({
+const frontFields = z.object({
   frontHeading: textOf('frontHeading', 'setting.frontHeading', 'hint.frontHeading', 'section.settings.front'),
   frontIntro: textOf('frontIntro', 'setting.frontIntro', 'hint.frontIntro'),
   frontPuffQueue: rowOf('queue', 'setting.frontPuffQueue', undefined, 'hint.frontPuffQueue'),
@@ -74,7 +74,7 @@ export type SettingName = keyof SettingValues
 /** The names of all settings that groups have. */
 export const settingNames = Object.keys(settingFields.shape) as [SettingName, ...SettingName[]]
 
-export type FrontSettingName = keyof z.infer<typeof frontFields>
+type FrontSettingName = keyof z.infer<typeof frontFields>
 /** The names of the settings that the front alone has. */
 export const frontSettingNames = Object.keys(frontFields.shape) as FrontSettingName[]
 

@@ -87,7 +87,7 @@ function Settings() {
             >
               {sectionsOf(query.data.items).map(({ heading, items }) => (
                 <section key={heading} className="not-first:mt-4">
-                  {/* Below the front's own begins what every site inherits. */}
+                  {/* Below the front's own begin the settings that every site inherits. */}
                   {group === null && heading === 'section.settings.startPage' && <Defaults />}
                   <h2 className="border-b border-grey-3 pb-1 text-h3">{t(heading)}</h2>
                   {heading === 'section.settings.front' && (
