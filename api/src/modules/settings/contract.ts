@@ -9,7 +9,6 @@ export {
   type SettingValue,
   settingsReferencing,
   settingUsage,
-  siteSettings,
   storedValue,
   storeSettings,
 } from './settings.ts'
