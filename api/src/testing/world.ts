@@ -17,6 +17,7 @@ import { readEnv } from '../kernel/env.ts'
 import { uncachedTotals } from '../kernel/totals.ts'
 import { createVisitCounter } from '../modules/visits/visit-counter.ts'
 import { createDisks } from '../platform/disks/disks.ts'
+import { resetBrands } from './brands.ts'
 
 type Key = { subject: string; name: string; below?: boolean }
 
@@ -24,6 +25,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 
 /** The world of procedure tests: a database, files in a folder of their own, and people with given permissions. */
 export async function createWorld() {
+  resetBrands()
   const statements: string[] = []
   let hasTries = false
   const { db, url, clear } = await createTestDatabase({

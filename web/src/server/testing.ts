@@ -18,7 +18,15 @@ export type Answer = {
   /** The page as a browser without script shows it. */
   document: Document
 }
-type Asking = { host?: string; method?: string; headers?: Record<string, string>; body?: string }
+type Asking = {
+  /** A label of the installation's host. */
+  host?: string
+  /** The whole Host header, in its place. */
+  at?: string
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
 
 const assets = {
   script: '/assets/client.js',
@@ -63,9 +71,13 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
     return send(port, path, asking)
   }
 
-  const send = (port: number, path: string, { host = '', method = 'GET', headers, body }: Asking): Promise<Answer> =>
+  const send = (
+    port: number,
+    path: string,
+    { host = '', at, method = 'GET', headers, body }: Asking,
+  ): Promise<Answer> =>
     new Promise((done, failed) => {
-      const full = `${host ? `${host}.` : ''}${world.env.PUBLIC_HOST}`
+      const full = at ?? `${host ? `${host}.` : ''}${world.env.PUBLIC_HOST}`
       const options = { port, host: '127.0.0.1', path, method, headers: { ...headers, host: full } }
       const sent = httpRequest(options, (response) => {
         const chunks: Buffer[] = []

@@ -81,7 +81,7 @@ function CookieLink({ text }: { text: string }) {
   )
 }
 
-function SiteFooter({ chrome: { brand, links, legal, menus }, site }: { chrome: Chrome; site: SiteChrome }) {
+function SiteFooter({ chrome: { brand, operator, links, legal, menus }, site }: { chrome: Chrome; site: SiteChrome }) {
   return (
     <div className={`${container} pt-7 pb-5 break-words`}>
       <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 md:grid-cols-[352px_minmax(0,1fr)_minmax(0,1fr)_176px]">
@@ -133,6 +133,7 @@ function SiteFooter({ chrome: { brand, links, legal, menus }, site }: { chrome: 
         </Column>
       </div>
       <Parties site={site} />
+      {operator && <Operator brand={brand} operator={operator} />}
     </div>
   )
 }
@@ -173,6 +174,21 @@ function Links({ items }: { items: readonly MenuLink[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Tells which network stands behind the brand (design picture 49). */
+function Operator({ brand, operator }: { brand: Chrome['brand']; operator: NonNullable<Chrome['operator']> }) {
+  return (
+    <p className="mt-5 flex items-center gap-2 border-t border-white/20 pt-3.5 text-blue-mist">
+      <Mark mark={operator.mark} size={24} onDark className="shrink-0" />
+      <span>
+        {t('footer.operator', { brand: brand.name, text: brand.association })}{' '}
+        <a href={operator.href} className={`text-white ${link}`}>
+          {t('footer.toNetwork', { brand: operator.name })}
+        </a>
+      </span>
+    </p>
   )
 }
 

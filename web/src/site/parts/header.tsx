@@ -131,7 +131,7 @@ function Strip({ chrome }: { chrome: Chrome }) {
   return (
     <div className="bg-blue-deep text-ui text-white max-md:hidden" data-surface="dark">
       <div className={`${container} flex min-h-5 items-center justify-between gap-3 py-0.5`}>
-        {site ? (
+        {site && links.front !== links.self ? (
           <a href={links.front} className="inline-flex items-center gap-1.25 hover:underline">
             <Mark mark={brand.mark} size={18} onDark className="shrink-0" />
             {t('public.partOf', { brand: brand.name })}
