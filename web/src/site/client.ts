@@ -4,7 +4,7 @@ import { checkFiles } from './enhancements/check-file.ts'
 import { askAboutCookies } from './enhancements/cookie-banner.ts'
 import { watchForms } from './enhancements/forms.ts'
 import { fetchIslands } from './enhancements/islands.ts'
-import { closeMenus, markMember } from './enhancements/menus.ts'
+import { markMember, runMenus } from './enhancements/menus.ts'
 import { keepNoticesClosed } from './enhancements/notices.ts'
 import { preparePaper } from './enhancements/paper.ts'
 import { runSlideshows } from './enhancements/slideshow.ts'
@@ -16,7 +16,7 @@ import { countView } from './enhancements/visits.ts'
 
 keepNoticesClosed()
 askAboutCookies()
-closeMenus()
+runMenus()
 markMember()
 runSlideshows()
 checkFiles()

@@ -38,7 +38,7 @@ export function News({ items, more }: NewsProps) {
         </div>
         {beside.map((item) => (
           <div key={item.id} className="min-w-0 max-sm:border-t max-sm:border-grey-2 max-sm:pt-2">
-            <Beside item={item} />
+            <Beside item={item} large={beside.length === 1} />
           </div>
         ))}
       </div>
@@ -108,16 +108,17 @@ function Lead({ item, alone }: { item: NewsItem; alone: boolean }) {
   )
 }
 
-function Beside({ item }: { item: NewsItem }) {
+/** @param large stands beside the first one alone, in a column as wide as its */
+function Beside({ item, large }: { item: NewsItem; large: boolean }) {
   return (
     <article className={item.image ? '' : 'sm:border-t-4 sm:border-blue-deep sm:pt-2'}>
       {item.image && (
         <Picture
           picture={item.image}
-          ratio={[3, 2]}
-          sizes="(min-width: 1024px) 264px, 50vw"
+          ratio={large ? [560, 328] : [3, 2]}
+          sizes={large ? '(min-width: 1024px) 560px, 50vw' : '(min-width: 1024px) 264px, 50vw'}
           alt=""
-          className="mb-2 aspect-[3/2] w-full bg-grey-1 object-cover max-sm:hidden"
+          className={`mb-2 w-full bg-grey-1 object-cover max-sm:hidden ${large ? 'aspect-[560/328]' : 'aspect-[3/2]'}`}
         />
       )}
       <Day item={item} />

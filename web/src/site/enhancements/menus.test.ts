@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { closeMenus, markMember } from './menus.ts'
+import { markMember, runMenus } from './menus.ts'
 
 afterEach(() => {
   document.body.innerHTML = ''
@@ -11,7 +11,7 @@ const query = (selector: string) => document.querySelector<HTMLElement>(selector
 test('a menu closes at Escape and when one leaves it', () => {
   document.body.innerHTML =
     '<details data-menu open><summary>Meny</summary><a href="/">A</a></details><button>B</button>'
-  closeMenus()
+  runMenus()
   const menu = query('details') as HTMLDetailsElement
   query('a').click()
   expect(menu.open).toBe(true)

@@ -86,7 +86,7 @@ function SiteFooter({ chrome: { brand, links, legal, menus }, site }: { chrome: 
     <div className={`${container} pt-7 pb-5`}>
       <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 md:grid-cols-[352px_1fr_1fr_176px]">
         <div className="max-w-44">
-          <SiteName brand={brand} title={site.title} note={site.parent?.title} onDark />
+          <SiteName brand={brand} title={site.title} note={site.parent?.title ?? site.kind} onDark />
           <FooterText site={site} page={menus.footerPage} />
         </div>
         <Column title={t('footer.contact')}>
@@ -179,26 +179,34 @@ function Links({ items }: { items: readonly MenuLink[] }) {
 function Parties({ site: { parties, marks } }: { site: SiteChrome }) {
   if (parties.length === 0 && marks.length === 0) return null
   return (
-    <section className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-white/20 pt-3.5">
+    <section className="mt-5 grid items-baseline gap-x-4 gap-y-1.5 border-t border-white/20 pt-3.5 sm:grid-cols-[auto_minmax(0,1fr)]">
       <h2 className="text-ui text-blue-mist">{t('footer.parties')}</h2>
-      {marks.map((mark) => (
-        <span key={mark.url} className="rounded-control bg-white p-1">
-          <img
-            src={`${mark.url}?d=300x96`}
-            alt={mark.description}
-            {...logoMeasures(mark)}
-            loading="lazy"
-            className="h-4 w-auto max-w-20 object-contain"
-          />
-        </span>
-      ))}
-      <ul className="flex min-w-0 flex-1 basis-40 flex-wrap gap-x-4 gap-y-1">
-        {parties.map((title) => (
-          <li key={title} className="font-bold">
-            {title}
-          </li>
-        ))}
-      </ul>
+      <div className="space-y-2">
+        {parties.length > 0 && (
+          <ul className="flex flex-wrap gap-x-4 gap-y-1">
+            {parties.map((title) => (
+              <li key={title} className="min-w-0 font-bold break-words">
+                {title}
+              </li>
+            ))}
+          </ul>
+        )}
+        {marks.length > 0 && (
+          <ul className="flex flex-wrap gap-2">
+            {marks.map((mark) => (
+              <li key={mark.url} className="flex h-6 items-center rounded-control bg-white px-1.5">
+                <img
+                  src={`${mark.url}?d=300x96`}
+                  alt={mark.description}
+                  {...logoMeasures(mark)}
+                  loading="lazy"
+                  className="h-4 w-auto max-w-20 object-contain"
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   )
 }
