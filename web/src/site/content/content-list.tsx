@@ -67,7 +67,7 @@ const isWide = (index: number, total: number, columns: number) =>
 function CardGrid({ items, columns, level }: { items: ListItem[]; columns: Columns; level: Level }) {
   const count = columnsFor(items.length, columns)
   return (
-    <ul className={`grid gap-4 max-sm:gap-2 ${grids[count]}`}>
+    <ul className={`card-list grid gap-4 max-sm:gap-2 ${grids[count]}`}>
       {items.map((item, index) => (
         <li
           key={item.id}

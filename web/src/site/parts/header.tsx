@@ -36,7 +36,7 @@ function HeaderContent({ chrome }: { chrome: Chrome }) {
             <SearchField />
           </div>
         )}
-        <div className="flex shrink-0 items-center md:hidden">
+        <div className="group/bar flex shrink-0 items-center md:hidden">
           {(site?.open ?? true) && <SearchLink />}
           <PhoneMenu chrome={chrome} />
         </div>
@@ -52,7 +52,7 @@ function SearchLink() {
     <a
       href="/sok"
       aria-label={t('search.field')}
-      className="flex size-6 items-center justify-center rounded-control hover:bg-grey-1"
+      className="flex size-6 items-center justify-center rounded-control hover:bg-grey-1 group-has-[details[open]]/bar:hidden max-[359px]:hidden"
     >
       <Search size={24} strokeWidth={1.75} aria-hidden />
     </a>
@@ -64,7 +64,7 @@ function MainMenu({ chrome: { menus, path } }: { chrome: Chrome }) {
   const trail = trailOf(menus.main, path)
   return (
     <nav aria-label={t('nav.main')} className={`${container} max-md:hidden`}>
-      <ul className="flex flex-wrap gap-x-4">
+      <ul className="flex flex-wrap gap-x-2.5 lg:gap-x-4">
         {menus.main.map((link) => (
           <li key={`${link.title} ${link.href}`} className="relative max-w-full" data-menu-place>
             <TopLink link={link} active={link === active} trail={trail} />
