@@ -11,7 +11,7 @@ const host = 'vasterbotten'
 const site = originOf(host)
 const admin = originOf('admin')
 
-/** Where the walk of each setting is: a test of this file, or another file. */
+/** Where the walk of each setting is: a part of this file, or another file. */
 const walks: Record<SettingName, string> = {
   slideshowQueue: 'editors-journey.spec.ts',
   newsQueue: 'editors-journey.spec.ts',
@@ -29,7 +29,7 @@ const walks: Record<SettingName, string> = {
   validigDefaultPortfolio: 'portfolios',
   voadminDefaultHelpBook: 'help',
   vocertDefaultHelpBook: 'help',
-  vocertCourseMomentBillingMail: 'billing',
+  vocertCourseMomentBillingMail: 'course-moment.test.ts',
 }
 const settingsOf = (walk: string) => Object.keys(walks).filter((name) => walks[name as SettingName] === walk)
 
@@ -168,4 +168,28 @@ test('a portfolio is chosen to stand first in the document bank, and another one
   expect(await shown()).toEqual(['Resans B', 'Resans A'])
   await restore(page, 'portfolios')
   expect(await shown()).toEqual(names)
+})
+
+test('a help book is chosen for each app, and its help is the book', async () => {
+  const page = await begin()
+  const apps = [
+    { setting: 'Förvald hjälpbok i Admin', app: 'admin', book: 'Resans bok om Admin' },
+    { setting: 'Förvald hjälpbok i Diplomverktyget', app: 'cert', book: 'Resans bok om diplom' },
+  ] as const
+  for (const { setting, app, book } of apps) {
+    await make(page, 'book', {
+      status: 'published',
+      title: book,
+      body: '<p>Resans hjälp.</p>',
+      access: 'authenticated',
+    })
+    await choose(page, setting, book)
+    const reader = await newPage()
+    await signIn(reader, 'birtes', app)
+    await takeGroup(reader)
+    await reader.reload()
+    await reader.getByRole('button', { name: 'Hjälp', exact: true }).last().click()
+    await reader.getByRole('heading', { name: book, level: 3 }).waitFor()
+  }
+  await restore(page, 'help')
 })
