@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Language, t, wordsIn } from '../i18n.ts'
-import type { Chrome, MenuLink, SiteChrome, SiteMenus } from '../model.ts'
+import type { Chrome, Contact, MenuLink, SiteChrome, SiteMenus } from '../model.ts'
 import { formLinks } from '../pages/forms/links.ts'
 import { CachedMarkup } from './cached-markup.tsx'
 import { container } from './layout.ts'
@@ -84,32 +84,18 @@ function CookieLink({ text }: { text: string }) {
 function SiteFooter({ chrome: { brand, links, legal, menus }, site }: { chrome: Chrome; site: SiteChrome }) {
   return (
     <div className={`${container} pt-7 pb-5`}>
-      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 md:grid-cols-[352px_1fr_1fr_176px]">
+      <div
+        className={`grid gap-x-4 gap-y-4 sm:grid-cols-2 ${site.contact ? 'md:grid-cols-[minmax(0,352px)_1fr_1fr_minmax(0,176px)]' : 'md:grid-cols-[minmax(0,640px)_1fr_minmax(0,176px)]'}`}
+      >
         <div className="max-w-44">
           <SiteName brand={brand} title={site.title} note={site.parent?.title ?? site.kind} onDark />
           <FooterText site={site} page={menus.footerPage} />
         </div>
-        <Column title={t('footer.contact')}>
-          {site.contact && (
-            <p>
-              {site.contact.name}
-              <br />
-              {site.contact.title && (
-                <>
-                  {site.contact.title}
-                  <br />
-                </>
-              )}
-              {site.contact.email && (
-                <a href={`mailto:${site.contact.email}`} className={link}>
-                  {t('action.email')}
-                </a>
-              )}
-              {site.contact.email && site.contact.phone1 && ' · '}
-              {site.contact.phone1}
-            </p>
-          )}
-        </Column>
+        {site.contact && (
+          <Column title={t('footer.contact')}>
+            <ContactLines contact={site.contact} />
+          </Column>
+        )}
         <Column title={t('footer.shortcuts')}>
           <Links items={menus.footer} />
         </Column>
@@ -137,9 +123,31 @@ function SiteFooter({ chrome: { brand, links, legal, menus }, site }: { chrome: 
   )
 }
 
+function ContactLines({ contact: { name, title, email, phone1 } }: { contact: Contact }) {
+  return (
+    <p className="break-words">
+      {name}
+      <br />
+      {title && (
+        <>
+          {title}
+          <br />
+        </>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className={link}>
+          {t('action.email')}
+        </a>
+      )}
+      {email && phone1 && ' · '}
+      {phone1}
+    </p>
+  )
+}
+
 /** Draws the page that the group chose for its footer, or its description. */
 function FooterText({ site, page }: { site: SiteChrome; page: SiteMenus['footerPage'] }) {
-  const look = 'text-ui leading-3 text-blue-mist'
+  const look = 'text-ui break-words text-blue-mist'
   if (!page) return site.description ? <p className={`mt-3 ${look}`}>{site.description}</p> : null
   return (
     <>
@@ -155,7 +163,7 @@ function FooterText({ site, page }: { site: SiteChrome; page: SiteMenus['footerP
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section>
+    <section className="min-w-0">
       <h2 className="mb-1.5 text-ui font-bold">{title}</h2>
       {children}
     </section>

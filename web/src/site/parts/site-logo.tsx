@@ -61,11 +61,11 @@ export function SiteName({ brand, title, note, logo, onDark }: NameProps) {
       )}
       <span className="min-w-0">
         <strong
-          className={`block text-h3 leading-3 max-sm:text-body max-sm:font-bold max-sm:leading-3 ${onDark ? 'text-white' : 'text-blue-deep'}`}
+          className={`block text-h3 leading-[1.2] break-words max-sm:text-body max-sm:leading-[1.3] max-sm:font-bold ${onDark ? 'text-white' : 'text-blue-deep'}`}
         >
           {title}
         </strong>
-        {note && <span className={`block text-ui leading-3 ${onDark ? 'text-blue-mist' : 'text-grey-6'}`}>{note}</span>}
+        {note && <span className={`block text-ui ${onDark ? 'text-blue-mist' : 'text-grey-6'}`}>{note}</span>}
       </span>
     </span>
   )

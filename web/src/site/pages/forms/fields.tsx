@@ -132,7 +132,7 @@ function Choices({ field }: { field: Extract<FormField, { kind: 'choices' }> }) 
   const { name, id, label, quiet, options, error, columns: inColumns, hint } = field
   const described = [hint && `${id}-tips`, error && `${id}-fel`].filter(Boolean).join(' ')
   return (
-    <fieldset aria-describedby={described || undefined}>
+    <fieldset className="min-w-0" aria-describedby={described || undefined}>
       <legend className={quiet ? 'sr-only' : 'text-ui font-bold'}>{label}</legend>
       {hint && (
         <p id={`${id}-tips`} className="text-hint text-grey-6">
@@ -172,7 +172,7 @@ function Tick({ id, name, option: { value, label, hint, chosen }, invalid }: Tic
         data-follow
         className="mt-0.5 size-2.5 shrink-0 accent-blue"
       />
-      <span className="min-w-0">
+      <span className="min-w-0 break-words">
         {label}
         {hint && <span className="block text-ui text-grey-6">{hint}</span>}
       </span>

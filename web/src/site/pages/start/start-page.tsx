@@ -168,7 +168,7 @@ const inColumn = ({ length }: StartContent['shortcuts']) => length > 0 && length
 function Calendar({ events }: Pick<StartContent, 'events'>) {
   return (
     <section aria-labelledby="kalender" className="min-w-0">
-      <div className="mb-3 flex items-baseline justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="kalender" className={h2}>
           {t('screen.calendar')}
         </h2>
