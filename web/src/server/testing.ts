@@ -52,7 +52,13 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
     return (path: string, asking: Asking = {}) => ask(port, path, asking)
   }
 
-  const ask = (port: number, path: string, { host = '', method = 'GET', headers, body }: Asking): Promise<Answer> =>
+  /** Asks once the sites have heard of every written row, as a visitor does who comes a moment later. */
+  async function ask(port: number, path: string, asking: Asking): Promise<Answer> {
+    await changes.heard()
+    return send(port, path, asking)
+  }
+
+  const send = (port: number, path: string, { host = '', method = 'GET', headers, body }: Asking): Promise<Answer> =>
     new Promise((done, failed) => {
       const full = `${host ? `${host}.` : ''}${world.env.PUBLIC_HOST}`
       const options = { port, host: '127.0.0.1', path, method, headers: { ...headers, host: full } }
@@ -63,15 +69,24 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
           const bytes = Buffer.concat(chunks)
           const text = bytes.toString()
           const { statusCode = 0, headers: answered } = response
-          done({ status: statusCode, headers: answered, bytes, text, document: new JSDOM(text).window.document })
+          let parsed: Document | undefined
+          done({
+            ...{ status: statusCode, headers: answered, bytes, text },
+            // Parsing takes longer than the answer itself, and many tests look at the status alone.
+            get document() {
+              parsed ??= new JSDOM(text).window.document
+              return parsed
+            },
+          })
         })
       })
       sent.on('error', failed)
       sent.end(body)
     })
 
-  /** Resolves once the news of `work`'s changes has arrived. */
+  /** Resolves once the news of `work`'s changes has arrived. News of earlier changes, of an emptied database too, don't count. */
   async function heard(tables: string[], work: () => Promise<unknown>): Promise<void> {
+    await changes.heard()
     const { promise, resolve } = Promise.withResolvers<void>()
     const off = changes.on(tables, () => resolve())
     await work()
