@@ -21,7 +21,7 @@ export function Hero({ image, priority, inBand, children }: HeroProps) {
   const whole = fit === 'whole'
   return (
     <div
-      className={`relative flex h-full flex-col md:min-h-70 md:justify-end ${whole ? 'bg-blue-ice' : 'bg-white'}`}
+      className={`relative flex h-full flex-col md:min-h-[clamp(560px,29vw,720px)] md:justify-end ${whole ? 'bg-blue-ice' : 'bg-white'}`}
       data-fit={fit}
     >
       <HeroPicture image={image} fit={fit} priority={priority} />
@@ -88,7 +88,7 @@ function WordsAlone({ children }: Pick<HeroProps, 'children'>) {
 /** Draws the words of a slide without a picture over the height of the others. */
 function WordsInBand({ children }: Pick<HeroProps, 'children'>) {
   return (
-    <div className="flex h-full flex-col justify-center bg-blue-ice md:min-h-70">
+    <div className="flex h-full flex-col justify-center bg-blue-ice md:min-h-[clamp(560px,29vw,720px)]">
       <div className="mx-auto w-full max-w-page px-4 py-4 max-sm:px-2 xl:px-0">
         <div className="max-w-text">{children}</div>
       </div>

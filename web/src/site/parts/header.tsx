@@ -29,7 +29,7 @@ function HeaderContent({ chrome }: { chrome: Chrome }) {
   return (
     <>
       <Strip chrome={chrome} />
-      <div className={`${container} relative flex items-center justify-between gap-2 py-2 md:pt-3 md:pb-1.5`}>
+      <div className={`${container} relative flex items-center justify-between gap-2 py-1.5 md:pt-3`}>
         <HomeLink chrome={chrome} />
         {(site?.open ?? true) && (
           <div className="w-38 shrink-0 max-md:hidden">
