@@ -32,7 +32,7 @@ beforeAll(async () => {
     await closeServices(services)
   }
   await crawl()
-}, 120_000)
+}, 300_000)
 
 const originOf = (label: string) => `http://${label ? `${label}.` : ''}${env.PUBLIC_HOST}`
 
@@ -91,8 +91,10 @@ function newOf({ links: found }: Seen, address: string): string[] {
 }
 
 async function readPage(address: string): Promise<Seen> {
-  const { status, headers, document, text } = await ask(address)
+  const answer = await ask(address)
+  const { status, headers, text } = answer
   if (!headers['content-type']?.startsWith('text/html')) return { ...unread(), status }
+  const { document } = answer
   const hrefs = [...document.querySelectorAll('a[href], area[href]')].map((link) => link.getAttribute('href') ?? '')
   const sources = [...document.querySelectorAll('img[src]')].map((image) => image.getAttribute('src') ?? '')
   return {

@@ -1,4 +1,4 @@
-import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Services } from '@kollegium/api/services'
 import { createWorld } from '@kollegium/api/testing/world'
@@ -34,8 +34,13 @@ const assets = {
 export async function createSites(listen: (url: string) => Promise<Services['changes']>) {
   const world = await createWorld()
   const changes = await listen(world.url)
-  afterAll(() => changes.close())
   const services: Services = { ...world.services, changes }
+  // Tests serve, too, and a hook of the file can't be added while one of its tests runs.
+  const servers: Server[] = []
+  afterAll(async () => {
+    for (const server of servers) server.close()
+    await changes.close()
+  })
 
   async function serve(given: Services = services) {
     const pages = createSitePages(given, { renderer: async () => renderer, assets, sources: null })
@@ -47,7 +52,7 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
     })
     const server = createServer(app)
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    afterAll(() => server.close())
+    servers.push(server)
     const { port } = server.address() as AddressInfo
     return (path: string, asking: Asking = {}) => ask(port, path, asking)
   }

@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
+import type { FileLine } from './content/file-row.tsx'
 import { articleNews } from './content/items.ts'
 import { refusalText } from './i18n.ts'
 import type { Chrome, MenuLink, SiteNotice } from './model.ts'
@@ -58,7 +59,10 @@ const group = {
 }
 const image = { url: '/files/2/b.png', description: 'Ett hus', width: 10, height: 10 }
 const introduction = { title: 'Välkommen', lead: '', body: '', image: null, attachments: [] }
-const attachment = { title: 'Affisch', url: '/files/3/affisch.pdf', note: 'PDF, 1 MB' }
+const attachment: FileLine = {
+  ...{ id: 3, title: 'Affisch', href: '/files/3/affisch.pdf', note: 'PDF, 1 MB', kind: 'pdf', picture: null },
+  download: { href: '/files/3/affisch.pdf?download=1' },
+}
 const teaser = { title: 'Nyhet', slug: 'nyhet', lead: 'Ingress', date: '2026-11-20', image }
 const map = {
   width: 464,
@@ -185,7 +189,7 @@ const legal: PageContent = {
     {
       ...{ id: 'hjalp', heading: 'Hjälp', paragraphs: ['Skriv till oss.'] },
       contacts: { email: 'a@example.com', phone: '070' },
-      action: { href: '/tipsa', label: 'Rapportera' },
+      form: { rows: [], submit: 'Skicka rapporten' },
       sentence: { before: 'Du kan ', link: 'anmäla', url: 'https://digg.example', after: '.' },
     },
     {
@@ -264,7 +268,7 @@ const pages: Record<string, PageContent> = {
     moreNews: '/listor/nyheter',
     puffs: { items: [person, text, { ...text, id: '3', times }], columns: 3, more: '/listor/puffar' },
     sections: { items: tones.map((tone) => ({ ...section, id: tone, tone })), columns: 0, more: null },
-    events: [{ id: 1, title: 'Träff', href: '/evenemang/traff', times }],
+    events: [{ id: 1, title: 'Träff', href: '/evenemang/traff', times, calendar: '' }],
     shortcuts: [{ title: 'kontrollera ett diplom', href: '/verifiera' }],
     locals: { title: 'Lokala college i Skåne', colleges: [localCollege], map },
     map: null,
@@ -276,6 +280,7 @@ const pages: Record<string, PageContent> = {
   'a page with a big picture': {
     ...{ kind: 'text', current: 'Kort', title: 'Rubrik', lead: 'Ingress', body: '<p>Text</p>', image },
     ...{ headings: [], bigImage: true, tags: [], attachments: [attachment], updated: '2026-11-12', preview: true },
+    ...{ author: 'Gunilla Exempelsson' },
   },
   'a page of a book': {
     ...{ kind: 'book', trail: [{ href: '/hjalp/bok', label: 'Bok' }], title: 'Ett', lead: '', body: '<p>Text</p>' },
@@ -316,7 +321,7 @@ const pages: Record<string, PageContent> = {
     image,
     tags: [{ label: 'Apl', href: '/artiklar?tagg=apl' }],
     updated: '2026-11-21',
-    attachments: [{ title: 'Guide', url: '/files/3/g.pdf', note: 'PDF, 12 MB' }],
+    attachments: [attachment],
     related: [{ title: 'Annan', slug: 'annan' }],
     preview: true,
   },

@@ -45,6 +45,7 @@ export {
   publishedText,
 } from '../../modules/content/public-texts.ts'
 export { addressedTypes } from '../../modules/content/readable-content.ts'
+export type { ListedFile } from '../../modules/documents/file-shape.ts'
 export { maxFileSize } from '../../modules/documents/file-types.ts'
 export { fileRefusal, fileTooLarge } from '../../modules/documents/store-file.ts'
 export { replaceFile, requireUploader, uploadFile } from '../../modules/documents/upload-file.ts'

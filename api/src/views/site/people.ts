@@ -1,7 +1,8 @@
 import type { Db, Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
 import type { CardField } from '../../modules/content/card.entity.ts'
-import { linkedFileSelect, publicImages } from '../../modules/documents/file-shape.ts'
+import { publicImages } from '../../modules/documents/file-shape.ts'
+import { personSelect, visiblePerson } from '../../modules/people/public-person.ts'
 import type { SitePicture } from './texts.ts'
 
 /** The columns of a person that stand on a card alone, because the card's editor chose them. */
@@ -18,29 +19,20 @@ export type SitePerson = {
   image: SitePicture | null
 } & Partial<Record<(typeof onCards)[number], string>>
 
-const contact = {
-  id: true,
-  name: true,
-  firstname: true,
-  lastname: true,
-  email: true,
-  images: {
-    select: { description: true, file: { select: linkedFileSelect } },
-    orderBy: [{ position: 'asc' as const }, { file_id: 'asc' as const }],
-    take: 1,
-  },
-} satisfies Prisma.UserSelect
-const select = {
-  ...contact,
+const cardColumns = {
   ...{ phone1: true, profession: true, address1: true, address2: true, postalcode: true, town: true, country: true },
-} satisfies Prisma.UserSelect satisfies Record<(typeof onCards)[number], true>
+} satisfies Record<(typeof onCards)[number], true>
+const select = {
+  ...{ ...personSelect, ...cardColumns },
+  images: { ...personSelect.images, take: 1 },
+} satisfies Prisma.UserSelect
 
 export type PersonRow = Prisma.UserGetPayload<{ select: typeof select }>
 
 /** Reads the people among `ids` who are shown externally (Spec §4), by id. One statement with its relations. */
 export async function readPeople(db: Pick<Db, 'user'>, ids: readonly number[]): Promise<Map<number, PersonRow>> {
   if (ids.length === 0) return new Map()
-  const where = { id: { in: [...new Set(ids)] }, status: true, active: true }
+  const where = { id: { in: [...new Set(ids)] }, ...visiblePerson }
   const rows = await db.user.findMany({ where, select })
   return new Map(rows.map((row) => [row.id, row]))
 }

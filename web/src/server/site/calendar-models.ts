@@ -5,8 +5,9 @@ import { whenTexts } from '../../site/content/times.ts'
 import type { HeadSubject, PageHead } from '../../site/model.ts'
 import type { CalendarPage, EventPage } from '../../site/pages/calendar/model.ts'
 import { type Asked, addressWith } from './calendar-filter.ts'
+import { attachedLine } from './file-lines.ts'
 import { headOf } from './head.ts'
-import { attachmentOf, siteChrome, t, tagLinks } from './page-models.ts'
+import { siteChrome, t, tagLinks } from './page-models.ts'
 import { richBody } from './rich-body.ts'
 import type { Visit } from './route.ts'
 import { dayOfMoment } from './swedish-time.ts'
@@ -89,7 +90,7 @@ function eventPage(text: PublicText, { visit, now, map, next, preview = false }:
     place: event?.location ?? '',
     file: event?.start_date && !preview ? `${eventPath(slugIn(text))}.ics` : null,
     body: richBody(text.body, t('list.table')).html,
-    attachments: text.attachments.map(attachmentOf),
+    attachments: text.attachments.map(attachedLine),
     tags: tagLinks('/evenemang', text.tags),
     contact: visit.site && siteChrome(visit.site).contact,
     next: next.map(({ title: name, slug, times }) => ({ title: name, href: eventPath(slug), times })),

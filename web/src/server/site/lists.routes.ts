@@ -1,8 +1,9 @@
 import { nextListChangeAt, siteListPage } from '@kollegium/api/server'
 import type { Columns } from '../../site/content/items.ts'
+import { attachedLine } from './file-lines.ts'
 import { headOf } from './head.ts'
 import { itemOf } from './list-models.ts'
-import { attachmentOf, picture, t } from './page-models.ts'
+import { picture, t } from './page-models.ts'
 import { richBody } from './rich-body.ts'
 import type { KeptRoute } from './route.ts'
 
@@ -40,7 +41,7 @@ export const listRoutes: readonly KeptRoute[] = [
         page,
         pages: Math.max(Math.ceil(total / itemsAPage), 1),
         tags: found.tags.map(({ label }) => label),
-        attachments: found.attachments.map(attachmentOf),
+        attachments: found.attachments.map(attachedLine),
       }
     },
   },

@@ -12,7 +12,8 @@ import {
 import { correctedSpelling } from '../../lib/spelling.ts'
 import { longDaysText, timesText } from '../../site/content/times.ts'
 import type { SearchHit, SearchPage, SearchProposal, SearchSection } from '../../site/pages/search/model.ts'
-import { sizeText, t } from './page-models.ts'
+import { sizeText } from './file-lines.ts'
+import { t } from './page-models.ts'
 
 /** What a visitor asked for: the values of the address. */
 export type SearchAsk = { search: string; network: boolean; kind: SearchKind | null; page: number }

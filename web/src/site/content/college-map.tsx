@@ -50,7 +50,7 @@ function Name({ dot, label: { text, x, y, anchor }, size }: NameProps) {
 /** Says what the dots are. */
 export function MapLegend({ region, local }: { region: string; local: string }) {
   return (
-    <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-ui">
+    <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-ui print:hidden">
       <li className="flex items-center gap-1">
         <span className="size-1.75 rounded-full bg-blue" aria-hidden />
         {region}

@@ -7,6 +7,7 @@ export type CalendarRow = {
   title: string
   href: string
   times: Times
+  /** '' in a list of one calendar, or where there is no room for it. */
   calendar: string
   /** The row's own address on the page. */
   anchor?: string
@@ -49,7 +50,12 @@ export function EventRow({ row: { title, href, times, calendar, anchor } }: { ro
         {calendar && <p className="text-ui break-words text-grey-6 sm:hidden">{calendar}</p>}
       </div>
       {calendar && <p className="w-15 shrink-0 text-ui break-words text-grey-6 max-sm:hidden">{calendar}</p>}
-      <ArrowRight size={20} strokeWidth={1.75} aria-hidden className="mr-0.5 shrink-0 text-blue max-sm:hidden" />
+      <ArrowRight
+        size={20}
+        strokeWidth={1.75}
+        aria-hidden
+        className="mr-0.5 shrink-0 text-blue max-sm:hidden print:hidden"
+      />
     </li>
   )
 }

@@ -83,11 +83,11 @@ function CookieLink({ text }: { text: string }) {
 
 function SiteFooter({ chrome: { brand, links, legal, menus }, site }: { chrome: Chrome; site: SiteChrome }) {
   return (
-    <div className={`${container} pt-7 pb-5`}>
+    <div className={`${container} pt-7 pb-5 break-words`}>
       <div
-        className={`grid gap-x-4 gap-y-4 sm:grid-cols-2 ${site.contact ? 'md:grid-cols-[minmax(0,352px)_1fr_1fr_minmax(0,176px)]' : 'md:grid-cols-[minmax(0,640px)_1fr_minmax(0,176px)]'}`}
+        className={`grid gap-x-4 gap-y-4 sm:grid-cols-2 ${site.contact ? 'md:grid-cols-[352px_minmax(0,1fr)_minmax(0,1fr)_176px]' : 'md:grid-cols-[640px_minmax(0,1fr)_176px]'}`}
       >
-        <div className="max-w-44">
+        <div className="min-w-0 max-w-44">
           <SiteName brand={brand} title={site.title} note={site.parent?.title ?? site.kind} onDark />
           <FooterText site={site} page={menus.footerPage} />
         </div>
@@ -193,7 +193,7 @@ function Parties({ site: { parties, marks } }: { site: SiteChrome }) {
         {parties.length > 0 && (
           <ul className="flex flex-wrap gap-x-4 gap-y-1">
             {parties.map((title) => (
-              <li key={title} className="min-w-0 font-bold break-words">
+              <li key={title} className="max-w-full font-bold">
                 {title}
               </li>
             ))}

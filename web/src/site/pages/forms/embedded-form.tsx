@@ -20,7 +20,7 @@ type EmbeddedFormProps = {
  */
 export function EmbeddedForm({ action, submit, look = plainButton, inRow, children }: EmbeddedFormProps) {
   return (
-    <form action={action} method="post" data-bot-check>
+    <form action={action} method="post" className="print:hidden" data-bot-check>
       <Trap />
       <div className={inRow ? 'grid gap-x-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end' : ''}>
         <div className="min-w-0">{children}</div>
@@ -43,7 +43,7 @@ type NewsletterProps = {
 /** Draws the newsletter's field on a start page (design picture 40). */
 export function NewsletterField({ policyUrl, wide }: NewsletterProps) {
   return (
-    <section className={wide ? 'grid gap-x-4 md:grid-cols-2' : ''}>
+    <section className={`print:hidden ${wide ? 'grid gap-x-4 md:grid-cols-2' : ''}`}>
       <div className={wide ? 'max-w-52' : ''}>
         <h2 className={h2}>{t('form.newsletter.heading')}</h2>
         <p className={`mt-2 mb-3 ${wide ? 'text-body' : 'text-ui'}`}>{t('form.newsletter.lead')}</p>

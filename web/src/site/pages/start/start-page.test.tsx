@@ -17,7 +17,7 @@ const page: PageOf<'start'> = {
   ...{ events: [], shortcuts: [] },
 }
 const times = { allday: true, start_date: '2026-12-16', end_date: null, start_time: null, end_time: null, location: '' }
-const events = [{ id: 1, title: 'Möte', href: '/evenemang/mote', times }]
+const events = [{ id: 1, title: 'Möte', href: '/evenemang/mote', times, calendar: '' }]
 const shortcuts = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ title: `Länk ${index}`, href: `/${index}` }))
 

@@ -1,7 +1,7 @@
 import { ArrowLink } from '../../content/arrow-link.tsx'
-import { Attachments } from '../../content/attachments.tsx'
 import { LocalColleges } from '../../content/college-list.tsx'
-import { EventRows } from '../../content/event-rows.tsx'
+import { EventRow } from '../../content/event-row.tsx'
+import { FileRow } from '../../content/file-row.tsx'
 import { Hero } from '../../content/hero.tsx'
 import { News } from '../../content/news.tsx'
 import { RichText } from '../../content/rich-text.tsx'
@@ -93,7 +93,11 @@ function Presentation({ page }: { page: StartContent }) {
           <h2 id="bilagor" className="mb-1.5 font-bold">
             {t('field.attachments')}
           </h2>
-          <Attachments files={attachments} />
+          <ul className="max-w-text border-t border-grey-2">
+            {attachments.map((file) => (
+              <FileRow key={file.id} file={file} />
+            ))}
+          </ul>
         </section>
       )}
       <div className={slides.length > 0 ? 'mt-2' : ''}>
@@ -174,7 +178,11 @@ function Calendar({ events }: Pick<StartContent, 'events'>) {
         </h2>
         <ArrowLink href="/evenemang">{t('public.allEvents')}</ArrowLink>
       </div>
-      <EventRows events={events} />
+      <ul className="border-t border-grey-2">
+        {events.map((event) => (
+          <EventRow key={event.id} row={event} />
+        ))}
+      </ul>
     </section>
   )
 }
