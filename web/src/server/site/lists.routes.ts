@@ -15,7 +15,7 @@ export const listRoutes: readonly KeptRoute[] = [
   {
     path: '/listor/:slug',
     query: { sida: /^[1-9]\d{0,4}$/ },
-    load: async ({ services: { db, env }, data, visit: { site }, params, query, expires }) => {
+    load: async ({ services: { db, env }, data, visit: { site, brand }, params, query, expires }) => {
       const page = Number(query.sida ?? 1)
       const groupId = site?.group.id ?? null
       const { slug = '' } = params
@@ -31,7 +31,12 @@ export const listRoutes: readonly KeptRoute[] = [
       const number = page > 1 ? `, ${t('list.goToPage', { number: page })}` : ''
       return {
         kind: 'contentList',
-        head: headOf({ title: title + number, image }),
+        head: headOf({
+          title: title + number,
+          description: [body, t('public.list.description', { title, site: site?.group.title ?? brand.name })],
+          query: page > 1 ? `?sida=${page}` : '',
+          ...{ image, trail: [] },
+        }),
         href: `/listor/${slug}`,
         title,
         body: richBody(body, t('list.table')).html,

@@ -10,7 +10,7 @@ import {
   type TextHit,
 } from '@kollegium/api/server'
 import { correctedSpelling } from '../../lib/spelling.ts'
-import { longDaysText, timesText } from '../../site/content/times.ts'
+import { whenLine } from '../../site/content/times.ts'
 import type { SearchHit, SearchPage, SearchProposal, SearchSection } from '../../site/pages/search/model.ts'
 import { sizeText } from './file-lines.ts'
 import { t } from './page-models.ts'
@@ -140,7 +140,7 @@ const sectionOf: Partial<Record<TextHit['type'], string>> = {
 
 function textHit(hit: TextHit, here: SearchedSite, network: boolean): SearchHit {
   const times = hit.event && { ...hit.event, allday: false }
-  const when = times ? [longDaysText(times), timesText(times), times.location].filter(Boolean) : []
+  const when = times ? [whenLine(times), times.location].filter(Boolean) : []
   const meta = [
     network ? (hit.site.title ?? here.label) : '',
     sectionOf[hit.type] ?? '',

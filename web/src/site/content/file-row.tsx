@@ -105,15 +105,22 @@ function KindIcon({ kind }: { kind: FileKind }) {
 
 /** The first page of a document in the shape of a sheet, or a picture as it is. */
 function Preview({ file: { kind }, picture }: { file: FileLine; picture: string | null }) {
-  const shape = kind === 'image' ? 'h-5 w-7' : kind === 'film' ? 'h-5 w-7 bg-blue-deep' : 'h-9 w-7'
+  const shape = kind === 'image' ? 'h-5 w-7 bg-white' : kind === 'film' ? 'h-5 w-7 bg-blue-deep' : 'h-9 w-7 bg-white'
   const { Icon, colour } = icons[kind]
   return (
     <span
-      className={`flex shrink-0 items-center justify-center overflow-hidden border border-grey-3 bg-white print:hidden ${shape}`}
+      className={`flex shrink-0 items-center justify-center overflow-hidden border border-grey-3 print:hidden ${shape}`}
       aria-hidden
     >
       {picture ? (
-        <img src={`${picture}?d=200x200`} alt="" loading="lazy" className="size-full object-cover object-top" />
+        <img
+          src={`${picture}?d=${kind === 'image' ? '144x' : '96x'}`}
+          alt=""
+          width="56"
+          height={kind === 'image' ? 40 : 72}
+          loading="lazy"
+          className="size-full object-cover object-top"
+        />
       ) : (
         <Icon size={24} strokeWidth={1.75} className={kind === 'film' ? 'text-white' : colour} />
       )}

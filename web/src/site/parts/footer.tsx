@@ -125,7 +125,7 @@ function SiteFooter({ chrome: { brand, links, legal, menus }, site }: { chrome: 
 
 function ContactLines({ contact: { name, title, email, phone1 } }: { contact: Contact }) {
   return (
-    <p className="break-words">
+    <p>
       {name}
       <br />
       {title && (
@@ -147,7 +147,7 @@ function ContactLines({ contact: { name, title, email, phone1 } }: { contact: Co
 
 /** Draws the page that the group chose for its footer, or its description. */
 function FooterText({ site, page }: { site: SiteChrome; page: SiteMenus['footerPage'] }) {
-  const look = 'text-ui break-words text-blue-mist'
+  const look = 'text-ui text-blue-mist'
   if (!page) return site.description ? <p className={`mt-3 ${look}`}>{site.description}</p> : null
   return (
     <>
@@ -204,7 +204,7 @@ function Parties({ site: { parties, marks } }: { site: SiteChrome }) {
             {marks.map((mark) => (
               <li key={mark.url} className="flex h-6 items-center rounded-control bg-white px-1.5">
                 <img
-                  src={`${mark.url}?d=300x96`}
+                  src={`${mark.url}?d=x96`}
                   alt={mark.description}
                   {...logoMeasures(mark)}
                   loading="lazy"

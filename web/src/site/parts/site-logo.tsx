@@ -51,7 +51,7 @@ export function SiteName({ brand, title, note, logo, onDark }: NameProps) {
     <span className="flex min-w-0 items-center gap-2 max-sm:gap-1.5">
       {logo && !onDark ? (
         <img
-          src={`${logo.url}?d=300x96`}
+          src={`${logo.url}?d=x96`}
           alt=""
           {...logoMeasures(logo)}
           className="h-6 w-auto max-w-20 shrink-0 object-contain object-left max-sm:h-4.5 max-sm:max-w-11"
@@ -61,7 +61,7 @@ export function SiteName({ brand, title, note, logo, onDark }: NameProps) {
       )}
       <span className="min-w-0">
         <strong
-          className={`block text-h3 leading-[1.2] break-words max-sm:text-body max-sm:leading-[1.3] max-sm:font-bold ${onDark ? 'text-white' : 'text-blue-deep'}`}
+          className={`block text-h3 leading-[1.2] max-sm:text-body max-sm:font-bold max-sm:leading-[calc(4/3)] ${onDark ? 'text-white' : 'text-blue-deep'}`}
         >
           {title}
         </strong>

@@ -1,7 +1,8 @@
 import { Calendar, CalendarPlus, MapPin } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { MapDrawing } from '../../content/site-map.tsx'
-import { longDaysText, timesText } from '../../content/times.ts'
+import { whenLine } from '../../content/times.ts'
+import { When } from '../../content/when.tsx'
 import { t } from '../../i18n.ts'
 import type { Chrome } from '../../model.ts'
 import { container, plainButton, textLink } from '../../parts/layout.ts'
@@ -27,7 +28,7 @@ export function EventPage({ page, chrome }: EventProps) {
           {calendar && (
             <a
               href={calendar.href}
-              className="max-w-full rounded-control bg-blue-ice px-1 py-0.25 text-hint font-bold text-blue-ink break-words hover:underline"
+              className="max-w-full rounded-control bg-blue-ice px-1 py-0.25 text-hint font-bold wrap-anywhere text-blue-ink hover:underline"
             >
               {calendar.label}
             </a>
@@ -69,7 +70,8 @@ function Facts({ page: { when, place } }: Pick<EventProps, 'page'>) {
       {when && (
         <Fact icon={Calendar} label={t('public.event.when')}>
           <span className="font-bold">{when.days}</span>
-          {when.rest && `, ${when.rest}`}
+          {when.rest && ', '}
+          <When time={when.rest} />
         </Fact>
       )}
       {place && (
@@ -106,7 +108,7 @@ function Aside({ page: { map, contact, calendar, next } }: Pick<EventProps, 'pag
           <div
             role="img"
             aria-label={t('calendar.event.map', { text: map.place })}
-            className="aspect-[304/207] overflow-hidden rounded-control border border-grey-3"
+            className="aspect-[304/207] max-w-58 overflow-hidden rounded-control border border-grey-3"
           >
             <MapDrawing map={map.map} still />
           </div>
@@ -137,7 +139,7 @@ function Aside({ page: { map, contact, calendar, next } }: Pick<EventProps, 'pag
                   {title}
                 </a>
                 <span className="block text-grey-6">
-                  {[longDaysText(times), timesText(times)].filter(Boolean).join(', ')}
+                  <When time={whenLine(times)} />
                 </span>
               </li>
             ))}

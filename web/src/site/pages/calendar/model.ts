@@ -56,8 +56,8 @@ export type EventPage = {
   body: string
   attachments: FileLine[]
   tags: { label: string; href: string }[]
-  /** Where the place is, when the map knows it. */
-  map: { map: SiteMap; place: string } | null
+  /** Where the place is, when the map knows it, and the address of a map that shows the way. */
+  map: { map: SiteMap; place: string; way: string } | null
   contact: Contact | null
   /** Coming events of the same calendar. */
   next: { title: string; href: string; times: Times }[]
