@@ -74,47 +74,49 @@ async function restore(page: Page, walk: string): Promise<void> {
 const make = (page: Page, type: string, data: object) => call<Made>(page, `${type}.create`, { data })
 const link = (title: string, url: string, children: object[] = []) => ({ title, url, children })
 
-test('a menu is chosen for each of the four places, and its links are there', async () => {
+const places: { setting: string; name: SettingName; title: string; place: string }[] = [
+  { setting: 'Huvudmeny', name: 'mainMenu', title: 'Resans huvudlänk', place: 'nav[aria-label="Huvudmeny"]' },
+  { setting: 'Meny i sidhuvudet', name: 'headerMenu', title: 'Resans topplänk', place: 'header' },
+  { setting: 'Meny i sidfoten', name: 'footerMenu', title: 'Resans fotlänk', place: 'footer' },
+  {
+    ...{ setting: 'Meny för ”Jag vill …”', name: 'shortcutMenu', title: 'resa någonstans' },
+    place: 'section[aria-labelledby="jag-vill"]',
+  },
+]
+
+test.each(places)('a menu is chosen as $setting, and its links are there', async ({ setting, name, title, place }) => {
   const page = await begin()
   const visitor = await newPage({ javaScript: false })
-  const places = [
-    { setting: 'Huvudmeny', link: 'Resans huvudlänk', place: visitor.getByRole('navigation', { name: 'Huvudmeny' }) },
-    { setting: 'Meny i sidhuvudet', link: 'Resans topplänk', place: visitor.locator('header') },
-    { setting: 'Meny i sidfoten', link: 'Resans fotlänk', place: visitor.locator('footer') },
-    {
-      setting: 'Meny för ”Jag vill …”',
-      link: 'resa någonstans',
-      place: visitor.locator('section[aria-labelledby="jag-vill"]'),
-    },
-  ]
-  expect(places).toHaveLength(settingsOf('menus').length)
-  for (const [index, each] of places.entries()) {
-    const title = `Resans meny ${index + 1}`
-    const below = link('Andra nivån', '/evenemang', [link('Tredje nivån', '/om-oss#tredje')])
-    await make(page, 'menu', {
-      title,
-      name: `resan-${index + 1}`,
-      links: [link(each.link, '/artiklar', each.setting === 'Huvudmeny' ? [below] : [])],
-    })
-    await visitor.goto(site)
-    expect(await visitor.getByRole('link', { name: each.link }).count(), each.setting).toBe(0)
-    await choose(page, each.setting, title)
-    await visitor.goto(site)
-    const shown = each.place.getByRole('link', { name: each.link }).filter({ visible: true })
-    expect(await shown.getAttribute('href'), each.setting).toBe('/artiklar')
-  }
-  // The three levels of the main menu are reached without script.
-  const main = visitor.getByRole('navigation', { name: 'Huvudmeny' }).filter({ visible: true })
-  await main.locator('summary').click()
-  await main.getByRole('link', { name: 'Andra nivån' }).waitFor()
-  await main.getByRole('link', { name: 'Tredje nivån' }).click()
-  await visitor.waitForURL(`${site}/om-oss#tredje`)
+  const below = link('Andra nivån', '/evenemang', [link('Tredje nivån', '/om-oss#tredje')])
+  await make(page, 'menu', {
+    ...{ title: `Resans meny: ${name}`, name: `resan-${name}` },
+    links: [link(title, '/artiklar', name === 'mainMenu' ? [below] : [])],
+  })
+  const shown = visitor.locator(place).getByRole('link', { name: title }).filter({ visible: true })
+  await visitor.goto(site)
+  expect(await visitor.getByRole('link', { name: title }).count()).toBe(0)
+  await choose(page, setting, `Resans meny: ${name}`)
+  await visitor.goto(site)
+  expect(await shown.getAttribute('href')).toBe('/artiklar')
   // A site below has the same menu, until it chooses its own.
   await visitor.goto(originOf('umea'))
-  await visitor.getByRole('link', { name: 'Resans huvudlänk' }).filter({ visible: true }).waitFor()
-  await restore(page, 'menus')
+  await shown.waitFor()
+  if (name === 'mainMenu') {
+    // The three levels are reached without script.
+    await visitor.goto(site)
+    const main = visitor.locator(place).filter({ visible: true })
+    await main.locator('summary').click()
+    await main.getByRole('link', { name: 'Andra nivån' }).waitFor()
+    await main.getByRole('link', { name: 'Tredje nivån' }).click()
+    await visitor.waitForURL(`${site}/om-oss#tredje`)
+  }
+  await call(page, 'setting.update', { data: { [name]: null } })
   await visitor.goto(site)
-  expect(await visitor.getByRole('link', { name: /^Resans / }).count()).toBe(0)
+  expect(await visitor.getByRole('link', { name: title }).count()).toBe(0)
+})
+
+test('every setting for a menu has its walk', () => {
+  expect(places.map(({ name }) => name).sort()).toEqual(settingsOf('menus').sort())
 })
 
 test('a page is chosen for the footer, for the colleges and as the start page, and stands there', async () => {
