@@ -14,6 +14,8 @@ export type SiteChrome = {
   title: string
   /** The nearest group above the site's own. */
   parent: { title: string; url: string } | null
+  /** "Regionalt college". */
+  kind: string
   logo: Picture | null
   description: string
   contact: Contact | null

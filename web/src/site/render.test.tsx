@@ -14,6 +14,7 @@ const chrome: Chrome = {
   site: {
     title: 'Eslöv–Höör–Hörby',
     parent: { title: 'College Skåne', url: 'https://skane.example' },
+    kind: 'Lokalt college',
     logo: null,
     description: 'Vi samverkar.',
     contact: { name: 'Gunilla Exempelsson', title: 'Processledare', email: 'a@example.com', phone1: '070' },

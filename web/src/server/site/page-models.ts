@@ -187,6 +187,7 @@ function makeChrome(site: PublicSite): SiteChrome {
   const common = {
     title: group.title,
     parent: parent ? { title: parent.title, url: parent.url } : null,
+    kind: t(`enum.group.category.${group.category}`),
     logo: picture(logo),
   }
   if (site.state === 'inactive') {

@@ -40,7 +40,7 @@ export function FrontPage({ page, chrome }: { page: PageOf<'front'>; chrome: Chr
       </div>
       {news.length > 0 && (
         <div className="border-t border-grey-2">
-          <div className={`${container} py-7 max-sm:py-5`}>
+          <div className="py-7 max-sm:py-5">
             <News items={news} more={page.moreNews} />
           </div>
         </div>
