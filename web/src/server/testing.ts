@@ -78,7 +78,8 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
   ): Promise<Answer> =>
     new Promise((done, failed) => {
       const full = at ?? `${host ? `${host}.` : ''}${world.env.PUBLIC_HOST}`
-      const options = { port, host: '127.0.0.1', path, method, headers: { ...headers, host: full } }
+      // A kept connection may be closed by the server in the moment in which a busy machine uses it again.
+      const options = { port, host: '127.0.0.1', path, method, agent: false, headers: { ...headers, host: full } }
       const sent = httpRequest(options, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
