@@ -124,7 +124,9 @@ export function createMatching(routes: readonly Route[]) {
 /** Decodes the values of a path; one that can't be decoded stays as it came, and names nothing. */
 function decodedParams(params: Record<string, string>): Record<string, string> {
   try {
-    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]))
+    // // An optional value that the path lacks stays away.
+    const given = Object.entries(params).filter(([, value]) => value !== undefined)
+    return Object.fromEntries(given.map(([name, value]) => [name, decodeURIComponent(value)]))
   } catch {
     return params
   }

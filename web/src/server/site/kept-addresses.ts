@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http'
+
+/** The most addresses that are remembered, and the longest of them with its host. */
+const most = { addresses: 4_000, characters: 300 }
+
+/** Reads what an address is: the host and the path with its query, as the request writes them. */
+const addressOf = ({ headers, url }: IncomingMessage) => `${headers.host} ${url}`
+
+/**
+ * Creates the memory of addresses that kept pages have answered: the key of the page by host, path and query as a request writes them.
+ * A key says nothing of what is kept, so it never becomes wrong; it saves the search for the site and the route.
+ */
+export function createKeptAddresses() {
+  const keys = new Map<string, string>()
+  return {
+    /** Returns the key of the page that answers the request, when it is one that is remembered. */
+    keyOf: (request: IncomingMessage): string | undefined =>
+      request.method === 'GET' || request.method === 'HEAD' ? keys.get(addressOf(request)) : undefined,
+    remember(request: IncomingMessage, key: string): void {
+      const address = addressOf(request)
+      if (address.length > most.characters) return
+      if (keys.size >= most.addresses) keys.clear()
+      keys.set(address, key)
+    },
+  }
+}
