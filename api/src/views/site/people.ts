@@ -1,8 +1,8 @@
-import type { Db, Prisma } from '@kollegium/db'
+import { Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
 import type { CardField } from '../../modules/content/card.entity.ts'
-import { linkedFileSelect, publicImages } from '../../modules/documents/file-shape.ts'
-import type { SitePicture } from './texts.ts'
+import { type LinkedFile, linkedFileJson } from '../../modules/documents/file-shape.ts'
+import { pictureOf, type SitePicture } from './texts.ts'
 
 /** The columns of a person that stand on a card alone, because the card's editor chose them. */
 const onCards = ['phone1', 'profession', 'address1', 'address2', 'postalcode', 'town', 'country'] as const
@@ -18,32 +18,20 @@ export type SitePerson = {
   image: SitePicture | null
 } & Partial<Record<(typeof onCards)[number], string>>
 
-const contact = {
-  id: true,
-  name: true,
-  firstname: true,
-  lastname: true,
-  email: true,
-  images: {
-    select: { description: true, file: { select: linkedFileSelect } },
-    orderBy: [{ position: 'asc' as const }, { file_id: 'asc' as const }],
-    take: 1,
-  },
-} satisfies Prisma.UserSelect
-const select = {
-  ...contact,
-  ...{ phone1: true, profession: true, address1: true, address2: true, postalcode: true, town: true, country: true },
-} satisfies Prisma.UserSelect satisfies Record<(typeof onCards)[number], true>
+type Contact = { id: number; name: string; firstname: string; lastname: string; email: string }
+export type PersonRow = Contact &
+  Record<(typeof onCards)[number], string> & { image_description: string | null; image: LinkedFile | null }
 
-export type PersonRow = Prisma.UserGetPayload<{ select: typeof select }>
-
-/** Reads the people among `ids` who are shown externally (Spec §4), by id. One statement with its relations. */
-export async function readPeople(db: Pick<Db, 'user'>, ids: readonly number[]): Promise<Map<number, PersonRow>> {
-  if (ids.length === 0) return new Map()
-  const where = { id: { in: [...new Set(ids)] }, status: true, active: true }
-  const rows = await db.user.findMany({ where, select })
-  return new Map(rows.map((row) => [row.id, row]))
-}
+/** The people among those ids who are shown externally (Spec §4), as a part of a statement. */
+export const shownPeople = (ids: Prisma.Sql) => Prisma.sql`
+  SELECT u.id, u.name, u.firstname, u.lastname, u.email, ${Prisma.raw(onCards.map((column) => `u.${column}`).join(', '))},
+    i.description AS image_description, ${linkedFileJson('f')} AS image
+  FROM "User" u
+  LEFT JOIN LATERAL (
+    SELECT file_id, description FROM "UserImage" WHERE user_id = u.id ORDER BY position, file_id LIMIT 1
+  ) i ON true
+  LEFT JOIN "File" f ON f.id = i.file_id
+  WHERE u.id IN (${ids}) AND u.status AND u.active`
 
 /** Presents a person with the fields that a card shows; without `fields` as Spec §3 Contact. */
 export function presentSitePerson(row: PersonRow, fields: readonly CardField[] = []): SitePerson {
@@ -55,7 +43,7 @@ export function presentSitePerson(row: PersonRow, fields: readonly CardField[] =
     firstname: row.firstname,
     lastname: row.lastname,
     email: row.email,
-    image: publicImages(row.images)[0] ?? null,
+    image: pictureOf(row.image, row.image_description ?? ''),
     ...(Object.fromEntries(chosen) as Partial<Record<(typeof onCards)[number], string>>),
   }
 }
