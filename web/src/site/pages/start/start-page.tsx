@@ -47,11 +47,11 @@ export function StartPage({ page, chrome }: { page: PageOf<'start'>; chrome: Chr
         </CachedMarkup>
       )}
       {locals && (
-        <div className="bg-blue-ice py-8 max-sm:py-5">
+        <CachedMarkup of={locals} part="locals" className="bg-blue-ice py-8 max-sm:py-5">
           <div className={container}>
             <LocalColleges {...locals} />
           </div>
-        </div>
+        </CachedMarkup>
       )}
       <Coming page={page} policyUrl={chrome.legal.dataProtection} />
     </>
