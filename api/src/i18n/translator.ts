@@ -23,6 +23,9 @@ export function overrideTexts(overrides: TextOverrides): void {
   place.kollegiumTextOverrides = overrides
 }
 
+/** Returns the installation's own texts: another object after each change. */
+export const replacedTexts = (): TextOverrides | undefined => place.kollegiumTextOverrides
+
 /** Makes the function that turns a dictionary key into a text: the installation's own text, else the dictionary's. */
 export function createTranslator<Key extends string>(dictionary: Record<Key, string>) {
   return (key: Key, values?: Values): string => fill(place.kollegiumTextOverrides?.[key] ?? dictionary[key], values)

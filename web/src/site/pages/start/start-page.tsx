@@ -11,6 +11,7 @@ import { Slideshow } from '../../content/slideshow.tsx'
 import { t } from '../../i18n.ts'
 import type { Chrome } from '../../model.ts'
 import { CachedMarkup } from '../../parts/cached-markup.tsx'
+import { DrawnOnce } from '../../parts/drawn-once.tsx'
 import { container, h1, h2, primaryButton, whiteButton } from '../../parts/layout.ts'
 import { Listed } from '../../parts/listed.tsx'
 import { Certification } from '../../parts/page-head.tsx'
@@ -24,23 +25,31 @@ import type { Introduction, StartPage as StartContent } from './model.ts'
  * what comes next in the calendar. A part without content takes no room.
  */
 export function StartPage({ page, chrome }: { page: PageOf<'start'>; chrome: Chrome }) {
-  const { group, slides, news, puffs, sections, locals } = page
+  const { group, slides, news, puffs, sections, locals, events, shortcuts } = page
   return (
     <>
-      {slides.length > 0 ? <Slideshow slides={slides} /> : <Beginning introduction={page.introduction} />}
+      {slides.length > 0 ? (
+        <DrawnOnce draw={Slideshow} props={{ slides }} />
+      ) : (
+        <Beginning introduction={page.introduction} />
+      )}
       <Presentation page={page} />
       {news.length > 0 && (
-        <div className="border-t border-grey-2 py-8 max-sm:py-5">
-          <News items={news} more={page.moreNews} />
-        </div>
+        <DrawnOnce
+          className="border-t border-grey-2 py-8 max-sm:py-5"
+          draw={News}
+          props={{ items: news, more: page.moreNews }}
+        />
       )}
       {puffs.items.length > 0 && (
-        <div className={news.length > 0 ? '' : 'border-t border-grey-2 pt-8 max-sm:pt-5'}>
-          <Listed list={puffs} />
-        </div>
+        <DrawnOnce
+          className={news.length > 0 ? '' : 'border-t border-grey-2 pt-8 max-sm:pt-5'}
+          draw={Listed}
+          props={{ list: puffs }}
+        />
       )}
       {sections.items.length > 0 ? (
-        <Listed list={sections} />
+        <DrawnOnce draw={Listed} props={{ list: sections }} />
       ) : (
         <CachedMarkup of={group} part="together">
           <Together group={group} map={page.map} />
@@ -53,7 +62,7 @@ export function StartPage({ page, chrome }: { page: PageOf<'start'>; chrome: Chr
           </div>
         </CachedMarkup>
       )}
-      <Coming page={page} policyUrl={chrome.legal.dataProtection} />
+      <DrawnOnce draw={Coming} props={{ events, shortcuts, policyUrl: chrome.legal.dataProtection }} />
     </>
   )
 }
@@ -127,10 +136,10 @@ function Together({ group, map }: Pick<StartContent, 'group' | 'map'>) {
   )
 }
 
-type ComingProps = { page: StartContent; policyUrl: string | null }
+type ComingProps = Pick<StartContent, 'events' | 'shortcuts'> & { policyUrl: string | null }
 
 /** Draws what comes next in the calendar, and beside it what a visitor may want to do. */
-function Coming({ page: { events, shortcuts }, policyUrl }: ComingProps) {
+function Coming({ events, shortcuts, policyUrl }: ComingProps) {
   return (
     <div
       className={`${container} grid gap-x-6 gap-y-5 py-8 max-sm:py-5 ${events.length > 0 ? 'md:grid-cols-[minmax(0,1fr)_352px]' : ''}`}
