@@ -52,7 +52,7 @@ export const articles: DemoArticle[] = [
   {
     title: 'Så blir du en trygg handledare för elever under apl',
     lead: 'En bra första dag avgör mycket. Här är det som erfarna handledare gör innan eleven kommer.',
-    body: '<p>Det arbetsplatsförlagda lärandet är halva utbildningen. Den som handleder behöver tid, stöd från chefen och en plan.</p><h2>Före första dagen</h2><ol><li>Läs elevens mål tillsammans med läraren.</li><li>Bestäm vem som tar över när du är ledig.</li><li>Skriv upp namn, nycklar och inloggning.</li></ol>::image(klassrum)<h2>Under perioden</h2><p>Boka korta samtal i förväg. Fem minuter som blir av är bättre än en timme som flyttas.</p><h3>När något går fel</h3><p>Berätta vad du såg, fråga vad eleven tänkte och kom överens om nästa steg.</p>',
+    body: '<p>Det arbetsplatsförlagda lärandet är halva utbildningen. Den som handleder behöver tid, stöd från chefen och en plan.</p><h2>Före första dagen</h2><ol><li>Läs elevens mål tillsammans med läraren.</li><li>Bestäm vem som tar över när du är ledig.</li><li>Skriv upp namn, nycklar och inloggning.</li></ol>::image(korridor)<h2>Under perioden</h2><p>Boka korta samtal i förväg. Fem minuter som blir av är bättre än en timme som flyttas.</p><h3>När något går fel</h3><p>Berätta vad du såg, fråga vad eleven tänkte och kom överens om nästa steg.</p>',
     tags: ['Handledare', 'Apl'],
     picture: 'klassrum',
     daysAgo: 9,

@@ -72,6 +72,7 @@ async function loadQueues(db: Db, { group_id, author_id, contact }: Site, found:
     }),
     await card('kort-oppet-hus', {
       title: 'Öppet hus',
+      body: '<p>Kom och prova en lyft, mät ett blodtryck och fråga eleverna hur det är. Ingen anmälan behövs.</p>',
       template: 'event',
       entity_content_id: found('event', 'oppet-hus-vard-och-omsorg'),
       settings: { clickableCard: true, collapseBody: true, fields: ['start_date', 'start_time', 'location'] },

@@ -1,27 +1,21 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient } from '../generated/client.ts'
-import { QueuedClient } from './queued-client.ts'
+import { type OnQuery, QueuedClient, recordingClient } from './queued-client.ts'
 
 export type Db = PrismaClient
 
 /**
  * Makes the client of one process.
  * @param url PostgreSQL connection string
- * @param options `max` connections in the pool; `onQuery` receives each statement and its parameters, as JSON
+ * @param options `max` connections in the pool; `onQuery` receives each statement and its parameters as they are sent
  */
-export function createDb(
-  url: string,
-  options: { max?: number; onQuery?: (sql: string, parameters: string) => void } = {},
-): Db {
+export function createDb(url: string, options: { max?: number; onQuery?: OnQuery } = {}): Db {
+  const Client = options.onQuery ? recordingClient(options.onQuery) : QueuedClient
   const adapter = new PrismaPg(
-    { connectionString: url, max: options.max ?? 10, connectionTimeoutMillis: 3_000, Client: QueuedClient },
+    { connectionString: url, max: options.max ?? 10, connectionTimeoutMillis: 3_000, Client },
     { statementNameGenerator: statementNames() },
   )
-  if (!options.onQuery) return new PrismaClient({ adapter })
-  const client = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] })
-  const { onQuery } = options
-  client.$on('query', (event) => onQuery(event.query, event.params))
-  return client as unknown as Db
+  return new PrismaClient({ adapter })
 }
 
 /**

@@ -111,7 +111,7 @@ export async function recordCalls<Name extends string>(
 ): Promise<Record<Name, Statement[]>> {
   const heard: Statement[] = []
   const db = createDb(url, {
-    onQuery: (sql, parameters) => heard.push({ sql, parameters: JSON.parse(parameters) as unknown[] }),
+    onQuery: (sql, parameters) => heard.push({ sql, parameters: [...parameters] }),
   })
   try {
     const actor = await loadActor(db, userId)

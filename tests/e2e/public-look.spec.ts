@@ -1,27 +1,56 @@
 import { expect, test } from 'vitest'
 import { accessibilityViolations, newPage, originOf, widths } from './browser.ts'
+import { drawMissing, type Visit, visits } from './page-kinds.ts'
 import { textOfPdf } from './pdf.ts'
 
 const site = originOf('eslov-hoor-horby')
 const article = `${site}/artiklar/arets-handledare-2026-ar-utsedd`
 
-test.each([originOf('skane'), article, `${site}/om-oss`])('%s does not move when its fonts come late', async (url) => {
+type Late = { width: number; closed?: readonly string[] }
+
+/** Opens a page whose fonts come after its first paint, and returns how much of it moved. */
+async function movement(visit: Visit, { width, closed = [] }: Late): Promise<number> {
+  const page = await newPage({ width })
+  await drawMissing(page, visit)
+  const painted = Promise.withResolvers<void>()
+  await page.route(/\.woff2$/, async (route) => {
+    await painted.promise
+    await route.continue()
+  })
+  await page.addInitScript((keys) => localStorage.setItem('vo_closed_notices', JSON.stringify(keys)), [...closed])
+  await page.addInitScript(watchShifts)
+  await page.goto(visit.url, { waitUntil: 'domcontentloaded' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  painted.resolve()
+  await page.evaluate(async () => void (await document.fonts.ready))
+  await expect.poll(() => page.evaluate(() => document.fonts.check('16px Lato'))).toBe(true)
+  const moved = await page.evaluate(() => (globalThis as unknown as { moved: number }).moved)
+  await page.context().close()
+  return moved
+}
+
+/** The most that a page may move. A line that breaks at another word costs less, when the letters come in their own face. */
+const still = 0.005
+
+test.each(visits)('$kind at $url does not move when its fonts come late', async (visit) => {
   for (const width of [widths.desktop, widths.phone]) {
-    const page = await newPage({ width })
-    const painted = Promise.withResolvers<void>()
-    await page.route(/\.woff2$/, async (route) => {
-      await painted.promise
-      await route.continue()
-    })
-    await page.addInitScript(watchShifts)
-    await page.goto(url, { waitUntil: 'domcontentloaded' })
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-    painted.resolve()
-    await page.evaluate(async () => void (await document.fonts.ready))
-    await expect.poll(() => page.evaluate(() => document.fonts.check('16px Lato'))).toBe(true)
-    const moved = await page.evaluate(() => (globalThis as unknown as { moved: number }).moved)
-    expect(moved, `at ${width}`).toBeLessThan(0.005)
+    expect(await movement(visit, { width }), `at ${width}`).toBeLessThan(still)
   }
+})
+
+test('a page with a notice that the visitor has closed doesn’t move either, nor does it show the notice', async () => {
+  const visit = { kind: 'start', url: `${originOf('skane')}/` }
+  const page = await newPage()
+  await page.goto(visit.url)
+  const notices = page.locator('[data-notice]:has(details)')
+  const closed = await notices.evaluateAll((all) => all.map((each) => each.getAttribute('data-notice') ?? ''))
+  expect(closed.length).toBeGreaterThan(0)
+  for (const width of [widths.desktop, widths.phone]) {
+    expect(await movement(visit, { width, closed }), `at ${width}`).toBeLessThan(still)
+  }
+  await page.evaluate((keys) => localStorage.setItem('vo_closed_notices', JSON.stringify(keys)), closed)
+  await page.reload()
+  expect(await notices.filter({ visible: true }).count()).toBe(0)
 })
 
 /** Runs in the page: sums what moves in it, as the browser's Cumulative Layout Shift. */

@@ -1,5 +1,5 @@
 import { prepareDemo } from '@kollegium/db/demo'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { installAccess } from '../access/default-roles.ts'
 import { whereCurrentStatus } from '../engine/publication.ts'
 import type { Resource } from '../engine/resource.ts'
@@ -36,7 +36,7 @@ const empty = {
 
 test('the demo network has something of everything that a person sees, and its pictures and lists hold', async () => {
   const boss = await startBoss(world.env, world.url, services.logger)
-  afterAll(() => boss.stop({ graceful: false }))
+  onTestFinished(() => boss.stop({ graceful: false }))
   await createQueues(boss)
   Object.assign(services, { boss })
   await installAccess(db)

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { sv } from '../i18n/sv/index.ts'
 import { serveApi } from '../testing/http.ts'
@@ -20,7 +20,7 @@ test('a fault of ours inside a rule of the input is logged once and no fault of 
 
 test('a call that can’t be read is a bad request, and nothing to look for', async () => {
   const api = await serveApi(services)
-  afterAll(api.stop)
+  onTestFinished(api.stop)
   const before = world.logger.error.mock.calls.length
   const headers = { 'content-type': 'application/json' }
   for (const body of ['{', '']) {

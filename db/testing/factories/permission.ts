@@ -1,4 +1,3 @@
-import type { GroupsPermission, Permission } from '../../generated/client.ts'
 import type { Db } from '../../src/client.ts'
 
 /**
@@ -10,23 +9,31 @@ export interface PermissionKey {
   name: string
 }
 
-/** A permission for roles that hold everywhere. */
-export function buildPermission(db: Db, key: PermissionKey): Promise<Permission> {
-  return db.permission.upsert({
-    where: { subject_name: key },
-    create: { ...key, label: `${key.name} ${key.subject}` },
-    update: {},
-  })
+/**
+ * Builds permissions for roles that hold everywhere, in two statements however many.
+ * @returns the ids, in no order
+ */
+export async function buildPermissions(db: Db, keys: readonly PermissionKey[]): Promise<{ id: number }[]> {
+  if (keys.length === 0) return []
+  await db.permission.createMany({ data: keys.map((key) => ({ ...key, label: labelOf(key) })), skipDuplicates: true })
+  return db.permission.findMany({ where: { OR: [...keys] }, select: { id: true } })
 }
 
-/** A permission for roles held in a group. */
-export function buildGroupsPermission(
+/**
+ * Builds permissions for roles held in a group, in two statements however many.
+ * @returns the ids, in no order
+ */
+export async function buildGroupsPermissions(
   db: Db,
-  { below = false, ...key }: PermissionKey & { below?: boolean },
-): Promise<GroupsPermission> {
-  return db.groupsPermission.upsert({
-    where: { subject_name_below: { ...key, below } },
-    create: { ...key, below, label: `${key.name} ${key.subject}` },
-    update: {},
+  keys: readonly (PermissionKey & { below?: boolean })[],
+): Promise<{ id: number }[]> {
+  if (keys.length === 0) return []
+  const rows = keys.map(({ subject, name, below = false }) => ({ subject, name, below }))
+  await db.groupsPermission.createMany({
+    data: rows.map((row) => ({ ...row, label: labelOf(row) })),
+    skipDuplicates: true,
   })
+  return db.groupsPermission.findMany({ where: { OR: rows }, select: { id: true } })
 }
+
+const labelOf = ({ subject, name }: PermissionKey) => `${name} ${subject}`

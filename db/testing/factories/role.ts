@@ -1,6 +1,6 @@
 import type { GroupsRole, Role } from '../../generated/client.ts'
 import type { Db } from '../../src/client.ts'
-import { buildGroupsPermission, buildPermission, type PermissionKey } from './permission.ts'
+import { buildGroupsPermissions, buildPermissions, type PermissionKey } from './permission.ts'
 import { nextNumber } from './sequence.ts'
 
 /** A global role with `permissions`, held by the users of `userIds`. */
@@ -13,14 +13,13 @@ export async function buildRole(
   }: RoleOptions & { permissions?: PermissionKey[]; userIds?: number[] } = {},
 ): Promise<Role> {
   const number = nextNumber()
-  const rows = []
-  for (const key of permissions) rows.push(await buildPermission(db, key))
+  const held = await buildPermissions(db, permissions)
   return db.role.create({
     data: {
       name: `roll_${number}`,
       label: `Roll ${number}`,
       ...overrides,
-      permissions: { connect: rows.map(({ id }) => ({ id })) },
+      permissions: { connect: held },
       users: { connect: userIds.map((id) => ({ id })) },
     },
   })
@@ -32,14 +31,13 @@ export async function buildGroupsRole(
   { permissions = [], ...overrides }: RoleOptions & { permissions?: (PermissionKey & { below?: boolean })[] } = {},
 ): Promise<GroupsRole> {
   const number = nextNumber()
-  const rows = []
-  for (const key of permissions) rows.push(await buildGroupsPermission(db, key))
+  const held = await buildGroupsPermissions(db, permissions)
   return db.groupsRole.create({
     data: {
       name: `grupproll_${number}`,
       label: `Grupproll ${number}`,
       ...overrides,
-      permissions: { connect: rows.map(({ id }) => ({ id })) },
+      permissions: { connect: held },
     },
   })
 }

@@ -5,6 +5,7 @@ import { listenForChanges } from '@kollegium/db'
 import { prepareDemo } from '@kollegium/db/demo'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { siteOf } from './host.ts'
+import { dataFaults } from './schema-org.ts'
 import { createSites, textOf } from './testing.ts'
 
 const { db, env, url, get } = await createSites(listenForChanges)
@@ -32,7 +33,7 @@ beforeAll(async () => {
     await closeServices(services)
   }
   await crawl()
-}, 120_000)
+}, 300_000)
 
 const originOf = (label: string) => `http://${label ? `${label}.` : ''}${env.PUBLIC_HOST}`
 
@@ -91,14 +92,16 @@ function newOf({ links: found }: Seen, address: string): string[] {
 }
 
 async function readPage(address: string): Promise<Seen> {
-  const { status, headers, document, text } = await ask(address)
+  const answer = await ask(address)
+  const { status, headers, text } = answer
   if (!headers['content-type']?.startsWith('text/html')) return { ...unread(), status }
+  const { document } = answer
   const hrefs = [...document.querySelectorAll('a[href], area[href]')].map((link) => link.getAttribute('href') ?? '')
   const sources = [...document.querySelectorAll('img[src]')].map((image) => image.getAttribute('src') ?? '')
   return {
     status,
     ids: new Set([...document.querySelectorAll('[id]')].map(({ id }) => id)),
-    faults: status === 200 ? faultsOf(document, text) : [],
+    faults: status === 200 ? [...faultsOf(document, text), ...headFaults(document, address)] : [],
     links: [...hrefs, ...sources]
       .filter((href) => !href.startsWith('data:'))
       .map((href) => new URL(href, address).href),
@@ -118,7 +121,61 @@ function faultsOf(document: Document, text: string): string[] {
   ]
 }
 
+/** Tells what search engines and shared links would miss in a page's head. */
+function headFaults(page: Document, address: string): string[] {
+  const property = (name: string) => page.querySelector(`meta[property="${name}"]`)?.getAttribute('content') ?? ''
+  const canonical = page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? ''
+  if (page.querySelector('meta[name="robots"][content="noindex"]')) return canonical ? ['hidden, and canonical'] : []
+  return [
+    ...(canonical.split('?')[0] === address.split('?')[0] ? [] : [`canonical ${canonical}`]),
+    ...(property('og:url') === canonical ? [] : ['another address for shared links']),
+    ...(property('og:title') && property('og:description') ? [] : ['nothing for shared links']),
+    ...(URL.canParse(property('og:image')) && property('og:image:alt') ? [] : ['no picture for shared links']),
+    ...dataFaults(page),
+  ]
+}
+
+/** The types of structured data in a page, in their order. */
+const dataTypes = (text: string) => [...text.matchAll(/"@type":"(\w+)"/g)].map(([, type]) => type)
+
 describe('the sites of the demo network', () => {
+  test('pages tell search engines what they are about', async () => {
+    const typesAt = async (path: string) => dataTypes((await get(path, { host: 'skane' })).text)
+    expect(await typesAt('/')).toEqual(['Organization'])
+    expect(await typesAt('/artiklar/arets-handledare-2026-ar-utsedd')).toEqual(
+      expect.arrayContaining(['Article', 'BreadcrumbList', 'Organization']),
+    )
+    expect(await typesAt('/evenemang/handledarutbildning-steg-1')).toEqual(
+      expect.arrayContaining(['Event', 'Place', 'BreadcrumbList']),
+    )
+    for (const path of [
+      '/listor/nyheter',
+      '/dokumentbank',
+      '/lokala-college',
+      '/nyhetsbrev',
+      '/tillganglighetsredogorelse',
+    ]) {
+      expect(await typesAt(path), path).toContain('BreadcrumbList')
+    }
+  })
+
+  test.each(complete)('each address in the sitemap of "%s" leads to a page or a document', async (label) => {
+    const { text } = await get('/sitemap.xml', { host: label })
+    const addresses = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
+    expect(new Set(addresses).size).toBe(addresses.length)
+    for (const begin of label ? ['/listor/', '/hjalp/', '/dokumentbank', '/files/'] : ['/lokala-college']) {
+      expect(
+        addresses.some((address) => new URL(address).pathname.startsWith(begin)),
+        begin,
+      ).toBe(true)
+    }
+    for (const address of addresses.filter(isFollowed)) {
+      const { status, document } = await ask(address)
+      expect([address, status]).toEqual([address, 200])
+      expect(document.querySelector('meta[name="robots"]'), address).toBeNull()
+    }
+  })
+
   test('each link leads to a page', () => {
     const dead = [...links].flatMap(([link, page]) => {
       const status = pages.get(withoutFragment(link))?.status

@@ -1,4 +1,4 @@
-import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Services } from '@kollegium/api/services'
 import { createWorld } from '@kollegium/api/testing/world'
@@ -34,8 +34,13 @@ const assets = {
 export async function createSites(listen: (url: string) => Promise<Services['changes']>) {
   const world = await createWorld()
   const changes = await listen(world.url)
-  afterAll(() => changes.close())
   const services: Services = { ...world.services, changes }
+  // Tests serve, too, and a hook of the file can't be added while one of its tests runs.
+  const servers: Server[] = []
+  afterAll(async () => {
+    for (const server of servers) server.close()
+    await changes.close()
+  })
 
   async function serve(given: Services = services) {
     const pages = createSitePages(given, { renderer: async () => renderer, assets, sources: null })
@@ -48,7 +53,7 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
     })
     const server = createServer(app)
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    afterAll(() => server.close())
+    servers.push(server)
     const { port } = server.address() as AddressInfo
     return async (path: string, asking: Asking = {}) => {
       // // A save through the api answers when its news has been heard; tests that write rows themselves wait here.
@@ -57,7 +62,13 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
     }
   }
 
-  const ask = (port: number, path: string, { host = '', method = 'GET', headers, body }: Asking): Promise<Answer> =>
+  /** Asks once the sites have heard of every written row, as a visitor does who comes a moment later. */
+  async function ask(port: number, path: string, asking: Asking): Promise<Answer> {
+    await changes.heard()
+    return send(port, path, asking)
+  }
+
+  const send = (port: number, path: string, { host = '', method = 'GET', headers, body }: Asking): Promise<Answer> =>
     new Promise((done, failed) => {
       const full = `${host ? `${host}.` : ''}${world.env.PUBLIC_HOST}`
       const options = { port, host: '127.0.0.1', path, method, headers: { ...headers, host: full } }
@@ -68,15 +79,24 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
           const bytes = Buffer.concat(chunks)
           const text = bytes.toString()
           const { statusCode = 0, headers: answered } = response
-          done({ status: statusCode, headers: answered, bytes, text, document: new JSDOM(text).window.document })
+          let parsed: Document | undefined
+          done({
+            ...{ status: statusCode, headers: answered, bytes, text },
+            // Parsing takes longer than the answer itself, and many tests look at the status alone.
+            get document() {
+              parsed ??= new JSDOM(text).window.document
+              return parsed
+            },
+          })
         })
       })
       sent.on('error', failed)
       sent.end(body)
     })
 
-  /** Resolves once the news of `work`'s changes has arrived. */
+  /** Resolves once the news of `work`'s changes has arrived. News of earlier changes, of an emptied database too, don't count. */
   async function heard(tables: string[], work: () => Promise<unknown>): Promise<void> {
+    await changes.heard()
     const { promise, resolve } = Promise.withResolvers<void>()
     const off = changes.on(tables, () => resolve())
     await work()

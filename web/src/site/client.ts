@@ -2,6 +2,7 @@ import '../public.css'
 import { askBeforeDownload } from './enhancements/ask-before-download.ts'
 import { checkFiles } from './enhancements/check-file.ts'
 import { askAboutCookies } from './enhancements/cookie-banner.ts'
+import { copyTexts } from './enhancements/copy.ts'
 import { watchForms } from './enhancements/forms.ts'
 import { fetchIslands } from './enhancements/islands.ts'
 import { closeMenus, markMember } from './enhancements/menus.ts'
@@ -22,6 +23,7 @@ runSlideshows()
 checkFiles()
 askBeforeDownload()
 tellLoading()
+copyTexts()
 watchForms()
 fetchIslands()
 countView()

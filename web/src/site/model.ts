@@ -70,6 +70,8 @@ export type PageHead = {
   image: Picture | null
   /** Whether search engines leave the page out. */
   hidden: boolean
+  /** The query without which the address shows another page: "?sida=2". */
+  query?: string
   /** What the page is about, for search engines. */
   about: HeadSubject | null
   /** The pages between the start page and this one; null for a page without a breadcrumb. */
@@ -80,7 +82,7 @@ export type PageHead = {
 /** A feed with news of the site. */
 export type HeadFeed = { href: string; title: string; type: 'application/rss+xml' | 'text/calendar' }
 
-/** Days are `YYYY-MM-DD`, moments ISO 8601; of a moment without an offset the time is Swedish. */
+/** Days are `YYYY-MM-DD`, moments ISO 8601 with their offset. */
 export type HeadSubject =
   | { type: 'article'; published: string; updated: string | null; author: string | null }
   | { type: 'event'; start: string; end: string | null; place: string | null }

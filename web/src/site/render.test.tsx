@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
+import type { FileLine } from './content/file-row.tsx'
 import { articleNews } from './content/items.ts'
 import { refusalText } from './i18n.ts'
 import type { Chrome, MenuLink, SiteNotice } from './model.ts'
@@ -57,7 +58,10 @@ const group = {
 }
 const image = { url: '/files/2/b.png', description: 'Ett hus', width: 10, height: 10 }
 const introduction = { title: 'Välkommen', lead: '', body: '', image: null, attachments: [] }
-const attachment = { title: 'Affisch', url: '/files/3/affisch.pdf', note: 'PDF, 1 MB' }
+const attachment: FileLine = {
+  ...{ id: 3, title: 'Affisch', href: '/files/3/affisch.pdf', note: 'PDF, 1 MB', kind: 'pdf', picture: null },
+  download: { href: '/files/3/affisch.pdf?download=1' },
+}
 const teaser = { title: 'Nyhet', slug: 'nyhet', lead: 'Ingress', date: '2026-11-20', image }
 const map = {
   width: 464,
@@ -184,7 +188,7 @@ const legal: PageContent = {
     {
       ...{ id: 'hjalp', heading: 'Hjälp', paragraphs: ['Skriv till oss.'] },
       contacts: { email: 'a@example.com', phone: '070' },
-      action: { href: '/tipsa', label: 'Rapportera' },
+      form: { rows: [], submit: 'Skicka rapporten' },
       sentence: { before: 'Du kan ', link: 'anmäla', url: 'https://digg.example', after: '.' },
     },
     {
@@ -205,12 +209,15 @@ const legal: PageContent = {
   preview: true,
 }
 const collegeMap = {
-  ...{ width: 600, height: 600, fontSize: 13, land: 'M0 0Z', borders: '' },
+  ...{ window: { x: 0, y: 0, width: 300, height: 300 }, whole: { x: 0, y: 0, width: 600, height: 600 } },
+  ...{ pixels: 600, fontSize: 13 },
   dots: [1, 2].map((id) => ({
-    ...{ id, title: `College ${id}`, href: `#college-${id}`, x: 9, y: 9, large: id === 1, chosen: id === 2 },
-    label: id === 1 ? { text: 'Skåne', x: 20, y: 20, anchor: 'start' as const } : null,
+    ...{ id, title: `College ${id}`, href: `#college-${id}`, x: 99, y: 99, large: id === 1, chosen: id === 2 },
+    ...{ name: 'Skåne', pin: id === 2, label: id === 1 ? { x: 20, y: 20, anchor: 'start' as const } : null },
   })),
 }
+const land = { sweden: 'M0 0Z', neighbours: '' }
+const views = { list: { href: '#', current: false }, map: { href: '#', current: true } }
 const college = (id: number) => ({
   ...{ id, title: `College ${id}`, kind: 'Lokalt college', municipalities: 'Eslöv', educations: ['Vård'] },
   url: id === 1 ? 'https://eslov.example' : null,
@@ -227,6 +234,12 @@ const pages: Record<string, PageContent> = {
       finder,
       map: collegeMap,
       closeMap: collegeMap,
+      ...{
+        land,
+        views,
+        wholeHref: '/lokala-college?visa=karta',
+        locals: [{ id: 1, title: 'Eslöv', href: '#college-1' }],
+      },
     },
     introduction: { lead: 'Ingress', html: '<p>Text</p>' },
     regions: [{ id: 1, title: 'College Skåne', locals: 8, chosen: true }],
@@ -234,15 +247,17 @@ const pages: Record<string, PageContent> = {
       ...{
         title: 'College Skåne',
         note: '8 lokala college',
+        count: '8 lokala college',
         site: { href: 'https://skane.example', label: 'Till skane' },
       },
       colleges: Array.from({ length: 10 }, (_, index) => college(index + 1)),
-      near: { place: 'Eslöv', colleges: [{ title: 'Ystad', href: '#y', distance: '44 km' }] },
+      near: { place: 'Eslöv', all: 'Visa alla 74', colleges: [{ title: 'Ystad', href: '#y', distance: '44 km' }] },
     },
   },
   'no colleges': {
     ...{ kind: 'colleges', title: 'Hitta ditt college', lead: 'Inga', introduction: null, map: null, closeMap: null },
     ...{ finder: { text: '', education: '', educations: [] }, regions: [], result: null },
+    ...{ land: null, views, wholeHref: null, locals: [] },
   },
   legal,
   start: {
@@ -263,7 +278,7 @@ const pages: Record<string, PageContent> = {
     moreNews: '/listor/nyheter',
     puffs: { items: [person, text, { ...text, id: '3', times }], columns: 3, more: '/listor/puffar' },
     sections: { items: tones.map((tone) => ({ ...section, id: tone, tone })), columns: 0, more: null },
-    events: [{ id: 1, title: 'Träff', href: '/evenemang/traff', times }],
+    events: [{ id: 1, title: 'Träff', href: '/evenemang/traff', times, calendar: '' }],
     shortcuts: [{ title: 'kontrollera ett diplom', href: '/verifiera' }],
     locals: { title: 'Lokala college i Skåne', colleges: [localCollege], map },
     map: null,
@@ -275,6 +290,7 @@ const pages: Record<string, PageContent> = {
   'a page with a big picture': {
     ...{ kind: 'text', current: 'Kort', title: 'Rubrik', lead: 'Ingress', body: '<p>Text</p>', image },
     ...{ headings: [], bigImage: true, tags: [], attachments: [attachment], updated: '2026-11-12', preview: true },
+    ...{ author: 'Gunilla Exempelsson' },
   },
   'a page of a book': {
     ...{ kind: 'book', trail: [{ href: '/hjalp/bok', label: 'Bok' }], title: 'Ett', lead: '', body: '<p>Text</p>' },
@@ -315,7 +331,7 @@ const pages: Record<string, PageContent> = {
     image,
     tags: [{ label: 'Apl', href: '/artiklar?tagg=apl' }],
     updated: '2026-11-21',
-    attachments: [{ title: 'Guide', url: '/files/3/g.pdf', note: 'PDF, 12 MB' }],
+    attachments: [attachment],
     related: [{ title: 'Annan', slug: 'annan' }],
     preview: true,
   },
@@ -324,7 +340,11 @@ const pages: Record<string, PageContent> = {
     ...{ organiser: 'College Skåne', when: { days: '12 mars 2026', rest: 'torsdag, kl. 13' }, over: false },
     ...{ place: 'Folkets hus', file: '/evenemang/traff.ics', lead: 'Ingress', body: '<h2 id="a">A</h2>' },
     ...{ attachments: [attachment], tags: [{ label: 'Apl', href: '/evenemang?tagg=apl' }] },
-    map: { map: { ...map, pins: [{ number: 0, title: 'Lund', x: 50, y: 50 }] }, place: 'Lund' },
+    map: {
+      map: { ...map, pins: [{ number: 0, title: 'Lund', x: 50, y: 50 }] },
+      place: 'Lund',
+      way: 'https://karta.example/lund',
+    },
     ...{ contact: { name: 'Gunilla Exempelsson', title: '', email: 'a@example.com', phone1: '070' } },
     ...{ next: [{ title: 'Nästa', href: '/evenemang/nasta', times }], updated: '2026-11-20', preview: true },
   },
@@ -357,7 +377,7 @@ const pages: Record<string, PageContent> = {
     kind: 'front',
     regions: [{ title: 'College Skåne', url: 'https://skane.example', locals: [{ title: 'Eslöv', url: null }] }],
     counts: { regions: 1, locals: 1 },
-    ...{ news: [], moreNews: null, puffs: nothing, sections: nothing, map: collegeMap },
+    ...{ news: [], moreNews: null, puffs: nothing, sections: nothing, map: collegeMap, land },
   },
   'asks for a number': { ...verification, tone: 'none' },
   'missing number': { ...verification, tone: 'none', problem: 'Skriv numret' },

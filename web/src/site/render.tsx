@@ -16,7 +16,7 @@ export function render({ chrome, page }: PageDocument): string {
     <Router ssrPath={chrome.path || '/'}>
       <html lang={language}>
         <Head chrome={chrome} page={page} />
-        <body data-public>
+        <body data-public={page.kind}>
           {bare ? (
             <BareShell chrome={chrome} language={language}>
               {body}
@@ -32,15 +32,15 @@ export function render({ chrome, page }: PageDocument): string {
 
 function Head({ chrome, page }: PageDocument) {
   const { assets, brandStyle, links, notices, path } = chrome
-  const { description, hidden, feeds } = page.head
+  const { description, hidden, query = '', feeds } = page.head
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{titleOf(page, chrome)}</title>
       {description && <meta name="description" content={description} />}
-      {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={`${links.self}${path}`} />}
-      {page.kind === 'verify' && <Languages self={links.self} />}
+      {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={links.self + path + query} />}
+      {page.kind === 'verify' && !hidden && <Languages self={links.self} />}
       {!hidden && <Sharing chrome={chrome} page={page} />}
       {feeds.map(({ href, title, type }) => (
         <link key={href} rel="alternate" type={type} title={title} href={absolute(links.self, href)} />
@@ -63,31 +63,38 @@ function Head({ chrome, page }: PageDocument) {
 }
 
 /** The picture of a page without one: the brand's mark (findable.routes.ts). */
-const markPicture = '/share.png'
+const markPicture = { url: '/share.png', width: 1200, height: 630 }
 
 /** Describes the page for services that show links to it (Open Graph), and for search engines (schema.org). */
 function Sharing({ chrome, page }: PageDocument) {
   const { site, brand, links, path } = chrome
-  const { title, description, image, about } = page.head
+  const { title, description, image, about, query = '' } = page.head
   const name = site?.title ?? brand.name
   const logo = site?.logo?.url ?? null
   const data = structuredData(page.head, { origin: links.self, path, name, logo, home: t('screen.home') })
+  const shared = sharedPicture(links.self, image) ?? {
+    ...markPicture,
+    url: absolute(links.self, markPicture.url),
+    description: brand.name,
+  }
   const properties = {
     'og:type': about?.type === 'article' ? 'article' : 'website',
     'og:locale': page.kind === 'verify' && page.language === 'en' ? 'en_GB' : 'sv_SE',
     'og:site_name': name,
     'og:title': title || name,
     'og:description': description,
-    'og:url': links.self + path,
-    'og:image': image ? sharedPicture(links.self, image) : absolute(links.self, markPicture),
-    'og:image:alt': image?.description ?? '',
+    'og:url': links.self + path + query,
+    'og:image': shared.url,
+    'og:image:width': shared.width,
+    'og:image:height': shared.height,
+    'og:image:alt': shared.description,
     'article:published_time': about?.type === 'article' ? about.published : '',
     'article:modified_time': about?.type === 'article' ? (about.updated ?? '') : '',
   }
   return (
     <>
       {Object.entries(properties).map(
-        ([property, content]) => content && <meta key={property} property={property} content={content} />,
+        ([property, content]) => content && <meta key={property} property={property} content={String(content)} />,
       )}
       <meta name="twitter:card" content="summary_large_image" />
       {data && <script type="application/ld+json">{scriptText(data)}</script>}

@@ -10,7 +10,7 @@ const site: HeadSite = {
   home: 'Hem',
 }
 const page: PageHead = {
-  ...{ title: 'Ny', description: 'Kort.', image: null, hidden: false },
+  ...{ title: 'Ny', description: 'Kort.', image: null, hidden: false, query: '' },
   ...{ about: null, trail: null, feeds: [] },
 }
 const picture = (url: string): Picture => ({ url, description: '', width: null, height: null })
@@ -43,9 +43,11 @@ describe('structured data', () => {
   })
 
   test('an event has time and place; without a place it has none', () => {
-    const about = { type: 'event', start: '2026-05-04T09:00', end: null, place: null } as const
+    const about = { type: 'event', start: '2026-05-04T09:00:00+02:00', end: null, place: null } as const
     const [event] = nodesOf({ ...page, about }, { ...site, logo: null })
-    expect(event).toMatchObject({ '@type': 'Event', name: 'Ny', startDate: '2026-05-04T09:00' })
+    expect(event).toMatchObject({ '@type': 'Event', name: 'Ny', startDate: '2026-05-04T09:00:00+02:00' })
+    // The mark stands in for a logo.
+    expect(event?.organizer).toMatchObject({ logo: 'https://skane.example.se/apple-touch-icon.png' })
     expect(event).not.toHaveProperty('location')
     expect(event).not.toHaveProperty('endDate')
     expect(nodesOf({ ...page, about: { ...about, place: 'Aulan' } })[0]).toMatchObject({
@@ -79,8 +81,27 @@ describe('structured data', () => {
 })
 
 test('pictures of our own are cut to the shared size; those of others stay', () => {
-  const shared = (url: string) => sharedPicture(site.origin, picture(url))
+  const shared = (url: string) => sharedPicture(site.origin, picture(url))?.url
   expect(shared('/files/7/a.jpg?d=80x80')).toBe('https://skane.example.se/files/7/a.jpg?d=1200x630')
-  expect(shared('/favicon.svg')).toBe('https://skane.example.se/favicon.svg')
+  // The networks don't show drawings.
+  expect(sharedPicture(site.origin, picture('/files/8/b.svg'))).toBeNull()
+  expect(sharedPicture(site.origin, null)).toBeNull()
   expect(shared('https://andra.example/a.jpg')).toBe('https://andra.example/a.jpg')
+})
+
+test('a shared picture tells the measures in which it is sent: it covers the frame and never grows', () => {
+  const measures = (width: number | null, height: number | null) => {
+    const given = sharedPicture(site.origin, { ...picture('/files/7/a.jpg'), width, height })
+    return [given?.width, given?.height]
+  }
+  expect(measures(2400, 1260)).toEqual([1200, 630])
+  expect(measures(1920, 1080)).toEqual([1200, 675])
+  expect(measures(1000, 2000)).toEqual([1000, 2000])
+  expect(measures(80, 40)).toEqual([80, 40])
+  expect(measures(null, null)).toEqual([null, null])
+})
+
+test('an article without an author is the organisation’s', () => {
+  const about = { type: 'article', published: '2026-05-04', updated: null, author: null } as const
+  expect(nodesOf({ ...page, about })[0]).toMatchObject({ author: { '@type': 'Organization', name: 'College Skåne' } })
 })

@@ -14,19 +14,34 @@ export type HeadSite = {
   home: string
 }
 
-/** The size of shared pictures in pixels. The larger networks show it uncut. */
-const SHARED_SIZE = '1200x630'
+/** The frame of shared pictures in pixels. The larger networks show it uncut. */
+const shared = { width: 1200, height: 630 }
 
 /** Returns an address with scheme and host. */
 export function absolute(origin: string, address: string): string {
   return new URL(address, `${origin}/`).href
 }
 
-/** Returns the address of the picture in the size for sharing. Pictures of other hosts stay as they are. */
-export function sharedPicture(origin: string, { url }: Pick<Picture, 'url'>): string {
-  const address = new URL(url, `${origin}/`)
-  if (/^\/(?:files|images)\//.test(address.pathname)) address.searchParams.set('d', SHARED_SIZE)
-  return address.href
+/** A picture by its whole address; measures in px, where they are known. */
+type SharedPicture = Omit<Picture, 'url'> & { url: string }
+
+/**
+ * Returns the picture in the size for sharing. Pictures of other hosts stay as they are. Null for none, and for a drawing
+ * (SVG), which the networks don't show.
+ */
+export function sharedPicture(origin: string, picture: Picture | null): SharedPicture | null {
+  if (!picture || /\.svg$/i.test(picture.url)) return null
+  const address = new URL(picture.url, `${origin}/`)
+  if (!/^\/(?:files|images)\//.test(address.pathname)) return { ...picture, url: address.href }
+  address.searchParams.set('d', `${shared.width}x${shared.height}`)
+  return { ...picture, url: address.href, ...coveringSize(picture) }
+}
+
+/** The measures of a picture that covers the frame for sharing, and never grows. */
+function coveringSize({ width, height }: Pick<Picture, 'width' | 'height'>): Pick<Picture, 'width' | 'height'> {
+  if (!width || !height) return { width: null, height: null }
+  const scale = Math.min(Math.max(shared.width / width, shared.height / height), 1)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
 type Node = Record<string, unknown>
@@ -41,23 +56,26 @@ export function structuredData(head: PageHead, site: HeadSite): Node | null {
   return nodes.length > 0 ? { '@context': 'https://schema.org', '@graph': nodes } : null
 }
 
+/** The picture of a site without a logo: the brand's mark (findable.routes.ts). */
+const markIcon = '/apple-touch-icon.png'
+
 function organisationNode({ origin, name, logo }: HeadSite): Node {
   return {
     '@type': 'Organization',
     '@id': `${origin}/#organisation`,
     name,
     url: `${origin}/`,
-    ...(logo && { logo: absolute(origin, logo) }),
+    // A drawing without a size of its own is no logo to search engines.
+    logo: absolute(origin, logo && !/\.svg$/i.test(logo) ? logo : markIcon),
   }
 }
 
 function subjectNode({ title, description, image, about }: PageHead, site: HeadSite): Node | null {
   if (!about) return null
-  const { origin, path } = site
-  const common = {
-    ...(description && { description }),
-    ...(image && { image: sharedPicture(origin, image) }),
-  }
+  const { origin } = site
+  const address = origin + site.path
+  const picture = sharedPicture(origin, image)?.url
+  const common = { ...(description && { description }), ...(picture && { image: picture }) }
   switch (about.type) {
     case 'organisation':
       return {
@@ -72,10 +90,10 @@ function subjectNode({ title, description, image, about }: PageHead, site: HeadS
         headline: title,
         ...common,
         inLanguage: 'sv',
-        mainEntityOfPage: origin + path,
+        mainEntityOfPage: address,
         datePublished: about.published,
         dateModified: about.updated ?? about.published,
-        ...(about.author && { author: { '@type': 'Person', name: about.author } }),
+        author: about.author ? { '@type': 'Person', name: about.author } : organisationNode(site),
         publisher: organisationNode(site),
       }
     case 'event':
@@ -83,7 +101,8 @@ function subjectNode({ title, description, image, about }: PageHead, site: HeadS
         '@type': 'Event',
         name: title,
         ...common,
-        url: origin + path,
+        url: address,
+        eventStatus: 'https://schema.org/EventScheduled',
         startDate: about.start,
         ...(about.end && { endDate: about.end }),
         ...(about.place && { location: { '@type': 'Place', name: about.place, address: about.place } }),

@@ -45,6 +45,7 @@ export {
   publishedText,
 } from '../../modules/content/public-texts.ts'
 export { addressedTypes } from '../../modules/content/readable-content.ts'
+export type { ListedFile } from '../../modules/documents/file-shape.ts'
 export { maxFileSize } from '../../modules/documents/file-types.ts'
 export { fileRefusal, fileTooLarge } from '../../modules/documents/store-file.ts'
 export { replaceFile, requireUploader, uploadFile } from '../../modules/documents/upload-file.ts'
@@ -73,7 +74,15 @@ export {
   entityPageTables,
   nextEntityChangeAt,
 } from '../../views/published/entity-pages.ts'
-export { countTextAddresses, type PublicAddress, textAddresses } from '../../views/site/addresses.ts'
+export {
+  type AddressList,
+  bookAddresses,
+  fileAddresses,
+  folderAddresses,
+  type PublicAddress,
+  portfolioAddresses,
+  textAddresses,
+} from '../../views/site/addresses.ts'
 export { type ArticleFilter, articleChoices, siteArticles } from '../../views/site/articles.ts'
 export {
   type BankFile,
@@ -121,6 +130,7 @@ export { nextListChangeAt, type SiteCard, type SiteItem, type SiteList, siteList
 export { type MemberEducation, memberEducations } from '../../views/site/member-educations.ts'
 export { type SiteMenuLink, type SiteMenus, siteMenus } from '../../views/site/menus.ts'
 export type { SitePerson } from '../../views/site/people.ts'
+export { pictureMeasures } from '../../views/site/picture-measures.ts'
 export { createSiteSearch, mostLetters, type SiteSearchResult } from '../../views/site/search.ts'
 export type { CollegeHit } from '../../views/site/search-colleges.ts'
 export type { DocumentHit } from '../../views/site/search-documents.ts'

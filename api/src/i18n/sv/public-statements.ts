@@ -20,6 +20,8 @@ export const publicStatements = {
   'public.statement.answerOne': 'Vi svarar inom en arbetsdag.',
   'public.statement.report': 'Rapportera en brist',
   'public.statement.reportText': 'Har du hittat något som inte står här? Skriv till oss. Du behöver inte lämna namn.',
+  'public.statement.question': 'Vad fungerar inte?',
+  'public.statement.send': 'Skicka rapporten',
   'public.statement.faults': 'Kända brister',
   'public.statement.faultsText':
     'Vi åtgärdar bristerna i den ordning som hjälper flest. Till dess får du gärna innehållet på ett annat sätt.',
@@ -71,6 +73,11 @@ export const publicStatements = {
   'public.policy.cookies': 'Kakor',
   'public.policy.cookiesText': 'Vilka kakor webbplatsen använder står på sidan ',
   'public.policy.more': 'Mer om hur vi hanterar uppgifter',
+  'public.policy.report': 'Saknar du något här?',
+  'public.policy.reportText':
+    'Är något fel eller svårt att förstå? Skriv till oss. Du behöver inte lämna namn. Skriv inga personnummer eller andra känsliga uppgifter.',
+  'public.policy.question': 'Vad gäller det?',
+  'public.policy.send': 'Skicka',
   'public.policy.supervision': 'Tillsyn',
   'public.policy.supervisionText':
     '::supervisor har tillsyn över dataskyddsförordningen. Tycker du att vi hanterar dina uppgifter fel kan du ::link.',

@@ -17,7 +17,6 @@ export const siteContent = {
   'public.times.untilDay': 'till ::day',
   'public.times.two': '::from och ::until',
   'public.times.several': '::from–::until',
-  'public.times.until': '::from, till ::until',
   'public.email': 'E-post',
   'public.news': 'Nyheter',
   'public.allArticles': 'Alla artiklar',

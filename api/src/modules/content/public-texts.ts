@@ -2,7 +2,7 @@ import type { ContentType, Db, Prisma } from '@kollegium/db'
 import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import type { Services } from '../../engine/services.ts'
 import { dayOf } from '../../kernel/fields.ts'
-import { linkedFileSelect, publicAttachments, publicImages } from '../documents/contract.ts'
+import { listedFileSelect, publicFiles, publicImages } from '../documents/contract.ts'
 import { addressOf, placeAt } from './address.ts'
 import { textTemplates, topImageSettings } from './content-fields.ts'
 import { settingsOf, templateOf, whenSelect } from './content-shape.ts'
@@ -40,7 +40,7 @@ const textSelect = {
   tags: { select: { id: true, label: true }, orderBy: [{ label: 'asc' as const }] },
   author: { select: { firstname: true, lastname: true, status: true, active: true } },
   images: shownImages,
-  attachments: { select: { file: { select: linkedFileSelect } }, orderBy: byPosition },
+  attachments: { select: { file: { select: listedFileSelect } }, orderBy: byPosition },
 } satisfies Prisma.ContentSelect
 
 type Row = Prisma.ContentGetPayload<{ select: typeof textSelect }>
@@ -106,7 +106,7 @@ function presentText(row: Row) {
     /** Only of people who are visible externally (Spec §4). */
     author: author?.status && author.active ? `${author.firstname} ${author.lastname}`.trim() || null : null,
     images: publicImages(row.images),
-    attachments: publicAttachments(row.attachments),
+    attachments: publicFiles(row.attachments),
     updated_at: row.updated_at.toISOString(),
   }
 }

@@ -4,11 +4,13 @@ export { presentFile } from './file-row.ts'
 export {
   type FileReader,
   type LinkedFile,
+  type ListedFile,
   linkedFileJson,
   linkedFileSelect,
+  listedFileSelect,
   presentAttachment,
   presentImage,
-  publicAttachments,
+  publicFiles,
   publicImages,
 } from './file-shape.ts'
 export { imageTypes } from './file-types.ts'

@@ -58,10 +58,19 @@ export function publicUrl({ id, filename }: Pick<Linked, 'id' | 'filename'>): st
   return `/files/${id}/${encodeURIComponent(filename)}`
 }
 
-/** As {@link fileUrl}, of the picture of a document's first page; `version` changes when the picture does. */
-export function previewUrl(keys: Pick<Keys, 'sign'>, file: Linked, version: string, now = Date.now()): string {
-  return `${placeOf(keys, file, now)}/preview/${version}.webp`
+type Previewed = Linked & { sha256: string }
+
+/** As {@link fileUrl}, of the picture of a document's first page. */
+export function previewUrl(keys: Pick<Keys, 'sign'>, file: Previewed, now = Date.now()): string {
+  return previewAt(placeOf(keys, file, now), file)
 }
+
+/** As {@link publicUrl}, of the picture of a document's first page. */
+export const publicPreviewUrl = (file: Pick<Previewed, 'id' | 'sha256'>): string => previewAt(`/files/${file.id}`, file)
+
+/** The name of the picture changes when the document does. */
+const previewAt = (place: string, { sha256 }: Pick<Previewed, 'sha256'>) =>
+  `${place}/preview/${sha256.slice(0, 12)}.webp`
 
 function placeOf(keys: Pick<Keys, 'sign'>, file: Linked, now: number): string {
   const expires = linkExpiry(file, now)

@@ -64,7 +64,7 @@ export function presentFile(row: FileRow, { services: { keys } }: Pick<Context, 
 /** The address of a file's picture: the picture itself, or that of a document's first page. Null when it has none. */
 export function filePicture(row: FileRow, keys: Context['services']['keys']): string | null {
   if (imageTypes.includes(row.filetype)) return fileUrl(keys, row)
-  return row.preview_path ? previewUrl(keys, row, row.sha256.slice(0, 12)) : null
+  return row.preview_path ? previewUrl(keys, row) : null
 }
 
 /** The same in the size of a list, or a drawing of the file's kind. */

@@ -3,8 +3,9 @@ import { type AppAbility, asSubject } from '../../access/ability.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
-import { fileIcon } from './file-icons.ts'
-import { fileUrl, isPublic, publicUrl } from './file-link.ts'
+import { type FileKind, fileIcon, fileKindOf } from './file-icons.ts'
+import { fileUrl, isPublic, publicPreviewUrl, publicUrl } from './file-link.ts'
+import { displayedTypes, imageTypes } from './file-types.ts'
 
 const t = createTranslator(sv)
 
@@ -25,6 +26,25 @@ export const linkedFileSelect = {
 } satisfies Prisma.FileSelect
 
 export type LinkedFile = Prisma.FileGetPayload<{ select: typeof linkedFileSelect }>
+
+/** The columns of a file that a site lists below a text. */
+export const listedFileSelect = { ...linkedFileSelect, sha256: true, preview_path: true } satisfies Prisma.FileSelect
+type ListedRow = Prisma.FileGetPayload<{ select: typeof listedFileSelect }>
+
+/** A file that every visitor may fetch, as a site lists it. */
+export type ListedFile = {
+  id: number
+  title: string
+  filename: string
+  /** In bytes. */
+  filesize: number
+  kind: FileKind
+  url: string
+  /** The address of a picture of it, which takes `?d=WxH`. */
+  picture: string | null
+  /** Browsers show it; any other file is downloaded. */
+  displayed: boolean
+}
 
 /** The same columns of the files `alias` as a JSON object; null where a join found no file. */
 export function linkedFileJson(alias: string): Prisma.Sql {
@@ -62,6 +82,22 @@ export function publicImages(links: readonly { file: LinkedFile; description?: s
 /** Presents the attached files that every visitor may fetch. */
 export function publicAttachments(links: readonly { file: LinkedFile }[]) {
   return links.filter(({ file }) => isPublic(file)).map(({ file }) => attachment(file, publicUrl(file)))
+}
+
+/** Lists the attached files that every visitor may fetch. */
+export function publicFiles(links: readonly { file: ListedRow }[]): ListedFile[] {
+  return links.filter(({ file }) => isPublic(file)).map(({ file }) => listedFile(file))
+}
+
+function listedFile(file: ListedRow): ListedFile {
+  const { id, title, filename, filesize, filetype } = file
+  const isImage = imageTypes.includes(filetype)
+  const url = publicUrl(file)
+  return {
+    ...{ id, title, filename, filesize, url, kind: fileKindOf(filetype) },
+    picture: isImage ? url : file.preview_path ? publicPreviewUrl(file) : null,
+    displayed: displayedTypes.includes(filetype),
+  }
 }
 
 function mayFetch({ actor }: FileReader, file: LinkedFile): boolean {

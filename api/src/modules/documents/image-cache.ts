@@ -2,14 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { maxPixels } from './file-types.ts'
 
 /** Sizes that are made; what is asked for is rounded up, so that nobody can fill the disk with odd ones. */
 const steps = [48, 96, 144, 200, 300, 400, 600, 800, 1000, 1200, 1600, 2000, 2400]
+/** Width to height of the frames in which the sites show pictures: of these proportions every height is made, too. */
+const frames = [1440 / 432, 784 / 400, 1200 / 630, 16 / 9, 560 / 328, 3 / 2, 1]
 
 export type Box = { width: number | null; height: number | null }
-export type ImageFormat = 'webp' | 'jpeg' | 'png'
+export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png'
+
+/** AVIF is a third smaller than WebP and takes some times as long: of pictures up to this many pixels, about half a second. */
+const maxAvifPixels = 2_000_000
 
 export type Picture = {
   sha256: string
@@ -27,11 +32,15 @@ export type Picture = {
 export function parseBox(text: unknown): Box | null {
   const [, width = '', height = ''] = (typeof text === 'string' && /^(\d{0,5})x(\d{0,5})$/.exec(text)) || []
   if (!Number(width) && !Number(height)) return null
-  return { width: stepFor(Number(width)), height: stepFor(Number(height)) }
+  const wide = stepFor(Number(width), steps)
+  const framed = wide ? frames.map((frame) => Math.round(wide / frame)) : []
+  return { width: wide, height: stepFor(Number(height), [...steps, ...framed]) }
 }
 
-function stepFor(size: number): number | null {
-  return size > 0 ? (steps.find((step) => step >= size) ?? (steps.at(-1) as number)) : null
+/** The smallest of the sizes that isn't below the given one; the largest when all are; null for no size. */
+function stepFor(size: number, sizes: readonly number[]): number | null {
+  const fitting = sizes.filter((each) => each >= size)
+  return size > 0 ? Math.min(...(fitting.length > 0 ? fitting : [Math.max(...steps)])) : null
 }
 
 /** Pictures that are decoded at the same time: each may take some hundred megabytes. */
@@ -46,8 +55,10 @@ export function createImageCache(dir: string) {
   const takeTurn = pLimit(maxAtOnce)
 
   /**
-   * The picture covering the box in its own proportions (`object-fit` does the rest), never larger than it was. One with a
-   * focal point is cut to the box, so that the point stands as near to the middle as it can.
+   * The picture covering the box in its own proportions (`object-fit` does the rest), never larger than it was, neither in
+   * pixels nor in bytes: one that would grow is returned as it is. One with a focal point is cut to the box, so that the
+   * point stands as near to the middle as it can. Of AVIF and WebP the smaller one is returned for `avif`; the bytes tell
+   * their format ({@link formatOf}).
    * @returns null for one that cannot be decoded at all; of one that was cut off, what there is
    */
   async function resized(picture: Picture, box: Box, format: ImageFormat) {
@@ -84,30 +95,60 @@ async function make(bytes: () => Promise<Uint8Array>, { box, focal, format, path
 }
 
 async function smaller(bytes: Uint8Array, { box, focal, format }: Omit<Wanted, 'path'>): Promise<Buffer> {
-  const { width, height } = box
-  const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'none' }).rotate()
-  const covering = image.resize({
-    width: width ?? undefined,
-    height: height ?? undefined,
-    fit: 'outside',
-    withoutEnlargement: true,
-  })
-  const cut = focal ? await cutAround(covering, box, focal) : covering
-  return cut.toFormat(format, { quality: 82 }).toBuffer()
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'none' })
+    .rotate()
+    // The inks of a picture for print are no colours of a screen.
+    .toColourspace('srgb')
+    .resize({
+      width: box.width ?? undefined,
+      height: box.height ?? undefined,
+      fit: 'outside',
+      withoutEnlargement: true,
+    })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const part = focal ? partAround(info, box, focal) : { left: 0, top: 0, width: info.width, height: info.height }
+  const cut = sharp(data, { raw: info }).extract(part)
+  const made = await Promise.all(
+    formatsFor(format, part).map((each) => cut.clone().toFormat(each, encoding[each]).toBuffer()),
+  )
+  const [smallest = Buffer.from(data)] = made.toSorted((one, other) => one.length - other.length)
+  const source = Buffer.from(bytes)
+  // A drawing is no picture that can be sent instead, and the whole of a cut one shows something else.
+  const isLarger = smallest.length >= source.length && !focal && formatOf(source) !== null
+  return isLarger ? source : smallest
+}
+
+const encoding = {
+  avif: { quality: 60, effort: 2 },
+  webp: { quality: 82 },
+  jpeg: { quality: 82 },
+  png: { quality: 82 },
+} as const satisfies Record<ImageFormat, object>
+
+function formatsFor(format: ImageFormat, { width, height }: { width: number; height: number }): ImageFormat[] {
+  if (format !== 'avif') return [format]
+  return width * height <= maxAvifPixels ? ['webp', 'avif'] : ['webp']
+}
+
+/** The format of a picture by its first bytes; null for another than those that are made. */
+export function formatOf(bytes: Buffer): ImageFormat | null {
+  const head = bytes.toString('latin1', 0, 12)
+  if (head.startsWith('\x89PNG')) return 'png'
+  if (head.startsWith('\xff\xd8')) return 'jpeg'
+  if (/^RIFF.{4}WEBP/s.test(head)) return 'webp'
+  return head.endsWith('ftypavif') ? 'avif' : null
 }
 
 /** The box out of a picture that covers it, with the focal point as near to its middle as the edges let it. */
-async function cutAround(covering: Sharp, { width, height }: Box, { x, y }: Focal): Promise<Sharp> {
-  const { data, info } = await covering.raw().toBuffer({ resolveWithObject: true })
-  const along = (whole: number, part: number, at: number) =>
-    Math.round(Math.min(Math.max(whole * at - part / 2, 0), whole - part))
+function partAround(whole: { width: number; height: number }, { width, height }: Box, { x, y }: Focal) {
+  const along = (all: number, part: number, at: number) =>
+    Math.round(Math.min(Math.max(all * at - part / 2, 0), all - part))
   const size = {
-    width: Math.min(width ?? info.width, info.width),
-    height: Math.min(height ?? info.height, info.height),
+    width: Math.min(width ?? whole.width, whole.width),
+    height: Math.min(height ?? whole.height, whole.height),
   }
-  const place = { left: along(info.width, size.width, x), top: along(info.height, size.height, y) }
-  const { channels } = info
-  return sharp(data, { raw: { width: info.width, height: info.height, channels } }).extract({ ...place, ...size })
+  return { left: along(whole.width, size.width, x), top: along(whole.height, size.height, y), ...size }
 }
 
 async function keep(path: string, made: Buffer): Promise<void> {

@@ -11,7 +11,7 @@ import { chosenAvatar } from './chosen-avatar.ts'
 import { fileIcons } from './file-icons.ts'
 import { isPublic, isValidPass } from './file-link.ts'
 import { displayedTypes, resizableTypes } from './file-types.ts'
-import { type Box, createImageCache, type ImageFormat, type Picture, parseBox } from './image-cache.ts'
+import { type Box, createImageCache, formatOf, type ImageFormat, type Picture, parseBox } from './image-cache.ts'
 import { sendBytes } from './send-bytes.ts'
 import { imageFolder } from './sweep-images.ts'
 
@@ -38,7 +38,7 @@ const select = {
  * `GET /files/{id}/{filename}`, the pictures of documents' first pages (`/files/{id}/preview/…`) and the fallback
  * pictures. A published file on the public disk is for everyone; any other needs a signed link or a signed-in user who
  * may read it, and to the rest it does not exist.
- * `?d=WxH` gives a picture made smaller, as WebP where the browser takes it; `?download=1` a download; `Range` a part.
+ * `?d=WxH` gives a picture made smaller, as AVIF or WebP where the browser takes it; `?download=1` a download; `Range` a part.
  */
 export function createFileRoutes(services: Services, { authenticate }: { authenticate: ContextOf }): express.Router {
   const { db, disks, env, keys } = services
@@ -112,6 +112,9 @@ export function createFileRoutes(services: Services, { authenticate }: { authent
   return router
 }
 
+/** The formats that are sent where the browser says that it takes them, the best first. */
+const modernFormats = ['avif', 'webp'] as const
+
 /** Sends pictures in the size and the format that a request asks for. */
 function pictureSender(images: ReturnType<typeof createImageCache>) {
   async function sendDrawing(request: Request, response: Response, drawing: ReturnType<typeof drawn>): Promise<void> {
@@ -121,19 +124,19 @@ function pictureSender(images: ReturnType<typeof createImageCache>) {
   }
 
   async function sendPicture(request: Request, response: Response, picture: Picture, box: Box | null): Promise<void> {
-    const takesWebp = request.accepts(['image/webp', picture.filetype]) === 'image/webp'
     const own = picture.filetype.slice('image/'.length) as ImageFormat
-    const format: ImageFormat = takesWebp && /image\/webp/.test(request.headers.accept ?? '') ? 'webp' : own
+    const { accept = '' } = request.headers
+    const format = modernFormats.find((each) => accept.includes(`image/${each}`)) ?? own
     const size = box ? `${box.width}x${box.height}-${picture.focal_x ?? ''}-${picture.focal_y ?? ''}` : ''
     response.set({
       Vary: 'Accept',
-      'Content-Type': `image/${format}`,
       ETag: `"${picture.sha256}-${size}-${format}"`,
     })
     if (isFresh(request, response)) return
     const made = box && (await images.resized(picture, box, format))
-    if (!made) response.set('Content-Type', picture.filetype)
-    response.send(made ?? Buffer.from(await picture.bytes()))
+    const sent = made ?? Buffer.from(await picture.bytes())
+    response.set('Content-Type', `image/${formatOf(sent) ?? own}`)
+    response.send(sent)
   }
 
   return { sendPicture, sendDrawing }

@@ -3,8 +3,9 @@ import type { Context } from '../../engine/context.ts'
 import type { CardField } from '../../modules/content/card.entity.ts'
 import { urlOf } from '../../modules/content/content-shape.ts'
 import { subjectOf } from '../../modules/content/content-subjects.ts'
+import { personSelect, visiblePerson } from '../../modules/people/public-person.ts'
 import { whereVisibleOnSites } from '../../modules/sites/active-site.ts'
-import { personSelect, presentPerson, visiblePerson } from './people.ts'
+import { presentPerson } from './people.ts'
 
 // Items of lists and cards: each item's visibility is checked by itself, whatever contains it.
 

@@ -17,8 +17,9 @@ import { docsOf } from '../../modules/groups/group-shape.ts'
 import { inheritancesOf, type ParentGroup, parentsOf } from '../../modules/groups/group-tree.ts'
 import { locationOf, presentMarks } from '../../modules/groups/public-group.ts'
 import { presentStartPage, startPageSelect } from '../../modules/groups/start-page.ts'
+import { personSelect, visiblePerson } from '../../modules/people/public-person.ts'
 import { activeSite } from '../../modules/sites/active-site.ts'
-import { personSelect, presentPerson, visiblePerson } from './people.ts'
+import { presentPerson } from './people.ts'
 import { publishedResource } from './published-resource.ts'
 
 const educationSelect = {

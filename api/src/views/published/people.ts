@@ -1,22 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
-import { linkedFileSelect, publicImages } from '../../modules/documents/file-shape.ts'
-
-/** People who are shown externally (Spec §4). */
-export const visiblePerson = { status: true, active: true } satisfies Prisma.UserWhereInput
-
-/** The public columns of a person. */
-export const personSelect = {
-  id: true,
-  name: true,
-  firstname: true,
-  lastname: true,
-  email: true,
-  images: {
-    select: { description: true, file: { select: linkedFileSelect } },
-    orderBy: [{ position: 'asc' as const }, { file_id: 'asc' as const }],
-  },
-} satisfies Prisma.UserSelect
+import { publicImages } from '../../modules/documents/file-shape.ts'
+import type { personSelect } from '../../modules/people/public-person.ts'
 
 type Person = Prisma.UserGetPayload<{ select: typeof personSelect }>
 

@@ -11,6 +11,7 @@ import {
 import { type FileKind, fileKindOf, typesOfKind } from '../../modules/documents/file-icons.ts'
 import { fileUrl } from '../../modules/documents/file-link.ts'
 import { type FileRow, filePicture, fileSelect } from '../../modules/documents/file-row.ts'
+import type { ListedFile } from '../../modules/documents/file-shape.ts'
 import { displayedTypes } from '../../modules/documents/file-types.ts'
 import { pathsOf } from '../../modules/documents/folder-row.ts'
 import type { BankScope } from './documents.ts'
@@ -24,21 +25,10 @@ export type BankStep = { id: number; title: string }
 /** `count` is the number of folders and files that lie directly in it. */
 export type BankFolder = { id: number; portfolio_id: number; folder_id: number | null; title: string; count: number }
 
-export type BankFile = {
-  id: number
+/** A file of the bank; the addresses of a private one work for ten minutes. */
+export type BankFile = ListedFile & {
   portfolio_id: number
   folder_id: number | null
-  title: string
-  filename: string
-  /** In bytes. */
-  filesize: number
-  kind: FileKind
-  /** The address of the bytes; of a private file it works for ten minutes. */
-  url: string
-  /** The address of a picture of it, which takes `?d=WxH`. */
-  picture: string | null
-  /** Browsers show it; any other file is downloaded. */
-  displayed: boolean
   /** An ISO 8601 moment. */
   updated_at: string
 }

@@ -6,7 +6,7 @@ import { textTemplates } from '../../modules/content/content-fields.ts'
 import { templateOf } from '../../modules/content/content-shape.ts'
 import { byPosition, shownImages } from '../../modules/content/public-articles.ts'
 import { whereForGuests } from '../../modules/content/public-texts.ts'
-import { linkedFileSelect, publicAttachments, publicImages } from '../../modules/documents/file-shape.ts'
+import { listedFileSelect, publicFiles, publicImages } from '../../modules/documents/file-shape.ts'
 
 const treeSelect = { id: true, title: true, slug: true, parent_id: true, position: true } satisfies Prisma.ContentSelect
 type Row = Prisma.ContentGetPayload<{ select: typeof treeSelect }>
@@ -32,7 +32,7 @@ export async function siteBookPage(
       ...{ id: true, title: true, lead: true, body: true, template: true, updated_at: true },
       tags: { select: { id: true, label: true }, orderBy: [{ label: 'asc' }, { id: 'asc' }] },
       images: shownImages,
-      attachments: { select: { file: { select: linkedFileSelect } }, orderBy: byPosition },
+      attachments: { select: { file: { select: listedFileSelect } }, orderBy: byPosition },
     },
   })
   if (!found) return null
@@ -47,7 +47,7 @@ export async function siteBookPage(
     template: templateOf(textTemplates, template),
     updated_at: updated_at.toISOString(),
     image: publicImages(images)[0] ?? null,
-    attachments: publicAttachments(attachments),
+    attachments: publicFiles(attachments),
     pages,
     /** The pages above it, the book itself first. */
     above: aboveOf(rows, found.id).flatMap((id) => pages.find((page) => page.id === id) ?? []),

@@ -3,7 +3,7 @@ import { startOfDay, todayInSweden } from '../../engine/filters.ts'
 import { toDay } from '../../kernel/fields.ts'
 import { isShown } from '../../modules/content/published-content.ts'
 import { bySlug, type Choice } from './choices.ts'
-import { type EventTimes, eventTimes } from './texts.ts'
+import { type EventTimes, eventTimes, whenColumns } from './texts.ts'
 
 // The calendar of a public site (null: the front site). Rights play no part: only events that are published now and have
 // a day are read. An event is coming until its last day is over; an end before the beginning counts as none.
@@ -28,8 +28,8 @@ export type SiteEvent = {
 
 type Row = Omit<SiteEvent, 'times'> & Parameters<typeof eventTimes>[0]
 
-const columns = Prisma.sql`c.id, c.title, c.slug, c.lead, c.calendar, c.allday, c.start_date, c.start_time, c.end_date,
-  c.end_time, c.location, COALESCE(c.publish_at, c.created_at) AS published_at, c.updated_at`
+const columns = Prisma.sql`c.id, c.title, c.slug, c.lead, c.calendar, ${whenColumns},
+  COALESCE(c.publish_at, c.created_at) AS published_at, c.updated_at`
 
 /** The index `Content_events_idx` has the same expression. */
 const lastDay = Prisma.sql`GREATEST(c.start_date, c.end_date)`

@@ -3,7 +3,7 @@ import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import { settingsOf } from '../../modules/content/content-shape.ts'
 import { byPosition, shownImages } from '../../modules/content/public-articles.ts'
 import { queueSettings } from '../../modules/content/queue.router.ts'
-import { linkedFileSelect, publicAttachments, publicImages } from '../../modules/documents/file-shape.ts'
+import { listedFileSelect, publicFiles, publicImages } from '../../modules/documents/file-shape.ts'
 import { type SiteList, siteLists } from './lists.ts'
 import type { Place } from './texts.ts'
 
@@ -28,7 +28,7 @@ export async function siteListPage(db: Pick<Db, 'content' | '$queryRaw'>, asked:
       updated_at: true,
       tags: { select: { id: true, label: true }, orderBy: [{ label: 'asc' }, { id: 'asc' }] },
       images: shownImages,
-      attachments: { select: { file: { select: linkedFileSelect } }, orderBy: byPosition },
+      attachments: { select: { file: { select: listedFileSelect } }, orderBy: byPosition },
     },
   })
   if (!row) return null
@@ -42,7 +42,7 @@ export async function siteListPage(db: Pick<Db, 'content' | '$queryRaw'>, asked:
     columns: settingsOf(queueSettings, row.settings).columns,
     tags: row.tags,
     image: publicImages(row.images)[0] ?? null,
-    attachments: publicAttachments(row.attachments),
+    attachments: publicFiles(row.attachments),
     updated_at: row.updated_at.toISOString(),
     items,
     total,

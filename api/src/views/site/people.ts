@@ -2,6 +2,7 @@ import { Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
 import type { CardField } from '../../modules/content/card.entity.ts'
 import { type LinkedFile, linkedFileJson } from '../../modules/documents/file-shape.ts'
+import { personSelect } from '../../modules/people/public-person.ts'
 import { pictureOf, type SitePicture } from './texts.ts'
 
 /** The columns of a person that stand on a card alone, because the card's editor chose them. */
@@ -18,14 +19,15 @@ export type SitePerson = {
   image: SitePicture | null
 } & Partial<Record<(typeof onCards)[number], string>>
 
-type Contact = { id: number; name: string; firstname: string; lastname: string; email: string }
-export type PersonRow = Contact &
+const { images: _, ...contact } = personSelect
+const columns = Prisma.raw([...Object.keys(contact), ...onCards].map((column) => `u.${column}`).join(', '))
+
+export type PersonRow = Prisma.UserGetPayload<{ select: typeof contact }> &
   Record<(typeof onCards)[number], string> & { image_description: string | null; image: LinkedFile | null }
 
-/** The people among those ids who are shown externally (Spec §4), as a part of a statement. */
+/** The people among those ids who are shown externally (Spec §4; `visiblePerson`), as a part of a statement. */
 export const shownPeople = (ids: Prisma.Sql) => Prisma.sql`
-  SELECT u.id, u.name, u.firstname, u.lastname, u.email, ${Prisma.raw(onCards.map((column) => `u.${column}`).join(', '))},
-    i.description AS image_description, ${linkedFileJson('f')} AS image
+  SELECT ${columns}, i.description AS image_description, ${linkedFileJson('f')} AS image
   FROM "User" u
   LEFT JOIN LATERAL (
     SELECT file_id, description FROM "UserImage" WHERE user_id = u.id ORDER BY position, file_id LIMIT 1

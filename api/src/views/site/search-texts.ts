@@ -11,6 +11,7 @@ import { addressOf } from '../../modules/content/address.ts'
 import { timesOf } from '../../modules/content/public-texts.ts'
 import { publishedContent } from '../../modules/content/published-content.ts'
 import { leastLetters, matchesAnywhere, ofSite, type SearchPlace } from './search-scope.ts'
+import { type WhenRow, whenColumns } from './texts.ts'
 
 // Articles, pages, events and pages of help in a visitor's search.
 
@@ -50,19 +51,8 @@ export function standsAt(env: Hosts, row: AddressedRow) {
   return { path, site: { origin: siteOf(env, group_name === null ? null : { name: group_name }), title: group_title } }
 }
 
-type Found = AddressedRow & {
-  lead: string
-  body: string
-  date: Date | null
-  created_at: Date
-  publish_at: Date | null
-  allday: boolean
-  start_date: Date | null
-  start_time: string | null
-  end_date: Date | null
-  end_time: string | null
-  location: string
-}
+type Found = AddressedRow &
+  WhenRow & { lead: string; body: string; date: Date | null; created_at: Date; publish_at: Date | null }
 
 type Ask = { terms: SearchTerms; words: MarkedWord[]; place: SearchPlace; limit: number }
 
@@ -83,8 +73,7 @@ export async function searchTexts({ db, env }: { db: Db; env: Hosts }, kind: Tex
     leastInside: leastLetters,
     ...(site ? { within: Prisma.sql`${site} AND ${types}` } : { newest: 'updated_at' as const }),
     rows: (from, most, first) => db.$queryRaw<Found[]>`
-      SELECT ${addressColumns}, c.lead, c.body, c.date, c.created_at, c.publish_at, c.allday, c.start_date, c.start_time,
-        c.end_date, c.end_time, c.location
+      SELECT ${addressColumns}, c.lead, c.body, c.date, c.created_at, c.publish_at, ${whenColumns}
       FROM ${from} LEFT JOIN "Group" g ON g.id = c.group_id
       WHERE ${scope} ORDER BY ${first} c.updated_at DESC, c.id DESC LIMIT ${most}`,
   }

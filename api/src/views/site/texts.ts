@@ -4,7 +4,7 @@ import type { Env } from '../../kernel/env.ts'
 import { textOf } from '../../kernel/rich-text.ts'
 import { addressOf } from '../../modules/content/address.ts'
 import { type CardField, cardSettings, cardTemplates, shownFields } from '../../modules/content/card.entity.ts'
-import { settingsOf, templateOf } from '../../modules/content/content-shape.ts'
+import { settingsOf, templateOf, whenSelect } from '../../modules/content/content-shape.ts'
 import { shownDate } from '../../modules/content/public-articles.ts'
 import { timesOf } from '../../modules/content/public-texts.ts'
 import { isShownOnJoinedSite } from '../../modules/content/published-content.ts'
@@ -65,7 +65,15 @@ export type OwnCard = {
   collapsed: boolean
 }
 
-type Row = {
+/** When and where an event is, of the texts `c` in a statement. */
+export const whenColumns = Prisma.raw(
+  Object.keys(whenSelect)
+    .map((name) => `c.${name}`)
+    .join(', '),
+)
+export type WhenRow = Prisma.ContentGetPayload<{ select: typeof whenSelect }>
+
+type Row = WhenRow & {
   id: number
   type: Exclude<ContentType, 'book'>
   title: string
@@ -77,12 +85,6 @@ type Row = {
   date: Date | null
   created_at: Date
   publish_at: Date | null
-  allday: boolean
-  start_date: Date | null
-  start_time: string | null
-  end_date: Date | null
-  end_time: string | null
-  location: string
   group_id: number | null
   group_name: string | null
   entity_content_id: number | null
@@ -97,8 +99,8 @@ const excerptSource = 2000
 
 /** The texts that visitors see among those ids, as a part of a statement. */
 export const shownTexts = (ids: Prisma.Sql, now: Date) => Prisma.sql`
-  SELECT c.id, c.type, c.title, c.slug, c.lead, c.template, c.settings, c.date, c.created_at, c.publish_at, c.allday,
-    c.start_date, c.start_time, c.end_date, c.end_time, c.location, c.group_id, g.name AS group_name,
+  SELECT c.id, c.type, c.title, c.slug, c.lead, c.template, c.settings, c.date, c.created_at, c.publish_at,
+    ${whenColumns}, c.group_id, g.name AS group_name,
     c.entity_content_id, c.entity_user_id,
     CASE WHEN c.type IN ('section', 'card') THEN c.body WHEN c.lead = '' THEN left(c.body, ${excerptSource}::int) ELSE '' END AS body,
     i.description AS image_description, ${linkedFileJson('f')} AS image, ${linkedFileJson('b')} AS image_full

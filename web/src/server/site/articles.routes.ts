@@ -2,7 +2,7 @@ import { articleChoices, latestArticles, siteArticles } from '@kollegium/api/ser
 import type { HeadFeed } from '../../site/model.ts'
 import type { ArticlesPage } from '../../site/pages/articles/model.ts'
 import { rssFile } from './feeds/rss.ts'
-import { headOf } from './head.ts'
+import { headOf, queryOf } from './head.ts'
 import { t, teaserOf } from './page-models.ts'
 import type { FileRoute, KeptContext, KeptRoute } from './route.ts'
 import { momentOf } from './swedish-time.ts'
@@ -19,9 +19,9 @@ export const articleRoutes: readonly (KeptRoute | FileRoute)[] = [
   { path: '/artiklar.rss', type: 'application/rss+xml; charset=utf-8', file: newsFeed },
 ]
 
-async function loadArticles({ services: { db }, visit: { site, brand }, query, expires }: KeptContext) {
-  const page = Number(query.sida ?? 1)
-  const asked: Asked = { tag: query.tagg ?? null, year: query.ar === undefined ? null : Number(query.ar) }
+async function loadArticles({ services: { db }, visit: { site, brand }, query: given, expires }: KeptContext) {
+  const page = Number(given.sida ?? 1)
+  const asked: Asked = { tag: given.tagg ?? null, year: given.ar === undefined ? null : Number(given.ar) }
   const now = new Date()
   const ofSite = { groupId: site?.group.id ?? null, now }
   const { tags, years } = await articleChoices(db, ofSite)
@@ -50,7 +50,10 @@ async function loadArticles({ services: { db }, visit: { site, brand }, query, e
     { href: '/artiklar.rss', title: t('articles.feedTitle', { site: place }), type: 'application/rss+xml' },
   ]
   const description = t('public.articles.description', { site: place })
-  return { ...content, head: headOf({ title, description, trail: [], feeds }) }
+  // A filtered list repeats what the whole one holds.
+  const isWhole = asked.tag === null && asked.year === null
+  const query = isWhole ? queryOf(addressWith(asked, page)) : ''
+  return { ...content, head: headOf({ title, description, query, trail: [], feeds }) }
 }
 
 /** Describes the filter of the list: "3 artiklar om Apl från 2026". */

@@ -1,6 +1,7 @@
 import { siteBookPage } from '@kollegium/api/server'
+import { attachedLine } from './file-lines.ts'
 import { headOf } from './head.ts'
-import { attachmentOf, picture, t } from './page-models.ts'
+import { picture, t } from './page-models.ts'
 import { richBody } from './rich-body.ts'
 import type { KeptRoute } from './route.ts'
 import { dayOfMoment } from './swedish-time.ts'
@@ -27,7 +28,7 @@ export const bookRoutes: readonly KeptRoute[] = [
         previous: found.previous && link(found.previous),
         next: found.next && link(found.next),
         tags: found.tags.map(({ label }) => label),
-        attachments: found.attachments.map(attachmentOf),
+        attachments: found.attachments.map(attachedLine),
         updated: dayOfMoment(found.updated_at),
       }
     },

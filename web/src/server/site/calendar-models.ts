@@ -5,11 +5,12 @@ import { whenTexts } from '../../site/content/times.ts'
 import type { HeadSubject, PageHead } from '../../site/model.ts'
 import type { CalendarPage, EventPage } from '../../site/pages/calendar/model.ts'
 import { type Asked, addressWith } from './calendar-filter.ts'
+import { attachedLine } from './file-lines.ts'
 import { headOf } from './head.ts'
-import { attachmentOf, siteChrome, t, tagLinks } from './page-models.ts'
+import { picture, siteChrome, t, tagLinks } from './page-models.ts'
 import { richBody } from './rich-body.ts'
 import type { Visit } from './route.ts'
-import { dayOfMoment } from './swedish-time.ts'
+import { dayOfMoment, momentText } from './swedish-time.ts'
 
 /** Returns the address of an event on its site. */
 export const eventPath = (slug: string) => `/evenemang/${slug}`
@@ -21,13 +22,18 @@ export function rowOf({ id, title, slug, calendar, times }: SiteEvent): Calendar
 
 const monthName = new Intl.DateTimeFormat('sv-SE', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Divides events, in their order, into the months in which they begin: "December 2026". The first row of each further page has an address. */
-export function monthsOf(events: readonly SiteEvent[], aPage: number): CalendarPage['months'] {
+/**
+ * Divides events, in their order, into the months in which they begin: "December 2026". The first row of each further page
+ * has an address.
+ * @param today what began before it is going on; null among past events
+ */
+export function monthsOf(events: readonly SiteEvent[], aPage: number, today: string | null): CalendarPage['months'] {
   const months: CalendarPage['months'] = []
   for (const [index, event] of events.entries()) {
     const row = { ...rowOf(event), ...(index > 0 && index % aPage === 0 && { anchor: `fler-${index / aPage}` }) }
     const text = monthName.format(new Date(`${event.times.start_date}T00:00:00Z`))
-    const name = text.charAt(0).toLocaleUpperCase('sv') + text.slice(1)
+    const isOngoing = today !== null && event.times.start_date !== null && event.times.start_date < today
+    const name = isOngoing ? t('calendar.ongoing') : text.charAt(0).toLocaleUpperCase('sv') + text.slice(1)
     const month = months.at(-1)
     if (month?.name === name) month.events.push(row)
     else months.push({ name, events: [row] })
@@ -53,7 +59,10 @@ export function eventDocument(text: PublicText, around: Around): EventPage & { h
   const trail = [{ href: '/evenemang', label: t('calendar.title') }]
   return {
     ...page,
-    head: headOf({ title, description: [lead, text.body], trail, hidden, about: subjectOf(text.event) }),
+    head: headOf({
+      ...{ title, description: [lead, text.body], image: picture(text.image), trail, hidden },
+      about: subjectOf(text.event),
+    }),
   }
 }
 
@@ -61,7 +70,7 @@ export function eventDocument(text: PublicText, around: Around): EventPage & { h
 function subjectOf(event: PublicText['event']): HeadSubject | null {
   if (!event?.start_date) return null
   const { start_date, start_time, end_date, end_time, location } = event
-  const moment = (day: string, time: string | null) => (time ? `${day}T${time}` : day)
+  const moment = (day: string, time: string | null) => (time ? momentText(day, time) : day)
   const last = end_date && end_date > start_date ? end_date : null
   return {
     type: 'event',
@@ -89,7 +98,7 @@ function eventPage(text: PublicText, { visit, now, map, next, preview = false }:
     place: event?.location ?? '',
     file: event?.start_date && !preview ? `${eventPath(slugIn(text))}.ics` : null,
     body: richBody(text.body, t('list.table')).html,
-    attachments: text.attachments.map(attachmentOf),
+    attachments: text.attachments.map(attachedLine),
     tags: tagLinks('/evenemang', text.tags),
     contact: visit.site && siteChrome(visit.site).contact,
     next: next.map(({ title: name, slug, times }) => ({ title: name, href: eventPath(slug), times })),

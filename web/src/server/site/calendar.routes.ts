@@ -17,10 +17,11 @@ import { eventDocument, eventPath, monthsOf, tabsOf } from './calendar-models.ts
 import { placeMap } from './event-place.ts'
 import { type CalendarEntry, calendarFile } from './feeds/icalendar.ts'
 import { rssFile } from './feeds/rss.ts'
-import { headOf } from './head.ts'
+import { headOf, queryOf } from './head.ts'
 import { t } from './page-models.ts'
 import type { FileRoute, KeptContext, KeptRoute, RouteContext } from './route.ts'
 import { placeOf } from './site-data.ts'
+import { dayOfMoment } from './swedish-time.ts'
 
 const eventsAPage = 20
 /** The most coming events on one page; more of them stand on the next days' page. */
@@ -66,7 +67,7 @@ async function loadCalendar(context: KeptContext) {
   const content: CalendarPage = {
     kind: 'calendar',
     ...{ intro: t('calendar.intro', { site: name }), past: asked.past, tabs: tabsOf(asked, counts), found },
-    months: monthsOf(events, eventsAPage),
+    months: monthsOf(events, eventsAPage, asked.past ? null : dayOfMoment(now.toISOString())),
     more: asked.past ? null : moreOf(asked, page, found, events),
     pages: asked.past && pages > 1 ? { page, pages, hrefs: hrefsOf(asked, pages) } : null,
     filter: {
@@ -77,12 +78,19 @@ async function loadCalendar(context: KeptContext) {
     subscription: subscriptionOf(context, asked, calendars, tags),
   }
   const title = asked.past ? t('calendar.pastTitle') : t('calendar.title')
-  const numbered = page > 1 ? `${title}, ${t('list.goToPage', { number: page })}` : title
+  // A filtered list repeats what the whole one holds.
+  const shownQuery = content.filter.narrows ? '' : queryOf(addressWith(list, asked, page))
+  const narrowed = [...calendars, ...tags].flatMap(({ label, chosen }) => (chosen ? [label] : [])).join(', ')
+  const told = narrowed ? t('calendar.narrowed', { title, text: narrowed }) : title
+  const numbered = page > 1 ? `${told}, ${t('list.goToPage', { number: page })}` : told
   const feeds: HeadFeed[] = [
     { href: '/evenemang.ics', title: t('calendar.feedTitle', { site: name }), type: 'text/calendar' },
     { href: '/evenemang.rss', title: t('calendar.feedTitle', { site: name }), type: 'application/rss+xml' },
   ]
-  return { ...content, head: headOf({ title: numbered, description: content.intro, trail: [], feeds }) }
+  return {
+    ...content,
+    head: headOf({ title: numbered, description: content.intro, query: shownQuery, trail: [], feeds }),
+  }
 }
 
 const pastSlice = (page: number) => ({ past: true, offset: (page - 1) * eventsAPage, limit: eventsAPage })

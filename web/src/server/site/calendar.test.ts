@@ -51,6 +51,26 @@ describe('the calendar', () => {
     expect(titles(await list('/evenemang', ''))).toEqual(['Annan'])
   })
 
+  test('an event that has begun stands first, as going on, also one of several years', async () => {
+    const { id } = await college()
+    await event(id, 'Lang', { start: '2025-01-10', end: '2027-06-30', start_time: '09:00' })
+    await event(id, 'Kurs')
+    const document = await list()
+    expect(months(document)).toEqual(['Pågår nu', 'December 2026'])
+    expect(textOf(document.querySelector('main li:has(h3)'))).toContain(
+      '10 januari 2025–30 juni 2027, kl. 9, alla dagar',
+    )
+  })
+
+  test('the tab says what the list was narrowed to', async () => {
+    const { id } = await college()
+    await event(id, 'Kurs', { calendar: 'Utbildningar' })
+    await event(id, 'Mote', { calendar: 'Öppna möten' })
+    const { title } = await list('/evenemang?kalender=oppna-moten,utbildningar')
+    expect(title).toBe('Kalender: Utbildningar, Öppna möten | College Skåne')
+    expect((await list('/evenemang?kalender=okand')).title).toBe('Kalender | College Skåne')
+  })
+
   test('changes at midnight in Sweden though nobody edits it', async () => {
     const { id } = await college()
     await event(id, 'Idag', { start: '2026-11-20' })

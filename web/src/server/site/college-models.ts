@@ -1,11 +1,13 @@
 import type { CollegeNetwork, SiteCollege, SiteRegion } from '@kollegium/api/server'
 import { mailAddress } from '../../site/content/card-rows.ts'
-import type { CollegeMap } from '../../site/content/college-map-model.ts'
+import type { CollegeMap, Land } from '../../site/content/college-map-model.ts'
 import type { CollegeCard } from '../../site/content/model.ts'
+import { dayText } from '../../site/i18n.ts'
 import type { Proposals } from '../../site/islands/proposals.tsx'
 import type { CollegeResult } from '../../site/pages/colleges/model.ts'
 import { markedParts, matches, wordsOf } from './college-matching.ts'
 import { type CollegePlace, collegeMap, shortNames } from './map/college-map.ts'
+import { countryLand } from './map/country.ts'
 import type { Location } from './map/site-map.ts'
 import { picture, t } from './page-models.ts'
 
@@ -47,52 +49,73 @@ export function educationsOf(range: Range): { id: number; title: string }[] {
   )
 }
 
-/** Presents a college as a card; `region` is the one above a local college. */
-export function collegeCard(college: SiteCollege, region: string): CollegeCard {
-  const { contact, email, phone1 } = college
-  const own =
-    email || phone1 ? { name: college.title, title: '', email: mailAddress(email), phone1, image: null } : null
+/** Presents a college as a card; `region` is the one above a local college, which answers for one without a contact. */
+export function collegeCard(college: SiteCollege, region: SiteRegion | undefined): CollegeCard {
   return {
     id: college.id,
     title: college.title,
     url: college.url,
-    kind: college.category === 'region' ? t('colleges.region') : t('colleges.localIn', { region }),
+    kind: college.category === 'region' ? t('colleges.region') : t('colleges.localIn', { region: region?.title ?? '' }),
     municipalities: college.municipalities.join(', '),
     certified: college.certified,
     educations: college.educations.map(({ title }) => title),
-    contact: contact ? { ...contact, email: mailAddress(contact.email), image: picture(contact.image) } : own,
+    contact: contactOf(college) ?? (region && region.id !== college.id ? standIn(region) : null),
   }
 }
 
-/** Returns the title of the region that each college belongs to, by the college's id. */
-export const regionTitles = ({ regions }: Range): Map<number, string> =>
-  new Map(regions.flatMap(({ title, locals }) => locals.map(({ id }) => [id, title] as const)))
+function contactOf({ title, contact, email, phone1 }: SiteCollege): CollegeCard['contact'] {
+  if (contact) return { ...contact, email: mailAddress(contact.email), image: picture(contact.image) }
+  return email || phone1 ? { name: title, title: '', email: mailAddress(email), phone1, image: null } : null
+}
+
+function standIn(region: SiteRegion): CollegeCard['contact'] {
+  const found = contactOf(region)
+  return found && { ...found, name: region.title, title: t('colleges.appointing'), image: null }
+}
+
+/** Returns the region that each local college belongs to, by the college's id. */
+export const regionsOf = ({ regions }: Range): Map<number, SiteRegion> =>
+  new Map(regions.flatMap((region) => region.locals.map(({ id }) => [id, region] as const)))
 
 /** Presents what a search has found, with the nearest others when that is one place. */
 export function searchResult(range: Range, found: SiteCollege[], text: string): CollegeResult {
-  const titles = regionTitles(range)
+  const regions = regionsOf(range)
   const [first] = found
   const note = found.length === 1 ? t('colleges.foundOne') : t('colleges.found', { number: found.length })
   return {
     title: first ? t('colleges.hits') : t('colleges.noHits'),
     note: first ? note : t('colleges.noHitsHelp'),
+    count: first ? note.replace(/\.$/, '') : t('colleges.noHits'),
     site: null,
-    colleges: found.map((college) => collegeCard(college, titles.get(college.id) ?? '')),
+    colleges: found.map((college) => collegeCard(college, regions.get(college.id))),
     near: first && found.length === 1 ? nearTo(range, first, text) : null,
   }
 }
 
-/** Presents a region with its local colleges; one without any shows its own card. */
-export function regionResult(region: SiteRegion): CollegeResult {
-  const { title, url, locals } = region
-  const shown = locals.length > 0 ? locals : [region]
+/**
+ * Presents a region with its local colleges. One without an open site, or without local colleges, has a card of its own.
+ * @param own the page stands on the region's own site, which needs no link to it
+ */
+export function regionResult(region: SiteRegion, own: boolean): CollegeResult {
+  const { title, url, locals, certified } = region
+  const shown = url && locals.length > 0 ? locals : [region, ...locals]
+  const facts = [
+    t('colleges.region'),
+    ...(certified ? [t('public.certifiedCollege', { date: dayText(certified) })] : []),
+    countOf(locals.length),
+  ]
   return {
-    title,
-    note: t('colleges.localsOf', { number: locals.length }),
-    site: url ? { href: url, label: t('public.goTo', { text: title }) } : null,
-    colleges: shown.map((college) => collegeCard(college, title)),
+    ...{ title, note: facts.join(' · '), count: countOf(locals.length) },
+    site: url && !own ? { href: url, label: t('public.goTo', { text: title }) } : null,
+    colleges: shown.map((college) => collegeCard(college, region)),
     near: null,
   }
+}
+
+/** "8 lokala college" */
+function countOf(number: number): string {
+  if (number === 0) return t('colleges.noLocals')
+  return number === 1 ? t('colleges.oneLocal') : t('colleges.localsOf', { number })
 }
 
 const nearShown = 3
@@ -108,6 +131,7 @@ function nearTo(range: Range, college: SiteCollege, text: string): CollegeResult
   if (nearest.length === 0) return null
   return {
     place: place ?? college.title,
+    all: t('colleges.all', { number: collegesOf(range).length }),
     colleges: nearest.map(({ other, far }) => ({
       title: other.title,
       href: other.url ?? `/lokala-college?sok=${encodeURIComponent(other.title)}`,
@@ -129,7 +153,7 @@ const ofEach = 3
 
 /** Proposes municipalities, colleges, educators and educations of a range that fit the typed words. */
 export function proposalsFor(range: Range, typed: string): Proposals {
-  const titles = regionTitles(range)
+  const regions = regionsOf(range)
   const all = collegesOf(range)
   const search = (text: string) => `/lokala-college?sok=${encodeURIComponent(text)}#traffar`
   const named = (names: (college: SiteCollege) => string[]): Proposal[] =>
@@ -137,7 +161,7 @@ export function proposalsFor(range: Range, typed: string): Proposals {
       .filter(({ category }) => category === 'local')
       .flatMap((college) => names(college).map((title) => ({ title, note: college.title, href: search(title) })))
   const colleges = all.map(({ id, title, municipalities }) => ({
-    ...{ title, note: municipalities.join(', ') || (titles.get(id) ?? ''), href: search(title) },
+    ...{ title, note: municipalities.join(', ') || (regions.get(id)?.title ?? ''), href: search(title) },
   }))
   const educations = educationsOf(range).map(({ id, title }) => ({
     ...{ title, note: '', href: `/lokala-college?utbildning=${id}#traffar` },
@@ -162,33 +186,37 @@ function proposed(found: Proposal[], typed: string) {
   return each.map(({ title, note, href }) => ({ title: markedParts(typed, title), note, href }))
 }
 
+type Maps = { land: Land | null; map: CollegeMap | null; closeMap: CollegeMap | null }
+
 /** Draws the colleges of a range: regions with their names, or a region's local ones with theirs. */
-export async function mapsOf(
-  range: Range,
-  chosen: ReadonlySet<number>,
-): Promise<{ map: CollegeMap | null; closeMap: CollegeMap | null }> {
+export async function mapsOf(range: Range, chosen: ReadonlySet<number>): Promise<Maps> {
   const short = shortNames(range.regions.map(({ title }) => title))
   const place = (college: SiteCollege, name: string, href: string): CollegePlace[] => {
     const { id, title, location, category } = college
     if (!location) return []
     return [{ id, title, name, href, location, large: category === 'region', chosen: chosen.has(id) }]
   }
-  const card = ({ id }: SiteCollege) => `#college-${id}`
+  // A card that is not on this page stands on the page of its region.
+  const card = ({ id }: SiteCollege, region: SiteRegion) =>
+    `${chosen.has(id) ? '' : `/lokala-college?region=${region.id}`}#college-${id}`
   const places = range.region
-    ? range.region.locals.flatMap((local) => place(local, local.title, card(local)))
+    ? range.region.locals.flatMap((local) => place(local, local.title, `#college-${local.id}`))
     : range.regions.flatMap((region) => [
         ...place(region, short(region.title), `/lokala-college?region=${region.id}#traffar`),
-        ...region.locals.flatMap((local) => place(local, chosen.has(local.id) ? local.title : '', card(local))),
+        ...region.locals.flatMap((local) => place(local, local.title, card(local, region))),
       ])
-  if (places.length === 0) return { map: null, closeMap: null }
+  if (places.length === 0) return { land: null, map: null, closeMap: null }
   const isWhole = range.region === null
-  const [map, closeMap] = await Promise.all([
+  const holds = isWhole ? 'country' : 'chosen'
+  const opensWhole = isWhole && chosen.size === 0
+  const [land, map, closeMap] = await Promise.all([
+    countryLand(),
     isWhole
-      ? collegeMap(places, { width: 600, height: 1080, extent: 'country' })
-      : collegeMap(places, { width: 600, height: 600, extent: 'chosen' }),
-    isWhole && chosen.size === 0
-      ? collegeMap(places, { width: 358, height: 640, extent: 'country' })
-      : collegeMap(places, { width: 358, height: 358, extent: 'chosen' }),
+      ? collegeMap(places, { width: 560, height: 1008, opens: 'country', holds, fontSize: 13 })
+      : collegeMap(places, { width: 560, height: 560, opens: 'chosen', holds, fontSize: 14 }),
+    opensWhole
+      ? collegeMap(places, { width: 358, height: 640, opens: 'country', holds, fontSize: 13 })
+      : collegeMap(places, { width: 358, height: 358, opens: 'chosen', holds, fontSize: 15 }),
   ])
-  return { map, closeMap }
+  return { land, map, closeMap }
 }

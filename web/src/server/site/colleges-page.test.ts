@@ -64,6 +64,52 @@ test('a search that finds nothing says so, whatever is searched for', async () =
   }
 })
 
+test('a phone shows the list or the map: both have an address, and a search opens with the map', async () => {
+  const { region } = await network()
+  const shown = async (address: string) => {
+    const document = await page(address)
+    const link = (name: string) => document.querySelector(`#visning a[href*="visa=${name}"]`)
+    const map = document.querySelector('.sm\\:hidden > [data-island=map]')
+    return {
+      current: textOf(document.querySelector('#visning [aria-current]')),
+      list: link('lista')?.getAttribute('href'),
+      hasMap: map !== null && map.closest('.max-sm\\:hidden') === null,
+    }
+  }
+  expect(await shown('/lokala-college')).toMatchObject({ current: 'Lista', hasMap: false })
+  expect(await shown('/lokala-college?visa=karta')).toMatchObject({ current: 'Karta', hasMap: true })
+  expect(await shown('/lokala-college?sok=ystad')).toEqual({
+    ...{ current: 'Karta', hasMap: true, list: '/lokala-college?sok=ystad&visa=lista#visning' },
+  })
+  expect(await shown('/lokala-college?sok=ystad&visa=lista')).toMatchObject({ current: 'Lista', hasMap: false })
+  expect(await shown(`/lokala-college?region=${region.id}`)).toMatchObject({ current: 'Karta', hasMap: true })
+  expect(await shown('/lokala-college?visa=annat')).toMatchObject({ current: 'Lista' })
+})
+
+test('the tab says what the list was narrowed to', async () => {
+  const { education, region } = await network()
+  const title = async (query: string) => (await page(`/lokala-college${query}`)).title
+  expect(await title('?sok=ystad')).toMatch(/^ystad \| Hitta ditt college \|/)
+  expect(await title(`?utbildning=${education.id}`)).toMatch(/^Undersköterska \| Hitta ditt college/)
+  expect(await title(`?region=${region.id}`)).toMatch(/^College Skåne \| Hitta ditt college/)
+  expect(await title('')).toMatch(/^Hitta ditt college/)
+})
+
+test('the region answers for a local college without contact; a region without a site has a card', async () => {
+  const { other, eslov } = await network()
+  const region = { email: 'skane@example.com', phone1: '070-174 06 07' }
+  await heard(['Group'], () => db.group.updateMany({ where: { title: 'College Skåne' }, data: region }))
+  const card = async (path: string, id: number) => (await page(path)).querySelector(`#college-${id}`)
+  const standIn = await card(encodeURI('/lokala-college?sok=eslöv'), eslov.id)
+  expect(textOf(standIn)).toMatch(/College Skåne.*tills processledare är utsedd/)
+  expect(standIn?.querySelector('a[href="tel:0701740607"]')).not.toBeNull()
+  const own = await card(`/lokala-college?region=${other.id}`, other.id)
+  expect(textOf(own)).toContain('Ingen egen webbplats')
+  expect(textOf((await page(`/lokala-college?region=${other.id}`)).querySelector('#traffar'))).toContain(
+    'Inga lokala college än',
+  )
+})
+
 test('a region is opened by its link on list and map; an unknown one leads nowhere', async () => {
   const { region } = await network()
   const link = `/lokala-college?region=${region.id}#traffar`

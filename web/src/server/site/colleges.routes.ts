@@ -17,6 +17,8 @@ import type { KeptRoute, LiveRoute, RouteContext } from './route.ts'
 
 const path = '/lokala-college'
 const searched = /^.{0,100}$/s
+/** What a narrow screen shows: the list or the map. A wide one has room for both. */
+const visa = /^(?:lista|karta)$/
 /** How long a browser keeps the proposals for the same letters, in seconds. */
 const keptSeconds = 30
 
@@ -25,23 +27,23 @@ export const collegeRoutes: readonly (KeptRoute | LiveRoute)[] = [
   {
     path,
     methods: ['GET'],
-    query: { sok: searched, utbildning: /^\d{0,9}$/ },
+    query: { sok: searched, utbildning: /^\d{0,9}$/, visa },
     answer: async (context) => {
-      const { sok = '', utbildning = '' } = context.query
+      const { sok = '', utbildning = '', visa: view } = context.query
       if (!sok.trim() && !utbildning) return null
       const range = await rangeFor(context)
-      return range && { page: await collegesPage(context, range, { text: sok.trim(), education: utbildning }) }
+      return range && { page: await collegesPage(context, range, { text: sok.trim(), education: utbildning, view }) }
     },
   },
   {
     path,
-    query: { region: /^[1-9]\d{0,8}$/ },
+    query: { region: /^[1-9]\d{0,8}$/, visa },
     load: async (context) => {
       const range = await rangeFor(context)
       context.expires((await context.data.colleges()).changesAt)
-      const region = context.query.region
+      const { region, visa: view } = context.query
       if (!range || (region && !range.regions.some(({ id }) => `${id}` === region))) return null
-      return collegesPage(context, range, { region })
+      return collegesPage(context, range, { region, view })
     },
   },
   {
@@ -64,7 +66,7 @@ async function rangeFor({ data, visit: { site } }: RouteContext): Promise<Range 
   return rangeOf(await data.colleges(), site?.group.id ?? null)
 }
 
-type Asked = { text?: string; education?: string; region?: string }
+type Asked = { text?: string; education?: string; region?: string; view?: string }
 
 async function collegesPage(context: RouteContext, range: Range, asked: Asked): Promise<Page> {
   const { text = '', education = '', region } = asked
@@ -78,21 +80,56 @@ async function collegesPage(context: RouteContext, range: Range, asked: Asked): 
   const counts = { regions: range.regions.length, locals: range.regions.flatMap(({ locals }) => locals).length }
   const title = range.region ? t('colleges.locals', { region: regionName(range.region.title) }) : t('colleges.find')
   const lead = t(range.region ? 'colleges.countsOf' : 'colleges.counts', counts)
+  const educations = educationsOf(range)
+  const named = [region && !isSearch ? (open?.title ?? '') : '', title]
+  const isOwn = range.region !== null && range.region.id === context.visit.site?.group.id
+  const result = isSearch ? searchResult(range, found, text) : open ? regionResult(open, isOwn) : null
   return {
     kind: 'colleges',
-    head: headOf({ title, description: introduction?.lead || lead, hidden: isSearch }),
+    head: headOf({
+      title: titleOf(asked, educations, named),
+      description: introduction?.lead || lead,
+      hidden: isSearch,
+      trail: [],
+    }),
     title,
     lead: counts.locals + counts.regions > 0 ? lead : t('colleges.none'),
     introduction,
-    finder: { text, education, educations: educationsOf(range) },
+    finder: { text, education, educations },
     regions: range.region
       ? []
       : range.regions.map(({ id, title: name, locals }) => ({
           ...{ id, title: name, locals: locals.length, chosen: `${id}` === region },
         })),
+    locals: isSearch
+      ? []
+      : (range.region?.locals ?? []).map(({ id, title: name }) => ({ id, title: name, href: `#college-${id}` })),
     ...maps,
-    result: isSearch ? searchResult(range, found, text) : open ? regionResult(open) : null,
+    views: viewsOf(asked, chosen.size > 0 || range.region !== null),
+    wholeHref: range.region ? null : addressOf({ view: 'karta' }),
+    result,
   }
+}
+
+/** Names the page as its address narrows it: "Hässleholm | Hitta ditt college". */
+function titleOf({ text, education }: Asked, educations: { id: number; title: string }[], rest: string[]): string {
+  const taught = educations.find(({ id }) => `${id}` === education)?.title
+  return [text, taught, ...rest].filter(Boolean).join(' | ')
+}
+
+/** Returns the addresses of the list and of the map; a narrow screen opens with the map at what was found. */
+function viewsOf(asked: Asked, isNarrowed: boolean) {
+  const current = asked.view ?? (isNarrowed ? 'karta' : 'lista')
+  const view = (name: 'lista' | 'karta') => ({
+    ...{ href: `${addressOf({ ...asked, view: name })}#visning`, current: current === name },
+  })
+  return { list: view('lista'), map: view('karta') }
+}
+
+function addressOf({ text, education, region, view }: Asked): string {
+  const given = Object.entries({ sok: text, utbildning: education, region, visa: view })
+  const query = new URLSearchParams(given.flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  return `${path}?${query}`
 }
 
 /** Returns "Skåne" of "College Skåne". */

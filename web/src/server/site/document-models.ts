@@ -19,7 +19,8 @@ import type {
   PortfolioLink,
   TreeFolder,
 } from '../../site/pages/documents/model.ts'
-import { sizeText, t } from './page-models.ts'
+import { sizeText, typeAndSize } from './file-lines.ts'
+import { t } from './page-models.ts'
 
 // The pages of a site's document bank, made from its rows.
 
@@ -90,14 +91,6 @@ const large = 5_000_000
 export function questionText(file: BankFile): string {
   const text = `${file.title}, ${typeAndSize(file)}.`
   return file.filesize > large ? `${text} ${t('bank.slow')}` : text
-}
-
-/** Endings whose files have the same kind as others, and another name. */
-const ownNames: Record<string, string> = { csv: 'CSV', odt: 'OpenDocument', ods: 'OpenDocument', odp: 'OpenDocument' }
-
-function typeAndSize({ kind, filename, filesize }: Pick<BankFile, 'kind' | 'filename' | 'filesize'>): string {
-  const ending = /\.(\w{1,5})$/.exec(filename)?.[1]?.toLowerCase() ?? ''
-  return `${ownNames[ending] ?? t(`file.kind.${kind}`)}, ${sizeText(filesize)}`
 }
 
 const dayInSweden = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' })

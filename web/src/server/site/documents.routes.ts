@@ -101,8 +101,12 @@ export async function placePage(
   return {
     ...frameOf(reader),
     head: headOf({
-      title: `${title} – ${t('screen.documentBank')}`,
+      title: [title, asked.kind ? t(`file.kind.${asked.kind}`) : '', t('screen.documentBank')]
+        .filter(Boolean)
+        .join(' – '),
       description: [portfolio.description, bankDescription(visit)],
+      query: asked.page > 1 ? `?sida=${asked.page}` : '',
+      trail: [{ href: bankPath, label: t('screen.documentBank') }, ...above],
     }),
     start: false,
     lead: path.length === 0 ? portfolio.description : '',
@@ -219,7 +223,10 @@ async function startPage(context: RouteContext): Promise<Page | null> {
   const [first] = reader.portfolios
   const opened = first && (await placePage(context, reader, { portfolio_id: first.id, folder_id: null }, context.query))
   if (first && !opened) return null
-  const head = headOf({ title: t('screen.documentBank'), description: bankDescription(context.visit) })
+  const head = headOf({
+    ...{ title: t('screen.documentBank'), description: bankDescription(context.visit), trail: [] },
+    query: opened?.head.query,
+  })
   if (opened) return { ...opened, head, start: true }
   const content = { kind: 'message' as const, title: '', text: t('bank.nothing') }
   return { ...frameOf(reader), head, start: true, lead: '', portfolios: [], content }

@@ -21,11 +21,7 @@ beforeEach(async () => {
   portfolio_id = (await buildPortfolio(db, { group_id, title: 'Avtal och mallar' })).id
 })
 
-/** Asks when the news of all rows that were written has arrived. */
-async function get(path: string, cookie?: string) {
-  await sites.changes.heard()
-  return sites.get(path, { host, headers: cookie ? { cookie } : {} })
-}
+const get = (path: string, cookie?: string) => sites.get(path, { host, headers: cookie ? { cookie } : {} })
 const file = (title: string, more: object = {}) =>
   buildFile(db, { portfolio_id, title, filename: `${title}.pdf`, filetype: 'application/pdf', ...more })
 const main = async (path: string, cookie?: string) => textOf((await get(path, cookie)).document.querySelector('main'))

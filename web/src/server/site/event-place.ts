@@ -25,12 +25,17 @@ const wordsIn = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+/** The size of the map beside an event, in pixels. */
+const asideSize = { width: 304, height: 207 }
+/** The open map that a visitor may go to; nothing of it is fetched before. */
+const wayTo = (place: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
+
 /** Draws the map of an event's place; null when the place is unknown. */
 export async function placeMap(
   place: string,
   site: ActiveSite | null,
-): Promise<{ map: SiteMap; place: string } | null> {
+): Promise<{ map: SiteMap; place: string; way: string } | null> {
   const found = locate(place, site ? membersOf(site) : [])
-  const map = found && (await siteMap([{ number: 0, title: found.name, location: found.location }]))
-  return found && map && { map: { ...map, area: '' }, place: found.name }
+  const map = found && (await siteMap([{ number: 0, title: found.name, location: found.location }], asideSize))
+  return found && map && { map: { ...map, area: '' }, place: found.name, way: wayTo(place) }
 }

@@ -1,4 +1,16 @@
-import { countTextAddresses, entityAddresses, textAddresses } from '@kollegium/api/server'
+import {
+  type AddressList,
+  bookAddresses,
+  entityAddresses,
+  fileAddresses,
+  folderAddresses,
+  type PublicAddress,
+  portfolioAddresses,
+  type SiteBank,
+  textAddresses,
+} from '@kollegium/api/server'
+import { rangeOf } from './college-models.ts'
+import { formSpecs } from './forms/definitions.ts'
 import { faviconIco, sharePicture, touchIcon } from './icons.ts'
 import { notFound } from './not-found.ts'
 import type { FileRoute, LiveRoute, RouteContext } from './route.ts'
@@ -11,33 +23,63 @@ import { MOST_ADDRESSES, type SitemapEntry, sitemap, sitemapIndex } from './site
 const isOpen = ({ visit: { site } }: RouteContext) => site?.state !== 'inactive'
 const originOf = ({ data, visit }: RouteContext) => data.origin(visit.label)
 
-/** The addresses that every site has, beside its texts: its own pages, the legal ones and the pages of entities. */
-async function fixedAddresses({ services, visit: { site, legal } }: RouteContext): Promise<SitemapEntry[]> {
-  const own = ['/', ...(site ? ['/om-oss'] : []), '/artiklar', '/evenemang', '/verifiera', '/cookiepolicy']
-  const legalPages = Object.values(legal).filter((href) => href?.startsWith('/'))
-  const entities = await entityAddresses(services.db, site?.group.id ?? null)
-  const paths = [...own, ...legalPages.flatMap((href) => href ?? []), ...entities.map(({ path }) => `/${path}`)]
-  return paths.map((path) => ({ path, updated: null }))
-}
-
-/** Returns one file of a site's sitemap; null for a file that the site doesn't have. Fixed addresses are in the first. */
-async function sitemapPart(context: RouteContext, part: number): Promise<string | null> {
-  const { services, visit } = context
-  const fixed = await fixedAddresses(context)
-  const from = (part - 1) * MOST_ADDRESSES - fixed.length
-  const [skip, take] = [Math.max(from, 0), from < 0 ? MOST_ADDRESSES - fixed.length : MOST_ADDRESSES]
-  const texts = await textAddresses(services.db, placeOf(visit.site), { skip, take })
-  const entries = [...(part === 1 ? fixed : []), ...texts.map(({ path, updated }) => ({ path: `/${path}`, updated }))]
-  return entries.length > 0 ? sitemap(originOf(context), entries) : null
-}
-
-async function partsOf(context: RouteContext): Promise<number> {
-  const { services, visit } = context
-  const [fixed, texts] = await Promise.all([
-    fixedAddresses(context),
-    countTextAddresses(services.db, placeOf(visit.site)),
+/** The addresses that a site has beside its texts and documents, all of which the first file of the sitemap holds. */
+async function fixedAddresses({ services, data, visit }: RouteContext, bank: SiteBank): Promise<SitemapEntry[]> {
+  const { site, legal, documents } = visit
+  const groupId = site?.group.id ?? null
+  const [entities, books, colleges] = await Promise.all([
+    entityAddresses(services.db, groupId),
+    bookAddresses(services.db, groupId),
+    data.colleges(),
   ])
-  return Math.ceil((fixed.length + texts) / MOST_ADDRESSES)
+  const own = [
+    ...['/', ...(site ? ['/om-oss'] : []), '/artiklar', '/evenemang', '/verifiera', '/cookiepolicy'],
+    ...(rangeOf(colleges, groupId) ? ['/lokala-college'] : []),
+    ...(documents ? ['/dokumentbank'] : []),
+    ...[formSpecs.account, formSpecs.material, formSpecs.newsletter].map(({ path }) => path),
+    ...Object.values(legal).flatMap((href) => (href?.startsWith('/') ? href : [])),
+  ]
+  return [
+    ...own.map((path) => ({ path, updated: null })),
+    ...[...entities, ...portfolioAddresses(bank), ...books].map(withSlash),
+  ]
+}
+
+const withSlash = ({ path, updated }: PublicAddress): SitemapEntry => ({ path: `/${path}`, updated })
+
+/** Returns the lists of a site's addresses, in the order of the sitemap. */
+async function addressesOf(context: RouteContext): Promise<{ lists: AddressList[]; counts: number[] }> {
+  const { services, data, visit } = context
+  const place = placeOf(visit.site)
+  const bank = await data.bank(place.groupId)
+  const fixed = await fixedAddresses(context, bank)
+  const lists: AddressList[] = [
+    { count: async () => fixed.length, read: async ({ skip, take }) => fixed.slice(skip, skip + take) },
+    ...[textAddresses(services.db, place), folderAddresses(services.db, bank), fileAddresses(services.db, bank)].map(
+      ({ count, read }): AddressList => ({ count, read: async (part) => (await read(part)).map(withSlash) }),
+    ),
+  ]
+  return { lists, counts: await Promise.all(lists.map(({ count }) => count())) }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
+const partsOf = ({ counts }: { counts: number[] }) => Math.ceil(sum(counts) / MOST_ADDRESSES)
+
+/** Writes one file of a site's sitemap; null for a file that the site doesn't have. */
+async function sitemapPart(
+  context: RouteContext,
+  { lists, counts }: Awaited<ReturnType<typeof addressesOf>>,
+  part: number,
+): Promise<string | null> {
+  const [from, to] = [(part - 1) * MOST_ADDRESSES, part * MOST_ADDRESSES]
+  const read = lists.map((list, at) => {
+    const before = sum(counts.slice(0, at))
+    const skip = Math.max(from - before, 0)
+    const take = Math.min(to - before, counts[at] ?? 0) - skip
+    return take > 0 ? list.read({ skip, take }) : []
+  })
+  const entries = (await Promise.all(read)).flat()
+  return entries.length > 0 ? sitemap(originOf(context), entries) : null
 }
 
 const xml = 'application/xml; charset=utf-8'
@@ -48,8 +90,9 @@ const sitemaps: readonly FileRoute[] = [
     type: xml,
     file: async (context) => {
       if (!isOpen(context)) throw notFound()
-      const parts = await partsOf(context)
-      if (parts === 1) return sitemapPart(context, 1)
+      const addresses = await addressesOf(context)
+      const parts = partsOf(addresses)
+      if (parts === 1) return sitemapPart(context, addresses, 1)
       const paths = Array.from({ length: parts }, (_, at) => `/sitemap/${at + 1}.xml`)
       return sitemapIndex(originOf(context), paths)
     },
@@ -59,7 +102,8 @@ const sitemaps: readonly FileRoute[] = [
     type: xml,
     file: async (context) => {
       const { part = '' } = context.params
-      const file = isOpen(context) && /^[1-9]\d{0,3}$/.test(part) ? await sitemapPart(context, Number(part)) : null
+      if (!isOpen(context) || !/^[1-9]\d{0,3}$/.test(part)) throw notFound()
+      const file = await sitemapPart(context, await addressesOf(context), Number(part))
       if (file === null) throw notFound()
       return file
     },

@@ -30,7 +30,8 @@ const article = (slug: string, more = {}) =>
   heard(['Content'], () => buildContent(db, { group_id: groupId, status: 'published', slug, ...more }))
 
 describe('the sitemap', () => {
-  const fixed = ['/', '/om-oss', '/artiklar', '/evenemang', '/verifiera', '/cookiepolicy'].map((path) => origin + path)
+  const own = ['/', '/om-oss', '/artiklar', '/evenemang', '/verifiera', '/cookiepolicy', '/lokala-college']
+  const fixed = [...own, '/ansok', '/ansok/metodmaterial', '/nyhetsbrev'].map((path) => origin + path)
 
   test('names what visitors find on this site now, and nothing else', async () => {
     expect(await sitemap()).toEqual(fixed)

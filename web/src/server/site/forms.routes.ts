@@ -56,6 +56,7 @@ function answered({ response }: Asked, name: PublicFormName, answer: FormAnswer)
     title: answerTitle(page),
     description: isForm ? t(formSpecs[name].lead) : '',
     hidden: !isForm,
+    trail: [],
   })
   return { page: { ...page, head }, status }
 }

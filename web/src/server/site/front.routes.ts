@@ -1,10 +1,13 @@
 import { mailAddress } from '../../site/content/card-rows.ts'
 import type { Page } from '../../site/pages/model.ts'
 import { mapsOf, rangeOf } from './college-models.ts'
-import { headOf } from './head.ts'
+import { headOf, newsFeeds } from './head.ts'
 import { t } from './page-models.ts'
 import type { KeptContext } from './route.ts'
 import { startParts } from './start-parts.ts'
+
+/** The width of the map beside the headline, in pixels. */
+const frontMap = 440
 
 /** Reads the start page of the front site: the finder with its map, the cards and lists that it has chosen, and news. */
 export async function loadFront(context: KeptContext): Promise<Page> {
@@ -13,13 +16,14 @@ export async function loadFront(context: KeptContext): Promise<Page> {
   const range = rangeOf(network, null) ?? { regions: [], region: null }
   expires(network.changesAt)
   const college = ({ title, url }: { title: string; url: string | null }) => ({ title, url })
-  const { map } = await mapsOf(range, new Set())
+  const { map, land } = await mapsOf(range, new Set())
   return {
     kind: 'front',
     head: headOf({
       title: t('screen.home'),
       description: t('front.whatText'),
       about: { type: 'organisation', email: mailAddress(visit.brand.email) || null, phone: null },
+      feeds: newsFeeds(visit.brand.name),
     }),
     regions: network.regions.map((region) => ({ ...college(region), locals: region.locals.map(college) })),
     counts: { regions: network.regions.length, locals: network.regions.flatMap(({ locals }) => locals).length },
@@ -28,6 +32,7 @@ export async function loadFront(context: KeptContext): Promise<Page> {
     puffs: parts.puffs,
     sections: parts.sections,
     // At this size names could not be read; the page of all has them.
-    map: map && { ...map, dots: map.dots.map((dot) => ({ ...dot, label: null })) },
+    map: map && { ...map, pixels: frontMap, dots: map.dots.map((dot) => ({ ...dot, name: '', label: null })) },
+    land: land && { ...land, neighbours: '' },
   }
 }

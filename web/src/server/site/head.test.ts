@@ -17,7 +17,7 @@ test('a long text ends at a sentence or at a word', () => {
 
 test('a head has the description of its texts, and search engines may list it', () => {
   expect(headOf({ title: 'Ny', description: ['', '<p>Kort.</p>'] })).toEqual({
-    ...{ title: 'Ny', description: 'Kort.', image: null, hidden: false },
+    ...{ title: 'Ny', description: 'Kort.', image: null, hidden: false, query: '' },
     ...{ about: null, trail: null, feeds: [] },
   })
 })

@@ -1,5 +1,6 @@
 import { textOf } from '@kollegium/api/server'
 import type { HeadFeed, HeadSubject, PageHead, Picture } from '../../site/model.ts'
+import { t } from './page-models.ts'
 
 /** The length of a description that search engines show whole. */
 const DESCRIPTION_LENGTH = 160
@@ -22,19 +23,30 @@ export function describe(...texts: (string | null | undefined)[]): string {
     .replace(/[\s,;:–-]+$/, '')}…`
 }
 
+/** Returns the query of an address, with its question mark; '' without one. */
+export const queryOf = (address: string): string => /\?[^#]*/.exec(address)?.[0] ?? ''
+
 type Given = {
   title?: string
   /** Texts for the description, the best first: plain text or sanitised HTML (`describe`). */
   description?: string | readonly (string | null | undefined)[]
   image?: Picture | null
   hidden?: boolean
+  query?: string
   about?: HeadSubject | null
   trail?: PageHead['trail']
   feeds?: readonly HeadFeed[]
 }
 
+/** Returns the feeds that a start page names: the articles and the calendar of the site. */
+export const newsFeeds = (site: string): readonly HeadFeed[] => [
+  { href: '/artiklar.rss', title: t('articles.feedTitle', { site }), type: 'application/rss+xml' },
+  { href: '/evenemang.rss', title: t('calendar.feedTitle', { site }), type: 'application/rss+xml' },
+]
+
 /** Returns a page's head; a part that isn't given is empty, and search engines may list the page. */
 export function headOf(given: Given): PageHead {
-  const { title = '', description = '', image = null, hidden = false, about = null, trail = null, feeds = [] } = given
-  return { title, description: describe(...[description].flat()), image, hidden, about, trail, feeds }
+  const { title = '', description = '', image = null, hidden = false, query = '', about = null, trail = null } = given
+  const { feeds = [] } = given
+  return { title, description: describe(...[description].flat()), image, hidden, query, about, trail, feeds }
 }

@@ -2,7 +2,7 @@ import type { PublicStatement } from '@kollegium/api/server'
 import { describe, expect, test } from 'vitest'
 import { accessibilityPage, policyPage } from './legal-models.ts'
 
-const site = { title: 'Eslöv', groupId: 2, report: '/tipsa?sida=%2Ftillganglighetsredogorelse', preview: false }
+const site = { title: 'Eslöv', groupId: 2, path: '/tillganglighetsredogorelse', preview: false }
 const eslov = { id: 2, title: 'Eslöv' }
 const skane = { id: 1, title: 'College Skåne' }
 
@@ -57,7 +57,14 @@ describe('the accessibility statement', () => {
   })
 
   test('leads to the report, to the contact and to the supervisor', () => {
-    expect(sectionOf(page, 'rapportera')?.action?.href).toBe(site.report)
+    const report = sectionOf(page, 'rapportera')?.form
+    expect(report?.rows.map((row) => row.map(({ name, label }) => [name, label]))).toEqual([
+      [['message', 'Vad fungerar inte?']],
+      [
+        ['page', 'Sidans adress'],
+        ['email', 'E-postadress'],
+      ],
+    ])
     expect(sectionOf(page, 'hjalp')).toMatchObject({
       contacts: { email: 'a@example.com', phone: '' },
       paragraphs: [expect.stringMatching(/Vi svarar inom 2 arbetsdagar\.$/)],
@@ -124,6 +131,7 @@ test('the policy names each purpose with its ground, and leaves empty facts out'
     'anvandning',
     'rattigheter',
     'kakor',
+    'synpunkter',
     'tillsyn',
     'uppdaterad',
   ])

@@ -3,6 +3,7 @@ import { createTranslator } from '@kollegium/api/i18n/translator'
 import type { PublicStatement, PublicStatementItem } from '@kollegium/api/server'
 import type { PageHead } from '../../site/model.ts'
 import type { LegalItem, LegalPage, LegalSection } from '../../site/pages/legal/model.ts'
+import { tipRows } from './forms/tip-rows.ts'
 import { headOf } from './head.ts'
 
 const t = createTranslator(sv)
@@ -14,8 +15,8 @@ type Site = {
   title: string
   /** The id of its group; null is the front site. */
   groupId: number | null
-  /** The address of the form by which visitors report a fault. */
-  report: string
+  /** The path of the page. */
+  path: string
   preview: boolean
 }
 
@@ -116,7 +117,7 @@ function accessibilitySections(statement: PublicStatement, site: Site, assessedO
       id: 'rapportera',
       heading: t('public.statement.report'),
       paragraphs: [t('public.statement.reportText')],
-      action: { href: site.report, label: t('public.statement.report') },
+      form: { rows: tipRows('public.statement.question'), submit: t('public.statement.send') },
     },
     ...faultsSection(statement, site),
     {
@@ -218,6 +219,12 @@ export function policyPage(statement: PublicStatement, site: Site): LegalPage & 
         },
       },
       ...(more.length > 0 ? [{ id: 'mer', heading: t('public.policy.more'), paragraphs: more }] : []),
+      {
+        id: 'synpunkter',
+        heading: t('public.policy.report'),
+        paragraphs: [t('public.policy.reportText')],
+        form: { rows: tipRows('public.policy.question', site.path), submit: t('public.policy.send') },
+      },
       supervision(statement, 'public.policy'),
       {
         id: 'uppdaterad',

@@ -14,8 +14,7 @@ function pageOf(
   statement: NonNullable<Awaited<ReturnType<typeof publicStatement>>>,
   preview = false,
 ) {
-  const report = `/tipsa?sida=${encodeURIComponent(path)}`
-  const on = { title: site?.group.title ?? brand.name, groupId: site?.group.id ?? null, report, preview }
+  const on = { title: site?.group.title ?? brand.name, groupId: site?.group.id ?? null, path, preview }
   return statement.kind === 'accessibility' ? accessibilityPage(statement, on) : policyPage(statement, on)
 }
 

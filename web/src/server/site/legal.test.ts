@@ -52,6 +52,13 @@ test('the page of the network stands on every site, and a change shows at the ne
   expect(document.querySelector('main a[href^="/tipsa"]')?.getAttribute('href')).toBe(
     '/tipsa?sida=%2Ftillganglighetsredogorelse',
   )
+  const form = document.querySelector('main form[action="/tipsa"][method="post"][data-bot-check]')
+  expect(
+    [...(form?.querySelectorAll('textarea, input[type=text], input[type=email]') ?? [])].map((each) =>
+      each.getAttribute('name'),
+    ),
+  ).toEqual(expect.arrayContaining(['message', 'page', 'email']))
+  expect(form?.querySelector('label[for="falt-message"]')?.textContent).toContain('Vad fungerar inte?')
   await heard(['Statement'], () => db.statement.deleteMany())
   expect(await footer()).toEqual([null, null])
   expect(await statusOf(statement)).toBe(404)

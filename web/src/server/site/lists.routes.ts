@@ -1,8 +1,9 @@
 import { nextListChangeAt, siteListPage } from '@kollegium/api/server'
 import type { Columns } from '../../site/content/items.ts'
+import { attachedLine } from './file-lines.ts'
 import { headOf } from './head.ts'
 import { itemOf } from './list-models.ts'
-import { attachmentOf, picture, t } from './page-models.ts'
+import { picture, t } from './page-models.ts'
 import { richBody } from './rich-body.ts'
 import type { KeptRoute } from './route.ts'
 
@@ -14,7 +15,7 @@ export const listRoutes: readonly KeptRoute[] = [
   {
     path: '/listor/:slug',
     query: { sida: /^[1-9]\d{0,4}$/ },
-    load: async ({ services: { db, env }, data, visit: { site }, params, query, expires }) => {
+    load: async ({ services: { db, env }, data, visit: { site, brand }, params, query, expires }) => {
       const page = Number(query.sida ?? 1)
       const groupId = site?.group.id ?? null
       const { slug = '' } = params
@@ -30,7 +31,12 @@ export const listRoutes: readonly KeptRoute[] = [
       const number = page > 1 ? `, ${t('list.goToPage', { number: page })}` : ''
       return {
         kind: 'contentList',
-        head: headOf({ title: title + number, image }),
+        head: headOf({
+          title: title + number,
+          description: [body, t('public.list.description', { title, site: site?.group.title ?? brand.name })],
+          query: page > 1 ? `?sida=${page}` : '',
+          ...{ image, trail: [] },
+        }),
         href: `/listor/${slug}`,
         title,
         body: richBody(body, t('list.table')).html,
@@ -40,7 +46,7 @@ export const listRoutes: readonly KeptRoute[] = [
         page,
         pages: Math.max(Math.ceil(total / itemsAPage), 1),
         tags: found.tags.map(({ label }) => label),
-        attachments: found.attachments.map(attachmentOf),
+        attachments: found.attachments.map(attachedLine),
       }
     },
   },

@@ -9,12 +9,13 @@ import {
   type PublicText,
 } from '@kollegium/api/server'
 import { mailAddress } from '../../site/content/card-rows.ts'
-import type { Attachment, GroupFacts, Member, SiteMap, Teaser } from '../../site/content/model.ts'
+import type { GroupFacts, Member, SiteMap, Teaser } from '../../site/content/model.ts'
 import type { Picture, SiteChrome } from '../../site/model.ts'
 import type { AboutPage } from '../../site/pages/about/model.ts'
 import type { ArticlePage } from '../../site/pages/articles/model.ts'
 import type { Introduction } from '../../site/pages/start/model.ts'
 import type { TextPage } from '../../site/pages/texts/model.ts'
+import { attachedLine } from './file-lines.ts'
 import { type Location, nearestTown, type Pin } from './map/site-map.ts'
 import { richBody } from './rich-body.ts'
 import { dayOfMoment } from './swedish-time.ts'
@@ -160,7 +161,7 @@ export function withStartPageText(text: PublicText, own: Introduction): Introduc
     lead: text.lead || own.lead,
     body: richBody(text.body, t('list.table')).html,
     image: hidesImage(text) ? null : (picture(text.image) ?? own.image),
-    attachments: text.attachments.map(attachmentOf),
+    attachments: text.attachments.map(attachedLine),
   }
 }
 
@@ -227,23 +228,34 @@ export function entityPage({ title, list, facts, body }: EntityRowPage): Article
   }
 }
 
+const firstPicture = /^\s*(?:<p>\s*)?<img [^>]*?src="\/files\/(\d+)\/[^>]*>(?:\s*<\/p>)?/
+
+/** Returns a text's body below its picture: one that begins with the same picture shows it once. */
+function bodyBelow(image: PublicText['image'], body: string): string {
+  const [whole = '', id] = firstPicture.exec(body) ?? []
+  return image && Number(id) === image.id ? body.slice(whole.length) : body
+}
+
 /** A page of an editor's. */
 export function editorsPage(text: PublicText, preview = false): TextPage {
-  const { html, headings } = richBody(text.body, t('list.table'))
+  const image = hidesImage(text) ? null : text.image
+  const { html, headings } = richBody(bodyBelow(image, text.body), t('list.table'))
   return {
     ...{ kind: 'text', title: text.title, lead: text.lead, body: html, headings, preview },
     current: text.short_title || text.title,
-    image: hidesImage(text) ? null : picture(text.image),
+    image: picture(image),
     bigImage: text.template === 'bigImage',
     tags: text.tags.map(({ label }) => label),
-    attachments: text.attachments.map(attachmentOf),
+    attachments: text.attachments.map(attachedLine),
+    author: text.author,
     updated: dayOfMoment(text.updated_at),
   }
 }
 
 /** An article, with what else there is to read. */
 export function articlePage(text: PublicText, latest: PublicTeaser[], preview = false): ArticlePage {
-  const { html, headings } = richBody(text.body, t('list.table'))
+  const image = text.settings.hideTopImage ? null : text.image
+  const { html, headings } = richBody(bodyBelow(image, text.body), t('list.table'))
   return {
     kind: 'article',
     trail: [{ href: '/artiklar', label: t('screen.articles') }],
@@ -254,9 +266,9 @@ export function articlePage(text: PublicText, latest: PublicTeaser[], preview = 
     lead: text.lead,
     body: html,
     headings: headings.length > 1 ? headings : [],
-    image: text.settings.hideTopImage ? null : picture(text.image),
+    image: picture(image),
     tags: tagLinks('/artiklar', text.tags),
-    attachments: text.attachments.map(attachmentOf),
+    attachments: text.attachments.map(attachedLine),
     related: latest
       .filter(({ id }) => id !== text.id)
       .slice(0, 2)
@@ -275,16 +287,3 @@ function updatedOf({ date, updated_at }: PublicText): string | null {
 /** Returns a text's tags with the addresses of the lists that are narrowed to them. */
 export const tagLinks = (list: string, tags: PublicText['tags']) =>
   tags.map(({ id, label }) => ({ label, href: `${list}?tagg=${choiceKey(label, id)}` }))
-
-/** Formats an attachment's type and size: "PDF, 12 MB". */
-export function attachmentOf({ title, filename, filesize, url }: PublicText['attachments'][number]): Attachment {
-  const ending = /\.(\w{1,5})$/.exec(filename)?.[1]?.toUpperCase()
-  return { title: title || filename, url, note: [ending, sizeText(filesize)].filter(Boolean).join(', ') }
-}
-
-/** Formats a file size: 12_400_000 as "12 MB". */
-export function sizeText(bytes: number): string {
-  const [value, unit] = bytes >= 1e6 ? [bytes / 1e6, 'megabyte'] : [Math.max(bytes / 1e3, 0.1), 'kilobyte']
-  const maximumFractionDigits = value < 10 ? 1 : 0
-  return new Intl.NumberFormat('sv-SE', { style: 'unit', unit, maximumFractionDigits }).format(value)
-}

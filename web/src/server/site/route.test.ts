@@ -16,6 +16,12 @@ test('routes come in their order, with the values of the path and the accepted v
   expect(matching('/evenemang/a', { sida: 'tio' })[0]?.query).toEqual({})
 })
 
+test('an optional value that an address leaves out is no value', () => {
+  const folders = createMatching([{ path: '/bank/:portfolio/:folder?', load }])
+  expect(folders('/bank/7', {})[0]?.params).not.toHaveProperty('folder')
+  expect(folders('/bank/7/8', {})[0]?.params).toMatchObject({ portfolio: '7', folder: '8' })
+})
+
 test('a route that requires a parameter is none of an address without it, also after one with it', () => {
   expect(routesOf('/sida', { token: 'x' })).toEqual([preview, text])
   expect(routesOf('/sida')).toEqual([text])

@@ -110,7 +110,7 @@ export function createMatching(routes: readonly Route[]) {
       if (!matches) return []
       const query = acceptedQuery(route, search)
       if (route.requires && query[route.requires] === undefined) return []
-      return { route, params: decodedParams(params as Record<string, string>), query }
+      return { route, params: decodedParams(params), query }
     })
   return (path: string, search: Request['query']): readonly Matched[] => {
     if (path.length > remembered.characters || Object.keys(search).length > 0) return find(path, search)
@@ -121,15 +121,18 @@ export function createMatching(routes: readonly Route[]) {
   }
 }
 
-/** Decodes the values of a path; one that can't be decoded stays as it came, and names nothing. */
-function decodedParams(params: Record<string, string>): Record<string, string> {
-  try {
-    // // An optional value that the path lacks stays away.
-    const given = Object.entries(params).filter(([, value]) => value !== undefined)
-    return Object.fromEntries(given.map(([name, value]) => [name, decodeURIComponent(value)]))
-  } catch {
-    return params
+/** Decodes the values of a path. A value that can't be decoded stays as it came; an optional one that is missing stays away. */
+function decodedParams(params: Record<string, string | undefined>): Record<string, string> {
+  const decoded = (value: string) => {
+    try {
+      return decodeURIComponent(value)
+    } catch {
+      return value
+    }
   }
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, decoded(value)]])),
+  )
 }
 
 /** Writes the queries of the routes as a part of a key. */

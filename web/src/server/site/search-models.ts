@@ -10,9 +10,10 @@ import {
   type TextHit,
 } from '@kollegium/api/server'
 import { correctedSpelling } from '../../lib/spelling.ts'
-import { longDaysText, timesText } from '../../site/content/times.ts'
+import { whenLine } from '../../site/content/times.ts'
 import type { SearchHit, SearchPage, SearchProposal, SearchSection } from '../../site/pages/search/model.ts'
-import { sizeText, t } from './page-models.ts'
+import { sizeText } from './file-lines.ts'
+import { t } from './page-models.ts'
 
 /** What a visitor asked for: the values of the address. */
 export type SearchAsk = { search: string; network: boolean; kind: SearchKind | null; page: number }
@@ -139,7 +140,7 @@ const sectionOf: Partial<Record<TextHit['type'], string>> = {
 
 function textHit(hit: TextHit, here: SearchedSite, network: boolean): SearchHit {
   const times = hit.event && { ...hit.event, allday: false }
-  const when = times ? [longDaysText(times), timesText(times), times.location].filter(Boolean) : []
+  const when = times ? [whenLine(times), times.location].filter(Boolean) : []
   const meta = [
     network ? (hit.site.title ?? here.label) : '',
     sectionOf[hit.type] ?? '',

@@ -204,7 +204,9 @@ describe('articles', () => {
 
   test('show rich text, attachments, tags and what else there is to read', async () => {
     const { local } = await college()
-    const file = await buildFile(db, { filename: 'guide.pdf', filesize: 12_400_000, title: 'Guiden' })
+    const file = await buildFile(db, {
+      ...{ filename: 'guide.pdf', filetype: 'application/pdf', filesize: 12_400_000, title: 'Guiden' },
+    })
     const picture = await buildFile(db, { filename: 'bild.png', filetype: 'image/png' })
     const tag = await buildTag(db, { label: 'Apl', group_id: local.id })
     const src = `/files/${picture.id}/bild.png`

@@ -15,6 +15,7 @@ import { notFound } from './not-found.ts'
 import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
 import { siteChrome, t } from './page-models.ts'
 import { builtRenderer, devRenderer, type PublicRenderer } from './renderer.ts'
+import { withPictureMeasures } from './rich-pictures.ts'
 import {
   createMatching,
   isFile,
@@ -67,7 +68,8 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
 
   async function draw(visit: Visit, page: Page, status?: number): Promise<PageBody> {
     const { render } = await source.renderer()
-    return pageBody(render({ chrome: chromeOf(visit, data, source), page }), { status })
+    const html = render({ chrome: chromeOf(visit, data, source), page })
+    return pageBody(await withPictureMeasures(services.db, html), { status })
   }
 
   /** Returns the kept page or file at an address; null when there is none, which is not kept. */

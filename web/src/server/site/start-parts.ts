@@ -52,6 +52,12 @@ export async function startParts(
     puffs: partOf(listOf('puffQueue')),
     sections: partOf(listOf('sectionsQueue')),
     shortcuts: (menus.shortcutMenu ?? []).flatMap(({ title, href }) => (href ? { title, href } : [])),
-    events: coming.items.map(({ id, title, slug, times }) => ({ id, title, href: `/evenemang/${slug}`, times })),
+    events: coming.items.map(({ id, title, slug, times }) => ({
+      id,
+      title,
+      href: `/evenemang/${slug}`,
+      times,
+      calendar: '',
+    })),
   }
 }

@@ -4,7 +4,7 @@ import type { Page } from '../../site/pages/model.ts'
 import type { StartPage } from '../../site/pages/start/model.ts'
 import { collegeCard, rangeOf } from './college-models.ts'
 import { loadFront } from './front.routes.ts'
-import { headOf } from './head.ts'
+import { headOf, newsFeeds } from './head.ts'
 import { siteMap } from './map/site-map.ts'
 import { frontOf, t, withStartPageText } from './page-models.ts'
 import type { KeptContext, KeptRoute } from './route.ts'
@@ -40,6 +40,7 @@ async function loadStart(context: KeptContext, site: ActiveSite): Promise<Page> 
     description: [introduction.lead, introduction.body, site.group.body],
     image: introduction.image,
     about: { type: 'organisation', email: mailAddress(email) || null, phone: phone || null },
+    feeds: newsFeeds(site.group.title),
   })
   return { kind: 'start', head, group, introduction, ...parts, locals, map }
 }
@@ -65,7 +66,7 @@ async function makeLocals(region: SiteRegion): Promise<Locals> {
   const map = await siteMap(pins)
   return {
     title: t('colleges.locals', { region: region.title }),
-    colleges: region.locals.map((local) => collegeCard(local, region.title)),
+    colleges: region.locals.map((local) => collegeCard(local, region)),
     // The colleges are the whole region: an area around their pins would only cut across the sea.
     map: map && { ...map, area: '' },
   }

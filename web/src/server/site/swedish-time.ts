@@ -7,6 +7,10 @@ export function momentOf(day: string, time = '00:00'): Date {
   return new Date(new TZDate(year, month - 1, date, hours, minutes, 'Europe/Stockholm').getTime())
 }
 
+/** Writes the moment of a Swedish day and time as ISO 8601 with its offset: `2026-12-16T08:30:00+01:00`. */
+export const momentText = (day: string, time: string): string =>
+  new TZDate(momentOf(day, time), 'Europe/Stockholm').toISOString().replace(/\.\d+/, '')
+
 const swedishDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Stockholm' })
 
 /** Returns the Swedish day of a moment in ISO 8601, `YYYY-MM-DD`. */

@@ -21,6 +21,7 @@ const verifyRoute = {
       title: page.heading,
       description: wordsIn(page.language)('verify.intro'),
       hidden: path !== '/verifiera' || request.method === 'POST',
+      query: inEnglish(request),
     })
     return { page: { ...page, head }, status }
   },

@@ -1,4 +1,4 @@
-import { ArrowRight, BadgeCheck, ChevronDown, Clock, Info } from 'lucide-react'
+import { ArrowRight, BadgeCheck, ChevronDown, Clock, Info, Mail, Phone } from 'lucide-react'
 import { dayText, initials, t } from '../i18n.ts'
 import { h2, textLink } from '../parts/layout.ts'
 import type { CollegeCard, SiteMap } from './model.ts'
@@ -35,6 +35,10 @@ export function CollegeCards({ colleges }: { colleges: CollegeCard[] }) {
     </>
   )
 }
+
+/** A link that is a button on phones. */
+const phoneButton =
+  'text-blue-dark underline underline-offset-4 hover:no-underline max-sm:inline-flex max-sm:min-h-6 max-sm:items-center max-sm:justify-center max-sm:gap-1 max-sm:rounded-control max-sm:border max-sm:border-grey-4 max-sm:bg-white max-sm:px-2 max-sm:font-bold max-sm:text-ink max-sm:no-underline'
 
 const quiet = 'text-ui text-grey-6'
 
@@ -88,7 +92,7 @@ function Card({ college }: { college: CollegeCard }) {
         ) : (
           <p className={`flex gap-1 ${quiet}`}>
             <Info size={20} strokeWidth={1.75} aria-hidden className="mt-0.25 shrink-0" />
-            {contact ? t('colleges.noSiteAsk', { name: contact.name }) : t('colleges.noSite')}
+            {contact && contact.name !== title ? t('colleges.noSiteAsk', { name: contact.name }) : t('colleges.noSite')}
           </p>
         )}
       </div>
@@ -105,6 +109,8 @@ function Contact({ contact: { name, title, email, phone1, image } }: { contact: 
           <img
             src={`${image.url}?d=96x96`}
             alt=""
+            width="40"
+            height="40"
             loading="lazy"
             className="size-5 shrink-0 rounded-full object-cover"
           />
@@ -119,19 +125,40 @@ function Contact({ contact: { name, title, email, phone1, image } }: { contact: 
         <div className="min-w-0">
           <p className="font-bold">{name}</p>
           {title && <p className="text-grey-6">{title}</p>}
-          <p>
-            {email && (
-              <a href={`mailto:${email}`} className={textLink}>
-                {t('action.email')}
-                <span className="sr-only">{` ${name}`}</span>
-              </a>
-            )}
-            {email && phone1 && ' · '}
-            {phone1 && <span className="whitespace-nowrap tabular-nums">{phone1}</span>}
-          </p>
+          {(email || phone1) && <Reach name={name} email={email} phone1={phone1} />}
         </div>
       </div>
     </div>
+  )
+}
+
+/** Draws mail and phone: a line on a wide screen, buttons on a phone (design picture 52). */
+function Reach({ name, email, phone1 }: Pick<NonNullable<CollegeCard['contact']>, 'name' | 'email' | 'phone1'>) {
+  const button = `max-sm:grow ${phoneButton}`
+  return (
+    <p className="flex flex-wrap gap-x-0.5 gap-y-1 max-sm:mt-1 max-sm:gap-x-1.5">
+      {email && (
+        <a href={`mailto:${email}`} className={button}>
+          <Mail size={20} strokeWidth={1.75} aria-hidden className="sm:hidden" />
+          {t('action.email')}
+          <span className="sr-only">{` ${name}`}</span>
+        </a>
+      )}
+      {email && phone1 && (
+        <span aria-hidden className="max-sm:hidden">
+          ·
+        </span>
+      )}
+      {phone1 && (
+        <a href={`tel:${phone1.replace(/[^\d+]/g, '')}`} className={`whitespace-nowrap tabular-nums ${button}`}>
+          <Phone size={20} strokeWidth={1.75} aria-hidden className="sm:hidden" />
+          <span className="sm:hidden" aria-hidden>
+            {t('colleges.call')}
+          </span>
+          <span className="max-sm:sr-only">{phone1}</span>
+        </a>
+      )}
+    </p>
   )
 }
 

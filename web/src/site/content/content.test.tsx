@@ -41,6 +41,20 @@ describe('a picture', () => {
     expect(shown?.hasAttribute('loading')).toBe(false)
   })
 
+  test('has no more pixels than its frame can show of it', () => {
+    const widest = (more: Partial<PictureData>, sizes: string) =>
+      image(<Picture picture={picture(more)} ratio={[16, 9]} sizes={sizes} />)
+        ?.srcset.split(' ')
+        .at(-1)
+    expect(widest({ width: 1920, height: 1080 }, '100vw')).toBe('1920w')
+    // A portrait fills the frame by its width, a strip by its height.
+    expect(widest({ width: 900, height: 1600 }, '100vw')).toBe('900w')
+    expect(widest({ width: 2000, height: 450 }, '100vw')).toBe('800w')
+    expect(widest({ width: 1920, height: 1080 }, '(min-width: 600px) 192px, 96px')).toBe('600w')
+    const tiny = image(<Picture picture={picture({ width: 40, height: 20 })} sizes="100vw" />)
+    expect([tiny?.getAttribute('src'), tiny?.hasAttribute('srcset')]).toEqual(['/files/1/a.png?d=40x', false])
+  })
+
   test.each(['/files/1/a.svg', '/files/1/a.gif', 'https://annan.example/a.png'])('%s has one size', (url) => {
     const shown = image(<Picture picture={picture({ url, width: null, height: null })} sizes="100vw" />)
     expect([shown?.getAttribute('src'), shown?.hasAttribute('srcset')]).toEqual([url, false])

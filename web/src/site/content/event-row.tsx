@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
-import { daysText, type Times, timesText, weekdaysText } from './times.ts'
+import { daysText, spansMonths, type Times, timesText, weekdaysText } from './times.ts'
+import { When } from './when.tsx'
 
 /** An event in the calendar. */
 export type CalendarRow = {
@@ -7,6 +8,7 @@ export type CalendarRow = {
   title: string
   href: string
   times: Times
+  /** '' in a list of one calendar, or where there is no room for it. */
   calendar: string
   /** The row's own address on the page. */
   anchor?: string
@@ -16,13 +18,16 @@ export type CalendarRow = {
 export function EventRow({ row: { title, href, times, calendar, anchor } }: { row: CalendarRow }) {
   const days = daysText(times, 'short')
   const weekdays = weekdaysText(times)
-  const note = [timesText(times), times.location].filter(Boolean).join(', ')
+  const time = timesText(times)
+  const note = <When time={time} place={times.location} />
+  // Days in two months are told whole in the note, which on a phone stands beside the weekdays.
+  const phoneNote = spansMonths(times) ? '' : weekdays
   return (
     <li
       id={anchor}
       className="group relative flex items-center gap-2 border-b border-grey-2 py-2 hover:bg-grey-0 max-sm:items-start max-sm:gap-1.5 max-sm:px-2"
     >
-      <p className="w-16 shrink-0 text-ui text-grey-7 max-sm:w-10">
+      <p className="w-17.5 shrink-0 text-ui text-grey-7 max-sm:w-10">
         {days && (
           <>
             <span className="text-h1 whitespace-nowrap text-blue max-sm:block max-sm:text-h2">{days.days}</span>{' '}
@@ -42,14 +47,21 @@ export function EventRow({ row: { title, href, times, calendar, anchor } }: { ro
         </h3>
         <p className="text-ui break-words text-grey-6">
           <span aria-hidden className="sm:hidden">
-            {[weekdays, note].filter(Boolean).join(' · ')}
+            {phoneNote}
+            {phoneNote && (time || times.location) && ' · '}
+            {note}
           </span>
           <span className="max-sm:sr-only">{note}</span>
         </p>
         {calendar && <p className="text-ui break-words text-grey-6 sm:hidden">{calendar}</p>}
       </div>
       {calendar && <p className="w-15 shrink-0 text-ui break-words text-grey-6 max-sm:hidden">{calendar}</p>}
-      <ArrowRight size={20} strokeWidth={1.75} aria-hidden className="mr-0.5 shrink-0 text-blue max-sm:hidden" />
+      <ArrowRight
+        size={20}
+        strokeWidth={1.75}
+        aria-hidden
+        className="mr-0.5 shrink-0 text-blue max-sm:hidden print:hidden"
+      />
     </li>
   )
 }

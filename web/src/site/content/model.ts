@@ -42,8 +42,6 @@ export type GroupFacts = {
   employers: number
 }
 
-export type Attachment = { title: string; url: string; note: string }
-
 /** A college as a visitor finds it. */
 export type CollegeCard = {
   id: number

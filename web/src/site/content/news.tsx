@@ -34,11 +34,11 @@ export function News({ items, more }: NewsProps) {
       </div>
       <div className={`grid gap-x-4 gap-y-3 max-sm:gap-y-2 ${columns[beside.length]}`}>
         <div className={beside.length === 2 ? 'min-w-0 sm:max-md:col-span-2' : 'min-w-0'}>
-          <Lead item={first} alone={beside.length === 0} />
+          <Lead item={first} beside={beside.length} />
         </div>
         {beside.map((item) => (
           <div key={item.id} className="min-w-0 max-sm:border-t max-sm:border-grey-2 max-sm:pt-2">
-            <Beside item={item} />
+            <Beside item={item} alone={beside.length === 1} />
           </div>
         ))}
       </div>
@@ -73,10 +73,14 @@ function Links({ more }: Pick<NewsProps, 'more'>) {
   )
 }
 
+/** The widths of two news side by side. */
+const besideOne = '(min-width: 1024px) 560px, (min-width: 600px) 50vw, 100vw'
+
 const rule = 'border-t-4 border-blue-deep pt-2'
 
-function Lead({ item, alone }: { item: NewsItem; alone: boolean }) {
+function Lead({ item, beside }: { item: NewsItem; beside: number }) {
   const { image, lead, href } = item
+  const alone = beside === 0
   return (
     <article
       className={`${image ? '' : rule} ${alone && image ? 'md:grid md:grid-cols-2 md:items-center md:gap-4' : ''}`}
@@ -85,7 +89,7 @@ function Lead({ item, alone }: { item: NewsItem; alone: boolean }) {
         <Picture
           picture={image}
           ratio={[560, 328]}
-          sizes="(min-width: 1024px) 560px, 100vw"
+          sizes={beside === 1 ? besideOne : '(min-width: 1024px) 560px, 100vw'}
           alt=""
           className={`aspect-[560/328] w-full bg-grey-1 object-cover ${alone ? 'max-md:mb-2' : 'mb-2'}`}
         />
@@ -108,14 +112,14 @@ function Lead({ item, alone }: { item: NewsItem; alone: boolean }) {
   )
 }
 
-function Beside({ item }: { item: NewsItem }) {
+function Beside({ item, alone }: { item: NewsItem; alone: boolean }) {
   return (
     <article className={item.image ? '' : 'sm:border-t-4 sm:border-blue-deep sm:pt-2'}>
       {item.image && (
         <Picture
           picture={item.image}
           ratio={[3, 2]}
-          sizes="(min-width: 1024px) 264px, 50vw"
+          sizes={alone ? besideOne : '(min-width: 1024px) 264px, 50vw'}
           alt=""
           className="mb-2 aspect-[3/2] w-full bg-grey-1 object-cover max-sm:hidden"
         />

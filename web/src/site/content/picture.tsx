@@ -2,7 +2,10 @@
 export type PictureData = { url: string; description: string; width: number | null; height: number | null }
 
 /** The widths that the server makes (api/src/modules/documents/image-cache.ts), in px. */
-const widths = [300, 400, 600, 800, 1000, 1200, 1600, 2000, 2400]
+const widths = [96, 144, 200, 300, 400, 600, 800, 1000, 1200, 1600, 2000, 2400]
+
+/** The width that a browser without `srcset` gets, in px. */
+const fallbackWidth = 800
 
 type PictureProps = {
   picture: PictureData
@@ -18,15 +21,15 @@ type PictureProps = {
 }
 
 /**
- * Draws a picture in the size that the browser needs, never larger than it is, as WebP where the browser takes it. Its
+ * Draws a picture in the size that the browser needs, never larger than it is, as AVIF or WebP where the browser takes it. Its
  * place is kept free from the first paint. A drawing (SVG) and a moving picture (GIF) have one size.
  */
 export function Picture({ picture, ratio, sizes, alt = picture.description, priority, className = '' }: PictureProps) {
   const [width, height] = ratio ?? [picture.width, picture.height]
-  const sources = sourcesOf(picture, ratio)
+  const sources = sourcesOf(picture, ratio, sizes)
   return (
     <img
-      src={sources.at(sources.length > 3 ? 3 : -1)?.url ?? picture.url}
+      src={(sources.find(({ wide }) => wide >= fallbackWidth) ?? sources.at(-1))?.url ?? picture.url}
       srcSet={sources.length > 1 ? sources.map(({ url, wide }) => `${url} ${wide}w`).join(', ') : undefined}
       sizes={sources.length > 1 ? sizes : undefined}
       alt={alt}
@@ -42,11 +45,35 @@ export function Picture({ picture, ratio, sizes, alt = picture.description, prio
 
 const resized = /^\/files\/.+\.(?:jpe?g|png|webp)$/i
 
-function sourcesOf({ url, width: own }: PictureData, ratio: PictureProps['ratio']): { url: string; wide: number }[] {
+function sourcesOf({ url, ...picture }: PictureData, ratio: PictureProps['ratio'], sizes: string) {
   if (!resized.test(url)) return []
+  const useful = usefulWidths(sizes)
+  const largest = useful.at(-1) ?? 0
   const [across, down] = ratio ?? [1, 0]
+  const own = widestOf(picture, ratio)
   const address = (wide: number) => `${url}?d=${wide}x${down ? Math.round((wide * down) / across) : ''}`
-  const smaller = widths.filter((wide) => wide < (own ?? 2401)).map((wide) => ({ url: address(wide), wide }))
+  const smaller = useful.filter((wide) => wide < (own ?? 2401)).map((wide) => ({ url: address(wide), wide }))
   // The largest is the picture as it is, which is asked for as the next step and sent no larger.
-  return own && own < 2400 ? [...smaller, { url: address(own), wide: own }] : smaller
+  return own && own <= largest ? [...smaller, { url: address(own), wide: own }] : smaller
+}
+
+/** Screens have up to three pixels for one of the page. */
+const sharpest = 3
+
+/** The widths that a browser may want for these `sizes`: a picture that is never wide needs no large ones. */
+function usefulWidths(sizes: string): number[] {
+  const shown = [...sizes.replace(/\([^)]*\)/g, '').matchAll(/(\d+)(px|vw)/g)]
+  if (shown.some(([, , unit]) => unit === 'vw')) return widths.filter((wide) => wide >= 300)
+  const needed = sharpest * Math.max(...shown.map(([, length]) => Number(length)))
+  const most = widths.find((wide) => wide >= needed) ?? needed
+  return widths.filter((wide) => wide <= most)
+}
+
+/** The width in which the picture fills the frame with its own pixels; null when its measures aren't known. */
+function widestOf(
+  { width, height }: Pick<PictureData, 'width' | 'height'>,
+  ratio: PictureProps['ratio'],
+): number | null {
+  if (!width || !height || !ratio) return width
+  return Math.min(width, Math.round((height * ratio[0]) / ratio[1]))
 }

@@ -1,9 +1,8 @@
 import { Globe, Mail, X } from 'lucide-react'
 import { t } from '../i18n.ts'
 import { textLink } from '../parts/layout.ts'
+import { pinShape } from './college-map.tsx'
 import type { Member, SiteMap } from './model.ts'
-
-const pin = 'M0 0C-3-6.500-13-12-13-22a13 13 0 1 1 26 0c0 10-10 15.500-13 22z'
 
 /**
  * Draws the map with a numbered pin for each member, each a link to its card; the list below holds the same members.
@@ -91,7 +90,7 @@ export function MapDrawing({ map, label, still }: { map: SiteMap; label?: string
 function Pin({ place: { x, y, number } }: { place: SiteMap['pins'][number] }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <path d={pin} className="fill-blue stroke-white in-data-active:fill-blue-deep" strokeWidth="2" />
+      <path d={pinShape} className="fill-blue stroke-white in-data-active:fill-blue-deep" strokeWidth="2" />
       {number > 0 ? (
         <text y="-17.5" textAnchor="middle" fontSize="14" fontWeight="700" className="fill-white">
           {number}

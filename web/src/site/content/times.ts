@@ -61,24 +61,47 @@ export function timesText(times: Times): string {
   const isOneDay = first === last
   if (isOneDay) return clock || (times.allday ? t('public.times.allday') : '')
   const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
-  const span = isOneMonth
-    ? ''
-    : t('public.times.until', { from: dayAndMonth.format(dateOf(first)), until: dayAndMonth.format(dateOf(last)) })
+  const span = isOneMonth ? '' : spanText(first, last)
   if (!clock) return isOneMonth && times.allday ? t('public.times.alldays') : span
-  return [span, t(countOf(found) === 2 ? 'public.times.both' : 'public.times.every', { time: clock })]
-    .filter(Boolean)
-    .join(', ')
+  return [span, everyDay(found, clock)].filter(Boolean).join(', ')
+}
+
+/** "kl. 8.30–16, båda dagarna" */
+const everyDay = (days: [string, string], time: string) =>
+  t(countOf(days) === 2 ? 'public.times.both' : 'public.times.every', { time })
+
+/** Tells whether an event lasts into another month. */
+export function spansMonths(times: Times): boolean {
+  const [first, last] = daysOf(times) ?? ['', '']
+  return first.slice(0, 7) !== last.slice(0, 7)
+}
+
+/** "28 januari–18 mars"; days of different years have their years. */
+function spanText(first: string, last: string): string {
+  const format = first.slice(0, 4) === last.slice(0, 4) ? dayAndMonth : fullDay
+  return `${format.format(dateOf(first))}–${format.format(dateOf(last))}`
 }
 
 /** Returns the days of an event in running text: "16–17 december 2026". */
 export function longDaysText(times: Times): string {
-  const text = daysText(times, 'long')
-  return text ? `${text.days} ${text.month}` : ''
+  const found = daysOf(times)
+  if (!found) return ''
+  const [first, last] = found
+  return first === last ? fullDay.format(dateOf(first)) : fullDay.formatRange(dateOf(first), dateOf(last))
+}
+
+/** Returns when an event is, in one line: "16–17 december 2026, kl. 8.30–16, båda dagarna". */
+export function whenLine(times: Times): string {
+  const found = daysOf(times)
+  const clock = clockOf(times)
+  const time = found && clock && found[0] !== found[1] ? everyDay(found, clock) : clock
+  return [longDaysText(times), time].filter(Boolean).join(', ')
 }
 
 const shortWeekday = part({ weekday: 'short' })
 const longWeekday = part({ weekday: 'long' })
 const fullDay = part({ dateStyle: 'long' })
+const shortDay = part({ day: 'numeric', month: 'short', year: 'numeric' })
 
 /** Days of the longest event whose weekdays are said. */
 const weekdaysSaid = 7
@@ -96,8 +119,10 @@ export function weekdaysText(times: Times): string {
   if (!found) return ''
   const [first, last] = found
   if (first === last) return shortWeekday.format(dateOf(first))
-  if (first.slice(0, 7) !== last.slice(0, 7))
-    return t('public.times.untilDay', { day: dayAndMonth.format(dateOf(last)) })
+  if (first.slice(0, 7) !== last.slice(0, 7)) {
+    const format = first.slice(0, 4) === last.slice(0, 4) ? dayAndMonth : shortDay
+    return t('public.times.untilDay', { day: format.format(dateOf(last)) })
+  }
   const [from, to] = [shortWeekday.format(dateOf(first)), shortWeekday.format(dateOf(last))]
   return `${from}–${to}`
 }
@@ -120,10 +145,10 @@ export function whenTexts(times: Times): { days: string; rest: string } | null {
         ? ''
         : t(count === 2 ? 'public.times.two' : 'public.times.several', words)
   const isOneDay = first === last
+  const wholeDays = times.allday ? t(isOneDay ? 'public.times.allday' : 'public.times.alldays') : ''
+  const time = clockOf(times) || (weekdays ? wholeDays.toLocaleLowerCase('sv') : wholeDays)
   return {
-    days: isOneDay ? fullDay.format(from) : fullDay.formatRange(from, to),
-    rest: [weekdays, isOneDay ? timesText(times) : clockOf(times) || (times.allday ? t('public.times.alldays') : '')]
-      .filter(Boolean)
-      .join(', '),
+    days: longDaysText(times),
+    rest: [weekdays, time].filter(Boolean).join(', '),
   }
 }

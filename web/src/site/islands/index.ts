@@ -2,6 +2,8 @@
 export const islands = {
   /** What a search field proposes while one types. */
   proposals: () => import('./proposals.tsx'),
+  /** Looking closer at a map. */
+  map: () => import('./map.ts'),
 } satisfies Record<string, () => Promise<IslandModule>>
 
 /** A module of an island makes the markup in its place alive. */

@@ -93,6 +93,15 @@ test('an earlier answer never replaces a later one; an empty field has no propos
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
+test('where nothing fits, the field says so and has no list', async () => {
+  fetched.mockImplementation(async () => Response.json({ groups: [], line: 'Inga college hittades' }))
+  await type('xyz')
+  expect(screen.getAllByText('Inga college hittades')).toHaveLength(2)
+  expect([screen.queryByRole('listbox'), input.getAttribute('aria-expanded')]).toEqual([null, 'false'])
+  key('Escape')
+  expect(screen.queryByText('Inga college hittades')).toBeNull()
+})
+
 test.each([
   ['refused', async () => new Response('', { status: 429 })],
   ['no answer', () => Promise.reject(new TypeError('no network'))],

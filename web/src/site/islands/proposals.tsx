@@ -48,10 +48,12 @@ export function ProposalList({ input, address, label }: Props) {
   const [{ proposals, open, active }, act] = useReducer(reduce, { proposals: null, open: false, active: -1 })
   const items = proposals?.groups.flatMap((group) => group.items) ?? []
   const shown = open && items.length > 0
+  // Where nothing fits, its line is told alone.
+  const told = open && Boolean(proposals?.line)
   const option = (at: number) => `${id}-${at}`
 
   useAsking(input, address, act)
-  useKeys(input, { shown, count: items.length, active, act, option })
+  useKeys(input, { told, shown, count: items.length, active, act, option })
 
   useEffect(() => {
     const set = (name: string, value: string) => input.setAttribute(name, value)
@@ -71,23 +73,28 @@ export function ProposalList({ input, address, label }: Props) {
       <span role="status" className="sr-only">
         {open && proposals ? proposals.line : ''}
       </span>
-      {shown && (
+      {told && (
         <div className="absolute inset-x-0 top-full z-30 mt-0.5 rounded-panel border border-grey-3 bg-white py-0.5 text-ink shadow-menu">
-          <div id={id} role="listbox" aria-label={label} className="max-h-60 overflow-y-auto">
-            {proposals?.groups.map((group) => (
-              // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox (ARIA APG), not of form controls
-              <div key={group.label} role="group" aria-label={group.label}>
-                <div role="presentation" className="px-1.5 pt-1 pb-0.5 text-group text-grey-6">
-                  {group.label}
+          {shown && (
+            <div id={id} role="listbox" aria-label={label} className="max-h-60 overflow-y-auto">
+              {proposals?.groups.map((group) => (
+                // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox (ARIA APG), not of form controls
+                <div key={group.label} role="group" aria-label={group.label}>
+                  <div role="presentation" className="px-1.5 pt-1 pb-0.5 text-group text-grey-6">
+                    {group.label}
+                  </div>
+                  {group.items.map((item) => {
+                    at += 1
+                    return <Item key={item.href} item={item} id={option(at)} active={at === active} />
+                  })}
                 </div>
-                {group.items.map((item) => {
-                  at += 1
-                  return <Item key={item.href} item={item} id={option(at)} active={at === active} />
-                })}
-              </div>
-            ))}
-          </div>
-          <div aria-hidden className="mt-0.5 border-t border-grey-2 px-1.5 pt-1 pb-0.5 text-hint text-grey-6">
+              ))}
+            </div>
+          )}
+          <div
+            aria-hidden
+            className={`px-1.5 text-hint text-grey-6 ${shown ? 'mt-0.5 border-t border-grey-2 pt-1 pb-0.5' : 'py-0.5'}`}
+          >
             {proposals?.line}
           </div>
         </div>
@@ -163,6 +170,7 @@ function useAsking(input: HTMLInputElement, address: string, act: (action: Actio
 }
 
 type Keys = {
+  told: boolean
   shown: boolean
   count: number
   active: number
@@ -170,7 +178,7 @@ type Keys = {
   option: (at: number) => string
 }
 
-function useKeys(input: HTMLInputElement, { shown, count, active, act, option }: Keys) {
+function useKeys(input: HTMLInputElement, { told, shown, count, active, act, option }: Keys) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -181,7 +189,7 @@ function useKeys(input: HTMLInputElement, { shown, count, active, act, option }:
         const places = count + 1
         const step = event.key === 'ArrowDown' ? 1 : -1
         act({ active: ((active + 1 + step + places) % places) - 1 })
-      } else if (event.key === 'Escape' && shown) {
+      } else if (event.key === 'Escape' && told) {
         event.preventDefault()
         act('close')
       } else if (event.key === 'Enter' && shown && active >= 0) {
@@ -191,7 +199,7 @@ function useKeys(input: HTMLInputElement, { shown, count, active, act, option }:
     }
     input.addEventListener('keydown', onKey)
     return () => input.removeEventListener('keydown', onKey)
-  }, [input, shown, count, active, act, option])
+  }, [input, told, shown, count, active, act, option])
 }
 
 /** Adds proposals to the field in a place, which stays as the server drew it (parts/search-field.tsx). */

@@ -1,12 +1,19 @@
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { t } from '../i18n.ts'
 import type { IslandMoment, IslandName } from '../islands/index.ts'
 
 const name: IslandName = 'proposals'
 const moment: IslandMoment = 'touched'
 
+type Props = {
+  label: string
+  value: string
+  /** The address without the search; null before one. */
+  clearHref?: string | null
+}
+
 /** Draws the field that finds a college. The island proposes colleges, municipalities and educations when it is touched. */
-export function CollegeField({ label, value }: { label: string; value: string }) {
+export function CollegeField({ label, value, clearHref = null }: Props) {
   return (
     <div
       className="relative"
@@ -26,8 +33,17 @@ export function CollegeField({ label, value }: { label: string; value: string })
         defaultValue={value}
         autoComplete="off"
         enterKeyHint="search"
-        className="h-6 w-full rounded-control border border-grey-4 bg-white pr-2 pl-5 text-body focus:edge-focus"
+        className="h-6 w-full rounded-control border border-grey-4 bg-white pr-6 pl-5 text-body focus:edge-focus"
       />
+      {clearHref && (
+        <a
+          href={clearHref}
+          aria-label={t('colleges.clearText')}
+          className="absolute right-0 bottom-0 flex size-6 items-center justify-center rounded-control text-grey-7 hover:bg-grey-1"
+        >
+          <X size={20} strokeWidth={1.75} aria-hidden />
+        </a>
+      )}
       <div data-proposals />
     </div>
   )

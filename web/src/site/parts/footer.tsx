@@ -83,9 +83,9 @@ function CookieLink({ text }: { text: string }) {
 
 function SiteFooter({ chrome: { brand, links, legal, menus }, site }: { chrome: Chrome; site: SiteChrome }) {
   return (
-    <div className={`${container} pt-7 pb-5`}>
-      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 md:grid-cols-[352px_1fr_1fr_176px]">
-        <div className="max-w-44">
+    <div className={`${container} pt-7 pb-5 break-words`}>
+      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 md:grid-cols-[352px_minmax(0,1fr)_minmax(0,1fr)_176px]">
+        <div className="min-w-0 max-w-44">
           <SiteName brand={brand} title={site.title} note={site.parent?.title} onDark />
           <FooterText site={site} page={menus.footerPage} />
         </div>
@@ -139,7 +139,7 @@ function SiteFooter({ chrome: { brand, links, legal, menus }, site }: { chrome: 
 
 /** Draws the page that the group chose for its footer, or its description. */
 function FooterText({ site, page }: { site: SiteChrome; page: SiteMenus['footerPage'] }) {
-  const look = 'text-ui leading-3 text-blue-mist'
+  const look = 'text-ui text-blue-mist'
   if (!page) return site.description ? <p className={`mt-3 ${look}`}>{site.description}</p> : null
   return (
     <>
@@ -155,7 +155,7 @@ function FooterText({ site, page }: { site: SiteChrome; page: SiteMenus['footerP
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section>
+    <section className="min-w-0">
       <h2 className="mb-1.5 text-ui font-bold">{title}</h2>
       {children}
     </section>
@@ -184,7 +184,7 @@ function Parties({ site: { parties, marks } }: { site: SiteChrome }) {
       {marks.map((mark) => (
         <span key={mark.url} className="rounded-control bg-white p-1">
           <img
-            src={`${mark.url}?d=300x96`}
+            src={`${mark.url}?d=x96`}
             alt={mark.description}
             {...logoMeasures(mark)}
             loading="lazy"
@@ -194,7 +194,7 @@ function Parties({ site: { parties, marks } }: { site: SiteChrome }) {
       ))}
       <ul className="flex min-w-0 flex-1 basis-40 flex-wrap gap-x-4 gap-y-1">
         {parties.map((title) => (
-          <li key={title} className="font-bold">
+          <li key={title} className="max-w-full font-bold">
             {title}
           </li>
         ))}

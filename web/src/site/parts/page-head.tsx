@@ -6,20 +6,36 @@ import { textLink } from './layout.ts'
 /** Returns the first step of every path. */
 export const homeStep = () => ({ href: '/', label: t('screen.home') })
 
+type TopProps = { preview?: boolean; steps: { href: string; label: string }[]; current: string }
+
+/** Begins a page: that it is a preview, and the path to it from the start. */
+export function PageTop({ preview, steps, current }: TopProps) {
+  return (
+    <>
+      {preview && (
+        <p role="status" className="mt-2 border-l-4 border-purple bg-purple-light px-2 py-1.5 text-ui">
+          {t('public.preview')}
+        </p>
+      )}
+      <Breadcrumb steps={[homeStep(), ...steps]} current={current} />
+    </>
+  )
+}
+
 /** Draws the path to the page. */
 export function Breadcrumb({ steps, current }: { steps: { href: string; label: string }[]; current: string }) {
   return (
     <nav aria-label={t('nav.breadcrumb')} className="pt-3 pb-4 max-sm:pb-2">
       <ol className="flex flex-wrap items-center gap-x-1 text-hint">
         {steps.map(({ href, label }) => (
-          <li key={href} className="flex items-center gap-1">
-            <a href={href} className="text-grey-7 hover:underline">
+          <li key={href} className="flex min-w-0 max-w-full items-center gap-1">
+            <a href={href} className="min-w-0 text-grey-7 break-words hover:underline">
               {label}
             </a>
-            <ChevronRight size={16} strokeWidth={1.75} aria-hidden className="text-grey-5" />
+            <ChevronRight size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-grey-5" />
           </li>
         ))}
-        <li aria-current="page" className="line-clamp-1 max-w-44 text-grey-6">
+        <li aria-current="page" className="line-clamp-1 max-w-[min(352px,100%)] text-grey-6 break-all">
           {current}
         </li>
       </ol>

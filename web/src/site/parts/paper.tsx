@@ -17,7 +17,7 @@ export function PaperHead({ chrome: { brand, site, links, path }, language }: Fr
         <SiteName brand={brand} title={site?.title ?? brand.name} note={site?.parent?.title} />
       </div>
       <p className="min-w-0 wrap-anywhere text-right text-hint">
-        {addressText(links.self + path)}
+        <span data-address>{addressText(links.self + path)}</span>
         <span data-printed={made} className="block" />
       </p>
     </div>

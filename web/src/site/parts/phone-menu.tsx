@@ -3,6 +3,7 @@ import { t } from '../i18n.ts'
 import type { Chrome, MenuLink } from '../model.ts'
 import { signInText } from './header-texts.ts'
 import { trailOf } from './menu.ts'
+import { MenuName } from './menu-name.tsx'
 import { SearchField } from './search-field.tsx'
 import { Mark } from './site-logo.tsx'
 
@@ -69,19 +70,11 @@ const levels = [
 
 function PhoneRow({ link, trail, depth }: { link: MenuLink; trail: readonly MenuLink[]; depth: number }) {
   const { row, surface } = levels[depth] ?? { row: '', surface: '' }
-  const current = trail.at(-1) === link
-  const name = `flex min-h-6.5 grow items-center border-l-4 py-1 pr-2 ${row} ${
-    current ? 'border-blue bg-blue-light font-bold text-blue-ink' : 'border-transparent'
-  } ${trail.includes(link) ? 'font-bold' : ''}`
+  const room = link.children.length > 0 ? 'pr-8' : 'pr-2'
+  const look = `flex min-h-6.5 grow items-center py-1 ${room} ${row} ${trail.includes(link) ? 'font-bold' : ''}`
   return (
     <li className={`relative border-t border-grey-2 ${surface}`}>
-      {link.href ? (
-        <a href={link.href} aria-current={current ? 'page' : undefined} className={name}>
-          {link.title}
-        </a>
-      ) : (
-        <span className={name}>{link.title}</span>
-      )}
+      <MenuName link={link} trail={trail} look={look} />
       {link.children.length > 0 && (
         <details open={trail.includes(link)} className="group/fold">
           <summary

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { t } from '../i18n.ts'
 import type { Chrome, MenuLink } from '../model.ts'
 import { trailOf } from './menu.ts'
+import { MenuName } from './menu-name.tsx'
 
 /** Returns the part of the main menu that the page stands in; null for a page outside it or alone in its part. */
 export function sectionOf({ menus, path }: Pick<Chrome, 'menus' | 'path'>): MenuLink | null {
@@ -68,14 +69,6 @@ function Branch({ link, trail }: Drawn) {
 }
 
 function MenuRow({ link, trail, strong, folds, deep }: Drawn & { strong?: boolean; folds?: boolean; deep?: boolean }) {
-  const current = trail.at(-1) === link
-  const look = `block min-h-6 py-1.5 border-l-4 ${deep ? 'pl-4' : 'pl-1.5'} ${folds ? 'pr-6' : 'pr-1.5'} ${
-    current ? 'border-blue bg-blue-light font-bold text-blue-ink' : 'border-transparent'
-  } ${strong ? 'font-bold' : ''}`
-  if (!link.href) return <span className={look}>{link.title}</span>
-  return (
-    <a href={link.href} aria-current={current ? 'page' : undefined} className={`${look} hover:bg-grey-1`}>
-      {link.title}
-    </a>
-  )
+  const look = `block min-h-6 py-1.5 ${deep ? 'pl-4' : 'pl-1.5'} ${folds ? 'pr-6' : 'pr-1.5'} ${strong ? 'font-bold' : ''}`
+  return <MenuName link={link} trail={trail} look={look} />
 }

@@ -51,21 +51,21 @@ export function SiteName({ brand, title, note, logo, onDark }: NameProps) {
     <span className="inline-flex min-w-0 items-center gap-2 max-sm:gap-1.5">
       {logo && !onDark ? (
         <img
-          src={`${logo.url}?d=300x96`}
+          src={`${logo.url}?d=x96`}
           alt=""
           {...logoMeasures(logo)}
-          className="max-h-6 max-w-20 object-contain max-sm:max-h-4.5 max-sm:max-w-11"
+          className="h-6 w-auto max-w-20 object-contain max-sm:h-4.5 max-sm:max-w-11"
         />
       ) : (
         <Mark mark={brand.mark} size={44} onDark={onDark} className="shrink-0 max-sm:size-4.5" />
       )}
       <span className="min-w-0">
         <strong
-          className={`block text-h3 leading-3 max-sm:text-body max-sm:font-bold max-sm:leading-3 ${onDark ? 'text-white' : 'text-blue-deep'}`}
+          className={`block text-h3 leading-[1.2] max-sm:text-body max-sm:font-bold max-sm:leading-[calc(4/3)] ${onDark ? 'text-white' : 'text-blue-deep'}`}
         >
           {title}
         </strong>
-        {note && <span className={`block text-ui leading-3 ${onDark ? 'text-blue-mist' : 'text-grey-6'}`}>{note}</span>}
+        {note && <span className={`block text-ui ${onDark ? 'text-blue-mist' : 'text-grey-6'}`}>{note}</span>}
       </span>
     </span>
   )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import express from 'express'
 import sharp from 'sharp'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Context } from '../../../engine/context.ts'
 import { createCallerFactory, router } from '../../../engine/trpc.ts'
 import { startBoss } from '../../../platform/jobs/boss.ts'
@@ -231,7 +231,7 @@ describe('kept beside the file', async () => {
 
   test('an upload is read by the queue', async () => {
     const boss = await startBoss(world.env, world.url, services.logger)
-    afterAll(() => boss.stop({ graceful: false }))
+    onTestFinished(() => boss.stop({ graceful: false }))
     await createExtractTextQueue(boss)
     await workExtractTextQueue({ ...services, boss })
     const file = await storeFile({ ...services, boss }, { source: pdfOf('Genom kön'), filename: 'a.pdf', portfolio_id })

@@ -63,3 +63,35 @@ test('texts are escaped, the identifier is the same each time, and the bytes cha
   expect(lines).toContain('DTSTAMP:20261101T100000Z')
   expect(linesOf({ start_date: '2026-12-16', location: 'Sal; 2' }, more)).toEqual(lines)
 })
+
+test('the file keeps to RFC 5545: lines of 75 octets, CRLF, whole letters, and what each event must have', () => {
+  const long = { title: 'Å'.repeat(200), lead: `${'Utbildningsplatsöverenskommelse 👩‍⚕️ '.repeat(20)}slut` }
+  const times = {
+    allday: true,
+    start_date: '2026-12-16',
+    start_time: null,
+    end_date: null,
+    end_time: null,
+    location: '',
+  }
+  const entries = [1, 2].map((id) => ({
+    ...{ id, ...long, times, calendar: 'Ö', url: 'https://a.example/e', updated: new Date('2026-11-01T10:00:00Z') },
+  }))
+  const file = calendarFile({ name: long.title, host: 'vo.example', maker: 'Nätverket', entries })
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  for (const line of file.split('\r\n')) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(line.isWellFormed()).toBe(true)
+  }
+  const lines = file.replaceAll('\r\n ', '').split('\r\n')
+  expect(lines).toContain(`SUMMARY:${long.title}`)
+  expect(lines).toContain(`DESCRIPTION:${long.lead}`)
+  expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0'])
+  for (const name of ['UID', 'DTSTAMP', 'DTSTART;VALUE=DATE', 'DTEND;VALUE=DATE', 'SUMMARY']) {
+    expect(
+      lines.filter((line) => line.startsWith(`${name}:`)),
+      name,
+    ).toHaveLength(2)
+  }
+  expect(new Set(lines.filter((line) => line.startsWith('UID:'))).size).toBe(2)
+})

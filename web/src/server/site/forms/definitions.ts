@@ -180,7 +180,10 @@ const tip: FormSpec = {
         [{ path: 'message' }],
         [
           { path: 'page', width: 'half' },
-          { path: 'email', optional: 'form.tip.email.optional', autocomplete: 'email', width: 'half' },
+          {
+            ...{ path: 'email', optional: 'form.tip.email.optional', placeholder: 'form.email.placeholder' },
+            ...{ autocomplete: 'email', width: 'half' },
+          },
         ],
       ],
     },

@@ -1,7 +1,6 @@
-import { type GeoProjection, geoMercator, geoPath } from 'd3-geo'
-import type { CollegeDot, CollegeMap } from '../../../site/content/college-map-model.ts'
-import { geometry } from './geometry.ts'
-import { dotBox, placeLabels } from './labels.ts'
+import type { CollegeDot, CollegeMap, MapWindow } from '../../../site/content/college-map-model.ts'
+import { namesOf } from '../../../site/content/college-names.ts'
+import { country, countryProjection } from './country.ts'
 import type { Location } from './site-map.ts'
 
 export type CollegePlace = {
@@ -15,102 +14,69 @@ export type CollegePlace = {
   chosen: boolean
 }
 type View = {
+  /** The width and height on the page, in pixels. */
   width: number
   height: number
-  /** The map shows the whole country, or the neighbourhood of the chosen places. */
-  extent: 'country' | 'chosen'
+  /** The map opens with the whole country, or with the neighbourhood of the chosen places. */
+  opens: 'country' | 'chosen'
+  /** A visitor can look at the whole country, or only at what the map opens with. */
+  holds: 'country' | 'chosen'
+  fontSize: number
 }
 
-const fontSize = 13
-const radiusOf = ({ large, chosen }: Pick<CollegePlace, 'large' | 'chosen'>) => (large ? 7 : 4) + (chosen ? 2 : 0)
-/** Pixels per radian: a town does not fill a map of its surroundings. */
-const largestScale = 9_000
+/** The least width of a map, in units: a town does not fill a map of its surroundings. */
+const leastWidth = 110
+/** Room at a map's edges for names, in pixels. */
+const edge = { x: 110, y: 56 }
 
 /** Draws a map of colleges; chosen ones stand over the others. */
 export async function collegeMap(places: CollegePlace[], view: View): Promise<CollegeMap> {
-  const { width, height } = view
-  const projection = view.extent === 'country' ? await countryProjection(view) : chosenProjection(places, view)
-  const path = geoPath(
-    projection.clipExtent([
-      [-8, -8],
-      [width + 8, height + 8],
-    ]),
-  ).digits(1)
-  const { land, sweden, borders } = await geometry()
-  const shapes = view.extent === 'country' ? [simplified(sweden)] : land
-  const dots = places
-    .map((place) => ({ place, ...pointOf(projection, place.location), radius: radiusOf(place) }))
-    .filter(({ x, y, radius }) => x > radius && x < width - radius && y > radius && y < height - radius)
-    .sort((one, other) => rank(one.place) - rank(other.place))
-  const named = dots.filter(({ place }) => place.name !== '')
-  const labels = placeLabels(
-    named.map(({ place, x, y, radius }) => ({ text: place.name, x, y, radius })),
-    dots.map(dotBox),
-    { width, height, fontSize },
-  )
-  return {
-    width,
-    height,
-    fontSize,
-    land: shapes.flatMap((shape) => path(shape) ?? []).join(''),
-    borders: view.extent === 'country' ? '' : (path(borders) ?? ''),
-    dots: dots.map(({ place: { id, title, href, large, chosen }, x, y }): CollegeDot => {
-      const label = labels[named.findIndex(({ place }) => place.id === id)] ?? null
-      return { id, title, href, large, chosen, x: round(x), y: round(y), label: label && rounded(label) }
-    }),
-  }
+  const { width, height, fontSize } = view
+  const projection = await countryProjection()
+  const isAlone = places.filter((place) => place.chosen).length === 1
+  const points = places
+    .map(({ location, ...place }) => {
+      const [x, y] = projection([location.longitude, location.latitude]) ?? [0, 0]
+      return { ...place, pin: place.chosen && isAlone, x: round(x), y: round(y) }
+    })
+    .sort((one, other) => rank(one) - rank(other))
+  const chosen = points.filter((point) => point.chosen)
+  const near = windowRound(chosen.length > 0 ? chosen : points, view)
+  const window = view.opens === 'country' ? fitted(country, width / height) : near
+  const whole = view.holds === 'country' ? fitted(country, width / height) : near
+  const map = { window, whole, pixels: width, fontSize }
+  const labels = namesOf(points, map)
+  return { ...map, dots: points.map((point, index): CollegeDot => ({ ...point, label: labels[index] ?? null })) }
 }
 
-const rank = ({ large, chosen }: CollegePlace) => (chosen ? 2 : 0) + (large ? 1 : 0)
+const rank = ({ large, chosen }: Pick<CollegePlace, 'large' | 'chosen'>) => (chosen ? 2 : 0) + (large ? 1 : 0)
 
-/** Fits the country, with room for names west and east of it. */
-async function countryProjection({ width, height }: View): Promise<GeoProjection> {
-  const { sweden } = await geometry()
-  const side = Math.min(width * 0.2, 110)
-  return geoMercator().fitExtent(
-    [
-      [side, 12],
-      [width - 24, height - 20],
-    ],
-    sweden,
-  )
+/** Widens a window to a shape, about its middle. */
+function fitted(window: MapWindow, shape: number): MapWindow {
+  const width = Math.max(window.width, window.height * shape)
+  const height = width / shape
+  return rounded({
+    ...{ x: window.x - (width - window.width) / 2, y: window.y - (height - window.height) / 2 },
+    ...{ width, height },
+  })
 }
 
-function chosenProjection(places: CollegePlace[], { width, height }: View): GeoProjection {
-  const chosen = places.filter((place) => place.chosen)
-  const shown = (chosen.length > 0 ? chosen : places).map(({ location }) => location)
-  const coordinates = shown.map(({ latitude, longitude }) => [longitude, latitude])
-  const side = { x: Math.min(110, width / 4), y: 48 }
-  const fitted = geoMercator().fitExtent(
-    [
-      [side.x, side.y],
-      [width - side.x, height - side.y],
-    ],
-    { type: 'MultiPoint', coordinates },
-  )
-  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
-  return geoMercator()
-    .scale(Math.min(fitted.scale() || largestScale, largestScale))
-    .center([middle(shown.map(({ longitude }) => longitude)), middle(shown.map(({ latitude }) => latitude))])
-    .translate([width / 2, height / 2])
-}
-
-function pointOf(projection: GeoProjection, { latitude, longitude }: Location) {
-  const [x, y] = projection([longitude, latitude]) ?? [0, 0]
-  return { x, y }
-}
-
-/** Keeps every fourth point of the coast and drops skerries, which is plenty at this size. */
-function simplified<Shape extends { geometry: { coordinates: number[][][][] } }>(shape: Shape): Shape {
-  const coordinates = shape.geometry.coordinates
-    .filter(([outline = []]) => outline.length > 24)
-    .map((rings) => rings.map((ring) => ring.filter((_, index) => index % 4 === 0 || index === ring.length - 1)))
-  return { ...shape, geometry: { ...shape.geometry, coordinates } }
+/** Returns the window of a map that shows the points, with room for their names. */
+function windowRound(points: { x: number; y: number }[], { width, height }: View): MapWindow {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [left, right] = [Math.min(...xs), Math.max(...xs)]
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
+  const side = Math.min(edge.x, width / 4)
+  const unit = Math.max((right - left) / (width - 2 * side), (bottom - top) / (height - 2 * edge.y), leastWidth / width)
+  return rounded({
+    ...{ x: (left + right - unit * width) / 2, y: (top + bottom - unit * height) / 2 },
+    ...{ width: unit * width, height: unit * height },
+  })
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
-const rounded = <Place extends { x: number; y: number }>(place: Place): Place => ({
-  ...{ ...place, x: round(place.x), y: round(place.y) },
+const rounded = ({ x, y, width, height }: MapWindow): MapWindow => ({
+  ...{ x: round(x), y: round(y), width: round(width), height: round(height) },
 })
 
 /** Returns what distinguishes titles that begin alike: "Skåne" of "College Skåne" among colleges. */

@@ -1,5 +1,5 @@
 import express from 'express'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { SIZE, toPlace, toPoint } from '../../../lib/mercator.ts'
 import { outline, sendOutline } from './outline.ts'
 
@@ -24,7 +24,7 @@ test('it is sent as it is asked for, and other addresses are let by', async () =
   app.use(sendOutline())
   app.use((_, response) => void response.status(404).end())
   const server = app.listen(0)
-  afterAll(() => server.close())
+  onTestFinished(() => void server.close())
   const { port } = server.address() as { port: number }
   const answer = await fetch(`http://127.0.0.1:${port}/karta.json`, { headers: { 'accept-encoding': 'br' } })
   expect(answer.headers.get('content-encoding')).toBe('br')

@@ -34,8 +34,10 @@ test('one place, the whole country, and no place at all', async () => {
   for (const { y } of far?.pins ?? []) expect(y).toBeGreaterThan(30)
   const lulea = { id: 1, title: 'Luleå', name: '', href: '/', large: true, chosen: false }
   const location = { latitude: 65.6, longitude: 22.2 }
-  const country = await collegeMap([{ ...lulea, location }], { width: 300, height: 660, extent: 'country' })
-  expect(country.dots[0]?.x).toBeGreaterThan(country.width / 2)
+  const country = await collegeMap([{ ...lulea, location }], {
+    ...{ width: 300, height: 660, opens: 'country', holds: 'country', fontSize: 13 },
+  })
+  expect(country.dots[0]?.x).toBeGreaterThan(country.window.width / 2)
 })
 
 test('the same places are drawn once', () => {

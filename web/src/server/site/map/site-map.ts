@@ -6,7 +6,10 @@ import { towns } from './towns.ts'
 export type Location = { latitude: number; longitude: number }
 export type Pin = { number: number; title: string; location: Location }
 
-const size = { width: 464, height: 520 }
+type Size = { width: number; height: number }
+
+/** The size of a map of a group, in pixels. */
+const groupSize: Size = { width: 464, height: 520 }
 /** Room for the pins' area and their heads, in pixels. */
 const margin = 92
 /**
@@ -20,10 +23,10 @@ const maxKept = 200
 const kept = new Map<string, Promise<SiteMap>>()
 
 /** Draws the map of the pins, once for as long as they stay in place. Null without pins. */
-export function siteMap(pins: Pin[]): Promise<SiteMap> | null {
+export function siteMap(pins: Pin[], size = groupSize): Promise<SiteMap> | null {
   if (pins.length === 0) return null
-  const key = JSON.stringify(pins)
-  const found = kept.get(key) ?? draw(pins)
+  const key = JSON.stringify([pins, size])
+  const found = kept.get(key) ?? draw(pins, size)
   kept.delete(key)
   kept.set(key, found)
   const oldest = kept.keys().next()
@@ -31,24 +34,26 @@ export function siteMap(pins: Pin[]): Promise<SiteMap> | null {
   return found
 }
 
-async function draw(pins: Pin[]): Promise<SiteMap> {
+async function draw(pins: Pin[], size: Size): Promise<SiteMap> {
   const { land, borders } = await geometry()
-  const projection = projectionOf(pins.map(({ location }) => location))
+  const projection = projectionOf(
+    pins.map(({ location }) => location),
+    size,
+  )
   const path = geoPath(projection).digits(1)
   const places = pins.map(({ number, title, location }) => ({ number, title, ...project(projection, location) }))
-  const spread = apart(places)
+  const spread = apart(places, size)
   return {
     ...size,
     land: land.flatMap((shape) => path(shape) ?? []).join(''),
     borders: path(borders) ?? '',
     area: areaOf(places),
-    towns: townsOf(projection, spread),
+    towns: townsOf(projection, spread, size),
     pins: spread.map((place) => ({ ...place, x: round(place.x), y: round(place.y) })),
   }
 }
 
-function projectionOf(locations: Location[]): GeoProjection {
-  const { width, height } = size
+function projectionOf(locations: Location[], { width, height }: Size): GeoProjection {
   const points = {
     type: 'MultiPoint' as const,
     coordinates: locations.map(({ latitude, longitude }) => [longitude, latitude]),
@@ -59,7 +64,8 @@ function projectionOf(locations: Location[]): GeoProjection {
     [width - margin, height - margin],
   ]
   projection.fitExtent(inner, points)
-  const scale = Math.min(Math.max(projection.scale() || largestScale, smallestScale), largestScale)
+  const most = (largestScale * width) / groupSize.width
+  const scale = Math.min(Math.max(projection.scale() || most, smallestScale), most)
   const longitudes = locations.map(({ longitude }) => longitude)
   const latitudes = locations.map(({ latitude }) => latitude)
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
@@ -79,7 +85,7 @@ function project(projection: GeoProjection, { latitude, longitude }: Location): 
 }
 
 /** Moves overlapping pins apart, no further than needed to read their numbers. */
-function apart<Place extends MapPlace>(places: Place[]): Place[] {
+function apart<Place extends MapPlace>(places: Place[], size: Size): Place[] {
   const moved = places.map((place) => ({ ...place }))
   const distance = 27
   // // A pin is higher than it is wide.
@@ -131,7 +137,7 @@ function turn(a: MapPlace | undefined, b: MapPlace | undefined, c: MapPlace): nu
 type Box = { left: number; right: number; top: number; bottom: number }
 
 /** Picks the larger towns whose names stand clear of the pins and of each other. */
-function townsOf(projection: GeoProjection, pins: MapPlace[]): SiteMap['towns'] {
+function townsOf(projection: GeoProjection, pins: MapPlace[], size: Size): SiteMap['towns'] {
   const taken: Box[] = pins.map(({ x, y }) => ({ left: x - 15, right: x + 15, top: y - 38, bottom: y + 2 }))
   const shown: SiteMap['towns'] = []
   for (const [name, latitude, longitude] of towns) {

@@ -99,7 +99,7 @@ function MemberRow({ member, first }: { member: Member; first?: boolean }) {
       )}
       <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-2 gap-y-0.5">
         <div className="min-w-0 flex-1 basis-32">
-          <h3 className="text-body font-bold leading-3.5">{member.title}</h3>
+          <h3 className="text-body font-bold">{member.title}</h3>
           {member.note && <p className="text-ui text-grey-6">{member.note}</p>}
           {member.educations.length > 0 && (
             <ul className="mt-0.5 text-ui" aria-label={t('colleges.educationsOf', { text: member.title })}>
@@ -146,7 +146,7 @@ function Contacts({ contacts }: Pick<PageOf<'about'>, 'contacts'>) {
               </span>
             )}
             <div className="min-w-0 text-ui">
-              <h3 className="text-body font-bold leading-3">{contact.name}</h3>
+              <h3 className="text-body font-bold leading-[calc(4/3)]">{contact.name}</h3>
               {contact.title && <p className="text-grey-6">{contact.title}</p>}
               <p>
                 {contact.email && (

@@ -35,7 +35,7 @@ export function ArticlesPage({ page: { items, page, pages, years, narrowed, feed
       )}
       <ul className="mt-4 max-w-text">
         {items.map((item) => (
-          <ArticleRow key={item.slug} item={item} />
+          <ArticleRow key={item.slug} item={item} first={item === items.find(({ image }) => image)} />
         ))}
       </ul>
       {pages.total > 1 && (
@@ -71,7 +71,7 @@ function Years({ years }: Pick<PageOf<'articles'>, 'years'>) {
   )
 }
 
-function ArticleRow({ item }: { item: Teaser }) {
+function ArticleRow({ item, first }: { item: Teaser; first: boolean }) {
   return (
     <li className="flex gap-3 border-t border-grey-2 py-3 max-sm:py-2">
       <div className="min-w-0 grow">
@@ -90,6 +90,7 @@ function ArticleRow({ item }: { item: Teaser }) {
           picture={item.image}
           ratio={[3, 2]}
           sizes="(min-width: 600px) 192px, 96px"
+          priority={first}
           alt=""
           className="aspect-[3/2] w-24 shrink-0 self-start bg-grey-1 object-cover max-sm:w-12"
         />

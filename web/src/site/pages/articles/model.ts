@@ -1,4 +1,5 @@
-import type { Attachment, Teaser } from '../../content/model.ts'
+import type { FileLine } from '../../content/file-row.tsx'
+import type { Teaser } from '../../content/model.ts'
 import type { Picture } from '../../model.ts'
 
 export type ArticlesPage = {
@@ -32,7 +33,7 @@ export type ArticlePage = {
   headings: { id: string; text: string }[]
   image: Picture | null
   tags: { label: string; href: string | null }[]
-  attachments: Attachment[]
+  attachments: FileLine[]
   related: { title: string; slug: string }[]
   /** The day of the last change, `YYYY-MM-DD`, when it came after the article's own day. */
   updated: string | null

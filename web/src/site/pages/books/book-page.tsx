@@ -1,11 +1,10 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { RichText } from '../../content/rich-text.tsx'
 import { t } from '../../i18n.ts'
 import type { Chrome } from '../../model.ts'
-import { container, h1 } from '../../parts/layout.ts'
+import { container } from '../../parts/layout.ts'
 import { PageEnd } from '../../parts/page-end.tsx'
-import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
-import { AttachmentSection, BigImage, Tags, TopImage } from '../../parts/text-parts.tsx'
+import { PageTop } from '../../parts/page-head.tsx'
+import { BigImage, EditorsText } from '../../parts/text-parts.tsx'
 import type { PageOf } from '../model.ts'
 
 /** Draws a page of a book: the contents of the book at its left, and the pages before and after it below. */
@@ -15,23 +14,16 @@ export function BookPage({ page, chrome }: { page: PageOf<'book'>; chrome: Chrom
   return (
     <>
       {image && bigImage && <BigImage picture={image} />}
-      <div className={`${container} pb-8`}>
-        <Breadcrumb steps={[homeStep(), ...page.trail]} current={page.title} />
+      <div className={`${container} pb-4`}>
+        <PageTop steps={page.trail} current={page.title} />
         <div className={hasContents ? 'gap-x-8 md:grid md:grid-cols-[272px_minmax(0,784px)]' : ''}>
           {hasContents && <Contents links={contents} />}
           <article className="min-w-0 max-w-text">
-            <h1 className={`${h1} break-words hyphens-auto`}>{page.title}</h1>
-            <div className="mt-2">
-              {image && !bigImage && <TopImage picture={image} />}
-              {page.lead && <p className="text-lead-article">{page.lead}</p>}
-              {page.body && <RichText html={page.body} className="mt-3" />}
-            </div>
-            <AttachmentSection files={page.attachments} />
-            <Tags labels={page.tags} />
+            <EditorsText page={page} />
             {(previous || next) && <Steps previous={previous} next={next} />}
-            <PageEnd updated={page.updated} path={chrome.path} />
           </article>
         </div>
+        <PageEnd updated={page.updated} author={null} path={chrome.path} />
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import type { Attachment } from '../../content/model.ts'
+import type { FileLine } from '../../content/file-row.tsx'
 import type { Picture } from '../../model.ts'
 
 type Link = { href: string; label: string }
@@ -20,7 +20,7 @@ export type BookPage = {
   previous: Link | null
   next: Link | null
   tags: string[]
-  attachments: Attachment[]
+  attachments: FileLine[]
   /** The day of the last change, `YYYY-MM-DD`. */
   updated: string
 }

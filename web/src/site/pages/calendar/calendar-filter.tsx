@@ -12,7 +12,7 @@ export function FilterForm({ page: { filter, past } }: FilterProps) {
     <form action="/evenemang" method="get" className="text-ui">
       {past && <input type="hidden" name="visa" value="tidigare" />}
       {calendars.length > 0 && (
-        <fieldset>
+        <fieldset className="min-w-0">
           <legend className="mb-1 font-bold">{t('calendar.calendars')}</legend>
           {calendars.map(({ key, label, count, chosen: isChosen }) => (
             <label key={key} className="flex min-h-5 items-start gap-1 py-0.75 touch:min-h-6">
@@ -23,7 +23,7 @@ export function FilterForm({ page: { filter, past } }: FilterProps) {
                 defaultChecked={isChosen}
                 className="mt-0.25 size-2.5 shrink-0 accent-blue"
               />
-              <span className="min-w-0 grow break-words">{label}</span>
+              <span className="min-w-0 grow wrap-anywhere">{label}</span>
               <span className="text-grey-6">{count}</span>
             </label>
           ))}
@@ -36,7 +36,7 @@ export function FilterForm({ page: { filter, past } }: FilterProps) {
             <select
               name="tagg"
               defaultValue={tags.find(({ chosen: isChosen }) => isChosen)?.key ?? ''}
-              className="h-6 w-full appearance-none rounded-control border border-grey-4 bg-white pr-5 pl-1.5"
+              className="min-h-6 w-full appearance-none py-1 rounded-control border border-grey-4 bg-white pr-5 pl-1.5"
             >
               <option value="">{t('calendar.allTags')}</option>
               {tags.map(({ key, label, count }) => (
@@ -73,7 +73,7 @@ export function SmallFilter({ page }: FilterProps) {
   const number = page.filter.chosen.length
   return (
     <details data-menu className="grow md:hidden">
-      <summary className={`${plainButton} w-full cursor-pointer list-none gap-1`}>
+      <summary className={`${plainButton} w-full cursor-pointer list-none gap-1 max-sm:px-1.5`}>
         <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden />
         {t('calendar.filter')}
         {number > 0 && (
@@ -99,7 +99,7 @@ export function ChosenFilters({ page: { filter } }: FilterProps) {
           <a
             href={href}
             aria-label={t('calendar.remove', { text: label })}
-            className="inline-flex min-h-3 items-center gap-0.5 rounded-control bg-blue-ice px-1 py-0.25 text-hint font-bold text-blue-ink hover:underline touch:min-h-5"
+            className="inline-flex min-h-3 items-center gap-0.5 rounded-control bg-blue-ice px-1 py-0.25 text-hint font-bold wrap-anywhere text-blue-ink hover:underline touch:min-h-5"
           >
             {label}
             <X size={16} strokeWidth={1.75} aria-hidden />

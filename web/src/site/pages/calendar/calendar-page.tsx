@@ -27,7 +27,7 @@ export function CalendarPage({ page }: CalendarProps) {
         <div className="min-w-0">
           <div className="relative flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <Tabs page={page} />
-            <div className={`flex gap-1.5 max-sm:w-full print:hidden ${hasFilter ? '' : 'max-sm:max-w-1/2'}`}>
+            <div className={`flex flex-wrap gap-1.5 max-sm:w-full print:hidden ${hasFilter ? '' : 'max-sm:max-w-1/2'}`}>
               {hasFilter && <SmallFilter page={page} />}
               <Subscribe page={page} />
             </div>

@@ -1,66 +1,64 @@
 import { Calendar, CalendarPlus, MapPin } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import { RichText } from '../../content/rich-text.tsx'
 import { MapDrawing } from '../../content/site-map.tsx'
-import { longDaysText, timesText } from '../../content/times.ts'
+import { whenLine } from '../../content/times.ts'
+import { When } from '../../content/when.tsx'
 import { t } from '../../i18n.ts'
 import type { Chrome } from '../../model.ts'
-import { container, h1, plainButton, textLink } from '../../parts/layout.ts'
+import { container, plainButton, textLink } from '../../parts/layout.ts'
 import { PageEnd } from '../../parts/page-end.tsx'
-import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
+import { PageTop } from '../../parts/page-head.tsx'
 import { TagLinks } from '../../parts/tag-links.tsx'
-import { AttachmentSection } from '../../parts/text-parts.tsx'
+import { AsideBlock, AttachmentSection, TextHeading, TextWords } from '../../parts/text-parts.tsx'
 import type { PageOf } from '../model.ts'
 
 type EventProps = { page: PageOf<'event'>; chrome: Chrome }
 
-const trail = () => [homeStep(), { href: '/evenemang', label: t('calendar.title') }]
+const calendarStep = () => ({ href: '/evenemang', label: t('calendar.title') })
 
 /** Draws an event (design picture 42): its facts first, then its text; place, contact and coming events beside it. */
 export function EventPage({ page, chrome }: EventProps) {
   const { calendar, lead, body, attachments, tags } = page
   return (
-    <div className={`${container} pb-8`}>
-      {page.preview && (
-        <p role="status" className="mt-2 border-l-4 border-purple bg-purple-light px-2 py-1.5 text-ui">
-          {t('public.preview')}
-        </p>
-      )}
-      <Breadcrumb steps={trail()} current={page.title} />
+    <div className={`${container} pb-4`}>
+      <PageTop preview={page.preview} steps={[calendarStep()]} current={page.title} />
       <article>
-        <h1 className={`${h1} max-w-text hyphens-auto break-words`}>{page.title}</h1>
+        <TextHeading>{page.title}</TextHeading>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-ui text-grey-6">
           {calendar && (
             <a
               href={calendar.href}
-              className="rounded-control bg-blue-ice px-1 py-0.25 text-hint font-bold text-blue-ink hover:underline"
+              className="max-w-full rounded-control bg-blue-ice px-1 py-0.25 text-hint font-bold wrap-anywhere text-blue-ink hover:underline"
             >
               {calendar.label}
             </a>
           )}
-          {t('calendar.event.organiser', { text: page.organiser })}
+          <span className="min-w-0 break-words">{t('calendar.event.organiser', { text: page.organiser })}</span>
         </p>
         <div className="mt-2.5 gap-x-8 md:grid md:grid-cols-[minmax(0,784px)_minmax(208px,1fr)]">
           <div className="min-w-0">
             <Facts page={page} />
             {page.over && <p className="mt-2 text-ui text-grey-6">{t('calendar.event.over')}</p>}
             {page.file && !page.over && (
-              <p className="mt-3">
+              <p className="mt-3 print:hidden">
                 <a href={page.file} download className={`${plainButton} gap-1 max-sm:w-full`}>
                   <CalendarPlus size={20} strokeWidth={1.75} aria-hidden />
                   {t('calendar.event.add')}
                 </a>
               </p>
             )}
-            {lead && <p className="mt-4 text-lead-article">{lead}</p>}
-            {body && <RichText html={body} className="mt-3" />}
+            {(lead || body) && (
+              <div className="mt-4">
+                <TextWords text={{ image: null, lead, body }} />
+              </div>
+            )}
             <AttachmentSection files={attachments} />
             <TagLinks tags={tags} />
           </div>
           <Aside page={page} />
         </div>
       </article>
-      <PageEnd updated={page.updated} path={chrome.path} />
+      <PageEnd updated={page.updated} author={null} path={chrome.path} />
     </div>
   )
 }
@@ -72,7 +70,8 @@ function Facts({ page: { when, place } }: Pick<EventProps, 'page'>) {
       {when && (
         <Fact icon={Calendar} label={t('public.event.when')}>
           <span className="font-bold">{when.days}</span>
-          {when.rest && `, ${when.rest}`}
+          {when.rest && ', '}
+          <When time={when.rest} />
         </Fact>
       )}
       {place && (
@@ -92,37 +91,32 @@ type FactProps = {
 
 function Fact({ icon: Icon, label, children }: FactProps) {
   return (
-    <div className="grid grid-cols-[auto_96px_minmax(0,1fr)] gap-x-2 border-b border-grey-2 py-2 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-1.5">
-      <Icon size={24} strokeWidth={1.75} aria-hidden className="text-blue" />
+    <div className="paper-grid grid grid-cols-[auto_96px_minmax(0,1fr)] gap-x-2 border-b border-grey-2 py-2 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-1.5 print:grid-cols-[72px_minmax(0,1fr)]">
+      <Icon size={24} strokeWidth={1.75} aria-hidden className="text-blue print:hidden" />
       <dt className="text-grey-6">{label}</dt>
-      <dd className="min-w-0 break-words max-sm:col-start-2">{children}</dd>
+      <dd className="min-w-0 break-words max-sm:col-start-2 print:col-start-auto">{children}</dd>
     </div>
   )
 }
 
-const blockTitle = 'mb-1.5 font-bold'
-
 function Aside({ page: { map, contact, calendar, next } }: Pick<EventProps, 'page'>) {
   if (!map && !contact && next.length === 0) return null
-  const block = 'mt-4 border-t border-grey-2 pt-3 text-ui md:first:mt-0 md:first:border-0 md:first:pt-0'
   return (
-    <aside>
+    <aside className="min-w-0">
       {map && (
-        <section className={block}>
-          <h2 className={blockTitle}>{t('map.title')}</h2>
+        <AsideBlock id="karta" title={t('map.title')}>
           <div
             role="img"
             aria-label={t('calendar.event.map', { text: map.place })}
-            className="aspect-[304/207] overflow-hidden rounded-control border border-grey-3"
+            className="aspect-[304/207] max-w-58 overflow-hidden rounded-control border border-grey-3"
           >
             <MapDrawing map={map.map} still />
           </div>
           <p className="mt-1 text-grey-6">{map.place}</p>
-        </section>
+        </AsideBlock>
       )}
       {contact && (
-        <section className={block}>
-          <h2 className={blockTitle}>{t('footer.contact')}</h2>
+        <AsideBlock id="kontakt" title={t('footer.contact')}>
           <p className="font-bold break-words">{contact.name}</p>
           {contact.title && <p className="text-grey-6">{contact.title}</p>}
           <p className="flex flex-wrap gap-x-1">
@@ -134,11 +128,10 @@ function Aside({ page: { map, contact, calendar, next } }: Pick<EventProps, 'pag
             {contact.email && contact.phone1 && <span aria-hidden>·</span>}
             {contact.phone1}
           </p>
-        </section>
+        </AsideBlock>
       )}
       {next.length > 0 && (
-        <section className={block}>
-          <h2 className={blockTitle}>{t('calendar.event.next', { text: calendar?.label ?? '' })}</h2>
+        <AsideBlock id="kommande" title={t('calendar.event.next', { text: calendar?.label ?? '' })} screenOnly>
           <ul className="space-y-1.5">
             {next.map(({ title, href, times }) => (
               <li key={href}>
@@ -146,12 +139,12 @@ function Aside({ page: { map, contact, calendar, next } }: Pick<EventProps, 'pag
                   {title}
                 </a>
                 <span className="block text-grey-6">
-                  {[longDaysText(times), timesText(times)].filter(Boolean).join(', ')}
+                  <When time={whenLine(times)} />
                 </span>
               </li>
             ))}
           </ul>
-        </section>
+        </AsideBlock>
       )}
     </aside>
   )

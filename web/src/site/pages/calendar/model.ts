@@ -1,5 +1,6 @@
 import type { CalendarRow } from '../../content/event-row.tsx'
-import type { Attachment, SiteMap } from '../../content/model.ts'
+import type { FileLine } from '../../content/file-row.tsx'
+import type { SiteMap } from '../../content/model.ts'
 import type { Times } from '../../content/times.ts'
 import type { Contact } from '../../model.ts'
 
@@ -53,10 +54,10 @@ export type EventPage = {
   lead: string
   /** Sanitised HTML with ids on its h2. */
   body: string
-  attachments: Attachment[]
+  attachments: FileLine[]
   tags: { label: string; href: string }[]
-  /** Where the place is, when the map knows it. */
-  map: { map: SiteMap; place: string } | null
+  /** Where the place is, when the map knows it, and the address of a map that shows the way. */
+  map: { map: SiteMap; place: string; way: string } | null
   contact: Contact | null
   /** Coming events of the same calendar. */
   next: { title: string; href: string; times: Times }[]

@@ -1,4 +1,4 @@
-import { CalendarPlus, CalendarSync, ChevronDown, Rss } from 'lucide-react'
+import { CalendarPlus, CalendarSync, ChevronDown, Copy, Rss } from 'lucide-react'
 import { t } from '../../i18n.ts'
 import { plainButton, textLink } from '../../parts/layout.ts'
 import type { PageOf } from '../model.ts'
@@ -8,7 +8,7 @@ export function Subscribe({ page: { subscription } }: { page: PageOf<'calendar'>
   const { webcal, address, rss, chosen } = subscription
   return (
     <details data-menu className="group/follow max-sm:grow">
-      <summary className={`${plainButton} cursor-pointer list-none gap-1 max-sm:w-full`}>
+      <summary className={`${plainButton} cursor-pointer list-none gap-1 max-sm:w-full max-sm:px-1.5`}>
         <CalendarPlus size={20} strokeWidth={1.75} aria-hidden />
         {t('calendar.subscribe')}
         <ChevronDown
@@ -30,14 +30,19 @@ export function Subscribe({ page: { subscription } }: { page: PageOf<'calendar'>
             <span className="block text-grey-6">{t('calendar.follow.addHelp')}</span>
           </p>
         </div>
-        <label className="mt-1.5 block">
-          <span className="sr-only">{t('calendar.follow.address')}</span>
+        <div data-copy={t('calendar.follow.copied')} className="mt-1.5 flex gap-1">
           <input
+            aria-label={t('calendar.follow.address')}
             readOnly
             value={address}
-            className="h-6 w-full rounded-control border border-grey-4 bg-white px-1.5 text-hint"
+            className="h-6 min-w-0 grow rounded-control border border-grey-4 bg-white px-1.5 text-hint"
           />
-        </label>
+          <button type="button" hidden className={`${plainButton} shrink-0 gap-1 px-1.5`}>
+            <Copy size={20} strokeWidth={1.75} aria-hidden />
+            {t('calendar.follow.copy')}
+          </button>
+        </div>
+        <p role="status" data-copied className="mt-0.5 text-hint text-green-dark" />
         <div className="mt-2.5 flex gap-1.5 border-t border-grey-2 pt-2.5">
           <Rss size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-blue" />
           <p className="min-w-0">

@@ -1,117 +1,128 @@
-import { ChevronDown } from 'lucide-react'
-import { ArrowLink } from '../../content/arrow-link.tsx'
-import { CollegeCards } from '../../content/college-list.tsx'
-import { CollegeMap, MapLegend } from '../../content/college-map.tsx'
+import { List, Map as MapIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { MapLand, MapLegend, ZoomMap } from '../../content/college-map.tsx'
 import { RichText } from '../../content/rich-text.tsx'
 import { t } from '../../i18n.ts'
-import { CollegeField } from '../../parts/college-field.tsx'
-import { container, h1, h2, primaryButton, textLink } from '../../parts/layout.ts'
+import { container, h1, textLink } from '../../parts/layout.ts'
 import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
 import type { PageOf } from '../model.ts'
-import type { CollegeResult, Finder } from './model.ts'
+import { FinderForm } from './finder-form.tsx'
+import { Result } from './result.tsx'
 
 /** The edge of a map that shows a part of the country. */
-const frame = 'mt-1.5 rounded-control border border-blue-light'
+const frame = 'rounded-control border border-blue-light'
 
 /** Draws the finder, the map and a card for each college that was found (design pictures 44 and 52). */
 export function CollegesPage({ page }: { page: PageOf<'colleges'> }) {
-  const { title, lead, introduction, finder, regions, map, closeMap, result } = page
+  const { title, lead, introduction, finder, regions, locals, map, views, result } = page
+  const isMap = views.map.current && map !== null
   return (
     <>
       <div className="bg-blue-ice">
         <div className={container}>
           <Breadcrumb steps={[homeStep()]} current={t('colleges.menu')} />
-          <div className="gap-x-6 pb-6 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,560px)]">
+          <div className="gap-x-6 pb-6 max-sm:pb-3 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,560px)]">
             <div>
               <h1 className={h1}>{title}</h1>
-              {introduction && <Introduction {...introduction} />}
+              {introduction?.lead && <p className="mt-2 text-lead">{introduction.lead}</p>}
               <p className="mt-1.5 max-w-68 text-body">{lead}</p>
-              <SearchForm finder={finder} />
+              <FinderForm finder={finder} />
+              {map && <Views page={page} />}
+              {locals.length > 0 && <Locals locals={locals} />}
               {regions.length > 0 && (
-                <div className={result ? 'max-md:hidden' : ''}>
+                <div className={`${result ? 'max-md:hidden' : ''} ${isMap ? 'max-sm:hidden' : ''}`}>
                   <Regions regions={regions} />
                 </div>
               )}
             </div>
-            {map && (
-              <div className="max-md:hidden">
-                <MapLegend region={t('colleges.region')} local={t('colleges.local')} />
-                <CollegeMap
-                  map={map}
-                  label={t('colleges.map', { text: title })}
-                  className={regions.length > 0 ? '' : frame}
-                />
-              </div>
-            )}
-            {closeMap && (
-              <div className="mt-3 md:hidden">
-                <CollegeMap map={closeMap} label={t('colleges.map', { text: title })} className={`mb-1 ${frame}`} />
-                <MapLegend region={t('colleges.region')} local={t('colleges.local')} />
-              </div>
-            )}
+            {map && <Maps page={page} />}
           </div>
         </div>
       </div>
-      {result && <Result result={result} />}
-    </>
-  )
-}
-
-function Introduction({ lead, html }: { lead: string; html: string }) {
-  return (
-    <>
-      {lead && <p className="mt-2 text-lead">{lead}</p>}
-      {html && <RichText html={html} className="mt-2" />}
-    </>
-  )
-}
-
-function SearchForm({ finder: { text, education, educations } }: { finder: Finder }) {
-  return (
-    <search>
-      <form
-        action="/lokala-college"
-        className="mt-3 grid items-end gap-x-1 gap-y-1.5 sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_auto]"
-      >
-        <CollegeField label={t('colleges.text')} value={text} />
-        <div>
-          <label htmlFor="utbildning" className="mb-0.5 block text-ui font-bold">
-            {t('colleges.education')}
-          </label>
-          <div className="relative">
-            <select
-              id="utbildning"
-              name="utbildning"
-              defaultValue={education}
-              className="h-6 w-full appearance-none rounded-control border border-grey-4 bg-white pr-5 pl-1.5 text-body"
-            >
-              <option value="">{t('colleges.allEducations')}</option>
-              {educations.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </select>
-            <ChevronDown
-              size={20}
-              strokeWidth={1.75}
-              aria-hidden
-              className="pointer-events-none absolute top-1.75 right-1.5"
-            />
-          </div>
+      {result && <Result result={result} isMap={isMap} />}
+      {introduction?.html && (
+        <div className={`${container} pb-7 max-sm:pb-5 ${result ? '' : 'pt-7 max-sm:pt-5'}`}>
+          <RichText html={introduction.html} className="max-w-text" />
         </div>
-        <button type="submit" className={primaryButton}>
-          {t('colleges.submit')}
-        </button>
-      </form>
-      {(text || education) && (
-        <p className="mt-1.5">
-          <a href="/lokala-college" className={`text-ui ${textLink}`}>
-            {t('colleges.clear')}
-          </a>
-        </p>
       )}
-    </search>
+    </>
+  )
+}
+
+/** Draws the map for wide screens and the one for narrow ones, over the coast of both. */
+function Maps({ page: { title, regions, land, map, closeMap, views, wholeHref } }: { page: PageOf<'colleges'> }) {
+  const label = t('colleges.map', { text: title })
+  const legend = <MapLegend region={t('colleges.region')} local={t('colleges.local')} />
+  return (
+    <div className={views.map.current ? '' : 'max-sm:hidden'}>
+      {land && <MapLand land={land} />}
+      {map && (
+        <div className="mx-auto max-w-75 max-md:mt-4 max-sm:hidden">
+          {regions.length > 0 && <div className="mb-1.5">{legend}</div>}
+          <ZoomMap map={map} label={label} wholeHref={wholeHref} className={regions.length > 0 ? '' : frame} />
+        </div>
+      )}
+      {closeMap && (
+        <div className="mt-2 -mx-2 sm:hidden">
+          <ZoomMap map={closeMap} label={label} wholeHref={wholeHref} className="mb-1.5 border-y border-blue-light" />
+          <div className="mx-2">{legend}</div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Draws the choice between list and map, for screens that have no room for both. */
+function Views({ page: { views, result } }: { page: PageOf<'colleges'> }) {
+  return (
+    <div id="visning" className="mt-3 flex scroll-mt-2 flex-wrap items-center justify-between gap-1.5 sm:hidden">
+      <p className="text-ui font-bold">{result?.count}</p>
+      <nav aria-label={t('colleges.views')}>
+        <ul className="flex overflow-hidden rounded-control border border-grey-4 text-ui">
+          <ViewLink view={views.list} icon={List} label={t('colleges.view.list')} />
+          <ViewLink view={views.map} icon={MapIcon} label={t('colleges.view.map')} />
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+type ViewProps = {
+  view: PageOf<'colleges'>['views']['list']
+  icon: ComponentType<{ size: number; strokeWidth: number; 'aria-hidden': true }>
+  label: string
+}
+
+function ViewLink({ view: { href, current }, icon: Icon, label }: ViewProps) {
+  const look = current ? 'bg-blue-light font-bold text-blue-ink' : 'bg-white hover:bg-grey-1'
+  return (
+    <li className="[&+&]:border-l [&+&]:border-grey-4">
+      <a
+        href={href}
+        aria-current={current ? 'page' : undefined}
+        className={`flex min-h-6 items-center gap-1 px-2 ${look}`}
+      >
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+        {label}
+      </a>
+    </li>
+  )
+}
+
+/** Lists the local colleges beside their map; on a narrow screen their cards follow at once. */
+function Locals({ locals }: Pick<PageOf<'colleges'>, 'locals'>) {
+  return (
+    <nav aria-label={t('colleges.menu')} className="mt-5 max-md:hidden">
+      <ul className="gap-x-3 sm:columns-2">
+        {locals.map(({ id, title, href }) => (
+          <li key={id} className="break-inside-avoid border-t border-blue-light py-0.75 text-ui">
+            <a href={href} className={textLink}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -138,38 +149,6 @@ function Regions({ regions }: Pick<PageOf<'colleges'>, 'regions'>) {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-function Result({ result: { title, note, site, colleges, near } }: { result: CollegeResult }) {
-  return (
-    <section id="traffar" aria-labelledby="traffar-rubrik" className={`${container} scroll-mt-3 py-7 max-sm:py-5`}>
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-        <div>
-          <h2 id="traffar-rubrik" className={h2}>
-            {title}
-          </h2>
-          {note && <p className="mt-0.5 text-ui text-grey-6">{note}</p>}
-        </div>
-        {site && <ArrowLink href={site.href}>{site.label}</ArrowLink>}
-      </div>
-      <CollegeCards colleges={colleges} />
-      {near && (
-        <div className="mt-5 max-w-text">
-          <h3 className="mb-1.5 text-h2 text-blue-deep">{t('colleges.near', { place: near.place })}</h3>
-          <ul className="border-t border-grey-2">
-            {near.colleges.map(({ title: name, href, distance }) => (
-              <li key={href} className="flex justify-between gap-2 border-b border-grey-2 py-1.5">
-                <a href={href} className={`text-body ${textLink}`}>
-                  {name}
-                </a>
-                <span className="whitespace-nowrap text-ui text-grey-6 tabular-nums">{distance}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
     </section>
   )
 }

@@ -52,7 +52,7 @@ function Select({ name, label, choices }: { name: string; label: string; choices
       <select
         name={name}
         defaultValue={choices.find(({ chosen }) => chosen)?.value}
-        className="h-6 w-full appearance-none rounded-control border border-grey-4 bg-white pr-5 pl-2 text-ui focus:edge-focus"
+        className="min-h-6 w-full appearance-none py-1 rounded-control border border-grey-4 bg-white pr-5 pl-2 text-ui focus:edge-focus"
       >
         {choices.map(({ value, label: text }) => (
           <option key={value} value={value}>

@@ -13,7 +13,7 @@ type EmbeddedFormProps = { action: string; submit: string; look?: string; childr
  */
 export function EmbeddedForm({ action, submit, look = plainButton, children }: EmbeddedFormProps) {
   return (
-    <form action={action} method="post" data-bot-check>
+    <form action={action} method="post" className="print:hidden" data-bot-check>
       <Trap />
       {children}
       <QuietCheck />
@@ -27,7 +27,7 @@ export function EmbeddedForm({ action, submit, look = plainButton, children }: E
 /** The newsletter's field on a start page (design picture 40). */
 export function NewsletterField({ policyUrl }: { policyUrl: string | null }) {
   return (
-    <section>
+    <section className="print:hidden">
       <h2 className={h2}>{t('form.newsletter.heading')}</h2>
       <p className="mt-2 mb-3 text-ui">{t('form.newsletter.lead')}</p>
       <EmbeddedForm action={formLinks.newsletter} submit={t('form.newsletter.submit')}>

@@ -132,7 +132,7 @@ function Choices({ field }: { field: Extract<FormField, { kind: 'choices' }> }) 
   const { name, id, label, quiet, options, error, columns: inColumns, hint } = field
   const described = [hint && `${id}-tips`, error && `${id}-fel`].filter(Boolean).join(' ')
   return (
-    <fieldset aria-describedby={described || undefined}>
+    <fieldset className="min-w-0" aria-describedby={described || undefined}>
       <legend className={quiet ? 'sr-only' : 'text-ui font-bold'}>{label}</legend>
       {hint && (
         <p id={`${id}-tips`} className="text-hint text-grey-6">

@@ -1,5 +1,5 @@
 import { ArrowLink } from '../../content/arrow-link.tsx'
-import { CollegeMap, MapLegend } from '../../content/college-map.tsx'
+import { CollegeMap, MapLand, MapLegend } from '../../content/college-map.tsx'
 import { News } from '../../content/news.tsx'
 import { t } from '../../i18n.ts'
 import type { Chrome } from '../../model.ts'
@@ -84,7 +84,7 @@ function CollegeName({ college: { title, url } }: { college: College }) {
 }
 
 /** Draws the headline and the finder beside the map (design picture 32). */
-function Beginning({ page: { counts, map } }: { page: PageOf<'front'> }) {
+function Beginning({ page: { counts, map, land } }: { page: PageOf<'front'> }) {
   return (
     <div className="bg-blue-ice">
       <div className={`${container} gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,440px)]`}>
@@ -119,6 +119,7 @@ function Beginning({ page: { counts, map } }: { page: PageOf<'front'> }) {
             </div>
           )}
         </div>
+        {land && <MapLand land={land} />}
         {map && (
           <CollegeMap map={map} label={t('colleges.map', { text: t('front.all') })} className="my-4 max-md:hidden" />
         )}

@@ -1,4 +1,4 @@
-import type { CollegeMap } from '../../content/college-map-model.ts'
+import type { CollegeMap, Land } from '../../content/college-map-model.ts'
 import type { StartPage } from '../start/model.ts'
 
 export type College = { title: string; url: string | null }
@@ -9,4 +9,5 @@ export type FrontPage = Pick<StartPage, 'news' | 'moreNews' | 'puffs' | 'section
   regions: (College & { locals: College[] })[]
   counts: { regions: number; locals: number }
   map: CollegeMap | null
+  land: Land | null
 }

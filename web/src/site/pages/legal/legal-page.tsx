@@ -1,22 +1,22 @@
 import { CircleDot, Mail, Phone } from 'lucide-react'
-import { t } from '../../i18n.ts'
+import type { Chrome } from '../../model.ts'
 import { container, h1, primaryButton, textLink } from '../../parts/layout.ts'
-import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
+import { PageEnd } from '../../parts/page-end.tsx'
+import { PageTop } from '../../parts/page-head.tsx'
+import { OnThisPage } from '../../parts/text-parts.tsx'
+import { EmbeddedForm } from '../forms/embedded-form.tsx'
+import { FieldRows } from '../forms/fields.tsx'
+import { formLinks } from '../forms/links.ts'
 import type { PageOf } from '../model.ts'
 import type { LegalItem, LegalSection } from './model.ts'
 
 /** Draws the accessibility statement or the data protection policy (design picture 47): the assessment first. */
-export function LegalPage({ page }: { page: PageOf<'legal'> }) {
+export function LegalPage({ page, chrome }: { page: PageOf<'legal'>; chrome: Chrome }) {
   return (
-    <div className={`${container} pb-8`}>
-      {page.preview && (
-        <p role="status" className="mt-2 border-l-4 border-purple bg-purple-light px-2 py-1.5 text-ui">
-          {t('public.preview')}
-        </p>
-      )}
-      <Breadcrumb steps={[homeStep()]} current={page.title} />
+    <div className={`${container} pb-4`}>
+      <PageTop preview={page.preview} steps={[]} current={page.title} />
       <h1 className={`${h1} max-w-text hyphens-manual break-words`}>{page.heading}</h1>
-      <p className="mt-2 max-w-text text-lead">{page.lead}</p>
+      <p className="mt-2 max-w-text text-lead break-words">{page.lead}</p>
       <div className="mt-4 gap-x-8 md:grid md:grid-cols-[minmax(0,784px)_minmax(208px,1fr)]">
         <div className="min-w-0">
           {page.box && <Assessment box={page.box} />}
@@ -24,8 +24,11 @@ export function LegalPage({ page }: { page: PageOf<'legal'> }) {
             <Section key={section.id} section={section} />
           ))}
         </div>
-        <OnThisPage sections={page.sections} />
+        <aside>
+          <OnThisPage headings={page.sections.map(({ id, heading }) => ({ id, text: heading }))} />
+        </aside>
       </div>
+      <PageEnd updated={null} author={null} path={chrome.path} />
     </div>
   )
 }
@@ -34,15 +37,15 @@ function Assessment({ box: { heading, text, facts } }: { box: NonNullable<PageOf
   return (
     <section
       aria-labelledby="bedomning"
-      className="mb-7 flex gap-2 rounded-r-control border-l-4 border-blue bg-blue-ice p-3 max-sm:p-2"
+      className="mb-7 flex gap-2 rounded-r-control border-l-4 border-blue bg-blue-ice p-3 max-sm:p-2 print:border-0"
     >
-      <CircleDot size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-blue-dark" />
+      <CircleDot size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-blue-dark print:hidden" />
       <div className="min-w-0">
-        <h2 id="bedomning" className="text-h3">
+        <h2 id="bedomning" className="text-h3 break-words">
           {heading}
         </h2>
-        <p className="mt-0.5 text-ui">{text}</p>
-        <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-ui">
+        <p className="mt-0.5 text-ui break-words">{text}</p>
+        <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-ui wrap-anywhere">
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt className="text-hint text-grey-6">{label}</dt>
@@ -56,10 +59,10 @@ function Assessment({ box: { heading, text, facts } }: { box: NonNullable<PageOf
 }
 
 function Section({ section }: { section: LegalSection }) {
-  const { id, heading, paragraphs, contacts, action, groups = [], sentence } = section
+  const { id, heading, paragraphs, contacts, form, groups = [], sentence } = section
   return (
     <section aria-labelledby={id} className="mt-7 first:mt-0">
-      <h2 id={id} tabIndex={-1} className="scroll-mt-3 text-h2-article text-blue-deep">
+      <h2 id={id} tabIndex={-1} className="scroll-mt-3 hyphens-auto break-words text-h2-article text-blue-deep">
         {heading}
       </h2>
       {paragraphs.map((text) => (
@@ -70,19 +73,19 @@ function Section({ section }: { section: LegalSection }) {
       {sentence && (
         <p className="mt-1.5 text-body">
           {sentence.before}
-          <a href={sentence.url} className={textLink}>
+          <a href={sentence.url} className={`${textLink} wrap-anywhere`}>
             {sentence.link}
           </a>
           {sentence.after}
         </p>
       )}
       {contacts && <Contacts contacts={contacts} />}
-      {action && (
-        <p className="mt-3">
-          <a href={action.href} className={primaryButton}>
-            {action.label}
-          </a>
-        </p>
+      {form && (
+        <div className="mt-3">
+          <EmbeddedForm action={formLinks.tips} submit={form.submit} look={primaryButton}>
+            <FieldRows rows={form.rows} />
+          </EmbeddedForm>
+        </div>
       )}
       {groups.map((group) => (
         <Group key={group.heading} group={group} />
@@ -94,11 +97,11 @@ function Section({ section }: { section: LegalSection }) {
 function Contacts({ contacts: { email, phone } }: { contacts: NonNullable<LegalSection['contacts']> }) {
   const row = 'flex items-start gap-1.5'
   return (
-    <ul className="mt-3 grid gap-1.5 text-body">
+    <ul className="mt-3 grid grid-cols-1 gap-1.5 text-body">
       {email && (
         <li className={row}>
           <Mail size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-grey-6" />
-          <a href={`mailto:${email}`} className={`${textLink} wrap-anywhere`}>
+          <a href={`mailto:${email}`} className={`min-w-0 ${textLink} wrap-anywhere`}>
             {email}
           </a>
         </li>
@@ -106,7 +109,7 @@ function Contacts({ contacts: { email, phone } }: { contacts: NonNullable<LegalS
       {phone && (
         <li className={row}>
           <Phone size={20} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-grey-6" />
-          {phone}
+          <span className="min-w-0 break-words">{phone}</span>
         </li>
       )}
     </ul>
@@ -116,7 +119,9 @@ function Contacts({ contacts: { email, phone } }: { contacts: NonNullable<LegalS
 function Group({ group: { heading, items } }: { group: NonNullable<LegalSection['groups']>[number] }) {
   return (
     <div className="mt-4">
-      {heading && <h3 className="border-b border-grey-3 pb-1 text-h3 text-blue-deep">{heading}</h3>}
+      {heading && (
+        <h3 className="hyphens-auto break-words border-b border-grey-3 pb-1 text-h3 text-blue-deep">{heading}</h3>
+      )}
       <ul>
         {items.map((item) => (
           <Item key={item.title} item={item} />
@@ -146,28 +151,7 @@ function Item({ item: { title, paragraphs, facts, note, scope } }: { item: Legal
         )}
         {note && <p className="mt-0.5 text-hint text-grey-6">{note}</p>}
       </div>
-      {scope && <p className="shrink-0 text-hint text-grey-6">{scope}</p>}
+      {scope && <p className="max-w-full shrink-0 text-hint wrap-anywhere sm:max-w-25 text-grey-6">{scope}</p>}
     </li>
-  )
-}
-
-function OnThisPage({ sections }: { sections: readonly LegalSection[] }) {
-  return (
-    <aside className="max-md:hidden">
-      <nav aria-labelledby="pa-sidan" className="text-ui">
-        <h2 id="pa-sidan" className="mb-1.5 font-bold">
-          {t('public.onThisPage')}
-        </h2>
-        <ul className="space-y-1">
-          {sections.map(({ id, heading }) => (
-            <li key={id}>
-              <a href={`#${id}`} className={textLink}>
-                {heading}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </aside>
   )
 }

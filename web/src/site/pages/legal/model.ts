@@ -1,3 +1,5 @@
+import type { FormField } from '../forms/model.ts'
+
 /** A fault or a purpose: facts and texts are ready to show. */
 export type LegalItem = {
   title: string
@@ -14,8 +16,8 @@ export type LegalSection = {
   heading: string
   paragraphs: string[]
   contacts?: { email: string; phone: string }
-  /** A button that leads to a form. */
-  action?: { href: string; label: string }
+  /** The form of tips, by which a visitor reports something to the group's contacts. */
+  form?: { rows: FormField[][]; submit: string }
   groups?: { heading: string; items: LegalItem[] }[]
   /** A sentence with a link in it. */
   sentence?: { before: string; link: string; url: string; after: string }

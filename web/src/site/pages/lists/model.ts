@@ -1,5 +1,5 @@
+import type { FileLine } from '../../content/file-row.tsx'
 import type { Columns, Item } from '../../content/items.ts'
-import type { Attachment } from '../../content/model.ts'
 import type { Picture } from '../../model.ts'
 
 /** A content list with a page of its own (Spec §3 Queue). */
@@ -16,5 +16,5 @@ export type ContentListPage = {
   page: number
   pages: number
   tags: string[]
-  attachments: Attachment[]
+  attachments: FileLine[]
 }

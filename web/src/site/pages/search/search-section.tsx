@@ -9,7 +9,7 @@ export function Section({ section: { key, title, count, all, hits } }: { section
   const id = `sok-${key}`
   return (
     <section aria-labelledby={id}>
-      <div className="flex items-baseline justify-between gap-3 border-b border-grey-3 pb-1.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-grey-3 pb-1.5">
         <h2 id={id} className="text-h2 text-blue-deep">
           {title} <span className="ml-0.5 text-ui font-normal text-grey-6">{count}</span>
         </h2>

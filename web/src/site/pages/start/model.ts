@@ -1,6 +1,7 @@
-import type { EventItem } from '../../content/event-rows.tsx'
+import type { CalendarRow } from '../../content/event-row.tsx'
+import type { FileLine } from '../../content/file-row.tsx'
 import type { Columns, Item, NewsItem } from '../../content/items.ts'
-import type { Attachment, CollegeCard, GroupFacts, SiteMap } from '../../content/model.ts'
+import type { CollegeCard, GroupFacts, SiteMap } from '../../content/model.ts'
 import type { Slide } from '../../content/slideshow.tsx'
 import type { Picture } from '../../model.ts'
 
@@ -11,7 +12,7 @@ export type Introduction = {
   /** Sanitised HTML. */
   body: string
   image: Picture | null
-  attachments: Attachment[]
+  attachments: FileLine[]
 }
 
 /** The beginning of a content list. `more` is the list's own page, when it holds more items. */
@@ -30,7 +31,7 @@ export type StartPage = {
   sections: ShownList
   /** The local colleges of a regional site, numbered as on their map. */
   locals: { title: string; colleges: CollegeCard[]; map: SiteMap | null } | null
-  events: EventItem[]
+  events: CalendarRow[]
   /** Links under "Jag vill …". */
   shortcuts: { title: string; href: string }[]
   map: SiteMap | null

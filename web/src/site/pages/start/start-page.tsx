@@ -1,7 +1,7 @@
 import { ArrowLink } from '../../content/arrow-link.tsx'
-import { Attachments } from '../../content/attachments.tsx'
 import { LocalColleges } from '../../content/college-list.tsx'
-import { EventRows } from '../../content/event-rows.tsx'
+import { EventRow } from '../../content/event-row.tsx'
+import { FileRow } from '../../content/file-row.tsx'
 import { Hero } from '../../content/hero.tsx'
 import { News } from '../../content/news.tsx'
 import { RichText } from '../../content/rich-text.tsx'
@@ -102,7 +102,11 @@ function Presentation({ page }: { page: StartContent }) {
           <h2 id="bilagor" className="mb-1.5 font-bold">
             {t('field.attachments')}
           </h2>
-          <Attachments files={attachments} />
+          <ul className="max-w-text border-t border-grey-2">
+            {attachments.map((file) => (
+              <FileRow key={file.id} file={file} />
+            ))}
+          </ul>
         </section>
       )}
       <div className={slides.length > 0 ? 'mt-2' : ''}>
@@ -146,13 +150,17 @@ function Coming({ events, shortcuts, policyUrl }: ComingProps) {
     >
       {events.length > 0 && (
         <section aria-labelledby="kalender" className="min-w-0">
-          <div className="mb-3 flex items-baseline justify-between gap-3">
+          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
             <h2 id="kalender" className={h2}>
               {t('screen.calendar')}
             </h2>
             <ArrowLink href="/evenemang">{t('public.allEvents')}</ArrowLink>
           </div>
-          <EventRows events={events} />
+          <ul className="border-t border-grey-2">
+            {events.map((event) => (
+              <EventRow key={event.id} row={event} />
+            ))}
+          </ul>
         </section>
       )}
       <div className={events.length > 0 ? 'space-y-6' : 'grid gap-x-6 gap-y-5 md:grid-cols-2'}>

@@ -1,4 +1,4 @@
-import type { Attachment } from '../../content/model.ts'
+import type { FileLine } from '../../content/file-row.tsx'
 import type { Picture } from '../../model.ts'
 
 /** A page of an editor's (Spec §3 Page). */
@@ -15,7 +15,8 @@ export type TextPage = {
   /** The picture goes from edge to edge, over the path. */
   bigImage: boolean
   tags: string[]
-  attachments: Attachment[]
+  attachments: FileLine[]
+  author: string | null
   /** The day of the last change, `YYYY-MM-DD`. */
   updated: string
   preview: boolean

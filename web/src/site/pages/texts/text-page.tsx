@@ -1,11 +1,9 @@
-import { RichText } from '../../content/rich-text.tsx'
-import { t } from '../../i18n.ts'
 import type { Chrome } from '../../model.ts'
-import { container, h1 } from '../../parts/layout.ts'
+import { container } from '../../parts/layout.ts'
 import { PageEnd } from '../../parts/page-end.tsx'
-import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
+import { PageTop } from '../../parts/page-head.tsx'
 import { SectionMenu, sectionOf, stepsOf } from '../../parts/section-menu.tsx'
-import { AttachmentSection, BigImage, OnThisPage, Tags, TopImage } from '../../parts/text-parts.tsx'
+import { BigImage, EditorsText, OnThisPage } from '../../parts/text-parts.tsx'
 import type { PageOf } from '../model.ts'
 
 /**
@@ -20,31 +18,19 @@ export function TextPage({ page, chrome }: { page: PageOf<'text'>; chrome: Chrom
     <>
       {image && bigImage && <BigImage picture={image} />}
       <div className={`${container} pb-4`}>
-        {page.preview && (
-          <p role="status" className="mt-2 border-l-4 border-purple bg-purple-light px-2 py-1.5 text-ui">
-            {t('public.preview')}
-          </p>
-        )}
-        <Breadcrumb steps={[homeStep(), ...stepsOf(chrome)]} current={page.current} />
+        <PageTop preview={page.preview} steps={stepsOf(chrome)} current={page.current} />
         <div className={`gap-x-8 md:grid ${columns}`}>
           {hasMenu && <SectionMenu chrome={chrome} />}
           <article className="min-w-0">
-            <h1 className={`${h1} break-words hyphens-auto`}>{page.title}</h1>
-            <div className="mt-2">
-              {image && !bigImage && <TopImage picture={image} />}
-              {page.lead && <p className="text-lead-article">{page.lead}</p>}
-              {page.body && <RichText html={page.body} className="mt-3" />}
-            </div>
-            <AttachmentSection files={page.attachments} />
-            <Tags labels={page.tags} />
+            <EditorsText page={page} />
           </article>
           {!hasMenu && (
-            <aside className="md:pt-1">
+            <aside className="min-w-0 md:pt-1">
               <OnThisPage headings={headings} />
             </aside>
           )}
         </div>
-        <PageEnd updated={page.updated} path={chrome.path} />
+        <PageEnd updated={page.updated} author={page.author} path={chrome.path} />
       </div>
     </>
   )

@@ -1,11 +1,21 @@
-import type { MapLabel } from '../../../site/content/college-map-model.ts'
+import type { MapLabel } from './college-map-model.ts'
 
 export type Box = { left: number; right: number; top: number; bottom: number }
 export type Labelled = { text: string; x: number; y: number; radius: number }
 type Frame = { width: number; height: number; fontSize: number }
 
-/** The width of a letter as a part of the type size; Lato's are narrower on average. */
-const letterWidth = 0.52
+/** Widths of Lato's letters, as parts of the type size. */
+const letters: readonly (readonly [RegExp, number])[] = [
+  [/[ijlI.,' ]/u, 0.25],
+  [/[frt–-]/u, 0.37],
+  [/[mwMW]/u, 0.83],
+  [/\p{Lu}/u, 0.65],
+]
+const widthOf = (letter: string) => letters.find(([kind]) => kind.test(letter))?.[1] ?? 0.54
+
+/** Returns the width of a text, as near as a table of letters can tell. */
+const textWidth = (text: string, fontSize: number) =>
+  [...text].reduce((width, letter) => width + widthOf(letter), 0) * fontSize
 
 /** Returns whether two boxes share a point. */
 export function overlap(one: Box, other: Box): boolean {
@@ -19,20 +29,21 @@ export const dotBox = ({ x, y, radius }: Pick<Labelled, 'x' | 'y' | 'radius'>): 
 
 /** Returns the room that a label takes. */
 export function labelBox({ text, x, y, anchor }: MapLabel, fontSize: number): Box {
-  const width = text.length * fontSize * letterWidth
+  const width = textWidth(text, fontSize)
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
   return { left, right: left + width, top: y - fontSize * 0.78, bottom: y + fontSize * 0.25 }
 }
 
-/** How many times places without a name may choose before the others. */
-const attempts = 12
+/** A name nearer than this to another place's dot could be taken for that place's, in pixels. */
+const doubtful = 6
 
 /**
  * Places a label at each place where it covers no dot and no other label, inside the frame; null where there is no such
  * room. The places with the least room choose first; one that got none chooses first the next time.
  * @param dots the room of every dot of the map
+ * @param attempts how many times places without a name may choose before the others
  */
-export function placeLabels(places: Labelled[], dots: Box[], frame: Frame): (MapLabel | null)[] {
+export function placeLabels(places: Labelled[], dots: Box[], frame: Frame, attempts = 12): (MapLabel | null)[] {
   let best: (MapLabel | null)[] = []
   let first: number[] = []
   const count = (labels: (MapLabel | null)[]) => labels.filter(Boolean).length
@@ -55,7 +66,7 @@ function placeInOrder(places: Labelled[], dots: Box[], { width, height, fontSize
     return isInside && !taken.some((other) => overlap(box, other))
   }
   const turn = (index: number) => (first.includes(index) ? first.indexOf(index) : first.length)
-  let waiting = places.map((place, index) => ({ index, room: around(place, fontSize) }))
+  let waiting = places.map((place, index) => ({ index, room: clearFirst(place, places, fontSize) }))
   while (waiting.length > 0) {
     waiting = waiting
       .map(({ index, room }) => ({ index, room: room.filter(fits) }))
@@ -70,6 +81,17 @@ function placeInOrder(places: Labelled[], dots: Box[], { width, height, fontSize
   return placed
 }
 
+/** Lists the positions of a label; those that stand close to another named place come last, or not at all. */
+function clearFirst(place: Labelled, places: Labelled[], fontSize: number): MapLabel[] {
+  const others = places
+    .filter((other) => other !== place)
+    .map(({ radius, ...at }) => dotBox({ ...at, radius: radius + doubtful }))
+  const positions = around(place, fontSize)
+  const isClear = (label: MapLabel) => !others.some((other) => overlap(labelBox(label, fontSize), other))
+  const isFar = (label: MapLabel) => Math.abs(label.y - place.y) > place.radius + fontSize * 1.7
+  return [...positions.filter(isClear), ...positions.filter((label) => !isClear(label) && !isFar(label))]
+}
+
 /** Lists the positions of a label round its dot, the best first. */
 function around({ text, x, y, radius }: Labelled, fontSize: number): MapLabel[] {
   const gap = radius + 5
@@ -79,8 +101,19 @@ function around({ text, x, y, radius }: Labelled, fontSize: number): MapLabel[] 
     { text, anchor: 'end' as const, x: x - gap, y: middle + shift * fontSize },
   ])
   const [below, above] = [y + radius + fontSize + 1, y - radius - fontSize * 0.4 - 2]
-  const half = (text.length * fontSize * letterWidth) / 2
-  const level = [below, above, below + 5, above - 5, below + 11, above - 11].flatMap((at) => [
+  const half = textWidth(text, fontSize) / 2
+  const level = [
+    below,
+    above,
+    below + 5,
+    above - 5,
+    below + 11,
+    above - 11,
+    below + 16,
+    above - 16,
+    below + 21,
+    above - 21,
+  ].flatMap((at) => [
     { text, anchor: 'middle' as const, x, y: at },
     { text, anchor: 'middle' as const, x: x - half / 2, y: at },
     { text, anchor: 'middle' as const, x: x + half / 2, y: at },

@@ -1,0 +1,20 @@
+/** Shows the buttons that copy the text of the field beside them, and tells what was copied. */
+export function copyTexts(): void {
+  if (!('clipboard' in navigator)) return
+  for (const place of document.querySelectorAll<HTMLElement>('[data-copy]')) {
+    const field = place.querySelector('input')
+    const button = place.querySelector('button')
+    const told = place.parentElement?.querySelector('[data-copied]')
+    if (!field || !button) continue
+    button.hidden = false
+    button.addEventListener('click', async () => {
+      field.select()
+      try {
+        await navigator.clipboard.writeText(field.value)
+        if (told) told.textContent = place.dataset.copy ?? ''
+      } catch {
+        // The text is selected: the visitor's own keys copy it.
+      }
+    })
+  }
+}
