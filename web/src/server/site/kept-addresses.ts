@@ -8,7 +8,7 @@ const addressOf = ({ headers, url }: IncomingMessage) => `${headers.host} ${url}
 
 /**
  * Creates the memory of addresses that kept pages have answered: the key of the page by host, path and query as a request writes them.
- * A key says nothing of what is kept, so it never becomes wrong; it saves the search for the site and the route.
+ * A key names no bytes, so it never becomes wrong; it saves the search for the site and the route.
  */
 export function createKeptAddresses() {
   const keys = new Map<string, string>()
