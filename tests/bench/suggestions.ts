@@ -52,17 +52,19 @@ export async function measureSuggestions(full: Running, tenth: Running, tell: (l
 
 /** Measures them as {@link measureSuggestions} does, over texts and files alone, which takes a minute and a half. */
 export async function measureSuggestionsAlone(flags: string[], tell: (line: Measured) => void): Promise<void> {
+  const servers: Running[] = []
   const closing: (() => Promise<void>)[] = []
   const open = async (factor: number) => {
     const { env, close } = await openTestBedWith(async ({ db }) => ({ filled: await fillTexts(db, factor) }))
     closing.push(close)
     const server = await startServer('start.ts', { ...env, TRUST_PROXY: '1' }, flags)
-    closing.push(server.stop)
+    servers.push(server)
     return server
   }
   try {
     await measureSuggestions(await open(1), await open(0.1), tell)
   } finally {
+    for (const { stop } of servers) await stop()
     for (const close of closing.reverse()) await close()
   }
 }
