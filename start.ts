@@ -30,9 +30,11 @@ async function start(life: ProcessLifecycle) {
   life.onStop('pdf-worker', () => worker.stop())
 
   const api = parts.createApiApp(services)
+  const web = await parts.createWebApp(services, { contextOf: api.contextOf, dev, server })
+  app.use(web.kept)
   app.use('/api/v1/graphql', parts.createGatewayApp(services, api.contextOf))
   app.use(api.routes)
-  app.use(await parts.createWebApp(services, { contextOf: api.contextOf, dev, server }))
+  app.use(web.routes)
   app.use(api.unforeseen)
   ready()
   report(env, signIns)

@@ -3,15 +3,17 @@ import type { Running } from './processes.ts'
 import { alternate } from './report.ts'
 import { listInput, type TestBed } from './test-bed.ts'
 
-/** Seconds of load for one figure, and of warming up before the first. */
-const seconds = 5
-const warmUp = 3
-const rounds = 3
+/** Seconds of load for one figure, and how often it is measured. */
+const wholeRun = { seconds: 5, rounds: 3 }
 
-/** Measures the requests a second of ours and of the baseline, over 10 connections, in turn. */
-export async function compareRates(ours: Target, base: Target): Promise<{ ours: number; base: number }> {
-  await load(ours, warmUp)
-  await load(base, warmUp)
+/** Measures the requests a second of ours and of the baseline, over 10 connections, in turn, after warming up. */
+export async function compareRates(
+  ours: Target,
+  base: Target,
+  { seconds, rounds } = wholeRun,
+): Promise<{ ours: number; base: number }> {
+  await load(ours, seconds / 2)
+  await load(base, seconds / 2)
   return alternate(
     rounds,
     () => load(ours, seconds),

@@ -3,7 +3,7 @@ import type { Db } from '@kollegium/db'
 const groups = 20
 const articlesAGroup = 1_000
 /** As many as a start page shows of a list (web/src/server/site/start-parts.ts). */
-const itemsOfLongList = 60
+export const itemsOfLongList = 60
 /** A site of the demo network whose start page shows that list. */
 export const longSite = 'eslov-hoor-horby'
 
@@ -59,8 +59,9 @@ async function addFiles(db: Db): Promise<number> {
   return portfolioId
 }
 
-/** Puts a list of 60 articles of the college on the start page of a site of the demo network. */
+/** Puts a list of 60 articles of the college, whose site is opened, on the start page of a site of the demo network. */
 async function addLongList(db: Db, groupId: number): Promise<void> {
+  await db.$executeRaw`UPDATE "Group" SET status = true, "vopagesStatus" = true WHERE id = ${groupId}`
   await db.$executeRaw`
     WITH queue AS (
       INSERT INTO "Content" (type, title, slug, status, settings, updated_at)

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { compareRates } from './calls.ts'
-import { longSite } from './fill-articles.ts'
+import { itemsOfLongList, longSite } from './fill-articles.ts'
 import type { Target } from './load.ts'
 import type { Running } from './processes.ts'
 import type { Measured } from './report.ts'
@@ -31,10 +31,18 @@ function readStartPage({ port }: Running, label: string): Promise<string> {
   })
 }
 
-/** Reads the pages that the baseline sends: a start page, and one with 60 items. */
+/**
+ * Reads the pages that the baseline sends: a start page, and one with 60 items.
+ * @throws when the second one shows fewer
+ */
 export async function pagesOf(ours: Running): Promise<{ page: string; longPage: string }> {
-  return { page: await readStartPage(ours, region), longPage: await readStartPage(ours, longSite) }
+  const longPage = await readStartPage(ours, longSite)
+  const items = new Set(longPage.match(/\/artiklar\/matning-\d+/g)).size
+  if (items < itemsOfLongList) throw new Error(`the long start page shows ${items} items`)
+  return { page: await readStartPage(ours, region), longPage }
 }
+
+const run = { seconds: 4, rounds: 3 }
 
 /**
  * Measures start pages against Express sending the same bytes: as visitors get one, rendered anew for each, and rendered
@@ -43,10 +51,10 @@ export async function pagesOf(ours: Running): Promise<{ page: string; longPage: 
 export async function tellPages(ours: Running, uncached: Running, baseline: Running, tell: (line: Measured) => void) {
   const rate = { unit: '/s', sense: 'least' } as const
   const page = { url: `${baseline.url}/page` }
-  const kept = await compareRates(startPage(ours, region), page)
+  const kept = await compareRates(startPage(ours, region), page, run)
   tell({ ...rate, ...kept, name: 'sub-site start page (same bytes)', limit: 1 })
-  const made = await compareRates(startPage(uncached, region), page)
+  const made = await compareRates(startPage(uncached, region), page, run)
   tell({ ...rate, ...made, name: 'sub-site start page, made anew each time (same bytes)', limit: 0.09 })
-  const long = await compareRates(startPage(uncached, longSite), { url: `${baseline.url}/long-page` })
+  const long = await compareRates(startPage(uncached, longSite), { url: `${baseline.url}/long-page` }, run)
   tell({ ...rate, ...long, name: 'start page with 60 items, made anew each time (same bytes)', limit: 0.05 })
 }

@@ -1,5 +1,6 @@
 // npm run bench: measures each promise of docs/performance.md against its baseline in the same run. It takes about half
-// an hour (`npm run bench -- pages`: five minutes), needs no network, and leaves no files. It ends with exit code 1 when a limit is not reached.
+// an hour, needs no network, and leaves no files. It ends with exit code 1 when a limit is not reached. `npm run bench -- pages`
+// measures the speed of the public sites alone, in four minutes, and `-- quality` visits them with Lighthouse.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -14,14 +15,15 @@ import { ROOT, type Running, startServer, watchMemory } from './processes.ts'
 import { isReached, type Measured, printHead, printLine } from './report.ts'
 import { measureScale } from './scale.ts'
 import { measureStartUp } from './start-up.ts'
+import { measureSuggestionsAlone } from './suggestions.ts'
 import { openTestBed, type TestBed } from './test-bed.ts'
 
 /** The flags of Node in `npm start`. The baselines run with the same. */
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
 const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
-/** `npm run bench -- pages` measures the public pages alone. */
-const onlyPages = process.argv.includes('pages')
+/** The part that is measured alone. */
+const [only] = process.argv.slice(2)
 
 const lines: Measured[] = []
 function tell(line: Measured) {
@@ -37,17 +39,20 @@ tellWeights()
 const testBed = await openTestBed()
 const started: Running[] = []
 try {
-  await (onlyPages ? measurePublicPages(testBed) : measureServer(testBed))
+  if (only === 'pages') await measurePublicPages(testBed)
+  else if (only === 'quality') await measureQuality(testBed)
+  else await measureServer(testBed)
 } finally {
   for (const running of started.reverse()) await running.stop()
   await testBed.close()
 }
-if (!onlyPages) {
+if (only === 'pages') await measureSuggestionsAlone(flags, tell)
+if (only !== 'quality') {
   const starts = await measureStartUp(flags)
   tell({ name: 'first start: new database, demo network', ours: starts.first, unit: 's', limit: 10, sense: 'most' })
   tell({ name: 'second start', ours: starts.second, unit: 's', limit: 3, sense: 'most' })
-  await measureScale(flags, tell)
 }
+if (!only) await measureScale(flags, tell)
 
 const missed = lines.filter((line) => !isReached(line)).length
 console.log(`\n${missed === 0 ? 'All reached.' : `${missed} not reached.`} Load now ${loadavg()[0]?.toFixed(1)}.`)
@@ -83,7 +88,13 @@ async function startAll({ env, statements }: TestBed) {
 
 async function measurePublicPages(testBed: TestBed) {
   const { ours, uncached, baseline } = await startAll(testBed)
+  const memory = watchMemory(ours)
   await tellPages(ours, uncached, baseline, tell)
+  tell({ name: 'memory under this load', ours: await memory.stop(), unit: 'MiB', limit: 350, sense: 'most' })
+}
+
+async function measureQuality({ env }: TestBed) {
+  const ours = await start('start.ts', env, flags)
   await measureVisits(`vo.localhost:${ours.port}`, tell)
 }
 

@@ -25,6 +25,13 @@ export async function fillScale(db: Db, factor: number, hashes: Hashes): Promise
   await db.$executeRaw`VACUUM ANALYZE`
 }
 
+/** Fills the demo network with the texts and files of {@link fillScale} alone. */
+export async function fillTexts(db: Db, factor: number): Promise<void> {
+  await addContents(db, amounts.contents * factor)
+  await addFiles(db, amounts.files * factor)
+  await db.$executeRaw`VACUUM ANALYZE`
+}
+
 async function addPeople(db: Db, { editor, office }: Hashes): Promise<void> {
   await db.$executeRaw`
     INSERT INTO "User" (name, email, firstname, lastname, apps, updated_at) VALUES

@@ -18,7 +18,7 @@ app.disable('x-powered-by')
 app.use(pageHeaders(false))
 app.use((request, response, next) => {
   response.locals.site = siteOf(request.headers.host, env.PUBLIC_HOST)
-  return pages(request, response, next)
+  return pages.all(request, response, next)
 })
 const server = app.listen(env.PORT, env.LISTEN_HOST)
 process.once('SIGTERM', async () => {

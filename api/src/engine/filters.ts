@@ -110,7 +110,7 @@ export function startOfDay(text: string, later = 0): Date {
   return new Date(new TZDate(year, month - 1, day + later, 'Europe/Stockholm').getTime())
 }
 
+const swedishDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' })
+
 /** Today's date in Sweden, `YYYY-MM-DD`. */
-export function todayInSweden(now = new Date()): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(now)
-}
+export const todayInSweden = (now = new Date()): string => swedishDay.format(now)

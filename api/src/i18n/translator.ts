@@ -34,7 +34,9 @@ export function scopeTexts(texts: () => TextOverrides | undefined): void {
   place.kollegiumScopedTexts = texts
 }
 
-const textsInForce = () => place.kollegiumScopedTexts?.() ?? place.kollegiumTextOverrides
+/** Returns the own texts that are in force: another object after each change. */
+export const textsInForce = (): TextOverrides | undefined =>
+  place.kollegiumScopedTexts?.() ?? place.kollegiumTextOverrides
 
 /** Makes the function that turns a dictionary key into a text: the installation's own text, else the dictionary's. */
 export function createTranslator<Key extends string>(dictionary: Record<Key, string>) {

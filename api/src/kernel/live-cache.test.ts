@@ -1,5 +1,5 @@
 import { silentChanges } from '@kollegium/db/testing/changes'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLiveCache } from './live-cache.ts'
 
 function fakeChanges() {
@@ -38,6 +38,30 @@ test('what was begun before a change is not given to those who ask after it', as
   expect(await first).toBe('old')
   expect(await second).toBe('new')
   expect(await cache.get('k', async () => ({ value: 'newer' }))).toBe('new')
+})
+
+test('a peek gives what is loaded, until a change, its end, or the loss of the news', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { changes, change } = fakeChanges()
+  let live = true
+  const cache = createLiveCache<string>({ changes: { ...changes, live: () => live }, tables: ['Group'], maxBytes: 10 })
+  const loading = Promise.withResolvers<{ value: string; until: Date }>()
+  const got = cache.get('k', () => loading.promise)
+  expect(cache.peek('k')).toBeUndefined()
+  loading.resolve({ value: 'a', until: new Date(Date.now() + 1000) })
+  await got
+  expect(cache.peek('k')).toBe('a')
+  live = false
+  expect(cache.peek('k')).toBeUndefined()
+  live = true
+  vi.advanceTimersByTime(1000)
+  expect(cache.peek('k')).toBeUndefined()
+  await cache.get('k', async () => ({ value: 'b' }))
+  expect(cache.peek('k')).toBe('b')
+  change()
+  expect(cache.peek('k')).toBeUndefined()
+  expect(cache.size()).toBe(0)
 })
 
 test('the least recently used goes when there is too much, and what is larger than all is not kept', async () => {

@@ -9,11 +9,14 @@ type Loaded<Value> = {
   /** The size in bytes. */
   size?: number
 }
-type Entry<Value> = { value: Promise<Value>; until: number; size: number }
+/** `ready` is the value once it is loaded. */
+type Entry<Value> = { value: Promise<Value>; ready?: Value; until: number; size: number }
 
 export type LiveCache<Value> = {
   /** Returns the cached value of `key`, or the value that `make` loads now. A failure is not cached. */
   get(key: string, make: () => Promise<Loaded<Value>>): Promise<Value>
+  /** Returns the cached value of `key` without waiting; undefined when it isn't there or isn't loaded yet. */
+  peek(key: string): Value | undefined
   size(): number
 }
 
@@ -59,9 +62,10 @@ export function createLiveCache<Value>(options: Options): LiveCache<Value> {
     const entry: Entry<Value> = { value: making.then(({ value }) => value), until: Number.POSITIVE_INFINITY, size: 0 }
     entries.set(key, entry)
     making.then(
-      ({ keep = true, until, size = 1 }) => {
+      ({ value, keep = true, until, size = 1 }) => {
         if (entries.get(key) !== entry) return
         if (!keep) return drop(key, entry)
+        entry.ready = value
         entry.until = until?.getTime() ?? Number.POSITIVE_INFINITY
         entry.size = size
         bytes += size
@@ -85,20 +89,24 @@ export function createLiveCache<Value>(options: Options): LiveCache<Value> {
     }
   }
 
+  /** Returns the entry of a key, unless it has expired; it becomes the last in the map, which is the one used last. */
+  const used = (key: string): Entry<Value> | undefined => {
+    const entry = changes.live() ? entries.get(key) : undefined
+    if (!entry) return undefined
+    drop(key, entry)
+    if (entry.until <= Date.now()) return undefined
+    entries.set(key, entry)
+    bytes += entry.size
+    return entry
+  }
+
   return {
     async get(key, make) {
-      if (!changes.live()) return loadOrLast(key, make)
-      const entry = entries.get(key)
-      if (!entry) return load(key, make)
-      if (entry.until <= Date.now()) {
-        drop(key, entry)
-        return load(key, make)
-      }
-      // The last in the map is the one used last.
-      entries.delete(key)
-      entries.set(key, entry)
-      return entry.value
+      const entry = used(key)
+      if (entry) return entry.value
+      return changes.live() ? load(key, make) : loadOrLast(key, make)
     },
+    peek: (key) => used(key)?.ready,
     size: () => bytes,
   }
 }

@@ -19,8 +19,16 @@ export type WebOptions = {
   server: Server
 }
 
-/** Serves the apps on their labels and the public sites on all other hosts. Mount it last: it answers everything. */
-export async function createWebApp(services: Services, { dev, server }: WebOptions): Promise<express.Router> {
+/** The handlers of the web. */
+export type WebApp = {
+  /** Answers for kept pages of public sites. Mount it first: most requests are for one, and it passes all others on. */
+  kept: express.RequestHandler
+  /** Serves the apps on their labels and the public sites on all other hosts. Mount it last: it answers everything. */
+  routes: express.Router
+}
+
+/** Creates the handlers of the apps and the public sites. */
+export async function createWebApp(services: Services, { dev, server }: WebOptions): Promise<WebApp> {
   const { env } = services
   const dist = join(import.meta.dirname, '../../dist')
   const apps = await appPages(dist, dev ? server : null)
@@ -39,7 +47,7 @@ export async function createWebApp(services: Services, { dev, server }: WebOptio
       return appRobots(request, response, () => map(request, response, () => apps(request, response, next)))
     }
     response.locals.site = site
-    return pages(request, response, next)
+    return pages.all(request, response, next)
   })
-  return router
+  return { kept: pages.kept, routes: router }
 }

@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
@@ -28,4 +30,17 @@ export function pageHeaders(secure: boolean): RequestHandler {
     crossOriginResourcePolicy: { policy: 'same-site' },
     xFrameOptions: { action: 'deny' },
   })
+}
+
+/** Returns the same headers, names and values in turn, for answers that are written at once. They depend on no request. */
+export function listedPageHeaders(secure: boolean): readonly string[] {
+  const listed: string[] = []
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  response.setHeader = (name, value) => {
+    listed.push(name, String(value))
+    return response
+  }
+  pageHeaders(secure)(request as Parameters<RequestHandler>[0], response as Parameters<RequestHandler>[1], () => {})
+  return listed
 }

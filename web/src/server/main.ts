@@ -10,6 +10,7 @@ runProcess(async (life) => {
   const { app, server, ready } = await life.listen(env)
   const services = await openServices(life, env)
   const contextOf = createContextOf(services, createAuthenticator(services))
-  app.use(await createWebApp(services, { contextOf, dev: false, server }))
+  const web = await createWebApp(services, { contextOf, dev: false, server })
+  app.use(web.kept, web.routes)
   ready()
 })

@@ -53,16 +53,21 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
   async function serve(given: Services = services) {
     const pages = createSitePages(given, { renderer: async () => renderer, assets, sources: null })
     const app = express()
-    app.use(pageHeaders(false))
+    app.disable('x-powered-by')
+    app.use(pages.kept, pageHeaders(false))
     app.use((request, response, next) => {
       response.locals.site = siteOf(request.headers.host, world.env.PUBLIC_HOST)
-      return pages(request, response, next)
+      return pages.all(request, response, next)
     })
     const server = createServer(app)
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     servers.push(server)
     const { port } = server.address() as AddressInfo
-    return (path: string, asking: Asking = {}) => ask(port, path, asking)
+    return async (path: string, asking: Asking = {}) => {
+      // // A save through the api answers when its news has been heard; tests that write rows themselves wait here.
+      await changes.heard()
+      return ask(port, path, asking)
+    }
   }
 
   /** Asks once the sites have heard of every written row, as a visitor does who comes a moment later. */

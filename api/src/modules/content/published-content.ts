@@ -42,6 +42,13 @@ export function isShownOnSites(alias: string, now: Date): Prisma.Sql {
   return Prisma.sql`${isShown(alias, Prisma.sql`${now}`)} AND (${group} IS NULL OR ${group} = ANY (${activeGroups}))`
 }
 
+/** The same where the statement has joined the text's group as `group` already, which costs less in a small read. */
+export function isShownOnJoinedSite(alias: string, group: string, now: Date): Prisma.Sql {
+  const column = columnOf(group)
+  const isOpen = Prisma.sql`(${column('id')} IS NULL OR (${column('status')} AND ${column('"vopagesStatus"')}))`
+  return Prisma.sql`${isShown(alias, Prisma.sql`${now}`)} AND ${isOpen}`
+}
+
 /** As `mayRead` of content/help.ts has it. */
 function isForReader(alias: string, { user }: Reader): Prisma.Sql {
   const column = columnOf(alias)

@@ -1,7 +1,7 @@
 import { type Db, Prisma } from '@kollegium/db'
 import { startOfDay, todayInSweden } from '../../engine/filters.ts'
 import { toDay } from '../../kernel/fields.ts'
-import { isShownOnSites } from '../../modules/content/published-content.ts'
+import { isShown } from '../../modules/content/published-content.ts'
 import { bySlug, type Choice } from './choices.ts'
 import { type EventTimes, eventTimes, whenColumns } from './texts.ts'
 
@@ -39,11 +39,15 @@ const present = (row: Row): SiteEvent => {
   return { id, title, slug, lead, calendar, published_at, updated_at, times: eventTimes(times) }
 }
 
+/** The texts of a site that is open; those of the front site are always. */
 const ofSite = (groupId: number | null) =>
-  groupId === null ? Prisma.sql`c.group_id IS NULL` : Prisma.sql`c.group_id = ${groupId}`
+  groupId === null
+    ? Prisma.sql`c.group_id IS NULL`
+    : Prisma.sql`c.group_id = ${groupId}
+        AND EXISTS (SELECT FROM "Group" g WHERE g.id = ${groupId} AND g.status AND g."vopagesStatus")`
 
 const shown = ({ groupId, now }: OfSite) => Prisma.sql`c.type = 'event' AND ${ofSite(groupId)}
-  AND c.start_date IS NOT NULL AND ${isShownOnSites('c', now)}`
+  AND c.start_date IS NOT NULL AND ${isShown('c', Prisma.sql`${now}`)}`
 
 function among({ calendars, tags }: EventFilter): Prisma.Sql {
   const ofCalendars = calendars ? Prisma.sql`AND c.calendar = ANY (${calendars}::text[])` : Prisma.empty

@@ -16,7 +16,7 @@ export type SiteListPage = NonNullable<Awaited<ReturnType<typeof siteListPage>>>
  * Reads the published list at `/listor/{slug}` of a site, and the items of its page number `page`; null when there is no
  * such list, or no such page of it.
  */
-export async function siteListPage(db: Pick<Db, 'content' | '$queryRaw' | 'user'>, asked: Asked, place: Place) {
+export async function siteListPage(db: Pick<Db, 'content' | '$queryRaw'>, asked: Asked, place: Place) {
   const { slug, page, limit } = asked
   const row = await db.content.findFirst({
     where: { AND: [{ type: 'queue', slug, group_id: place.groupId }, whereVisibleToVisitors(place.now)] },

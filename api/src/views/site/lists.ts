@@ -1,8 +1,8 @@
-import type { Db, Prisma } from '@kollegium/db'
+import { type Db, Prisma } from '@kollegium/db'
 import { settingsOf } from '../../modules/content/content-shape.ts'
-import { isShownOnSites } from '../../modules/content/published-content.ts'
+import { isShownOnJoinedSite } from '../../modules/content/published-content.ts'
 import { queueSettings } from '../../modules/content/queue.router.ts'
-import { type PersonRow, presentSitePerson, readPeople, type SitePerson } from './people.ts'
+import { type PersonRow, presentSitePerson, type SitePerson, shownPeople } from './people.ts'
 import {
   addressOnSite,
   type OwnCard,
@@ -10,16 +10,18 @@ import {
   presentOwnCard,
   presentSection,
   presentSiteText,
-  readTexts,
   type SiteSection,
   type SiteText,
+  shownTexts,
+  type TextJson,
   type TextRow,
+  textOfJson,
 } from './texts.ts'
 
 // Content lists as visitors see them. A list may name removed, unpublished and foreign rows, and by way of a card itself:
 // each item is judged by itself, and of a list on a card only titles are read, so nothing is followed in a circle.
 
-type Reader = Pick<Db, '$queryRaw' | 'user'>
+type Reader = Pick<Db, '$queryRaw'>
 
 /** A card with the row that it shows, when visitors see that row. */
 export type SiteCard = OwnCard & {
@@ -56,31 +58,60 @@ type Part = { first?: number; limit: number }
 /** The most links on a card that shows a list. */
 const linksOnCard = 5
 
-/** Reads where the visible items of the visible lists among `ids` stand. One statement. */
-async function placesOf(db: Reader, ids: readonly number[], now: Date, { first = 0, limit }: Part): Promise<Placed[]> {
-  if (ids.length === 0) return []
-  return db.$queryRaw<Placed[]>`
-    SELECT placed.* FROM (
-      SELECT i.queue_id, q.title, q.slug, q.settings, q.group_id, g.name AS group_name, i.content_id, i.user_id,
-        row_number() OVER (PARTITION BY i.queue_id ORDER BY i.position, i.id) AS place,
-        (count(*) OVER (PARTITION BY i.queue_id))::int AS total
-      FROM "QueueItem" i
-      JOIN "Content" q ON q.id = i.queue_id AND q.type = 'queue' AND ${isShownOnSites('q', now)}
-      LEFT JOIN "Group" g ON g.id = q.group_id
-      LEFT JOIN "Content" c ON c.id = i.content_id AND c.type NOT IN ('book', 'queue') AND ${isShownOnSites('c', now)}
-      LEFT JOIN "User" u ON u.id = i.user_id AND u.status AND u.active
-      WHERE i.queue_id = ANY (${[...new Set(ids)]}::int[]) AND (c.id IS NOT NULL OR u.id IS NOT NULL)
-    ) AS placed
-    WHERE place > ${first} AND place <= ${first + limit}
-    ORDER BY queue_id, place`
+/** The ids without their number: the planner would make a new plan for each number, which takes longer than reading. */
+const anyOf = (ids: readonly number[]) => Prisma.sql`ARRAY(SELECT unnest(${[...new Set(ids)]}::int[]))`
+
+/** Where the visible items of the visible lists among `ids` stand, as a part of a statement. */
+const shownPlaces = (ids: readonly number[], now: Date, { first = 0, limit }: Part) => Prisma.sql`
+  SELECT numbered.* FROM (
+    SELECT i.queue_id, q.title, q.slug, q.settings, q.group_id, g.name AS group_name, i.content_id, i.user_id,
+      row_number() OVER (PARTITION BY i.queue_id ORDER BY i.position, i.id) AS place,
+      (count(*) OVER (PARTITION BY i.queue_id))::int AS total
+    FROM "QueueItem" i
+    JOIN "Content" q ON q.id = i.queue_id AND q.type = 'queue'
+    LEFT JOIN "Group" g ON g.id = q.group_id
+    LEFT JOIN "Content" c ON c.id = i.content_id AND c.type NOT IN ('book', 'queue')
+    LEFT JOIN "Group" h ON h.id = c.group_id
+    LEFT JOIN "User" u ON u.id = i.user_id
+    WHERE i.queue_id = ANY (${anyOf(ids)}) AND ${isShownOnJoinedSite('q', 'g', now)}
+      AND ((c.id IS NOT NULL AND ${isShownOnJoinedSite('c', 'h', now)}) OR (u.status AND u.active))
+  ) numbered
+  WHERE place > ${first} AND place <= ${first + limit}`
+
+type Found = { placed: Placed[]; texts: TextJson[]; people: PersonRow[] }
+
+/**
+ * Reads a part of each visible list among `ids`: where its items stand, the items, and what its cards show. One statement,
+ * as JSON: every start page asks for it, and most of its cost is that of a statement, not of rows.
+ */
+async function readItems(db: Reader, ids: readonly number[], now: Date, part: Part): Promise<Rows> {
+  const empty: Found = { placed: [], texts: [], people: [] }
+  if (ids.length === 0) return rowsOf(empty)
+  const named = Prisma.sql`SELECT content_id FROM placed UNION
+    SELECT c.entity_content_id FROM placed JOIN "Content" c ON c.id = placed.content_id AND c.type = 'card'`
+  const people = Prisma.sql`SELECT user_id FROM placed UNION SELECT entity_user_id FROM texts`
+  const [found] = await db.$queryRaw<Found[]>`
+    WITH placed AS MATERIALIZED (${shownPlaces(ids, now, part)}), texts AS MATERIALIZED (${shownTexts(named, now)})
+    SELECT (SELECT coalesce(json_agg(p ORDER BY queue_id, place), '[]') FROM placed p) AS placed,
+      (SELECT coalesce(json_agg(t), '[]') FROM texts t) AS texts,
+      (SELECT coalesce(json_agg(u), '[]') FROM (${shownPeople(people)}) u) AS people`
+  return rowsOf(found ?? empty)
 }
 
-type Rows = { texts: Map<number, TextRow>; people: Map<number, PersonRow> }
+const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
+const rowsOf = ({ placed, texts, people }: Found): Rows => ({
+  placed,
+  texts: byId(texts.map(textOfJson)),
+  people: byId(people),
+})
 
-function presentItem({ content_id, user_id }: Placed, { texts, people }: Rows, place: Place) {
+type Rows = { placed: Placed[]; texts: Map<number, TextRow>; people: Map<number, PersonRow> }
+
+function presentItem({ content_id, user_id }: Placed, rows: Rows, place: Place) {
+  const { texts, people } = rows
   const row = texts.get(content_id ?? 0)
   if (row?.type === 'section') return presentSection(row)
-  if (row?.type === 'card') return presentCard(row, { texts, people }, place)
+  if (row?.type === 'card') return presentCard(row, rows, place)
   if (row) return presentSiteText(row, place)
   const person = people.get(user_id ?? 0)
   return person ? presentSitePerson(person) : null
@@ -101,7 +132,7 @@ function presentCard(row: TextRow, { texts, people }: Rows, place: Place): SiteC
 
 /**
  * Reads the lists with these ids, by id, each up to `limit` items. A list that visitors don't see, or that holds nothing,
- * is missing. At most five statements and the relations of people, whatever the lists hold.
+ * is missing. One statement, whatever the lists hold, and one more when a card shows a list.
  */
 export async function siteLists(
   db: Reader,
@@ -109,21 +140,10 @@ export async function siteLists(
   part: Part,
   place: Place,
 ): Promise<Map<number, SiteList>> {
-  const placed = await placesOf(db, ids, place.now, part)
-  const texts = await readTexts(
-    db,
-    placed.flatMap(({ content_id }) => content_id ?? []),
-    place.now,
-  )
-  const cards = [...texts.values()].filter(({ type }) => type === 'card')
-  const named = [...placed.map(({ user_id }) => user_id), ...cards.map(({ entity_user_id }) => entity_user_id)]
-  const people = await readPeople(
-    db,
-    named.flatMap((id) => id ?? []),
-  )
+  const rows = await readItems(db, ids, place.now, part)
   const found = new Map<number, SiteList>()
-  for (const each of placed) {
-    const item = presentItem(each, { texts, people }, place)
+  for (const each of rows.placed) {
+    const item = presentItem(each, rows, place)
     const list = found.get(each.queue_id) ?? presentList(each, place)
     found.set(each.queue_id, list)
     if (item) list.items.push(item)
@@ -132,18 +152,13 @@ export async function siteLists(
   return found
 }
 
-/** Gives each card that shows a list the titles of the list's first items. Two statements, when there is such a card. */
+/** Gives each card that shows a list the titles of the list's first items. One statement, when there is such a card. */
 async function linkLists(db: Reader, lists: SiteList[], place: Place): Promise<void> {
   const items = lists.flatMap((list) => list.items)
   const cards = items.filter((item): item is SiteCard => item.type === 'Card' && item.entity?.type === 'Queue')
   if (cards.length === 0) return
   const ids = cards.map(({ entity }) => entity?.id ?? 0)
-  const placed = await placesOf(db, ids, place.now, { limit: linksOnCard })
-  const texts = await readTexts(
-    db,
-    placed.flatMap(({ content_id }) => content_id ?? []),
-    place.now,
-  )
+  const { placed, texts } = await readItems(db, ids, place.now, { limit: linksOnCard })
   for (const card of cards) {
     card.links = placed
       .filter(({ queue_id }) => queue_id === card.entity?.id)
@@ -164,9 +179,9 @@ export async function nextListChangeAt(db: Reader, ids: readonly number[], now: 
   const [row] = await db.$queryRaw<{ next: Date | null }[]>`
     WITH items AS (
       SELECT i.queue_id, c.id, c.entity_content_id FROM "QueueItem" i JOIN "Content" c ON c.id = i.content_id
-      WHERE i.queue_id = ANY (${ids}::int[])
+      WHERE i.queue_id = ANY (${anyOf(ids)})
     ), named AS (
-      SELECT unnest(${ids}::int[]) AS id UNION SELECT id FROM items UNION SELECT entity_content_id FROM items
+      SELECT unnest(${anyOf(ids)}) AS id UNION SELECT id FROM items UNION SELECT entity_content_id FROM items
       UNION SELECT i.content_id FROM items JOIN "QueueItem" i ON i.queue_id = items.entity_content_id
     )
     SELECT least(min(c.publish_at) FILTER (WHERE c.publish_at > ${now}),

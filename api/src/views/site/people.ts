@@ -1,9 +1,9 @@
-import type { Db, Prisma } from '@kollegium/db'
+import { Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
 import type { CardField } from '../../modules/content/card.entity.ts'
-import { publicImages } from '../../modules/documents/file-shape.ts'
-import { personSelect, visiblePerson } from '../../modules/people/public-person.ts'
-import type { SitePicture } from './texts.ts'
+import { type LinkedFile, linkedFileJson } from '../../modules/documents/file-shape.ts'
+import { personSelect } from '../../modules/people/public-person.ts'
+import { pictureOf, type SitePicture } from './texts.ts'
 
 /** The columns of a person that stand on a card alone, because the card's editor chose them. */
 const onCards = ['phone1', 'profession', 'address1', 'address2', 'postalcode', 'town', 'country'] as const
@@ -19,23 +19,21 @@ export type SitePerson = {
   image: SitePicture | null
 } & Partial<Record<(typeof onCards)[number], string>>
 
-const cardColumns = {
-  ...{ phone1: true, profession: true, address1: true, address2: true, postalcode: true, town: true, country: true },
-} satisfies Record<(typeof onCards)[number], true>
-const select = {
-  ...{ ...personSelect, ...cardColumns },
-  images: { ...personSelect.images, take: 1 },
-} satisfies Prisma.UserSelect
+const { images: _, ...contact } = personSelect
+const columns = Prisma.raw([...Object.keys(contact), ...onCards].map((column) => `u.${column}`).join(', '))
 
-export type PersonRow = Prisma.UserGetPayload<{ select: typeof select }>
+export type PersonRow = Prisma.UserGetPayload<{ select: typeof contact }> &
+  Record<(typeof onCards)[number], string> & { image_description: string | null; image: LinkedFile | null }
 
-/** Reads the people among `ids` who are shown externally (Spec §4), by id. One statement with its relations. */
-export async function readPeople(db: Pick<Db, 'user'>, ids: readonly number[]): Promise<Map<number, PersonRow>> {
-  if (ids.length === 0) return new Map()
-  const where = { id: { in: [...new Set(ids)] }, ...visiblePerson }
-  const rows = await db.user.findMany({ where, select })
-  return new Map(rows.map((row) => [row.id, row]))
-}
+/** The people among those ids who are shown externally (Spec §4; `visiblePerson`), as a part of a statement. */
+export const shownPeople = (ids: Prisma.Sql) => Prisma.sql`
+  SELECT ${columns}, i.description AS image_description, ${linkedFileJson('f')} AS image
+  FROM "User" u
+  LEFT JOIN LATERAL (
+    SELECT file_id, description FROM "UserImage" WHERE user_id = u.id ORDER BY position, file_id LIMIT 1
+  ) i ON true
+  LEFT JOIN "File" f ON f.id = i.file_id
+  WHERE u.id IN (${ids}) AND u.status AND u.active`
 
 /** Presents a person with the fields that a card shows; without `fields` as Spec §3 Contact. */
 export function presentSitePerson(row: PersonRow, fields: readonly CardField[] = []): SitePerson {
@@ -47,7 +45,7 @@ export function presentSitePerson(row: PersonRow, fields: readonly CardField[] =
     firstname: row.firstname,
     lastname: row.lastname,
     email: row.email,
-    image: publicImages(row.images)[0] ?? null,
+    image: pictureOf(row.image, row.image_description ?? ''),
     ...(Object.fromEntries(chosen) as Partial<Record<(typeof onCards)[number], string>>),
   }
 }

@@ -1,10 +1,8 @@
 import type { Db } from '@kollegium/db'
-import { startOfDay, todayInSweden } from '../../engine/filters.ts'
-import { toDay } from '../../kernel/fields.ts'
-import { isShownOnSites } from '../../modules/content/published-content.ts'
 import { linkedFileSelect, publicImages } from '../../modules/documents/file-shape.ts'
 import { effectiveSettings, siteSettings } from '../../modules/settings/settings.ts'
-import { type EventTimes, eventTimes, type SitePicture } from './texts.ts'
+import { calendarChangesAt, type SiteEvent, siteEvents } from './events.ts'
+import type { SitePicture } from './texts.ts'
 
 /** The settings that name the lists of a start page. */
 export const startLists = ['slideshowQueue', 'newsQueue', 'puffQueue', 'sectionsQueue'] as const
@@ -48,10 +46,8 @@ export async function siteChoices(db: Pick<Db, 'setting' | 'group' | 'file'>, gr
   return choices
 }
 
-type EventRow = { id: number; title: string; slug: string } & Parameters<typeof eventTimes>[0]
-
 /** An event of the site that begins or goes on today or later. */
-export type ComingEvent = { id: number; title: string; slug: string; times: EventTimes }
+export type ComingEvent = Pick<SiteEvent, 'id' | 'title' | 'slug' | 'times'>
 
 /**
  * Reads the site's next events, the first to begin first. `changesAt` is midnight in Sweden, when one may be over; null
@@ -62,15 +58,7 @@ export async function comingEvents(
   groupId: number | null,
   { limit, now }: { limit: number; now: Date },
 ): Promise<{ items: ComingEvent[]; changesAt: Date | null }> {
-  const day = todayInSweden(now)
-  const today = toDay(day)
-  // Every start page asks for them: the client library would take several times as long.
-  const rows = await db.$queryRaw<EventRow[]>`
-    SELECT c.id, c.title, c.slug, c.allday, c.start_date, c.start_time, c.end_date, c.end_time, c.location
-    FROM "Content" c
-    WHERE c.type = 'event' AND c.group_id IS NOT DISTINCT FROM ${groupId}::int
-      AND (c.end_date >= ${today}::date OR c.start_date >= ${today}::date) AND ${isShownOnSites('c', now)}
-    ORDER BY c.start_date, c.start_time NULLS FIRST, c.id LIMIT ${limit}`
-  const items = rows.map(({ id, title, slug, ...times }) => ({ id, title, slug, times: eventTimes(times) }))
-  return { items, changesAt: items.length > 0 ? startOfDay(day, 1) : null }
+  const events = await siteEvents(db, { groupId, now }, { calendars: null, tags: null }, { limit })
+  const items = events.map(({ id, title, slug, times }) => ({ id, title, slug, times }))
+  return { items, changesAt: items.length > 0 ? calendarChangesAt(now) : null }
 }

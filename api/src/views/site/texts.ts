@@ -1,4 +1,4 @@
-import { type ContentType, type Db, Prisma } from '@kollegium/db'
+import { type ContentType, Prisma } from '@kollegium/db'
 import { siteOf } from '../../engine/site-address.ts'
 import type { Env } from '../../kernel/env.ts'
 import { textOf } from '../../kernel/rich-text.ts'
@@ -7,7 +7,7 @@ import { type CardField, cardSettings, cardTemplates, shownFields } from '../../
 import { settingsOf, templateOf, whenSelect } from '../../modules/content/content-shape.ts'
 import { shownDate } from '../../modules/content/public-articles.ts'
 import { timesOf } from '../../modules/content/public-texts.ts'
-import { isShownOnSites } from '../../modules/content/published-content.ts'
+import { isShownOnJoinedSite } from '../../modules/content/published-content.ts'
 import { sectionTemplates } from '../../modules/content/section.entity.ts'
 import { type LinkedFile, linkedFileJson, publicImages } from '../../modules/documents/file-shape.ts'
 
@@ -97,33 +97,43 @@ type Row = WhenRow & {
 /** The part of a text from which its first sentences are taken, in characters of HTML. */
 const excerptSource = 2000
 
-/** Reads the texts that visitors see among `ids`, and the texts that the cards among them show. One statement. */
-export async function readTexts(db: Pick<Db, '$queryRaw'>, ids: readonly number[], now: Date) {
-  if (ids.length === 0) return new Map<number, Row>()
-  const rows = await db.$queryRaw<Row[]>`
-    WITH wanted AS (
-      SELECT unnest(${ids}::int[]) AS id
-      UNION SELECT entity_content_id FROM "Content" WHERE id = ANY (${ids}::int[]) AND type = 'card'
-    )
-    SELECT c.id, c.type, c.title, c.slug, c.lead, c.template, c.settings, c.date, c.created_at, c.publish_at,
-      ${whenColumns}, c.group_id, g.name AS group_name,
-      c.entity_content_id, c.entity_user_id,
-      CASE WHEN c.type IN ('section', 'card') THEN c.body WHEN c.lead = '' THEN left(c.body, ${excerptSource}::int) ELSE '' END AS body,
-      i.description AS image_description, ${linkedFileJson('f')} AS image, ${linkedFileJson('b')} AS image_full
-    FROM "Content" c
-    LEFT JOIN "Group" g ON g.id = c.group_id
-    LEFT JOIN LATERAL (
-      SELECT file_id, description FROM "ContentImage" WHERE content_id = c.id ORDER BY position, file_id LIMIT 1
-    ) i ON true
-    LEFT JOIN "File" f ON f.id = i.file_id
-    LEFT JOIN "File" b ON b.id = c.image_full_id
-    WHERE c.id IN (SELECT id FROM wanted) AND c.type <> 'book' AND ${isShownOnSites('c', now)}`
-  return new Map(rows.map((row) => [row.id, row]))
+/** The texts that visitors see among those ids, as a part of a statement. */
+export const shownTexts = (ids: Prisma.Sql, now: Date) => Prisma.sql`
+  SELECT c.id, c.type, c.title, c.slug, c.lead, c.template, c.settings, c.date, c.created_at, c.publish_at,
+    ${whenColumns}, c.group_id, g.name AS group_name,
+    c.entity_content_id, c.entity_user_id,
+    CASE WHEN c.type IN ('section', 'card') THEN c.body WHEN c.lead = '' THEN left(c.body, ${excerptSource}::int) ELSE '' END AS body,
+    i.description AS image_description, ${linkedFileJson('f')} AS image, ${linkedFileJson('b')} AS image_full
+  FROM "Content" c
+  LEFT JOIN "Group" g ON g.id = c.group_id
+  LEFT JOIN LATERAL (
+    SELECT file_id, description FROM "ContentImage" WHERE content_id = c.id ORDER BY position, file_id LIMIT 1
+  ) i ON true
+  LEFT JOIN "File" f ON f.id = i.file_id
+  LEFT JOIN "File" b ON b.id = c.image_full_id
+  WHERE c.id IN (${ids}) AND c.type <> 'book' AND ${isShownOnJoinedSite('c', 'g', now)}`
+
+/** A row of {@link shownTexts} as JSON has it: days and moments are text. */
+export type TextJson = { [Column in keyof Row]: Row[Column] extends Date | null ? string | null : Row[Column] }
+
+/** Returns a row of {@link shownTexts} that came as JSON. */
+export function textOfJson(row: TextJson): Row {
+  const { date, created_at, publish_at, start_date, end_date } = row
+  const at = (text: string | null) => (text === null ? null : new Date(text))
+  return {
+    ...row,
+    date: at(date),
+    created_at: new Date(created_at ?? 0),
+    publish_at: at(publish_at),
+    start_date: at(start_date),
+    end_date: at(end_date),
+  }
 }
 
 export type TextRow = Row
 
-const pictureOf = (file: LinkedFile | null, description = '') =>
+/** Presents a picture that every visitor may fetch; another one is none. */
+export const pictureOf = (file: LinkedFile | null, description = ''): SitePicture | null =>
   (file && publicImages([{ file, description }])[0]) ?? null
 
 type Standing = Pick<Row, 'slug' | 'group_id' | 'group_name'>

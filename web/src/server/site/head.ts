@@ -11,8 +11,8 @@ const DESCRIPTION_LENGTH = 160
  * @param texts plain text or sanitised HTML, the best first
  */
 export function describe(...texts: (string | null | undefined)[]): string {
-  const plain = texts.map((text) => (text ? textOf(text).replace(/\s+/g, ' ').trim() : ''))
-  const found = plain.find((text) => text.length > 0) ?? ''
+  let found = ''
+  for (const text of texts) found ||= text ? textOf(text).replace(/\s+/g, ' ').trim() : ''
   if (found.length <= DESCRIPTION_LENGTH) return found
   const cut = found.slice(0, DESCRIPTION_LENGTH)
   const sentence = /^.*[.!?](?=\s)/.exec(cut)?.[0]

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Request, Response } from 'express'
 
 type Encoding = 'br' | 'gzip'
 
@@ -37,22 +37,23 @@ export const memoryOf = ({ bytes }: PageBody): number => bytes.length * 1.5 + 50
 /** Caching in browsers: ask again each time (`no-cache`), or never store. */
 export type CachePolicy = 'revalidate' | 'never'
 
-/** Sends the page in the smallest encoding that the browser accepts, or 304 when the browser has it already. */
+/**
+ * Sends the page in the smallest encoding that the browser accepts, or 304 when the browser has it already.
+ * @param headers names and values in turn, which the response doesn't have yet
+ */
 export async function sendPage(
-  request: Request,
-  response: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
   page: PageBody,
   cachePolicy: CachePolicy,
+  headers: readonly string[] = [],
 ): Promise<void> {
-  response.statusCode = page.status
-  response.setHeader('Content-Type', page.type)
-  response.setHeader('Vary', 'Accept-Encoding')
-  response.setHeader('Cache-Control', cachePolicy === 'never' ? 'no-store' : 'no-cache')
+  const all = [...headers, 'Content-Type', page.type, 'Vary', 'Accept-Encoding']
+  all.push('Cache-Control', cachePolicy === 'never' ? 'no-store' : 'no-cache')
   if (cachePolicy === 'revalidate' && page.status === 200) {
-    response.setHeader('ETag', page.etag)
+    all.push('ETag', page.etag)
     if (request.headers['if-none-match']?.split(/,\s*/).includes(page.etag)) {
-      response.statusCode = 304
-      response.end()
+      response.writeHead(304, all).end()
       return
     }
   }
@@ -61,10 +62,10 @@ export async function sendPage(
   if (encoding) {
     page.encoded[encoding] ??= encoders[encoding](page.bytes)
     bytes = await page.encoded[encoding]
-    response.setHeader('Content-Encoding', encoding)
+    all.push('Content-Encoding', encoding)
   }
-  response.setHeader('Content-Length', bytes.length)
-  response.end(request.method === 'HEAD' ? undefined : bytes)
+  all.push('Content-Length', String(bytes.length))
+  response.writeHead(page.status, all).end(request.method === 'HEAD' ? undefined : bytes)
 }
 
 function encodingOf(accepted: string | undefined): Encoding | null {

@@ -1,12 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { overrideTexts } from '@kollegium/api/i18n/translator'
 import { articleRouter, createCallerFactory } from '@kollegium/api/testing'
+import { lastingHeaders } from '@kollegium/api/testing/headers'
 import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildNotice } from '@kollegium/db/testing/factories/notice'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSites, textOf } from '../testing.ts'
+import { type Answer, createSites, textOf } from '../testing.ts'
 
 const sites = await createSites(listenForChanges)
 const { db, get, heard, serve, services } = sites
@@ -190,6 +191,32 @@ describe('a page that is kept', () => {
     expect(
       (await get('/', { host, headers: { 'accept-encoding': 'br;q=0' } })).headers['content-encoding'],
     ).toBeUndefined()
+  })
+
+  test('is the same with every header when it is made and when it is kept, whatever is asked', async () => {
+    await site()
+    const lasting = ({ status, headers, text }: Answer) => ({ status, headers: lastingHeaders(headers), text })
+    for (const [path, asking] of [
+      ['/?a', {}],
+      ['/?b', { method: 'HEAD' }],
+      ['/?c', { headers: { 'accept-encoding': 'br' } }],
+    ] as const) {
+      const made = await get(path, { host, ...asking })
+      const kept = await get(path, { host, ...asking })
+      expect(lasting(kept)).toEqual(lasting(made))
+      const { etag = '' } = made.headers
+      const known = await get(path, { host, ...asking, headers: { 'if-none-match': etag } })
+      expect([known.status, known.text, known.headers.etag]).toEqual([304, '', etag])
+    }
+  })
+
+  test('answers no other method, and no address that a form or a preview answers', async () => {
+    await site()
+    await get('/', { host })
+    expect((await get('/', { host, method: 'POST' })).status).toBe(404)
+    expect((await get('/?forhandsgranska=1.a.b', { host })).status).toBe(404)
+    expect((await get('/sok?q=apl', { host })).headers['cache-control']).toBe('no-store')
+    expect((await get('/sok?q=apl', { host })).headers['cache-control']).toBe('no-store')
   })
 
   test('is kept by host: no site is shown another one', async () => {

@@ -7,8 +7,10 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Chrome } from '../../site/model.ts'
 import type { Page } from '../../site/pages/model.ts'
 import { brandStyleAddress } from '../brand-style.ts'
+import { listedPageHeaders } from '../headers.ts'
 import type { Site } from '../host.ts'
 import { headOf } from './head.ts'
+import { createKeptAddresses } from './kept-addresses.ts'
 import { menusOf } from './menus.ts'
 import { notFound } from './not-found.ts'
 import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
@@ -36,8 +38,19 @@ const maxCachedBytes = 48 * 1024 * 1024
 
 type Sent = [PageBody, CachePolicy]
 
-/** Serves the public pages of every group's site and of the front site, by `response.locals.site` (host.ts). */
-export async function publicPages(services: Services, dist: string, dev: boolean): Promise<RequestHandler> {
+/** The public pages of every group's site and of the front site. */
+export type SitePages = {
+  /**
+   * Answers a request that a kept page has answered before, with the security headers. It comes before every other
+   * handler: the address alone says which page it is. Others go to the next.
+   */
+  kept: RequestHandler
+  /** Answers every request, by `response.locals.site` (host.ts); the security headers are set already. */
+  all: RequestHandler
+}
+
+/** Opens the renderer and serves the public pages. */
+export async function publicPages(services: Services, dist: string, dev: boolean): Promise<SitePages> {
   const source = dev ? await devRenderer() : await builtRenderer(dist)
   return createSitePages(services, source, { keep: !dev })
 }
@@ -46,11 +59,13 @@ export async function publicPages(services: Services, dist: string, dev: boolean
  * Answers requests by the routes (routes.ts). Pages that are the same for everyone are kept until one of their tables
  * changes (live-cache.ts), by host, path and the query parameters that their routes name.
  */
-export function createSitePages(services: Services, source: PublicRenderer, { keep = true } = {}): RequestHandler {
+export function createSitePages(services: Services, source: PublicRenderer, { keep = true } = {}): SitePages {
   const data = createSiteData(services, source)
   const pages = createLiveCache<PageBody | null>({
     ...{ changes: services.changes, tables: pageTables, maxBytes: maxCachedBytes, outlastsDatabase: true },
   })
+  const addresses = createKeptAddresses(secondBrandSites)
+  const headers = listedPageHeaders(services.env.PUBLIC_PROTOCOL === 'https')
 
   async function draw(visit: Visit, page: Page, status?: number): Promise<PageBody> {
     const { render } = await source.renderer()
@@ -61,9 +76,9 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
   /** Returns the kept page or file at an address; null when there is none, which is not kept. */
   async function keptBody(label: string, path: string, matched: readonly Matched[]): Promise<PageBody | null> {
     const make = async () => {
-      // // Read first: a text that begins or ends meanwhile must not be missed.
+      // Read first: a text that begins or ends meanwhile must not be missed.
       const now = new Date()
-      // // A replaced text must not be kept in its former wording.
+      // A replaced text must not be kept in its former wording.
       await services.textOverrides.settled()
       const visit = await visitOf(data, label, path)
       const moments: (Date | null)[] = []
@@ -75,7 +90,7 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
       const until = earliest([next, ...moments])
       return value ? { value, until, size: memoryOf(value) } : { value: null, keep: false }
     }
-    return keep ? pages.get(`${label} ${path} ${queryKey(matched)}`, make) : (await make()).value
+    return keep ? pages.get(keyOf(label, path, matched), make) : (await make()).value
   }
 
   async function hasPage(label: string, path: string): Promise<boolean> {
@@ -100,30 +115,35 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
     // Browsers read such an address as that of another host, so it must not come back in a redirect.
     if (site.kind === 'none' || site.kind === 'app' || /^\/[/\\]/.test(path)) throw notFound()
     const label = site.kind === 'group' ? site.label : ''
+    const hosts = secondBrandSites()
     if (path === '/login' && request.query.till === undefined)
       return redirect(response, 302, `${data.origin('admin')}/`)
     const elsewhere = await movedSite(request, site, data)
     if (elsewhere) return redirect(response, 301, elsewhere)
     const matched = matching(path, request.query)
     const method = request.method === 'HEAD' ? 'GET' : request.method
-    for (const each of matched.filter(isLive)) {
-      if (!each.route.methods.some((allowed) => allowed === method)) continue
+    const live = matched.filter(isLive).filter(({ route }) => route.methods.some((allowed) => allowed === method))
+    for (const each of live) {
       const visit = await visitOf(data, label, path)
       const { params, query } = each
       const on = (page: string) => hasPage(label, page)
       const context = { services, data, visit, params, query, request, response, hasPage: on }
-      const live = await each.route.answer(context)
-      if (live === 'sent') return null
-      if (live && 'location' in live) return redirect(response, live.status, live.location)
-      if (!live) continue
-      if (live.page.head.hidden) response.setHeader('X-Robots-Tag', 'noindex')
-      return [await draw(visit, live.page, live.status), 'never']
+      const given = await each.route.answer(context)
+      if (given === 'sent') return null
+      if (given && 'location' in given) return redirect(response, given.status, given.location)
+      if (!given) continue
+      if (given.page.head.hidden) response.setHeader('X-Robots-Tag', 'noindex')
+      return [await draw(visit, given.page, given.status), 'never']
     }
     if (method !== 'GET') throw notFound()
     const kept = await keptBody(label, path, matched)
-    if (kept) return [kept, 'revalidate']
+    if (kept) {
+      // A live route may answer the next request differently.
+      if (keep && live.length === 0) addresses.remember(request, keyOf(label, path, matched), hosts)
+      return [kept, 'revalidate']
+    }
     const moved = await movedPage(label, path)
-    // // The site exists, so a similar address may exist too.
+    // The site exists, so a similar address may exist too.
     if (moved === null) throw new AppError('NOT_FOUND', { message: t('error.404.help'), details: { nowhere: true } })
     return redirect(response, 301, moved + queryOf(request))
   }
@@ -144,10 +164,15 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
     await sendPage(request, response, await draw(visit, page, status), 'never')
   }
 
-  return async (request, response, next) => {
+  const sendKept: RequestHandler = (request, response, next) => {
+    const body = pages.peek(addresses.keyOf(request) ?? '')
+    return body ? sendPage(request, response, body, 'revalidate', headers) : next()
+  }
+
+  const all: RequestHandler = async (request, response, next) => {
     const site = response.locals.site as Site
     if (source.sources) {
-      // // Vite's own client is an inline script; the policy holds for built files.
+      // Vite's own client is an inline script; the policy holds for built files.
       response.removeHeader('Content-Security-Policy')
       if (/^\/(?:src|node_modules|@)/.test(request.path)) return source.sources(request, response, next)
     }
@@ -166,7 +191,11 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
     const brand = site.kind === 'group' ? brandOfSite(site.label) : 'college'
     return inBrand(brand, work)
   }
+  return { kept: sendKept, all }
 }
+
+/** Returns the key of a kept page: its site, its path and the query that its routes name. */
+const keyOf = (label: string, path: string, matched: readonly Matched[]) => `${label} ${path} ${queryKey(matched)}`
 
 /** Makes the body of the first route with an answer. A closed site has one page at every address, and no files. */
 async function makeBody(

@@ -27,9 +27,10 @@ export async function startParts(
   const [{ lists, pictures }, { menus }] = await Promise.all([data.choices(groupId), data.menus(groupId)])
   const ids = Object.values(lists)
   const place = { groupId, env, now }
-  const [found, newest, coming, changesAt] = await Promise.all([
+  const newest = () => latestArticles(db, { groupId, limit: shown.newest })
+  const [found, unchosen, coming, changesAt] = await Promise.all([
     siteLists(db, ids, { limit: shown.most }, place),
-    latestArticles(db, { groupId, limit: shown.newest }),
+    lists.newsQueue === undefined ? newest() : null,
     comingEvents(db, groupId, { limit: shown.events, now }),
     nextListChangeAt(db, ids, now),
   ])
@@ -42,9 +43,11 @@ export async function startParts(
     more: list && list.total > shown.most ? list.href : null,
   })
   const news = listOf('newsQueue')
+  // // The chosen list may be hidden or empty.
+  const articles = news ? [] : (unchosen ?? (await newest()))
   return {
     slides: (listOf('slideshowQueue')?.items ?? []).slice(0, shown.slides).map(slideOf),
-    news: news ? news.items.slice(0, shown.news).map(newsOf) : newest.map(teaserOf).map(articleNews),
+    news: news ? news.items.slice(0, shown.news).map(newsOf) : articles.map(teaserOf).map(articleNews),
     moreNews: news && news.total > shown.news ? news.href : null,
     puffs: partOf(listOf('puffQueue')),
     sections: partOf(listOf('sectionsQueue')),

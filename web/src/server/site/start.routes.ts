@@ -1,6 +1,7 @@
-import { publishedPage } from '@kollegium/api/server'
+import { publishedPage, type SiteRegion } from '@kollegium/api/server'
 import { mailAddress } from '../../site/content/card-rows.ts'
 import type { Page } from '../../site/pages/model.ts'
+import type { StartPage } from '../../site/pages/start/model.ts'
 import { collegeCard, rangeOf } from './college-models.ts'
 import { loadFront } from './front.routes.ts'
 import { headOf, newsFeeds } from './head.ts'
@@ -44,11 +45,21 @@ async function loadStart(context: KeptContext, site: ActiveSite): Promise<Page> 
   return { kind: 'start', head, group, introduction, ...parts, locals, map }
 }
 
+type Locals = NonNullable<StartPage['locals']>
+/** Local colleges by their region: the same object for as long as the network is kept, so that it is drawn once. */
+const locals = new WeakMap<SiteRegion, Promise<Locals>>()
+
 /** Returns the local colleges of a regional site with their map; null without any. */
-async function localsOf(data: SiteData, { group }: ActiveSite) {
+async function localsOf(data: SiteData, { group }: ActiveSite): Promise<Locals | null> {
   if (group.category !== 'region') return null
   const region = rangeOf(await data.colleges(), group.id)?.region
   if (!region || region.locals.length === 0) return null
+  const found = locals.get(region) ?? makeLocals(region)
+  locals.set(region, found)
+  return found
+}
+
+async function makeLocals(region: SiteRegion): Promise<Locals> {
   const pins = region.locals.flatMap(({ title, location }, index) =>
     location ? { number: index + 1, title, location } : [],
   )

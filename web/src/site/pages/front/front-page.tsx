@@ -4,6 +4,7 @@ import { News } from '../../content/news.tsx'
 import { t } from '../../i18n.ts'
 import type { Chrome } from '../../model.ts'
 import { CollegeField } from '../../parts/college-field.tsx'
+import { DrawnOnce } from '../../parts/drawn-once.tsx'
 import { container, h2, primaryButton, textLink } from '../../parts/layout.ts'
 import { Listed } from '../../parts/listed.tsx'
 import type { PageOf } from '../model.ts'
@@ -16,11 +17,7 @@ export function FrontPage({ page, chrome }: { page: PageOf<'front'>; chrome: Chr
   return (
     <>
       <Beginning page={page} />
-      {puffs.items.length > 0 && (
-        <div className="pt-7 max-sm:pt-5">
-          <Listed list={puffs} />
-        </div>
-      )}
+      {puffs.items.length > 0 && <DrawnOnce className="pt-7 max-sm:pt-5" draw={Listed} props={{ list: puffs }} />}
       <div className={`${container} py-7 max-sm:py-5`}>
         <div className="gap-6 md:grid md:grid-cols-[minmax(0,784px)_1fr]">
           <section aria-labelledby="natverket">
@@ -40,12 +37,14 @@ export function FrontPage({ page, chrome }: { page: PageOf<'front'>; chrome: Chr
       </div>
       {news.length > 0 && (
         <div className="border-t border-grey-2">
-          <div className="py-7 max-sm:py-5">
-            <News items={news} more={page.moreNews} />
-          </div>
+          <DrawnOnce
+            className={`py-7 max-sm:py-5`}
+            draw={News}
+            props={{ items: news, more: page.moreNews }}
+          />
         </div>
       )}
-      {sections.items.length > 0 && <Listed list={sections} />}
+      {sections.items.length > 0 && <DrawnOnce draw={Listed} props={{ list: sections }} />}
       <section id="college" aria-labelledby="college-rubrik" className="border-t border-grey-2">
         <div className={`${container} py-7 max-sm:py-5`}>
           <h2 id="college-rubrik" className={`${h2} mb-3`}>

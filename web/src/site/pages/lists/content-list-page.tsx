@@ -1,6 +1,7 @@
 import { ContentList } from '../../content/content-list.tsx'
 import { RichText } from '../../content/rich-text.tsx'
 import { t } from '../../i18n.ts'
+import { DrawnOnce } from '../../parts/drawn-once.tsx'
 import { container, h1 } from '../../parts/layout.ts'
 import { Breadcrumb, homeStep } from '../../parts/page-head.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
@@ -25,9 +26,11 @@ export function ContentListPage({ page: list }: { page: PageOf<'contentList'> })
         {items.length === 0 && <p className="mt-3 text-lead">{t('public.emptyList')}</p>}
       </div>
       {items.length > 0 && (
-        <div className="mt-4">
-          <ContentList items={items} columns={columns} level="h2" className="py-4 first:pt-0" />
-        </div>
+        <DrawnOnce
+          className="mt-4"
+          draw={ContentList}
+          props={{ items, columns, level: 'h2', className: 'py-4 first:pt-0' }}
+        />
       )}
       <div className={container}>
         {pages > 1 && (

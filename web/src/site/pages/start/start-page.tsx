@@ -11,6 +11,7 @@ import { Slideshow } from '../../content/slideshow.tsx'
 import { t } from '../../i18n.ts'
 import type { Chrome } from '../../model.ts'
 import { CachedMarkup } from '../../parts/cached-markup.tsx'
+import { DrawnOnce } from '../../parts/drawn-once.tsx'
 import { container, h1, h2, primaryButton, whiteButton } from '../../parts/layout.ts'
 import { Listed } from '../../parts/listed.tsx'
 import { Certification } from '../../parts/page-head.tsx'
@@ -24,36 +25,44 @@ import type { Introduction, StartPage as StartContent } from './model.ts'
  * what comes next in the calendar. A part without content takes no room.
  */
 export function StartPage({ page, chrome }: { page: PageOf<'start'>; chrome: Chrome }) {
-  const { group, slides, news, puffs, sections, locals } = page
+  const { group, slides, news, puffs, sections, locals, events, shortcuts } = page
   return (
     <>
-      {slides.length > 0 ? <Slideshow slides={slides} /> : <Beginning introduction={page.introduction} />}
+      {slides.length > 0 ? (
+        <DrawnOnce draw={Slideshow} props={{ slides }} />
+      ) : (
+        <Beginning introduction={page.introduction} />
+      )}
       <Presentation page={page} />
       {news.length > 0 && (
-        <div className="border-t border-grey-2 py-8 max-sm:py-5">
-          <News items={news} more={page.moreNews} />
-        </div>
+        <DrawnOnce
+          className="border-t border-grey-2 py-8 max-sm:py-5"
+          draw={News}
+          props={{ items: news, more: page.moreNews }}
+        />
       )}
       {puffs.items.length > 0 && (
-        <div className={news.length > 0 ? '' : 'border-t border-grey-2 pt-8 max-sm:pt-5'}>
-          <Listed list={puffs} />
-        </div>
+        <DrawnOnce
+          className={news.length > 0 ? '' : 'border-t border-grey-2 pt-8 max-sm:pt-5'}
+          draw={Listed}
+          props={{ list: puffs }}
+        />
       )}
       {sections.items.length > 0 ? (
-        <Listed list={sections} />
+        <DrawnOnce draw={Listed} props={{ list: sections }} />
       ) : (
         <CachedMarkup of={group} part="together">
           <Together group={group} map={page.map} />
         </CachedMarkup>
       )}
       {locals && (
-        <div className="bg-blue-ice py-8 max-sm:py-5">
+        <CachedMarkup of={locals} part="locals" className="bg-blue-ice py-8 max-sm:py-5">
           <div className={container}>
             <LocalColleges {...locals} />
           </div>
-        </div>
+        </CachedMarkup>
       )}
-      <Coming page={page} policyUrl={chrome.legal.dataProtection} />
+      <DrawnOnce draw={Coming} props={{ events, shortcuts, policyUrl: chrome.legal.dataProtection }} />
     </>
   )
 }
@@ -131,7 +140,7 @@ function Together({ group, map }: Pick<StartContent, 'group' | 'map'>) {
   )
 }
 
-type ComingProps = { page: StartContent; policyUrl: string | null }
+type ComingProps = Pick<StartContent, 'events' | 'shortcuts'> & { policyUrl: string | null }
 
 /** The most links under "Jag vill …" that stand beside the calendar; more have the page's width. */
 const shortcutsBeside = 4
@@ -140,7 +149,7 @@ const shortcutsBeside = 4
  * Draws what comes next in the calendar, what a visitor may want to do, and the newsletter. Beside the calendar stands the
  * one of them that fits its height; what is left has the page's width.
  */
-function Coming({ page: { events, shortcuts }, policyUrl }: ComingProps) {
+function Coming({ events, shortcuts, policyUrl }: ComingProps) {
   const hasEvents = events.length > 0
   const beside = !hasEvents ? null : inColumn(shortcuts) ? 'shortcuts' : 'newsletter'
   return (
