@@ -9,7 +9,7 @@ import { t } from './lib/i18n.ts'
 import { LoadingOverlay } from './ui/progress.tsx'
 import { LoadError } from './ui/states.tsx'
 
-// // Each app is a chunk of its own, so that no app loads the other.
+// Each app is a chunk of its own, so that no app loads the other.
 const apps = {
   admin: lazy(() => import('./apps/admin/app.tsx')),
   cert: lazy(() => import('./apps/cert/app.tsx')),

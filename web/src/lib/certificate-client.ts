@@ -29,7 +29,7 @@ export function isCertificateList(queryKey: readonly unknown[], kind: PaperKind)
   const [path] = queryKey
   if (!Array.isArray(path)) return false
   const [name, procedure] = path.map(String)
-  // // The list of issued documents holds every kind.
+  // The list of issued documents holds every kind.
   return (name === 'issuedDocument' || name === kind) && (procedure === 'list' || procedure === 'counts')
 }
 

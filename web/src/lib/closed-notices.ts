@@ -26,7 +26,7 @@ export function closeNotice(key: string): ReadonlySet<string> {
   try {
     localStorage.setItem(KEY, JSON.stringify(keys))
   } catch {
-    // // Without storage the notice stays closed until the page is left.
+    // Without storage the notice stays closed until the page is left.
   }
   return new Set(keys)
 }

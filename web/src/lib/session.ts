@@ -104,7 +104,7 @@ export function createSession(parts: SessionParts) {
       throw new SessionError('UNAVAILABLE', { cause })
     })
     const { status } = response
-    // // Status 0: a redirect by something in between, for example the sign-in page of a guest network.
+    // Status 0: a redirect by something in between, for example the sign-in page of a guest network.
     if (status === 0 || status >= 500 || status === 429) throw new SessionError('UNAVAILABLE')
     try {
       return (await oauth.processGenericTokenEndpointResponse(server, client, response)).access_token
@@ -134,13 +134,13 @@ export function createSession(parts: SessionParts) {
 
   async function renew() {
     try {
-      // // The package's own refresh grant needs the refresh token, and script can't read its cookie.
+      // The package's own refresh grant needs the refresh token, and script can't read its cookie.
       const blank = { client_secret: '', scope: '' }
       newest = await tokenFrom(
         oauth.genericTokenEndpointRequest(server, client, isPublic, 'refresh_token', blank, sending),
       )
     } catch (error) {
-      // // A server that is away for a moment must not sign anyone out.
+      // A server that is away for a moment must not sign anyone out.
       if (!(error instanceof SessionError && error.problem === 'UNAVAILABLE')) reset()
       throw error
     }
@@ -183,7 +183,7 @@ export function createSession(parts: SessionParts) {
       const verifier = randomText(128)
       cookies.set('vo_state', state, DAY)
       cookies.set('vo_verifier', verifier, DAY)
-      // // An expired session passes the start page; the path stored before it is still the one to return to.
+      // An expired session passes the start page; the path stored before it is still the one to return to.
       if (returnTo !== '/' || !tab.getItem('vo_return')) tab.setItem('vo_return', returnTo)
       const query = new URLSearchParams({
         client_id: addresses.app,
@@ -216,7 +216,7 @@ export function createSession(parts: SessionParts) {
         if (cause instanceof SessionError && cause.problem === 'UNAVAILABLE') throw cause
         throw new SessionError('AUTHORIZATION_FAILED', { cause })
       }
-      // // A new value each time: other tabs only hear of changes.
+      // A new value each time: other tabs only hear of changes.
       local.setItem(SIGNED_IN, randomText(8))
       const path = tab.getItem('vo_return') ?? '/'
       tab.removeItem('vo_return')

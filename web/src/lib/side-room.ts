@@ -11,6 +11,6 @@ export const HelpDocked = createContext(false)
 export function useHasSideRoom(): boolean {
   const wanted = useContext(HelpDocked) ? '(min-width: 1776px)' : '(min-width: 1280px)'
   const fits = useMedia(wanted)
-  // // Without media queries (tests) there is room.
+  // Without media queries (tests) there is room.
   return fits || typeof window.matchMedia !== 'function'
 }

@@ -16,13 +16,13 @@ export function closestMatch<Thing>(
   namesOf: (thing: Thing) => readonly string[],
 ): Thing | null {
   const word = normalise(typed)
-  // // Nobody mistypes a long text, and comparing it is slow.
+  // Nobody mistypes a long text, and comparing it is slow.
   if (word.length > 60) return null
   let best: { thing: Thing; distance: number } | null = null
   for (const thing of things) {
     for (const name of namesOf(thing)) {
       if (Math.abs(name.length - word.length) > 3) continue
-      // // Two swapped letters count as one error.
+      // Two swapped letters count as one error.
       const distance = editDistance(word, normalise(name)).steps
       if (distance <= allowedTypos(word) && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
         best = { thing, distance }

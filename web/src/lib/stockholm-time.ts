@@ -21,7 +21,7 @@ export function stockholmToUtc(text: string): string | null {
   const at = new TZDate(year, month - 1, day, hour, minute, ZONE)
   const exists = at.getMonth() === month - 1 && at.getDate() === day && hour < 24 && minute < 60
   if (!exists) return null
-  // // The package picks one of two equal hours by the computer's own zone.
+  // The package picks one of two equal hours by the computer's own zone.
   const earlier = new TZDate(at.getTime() - HOUR, ZONE)
   const first = earlier.getHours() === at.getHours() ? earlier : at
   return new Date(first.getTime()).toISOString()

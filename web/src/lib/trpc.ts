@@ -37,7 +37,7 @@ export function createLinks(
     sessionLink(session, onExpired),
     splitLink({
       condition: (op) => op.type === 'subscription',
-      // // The browser's own EventSource can't send headers, and a token in the address would end up in logs.
+      // The browser's own EventSource can't send headers, and a token in the address would end up in logs.
       true: httpSubscriptionLink({
         url,
         EventSource,
@@ -47,9 +47,9 @@ export function createLinks(
       }),
       false: httpBatchLink({
         url,
-        // // Proxies limit the length of an address.
+        // Proxies limit the length of an address.
         maxURLLength: 4000,
-        // // The server limits the calls of a request.
+        // The server limits the calls of a request.
         maxItems: 50,
         headers: () => session.headers(),
         fetch: (input, init) => watched(input as RequestInfo, init as RequestInit),
@@ -66,7 +66,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 15_000,
         retry: (count, error) => count < 2 && isTransient(failureOf(error)),
         refetchOnWindowFocus: false,
-        // // A call finds out whether the browser is off-line; the error state then says so.
+        // A call finds out whether the browser is off-line; the error state then says so.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

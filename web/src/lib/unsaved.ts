@@ -102,7 +102,7 @@ export function createUnsavedGuard() {
         })
       }
       const onUnload = (event: BeforeUnloadEvent) => {
-        // // An open cell or date field has not passed on its text yet.
+        // An open cell or date field has not passed on its text yet.
         commitFocusedField()
         if (unsaved()) event.preventDefault()
       }

@@ -29,7 +29,7 @@ export function FormActions(props: {
 
   const preview = async () => {
     if (!record || !screen.preview) return
-    // // The tab opens before the request: browsers block a later one as a pop-up.
+    // The tab opens before the request: browsers block a later one as a pop-up.
     const tab = window.open('about:blank', '_blank')
     try {
       const url = await screen.preview(client, record)

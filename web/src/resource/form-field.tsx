@@ -13,7 +13,7 @@ export function FieldHost({ spec, record, readOnly }: FieldHostProps) {
   const { field, fieldState } = useController({ name: spec.name })
   const { Field } = spec.kind
   return (
-    // // A lazy field type keeps the room it will need.
+    // A lazy field type keeps the room it will need.
     <Suspense fallback={<Skeleton className="h-20!" />}>
       <Field
         name={spec.name}
@@ -47,7 +47,7 @@ export function ConditionalField(props: FieldHostProps & { when: (values: Values
 export function useFieldDrawing(screen: Screen, record: Row | null, editable: boolean): (spec: FieldSpec) => ReactNode {
   const can = useCan()
   const { subject } = screen.resource
-  // // Only a right that holds everywhere reaches a row without a group.
+  // Only a right that holds everywhere reaches a row without a group.
   const isOffice = () => can('update', subject, {})
   const isReadOnly = (spec: FieldSpec) => {
     const needs = (screen.needs as Record<string, Parameters<typeof can>[0]> | undefined)?.[spec.top]

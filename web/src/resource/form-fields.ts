@@ -66,7 +66,7 @@ export function fieldsOf(screen: Pick<Screen, 'resource' | 'fields' | 'fieldType
     if (!kind || (widget === 'hidden' && !own)) return
     const empty = toInput({ kind, schema }, kind.empty)
     const required = !schema.safeParse(undefined).success && !schema.safeParse(empty).success
-    // // A radio group that begins its part of the side column serves as the heading.
+    // A radio group that begins its part of the side column serves as the heading.
     const heads = widget === 'radio' && meta.place === 'side' && meta.section
     specs.push({
       name,
@@ -137,7 +137,7 @@ export function resolverOf(resource: Resource, specs: readonly FieldSpec[]): Res
     for (const issue of checked.error?.issues ?? []) {
       const path = issue.path.join('.')
       const spec = specs.find(({ name }) => path === name || path.startsWith(`${name}.`))
-      // // Nobody can correct a field that the form lacks; the server judges it.
+      // Nobody can correct a field that the form lacks; the server judges it.
       if (spec) messages.set(spec.name, [...(messages.get(spec.name) ?? []), issue.message])
     }
     if (messages.size === 0) return { values, errors: {} }

@@ -52,7 +52,7 @@ function InTabs({ tabs, screen, specs, record, draw, wrong, attempts }: FormMain
     if (part) choose(part.key)
   }, [attempts])
 
-  // // Content that belongs to a saved record comes with it.
+  // Content that belongs to a saved record comes with it.
   const shown = parts.filter(({ Content, fields }) => record || fields || !Content)
   const part = shown.find(({ key }) => key === chosen) ?? shown[0]
   if (!part) return null

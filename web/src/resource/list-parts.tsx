@@ -18,7 +18,7 @@ export function useSearchText(search: string, change: ChangeList): [string, (tex
   const latest = useRef(change)
   latest.current = change
   useEffect(() => {
-    // // Back, forward and "clear the search" change the search from outside.
+    // Back, forward and "clear the search" change the search from outside.
     if (search !== sent.current) {
       sent.current = search
       setText(search)
@@ -54,7 +54,7 @@ export function FilterButton({ count, narrow, onClick }: { count: number; narrow
     return (
       <IconButton
         icon={SlidersHorizontal}
-        // // The accessible name includes the visible number.
+        // The accessible name includes the visible number.
         label={count > 0 ? `${t('action.filter')} (${count})` : t('action.filter')}
         size={48}
         badge={

@@ -13,7 +13,7 @@ import type { DataListState } from './use-data-list.ts'
 export type SortLabels = Readonly<Record<string, readonly [TextKey, TextKey]>>
 
 function sortOptions({ list: { columns, defaultSort } }: ListResource, own: SortLabels) {
-  // // The default order may use a hidden column.
+  // The default order may use a hidden column.
   const hidden = columns.every((column) => column.sort !== defaultSort.column) && defaultSort.column === 'created_at'
   const created: Column = { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at' }
   return [...columns, ...(hidden ? [created] : [])].flatMap(({ key, sort, kind, label }) => {

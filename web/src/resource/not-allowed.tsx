@@ -89,7 +89,7 @@ export function NotAllowed({ to, subject, back = { href: '/', label: t('state.to
                 <GroupButton
                   groups={groupChoices(elsewhere, groups)}
                   value={null}
-                  // // The button disappears together with this screen, so focus moves to the page.
+                  // The button disappears together with this screen, so focus moves to the page.
                   onChange={(id) =>
                     choose(Number(id), () => document.getElementById('content')?.focus({ preventScroll: true }))
                   }

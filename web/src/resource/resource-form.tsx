@@ -40,12 +40,12 @@ export function ResourceForm({ screen, id }: { screen: Screen; id: number | null
     queryKey: callKey(resource.name, 'get', { id }),
     queryFn: ({ signal }) => screen.api(client).get.query({ id: id ?? 0 }, { signal }),
     enabled: id !== null,
-    // // The form must begin from the current record.
+    // The form must begin from the current record.
     staleTime: 0,
   })
   const failure = query.error ? failureOf(query.error) : null
   const refused = id === null ? !can('create', resource.subject) : failure?.code === 'FORBIDDEN'
-  // // A refusal here holds in every group, so no group is offered.
+  // A refusal here holds in every group, so no group is offered.
   if (refused) return <NotAllowed to={headingOf(screen)} />
   if (id === null && screen.inGroup && !can('create', resource.subject, { group_id: current?.id ?? null })) {
     return (

@@ -48,7 +48,7 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
       await refresh()
     } catch (error) {
       const failure = failureOf(error)
-      // // After a conflict the shown row is stale, and the same call would fail again.
+      // After a conflict the shown row is stale, and the same call would fail again.
       if (failure.code === 'CONFLICT') await refresh()
       const again = { label: t('action.tryAgain'), onClick: () => void attempt(work) }
       toast.error(failure.message, failure.code === 'CONFLICT' ? undefined : again)

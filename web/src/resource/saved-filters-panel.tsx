@@ -120,7 +120,7 @@ function Keep({ filters, busy, onSave }: KeepProps) {
   const taken = filters.find((each) => each.name.toLowerCase() === name.trim().toLowerCase())
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // // The list may stand inside a form, which must not be submitted.
+    // The list may stand inside a form, which must not be submitted.
     event.stopPropagation()
     if (name.trim() === '') return setError(t('filters.nameNeeded'))
     try {

@@ -59,7 +59,7 @@ export function useResourceForm(screen: Screen, given: Row | null) {
   const { name } = screen.resource
   const api = screen.api(client)
   const { specs, form, before, load, restore } = useValues(screen, given)
-  // // The library tracks only the state that a rendering reads.
+  // The library tracks only the state that a rendering reads.
   const { isDirty, errors } = form.formState
   const saved = useSavedRecord(given)
   const machine = useSavingForm<Values, Row>({
@@ -75,7 +75,7 @@ export function useResourceForm(screen: Screen, given: Row | null) {
       const input = inputOf(specs, values)
       if (!record) return (await api.create?.mutate({ data: input })) as Row
       const was = inputOf(specs, before())
-      // // Only changed fields are sent, so that another editor's changes stay.
+      // Only changed fields are sent, so that another editor's changes stay.
       const data = Object.fromEntries(Object.entries(input).filter(([key, value]) => !same(value, was[key])))
       if (Object.keys(data).length === 0 && !over) return null
       return (await api.update?.mutate({ id: record.id, data, updated_at: version ?? undefined })) as Row

@@ -23,13 +23,13 @@ async function devPages(server: Server): Promise<RequestHandler> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     configFile: join(import.meta.dirname, '../../vite.config.ts'),
-    // // A bundled config would be written beside the sources and removed, and each time `node --watch` would restart.
+    // A bundled config would be written beside the sources and removed, and each time `node --watch` would restart.
     configLoader: 'runner',
     server: { middlewareMode: true, ws: { server }, allowedHosts: true },
     appType: 'spa',
   })
   return (request, response, next) => {
-    // // Vite's own client is an inline script; the policy holds for built files.
+    // Vite's own client is an inline script; the policy holds for built files.
     response.removeHeader('Content-Security-Policy')
     vite.middlewares(request, response, next)
   }

@@ -1,4 +1,4 @@
-// // Serves the built pages as a process of its own: the apps and the public sites.
+// Serves the built pages as a process of its own: the apps and the public sites.
 
 import { readEnv, runProcess } from '@kollegium/api/process'
 import { createAuthenticator, createContextOf } from '@kollegium/api/server'

@@ -64,7 +64,7 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
     servers.push(server)
     const { port } = server.address() as AddressInfo
     return async (path: string, asking: Asking = {}) => {
-      // // A save through the api answers when its news has been heard; tests that write rows themselves wait here.
+      // A save through the api answers when its news has been heard; tests that write rows themselves wait here.
       await changes.heard()
       return ask(port, path, asking)
     }

@@ -12,7 +12,7 @@ import { runSlideshows } from './enhancements/slideshow.ts'
 import { tellLoading } from './enhancements/tell-loading.ts'
 import { countView } from './enhancements/visits.ts'
 
-// // The pages work without this script. It holds small enhancements of the markup and no library. React comes with the
+// The pages work without this script. It holds small enhancements of the markup and no library. React comes with the
 // first island that a visitor meets.
 
 keepNoticesClosed()

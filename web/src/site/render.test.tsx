@@ -423,7 +423,7 @@ test.each(Object.keys(pages))('%s is accessible', async (name) => {
   for (const site of [chrome.site, null]) {
     const parsed = show(pages[name] as PageContent, site)
     expect(parsed.querySelectorAll('[style], style, script:not([src])')).toHaveLength(0)
-    // // jsdom has no layout: browser tests check contrast and sizes.
+    // jsdom has no layout: browser tests check contrast and sizes.
     const rules = { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } }
     const { violations } = await axe.run(document, { rules })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])

@@ -14,7 +14,7 @@ export function Avatar({ name, src, size = 32 }: { name: string; src?: string; s
     <span
       aria-hidden
       data-initials={initials(name)}
-      // // An image role, because the button's name need not hold the letters (WCAG 2.5.3).
+      // An image role, because the button's name need not hold the letters (WCAG 2.5.3).
       className={`${box} grid shrink-0 place-items-center rounded-full bg-green-light text-hint font-bold text-green-ink before:content-[attr(data-initials)]`}
     />
   )

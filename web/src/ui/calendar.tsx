@@ -51,7 +51,7 @@ const components: Partial<CustomComponents> = {
   NextMonthButton: ({ 'aria-disabled': off, onClick }) => (
     <IconButton icon={ChevronRight} label={t('date.nextMonth')} disabled={Boolean(off)} onClick={onClick} />
   ),
-  // // The package hides the weekdays' names from screen readers.
+  // The package hides the weekdays' names from screen readers.
   Weekdays: (props) => (
     <thead>
       <tr {...props} />

@@ -11,7 +11,7 @@ export function pageNumbers(page: number, pages: number): number[] {
   const from = Math.max(2, Math.min(page - 1, pages - 4))
   const to = Math.min(pages - 1, Math.max(page + 1, 5))
   const middle = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-  // // A gap of one page becomes that page: "…" would take the same room.
+  // A gap of one page becomes that page: "…" would take the same room.
   const left = from === 3 ? [2] : from > 3 ? [0] : []
   const right = to === pages - 2 ? [pages - 1] : to < pages - 2 ? [0] : []
   return [1, ...left, ...middle, ...right, pages]

@@ -71,11 +71,11 @@ export function Popover({
         role="dialog"
         style={floatingStyles}
         aria-label={open ? button['aria-label'] : undefined}
-        // // The content is created once the panel is shown, so that it can take focus.
+        // The content is created once the panel is shown, so that it can take focus.
         onToggle={(event) => setOpen(event.newState === 'open')}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
-          // // An enclosing dialog must not close.
+          // An enclosing dialog must not close.
           event.preventDefault()
           event.stopPropagation()
           close()

@@ -68,7 +68,7 @@ export type RowGrip = { gripRef: Ref<HTMLButtonElement>; listeners: DraggableSyn
 export function useSortableRow(key: UniqueIdentifier, disabled: boolean) {
   const sortable = useSortable({ id: key, disabled })
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = sortable
-  // // Only up and down, and never squeezed to the height of a passed row.
+  // Only up and down, and never squeezed to the height of a passed row.
   const style: CSSProperties = transform
     ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition }
     : {}
@@ -82,7 +82,7 @@ export function Grip(props: RowGrip & { label: string; help?: string }) {
   const [tip, bubble] = useTooltip(help)
   const leave = () => {
     tip.onBlur()
-    // // A press elsewhere drops the row, as Tab does; the sensor listens for that.
+    // A press elsewhere drops the row, as Tab does; the sensor listens for that.
     if (lifted) document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Tab' }))
   }
   return (

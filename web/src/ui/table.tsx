@@ -16,7 +16,7 @@ export function Table({ label, className, children }: { label: string; className
     if (!node || typeof ResizeObserver === 'undefined') return
     const look = new ResizeObserver(() => setScrolls(node.scrollWidth > node.clientWidth))
     look.observe(node)
-    // // The content grows by itself when rows or fonts arrive.
+    // The content grows by itself when rows or fonts arrive.
     if (node.firstElementChild) look.observe(node.firstElementChild)
     return () => look.disconnect()
   }, [])

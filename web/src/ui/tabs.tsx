@@ -21,7 +21,7 @@ export function Tabs<Key extends string>(props: {
 }) {
   const { id, label, tabs, value, onChange } = props
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    // // The browser's own shortcuts, for example back.
+    // The browser's own shortcuts, for example back.
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const at = tabs.findIndex((tab) => tab.key === value)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
@@ -29,7 +29,7 @@ export function Tabs<Key extends string>(props: {
     event.preventDefault()
     const next = tabs[(to + tabs.length) % tabs.length]
     if (!next) return
-    // // Where each tab is a page of its own, focus goes to the next page's tabs.
+    // Where each tab is a page of its own, focus goes to the next page's tabs.
     flushSync(() => onChange(next.key))
     document.getElementById(tabId(id, next.key))?.focus()
   }

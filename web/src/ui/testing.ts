@@ -10,10 +10,10 @@ class NoResizeObserver {
 }
 globalThis.ResizeObserver ??= NoResizeObserver
 
-// // A busy machine needs a longer limit; awaited things usually come at once.
+// A busy machine needs a longer limit; awaited things usually come at once.
 configure({ asyncUtilTimeout: 5_000 })
 
-// // jsdom hides every popover, because it can't open one.
+// jsdom hides every popover, because it can't open one.
 const style = document.createElement('style')
 style.textContent = '[popover] { display: block !important }'
 document.head.append(style)

@@ -166,7 +166,7 @@ export function SearchInput({
             event.stopPropagation()
             clear()
           }
-          // // The search follows the typing, so Enter must not save the form around it.
+          // The search follows the typing, so Enter must not save the form around it.
           if (event.key === 'Enter') event.preventDefault()
         }}
         ref={(node) => {

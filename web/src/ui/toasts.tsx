@@ -89,7 +89,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const dismiss = useCallback((id: number) => {
     setShown((before) => before.filter((toast) => toast.id !== id))
-    // // The element under the pointer is gone, and with it its leave and blur events.
+    // The element under the pointer is gone, and with it its leave and blur events.
     setPointer(false)
     setFocus(false)
   }, [])

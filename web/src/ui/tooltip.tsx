@@ -58,7 +58,7 @@ function Bubble({ id, text, anchor, side, onHide }: BubbleProps) {
     middleware: [offset(GAP), flip({ padding: EDGE }), shift({ padding: EDGE })],
     whileElementsMounted: autoUpdate,
   })
-  // // Escape must reach the surroundings of the control too.
+  // Escape must reach the surroundings of the control too.
   useDismiss(context, { outsidePress: false, ancestorScroll: true, bubbles: { escapeKey: true } })
   return createPortal(
     <span

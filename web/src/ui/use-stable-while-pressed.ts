@@ -22,7 +22,7 @@ const over = () => {
   waiting.clear()
 }
 
-// // The following click must land on the pressed element. No click comes when the pointer has moved elsewhere.
+// The following click must land on the pressed element. No click comes when the pointer has moved elsewhere.
 const up = (event: PointerEvent) => {
   clearTimeout(ending)
   ending = setTimeout(over, event.pointerType === 'touch' || event.pointerType === 'pen' ? TAP : 0)
@@ -40,7 +40,7 @@ function watch(): void {
   window.addEventListener('pointerup', up, true)
   for (const name of ['pointercancel', 'keydown'] as const) window.addEventListener(name, over, true)
   window.addEventListener('pointermove', moved, true)
-  // // In the bubble phase: the clicked element handles the click first.
+  // In the bubble phase: the clicked element handles the click first.
   window.addEventListener('click', over)
 }
 

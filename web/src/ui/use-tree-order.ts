@@ -79,7 +79,7 @@ export function useTreeOrder<Row extends TreeListRow>(
     const row = move && rows[move.from]
     if (!side || !row) {
       const next = sortableKeyboardCoordinates(event, args)
-      // // Sideways the row stays at the position of its level.
+      // Sideways the row stays at the position of its level.
       return next && { ...next, x: currentCoordinates.x }
     }
     event.preventDefault()

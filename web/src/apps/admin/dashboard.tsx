@@ -26,7 +26,7 @@ export function Dashboard() {
   const me = useMe()
   const can = useCan()
   const { current } = useGroup()
-  // // A group's name must not break.
+  // A group's name must not break.
   const [before, after] = t('dashboard.leadIn').split('::group')
   const seesVisits = current ? can('update', 'Page', { group_id: current.id }) : can('update', 'Page')
   return (
@@ -71,7 +71,7 @@ export function Dashboard() {
 }
 
 function Articles() {
-  // // All three calls go in one request.
+  // All three calls go in one request.
   const unpublished = trpc.article.list.useQuery({ limit: 1, filters: { status: ['unpublished'] } })
   const scheduled = trpc.article.list.useQuery({
     limit: 1,

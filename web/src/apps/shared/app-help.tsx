@@ -13,7 +13,7 @@ const ShortcutsDialog = lazy(() => import('../../features/help/shortcuts-dialog.
 
 /** Lists the names of a screen in the app's help book, the closest first: `cert-diploma-form`, then `cert-diploma`. */
 export function helpNames(app: HelpApp, path: string): string[] {
-  // // `courseMoment` and `diploma_yh`, spelt as addresses of texts.
+  // `courseMoment` and `diploma_yh`, spelt as addresses of texts.
   const words = segmentOf(path).replace(/[A-Z]/g, '-$&').replaceAll('_', '-')
   const segment = slugOf(words) || 'start'
   const isForm = path.split(/[?#]/)[0]?.split('/').length === 3

@@ -50,7 +50,7 @@ export function useSignOut() {
   return () =>
     guard.attempt(() => {
       drafts.dropAll()
-      // // Drafts of certificates hold personal numbers and lie in this tab alone.
+      // Drafts of certificates hold personal numbers and lie in this tab alone.
       drafts.dropAll(sessionStorage)
       guard.release()
       queries.clear()
@@ -70,7 +70,7 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
   const person = nameOf(me.user)
   const help = useAppHelp(app, sections, onTour)
   const section = sections.find((each) => each.segment === segmentOf(path))
-  // // The server ends the right to act; its answer changes nothing here.
+  // The server ends the right to act; its answer changes nothing here.
   const stopActing = () =>
     void client.session.endMasquerade
       .mutate()
@@ -131,7 +131,7 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
                 <GroupSelector
                   groups={groupChoices(group.groups)}
                   value={group.current?.id ?? null}
-                  // // A record of the former group gives way to the list.
+                  // A record of the former group gives way to the list.
                   onChange={(id) => group.choose(Number(id), () => navigate(`/${segmentOf(path)}`))}
                   recent={group.recent}
                   note={t('group.note')}

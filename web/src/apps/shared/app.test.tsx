@@ -180,7 +180,7 @@ test('who has not approved how personal data are handled is asked before anythin
   expect(page.queryByRole('navigation')).toBeNull()
   const approve = async () => fireEvent.click(await page.findByRole('button', { name: 'Jag godkänner' }))
   await approve()
-  // // The text changes while the person reads it.
+  // The text changes while the person reads it.
   await page.findByText('Texten har ändrats.')
   await waitFor(() => expect(page.getByRole('button', { name: 'Jag godkänner' })).toHaveProperty('disabled', false))
   await approve()
@@ -244,7 +244,7 @@ test('the chosen group is kept, sent with calls, and changed only after a questi
   await choose(/Eslöv/)
   await waitFor(() => expect(session.headers().VoGroup).toBe('3'))
   expect(localStorage.getItem('vo_group')).toBe('3')
-  // // A record of the former group gives way to the list.
+  // A record of the former group gives way to the list.
   expect(location.pathname).toBe('/article')
   unsaved = true
   await choose(/College Skåne/)

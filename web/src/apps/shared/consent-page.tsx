@@ -30,7 +30,7 @@ export default function ConsentPage({ onApproved }: { onApproved: () => Promise<
       await onApproved()
     } catch (error) {
       setFailure(failureOf(error))
-      // // The text may have changed meanwhile.
+      // The text may have changed meanwhile.
       await text.refetch()
     }
     setBusy(false)

@@ -20,7 +20,7 @@ export function createServices(addresses: Addresses): Services {
   const guard = createUnsavedGuard()
   guard.watch()
   const onExpired = () => {
-    // // The draft keeps the typed values; a question would only hold a page that can't save.
+    // The draft keeps the typed values; a question would only hold a page that can't save.
     guard.release()
     session.expired(location.pathname + location.search)
   }

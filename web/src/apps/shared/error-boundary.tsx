@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
         code={status}
         brand={this.props.brand}
         reference={reference}
-        // // A newer version may have replaced a part of the app; reloading fetches it.
+        // A newer version may have replaced a part of the app; reloading fetches it.
         onRetry={status === 500 ? () => location.reload() : undefined}
       />
     )

@@ -21,7 +21,7 @@ const open = (answers: Record<string, () => unknown> = { 'notice.active': () => 
     { answers },
   )
 
-// // Toasts have a region of their own, later in the page.
+// Toasts have a region of their own, later in the page.
 const regionOf = () => page.getAllByRole('status')[0] as HTMLElement
 
 beforeEach(() => localStorage.clear())

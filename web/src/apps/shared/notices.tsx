@@ -16,7 +16,7 @@ export function Notices() {
   const [closed, setClosed] = useState(closedNotices)
   const close = (key: string) => {
     setClosed((before) => new Set([...before, ...closeNotice(key)]))
-    // // The button disappears, so keyboard focus moves to the page.
+    // The button disappears, so keyboard focus moves to the page.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return data

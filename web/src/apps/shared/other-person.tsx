@@ -16,7 +16,7 @@ export function OtherPerson() {
   useEffect(
     () =>
       session.onSignInElsewhere(() => {
-        // // A failed call says nothing; the next one will tell.
+        // A failed call says nothing; the next one will tell.
         client.session.me.query().then(
           (now) => setOther(whoIs(now) === id ? null : nameOf(now.user)),
           () => undefined,

@@ -42,7 +42,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each page that is opened
   useEffect(() => {
-    // // A code is valid once, and development runs effects twice.
+    // A code is valid once, and development runs effects twice.
     if (entered.current) return
     entered.current = true
     const enter = async () => {
@@ -108,7 +108,7 @@ function Person({ children }: { children: ReactNode }) {
   const error = me.error ?? (groups.data ? null : groups.error)
   if (error && !(me.data && groups.data)) {
     const failure = failureOf(error)
-    // // The session link is on its way to the sign-in page.
+    // The session link is on its way to the sign-in page.
     if (failure.code === 'UNAUTHENTICATED') return <LoadingOverlay />
     return (
       <StandalonePage>
@@ -139,7 +139,7 @@ function Person({ children }: { children: ReactNode }) {
   }
   if (!me.data || !groups.data) return <LoadingOverlay />
   if (me.data.user.candidateOnly) return <CandidateOnly name={nameOf(me.data.user)} email={me.data.brand.email} />
-  // // An acting person can't approve for somebody else.
+  // An acting person can't approve for somebody else.
   const asksConsent = me.data.consentNeeded && !me.data.realUser
   return (
     <MeProvider me={me.data}>

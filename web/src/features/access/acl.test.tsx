@@ -54,7 +54,7 @@ test('changed cells are counted, undone, and saved together with what was seen',
   fireEvent.click(cell('Artiklar: skapa, Lärare'))
   press('Spara')
   await screen.findByText('Behörigheterna har sparats')
-  // // A hidden role keeps its permissions.
+  // A hidden role keeps its permissions.
   expect(calls.find(({ path }) => path === 'permission.updateMany')?.input).toEqual({
     permissions: [{ id: 13, roles: [77, 2], seen: [77] }],
   })

@@ -18,7 +18,7 @@ function moveBy(event: KeyboardEvent<HTMLElement>) {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-permission]')]
   const inputs = (each: Element | undefined) => [...(each?.querySelectorAll('td') ?? [])]
   let [at, column] = [rows.indexOf(row), inputs(row).indexOf(cell as HTMLTableCellElement)]
-  // // Locked cells are skipped.
+  // Locked cells are skipped.
   for (;;) {
     at += down
     column += right

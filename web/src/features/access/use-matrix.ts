@@ -68,7 +68,7 @@ export function useMatrix(matrix: MatrixName) {
       .filter((permission) => roles.some((role) => isChanged(permission, role.id)))
       .map((permission) => {
         const seen = permission.roles.map(({ id }) => id)
-        // // Hidden roles keep their permissions.
+        // Hidden roles keep their permissions.
         const unseen = seen.filter((id) => !roles.some((role) => role.id === id))
         const shown = roles.map(({ id }) => id).filter((id) => has(permission, id))
         return { id: permission.id, roles: [...unseen, ...shown], seen }

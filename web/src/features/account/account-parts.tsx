@@ -44,7 +44,7 @@ function Password() {
     try {
       await client.account.changePassword.mutate({ data: values })
       toast.success(t('toast.passwordChanged'))
-      // // Every session of the old password has ended, this one too.
+      // Every session of the old password has ended, this one too.
       guard.release()
       session.expired(location.pathname)
     } catch (error) {
@@ -64,7 +64,7 @@ function Password() {
             value={values[name]}
             onChange={(event) => setValues({ ...values, [name]: event.target.value })}
             onKeyDown={(event) => {
-              // // Enter must not save the form around this part.
+              // Enter must not save the form around this part.
               if (event.key !== 'Enter') return
               event.preventDefault()
               if (filled) void change()

@@ -23,7 +23,7 @@ const account = {
 const open = async (answers: Record<string, (input: never) => unknown> = {}) => {
   const view = renderWith(<AccountPage />, {
     path: '/account',
-    // // A person may edit their own account without any role.
+    // A person may edit their own account without any role.
     me: { rules: [] as never },
     answers: {
       'account.get': () => account,

@@ -147,7 +147,7 @@ function History({ record }: { record: Row }) {
   const { client } = useServices()
   const { id } = record
   const query = useQuery({
-    // // A save may add an event.
+    // A save may add an event.
     queryKey: [['application', 'history'], { id, updated_at: record.updated_at }],
     queryFn: () => client.application.history.query({ id }),
   })

@@ -108,7 +108,7 @@ test('of very many the first are shown, and more are fetched on asking; a move k
   come()
   await screen.findByRole('link', { name: 'Annan bok' })
   expect(screen.queryByRole('button', { name: /Visa fler/ })).toBeNull()
-  // // Focus moves to where the new pages begin.
+  // Focus moves to where the new pages begin.
   expect(document.activeElement?.textContent).toBe('Fortsätt')
   expect(titles()).toEqual(pages.map(({ title }) => title))
 })

@@ -26,7 +26,7 @@ const AT_ONCE = 500
 export default function BookOrderPage() {
   const { current } = useGroup()
   useCrumb(t('book.order'))
-  // // Another group remounts the page.
+  // Another group remounts the page.
   return <BookOrder key={current?.id ?? 0} groupId={current?.id ?? null} />
 }
 
@@ -38,7 +38,7 @@ function BookOrder({ groupId }: { groupId: number | null }) {
   const query = useQuery({
     queryKey: key,
     queryFn: () => client.book.tree.query(input),
-    // // Shown pages stay while more load.
+    // Shown pages stay while more load.
     placeholderData: keepPreviousData,
   })
   const tree = query.data
@@ -46,7 +46,7 @@ function BookOrder({ groupId }: { groupId: number | null }) {
   const left = tree ? tree.total - tree.items.length : 0
   const list = useRef<HTMLUListElement>(null)
   const more = useRef<{ shown: number } | null>(null)
-  // // The pressed button disappears with the last pages, so focus moves to where reading goes on.
+  // The pressed button disappears with the last pages, so focus moves to where reading goes on.
   useEffect(() => {
     const before = more.current?.shown
     if (before === undefined || query.isPlaceholderData || !tree) return

@@ -22,11 +22,11 @@ export function AlternativePart({ work }: { work: CertificateWork }) {
   const [open, setOpen] = useState(false)
   const drafts = personsToIssue(values.rows)
   const { credits } = fieldsOf(kind, values.fields)
-  // // A pause in typing comes first: 15 may be on its way to 1 500.
+  // A pause in typing comes first: 15 may be on its way to 1 500.
   const short = useDebounced(drafts.filter((row) => lacksCredits(rules, parseCredits(row.credits), credits)).length)
   if (!instead || drafts.length === 0) return null
 
-  // // Only saved persons can move.
+  // Only saved persons can move.
   const ask = async () => {
     const saved = work.isDirty || !record ? await work.save({ quiet: true }) : record
     if (!saved) return

@@ -40,7 +40,7 @@ test('the second kind is the same form from its own definition', async () => {
   await screen.findByRole('button', { name: 'Spara utkast' })
   expect(field(/^Utbildningens poäng/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Typ av diplom/ })).toBeNull()
-  // // Without common points each person needs their own.
+  // Without common points each person needs their own.
   expect(screen.getByRole('columnheader', { name: /^Poäng/ })).toBeTruthy()
   type(/^Poäng/, '800')
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: /^Poäng/ })).toBeNull())
@@ -191,7 +191,7 @@ test('a version that someone else saved overwrites nothing: the rows stand, and 
   await waitFor(() => expect(callsOf(calls, 'diploma.update')).toHaveLength(2))
   const [, over] = callsOf(calls, 'diploma.update')
   expect(over?.updated_at).toBe(theirs.updated_at)
-  // // Untouched fields take the other editor's values.
+  // Untouched fields take the other editor's values.
   expect(over?.data).toMatchObject({
     principal: 'Ny Rektor',
     place: 'Eslöv',
@@ -264,7 +264,7 @@ test('a name that was wrong is replaced by a corrected document: both numbers st
     'diploma.reissue': () => saved([replaced, right], { updated_at: '2026-11-20T10:00:00.000Z' }),
     'diploma.paper': () => null,
   })
-  // // The table's menu; the stack of narrow screens has one too.
+  // The table's menu; the stack of narrow screens has one too.
   const [menu] = await screen.findAllByRole('button', { name: 'Fler val för Jasmina Testander' })
   fireEvent.click(menu as HTMLElement)
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Ersätt med ett rättat …' }))

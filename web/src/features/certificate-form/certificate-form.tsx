@@ -30,7 +30,7 @@ export default function CertificateForm({ kind, id, onMade }: CertificateFormPro
   const heading = capitalise(forms.indefPl)
   const query = certificateHooksOf(kind.kind).get.useQuery(
     { id: id ?? 0 },
-    // // The form must begin from the current record.
+    // The form must begin from the current record.
     { enabled: id !== null, staleTime: 0 },
   )
   const groups = certificateHooksOf(kind.kind).groups.useQuery(undefined, {

@@ -40,12 +40,12 @@ export function CertificateHeader(props: {
   const errors = useStableWhilePressed(rowErrors + Object.keys(work.commonErrors).length)
   const mayIssue = record ? record.can.issue : true
   const busy = state === 'saving'
-  // // A fully issued certificate has nothing left to edit; new persons bring the buttons back.
+  // A fully issued certificate has nothing left to edit; new persons bring the buttons back.
   const writes = !readOnly && (status === 'draft' || count > 0 || work.isDirty)
   const mayPrint = issued > 0 && Boolean(record?.can.print)
   const number = numberText(count)
   const name = count === 1 ? forms.indefSg : forms.indefPl
-  // // A phone's button has no room for "diplom för språkombud"; the title tells which one it is.
+  // A phone's button has no room for "diplom för språkombud"; the title tells which one it is.
   const element = narrow ? (name.split(' ')[0] ?? name) : name
 
   const [asked, setAsked] = useState<HistoryOf | null>(null)

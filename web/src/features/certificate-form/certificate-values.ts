@@ -145,7 +145,7 @@ export function issuingErrors(
   known: { courseMoment: unknown; certification: Outputs['diploma']['certification'] | null; category?: string },
 ): Record<string, string> {
   const { courseMoment, certification, category } = known
-  // // One person is enough here: the grid shows the persons' own errors.
+  // One person is enough here: the grid shows the persons' own errors.
   const persons = values.rows.filter((row) => !isBlankRow(row))
   const row = persons.find((each) => !isLocked(each)) ?? persons[0]
   const data = dataOf(kind, { ...values, rows: [] }, groupId ?? 0)

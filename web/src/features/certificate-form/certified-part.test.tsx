@@ -123,7 +123,7 @@ test('what changed between opening and issuing is told, before and after the que
   fireEvent.click(await screen.findByRole('button', { name: 'Utfärda 2 diplom' }))
   await issueDialog()
   await confirm('Utfärda 2 diplom')
-  // // The server answers after the last call, and says so.
+  // The server answers after the last call, and says so.
   expect(await screen.findByText('Certifieringen har ändrats')).toBeTruthy()
   await noted(settled)
   expect(callsOf(calls, 'diploma.issue')).toMatchObject([{ certification: 'holding' }])

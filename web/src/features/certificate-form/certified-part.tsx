@@ -47,7 +47,7 @@ export function CertifiedPart(props: {
   const { reason } = values
   if (!kind.certified?.demanded) return <OmittedFacts work={work} />
   if (!failing && !reason && !commonErrors.certified_reason) return null
-  // // An issued reason is fixed; persons issued later may still need the first one.
+  // An issued reason is fixed; persons issued later may still need the first one.
   const isFixed = readOnly || Boolean(record?.certified_reason && record.counts.issued > 0)
   return (
     <div className="mb-2.5 grid gap-2">

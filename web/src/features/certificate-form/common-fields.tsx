@@ -71,7 +71,7 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
       note={notes[spec.key]}
       least={spec.key === 'credits' ? (rules.credits?.min ?? 0) : 0}
       readOnly={readOnly}
-      // // A first text field holds a long name.
+      // A first text field holds a long name.
       long={spec === specs[0] && spec.widget === 'text'}
       onChange={(value) => set(spec.key, value)}
     />

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../resource/testing.tsx'
 import { person, saved, showForm, VERSION } from './testing.tsx'
 
-// // A language representative's diploma takes its persons from a course moment (Spec §3).
+// A language representative's diploma takes its persons from a course moment (Spec §3).
 
 const kind = 'diploma_language_representative'
 const moment = { id: 4, number: 'KT-2026-014', title: 'Språkombud, Kristianstad' }
@@ -92,7 +92,7 @@ test('who makes no prints but may have the kept document fetches it as it is', a
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Ladda ner som PDF' }))
   await screen.findByText('Dokumentet är inte klart än')
   expect(view.calls.find(({ path }) => path === 'print.personLink')?.input).toEqual({ person_id: 1 })
-  // // The document has not been printed.
+  // The document has not been printed.
   await menuOf('Liban Demolund')
   await screen.findByRole('menuitem', { name: 'Visa historik' })
   expect(screen.queryByRole('menuitem', { name: 'Ladda ner som PDF' })).toBeNull()

@@ -41,7 +41,7 @@ function personFields(theirs: readonly PersonRow[], mine: readonly PersonRow[]) 
   const words = (row: PersonRow | undefined) => {
     const [person] = row ? toPersons([row]) : []
     if (!person) return ''
-    // // Whole numbers are masked in every version, so that only a real change shows.
+    // Whole numbers are masked in every version, so that only a real change shows.
     const number = person.personal_number?.replace(/\d{4}$/, '••••')
     const name = `${person.firstname} ${person.lastname}`.trim()
     const mark = row?.protected && t('field.protected')

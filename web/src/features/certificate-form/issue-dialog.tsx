@@ -93,7 +93,7 @@ export function DuplicatesNotice(props: {
   const { duplicates, rows, onGo, onDismiss } = props
   const { kind, entity } = props.kind
   const [all, setAll] = useState(false)
-  // // An equal number says more than an equal name.
+  // An equal number says more than an equal name.
   const shown = duplicates.toSorted((one, other) => rank(one) - rank(other)).slice(0, all ? undefined : SHOWN)
   const amount = duplicates.length === 1 ? 'one' : 'many'
   return (

@@ -57,7 +57,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
       return next
     })
   const printMarked = (output: 'pdf' | 'zip', download: boolean) => onPrint(chosen, output, download)
-  // // A replaced document belongs to the same person.
+  // A replaced document belongs to the same person.
   const people = issued.filter(({ person }) => person.status !== 'replaced').length
   const rowsProps: IssuedRowsProps = {
     shown: issued.slice((page - 1) * PAGE, page * PAGE),
@@ -112,7 +112,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
         onClose={() => setAsking(null)}
         onDone={(next) => {
           onTake(next)
-          // // The paper beside the list is the valid one.
+          // The paper beside the list is the valid one.
           const fresh = next.persons.find(({ id }) => id === asking?.row.id)?.replaced_by_id
           if (fresh) onActive(keyOf(fresh))
         }}

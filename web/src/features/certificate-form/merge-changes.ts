@@ -48,7 +48,7 @@ function mergeRows(mine: PersonRow[], before: PersonRow[], theirs: PersonRow[]):
     return [touched && !isLocked(other) ? row : { ...other, key: row.key }]
   })
   const own = new Set(mine.map((row) => row.id))
-  // // Their new persons are added. An issued person can't be removed, by either side.
+  // Their new persons are added. An issued person can't be removed, by either side.
   const added = theirs.filter((row) => !own.has(row.id) && (!was.has(row.id) || isLocked(row)))
   return [...kept, ...added]
 }

@@ -26,7 +26,7 @@ export function PersonsColumn(props: {
   const [adding, setAdding] = useState(false)
   const issued = values.rows.filter(isLocked)
   const hasDrafts = values.rows.length > issued.length
-  // // A college is its own certificate's holder.
+  // A college is its own certificate's holder.
   const typed = work.kind.holder !== 'college'
   const writes = typed && (issued.length === 0 || hasDrafts || adding)
   const print = async (person_ids: number[], output: 'pdf' | 'zip', download: boolean) => {

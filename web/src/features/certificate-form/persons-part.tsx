@@ -40,7 +40,7 @@ export function PersonsPart({ work, readOnly, revealed, onReveal, onActive, ref 
   )
 
   const needsCredits = rules.credits?.required === true
-  // // A column with values is always shown.
+  // A column with values is always shown.
   const used = {
     email: rows.some((row) => row.email.trim() !== ''),
     credits: rows.some((row) => row.credits.trim() !== ''),

@@ -12,7 +12,7 @@ beforeEach(() => {
 const issued = (id: number, name: string, more: object = {}) =>
   person(id, name, 'Testander', { status: 'issued', number: '7K3MQ9TX2F8C', ...more })
 async function menuOf(name: string) {
-  // // The table's menu; the stack of narrow screens has one too.
+  // The table's menu; the stack of narrow screens has one too.
   const [menu] = await screen.findAllByLabelText(`Fler val för ${name}`)
   fireEvent.click(menu as HTMLElement)
 }
@@ -25,7 +25,7 @@ test('a person of a draft is marked by a column that is asked for, and stays mar
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Skyddad identitet' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Skyddad identitet, rad 2' }))
-  // // A column with values is always shown.
+  // A column with values is always shown.
   expect(screen.queryByRole('button', { name: 'Skyddad identitet' })).toBeNull()
   fireEvent.click(button('Spara utkast'))
   expect(await screen.findByText('Diplomet har sparats')).toBeTruthy()

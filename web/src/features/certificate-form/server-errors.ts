@@ -24,7 +24,7 @@ export function serverErrors(fields: Record<string, string[]>, sent: Certificate
 export function unchangedErrors(server: ServerErrors, values: CertificateValues): Record<string, string> {
   const same = (key: string) => {
     if (key === 'educator_id' || key === 'educator') return server.values.educator === values.educator
-    // // The need for a reason depends on everything except the persons.
+    // The need for a reason depends on everything except the persons.
     if (key === 'certified_reason') {
       const { rows: _, ...seen } = server.values
       return JSON.stringify(seen) === JSON.stringify({ ...values, rows: undefined })

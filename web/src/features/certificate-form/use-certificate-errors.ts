@@ -30,7 +30,7 @@ export function useCertificateErrors(
 
   const ruleText = JSON.stringify(kind.persons(fieldsOf(kind, values.fields)))
   const rules = useMemo(() => JSON.parse(ruleText) as ReturnType<typeof kind.persons>, [ruleText])
-  // // The server's error of a row holds until the row changes.
+  // The server's error of a row holds until the row changes.
   const serverRows = useMemo(() => {
     if (!server) return undefined
     const same = values.rows.filter((row) => server.seen.get(row.key) === row)
@@ -45,7 +45,7 @@ export function useCertificateErrors(
         ? issuingErrors(kind, values, groupId, { courseMoment, certification, category })
         : savingErrors(kind, values, groupId)
     const answered = server ? unchangedErrors(server, values) : {}
-    // // The browser's own answer about certification is newer.
+    // The browser's own answer about certification is newer.
     if (certification) delete answered.certified_reason
     return { ...answered, ...own }
   }, [checked, kind, values, groupId, courseMoment, server, certification, category])

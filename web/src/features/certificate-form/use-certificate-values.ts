@@ -16,7 +16,7 @@ export function useCertificateValues(kind: Kind, given: Certificate | null, cate
   const [saved, setSaved] = useState(start)
   const isDirty = useMemo(() => !sameValues(values, saved), [values, saved])
 
-  // // A stable function, so that its users aren't drawn again for every letter.
+  // A stable function, so that its users aren't drawn again for every letter.
   const change = useCallback(
     (next: Partial<CertificateValues> | ((before: CertificateValues) => CertificateValues)) => {
       setValues((before) => (typeof next === 'function' ? next(before) : { ...before, ...next }))
@@ -42,7 +42,7 @@ export function useCertificateValues(kind: Kind, given: Certificate | null, cate
       const rows = mergeSaved(sent.rows, sent.rows, persons)
       const settled = { ...sent, rows }
       setSaved(settled)
-      // // Unchanged rows stay the same objects, so that the server's errors of them hold.
+      // Unchanged rows stay the same objects, so that the server's errors of them hold.
       setValues((now) => ({ ...now, rows: now.rows === sent.rows ? rows : mergeSaved(now.rows, sent.rows, persons) }))
       return settled
     },

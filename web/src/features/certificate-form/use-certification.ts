@@ -39,7 +39,7 @@ export function useCertification(
   const question = JSON.stringify(questionOf(kind, values, groupId ?? 0, id))
   const settled = useDebounced(question, 300)
   const asked = useMemo(() => JSON.parse(settled) as ReturnType<typeof questionOf>, [settled])
-  // // For issued persons it was decided when they were issued.
+  // For issued persons it was decided when they were issued.
   const wanted = values.rows.length === 0 || values.rows.some((row) => !isLocked(row))
   const { data } = certificateHooksOf(kind.kind).certification.useQuery(asked, {
     enabled: wanted && asked.group_id > 0 && parseDate(asked.date) !== null,

@@ -44,7 +44,7 @@ export function useIssuing(work: CertificateWork): Issuing {
     if (!work.check()) return
     const saved = work.isDirty || !record ? await work.save({ quiet: true }) : record
     if (!saved) return
-    // // Duplicates are hints, so a failed call stops nobody; the server judges certification itself.
+    // Duplicates are hints, so a failed call stops nobody; the server judges certification itself.
     const [seen, fresh] = await Promise.all([work.certify(), api.duplicates.query({ id: saved.id }).catch(() => null)])
     if (fresh) certificateCacheOf(utils, kind.kind).duplicates.setData({ id: saved.id }, fresh)
     if (seen && !work.check(seen)) return

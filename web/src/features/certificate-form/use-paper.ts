@@ -83,7 +83,7 @@ export function usePaper(about: {
       enabled: shown && groupId !== null && issued === undefined,
       staleTime: 60_000,
       retry: false,
-      // // Another educator changes only a logo, so the old paper stays meanwhile.
+      // Another educator changes only a logo, so the old paper stays meanwhile.
       placeholderData: keepPreviousData,
     },
   )

@@ -33,7 +33,7 @@ function History({ of: { kind, id, person } }: { of: HistoryOf }) {
     {
       initialCursor: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
-      // // Events since the last look must be included.
+      // Events since the last look must be included.
       staleTime: 0,
     },
   )

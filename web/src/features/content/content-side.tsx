@@ -46,7 +46,7 @@ function Versions({ resource, record }: { resource: VersionedResource; record: R
   const name = nameOf(resource)
   const { id } = record
   const versions = useQuery({
-    // // A save adds a version.
+    // A save adds a version.
     queryKey: [[name, 'revisions'], { id, updated_at: record.updated_at, limit: 1 }],
     queryFn: () => versionsOf(client, name).revisions.query({ id, limit: 1 }),
   })

@@ -50,7 +50,7 @@ export default function UsesDialog({ uses, onClose }: { uses: Uses; onClose: () 
 function UseLink({ use }: { use: Use }) {
   const { groups, current, choose } = useGroup()
   const [, navigate] = useLocation()
-  // // Course moments belong to the other app.
+  // Course moments belong to the other app.
   if (use.entity === 'courseMoment') return <TextLink href={use.editUrl}>{titleOf(use)}</TextLink>
   const path = new URL(use.editUrl).pathname
   const there = use.group?.id ?? null

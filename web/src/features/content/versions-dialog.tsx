@@ -201,7 +201,7 @@ function Lines({ parts }: { parts: Parts }) {
   const lines = parts.flatMap(({ kind, lines }) => lines.map((line) => ({ kind, line })))
   return lines.map(({ kind, line }, at) => {
     const key = `${at}-${kind}`
-    // // An indented line stays indented when it wraps.
+    // An indented line stays indented when it wraps.
     const text = line.trimStart()
     const style = { paddingLeft: 8 + (line.length - text.length) * 12 }
     if (kind === 'added') {

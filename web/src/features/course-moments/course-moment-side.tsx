@@ -91,7 +91,7 @@ function Bill({ record, fee }: { record: Row; fee: number }) {
   })
   if (!mayBill || !data) return null
   const { address } = data
-  // // Said before the person fills in everything that a bill needs.
+  // Said before the person fills in everything that a bill needs.
   if (!address) {
     return (
       <p className="mt-1 flex gap-1 text-hint text-orange-dark">
@@ -118,7 +118,7 @@ function Bill({ record, fee }: { record: Row; fee: number }) {
       const failure = failureOf(error)
       applyFormErrors(form, failure, Object.keys(form.getValues()))
       toast.error(failure.message)
-      // // Another editor may have saved or sent it.
+      // Another editor may have saved or sent it.
       if (failure.code === 'CONFLICT') {
         void cache.invalidateQueries({ queryKey: callKey('courseMoment', 'get', input) })
       }

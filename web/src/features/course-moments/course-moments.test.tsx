@@ -55,7 +55,7 @@ async function open(
   const sent = () => view.calls.findLast(({ path }) => path === 'courseMoment.update')?.input as { data: Sent }
   return { ...view, sent }
 }
-// // Drafts of the test before.
+// Drafts of the test before.
 beforeEach(() => sessionStorage.clear())
 
 type Sent = { participants: (typeof saved.participants)[number][] }
@@ -213,7 +213,7 @@ test('on a phone the participants are a list, with the same to do', async () => 
 test('a diploma is begun for the approved who have none, after what is typed is saved, and gone to', async () => {
   const answers = { 'courseMoment.createDiploma': () => ({ id: 12 }) }
   const view = await open(answers)
-  // // Amira is on the linked diploma.
+  // Amira is on the linked diploma.
   expect(await screen.findByRole('button', { name: 'Skapa diplom för 7' })).toBeTruthy()
   const table = await participants()
   fireEvent.click(within(table).getByRole('switch', { name: /Liban/ }))

@@ -42,7 +42,7 @@ export function ParticipantDialog(props: {
   const change = (part: Partial<Participant>) => setValue((before) => ({ ...before, ...part }))
   const done = (event?: FormEvent) => {
     event?.preventDefault()
-    // // The event must not reach the form around it.
+    // The event must not reach the form around it.
     event?.stopPropagation()
     const checked = participant.safeParse(value)
     if (checked.success) return onDone({ ...checked.data, key: value.key })

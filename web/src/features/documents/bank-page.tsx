@@ -89,7 +89,7 @@ function Place({ bank }: { bank: Bank }) {
   const place = { portfolio_id: portfolio_id ?? 0, folder_id }
   const path = folder_id === null ? [] : (folder.data?.fullPath ?? [])
   const close = () => setOpen(null)
-  // // Rights depend on the portfolio's group, which need not be the current one.
+  // Rights depend on the portfolio's group, which need not be the current one.
   const may = (action: Action, subject: 'File' | 'Folder' | 'Portfolio') =>
     portfolio.data !== undefined && can(action, subject, { group_id: portfolio.data.group_id })
   const upload = may('create', 'File') && (

@@ -51,7 +51,7 @@ test('portfolios say whether they are public; each leads to what lies in it', as
       .getByRole('link', { name: /Styrgruppen/ })
       .getAttribute('href'),
   ).toBe('/bank?portfolio=4')
-  // // Their use in the unit of the limit's field, and which ones visitors don't see.
+  // Their use in the unit of the limit's field, and which ones visitors don't see.
   const texts = within(list)
     .getAllByRole('listitem')
     .map((item) => item.textContent?.replaceAll(/\s/g, ' '))

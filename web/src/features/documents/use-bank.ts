@@ -78,7 +78,7 @@ export function useBank() {
     setSearch,
     renew: () =>
       Promise.all([
-        // // The portfolio's use changes with its files.
+        // The portfolio's use changes with its files.
         cache.invalidateQueries({ queryKey: [['portfolio']] }),
         cache.invalidateQueries({ queryKey: [['folder']] }),
         cache.invalidateQueries({ queryKey: [['file']] }),

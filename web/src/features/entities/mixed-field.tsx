@@ -71,7 +71,7 @@ export function MixedField(field: FieldProps<Entity[]>) {
             onRemove={() => {
               onChange(value.filter((each) => keyOf(each) !== keyOf(entity)))
               setSaid(t('mixed.removed', { text: entity.title }))
-              // // The focused row is gone.
+              // The focused row is gone.
               document.getElementById(`field-${name}`)?.focus()
             }}
           />
@@ -122,7 +122,7 @@ function Item(props: {
             icon={ArrowUp}
             size={32}
             label={named(t('action.moveUp'))}
-            // // Not disabled: a pressed button must keep focus.
+            // Not disabled: a pressed button must keep focus.
             aria-disabled={at === 0}
             className="aria-disabled:text-grey-4 max-sm:hidden"
             onClick={() => onMove(at - 1)}

@@ -37,7 +37,7 @@ function DayField(field: FieldProps<string>) {
 export function CertifiedField(field: FieldProps<string>) {
   const { setValue, getValues } = useFormContext()
   const before = useRef({ since: '', until: '' })
-  // // It stays certified while the day is empty to be typed anew.
+  // It stays certified while the day is empty to be typed anew.
   const [on, setOn] = useState(Boolean(field.value))
   const version = field.record?.updated_at
   const { value } = field

@@ -178,7 +178,7 @@ test('the place in the network: the path down to this group, and lists of what s
   expect(path.getByRole('link', { name: '5 utbildare' }).getAttribute('href')).toBe(
     '/group?category=educator&parent=26',
   )
-  // // A parent that the person may not open is still named.
+  // A parent that the person may not open is still named.
   expect((screen.getByRole('combobox', { name: /Överordnad grupp/ }) as HTMLInputElement).value).toBe('College Skåne')
 })
 

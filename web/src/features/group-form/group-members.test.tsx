@@ -101,7 +101,7 @@ test('of many members a page is shown, with how many they are; a search asks the
   await range('1–25 av 60')
   expect(screen.queryByText('Medlem 26')).toBeNull()
   fireEvent.change(screen.getByRole('searchbox', { name: 'Sök bland medlemmarna' }), { target: { value: '42' } })
-  // // Enter neither searches again nor saves the form around it.
+  // Enter neither searches again nor saves the form around it.
   expect(fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })).toBe(false)
   await screen.findByText('Medlem 42')
   await range('1–1 av 1')
@@ -110,7 +110,7 @@ test('of many members a page is shown, with how many they are; a search asks the
   fireEvent.click(screen.getByRole('button', { name: 'Sida 3' }))
   await screen.findByText('Medlem 51')
   await range('51–60 av 60')
-  // // The last page disappeared with its members.
+  // The last page disappeared with its members.
   fireEvent.click(screen.getByRole('button', { name: 'Ta bort Medlem 51 ur gruppen' }))
   const dialog = await screen.findByRole('alertdialog')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Ta bort ur gruppen' }))
@@ -123,7 +123,7 @@ test('who is a member already is found, and can’t be added again', async () =>
   const { calls } = renderWith(<GroupMembers record={{ id: 26 }} />, {
     relations: { user: { search: async () => found.map(({ id, name }) => ({ value: id, label: name })) } },
     answers: {
-      // // A member on another page.
+      // A member on another page.
       'group.members': (({ search }: { search: string | null }) => ({
         ...{ items: search ? [found[0]] : [member(8, 'Elif Demolund')], total: 60, page: 1, limit: 25 },
       })) as never,

@@ -70,7 +70,7 @@ function Members({ groupId }: { groupId: number }) {
   }
   if (!members.data) return <SkeletonTable rows={3} />
   const { items, total } = members.data
-  // // The last member of a page may just have been removed.
+  // The last member of a page may just have been removed.
   const last = Math.max(1, Math.ceil(total / PAGE))
   if (page > last && !members.isPlaceholderData) setPage(last)
   const candidates = async (text: string): Promise<Option<number>[]> => {
@@ -143,7 +143,7 @@ function MemberRow({ member, groupId, onChange }: MemberRowProps) {
     groupId,
     member.groupRoles.map((role) => ({ value: role.id, label: role.label })),
   )
-  // // Members can't change their own roles.
+  // Members can't change their own roles.
   const may = (action: 'update' | 'delete') =>
     member.id !== me.user.id && can(action, 'Membership', { group_id: groupId })
   const remove = async () => {

@@ -54,7 +54,7 @@ export function LocationField(field: FieldProps<Place>) {
           size={32}
           onClick={() => {
             onChange({ latitude: '', longitude: '' })
-            // // The button disappears, so focus moves to the field.
+            // The button disappears, so focus moves to the field.
             focusField(`field-${name}`)
           }}
         >

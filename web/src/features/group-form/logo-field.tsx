@@ -8,7 +8,7 @@ import { InheritedFrom } from './inherited.tsx'
 function Frame({ facts }: { facts: GroupFacts | null }) {
   const inherited = facts?.effectiveLogo
   if (!inherited?.from) {
-    // // An unsaved removal still leaves the group's own logo in force; the save reveals the inherited one.
+    // An unsaved removal still leaves the group's own logo in force; the save reveals the inherited one.
     return (
       <p className="rounded-control border border-dashed border-grey-4 p-1.5 text-hint text-grey-6">
         {t(inherited || !facts ? 'media.inheritLater' : 'media.noLogo')}

@@ -18,7 +18,7 @@ export function OrgnrField(field: FieldProps<string>) {
           inputMode="numeric"
           onChange={(event) => field.onChange(event.target.value)}
           onBlur={() => {
-            // // Ten digits get their hyphen.
+            // Ten digits get their hyphen.
             if (/^\d{10}$/.test(field.value)) field.onChange(`${field.value.slice(0, 6)}-${field.value.slice(6)}`)
             field.onBlur()
           }}

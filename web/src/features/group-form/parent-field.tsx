@@ -64,7 +64,7 @@ export function ParentField(field: FieldProps<number | null>) {
   const { client } = useServices()
   const source = useRelation(field.relation)
   const [picked, setPicked] = useState<Option<number> | null>(null)
-  // // The person may lack the right to open the parent.
+  // The person may lack the right to open the parent.
   const nearest = ancestors.at(-1)
   const known = picked?.value === field.value ? picked : nearest && { value: nearest.id, label: nearest.title }
   const parent = field.value === null ? null : (known ?? { value: field.value, label: String(field.value) })

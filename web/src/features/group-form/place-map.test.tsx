@@ -39,7 +39,7 @@ test('the pin stands where the group is; the place is told in words with the nea
   await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('55,8375 N · 13,3036 Ö, nära Lund'))
   expect(slider.querySelectorAll('circle[cy="-15.500"]')).toHaveLength(1)
   expect(screen.getByText('Lund')).toBeTruthy()
-  // // A thousand kilometres away.
+  // A thousand kilometres away.
   expect(screen.queryByText('Umeå')).toBeNull()
 })
 
@@ -48,7 +48,7 @@ test('arrows move it, with Shift farther; the whole way north it stays on the ma
   const slider = await map()
   fireEvent.keyDown(slider, { key: 'ArrowUp' })
   const near = latLongOf(value)
-  // // The browser's own shortcuts: zoom, and back.
+  // The browser's own shortcuts: zoom, and back.
   expect(fireEvent.keyDown(slider, { key: '+', ctrlKey: true })).toBe(true)
   expect(fireEvent.keyDown(slider, { key: 'ArrowLeft', altKey: true })).toBe(true)
   expect(latLongOf(value)).toEqual(near)
@@ -68,11 +68,11 @@ test('a press on the whole country puts it, closer up it is put more exactly, an
   expect(slider.getAttribute('aria-valuetext')).toBe('Ingen plats vald')
   slider.getBoundingClientRect = () => new DOMRect(100, 50, 560, 440)
   fireEvent.click(slider, { clientX: 380, clientY: 270 })
-  // // The middle of the map, wherever it stands and however large.
+  // The middle of the map, wherever it stands and however large.
   expect(latLongOf(value)?.longitude).toBeCloseTo(18, 3)
   const farther = screen.getByRole('button', { name: 'Zooma ut' })
   expect(farther.getAttribute('aria-disabled')).toBe('true')
-  // // At the farthest scale the button keeps focus.
+  // At the farthest scale the button keeps focus.
   expect(farther).toHaveProperty('disabled', false)
   fireEvent.click(farther)
   fireEvent.click(screen.getByRole('button', { name: 'Zooma in' }))

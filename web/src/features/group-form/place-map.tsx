@@ -55,7 +55,7 @@ export default function PlaceMap({ label, describedBy, place, onPlace }: PlaceMa
   const [zoom, setZoom] = useState(at ? 2 : 0)
   const [chosen, setChosen] = useState(at ?? MIDDLE)
   const unit = SCALES[zoom] ?? 1
-  // // The whole country stands still; a closer map follows the pin.
+  // The whole country stands still; a closer map follows the pin.
   const follow = (point: Point, from: Point) => (zoom === 0 ? MIDDLE : isAtEdge(point, from, unit) ? point : from)
   const centre = follow(at ?? chosen, chosen)
   const toView = ({ x, y }: Point): Point => ({
@@ -81,7 +81,7 @@ export default function PlaceMap({ label, describedBy, place, onPlace }: PlaceMa
     setChosen(at ?? centre)
   }
   const move = (event: KeyboardEvent) => {
-    // // The browser's own shortcuts: zoom, and back.
+    // The browser's own shortcuts: zoom, and back.
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const [right, down] = arrows[event.key] ?? []
     const isZoom = event.key === '+' || event.key === '-'
@@ -173,7 +173,7 @@ function ZoomButtons({ zoom, onScale }: { zoom: number; onScale: (by: number) =>
       <IconButton
         icon={Plus}
         label={t('place.closer')}
-        // // The button keeps focus at the last step.
+        // The button keeps focus at the last step.
         aria-disabled={zoom === SCALES.length - 1}
         onClick={() => onScale(1)}
         outlined

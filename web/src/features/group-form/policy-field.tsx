@@ -36,7 +36,7 @@ export function PolicyField(field: FieldProps<string>) {
           type="url"
           inputMode="url"
           value={field.value}
-          // // Only the button focuses the field.
+          // Only the button focuses the field.
           autoFocus={own && !field.value}
           onChange={(event) => {
             setOwn(true)

@@ -40,7 +40,7 @@ export function HelpBody({ html, onPage, onLeave }: HelpBodyProps) {
       onLeave()
       navigate(href)
     } else if (!/^(mailto|tel):/.test(href)) {
-      // // A new tab leaves unsaved work in the app as it is.
+      // A new tab leaves unsaved work in the app as it is.
       link?.setAttribute('target', '_blank')
     }
   }

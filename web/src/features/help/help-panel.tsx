@@ -40,7 +40,7 @@ export default function HelpPanel(props: HelpPanelProps) {
     setSlug(to)
     setText('')
   }
-  // // A new page is read from its heading. The opened panel takes focus itself.
+  // A new page is read from its heading. The opened panel takes focus itself.
   const shown = useRef<number | null>(null)
   useEffect(() => {
     const before = shown.current

@@ -20,7 +20,7 @@ function FilesField(props: { field: FieldProps<MediaItem[]>; pictures: boolean }
   const { field, pictures } = props
   const { name, label, hint, error, value, onChange, readOnly } = field
   const [choosing, setChoosing] = useState(false)
-  // // Two uploads may end before the form has drawn the first.
+  // Two uploads may end before the form has drawn the first.
   const latest = useRef(value)
   latest.current = value
   const add = (file: MediaItem) => {

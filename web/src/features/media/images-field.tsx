@@ -26,7 +26,7 @@ export function ImagesField({ portrait = false, ...field }: FieldProps<MediaItem
   const library = useCan()('read', 'File') || !portrait
   /** The image that a file is being chosen for: an index, or 'new'. */
   const [choosing, setChoosing] = useState<number | 'new' | null>(null)
-  // // Two uploads may end before the form has drawn the first.
+  // Two uploads may end before the form has drawn the first.
   const latest = useRef(value)
   latest.current = value
   const put = (item: MediaItem, at: number | 'new' | null) => {

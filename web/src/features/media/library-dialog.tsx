@@ -51,7 +51,7 @@ export function LibraryDialog(props: LibraryDialogProps) {
     placeholderData: keepPreviousData,
   })
   const pages = found.data?.pages ?? []
-  // // An upload shifts the others, so a page's last file may be the next one's first.
+  // An upload shifts the others, so a page's last file may be the next one's first.
   const files = [...new Map(pages.flatMap(({ items }) => items).map((file) => [file.id, file])).values()]
   const left = (pages.at(-1)?.total ?? 0) - files.length
   const failure = found.error && failureOf(found.error)

@@ -55,7 +55,7 @@ test('a dropped picture is sent, shows how far it is, and becomes the top image'
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(screen.getByText('fonster.png')).toBeTruthy()
   expect(screen.getByText(/1\s920 × 1\s080, 412 kB/)).toBeTruthy()
-  // // The file's own text stays with the file.
+  // The file's own text stays with the file.
   expect(images.toInput?.(value() as never)).toEqual([{ file_id: 5, description: '' }])
 })
 

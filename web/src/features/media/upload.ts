@@ -43,7 +43,7 @@ function textOf(answer: unknown): string {
   return typeof text === 'string' && text ? text : t('media.refused')
 }
 
-// // XMLHttpRequest, because fetch doesn't report how much of a body has been sent.
+// XMLHttpRequest, because fetch doesn't report how much of a body has been sent.
 function send({ session, file, place, replaces, portrait, onProgress, signal }: UploadOptions): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -65,7 +65,7 @@ function send({ session, file, place, replaces, portrait, onProgress, signal }: 
       return
     }
     const form = new FormData()
-    // // The place comes before the file: the server stores the file as it arrives.
+    // The place comes before the file: the server stores the file as it arrives.
     for (const [name, id] of Object.entries(place ?? {})) if (id !== null) form.append(name, String(id))
     form.append('file', file)
     request.send(form)

@@ -36,7 +36,7 @@ export default function PaperPanel(props: PaperPanelProps) {
   const [zoom, setZoom] = useState(0)
   const frame = useRef<HTMLElement>(null)
   const width = useWidth(frame)
-  // // Before the first paper the panel has the height of an upright one.
+  // Before the first paper the panel has the height of an upright one.
   const sheet = sheetSize(paper?.kind ?? 'diploma')
   const scale = width / sheet.width
   const enlarged = zoom > 0
@@ -109,7 +109,7 @@ function useWidth(element: React.RefObject<HTMLElement | null>): number {
     const node = element.current
     if (!node) return
     const look = new ResizeObserver(() => {
-      // // A hidden panel has no width; its former width is the better guess.
+      // A hidden panel has no width; its former width is the better guess.
       if (node.offsetWidth > 0) setWidth(Math.min(node.offsetWidth, 620))
     })
     look.observe(node)

@@ -13,7 +13,7 @@ import {
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [[]]
   const cells = /(?:[\t\n]|\r\n?)(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))/g
-  // // A leading separator makes every cell "separator, then content".
+  // A leading separator makes every cell "separator, then content".
   for (const [whole, quoted, plain] of `\n${text}`.matchAll(cells)) {
     if (!whole.startsWith('\t') && !(rows.length === 1 && rows[0]?.length === 0)) rows.push([])
     rows.at(-1)?.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))

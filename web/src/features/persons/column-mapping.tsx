@@ -20,7 +20,7 @@ export function ColumnMapping({ flow }: { flow: Import }) {
   const { rules } = flow
   const { mapping, result } = flow.state
   const targets: Target[] = ['ignore', ...importFields(rules), 'last_first', 'full_name']
-  // // A recognised column may hold a value that this kind of certificate lacks.
+  // A recognised column may hold a value that this kind of certificate lacks.
   const targetOf = (column: SheetColumn): Target => {
     const target = mapping[column.index] ?? 'ignore'
     return targets.includes(target) ? target : 'ignore'

@@ -207,7 +207,7 @@ function Mend(props: { row: ImportRow; note: ImportNote; label: string; onMend: 
       onKeyDown={(event) => {
         if (event.key === 'Enter') goOn(event.currentTarget)
         if (event.key === 'Escape' && text !== value) {
-          // // The first Escape restores the text; the next one closes the dialog.
+          // The first Escape restores the text; the next one closes the dialog.
           event.stopPropagation()
           setText(value)
         }

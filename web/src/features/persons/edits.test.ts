@@ -70,7 +70,7 @@ test('what is saved is everyone but the blank rows, and errors of the server fin
     { id: 1, firstname: 'A' },
     { firstname: 'Bo', lastname: 'Provberg', personal_number: null, email: '', credits: 1500 },
   ])
-  // // Only a drafted person's mark is sent; an issued person's changes by a call of its own.
+  // Only a drafted person's mark is sent; an issued person's changes by a call of its own.
   expect(toPersons(rows.map((row) => ({ ...row, protected: true }))).map((sent) => sent.protected)).toEqual([
     undefined,
     true,

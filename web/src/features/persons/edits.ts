@@ -16,7 +16,7 @@ export function setCell(rows: PersonRow[], index: number, field: PersonField, te
   const row = rows[index]
   const value = tidyCell(field, text)
   if (!row || isLocked(row) || row[field] === value) return rows
-  // // The mask stands for a number that this browser lacks, so an emptied editor leaves it alone.
+  // The mask stands for a number that this browser lacks, so an emptied editor leaves it alone.
   if (field === 'personal_number' && isMasked(row[field]) && value === '') return rows
   return rows.with(index, { ...row, [field]: value })
 }

@@ -30,7 +30,7 @@ export function GridCell(props: GridCellProps) {
   const { place, field, text, value, isActive, isChosen, isReadOnly, editing, error, errorId, onPick, onEdit } = props
   const pick = (event: MouseEvent) => {
     if (editing || event.button !== 0) return
-    // // Otherwise the browser would select text during the selection of cells; the grid moves focus itself.
+    // Otherwise the browser would select text during the selection of cells; the grid moves focus itself.
     event.preventDefault()
     onPick(place, event.shiftKey)
   }
@@ -88,7 +88,7 @@ function CellEditor({
     <input
       ref={(node) => {
         input.current = node
-        // // At once, not in an effect: the key that opened the editor must reach it.
+        // At once, not in an effect: the key that opened the editor must reach it.
         if (node && document.activeElement !== node) {
           draft.current = begin
           node.focus({ preventScroll: true })

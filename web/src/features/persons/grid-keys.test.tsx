@@ -181,7 +181,7 @@ describe('clipboard', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Ångra inklistringen' }))
     expect(latest).toEqual(before)
     expect(screen.queryByText(/klistrades in/)).toBeNull()
-    // // The button is gone; focus is in the grid.
+    // The button is gone; focus is in the grid.
     press('y', { ctrlKey: true })
     expect(texts()).toEqual(['Pontus', 'Nils', 'Amira'])
   })
@@ -224,7 +224,7 @@ describe('clipboard', () => {
     const readText = vi.fn(async () => lines(3))
     vi.stubGlobal('navigator', { ...navigator, clipboard: { readText } })
     show(people(), { room: 5 })
-    // // Pasting over present persons adds no more than the room allows.
+    // Pasting over present persons adds no more than the room allows.
     go(1, 0)
     clipboard('paste', lines(5))
     expect(latest).toHaveLength(3)

@@ -39,7 +39,7 @@ const arrows: Record<string, readonly [down: number, right: number]> = {
 function editKey(event: KeyboardEvent, grid: GridKeys) {
   const { rows, fields, at, editing } = grid
   if (event.nativeEvent.isComposing) return
-  // // A shortcut of the form, which commits the cell first (`lib/shortcuts.ts`).
+  // A shortcut of the form, which commits the cell first (`lib/shortcuts.ts`).
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return
   const arrow = editing?.mode === 'type' ? arrows[event.key] : undefined
   if (event.key === 'Escape') {
@@ -120,7 +120,7 @@ export function pressKey(event: KeyboardEvent, grid: GridKeys) {
     if (!place) return
     grid.moveTo(place)
   } else if (event.key === 'Escape') grid.onLeave()
-  // // The box handles the key itself.
+  // The box handles the key itself.
   else if (button === 'protect' && event.key === ' ') return
   else if (button && (event.key === 'Enter' || event.key === ' ')) grid.press[button](at.row)
   else if (button) return
@@ -128,7 +128,7 @@ export function pressKey(event: KeyboardEvent, grid: GridKeys) {
   else if (event.key === 'Enter' || event.key === 'F2') grid.startEdit('edit')
   else {
     const isText = [...event.key].length === 1 || event.key === 'Dead' || event.key === 'Process'
-    // // The key itself goes on to the opened editor, which has focus.
+    // The key itself goes on to the opened editor, which has focus.
     if (isText && !event.altKey) grid.startEdit('type')
     return
   }

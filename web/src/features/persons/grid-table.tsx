@@ -34,7 +34,7 @@ export function GridTable({ rows, columns, errors, grid, revealed, readOnly, ...
   const errorsOf = (row: PersonRow) => {
     const found = errors[row.key]
     if (!found || row.key !== fresh) return found ?? NO_ERRORS
-    // // A row that is being filled in doesn't report missing values yet.
+    // A row that is being filled in doesn't report missing values yet.
     return Object.fromEntries(Object.entries(found).filter(([field]) => row[field as keyof typeof found].trim() !== ''))
   }
   const sizeOf = (index: number) => {
@@ -46,11 +46,11 @@ export function GridTable({ rows, columns, errors, grid, revealed, readOnly, ...
     getScrollElement: () => frame.current,
     getItemKey: (index) => rows[index]?.key ?? index,
     estimateSize: sizeOf,
-    // // The rendered height: a long message may need a second line.
+    // The rendered height: a long message may need a second line.
     measureElement: (element) => element.getBoundingClientRect().height || sizeOf(Number(element.dataset.index)),
     initialRect: { width: 784, height: 640 },
     overscan: 6,
-    // // Room for the heading, which stays on top.
+    // Room for the heading, which stays on top.
     paddingStart: ROW,
     scrollPaddingStart: ROW,
     rangeExtractor: (range) =>

@@ -59,9 +59,9 @@ export interface PersonsGridProps {
 export function PersonsGrid(props: PersonsGridProps) {
   const { rules, onChange, readOnly = false, revealed = false, onReveal, onImport, onActive, ref } = props
   const { withProtected, room } = props
-  // // An error takes a row of its own and would move the buttons.
+  // An error takes a row of its own and would move the buttons.
   const errors = useStableWhilePressed(props.errors)
-  // // An empty list shows one row to type in; its first letter makes it a person.
+  // An empty list shows one row to type in; its first letter makes it a person.
   const [first] = useState(createRow)
   const rows = useMemo(() => (props.rows.length > 0 || readOnly ? props.rows : [first]), [props.rows, readOnly, first])
   const withNumber = rows.some((row) => row.number)

@@ -86,7 +86,7 @@ export function toPersons(rows: PersonRow[]) {
     personal_number: row.personal_number || null,
     email: row.email,
     credits: parseCredits(row.credits),
-    // // An issued person's protection changes by a call of its own.
+    // An issued person's protection changes by a call of its own.
     ...(isLocked(row) ? {} : { protected: row.protected ?? false }),
   }))
 }
@@ -117,7 +117,7 @@ export function rowErrorsFromServer(
  * own.
  */
 export function usePersonErrors(rows: PersonRow[], rules: PersonRules, server?: RowErrors): RowErrors {
-  // // A changed row is a new object, so its errors can be cached by it.
+  // A changed row is a new object, so its errors can be cached by it.
   const known = useMemo(() => ({ rules, errors: new WeakMap<PersonRow, RowErrors[string]>() }), [rules])
   return useMemo(() => {
     const all: RowErrors = {}
@@ -131,7 +131,7 @@ export function usePersonErrors(rows: PersonRow[], rules: PersonRules, server?: 
       known.errors.set(row, own)
       const told = server?.[row.key]
       const twice = isTwice ? { personal_number: t('cert.personTwice') } : {}
-      // // Equal errors stay the same object, so that the row is not drawn again.
+      // Equal errors stay the same object, so that the row is not drawn again.
       const errors = told || isTwice ? { ...told, ...twice, ...own } : own
       if (Object.keys(errors).length > 0) all[row.key] = errors
     }

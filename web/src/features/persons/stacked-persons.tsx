@@ -64,7 +64,7 @@ export function StackedPersons(props: StackedPersonsProps) {
                 locked={readOnly || isLocked(row)}
                 onClose={() => onOpen(null)}
                 onCell={(field, text) => {
-                  // // A lone empty row stands open by itself; with a text in it, it would close.
+                  // A lone empty row stands open by itself; with a text in it, it would close.
                   onOpen(row.key)
                   grid.history.change(setCell(rows, index, field, text))
                 }}
@@ -129,7 +129,7 @@ function OpenPerson(props: OpenPersonProps) {
   const { row, index, columns, errors, locked, onClose, onCell, onProtect, onRemove } = props
   const hasError = Object.keys(errors).length > 0
   const heading = useRef<HTMLElement>(null)
-  // // Focus goes to the heading; a field would open the keyboard over the rest.
+  // Focus goes to the heading; a field would open the keyboard over the rest.
   useEffect(() => {
     heading.current?.focus()
   }, [])

@@ -24,7 +24,7 @@ function usePosition(rows: PersonRow[], { fields, buttons }: GridOptions['column
   const [editing, setEditing] = useState<Editing | null>(null)
   const [fresh, setFresh] = useState<string | null>(null)
   const [focusWanted, setFocusWanted] = useState(0)
-  // // A key, a click and a loss of focus may all leave the cell at once; the first one takes the text.
+  // A key, a click and a loss of focus may all leave the cell at once; the first one takes the text.
   const open = useRef(false)
 
   const lastButton = fields.length + buttons.length - 1
@@ -104,7 +104,7 @@ export function useGrid({ rows, columns, readOnly, onChange, onLeave }: GridOpti
     const row = rows[cell.row]
     if (row && isBlankRow(row)) setFresh(row.key)
     open.current = true
-    // // The editor must have focus before the browser delivers the key, so that dead keys (´ + e) work too.
+    // The editor must have focus before the browser delivers the key, so that dead keys (´ + e) work too.
     flushSync(() => {
       place.stand(cell)
       setEditing({ mode })

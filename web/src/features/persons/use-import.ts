@@ -149,7 +149,7 @@ export function useImport({ rules, onRead, onDryRun, onSave, onImport, onClose, 
     leaveOut,
     map: (index: number, target: Target) => {
       if (!state) return
-      // // A field's corrections stay unless the field now comes from another column.
+      // A field's corrections stay unless the field now comes from another column.
       const changed = new Set([...fieldsFrom(state.mapping[index] ?? 'ignore'), ...fieldsFrom(target)])
       const mended = Object.fromEntries(
         Object.entries(state.mended).filter(([key]) => !changed.has(key.split(':')[1] as ImportField)),

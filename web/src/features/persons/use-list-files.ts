@@ -51,7 +51,7 @@ export function useListFiles(path: string) {
         if (!response.ok) return refused(response)
         const url = URL.createObjectURL(await response.blob())
         downloadFrom(url, `${t('import.rowsToSee')}.xlsx`)
-        // // The browser has begun the download by then.
+        // The browser has begun the download by then.
         setTimeout(() => URL.revokeObjectURL(url), 60_000)
         return null
       } catch {

@@ -7,7 +7,7 @@ export function downloadFrom(url: string, name = ''): void {
   const link = page.createElement('a')
   link.href = url
   link.download = name
-  // // Nobody presses it: it is there for the browser alone.
+  // Nobody presses it: it is there for the browser alone.
   link.hidden = true
   page.body.append(link)
   link.click()

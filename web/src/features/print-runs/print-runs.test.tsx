@@ -147,7 +147,7 @@ test('a run from before the page was opened is followed, and told of when it is 
       path: '/diploma',
       answers: {
         'print.list': () => ({ ...nothing, items: [run()], total: 1 }),
-        // // The events fail, so the page polls.
+        // The events fail, so the page polls.
         'print.progress': () => {
           throw new Error('cut off')
         },
@@ -199,7 +199,7 @@ test('letters are opted in to, with who gets one and who doesn’t told beforeha
   fireEvent.click(screen.getByRole('checkbox', { name: /En PDF att skriva ut/ }))
   fireEvent.click(letters)
   expect(screen.getByRole('button', { name: 'Skicka 9 brev' })).toBeTruthy()
-  // // Letters have no order.
+  // Letters have no order.
   expect(screen.queryByRole('radio', { name: 'Efter efternamn' })).toBeNull()
   fireEvent.click(screen.getByRole('checkbox', { name: /Excel-lista/ }))
   fireEvent.click(screen.getByRole('radio', { name: 'Hela (noteras)' }))

@@ -87,7 +87,7 @@ function RunList({ without }: { without?: Run }) {
     return <LoadError title={failure.message} reference={failure.reference} onRetry={() => void list.refetch()} />
   }
   if (!list.data) return <SkeletonTable rows={4} />
-  // // Running prints are followed, so their rows move on by themselves.
+  // Running prints are followed, so their rows move on by themselves.
   const runs = list.data.items
     .filter((run) => run.id !== without?.id)
     .map((run) => active.find((each) => each.id === run.id) ?? run)

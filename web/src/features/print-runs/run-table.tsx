@@ -63,7 +63,7 @@ function RunAction({ run }: { run: Run }) {
       </Button>
     )
   }
-  // // Letters leave no file.
+  // Letters leave no file.
   if (run.status === 'done') return null
   if (isUnderWay(run)) {
     return (

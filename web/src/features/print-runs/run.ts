@@ -73,7 +73,7 @@ export function timeLeft(run: Run, now: number): string | undefined {
 function secondsLeft(run: Run, now: number): number | undefined {
   if (run.status !== 'running' || !run.started_at) return undefined
   if (run.expected_at) return Math.max(0, (Date.parse(run.expected_at) - now) / 1000)
-  // // Setting a PDF is its smallest part, and before the documents exist no mail shows the speed of mailing.
+  // Setting a PDF is its smallest part, and before the documents exist no mail shows the speed of mailing.
   const tells = run.output === 'zip' ? run.step === 'making' : run.step === 'sending'
   const spent = now - Date.parse(run.started_at)
   if (!tells || run.done === 0 || run.done >= run.total || spent <= 0) return undefined

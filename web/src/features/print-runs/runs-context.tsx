@@ -22,7 +22,7 @@ import type { Selection } from './output-dialog.tsx'
 import { isUnderWay, outputType, type Run } from './run.ts'
 import { useRun } from './use-run.ts'
 
-// // Seldom used, so it loads on demand.
+// Seldom used, so it loads on demand.
 const OutputDialog = lazy(() => import('./output-dialog.tsx'))
 
 type Followed = { run: Run; download: boolean }
@@ -86,7 +86,7 @@ export function PrintRunsProvider({ children }: { children: ReactNode }) {
 
   const lists = useCallback(() => {
     void utils.print.list.invalidate()
-    // // The lists of certificates show running prints.
+    // The lists of certificates show running prints.
     for (const kind of kindNames) void invalidateCertificateLists(queries, kind)
   }, [utils, queries])
 
@@ -115,7 +115,7 @@ export function PrintRunsProvider({ children }: { children: ReactNode }) {
       const { title } = run
       if (run.status === 'done') {
         if (wanted) void download(run)
-        // // The print's own page shows its end.
+        // The print's own page shows its end.
         if (location.pathname === `/print/${run.id}`) return
         const fetchIt = { label: t('action.download'), onClick: () => void download(run) }
         const action = wanted || run.output === 'mail' ? undefined : fetchIt
@@ -145,7 +145,7 @@ export function PrintRunsProvider({ children }: { children: ReactNode }) {
         <Follower
           key={each.run.id}
           {...each}
-          // // A browser allows few connections per host, so the newest run uses events and the others poll.
+          // A browser allows few connections per host, so the newest run uses events and the others poll.
           live={index === 0}
           onChange={changed}
           onEnd={ended}

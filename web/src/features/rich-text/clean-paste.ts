@@ -26,7 +26,7 @@ function wordLists(body: HTMLElement) {
       const numbered = /^[\s\u00A0(]*(?:\d{1,3}|[a-z])[.)]/i.test(mark?.textContent ?? '')
       mark?.remove()
       open.length = Math.min(open.length, level)
-      // // Another list at the same level begins anew.
+      // Another list at the same level begins anew.
       if (open.length === level && level === 1 && style?.[1] !== top) open.length = 0
       if (level === 1) top = style?.[1]
       if (open.length < level) {
@@ -68,7 +68,7 @@ export function cleanHtml(html: string): string {
     if (paragraph && nothing.test(paragraph.textContent ?? '')) paragraph.replaceWith(image)
   }
   for (const each of [...body.querySelectorAll('p, h2, h3, h4')]) {
-    // // A paragraph with only a hard space makes room, which the style sheet does.
+    // A paragraph with only a hard space makes room, which the style sheet does.
     if (nothing.test(each.textContent ?? '') && !each.querySelector('img, br')) each.remove()
   }
   return body.innerHTML

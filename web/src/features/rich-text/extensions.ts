@@ -27,7 +27,7 @@ export const RichImage = Image.extend({
   parseHTML() {
     return [{ tag: 'img[src]', getAttrs: (element) => (ownImage(element.getAttribute('src')) ? null : false) }]
   },
-  // // Markdown's image syntax would allow any address.
+  // Markdown's image syntax would allow any address.
   addInputRules: () => [],
 })
 

@@ -33,7 +33,7 @@ export function FloatingBar(props: {
       bar.current.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`
     }
     put()
-    // // Images arrive late and move the nodes below them.
+    // Images arrive late and move the nodes below them.
     const watch = new ResizeObserver(put)
     watch.observe(editor.view.dom)
     if (bar.current) watch.observe(bar.current)

@@ -18,7 +18,7 @@ function write(node: globalThis.Node): string {
   const inside = () => [...node.childNodes].map(write).join('')
   if (!(node instanceof Element)) return inside()
   const name = node.localName
-  // // The page that shows a wide table adds its scrolling frame.
+  // The page that shows a wide table adds its scrolling frame.
   if (name === 'div') return inside()
   const given = (attributes[name] ?? []).flatMap((key) => {
     const value = node.getAttribute(key)

@@ -27,7 +27,7 @@ export function ImageBar(props: {
     editor
       .chain()
       .updateAttributes('image', change)
-      // // The change redraws the image, which would lose its selection.
+      // The change redraws the image, which would lose its selection.
       .setNodeSelection(at)
       .run()
   }

@@ -4,7 +4,7 @@ const schemes = /^(?:https?:\/\/[^\s/\\]|mailto:|tel:)/i
 export function isLinkAddress(href: string): boolean {
   const text = href.trim()
   if (schemes.test(text)) return true
-  // // Browsers read '\' as '/', so '/\evil.example' would leave the site.
+  // Browsers read '\' as '/', so '/\evil.example' would leave the site.
   return /^(?:[/?#]|\.{1,2}\/|[\w-]+(?:[/?#.]|$))/.test(text) && !/^\/[/\\]/.test(text) && !/^[^/?#]*:/.test(text)
 }
 

@@ -53,7 +53,7 @@ export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; k
     const attrs = { href, class: kind === 'button' ? 'button' : null }
     onClose()
     const at = editor.chain().focus().setTextSelection({ from: link.from, to: link.to })
-    // // Unchanged words keep their marks: bold, italic.
+    // Unchanged words keep their marks: bold, italic.
     if (shown === link.text.trim() && link.text) at.setMark('link', attrs).run()
     else {
       at.insertContent({ type: 'text', text: shown, marks: [{ type: 'link', attrs }] })

@@ -65,7 +65,7 @@ test('a pasted picture file leads to the upload', async () => {
   const file = new File([new Uint8Array(26 * 1024 * 1024)], 'skarm.png', { type: 'image/png' })
   fireEvent.paste(text, { clipboardData: { files: [file], types: ['Files'], getData: () => '', items: [] } })
   expect(await screen.findByText('Välj bild')).toBeTruthy()
-  // // A file that is too large is refused before the upload.
+  // A file that is too large is refused before the upload.
   expect(await screen.findByText(/Filen är för stor. Högsta storlek är 25 MB/)).toBeTruthy()
 })
 

@@ -79,7 +79,7 @@ function useRichEditor({ value, onChange, onBlur, readOnly, onLink, onToolbar, o
       }),
     [],
   )
-  // // A stable object while the field stays the same: a new one makes the editor set itself up again.
+  // A stable object while the field stays the same: a new one makes the editor set itself up again.
   const editorProps = useMemo<EditorOptions['editorProps']>(
     () => ({
       attributes: {
@@ -94,7 +94,7 @@ function useRichEditor({ value, onChange, onBlur, readOnly, onLink, onToolbar, o
         ...(readOnly && { 'aria-readonly': 'true' }),
       },
       transformPastedHTML: cleanHtml,
-      // // Word puts a picture of the text beside the text.
+      // Word puts a picture of the text beside the text.
       handlePaste: (_view, event) =>
         !event.clipboardData?.types.includes('text/html') && onImages(imagesAmong(event.clipboardData)),
       handleDrop: (_view, event, _slice, inside) => !inside && onImages(imagesAmong(event.dataTransfer)),
@@ -106,7 +106,7 @@ function useRichEditor({ value, onChange, onBlur, readOnly, onLink, onToolbar, o
     extensions,
     content: first,
     editable: !readOnly,
-    // // The page's policy forbids style sheets written by script.
+    // The page's policy forbids style sheets written by script.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps,
@@ -116,7 +116,7 @@ function useRichEditor({ value, onChange, onBlur, readOnly, onLink, onToolbar, o
     onUpdate: ({ editor }) => {
       const html = htmlOf(editor.schema, editor.state.doc)
       const { untouched } = held.current
-      // // The editor normalises an older text. An undone edit must give the older text, so that it doesn't count as
+      // The editor normalises an older text. An undone edit must give the older text, so that it doesn't count as
       // changed.
       const next = html === untouched ? held.current.value : html
       emitted.current = next
@@ -127,7 +127,7 @@ function useRichEditor({ value, onChange, onBlur, readOnly, onLink, onToolbar, o
   })
   const emitted = useRef(value)
 
-  // // A value from outside: saved, restored from a draft, or another editor's version.
+  // A value from outside: saved, restored from a draft, or another editor's version.
   useEffect(() => {
     if (!editor || value === emitted.current) return
     emitted.current = value
@@ -141,7 +141,7 @@ function useRichEditor({ value, onChange, onBlur, readOnly, onLink, onToolbar, o
     editor?.setEditable(!readOnly, false)
   }, [editor, readOnly])
 
-  // // A label focuses its control by itself only for native controls.
+  // A label focuses its control by itself only for native controls.
   useEffect(() => {
     const label = labelId ? document.getElementById(labelId) : null
     const lead = () => editor?.commands.focus()

@@ -65,7 +65,7 @@ test('a table begins with a head row; rows, columns, head column and heading are
   press('Klar')
   expect(field.html()).toContain('<table><caption>En vecka</caption><tbody>')
   expect(sanitizeRichText(field.html())).toBe(field.html())
-  // // A browser restores the cursor. jsdom does so only sometimes, and may remove it a moment later.
+  // A browser restores the cursor. jsdom does so only sometimes, and may remove it a moment later.
   await waitFor(() => {
     act(() => void editor.commands.setTextSelection(4))
     press('Ta bort tabellen')
@@ -81,7 +81,7 @@ test('size, shape and alternative text of the chosen image', async () => {
   press('Full bredd')
   press('Cirkel')
   expect(field.html()).toContain('alt="Ett fönster" data-size="full" data-shape="circle"')
-  // // The image is still selected.
+  // The image is still selected.
   expect(screen.getByText('Brödtext › Bild')).toBeTruthy()
   press('Alternativtext')
   const alt = await screen.findByRole('textbox', { name: /Alternativtext/ })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { renderWith, type Setup } from '../../resource/testing.tsx'
 import RichTextField from './rich-text-field.tsx'
 
-// // Positions on the screen, which ProseMirror asks of the browser and jsdom lacks.
+// Positions on the screen, which ProseMirror asks of the browser and jsdom lacks.
 const nowhere = { left: 0, right: 0, top: 0, bottom: 0, width: 0, height: 0, x: 0, y: 0, toJSON: () => ({}) }
 Range.prototype.getClientRects ??= () => Object.assign([], { item: () => null }) as unknown as DOMRectList
 Range.prototype.getBoundingClientRect ??= () => nowhere

@@ -42,7 +42,7 @@ function Tool(props: {
       className="size-4.5! lg:size-5! pointer-coarse:size-5.5!"
       iconSize={18}
       label={shortcut ? t('editor.shortcut', { text: label, keys: shortcut }) : label}
-      // // Pressing a tool must not move the selection.
+      // Pressing a tool must not move the selection.
       onMouseDown={(event) => event.preventDefault()}
     />
   )

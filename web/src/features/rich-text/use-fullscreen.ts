@@ -22,7 +22,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
     document.body.style.overflow = 'hidden'
     const byEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !(event.target instanceof Element)) return
-      // // The editor handles Escape without any effect; open lists and bars come first.
+      // The editor handles Escape without any effect; open lists and bars come first.
       const inText = event.target.closest('[contenteditable="true"]')
       if (element.current?.contains(event.target) && (inText || !event.defaultPrevented)) setFull(false)
     }

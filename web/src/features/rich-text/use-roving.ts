@@ -11,7 +11,7 @@ export function useRoving(bar: RefObject<HTMLElement | null>, onLeave: () => voi
     const all = bar.current ? tools(bar.current) : []
     const current =
       all.find((tool) => tool === document.activeElement) ?? all.find((tool) => tool.tabIndex === 0) ?? all[0]
-    // // Disabled tools too: they may be enabled later without notice.
+    // Disabled tools too: they may be enabled later without notice.
     for (const tool of bar.current?.querySelectorAll('button') ?? []) tool.tabIndex = tool === current ? 0 : -1
   })
   return {

@@ -131,7 +131,7 @@ export function BrandForm({ item, value, errors, readOnly, onChange }: BrandForm
           )}
           <ImageField
             field={{
-              // // The field's id is derived from its name.
+              // The field's id is derived from its name.
               name: `${brand}-logo`,
               label: t('field.logo'),
               hint: t('brands.logoHelp'),

@@ -19,7 +19,7 @@ type BrandPreviewProps = {
  */
 export function BrandPreview({ brand, name, mark, colour, association, logo }: BrandPreviewProps) {
   const picture = logo && <img src={thumbnail(logo, '240x96')} alt="" className="max-h-5 max-w-15 object-contain" />
-  // // The bubble is always purple on screens; on papers it takes the colour.
+  // The bubble is always purple on screens; on papers it takes the colour.
   const colours = { '--color-blue': colour, ...(brand === 'language' && { '--color-purple': colour }) }
   return (
     <div

@@ -69,7 +69,7 @@ export function BrandsPart() {
             <p className="mb-3 max-w-text text-grey-6">{t('brands.help')}</p>
             {items.map((item) => {
               const { association } = asTyped(first)
-              // // One association stands behind both.
+              // One association stands behind both.
               const { defaults } = item
               const shared =
                 item === first ? defaults : { ...defaults, association: association || first.defaults.association }

@@ -36,7 +36,7 @@ test('what a brand says itself stands in its fields, and what holds otherwise in
   expect([field('Namn').value, field('Namn').placeholder]).toEqual(['Provnätet', 'Collegenätverket'])
   const second = field('Förening', 'Språkombudens varumärke')
   type(field('Förening'), 'Föreningen Ny')
-  // // One association stands behind both.
+  // One association stands behind both.
   expect([second.value, second.placeholder]).toEqual(['', 'Föreningen Ny'])
   type(field('Namn'), '')
   type(field('Färg', 'Språkombudens varumärke'), '#123456')
@@ -57,7 +57,7 @@ test('a colour on which white can’t be read is told of, and picked as well as 
   type(pick as HTMLElement, '#e58a2b')
   expect(field('Färg').value).toBe('#E58A2B')
   expect(screen.getByText(faint)).toBeDefined()
-  // // Half a colour is not a colour yet.
+  // Half a colour is not a colour yet.
   type(field('Färg'), '#E58')
   expect(screen.queryByText(faint)).toBeNull()
   expect([contrastWithWhite('#FFFFFF'), contrastWithWhite('#000000')]).toEqual([1, 21])
@@ -152,7 +152,7 @@ test('the parts are reached by the arrows, and focus goes with them', async () =
   await open({ 'setting.list': () => ({ items: [], updated_at: null }) })
   const tab = screen.getByRole('tab', { name: 'Varumärken' })
   tab.focus()
-  // // The browser's own shortcut for back.
+  // The browser's own shortcut for back.
   expect(fireEvent.keyDown(tab, { key: 'ArrowLeft', altKey: true })).toBe(true)
   expect(location.pathname).toBe('/setting/brand')
   fireEvent.keyDown(tab, { key: 'ArrowLeft' })

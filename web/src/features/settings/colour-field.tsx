@@ -19,7 +19,7 @@ const oneDecimal = new Intl.NumberFormat('sv-SE', { minimumFractionDigits: 1, ma
 /** Takes a colour, picked or typed, and warns when white text on it is unreadable. */
 export function ColourField({ id, error, readOnly, value, standard, onChange }: ColourFieldProps) {
   const colour = value && isColour(value) ? value : standard
-  // // Rounded down, so that a contrast that is too low never looks sufficient.
+  // Rounded down, so that a contrast that is too low never looks sufficient.
   const contrast = Math.floor(contrastWithWhite(colour) * 10) / 10
   const isFaint = contrast < enoughContrast
   return (

@@ -90,7 +90,7 @@ export function SettingRow({ item, value, error, readOnly, inherits, onChange }:
 
 /** Shows the value that holds while the group has none of its own. */
 function Inherited({ item }: { item: Setting }) {
-  // // A removed own value will not hold, so the inherited one is unknown.
+  // A removed own value will not hold, so the inherited one is unknown.
   if (item.value === null || !item.inherited) return <span className="text-grey-6">{t('choice.none')}</span>
   const unseen = () => t('settings.unseen', { element: capitalise(formsOf(item.kind as EntityName).indefSg) })
   const name = item.target?.title ?? (item.kind === 'email' || item.kind === 'text' ? String(item.value) : unseen())

@@ -25,7 +25,7 @@ export default function SettingsPage() {
   const part = useSettingsPart()
   if (part === 'brand') return <BrandsPart />
   if (part === 'wording') return <WordingsPart />
-  // // Another group remounts the page.
+  // Another group remounts the page.
   return <Settings key={current?.id ?? 0} />
 }
 

@@ -19,7 +19,7 @@ export function useBrands() {
     isDirty: (changes) => Object.values(changes).some((patch) => Object.keys(patch).length > 0),
     send: (changes) => client.brand.update.mutate({ data: changes, updated_at: query.data?.updated_at }),
     show: (answer) => cache.setQueryData(key, answer),
-    // // The app's frame shows the name, the mark and the colour.
+    // The app's frame shows the name, the mark and the colour.
     onSaved: () => void cache.invalidateQueries({ queryKey: [['session', 'me']] }),
     typedSince: (now, sent, { items }) => typedSince(now, sent, items),
     errorKey: (path) => path,
@@ -28,7 +28,7 @@ export function useBrands() {
   const change = <Name extends BrandField>(item: BrandItem, name: Name, value: OwnBrand[Name]) =>
     form.change(`${item.brand}.${name}`, (before) => {
       const { [name]: _, ...rest } = (before[item.brand] ?? {}) as Partial<OwnBrand>
-      // // A value restored during a save becomes a change again after it.
+      // A value restored during a save becomes a change again after it.
       const isBack = value === item.own[name] && !form.isSaving
       return { ...before, [item.brand]: isBack ? rest : { ...rest, [name]: value } }
     })

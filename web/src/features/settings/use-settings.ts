@@ -26,7 +26,7 @@ export function useSettings() {
     done: 'toast.settingsSaved',
   })
   const change = (item: Setting, value: Value) => {
-    // // A value restored during a save becomes a change again after it.
+    // A value restored during a save becomes a change again after it.
     const isBack = value === item.own && !form.isSaving
     form.change(item.name, ({ [item.name]: _, ...rest }) => (isBack ? rest : { ...rest, [item.name]: value }))
   }

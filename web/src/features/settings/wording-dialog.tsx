@@ -64,14 +64,14 @@ export function WordingDialog({ wording, brand, onClose, onSaved }: WordingDialo
       const failure = failureOf(error)
       setError(failure.fields.text?.join(' ') ?? '')
       if (!failure.fields.text) setGeneral(failure.message)
-      // // Another editor saved meanwhile. The typed text stays, and the next save overwrites theirs.
+      // Another editor saved meanwhile. The typed text stays, and the next save overwrites theirs.
       if (failure.details.stale) setSeen(failure.details.current as Wording)
       setBusy(false)
       return false
     }
   }
   useUnsaved({ isUnsaved: () => text !== (own ?? base), save: () => send(text), discard: onClose })
-  // // A running save ends first, and an unsaved text needs a question.
+  // A running save ends first, and an unsaved text needs a question.
   const close = () => {
     if (!busy) guard.attempt(onClose)
   }

@@ -146,7 +146,7 @@ export function WordingsPart() {
           onSaved={() => {
             setOpen(null)
             void cache.invalidateQueries({ queryKey: [['wording']] })
-            // // This app shows the texts too.
+            // This app shows the texts too.
             void cache.invalidateQueries({ queryKey: [['session', 'me']] })
           }}
         />

@@ -84,7 +84,7 @@ test('texts are searched, narrowed to an area or to one’s own, and it is said 
   expect(screen.getByText('0 objekt hittades').getAttribute('role')).toBe('status')
   expect(asked.at(-1)).toMatchObject({ search: 'rader', area: null, replaced: false, page: 1 })
   fireEvent.click(screen.getAllByRole('button', { name: 'Rensa sökningen' }).at(-1) as HTMLElement)
-  // // The button disappears.
+  // The button disappears.
   expect(document.activeElement).toBe(search)
   fireEvent.click(screen.getByRole('checkbox', { name: /Bara egna texter/ }))
   await screen.findByText('Det finns inga egna texter än')

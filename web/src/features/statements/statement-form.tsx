@@ -200,7 +200,7 @@ function Preview({ statement }: { statement: Statement }) {
   const { client } = useServices()
   const toast = useToast()
   const open = async () => {
-    // // Opened at once: a browser blocks a tab that opens after a call.
+    // Opened at once: a browser blocks a tab that opens after a call.
     const tab = window.open('about:blank', '_blank')
     try {
       const saved = statement.isDirty ? await statement.machine.save({ quiet: true }) : statement.record

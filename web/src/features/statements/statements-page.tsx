@@ -23,7 +23,7 @@ export default function StatementsPage() {
   const part = path.split(/[/?#]/)[2]
   const kind = statementKinds.find((each) => each === part)
   const groupId = current?.id ?? null
-  // // Another group remounts the page.
+  // Another group remounts the page.
   return kind ? <OneStatement key={`${kind} ${groupId}`} kind={kind} groupId={groupId} /> : <List key={groupId ?? 0} />
 }
 

@@ -98,7 +98,7 @@ function Certification({ filters }: { filters: Asked }) {
 function Waiting({ query }: { query: { error: unknown; refetch: () => unknown } }) {
   if (!query.error) return <SkeletonTable rows={6} />
   const failure = failureOf(query.error)
-  // // An invalid date is reported at its field; nothing else is wrong.
+  // An invalid date is reported at its field; nothing else is wrong.
   if (failure.code === 'INVALID') {
     const texts = Object.values(failure.fields).flat()
     return <Notice severity="error" live title={texts[0] ?? failure.message} />

@@ -32,7 +32,7 @@ export function Bubble({ anchor, number, total, lead, text, actions, onClose }: 
   const arrow = useRef<HTMLSpanElement>(null)
   const id = useId()
 
-  // // Both are in the top layer; the frame opens first, so that the bubble covers it.
+  // Both are in the top layer; the frame opens first, so that the bubble covers it.
   useEffect(() => {
     ring.current?.showPopover?.()
     bubble.current?.showPopover?.()
@@ -41,7 +41,7 @@ export function Bubble({ anchor, number, total, lead, text, actions, onClose }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the trigger
   useEffect(() => bubble.current?.focus(), [number])
 
-  // // Before painting, so that nothing visibly moves.
+  // Before painting, so that nothing visibly moves.
   useLayoutEffect(() => {
     anchor?.scrollIntoView?.({ block: 'center', inline: 'nearest' })
   }, [anchor])
@@ -50,7 +50,7 @@ export function Bubble({ anchor, number, total, lead, text, actions, onClose }: 
     if (!parts.bubble || !parts.ring || !parts.arrow) return
     const shown = { bubble: parts.bubble, ring: parts.ring, arrow: parts.arrow }
     shown.ring.style.visibility = shown.arrow.style.visibility = anchor ? '' : 'hidden'
-    // // Without an anchor the bubble follows the window.
+    // Without an anchor the bubble follows the window.
     return autoUpdate(anchor ?? document.body, shown.bubble, () =>
       anchor ? void placeBy(anchor, shown) : stay(shown.bubble),
     )
@@ -124,7 +124,7 @@ async function placeBy(anchor: HTMLElement, { bubble, ring, arrow }: Parts) {
   const { top, left, width, height } = anchor.getBoundingClientRect()
   const frame = { top: top - RING, left: left - RING, width: width + 2 * RING, height: height + 2 * RING }
   for (const side of ['top', 'left', 'width', 'height'] as const) ring.style[side] = `${frame[side]}px`
-  // // Towards the middle of the window, where it covers least of the anchor.
+  // Towards the middle of the window, where it covers least of the anchor.
   const align = left + width / 2 > innerWidth / 2 ? 'end' : 'start'
   const { x, y, placement, middlewareData } = await computePosition(ring, bubble, {
     placement: `bottom-${align}`,

@@ -30,7 +30,7 @@ export default function Tour({ list, mayCreate, onEnd }: TourProps) {
   /** Whether the step's page has been reached; an unsaved form may ask first. */
   const [begun, setBegun] = useState(path === place)
   if (!begun && path === place) setBegun(true)
-  // // The tour's own target; the person chose any other path themselves.
+  // The tour's own target; the person chose any other path themselves.
   const expected = useRef(path === list ? list : null)
 
   const go = (to: number) => {
@@ -48,7 +48,7 @@ export default function Tour({ list, mayCreate, onEnd }: TourProps) {
   const end = () => {
     expected.current = null
     onEnd()
-    // // The tour opened the form. It stays open when the person has typed in it.
+    // The tour opened the form. It stays open when the person has typed in it.
     if (path === `${list}/new` && !guard.unsaved()) navigate(list)
     if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
   }
@@ -101,14 +101,14 @@ export default function Tour({ list, mayCreate, onEnd }: TourProps) {
 /** Returns the step's anchor; null until its page shows one. */
 function useAnchor(step: Step, isThere: boolean): HTMLElement | null {
   const [found, setFound] = useState<{ step: Step; anchor: HTMLElement | null }>()
-  // // Before painting, so that an existing anchor causes no movement.
+  // Before painting, so that an existing anchor causes no movement.
   useLayoutEffect(() => {
     if (!isThere) return
     let frame = 0
     const look = () => {
       const anchor = anchorOf(step)
       setFound((was) => (was?.step === step && was.anchor === anchor ? was : { step, anchor }))
-      // // A page may still load, and a redrawn list has new rows: the frame follows.
+      // A page may still load, and a redrawn list has new rows: the frame follows.
       frame = requestAnimationFrame(look)
     }
     look()

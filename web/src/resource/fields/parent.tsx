@@ -52,7 +52,7 @@ export function useTreeChoice({ relation, record, own, off = false }: InTree) {
   }
   return {
     options,
-    // // The list itself shows that it loads, or that it failed.
+    // The list itself shows that it loads, or that it failed.
     from: rows.data ? { options } : { search: candidates },
     hint: tree && rows.data === null ? t('parent.tooMany') : undefined,
   }

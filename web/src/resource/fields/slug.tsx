@@ -19,7 +19,7 @@ function SlugField(field: FieldProps<string>) {
     : undefined
   const open = unlocked && !field.readOnly
   const { required, record, onChange } = field
-  // // The form derives a new record's slug when the API doesn't.
+  // The form derives a new record's slug when the API doesn't.
   useEffect(() => {
     if (required && !unlocked && !record) onChange(made)
   }, [required, unlocked, record, made, onChange])

@@ -28,7 +28,7 @@ export function useDraft<Values>(form: DraftOf<Values>) {
   const [found, setFound] = useState<Draft<Values> | null>(() => drafts.find<Values>(place, storage))
   const [kept, setKept] = useState<{ at: number; ok: boolean } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // // A call may outlive a rendering; it then stores and drops the current draft.
+  // A call may outlive a rendering; it then stores and drops the current draft.
   const latest = useRef({ form, place, storage })
   latest.current = { form, place, storage }
 
@@ -51,7 +51,7 @@ export function useDraft<Values>(form: DraftOf<Values>) {
     keep,
     keepSoon,
     drop() {
-      // // A pending timer would store the saved values again.
+      // A pending timer would store the saved values again.
       clearTimeout(timer.current)
       drafts.drop(latest.current.place, latest.current.storage)
       setKept(null)

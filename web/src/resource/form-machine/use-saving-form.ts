@@ -126,7 +126,7 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
     setConflict(null)
     setGeneral([])
     current.current.load(next, sent)
-    // // Values that stay typed become a draft of the new version.
+    // Values that stay typed become a draft of the new version.
     draft.keepSoon()
   }
   const fail = (error: unknown, sent: Values, again: () => void) => {
@@ -170,7 +170,7 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
         saved = await send(values, options)
       }
       const refused = () => {
-        // // Released at once: a corrected form may be sent in the same moment.
+        // Released at once: a corrected form may be sent in the same moment.
         release()
         refuse()
       }

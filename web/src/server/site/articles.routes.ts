@@ -30,7 +30,7 @@ async function loadArticles({ services: { db }, visit: { site, brand }, query: g
   const { items, total } = await siteArticles(db, ofSite, filter, { page, limit: articlesAPage })
   const pages = Math.max(Math.ceil(total / articlesAPage), 1)
   if (page > pages) return null
-  // // A page of names that the site doesn't know is made each time, so that made-up addresses fill no memory.
+  // A page of names that the site doesn't know is made each time, so that made-up addresses fill no memory.
   if (total === 0 && (asked.tag !== null || asked.year !== null)) expires(now)
   const name = t('screen.articles')
   const title = page > 1 ? `${name}, ${t('list.goToPage', { number: page })}` : name

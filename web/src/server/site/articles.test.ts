@@ -5,7 +5,7 @@ import { JSDOM } from 'jsdom'
 import { beforeEach, expect, test } from 'vitest'
 import { createSites, textOf } from '../testing.ts'
 
-// // What the list of a site's articles can be narrowed to, and its feed.
+// What the list of a site's articles can be narrowed to, and its feed.
 
 const { db, get, clear } = await createSites(listenForChanges)
 const host = 'skane'

@@ -59,7 +59,7 @@ async function loadCalendar(context: KeptContext) {
   const found = asked.past ? counts.past : counts.coming
   const pages = Math.max(Math.ceil(found / eventsAPage), 1)
   if (page > pages || (!asked.past && page > mostPages)) return null
-  // // A page of names that the site doesn't know is made each time, so that made-up addresses fill no memory.
+  // A page of names that the site doesn't know is made each time, so that made-up addresses fill no memory.
   expires(isKnown(asked, choices) ? calendarChangesAt(now) : now)
   const calendars = shownChoices(choices.calendars, asked.calendars, asked.past)
   const tags = shownChoices(choices.tags, asked.tag === null ? [] : [asked.tag], asked.past)

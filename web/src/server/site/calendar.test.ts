@@ -5,7 +5,7 @@ import { JSDOM } from 'jsdom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSites, textOf } from '../testing.ts'
 
-// // The calendar of a site (docs/guide/public-page.md): its list, its events and its feeds.
+// The calendar of a site (docs/guide/public-page.md): its list, its events and its feeds.
 
 const { db, get, clear, heard } = await createSites(listenForChanges)
 const host = 'skane'

@@ -17,7 +17,7 @@ export async function cookieChoice(env: Env, request: Request, response: Respons
   )
   const value: unknown = request.body?.val
   const site = request.headers['sec-fetch-site']
-  // // A form on another site must not choose for the visitor.
+  // A form on another site must not choose for the visitor.
   const isOurs = site === undefined || site === 'same-origin'
   if (!isOurs || (value !== '0' && value !== '1')) return
   if (value === '0') {

@@ -4,7 +4,7 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, expect, test } from 'vitest'
 import { createSites, textOf } from '../testing.ts'
 
-// // A group got another label: its former host redirects to the new one.
+// A group got another label: its former host redirects to the new one.
 
 const sites = await createSites(listenForChanges)
 const { db, get, heard } = sites
@@ -45,7 +45,7 @@ test('leads to the same path on the new host, the query with it, and is not kept
 test('leads there from every former label at once, whatever it was changed to in between', async () => {
   const { id } = await college('ett')
   await rename(id, 'tva_a')
-  // // The same label: the site has not moved.
+  // The same label: the site has not moved.
   await rename(id, 'tva-a')
   await rename(id, 'tre')
   for (const host of ['ett', 'tva-a'])

@@ -31,7 +31,7 @@ function assetsOf(chunks: Chunk[]): PublicAssets {
   const [entry, early] = [entryOf('client.ts'), entryOf('first-paint.ts')]
   const files = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
   const address = (file: string) => `/${file}`
-  // // Every page shows these two in its first lines.
+  // Every page shows these two in its first lines.
   const fonts = files.filter((file) => /lato-latin-(400|700)-normal[^/]*\.woff2$/.test(file))
   return {
     script: entry ? address(entry.file) : null,
@@ -46,9 +46,9 @@ export async function devRenderer(): Promise<PublicRenderer> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     configFile: join(import.meta.dirname, '../../../vite.public.config.ts'),
-    // // A bundled config would be written beside the sources and removed, and each time `node --watch` would restart.
+    // A bundled config would be written beside the sources and removed, and each time `node --watch` would restart.
     configLoader: 'runner',
-    // // Two servers in one cache would undo each other's work.
+    // Two servers in one cache would undo each other's work.
     cacheDir: join(import.meta.dirname, '../../../../node_modules/.vite-public'),
     server: { middlewareMode: true, hmr: false, ws: false, allowedHosts: true },
     appType: 'custom',

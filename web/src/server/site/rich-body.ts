@@ -27,7 +27,7 @@ export function richBody(html: string, tableLabel: string): RichBody {
     })
     .replaceAll('<table>', `<div class="rich-table" role="region" aria-label="${tableLabel}" tabindex="0"><table>`)
     .replaceAll('</table>', '</table></div>')
-    // // A round picture before a quotation belongs to it: a face and its words.
+    // A round picture before a quotation belongs to it: a face and its words.
     .replace(
       /(?:<p>\s*)?(<img [^>]*data-shape="circle"[^>]*>)(?:\s*<\/p>)?\s*(<blockquote>.*?<\/blockquote>)/gs,
       '<div class="rich-pair">$1$2</div>',

@@ -153,7 +153,7 @@ export const queryKey = (matched: readonly Matched[]): string =>
 
 function acceptedQuery({ query = {} }: Route, search: Request['query']): Record<string, string> {
   const accepted = Object.entries(query).flatMap(([name, values]) => {
-    // // A form's ticked boxes of one name come as several values.
+    // A form's ticked boxes of one name come as several values.
     const given = [search[name]].flat()
     const value = given.every((each) => typeof each === 'string') ? given.join(',') : ''
     return given.length > 0 && search[name] !== undefined && values.test(value) ? [[name, value]] : []

@@ -308,7 +308,7 @@ describe('when something fails', () => {
     expect(sites.logger.error).toHaveBeenCalledOnce()
     const [{ reference }] = sites.logger.error.mock.lastCall as [{ reference: string }]
     expect(textOf(document.querySelector('main'))).toContain(reference)
-    // // The error page is not kept: the next request succeeds.
+    // The error page is not kept: the next request succeeds.
     expect((await get('/', { host })).status).toBe(200)
   })
 })

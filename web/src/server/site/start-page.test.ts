@@ -6,7 +6,7 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSites, textOf } from '../testing.ts'
 
-// // A group has chosen a page as its start page (docs/decisions/0026-start-pages.md).
+// A group has chosen a page as its start page (docs/decisions/0026-start-pages.md).
 
 const sites = await createSites(listenForChanges)
 const { db, get, heard } = sites

@@ -43,7 +43,7 @@ export async function startParts(
     more: list && list.total > shown.most ? list.href : null,
   })
   const news = listOf('newsQueue')
-  // // The chosen list may be hidden or empty.
+  // The chosen list may be hidden or empty.
   const articles = news ? [] : (unchosen ?? (await newest()))
   return {
     slides: (listOf('slideshowQueue')?.items ?? []).slice(0, shown.slides).map(slideOf),

@@ -4,7 +4,7 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, expect, test } from 'vitest'
 import { createSites, textOf } from '../testing.ts'
 
-// // An address has a typing error: the error page suggests a similar page that visitors of the site can see.
+// An address has a typing error: the error page suggests a similar page that visitors of the site can see.
 
 const { db, get, clear } = await createSites(listenForChanges)
 beforeEach(() => clear())
@@ -30,7 +30,7 @@ async function meant(path: string, host = 'skane') {
 test('leads to the text, or the page that every site has', async () => {
   await site()
   expect(await meant('/artiklar/for-handledre')).toEqual(['För handledare', '/artiklar/for-handledare'])
-  // // In the wrong place, and with its Swedish letters.
+  // In the wrong place, and with its Swedish letters.
   expect(await meant(`/${encodeURIComponent('för-handledare')}`)).toEqual([
     'För handledare',
     '/artiklar/for-handledare',

@@ -6,7 +6,7 @@ import { listenForChanges } from '@kollegium/db'
 import { expect, test } from 'vitest'
 import { createSites, textOf } from '../testing.ts'
 
-// // A stranger checks a number of each of the nine kinds, and invented numbers, in both languages.
+// A stranger checks a number of each of the nine kinds, and invented numbers, in both languages.
 
 const sites = await createSites(listenForChanges)
 const { get } = sites
@@ -47,7 +47,7 @@ test.each([
   ['another host’s path', '//evil.example/x'],
   ['a path upwards', '../../oauth/authorize?redirect_uri=x'],
 ])('a forged QR with %s leads nowhere', async (_what, typed) => {
-  // // The form posts to this host alone, to a page without such a number.
+  // The form posts to this host alone, to a page without such a number.
   const sent = await get(`/verifiera?nummer=${encodeURIComponent(typed)}`)
   expect([sent.status, sent.headers.location]).toEqual([303, `/verifiera/${encodeURIComponent(typed)}`])
   const { status, document } = await get(sent.headers.location ?? '')

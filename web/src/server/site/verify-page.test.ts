@@ -141,7 +141,7 @@ test('the page is in English for who asks, with the same facts', async () => {
     Issued: '12 June 2026',
     'Diploma number': grouped,
   })
-  // // Only names are in Swedish, nothing of the page around them.
+  // Only names are in Swedish, nothing of the page around them.
   const around = textOf(document.body).replace(/Vård- och.*?Skåne|Collegenätverket|Föreningen/g, '')
   expect(around.replace('På svenska', '')).not.toMatch(/[åäö]/)
   const other = document.querySelector('main a[hreflang="sv"]')

@@ -59,7 +59,7 @@ async function checkNumber(ctx: Context, request: Request, language: Language): 
   if (typed === '') {
     const page = emptyPage(language)
     if (request.query.nummer === undefined) return { page, status: 200 }
-    // // The form was sent with an empty field.
+    // The form was sent with an empty field.
     return { page: { ...page, problem: wordsIn(language)('verify.missing') }, status: 422 }
   }
   await countCheck(ctx, language)
@@ -68,7 +68,7 @@ async function checkNumber(ctx: Context, request: Request, language: Language): 
 }
 
 async function checkFile(ctx: Context, request: Request, language: Language): Promise<Checked> {
-  // // Counted before the body is read.
+  // Counted before the body is read.
   await countCheck(ctx, language)
   const marks = request.is('multipart/form-data') ? await uploaded(request, language) : await stated(request)
   if (typeof marks === 'string') {
@@ -92,7 +92,7 @@ const urlencoded = express.urlencoded({ extended: false, limit: '1kb' })
 /** Reads the fingerprint that the page's own script sends. */
 async function stated(request: Request) {
   await new Promise<void>((done) => {
-    // // An unreadable body has no fingerprint; the caller reports that.
+    // An unreadable body has no fingerprint; the caller reports that.
     urlencoded(request, request.res as express.Response, () => done())
   })
   const { sha256, signed, numbers } = (request.body ?? {}) as Record<string, unknown>

@@ -5,7 +5,7 @@
 export function askBeforeDownload(): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-download-question]')
   if (!template) return
-  // // The rows stand beside the template.
+  // The rows stand beside the template.
   template.parentElement?.addEventListener('click', (event) => {
     const { target, button, ctrlKey, metaKey, shiftKey } = event
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-ask]') : null
@@ -27,7 +27,7 @@ function open(link: HTMLAnchorElement, template: HTMLTemplateElement): void {
   question.dataset.question = ''
   text.textContent = link.dataset.ask ?? ''
   yes.href = link.dataset.yes ?? link.href
-  // // The browser begins the download before the question goes.
+  // The browser begins the download before the question goes.
   yes.addEventListener('click', () => setTimeout(() => close(link)))
   question.querySelector('[data-answer="no"]')?.addEventListener('click', () => close(link))
   question.addEventListener('keydown', ({ key }) => key === 'Escape' && close(link))

@@ -25,7 +25,7 @@ export function askAboutCookies(reload = () => location.reload()): void {
     float.hidden = true
     saving.hidden = false
     const status = saving.querySelector<HTMLElement>('[data-text]')
-    // // A status is told when its text comes.
+    // A status is told when its text comes.
     status?.setAttribute('role', 'status')
     if (status) status.textContent = status.dataset.text ?? ''
     setTimeout(reload, delay)
@@ -42,7 +42,7 @@ export function askAboutCookies(reload = () => location.reload()): void {
     link.addEventListener('click', (event) => {
       event.preventDefault()
       ask()
-      // // Focus moves only when the visitor opened the question.
+      // Focus moves only when the visitor opened the question.
       banner.focus()
     })
   }

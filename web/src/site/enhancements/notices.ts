@@ -17,7 +17,7 @@ export function keepNoticesClosed(): void {
       if (button.open) return
       closeNotice(key)
       notice.remove()
-      // // The button disappears, so keyboard focus moves to the page.
+      // The button disappears, so keyboard focus moves to the page.
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
     })
   }

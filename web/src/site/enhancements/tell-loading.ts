@@ -20,7 +20,7 @@ export function tellLoading(): void {
     const staysHere = defaultPrevented || ctrlKey || metaKey || shiftKey
     if (link && !staysHere && !link.dataset.ask && isBankPage(link)) wait()
   })
-  // // A page that the browser kept comes back as it was left.
+  // A page that the browser kept comes back as it was left.
   addEventListener('pagehide', () => {
     clearTimeout(timer)
     status.textContent = ''

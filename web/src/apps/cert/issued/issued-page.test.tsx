@@ -65,7 +65,7 @@ test('a row says whose it is, which document, and what took its place', async ()
   expect(rowOf('Ada Björk').textContent).toContain('7K3M-Q9TX-2F8C')
   expect(rowOf('Ada Björk').textContent).toContain('DiplomVuxenutbildning, vård och omsorg')
   expect(rowOf('Ada Ek').textContent).toMatch(/Ersatt 2026-06-19Ersatt av 7K3M-Q9TX-2F8C/)
-  // // Shown once when kind and title are equal.
+  // Shown once when kind and title are equal.
   expect(within(rowOf('Lokalt college')).getAllByText('Collegecertifikat')).toHaveLength(1)
   expect(screen.getByText('Antal objekt: 3')).toBeTruthy()
 })
@@ -78,7 +78,7 @@ test('what one searches for is asked of the server, in the address, and cleared 
     },
   })
   fireEvent.change(await screen.findByLabelText('Sök på namn eller nummer'), { target: { value: '7k3m-q9tx' } })
-  // // The search waits for a pause in typing.
+  // The search waits for a pause in typing.
   expect(await screen.findByText('Sökningen gav inga träffar', {}, { timeout: 10_000 })).toBeTruthy()
   expect(calls.at(-1)).toMatchObject({ path: 'issuedDocument.list', input: { search: '7k3m-q9tx' } })
   expect(location.search).toContain('sok=7k3m-q9tx')
@@ -100,7 +100,7 @@ test('from a row to the document, its page for whoever checks it, the print and 
     'http://vo.localhost:3000/verifiera/7K3MQ9TX2F8C',
   )
   fireEvent.click(screen.getByRole('menuitem', { name: 'Visa historik' }))
-  // // The panel loads on demand.
+  // The panel loads on demand.
   expect(await screen.findByText('Inget är noterat än', {}, { timeout: 10_000 })).toBeTruthy()
   await waitFor(() =>
     expect(calls.find(({ path }) => path === 'diploma.history')?.input).toMatchObject({ id: 41, person_id: 1 }),

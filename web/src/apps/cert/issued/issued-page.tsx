@@ -49,7 +49,7 @@ function useMenu(onHistory: (of: HistoryOf) => void) {
   return (row: IssuedDocument): MenuItem[] => {
     const items: MenuItem[] = [
       { label: t('cert.open'), icon: FolderOpen, href: `/${row.kind}/${row.certificate_id}` },
-      // // The check page knows nothing of a protected person.
+      // The check page knows nothing of a protected person.
       ...(row.protected
         ? []
         : [{ label: t('issued.check'), icon: ShieldCheck, href: row.verifyUrl, target: '_blank' }]),
@@ -76,7 +76,7 @@ function useMenu(onHistory: (of: HistoryOf) => void) {
 function IssuedList() {
   const { client } = useServices()
   const can = useCan()
-  // // Five columns need more room than a tablet or a small window has.
+  // Five columns need more room than a tablet or a small window has.
   const narrow = !useMedia('(min-width: 1200px)') && typeof window.matchMedia === 'function'
   const readable = kindNames.some((kind) => can('read', kindBasics[kind].subject))
   const list = useDataList<IssuedDocument>(issuedSource, readable, narrow)

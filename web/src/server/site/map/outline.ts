@@ -60,7 +60,7 @@ export function sendOutline(): RequestHandler {
     made ??= outline()
       .then((map) => encodeFile(Buffer.from(JSON.stringify(map)), 9))
       .catch((error) => {
-        // // The next request tries again.
+        // The next request tries again.
         made = undefined
         throw error
       })

@@ -88,7 +88,7 @@ function project(projection: GeoProjection, { latitude, longitude }: Location): 
 function apart<Place extends MapPlace>(places: Place[], size: Size): Place[] {
   const moved = places.map((place) => ({ ...place }))
   const distance = 27
-  // // A pin is higher than it is wide.
+  // A pin is higher than it is wide.
   const flat = 0.72
   for (let round = 0; round < 60; round++) {
     let isMoved = false

@@ -37,11 +37,7 @@ export function FrontPage({ page, chrome }: { page: PageOf<'front'>; chrome: Chr
       </div>
       {news.length > 0 && (
         <div className="border-t border-grey-2">
-          <DrawnOnce
-            className={`py-7 max-sm:py-5`}
-            draw={News}
-            props={{ items: news, more: page.moreNews }}
-          />
+          <DrawnOnce className={`py-7 max-sm:py-5`} draw={News} props={{ items: news, more: page.moreNews }} />
         </div>
       )}
       {sections.items.length > 0 && <DrawnOnce draw={Listed} props={{ list: sections }} />}
