@@ -2,6 +2,7 @@ import type { Prisma } from '../generated/client.ts'
 import type { Db } from '../src/client.ts'
 import { loadSites } from './articles.ts'
 import { loadBank } from './bank.ts'
+import { loadBrandTwo } from './brand-two.ts'
 import { loadCertificates } from './certificates.ts'
 import { loadCourseMoments } from './course-moments.ts'
 import { loadGroups } from './groups.ts'
@@ -62,6 +63,7 @@ async function load(db: Db, { password, now }: { password: string; now: Date }, 
   await loadBank(db, groups, tools)
   await loadPages(db, { groups, people, now })
   await loadSiteParts(db, { groups, people, now })
+  await loadBrandTwo(db, { people, now }, tools)
   await loadStatements(db, { groups, people, now })
   await loadUserProfiles(db, people, tools)
   await loadVersions(db, { groups, people, now }, tools)

@@ -148,8 +148,66 @@ function noticeOf({ name, group_id, author_id }: Site, now: Date): Prisma.Notice
   }
 }
 
+const entrances = [
+  {
+    title: 'För dig som vill utbilda dig',
+    body: '<p>Ett diplom visar att utbildningen är kvalitetssäkrad av både skola och arbetsliv.</p>',
+    ...{ page: 'utbildningar', picture: 'klassrum.png' },
+  },
+  {
+    title: 'För arbetsgivare',
+    body: '<p>Certifiera din arbetsplats och påverka vad eleverna lär sig.</p>',
+    ...{ page: 'for-arbetsgivare', picture: 'cykel.png' },
+  },
+  {
+    title: 'För handledare',
+    body: '<p>Utbildning, material och träffar för den som tar emot elever.</p>',
+    ...{ page: 'for-handledare', picture: 'skrivbord.png' },
+  },
+] as const
+
+/** Loads the front's entrances and its menu, which no other site inherits. */
+async function loadEntrances(db: Db, author_id: number | null): Promise<void> {
+  const shared = { group_id: null, author_id, status: 'published' as const }
+  const pageOf = (slug: string) => db.content.findFirstOrThrow({ where: { group_id: null, type: 'page', slug } })
+  const cards: number[] = []
+  for (const { page, picture, ...card } of entrances) {
+    const file = await db.file.findFirstOrThrow({ where: { group_id: null, filename: picture } })
+    const row = { ...shared, ...card, type: 'card' as const, slug: `kort-${page}`, template: 'standard' }
+    const { id } = await db.content.create({
+      data: {
+        ...row,
+        entity_content_id: (await pageOf(page)).id,
+        images: { create: [{ file_id: file.id, description: file.description }] },
+        settings: { clickableCard: true, collapseBody: false, fields: ['images'] },
+      },
+      select: { id: true },
+    })
+    cards.push(id)
+  }
+  const create = cards.map((content_id, position) => ({ content_id, position }))
+  const list = { ...shared, type: 'queue' as const, title: 'Ingångar', slug: 'ingangar', settings: { columns: 3 } }
+  const queue = await db.content.create({ data: { ...list, items: { create } }, select: { id: true } })
+  const menu = await db.menu.create({ data: { name: 'front-main', title: 'Startsidans meny' }, select: { id: true } })
+  const links = [
+    { title: 'Hem', url: '/' },
+    { title: 'Lokala college', url: '/lokala-college' },
+    { title: 'Dokumentbank', url: '/dokumentbank' },
+    { title: 'Artiklar', url: '/artiklar' },
+    { title: 'Kalender', url: '/evenemang' },
+    { title: 'Om nätverket', content_id: (await pageOf('vad-ar-ett-college')).id },
+  ]
+  await db.menuLink.createMany({ data: links.map((link, position) => ({ ...link, menu_id: menu.id, position })) })
+  await saveSettings(db, null, {
+    frontHeading: 'Skola och arbetsliv bygger framtidens vård tillsammans',
+    frontPuffQueue: queue.id,
+    frontMainMenu: menu.id,
+  })
+}
+
 /** Loads the help books and the messages to everyone, which belong to no group. */
 async function loadFront(db: Db, author_id: number | null, now: Date): Promise<void> {
+  await loadEntrances(db, author_id)
   await saveSettings(db, null, {
     voadminDefaultHelpBook: await loadHelp(db, adminHelp, author_id),
     vocertDefaultHelpBook: await loadHelp(db, certHelp, author_id),

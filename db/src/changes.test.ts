@@ -28,7 +28,7 @@ test('a subscriber hears of its tables only, once a transaction, after the commi
   expect(heard.mock.calls).toEqual([['Content']])
   for (const stop of off) stop()
   await buildContent(db)
-  await db.wording.delete({ where: { key: 'x' } })
+  await db.wording.delete({ where: { key_brand: { key: 'x', brand: '' } } })
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
@@ -63,7 +63,11 @@ test('whoever waits has heard of every commit before, a hundred times over', asy
   const heard = vi.fn()
   const off = changes.on(['Wording'], heard)
   for (let round = 1; round <= 100; round++) {
-    await db.wording.upsert({ where: { key: 'r' }, create: { key: 'r', text: '0' }, update: { text: `${round}` } })
+    await db.wording.upsert({
+      where: { key_brand: { key: 'r', brand: '' } },
+      create: { key: 'r', text: '0' },
+      update: { text: `${round}` },
+    })
     await changes.heard()
     expect(heard).toHaveBeenCalledTimes(round)
   }

@@ -15,7 +15,8 @@ export function createDb(url: string, options: { max?: number; onQuery?: OnQuery
     { connectionString: url, max: options.max ?? 10, connectionTimeoutMillis: 3_000, Client },
     { statementNameGenerator: statementNames() },
   )
-  return new PrismaClient({ adapter })
+  // As Prisma does in production: an error names no place in the source, which each call would have to look up.
+  return new PrismaClient({ adapter, errorFormat: 'minimal' })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { placeOfHost } from '@kollegium/api/process'
 import type { Context, ContextOf } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, Response } from 'express'
@@ -25,7 +26,7 @@ export function createEngine(services: Services, contextOf: ContextOf): Engine {
 
   /** The executor of the called host's contract (readings, Hosts). */
   function executorOf({ headers }: Request): Executor {
-    const isDocuments = /^(local-)?docs$/.test(labelOf(headers.host, env.PUBLIC_HOST))
+    const isDocuments = /^(local-)?docs$/.test(placeOfHost(env, headers.host)?.labels ?? '')
     const schema = isDocuments ? buildDocumentsSchema : buildContractSchema
     const executor = executors.get(isDocuments) ?? createExecutor({ schema: schema(), introspection, logger })
     executors.set(isDocuments, executor)
@@ -91,10 +92,4 @@ export function createEngine(services: Services, contextOf: ContextOf): Engine {
   }
   const stream = createStreams(services, { contextOf, executorOf, refused })
   return { call: orBadRequest(call), stream: orBadRequest(stream) }
-}
-
-/** `docs` of `docs.vo.localhost:3000`; empty for the bare host and for a foreign one. */
-function labelOf(host: string | undefined, publicHost: string): string {
-  const given = (host ?? '').toLowerCase()
-  return given.endsWith(`.${publicHost}`) ? given.slice(0, -publicHost.length - 1) : ''
 }

@@ -190,7 +190,8 @@ test('the walk finds them', () => {
   expect(references.length).toBeGreaterThan(500)
 })
 
-test.each(named)('%s', async (field) => {
+// A field with many references asks some hundred times.
+test.each(named)('%s', { timeout: 120_000 }, async (field) => {
   const ctx = nationwide.test(field) ? administrator : local
   const told: string[] = []
   for (const reference of referencesIn(field).filter(({ linked }) => !linked)) {
@@ -233,7 +234,7 @@ test.each(removed.map(({ field, reference }) => [field, reference.at, reference]
   '%s: %s removes nothing that the asker may not remove',
   async (field, _, reference) => {
     const foreign = String(foreignRow(reference.row, field))
-    await undo(db, async (tx) => {
+    await undo(world, async (tx) => {
       const linked = await ask({ ...administrator, db: tx }, field, reference.linked?.(foreign) ?? {})
       expect(linked.errors).toBeUndefined()
       const stateOf = await createFingerprint(tx)

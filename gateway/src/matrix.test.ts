@@ -40,7 +40,7 @@ describe.each(Object.keys(cases))('%s', (field) => {
   const { need, path, query, variables, visitor } = cases[field] as RootCase
   const isMutation = query.startsWith('mutation')
   // What tries a query counts stays, and another actor has the same address.
-  if (!isMutation) afterAll(() => db.rateLimit.deleteMany())
+  if (!isMutation) afterAll(world.forgetTries)
 
   test.each(names)('as %s', async (name) => {
     const ctx = await actors.as(name, tree.here)
@@ -54,7 +54,7 @@ describe.each(Object.keys(cases))('%s', (field) => {
       })
     const ask = (db: typeof ctx.db) => askAs({ ...ctx, db })
     const expected = own?.ends ?? asSaid(answerTo(name, cast[name] ?? {}, need))
-    const run = () => (isMutation ? undo(db, ask) : ask(readOnly))
+    const run = () => (isMutation ? undo(world, ask) : ask(readOnly))
     // With nobody to take it back: what is refused has written nothing (see below).
     const answer = expected === 'ok' ? await run() : await ask(ctx.db)
     if (!own && visitor?.ends === 'ok' && (expected !== 'ok' || !listsSome(cast[name] ?? {}, need))) {

@@ -46,6 +46,30 @@ test('an editor adds a fault to the accessibility statement, publishes it, and a
   expect(await visitor.getByText('Provfilmen').count()).toBe(0)
 })
 
+test.each([
+  ['tillganglighetsredogorelse', 'Vad fungerar inte? *', 'Skicka rapporten'],
+  ['dataskyddspolicy', 'Vad gäller det? *', 'Skicka'],
+])('a visitor reports a fault on /%s itself, and comes back to it', async (path, question, send) => {
+  const page = await newPage({ width: widths.phone })
+  await page.goto(`${site}/${path}`)
+  await page.getByLabel(question).fill('Jag kommer inte vidare från kartan med tangentbordet.')
+  await page.getByRole('button', { name: send, exact: true }).click()
+  await page.getByRole('heading', { name: 'Tack för ditt tips' }).waitFor()
+  await page.getByRole('link', { name: 'Tillbaka till sidan' }).click()
+  await page.waitForURL(`${site}/${path}`)
+})
+
+test('without JavaScript the report goes on in the form of tips, with what was written', async () => {
+  const page = await newPage({ javaScript: false })
+  await page.goto(`${site}/tillganglighetsredogorelse`)
+  await page.getByLabel('Vad fungerar inte? *').fill('Filmen saknar text.')
+  await page.getByLabel('Sidans adress').fill('/om-oss')
+  await page.getByRole('button', { name: 'Skicka rapporten' }).click()
+  await page.getByRole('heading', { name: 'Tipsa om fel på sidan', level: 1 }).waitFor()
+  expect(await page.getByLabel('Vad är fel?').inputValue()).toBe('Filmen saknar text.')
+  expect(await page.getByLabel('Sidans adress').inputValue()).toBe('/om-oss')
+})
+
 test('the form and both pages hold at three widths', async () => {
   const page = await newPage()
   await signIn(page, 'kerpro', 'admin', '/statement')

@@ -96,7 +96,13 @@ export async function drawMissing(page: Page, { kind, url }: Visit): Promise<voi
     .locator('link[rel="stylesheet"]')
     .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
   const chrome: Chrome = {
-    ...{ brand: { name: 'Nätverket', mark: 'college', association: 'Föreningen' }, site: null, brandStyle: null, path },
+    ...{
+      brand: { name: 'Nätverket', mark: 'college', association: 'Föreningen' },
+      site: null,
+      operator: null,
+      brandStyle: null,
+      path,
+    },
     ...{ links: { admin: origin, front: origin, self: origin }, notices: [] },
     menus: { main: [], header: [], footer: [], footerPage: null },
     assets: { script: null, firstPaint: null, styles, fonts: [] },

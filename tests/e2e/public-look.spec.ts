@@ -91,6 +91,59 @@ test('nothing is folded on paper, and no picture is wider than a third', async (
   expect(Math.max(0, ...wide)).toBeLessThanOrEqual(643 / 3)
 })
 
+test('a page prints by its button; a folded card is open on paper, a search has its words', async () => {
+  const page = await newPage()
+  await page.addInitScript(() => {
+    window.print = () => void document.body.setAttribute('data-printed-by', 'button')
+  })
+  await page.goto(`${site}/steg-2`)
+  await page.getByRole('button', { name: 'Skriv ut' }).click()
+  expect(await page.locator('body').getAttribute('data-printed-by')).toBe('button')
+  const sheet = (await textOfPdf(await page.pdf({ preferCSSPageSize: true }))).join(' ').replace(/\s/g, '')
+  expect(sheet).toContain('Avtalomarbetsplatsförlagtlärande,PDF,')
+  expect(sheet).not.toContain('Laddaner')
+  expect(sheet).not.toContain('Tipsaomfel')
+
+  await page.goto(`${site}/listor/puffar`)
+  const folded = page.getByText('Ingen anmälan behövs.')
+  expect(await folded.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => folded.isVisible()).toBe(true)
+  await page.emulateMedia({ media: null })
+
+  await page.goto(`${site}/sok?q=v%C3%A5rd`)
+  const found = (await textOfPdf(await page.pdf({ preferCSSPageSize: true }))).join(' ').replace(/\s/g, '')
+  expect(found).toContain('/sok?q=vård')
+})
+
+test.each([
+  '/artiklar/arets-handledare-2026-ar-utsedd',
+  '/steg-2',
+  '/hjalp/handbok-for-handledare',
+  '/evenemang/handledarutbildning-steg-1',
+  '/tillganglighetsredogorelse',
+])('%s breaks words of seventy letters on the narrowest phone', async (path) => {
+  const page = await newPage({ width: 320 })
+  await page.goto(site + path)
+  await page.evaluate(lengthenWords)
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(over).toBe(0)
+})
+
+/** Runs in the page: writes a long word where editors and members write texts. */
+function lengthenWords() {
+  const word = 'Arbetsmarknadsutbildningssamordningsfunktionsbeskrivningsdokumentation'
+  const written =
+    'h1, main p, main dd, main li a, main time, nav[aria-label] a, .rich h2, .rich a, [data-file-row] a, footer li a'
+  for (const each of document.querySelectorAll(written)) {
+    // Tables scroll in their own frame; a file's size and its button are ours.
+    if (each.closest('.rich-table') || each.querySelector('input, button, a')) continue
+    if (each.closest('[data-file-row]') && !each.matches('div > a:first-child')) continue
+    const last = [...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).at(-1)
+    if (last) last.textContent = `${last.textContent} ${word}`
+  }
+}
+
 test.each(['/artiklar?sida=2', '/sok?q=handledare', '/nyhetsbrev', '/tipsa', '/for-handledare'])(
   '%s has no axe violation, and fits the window with text twice as large',
   async (path) => {

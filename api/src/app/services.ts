@@ -18,7 +18,7 @@ export async function createServices(env: Env, databaseUrl: string): Promise<Ser
   const logger = createLogger(env)
   const db = createDb(databaseUrl)
   const changes = await listenForChanges(databaseUrl)
-  const textOverrides = await followTextOverrides(db, changes)
+  const textOverrides = await followTextOverrides(db, changes, env)
   return {
     env,
     logger,

@@ -16,6 +16,8 @@ export type Disks = Record<DiskName, Disk>
 
 export type Mail = {
   to: string
+  /** The sender of the brand whose mail it is; an absent part is the installation's (MAIL_FROM). */
+  from?: { name?: string | undefined; address?: string | undefined }
   subject: string
   text: string
   html: string

@@ -13,7 +13,10 @@ export const placeholdersOf = (text: string): string[] => [...new Set(text.match
 type TextOverrides = Readonly<Record<string, string>>
 // The texts lie on the global object, because the bundle of the public pages brings a copy of this module into the
 // server's process.
-const place = globalThis as { kollegiumTextOverrides?: TextOverrides }
+const place = globalThis as {
+  kollegiumTextOverrides?: TextOverrides
+  kollegiumScopedTexts?: () => TextOverrides | undefined
+}
 
 /**
  * Replaces texts of the dictionary by the installation's own, at once in the whole process (Spec §1, "a replaceable
@@ -23,9 +26,19 @@ export function overrideTexts(overrides: TextOverrides): void {
   place.kollegiumTextOverrides = overrides
 }
 
+/**
+ * Sets where the texts of the work that goes on come from: a site of the second brand has texts of its own. Undefined gives
+ * those of the whole process.
+ */
+export function scopeTexts(texts: () => TextOverrides | undefined): void {
+  place.kollegiumScopedTexts = texts
+}
+
+const textsInForce = () => place.kollegiumScopedTexts?.() ?? place.kollegiumTextOverrides
+
 /** Makes the function that turns a dictionary key into a text: the installation's own text, else the dictionary's. */
 export function createTranslator<Key extends string>(dictionary: Record<Key, string>) {
-  return (key: Key, values?: Values): string => fill(place.kollegiumTextOverrides?.[key] ?? dictionary[key], values)
+  return (key: Key, values?: Values): string => fill(textsInForce()?.[key] ?? dictionary[key], values)
 }
 
 /** The forms of an entity's name, for sentences such as "Artikeln har sparats". */

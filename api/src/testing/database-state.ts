@@ -1,5 +1,5 @@
-import type { Db } from '@kollegium/db'
 import type { Tx } from '../kernel/transaction.ts'
+import type { World } from './world.ts'
 
 /** Tables that say nothing of a procedure's writes: counts of tries, and the migrations. */
 const passedOver = ['RateLimit', '_prisma_migrations']
@@ -44,7 +44,10 @@ const undone = Symbol('undone')
  * Does `work` in a transaction that is then rolled back, so that the rows are there for the next one; what tries it counted,
  * outside of the transaction, is forgotten too.
  */
-export async function undo<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function undo<Result>(
+  { db, forgetTries }: Pick<World, 'db' | 'forgetTries'>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   let done: { result: Result } | undefined
   const attempt = db.$transaction(
     async (tx) => {
@@ -56,7 +59,7 @@ export async function undo<Result>(db: Db, work: (tx: Tx) => Promise<Result>): P
   await attempt.catch((error: unknown) => {
     if (error !== undone) throw error
   })
-  await db.rateLimit.deleteMany()
+  await forgetTries()
   if (!done) throw new Error('the work was not done')
   return done.result
 }

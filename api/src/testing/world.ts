@@ -17,6 +17,7 @@ import { readEnv } from '../kernel/env.ts'
 import { uncachedTotals } from '../kernel/totals.ts'
 import { createVisitCounter } from '../modules/visits/visit-counter.ts'
 import { createDisks } from '../platform/disks/disks.ts'
+import { resetBrands } from './brands.ts'
 
 type Key = { subject: string; name: string; below?: boolean }
 
@@ -24,8 +25,15 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 
 /** The world of procedure tests: a database, files in a folder of their own, and people with given permissions. */
 export async function createWorld() {
+  resetBrands()
   const statements: string[] = []
-  const { db, url, clear } = await createTestDatabase({ onQuery: (sql) => statements.push(sql) })
+  let hasTries = false
+  const { db, url, clear } = await createTestDatabase({
+    onQuery: (sql) => {
+      statements.push(sql)
+      hasTries ||= sql.includes('"RateLimit"')
+    },
+  })
   const dataDir = mkdtempSync(join(tmpdir(), 'kollegium-api-'))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   const env = readEnv({
@@ -80,10 +88,18 @@ export async function createWorld() {
     return statements.slice(start).filter((sql) => !/^(BEGIN|COMMIT|ROLLBACK|SET|DEALLOCATE)/i.test(sql))
   }
 
+  /** Deletes the counts of tries. Without a statement about them since the last time, it asks the database nothing. */
+  async function forgetTries(): Promise<void> {
+    if (!hasTries) return
+    await db.rateLimit.deleteMany()
+    hasTries = false
+  }
+
   return {
     db,
     url,
     clear,
+    forgetTries,
     env,
     services,
     logger,

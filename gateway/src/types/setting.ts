@@ -84,7 +84,8 @@ async function settingsShown(context: GatewayContext): Promise<Shown[]> {
     () => setting.list(),
     () => published.setting.list(),
   )
-  return page.items
+  // The front's own settings came after the contract.
+  return page.items.filter(({ name }) => Object.hasOwn(settingFields.shape, name))
 }
 
 /** A setting's value in the contract: a row's id, or a menu's name, which is its key there. */

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { originOf } from '@kollegium/api/process'
 import type { ContextOf } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import express from 'express'
@@ -31,6 +32,10 @@ export async function createWebApp(services: Services, { dev, server }: WebOptio
   router.use((request, response, next) => {
     const site = siteOf(request.headers.host, env.PUBLIC_HOST)
     if (site.kind === 'app') {
+      // The apps and their sign-in have one home: their cookies hold on the installation's own hosts.
+      if (site.brand !== 'college' && (request.method === 'GET' || request.method === 'HEAD')) {
+        return response.redirect(302, originOf(env, site.app) + request.url)
+      }
       return appRobots(request, response, () => map(request, response, () => apps(request, response, next)))
     }
     response.locals.site = site

@@ -12,6 +12,9 @@ export async function loadDemo({ env, url }: Pick<Sites, 'env' | 'url'>): Promis
   try {
     await install(services)
     await prepareDemo(services.db, { password: 'Kollegium2026' }, (tx) => demoTools(services, tx))
+    // The addresses of the second brand's sites follow its setting.
+    await services.changes.heard()
+    await services.textOverrides.settled()
   } finally {
     await closeServices(services)
   }

@@ -18,7 +18,15 @@ export type Answer = {
   /** The page as a browser without script shows it. */
   document: Document
 }
-type Asking = { host?: string; method?: string; headers?: Record<string, string>; body?: string }
+type Asking = {
+  /** A label of the installation's host. */
+  host?: string
+  /** The whole Host header, in its place. */
+  at?: string
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
 
 const assets = {
   script: '/assets/client.js',
@@ -65,10 +73,15 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
     return send(port, path, asking)
   }
 
-  const send = (port: number, path: string, { host = '', method = 'GET', headers, body }: Asking): Promise<Answer> =>
+  const send = (
+    port: number,
+    path: string,
+    { host = '', at, method = 'GET', headers, body }: Asking,
+  ): Promise<Answer> =>
     new Promise((done, failed) => {
-      const full = `${host ? `${host}.` : ''}${world.env.PUBLIC_HOST}`
-      const options = { port, host: '127.0.0.1', path, method, headers: { ...headers, host: full } }
+      const full = at ?? `${host ? `${host}.` : ''}${world.env.PUBLIC_HOST}`
+      // A kept connection may be closed by the server in the moment in which a busy machine uses it again.
+      const options = { port, host: '127.0.0.1', path, method, agent: false, headers: { ...headers, host: full } }
       const sent = httpRequest(options, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))

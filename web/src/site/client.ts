@@ -5,7 +5,7 @@ import { askAboutCookies } from './enhancements/cookie-banner.ts'
 import { copyTexts } from './enhancements/copy.ts'
 import { watchForms } from './enhancements/forms.ts'
 import { fetchIslands } from './enhancements/islands.ts'
-import { closeMenus, markMember } from './enhancements/menus.ts'
+import { markMember, runMenus } from './enhancements/menus.ts'
 import { keepNoticesClosed } from './enhancements/notices.ts'
 import { preparePaper } from './enhancements/paper.ts'
 import { runSlideshows } from './enhancements/slideshow.ts'
@@ -17,7 +17,7 @@ import { countView } from './enhancements/visits.ts'
 
 keepNoticesClosed()
 askAboutCookies()
-closeMenus()
+runMenus()
 markMember()
 runSlideshows()
 checkFiles()

@@ -14,6 +14,8 @@ export type SiteChrome = {
   title: string
   /** The nearest group above the site's own. */
   parent: { title: string; url: string } | null
+  /** "Regionalt college". */
+  kind: string
   logo: Picture | null
   description: string
   contact: Contact | null
@@ -50,7 +52,14 @@ export type Chrome = {
   brand: Brand
   site: SiteChrome | null
   /** Origins, without a trailing slash. */
-  links: { admin: string; front: string; self: string }
+  links: {
+    admin: string
+    /** The front of the site's brand: `self` on that front. */
+    front: string
+    self: string
+  }
+  /** The network behind a site of the second brand; null on a site of the network's own brand. */
+  operator: { name: string; mark: Brand['mark']; href: string } | null
   menus: SiteMenus
   assets: PublicAssets
   /** The style sheet of the brand's colours, when they differ from the theme's. */

@@ -14,6 +14,7 @@ const chrome: Chrome = {
   site: {
     title: 'Eslöv–Höör–Hörby',
     parent: { title: 'College Skåne', url: 'https://skane.example' },
+    kind: 'Lokalt college',
     logo: null,
     description: 'Vi samverkar.',
     contact: { name: 'Gunilla Exempelsson', title: 'Processledare', email: 'a@example.com', phone1: '070' },
@@ -22,6 +23,7 @@ const chrome: Chrome = {
     open: true,
   },
   links: { admin: 'https://admin.example', front: 'https://example', self: 'https://eslov.example' },
+  operator: null,
   menus: {
     main: [
       { title: 'Hem', href: '/', children: [] },
@@ -375,6 +377,8 @@ const pages: Record<string, PageContent> = {
   },
   front: {
     kind: 'front',
+    heading: 'Skola och arbetsliv',
+    intro: 'Ett regionalt college.',
     regions: [{ title: 'College Skåne', url: 'https://skane.example', locals: [{ title: 'Eslöv', url: null }] }],
     counts: { regions: 1, locals: 1 },
     ...{ news: [], moreNews: null, puffs: nothing, sections: nothing, map: collegeMap, land },

@@ -14,7 +14,7 @@ import { rowOfSetting } from '../../testing/site.ts'
 
 // Every place of every write where an input names a row, with the row of a group that is foreign to the actor.
 
-const { db, tree, actors, rows, people, inputs, education } = await createMatrixWorld({
+const world = await createMatrixWorld({
   administrator: { roles: ['administrator'] },
   // All rights that a member of a college can have.
   local: {
@@ -27,6 +27,7 @@ const { db, tree, actors, rows, people, inputs, education } = await createMatrix
   colleague: { groups: [['member', 'here']] },
   stranger: { groups: [['member', 'elsewhere']] },
 })
+const { db, tree, actors, rows, people, inputs, education } = world
 const nobody = await buildUser(db)
 const role = await db.role.findFirstOrThrow()
 const groupsRole = await db.groupsRole.findFirstOrThrow()
@@ -183,7 +184,7 @@ describe.each(tried)('%s: %s', (path, name, at) => {
 
   if (isDoneWithOwn(path, name)) {
     test("with one's own row it is done", async () => {
-      expect(await undo(db, (tx) => attempt(tx, idAt('here', path, at)))).toBe('ok')
+      expect(await undo(world, (tx) => attempt(tx, idAt('here', path, at)))).toBe('ok')
     })
   }
 

@@ -14,7 +14,8 @@ import { missing } from '../../testing/missing.ts'
 // Each procedure of the typed API as each actor, about rows of the college `here`. The header VoGroup always names that
 // college, so it is forged for actors of other groups. matrix-lists.test.ts tests the rows of lists.
 
-const { db, readOnly, tree, actors, inputs } = await createMatrixWorld()
+const world = await createMatrixWorld()
+const { db, readOnly, tree, actors, inputs } = world
 const names = ['visitor', ...Object.keys(cast)]
 const fingerprint = await createFingerprint(db)
 const untouched = await fingerprint()
@@ -54,7 +55,7 @@ describe.each(Object.keys(procedures))('%s', (path) => {
       return
     }
     if (expected === 'ok') {
-      const answer = await undo(db, async (tx) => {
+      const answer = await undo(world, async (tx) => {
         const data = otherState[path]
         const { ids = [] } = (inputs[path] ?? {}) as { ids?: number[] }
         if (data) for (const id of ids) await tx.content.update({ where: { id }, data, select: { id: true } })
@@ -74,7 +75,7 @@ describe.each(Object.keys(procedures))('%s', (path) => {
   })
 
   // What tries a query counts stays, and another actor has the same address.
-  if (!isMutation) afterAll(() => db.rateLimit.deleteMany())
+  if (!isMutation) afterAll(world.forgetTries)
 
   if (isMutation) {
     test('those who were refused have changed no row', async () => {

@@ -21,7 +21,7 @@ export {
   unsubscribe,
 } from '../../modules/applications/newsletter.ts'
 export { type FormSite, type Receipt, sendForm } from '../../modules/applications/send-form.ts'
-export { type Brand, brandSchema, loadBrand } from '../../modules/brands/brand.ts'
+export { type Brand, brandSchema, loadBrands } from '../../modules/brands/brand.ts'
 export { watchTables } from '../../modules/certificates/runs/watch.ts'
 export { countCheck, type Verification, verify } from '../../modules/certificates/verification/verify.ts'
 export {
@@ -65,6 +65,7 @@ export {
   sitePath,
   siteToken,
 } from '../../platform/auth/site-sign-in.ts'
+export { inBrand } from '../../platform/brand-appearance.ts'
 export { countSiteSearch, countSuggestion, mayProposeAddress } from '../../platform/visitor-limits.ts'
 export {
   type EntityListPage,

@@ -105,6 +105,10 @@ export const admin = {
     'En streckad ruta betyder att värdet kommer från en överordnad grupp eller hela nätverket, och följer med när det ändras där.',
   'settings.allHelp':
     'Värdena gäller i alla grupper som inte har något eget. Välj en grupp högst upp för att ändra gruppens egna.',
+  'settings.frontHelp':
+    'Gäller bara ::host. Ingen annan webbplats ärver det. En lista eller meny som inte väljs här är den som väljs för alla webbplatser.',
+  'settings.defaults': 'Förval för alla webbplatser',
+  'settings.defaultsHelp': 'Varje webbplats ärver det som väljs här, tills den väljer något eget.',
   'settings.whole': 'hela nätverket',
   'settings.fromAll': 'Gäller hela nätverket',
   'settings.inherit': 'Ärv värdet i stället',

@@ -40,6 +40,7 @@ export const publicForms = {
   'form.belongsLocal': 'Vilket college tillhör du?',
   'form.orgnr.placeholder': 'NNNNNN-NNNN',
   'form.email.placeholder': 'namn@exempel.se',
+  'form.example': 'Exempel: ::text',
 
   'form.account.heading': 'Ansök om användarkonto',
   'form.account.lead': 'För dig som arbetar i skola, kommun eller på en ansluten arbetsplats.',

@@ -33,6 +33,8 @@ export const publicWords = {
   'footer.shortcuts': 'Genvägar',
   'footer.site': 'Webbplatsen',
   'footer.parties': 'Samverkande parter',
+  'footer.operator': '::brand drivs av ::text.',
+  'footer.toNetwork': 'Till ::brand',
 
   'print.links': 'Länkar och bilagor',
   'print.made': 'Utskriven ::date',

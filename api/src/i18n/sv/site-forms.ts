@@ -2,6 +2,7 @@
 export const siteForms = {
   'hint.menuName': 'Bokstäver, siffror, bindestreck och understreck. Webbplatser hittar menyn med nyckeln.',
   'hint.menuLinks': 'Välj innehåll, eller skriv en webbadress och en rubrik. Högst tre nivåer.',
+  'section.settings.front': 'Nätverkets egen startsida',
   'section.settings.startPage': 'Startsidan',
   'section.settings.menus': 'Menyer',
   'section.settings.pages': 'Sidor',

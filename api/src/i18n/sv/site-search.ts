@@ -1,6 +1,7 @@
 /** Texts of the search on the public sites. */
 export const siteSearchWords = {
   'search.title': 'Sök',
+  'search.description': 'Sök bland sidor, artiklar, evenemang, dokument och college hos ::site.',
   'search.titleOf': 'Sök: ::search',
   'search.field': 'Sök på webbplatsen',
   'search.proposals': 'Förslag',

@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { brandMarks } from '../../entities/brand-marks.ts'
+import { type BrandName, brandMarks, brandNames } from '../../entities/brand-marks.ts'
 import { browserTexts } from '../../i18n/sv/browser.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { emailAddress, line, optionalRow, visibleLine } from '../../kernel/fields.ts'
 
 const t = createTranslator(browserTexts)
 
-/** The two brands (readings): the installation's own, and that of language at work. */
-export const brandNames = ['college', 'language'] as const
-export type BrandName = (typeof brandNames)[number]
+export { type BrandName, brandNames }
 
 /** Returns whether the text is a colour such as `#0078BE`. */
 export const isColour = (text: string) => /^#[0-9a-fA-F]{6}$/.test(text)
@@ -21,16 +19,26 @@ const colour = () =>
     .overwrite((text) => (/^#?[0-9a-f]{6}$/i.test(text) ? `#${text.replace('#', '').toUpperCase()}` : text))
     .refine((text) => text === '' || isColour(text), { error: () => t('valid.colour') })
 
-/** A host; of an address pasted from the address bar the host is used. */
+/** Of an address pasted from the address bar the host is used. */
+const asHost = (text: string) =>
+  text
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/$/, '')
+    .toLowerCase()
+
 const host = () =>
   line(200)
-    .overwrite((text) =>
-      text
-        .replace(/^https?:\/\//i, '')
-        .replace(/\/$/, '')
-        .toLowerCase(),
-    )
+    .overwrite(asHost)
     .refine((text) => text === '' || isHost(text), { error: () => t('valid.host') })
+
+/** Splits hosts that are written with commas or blanks between them. */
+export const hostsIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+
+/** Several hosts, written with commas between them. */
+const hosts = () =>
+  line(1000)
+    .overwrite((text) => [...new Set(hostsIn(text).map(asHost))].join(', '))
+    .refine((text) => hostsIn(text).every(isHost), { error: () => t('valid.host') })
 
 /**
  * The fields of a brand that an installation can set. With null or an empty text the default holds. `logo` is the id of
@@ -43,7 +51,13 @@ export const brandFields = z.object({
   colour: colour().nullable().default(null).meta({ label: 'brands.colour' }),
   association: visibleLine(100).nullable().default(null).meta({ label: 'brands.association' }),
   email: emailAddress().nullable().default(null).meta({ label: 'brands.email' }),
+  sender: emailAddress().nullable().default(null).meta({ label: 'brands.sender' }),
+  senderName: visibleLine(60).nullable().default(null).meta({ label: 'brands.senderName' }),
   host: host().nullable().default(null).meta({ label: 'brands.host' }),
+  /** Further hosts, which lead to `host`. */
+  aliases: hosts().nullable().default(null).meta({ label: 'brands.aliases' }),
+  /** The group whose site is the second brand's front. */
+  site: optionalRow().meta({ label: 'brands.site', relation: 'group' }),
 })
 
 export type OwnBrand = z.infer<typeof brandFields>

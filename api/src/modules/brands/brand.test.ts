@@ -9,7 +9,8 @@ import { createWorld } from '../../testing/world.ts'
 import { collegeFacts } from '../certificates/college.ts'
 import { fileRouter } from '../documents/file.router.ts'
 import { brandRouter } from './brand.router.ts'
-import { loadBrand, loadBrandWithLogo } from './brand.ts'
+import { loadBrand, loadBrands, loadBrandWithLogo } from './brand.ts'
+import { loadBrandSites } from './brand-sites.ts'
 import { loadTextOverrides } from './text-overrides.ts'
 
 const world = await createWorld()
@@ -25,7 +26,10 @@ beforeEach(async () => {
   api = callerOf(ctx)
 })
 
-const nothing = { name: null, mark: null, logo: null, colour: null, association: null, email: null, host: null }
+const nothing = {
+  ...{ name: null, mark: null, logo: null, colour: null, association: null, email: null },
+  ...{ sender: null, senderName: null, host: null, aliases: null, site: null },
+}
 async function buildLogo(more = {}) {
   const { id: portfolio_id } = await buildPortfolio(db, { status: true })
   return buildFile(db, { portfolio_id, filetype: 'image/svg+xml', filename: 'logga.svg', ...more })
@@ -35,19 +39,34 @@ describe('list', () => {
   test('both brands, what each says itself, and what holds where it says nothing', async () => {
     const { items, updated_at } = await api.list()
     const host = 'vo.localhost:3000'
-    const shared = { association: 'Föreningen Collegenätverket', email: 'kansliet@example.com', host }
+    const shared = {
+      ...{ association: 'Föreningen Collegenätverket', email: 'kansliet@example.com', host },
+      sender: 'no-reply@example.com',
+    }
     expect(items).toEqual([
       {
         brand: 'college',
         own: nothing,
-        defaults: { name: 'Collegenätverket', mark: 'college', colour: '#0078BE', ...shared },
-        file: null,
+        defaults: {
+          name: 'Collegenätverket',
+          mark: 'college',
+          colour: '#0078BE',
+          senderName: 'Collegenätverket',
+          ...shared,
+        },
+        ...{ address: 'http://vo.localhost:3000', front: null, file: null },
       },
       {
         brand: 'language',
         own: nothing,
-        defaults: { name: 'Språk i arbetet', mark: 'language', colour: '#5E3B8E', ...shared },
-        file: null,
+        defaults: {
+          name: 'Språk i arbetet',
+          mark: 'language',
+          colour: '#5E3B8E',
+          senderName: 'Språk i arbetet',
+          ...shared,
+        },
+        ...{ address: null, front: null, file: null },
       },
     ])
     expect(updated_at).toBeNull()
@@ -164,6 +183,60 @@ describe('update', () => {
     const saves = ['A', 'B', 'C'].map((name) => api.update({ data: { language: { name } }, updated_at: seen }))
     const results = await Promise.allSettled(saves)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('hosts and site of the second brand', () => {
+  const save = (language: object, college: object = {}) => api.update({ data: { language, college } })
+
+  test('hosts, sender and site are kept as typed, and the address of the front is told', async () => {
+    const { id } = await buildGroup(db, { title: 'Språk', name: 'sprak' })
+    ctx = (await world.national(manage('Setting', 'Group'))).ctx
+    api = callerOf(ctx)
+    const language = { host: 'https://Sprak.example.se/', aliases: 'a.example.se B.example.se, a.example.se', site: id }
+    const { items } = await save({ ...language, sender: 'sprak@example.se', senderName: 'Språk' })
+    expect(items[1]).toMatchObject({
+      own: { host: 'sprak.example.se', aliases: 'a.example.se, b.example.se', site: id, sender: 'sprak@example.se' },
+      front: { id, title: 'Språk' },
+      address: 'http://sprak.example.se',
+    })
+    expect(await loadBrandSites(db, ctx.services.env, await loadBrands(db))).toEqual({
+      ...{ own: [], hosts: ['sprak.example.se', 'a.example.se', 'b.example.se'] },
+      ...{ front: 'sprak', labels: new Set(['sprak']) },
+    })
+    await db.group.delete({ where: { id } })
+    expect(await loadBrandSites(db, ctx.services.env, await loadBrands(db))).toMatchObject({ front: null })
+    expect((await api.list()).items[1]).toMatchObject({ front: null, address: null })
+  })
+
+  test.each([
+    ['the installation’s host', { host: 'vo.localhost:3000' }, {}, 'language.host'],
+    ['a host below it', { host: 'sprak.vo.localhost:3000' }, {}, 'language.host'],
+    ['a host above it', { host: 'localhost:3000' }, {}, 'language.host'],
+    ['the other brand’s host', { host: 'a.example.se' }, { host: 'a.example.se' }, 'language.host'],
+    ['a host below the other brand’s', { host: 'b.a.example.se' }, { aliases: 'a.example.se' }, 'language.host'],
+    ['its own host once more', { host: 'a.example.se', aliases: 'a.example.se' }, {}, 'language.aliases'],
+    ['further hosts alone', { aliases: 'a.example.se' }, {}, 'language.aliases'],
+    ['no host', { host: 'a.example.se', aliases: 'a b/c' }, {}, 'language.aliases'],
+    ['a group that is gone', { site: 2_000_000_000 }, {}, 'language.site'],
+    ['a group for the network’s own front', {}, { site: 1 }, 'college.site'],
+    ['a sender that is no address', { sender: 'kansliet' }, {}, 'language.sender'],
+  ])('%s is refused at its field, and nothing is saved', async (_, language, college, field) => {
+    const error = await save(language, college).catch((refusal) => refusal)
+    expect(Object.keys(error.cause.fields)).toContain(`data.${field}`)
+    expect(await db.setting.count()).toBe(0)
+  })
+
+  test('a host of one’s own machine has the installation’s port; one that meets the installation’s is not used', async () => {
+    const site = (await buildGroup(db, { name: 'sprak' })).id
+    const sitesOf = async (value: object) => {
+      await db.setting.deleteMany()
+      await db.setting.create({ data: { name: 'languageBrand', value } })
+      return loadBrandSites(db, ctx.services.env, await loadBrands(db))
+    }
+    expect((await sitesOf({ host: 'sprak.localhost', site })).hosts).toEqual(['sprak.localhost:3000'])
+    expect((await sitesOf({ host: 'vo.localhost:3000', site })).hosts).toEqual([])
+    expect((await sitesOf({ aliases: 'a.example.se', site })).hosts).toEqual([])
   })
 })
 

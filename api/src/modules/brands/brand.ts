@@ -2,7 +2,7 @@ import type { Db } from '@kollegium/db'
 import { z } from 'zod'
 import { brandMarks } from '../../entities/brand-marks.ts'
 import { brand as words } from '../../i18n/sv/brand.ts'
-import { neutralAppearance } from '../../platform/brand-appearance.ts'
+import { currentBrand, neutralAppearance } from '../../platform/brand-appearance.ts'
 import { linkedFileSelect } from '../documents/contract.ts'
 import { type BrandName, isColour, isHost } from './brand-fields.ts'
 
@@ -15,8 +15,15 @@ export const brandSchema = z.object({
   /** The federation, as papers name it. */
   association: z.string().default('Föreningen Collegenätverket'),
   email: z.email().default('kansliet@example.com'),
+  /** Sender of its mails; without them MAIL_FROM. */
+  sender: z.email().optional(),
+  senderName: z.string().optional(),
   /** Host and port where visitors find it, when that is not the installation's own. */
   host: z.string().refine(isHost).optional(),
+  /** Further hosts, with commas between them. */
+  aliases: z.string().optional(),
+  /** The group whose site is the front of the second brand. */
+  site: z.int().optional(),
 })
 export type Brand = z.infer<typeof brandSchema>
 /** The stored values of a brand: those that the installation has set. */
@@ -56,9 +63,9 @@ export async function loadBrands(db: Reader) {
   return { college, language: one('language', brandDefaults(college.brand).language), rows }
 }
 
-/** The setting `brand` of the installation. */
-export async function loadBrand(db: Reader): Promise<Brand> {
-  return (await loadBrands(db)).college.brand
+/** A brand as it holds: that of the work that goes on, unless another one is asked for. */
+export async function loadBrand(db: Reader, which: BrandName = currentBrand()): Promise<Brand> {
+  return (await loadBrands(db))[which].brand
 }
 
 /** A brand with the file of its logo; null without one. */

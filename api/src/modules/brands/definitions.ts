@@ -8,6 +8,8 @@ export {
   type OwnBrand,
 } from './brand-fields.ts'
 export {
+  type OverrideBrand,
+  overrideBrands,
   type TextOverrideArea,
   textOverrideAreas,
   textOverrideError,

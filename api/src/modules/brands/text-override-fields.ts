@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brandNames } from '../../entities/brand-marks.ts'
 import { browserTexts } from '../../i18n/sv/browser.ts'
 import type { TextKey } from '../../i18n/sv/index.ts'
 import { createTranslator, placeholdersOf } from '../../i18n/translator.ts'
@@ -63,9 +64,19 @@ export function textOverrideError(key: string, standard: string, text: string): 
   return unknown.length > 0 ? t('valid.wordingUnknown', { text: listed(unknown) }) : null
 }
 
+/** The texts of both brands are stored under this name, beside those of one. */
+export const bothBrands = ''
+/** The brands that a text override can hold for. */
+export const overrideBrands = [bothBrands, ...brandNames] as const
+export type OverrideBrand = (typeof overrideBrands)[number]
+
+/** Texts that people approve or that a whole installation shares can't differ between its brands. */
+export const isShared = (key: string) => key.startsWith('consent.')
+
 /** The input that sets or removes a text override. */
 export const textOverrideUpdateInput = z.object({
   key: line(100),
+  brand: z.enum(overrideBrands).default(bothBrands),
   /** Null puts the standard text back. */
   text: visibleLine(1000).nullable(),
   /** The version that the client last saw, null when there was none; without it the last save wins. */

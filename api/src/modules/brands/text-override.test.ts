@@ -31,6 +31,7 @@ describe('list', () => {
     const { items } = await api.list({ search: 'list.count' })
     expect(items[0]).toEqual({
       ...{ key: count, area: 'apps', standard: 'Antal objekt: ::number', own: 'Så många rader: ::number' },
+      shared: null,
       updated_at: expect.stringMatching(/Z$/),
     })
   })
@@ -70,9 +71,40 @@ describe('update', () => {
     expect(await db.auditEntry.count()).toBe(4)
   })
 
+  test('a text of one brand stands over that of both, and goes back to it', async () => {
+    const brand = 'language'
+    await replace(count, 'Båda: ::number')
+    expect(await replace(count, 'Språk: ::number', { brand })).toMatchObject({
+      own: 'Språk: ::number',
+      shared: 'Båda: ::number',
+    })
+    const ownOf = async (input: object) => (await api.list({ search: count, ...input })).items[0]
+    expect(await ownOf({})).toMatchObject({ own: 'Båda: ::number', shared: null })
+    expect(await ownOf({ brand })).toMatchObject({ own: 'Språk: ::number', shared: 'Båda: ::number' })
+    expect(await ownOf({ brand: 'college' })).toMatchObject({ own: null, shared: 'Båda: ::number' })
+    expect((await api.list({ brand, replaced: true })).total).toBe(1)
+    expect((await api.list({ brand: 'college', replaced: true })).total).toBe(0)
+    // The text of both is none of the brand's own.
+    expect(await replace(count, 'Båda: ::number', { brand })).toMatchObject({ own: null, shared: 'Båda: ::number' })
+    expect(await db.wording.findMany({ select: { brand: true } })).toEqual([{ brand: '' }])
+  })
+
+  test('the text of consent can’t differ between the brands, and no third brand is known', async () => {
+    for (const key of ['consent.version', 'consent.text']) {
+      await expect(replace(key, '2', { brand: 'language' })).rejects.toEqual(
+        refused('INVALID', { text: ['Texten är gemensam för båda varumärkena'] }),
+      )
+    }
+    const third = { brand: 'other' } as unknown as { brand: 'language' }
+    await expect(replace(count, '::number', third)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await db.wording.count()).toBe(0)
+  })
+
   test('spaces at the edges of the standard text stay', async () => {
     await replace('public.and', 'samt')
-    expect(await db.wording.findUnique({ where: { key: 'public.and' } })).toMatchObject({ text: ' samt ' })
+    expect(await db.wording.findUnique({ where: { key_brand: { key: 'public.and', brand: '' } } })).toMatchObject({
+      text: ' samt ',
+    })
     expect(await replace('public.and', 'och')).toMatchObject({ own: null })
   })
 

@@ -9,6 +9,7 @@ import { followTextOverrides } from './text-overrides.ts'
 
 const { db, url } = await createTestDatabase()
 const t = createTranslator(sv)
+const env = { PUBLIC_HOST: 'vo.localhost:3000' }
 afterAll(() => {
   overrideTexts({})
   setBrandAppearance(brandSchema.parse({}))
@@ -16,7 +17,7 @@ afterAll(() => {
 
 test("a wording of the installation stands at once for the dictionary's, with its placeholders", async () => {
   const changes = await listenForChanges(url)
-  await followTextOverrides(db, changes)
+  await followTextOverrides(db, changes, env)
   expect(t('list.count', { number: 3 })).toBe('Antal objekt: 3')
   await db.wording.create({ data: { key: 'list.count', text: '::number rader' } })
   await vi.waitFor(() => expect(t('list.count', { number: 3 })).toBe('3 rader'))
@@ -27,7 +28,7 @@ test("a wording of the installation stands at once for the dictionary's, with it
 
 test('what a brand is called is said in every text; once settled, what was heard is in force', async () => {
   const changes = await listenForChanges(url)
-  const wordings = await followTextOverrides(db, changes)
+  const wordings = await followTextOverrides(db, changes, env)
   expect(t('brand.network')).toBe('Collegenätverket')
   await db.setting.create({ data: { name: 'brand', value: { name: 'Provnätet', colour: '#7A1F3D' } } })
   await db.wording.create({ data: { key: 'list.count', text: '::number rader' } })
@@ -39,7 +40,8 @@ test('what a brand is called is said in every text; once settled, what was heard
 })
 
 test('a reading that took long does not take back a later one', async () => {
-  const rows = [[{ key: 'list.count', text: 'först ::number' }], [{ key: 'list.count', text: 'sedan ::number' }]]
+  const rowOf = (text: string) => ({ key: 'list.count', brand: '', text })
+  const rows = [[rowOf('först ::number')], [rowOf('sedan ::number')]]
   const first = Promise.withResolvers<void>()
   let reads = 0
   const slow = {
@@ -59,7 +61,7 @@ test('a reading that took long does not take back a later one', async () => {
       return () => {}
     },
   } as unknown as Parameters<typeof followTextOverrides>[1]
-  const wordings = await followTextOverrides(slow, changes)
+  const wordings = await followTextOverrides(slow, changes, env)
   tell()
   tell()
   await wordings.settled()

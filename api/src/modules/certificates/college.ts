@@ -1,8 +1,9 @@
 import type { Prisma } from '@kollegium/db'
 import type { Context } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
-import { originOf } from '../../kernel/env.ts'
-import { loadBrandWithLogo } from '../brands/contract.ts'
+import { secondBrandSites, siteOrigin } from '../../engine/site-address.ts'
+import { currentBrand } from '../../platform/brand-appearance.ts'
+import { hostWithPort, loadBrandWithLogo } from '../brands/contract.ts'
 import type { Kind } from './kinds/kind.ts'
 import { dataUri, findLogos, type Logos } from './logos.ts'
 import type { Paper } from './papers/index.ts'
@@ -78,7 +79,7 @@ export async function collegeFacts(
       mark: brand.mark,
       primary: brand.colour,
       association: brand.association,
-      verifyAddress: `${brand.host ?? env.PUBLIC_HOST}/verifiera`,
+      verifyAddress: `${brand.host ? hostWithPort(env, brand.host) : env.PUBLIC_HOST}/verifiera`,
       ...(logos.brand && { logo: dataUri(logos.brand.bytes) }),
     },
     college: {
@@ -91,7 +92,12 @@ export async function collegeFacts(
   }
 }
 
-/** The public address that verifies the number: `https://example.se/verifiera/7K3MQ9TX2F8C`. */
+/**
+ * The public address that verifies the number: `https://example.se/verifiera/7K3MQ9TX2F8C`. In work for the second brand it is
+ * on that brand's front.
+ */
 export function verifyUrlOf(env: Services['env'], number: string): string {
-  return `${originOf(env)}/verifiera/${number}`
+  const { front } = secondBrandSites()
+  const label = currentBrand() === 'language' ? front : null
+  return `${siteOrigin(env, label ?? '')}/verifiera/${number}`
 }

@@ -1,4 +1,5 @@
 import type { Db } from '@kollegium/db'
+import { siteLabelAt } from '../../engine/site-address.ts'
 import type { Env } from '../../kernel/env.ts'
 import { hostLabelOf } from '../../kernel/host-label.ts'
 import { effectiveSettings } from '../settings/contract.ts'
@@ -27,8 +28,8 @@ export async function chosenAvatar(
 }
 
 /** The group whose site the host is; null for the front site and our own apps, which are no groups' names. */
-async function groupAt(db: Db, { PUBLIC_HOST }: Pick<Env, 'PUBLIC_HOST'>, host: string): Promise<number | null> {
-  const label = host.endsWith(`.${PUBLIC_HOST}`) ? host.slice(0, -PUBLIC_HOST.length - 1).replace(/^local-/, '') : ''
+async function groupAt(db: Db, env: Pick<Env, 'PUBLIC_HOST'>, host: string): Promise<number | null> {
+  const label = siteLabelAt(env, host)
   if (label === '') return null
   const [group] = await db.$queryRaw<{ id: number }[]>`
     SELECT id FROM "Group" WHERE replace(name, '_', '-') = ${hostLabelOf(label)}`

@@ -13,8 +13,8 @@ const frames = [1440 / 432, 784 / 400, 1200 / 630, 16 / 9, 560 / 328, 3 / 2, 1]
 export type Box = { width: number | null; height: number | null }
 export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 
-/** AVIF is a third smaller than WebP and takes some times as long: of pictures up to this many pixels, about half a second. */
-const maxAvifPixels = 2_000_000
+/** AVIF is a third smaller than WebP and takes some times as long: of pictures up to this many pixels, a quarter of a second. */
+const maxAvifPixels = 1_000_000
 
 export type Picture = {
   sha256: string

@@ -9,10 +9,8 @@ import { accountFields } from '../people/account-fields.ts'
 
 // Every field whose widget shows a picture or several, by the definitions of the resources.
 
-const { db, actors, tree, rows, inputs } = await createMatrixWorld(
-  { administrator: { roles: ['administrator'] } },
-  { site: false },
-)
+const world = await createMatrixWorld({ administrator: { roles: ['administrator'] } }, { site: false })
+const { db, actors, tree, rows, inputs } = world
 const ctx = await actors.as('administrator', tree.here)
 const portfolio_id = rows.here.portfolio.id
 const pdf = await buildFile(db, { portfolio_id, filetype: 'application/pdf', filename: 'plan.pdf' })
@@ -52,7 +50,7 @@ describe.each(tried)('%s: %s', (path, field, several) => {
   }
 
   test('takes a picture', async () => {
-    await expect(undo(db, (tx) => call(tx, drawing.id))).resolves.toBeDefined()
+    await expect(undo(world, (tx) => call(tx, drawing.id))).resolves.toBeDefined()
   })
 
   test('refuses another file, and nothing is written', async () => {
@@ -65,7 +63,7 @@ describe.each(tried)('%s: %s', (path, field, several) => {
 
   if (path.endsWith('.update')) {
     test('what stands there from before may stay', async () => {
-      const saved = undo(db, async (tx) => {
+      const saved = undo(world, async (tx) => {
         await call(tx, drawing.id)
         await tx.file.update({ where: { id: drawing.id }, data: { filetype: 'application/pdf' } })
         return call(tx, drawing.id)

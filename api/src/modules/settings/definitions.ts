@@ -1,5 +1,9 @@
 // The settings of a site by name, each with its kind.
 export {
+  type AnySettingName,
+  everySetting,
+  frontLengths,
+  frontSettingNames,
   type SettingName,
   type SettingType,
   settingCategories,

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import type { TextKey } from '../../i18n/sv/index.ts'
-import { emailAddress, optionalRow } from '../../kernel/fields.ts'
+import { emailAddress, optionalRow, visibleLine } from '../../kernel/fields.ts'
 
-/** The type of a setting's value: the id of a row of that type, or an e-mail address. */
-export type SettingType = 'queue' | 'menu' | 'page' | 'book' | 'portfolio' | 'file' | 'email'
+/** The type of a setting's value: the id of a row of that type, an e-mail address, or a text. */
+export type SettingType = RowSettingType | 'email' | 'text'
+/** The types of settings that name a row. */
+export type RowSettingType = 'queue' | 'menu' | 'page' | 'book' | 'portfolio' | 'file'
 
 const widgets = { file: 'image', email: 'text' } as const
-const rowOf = (kind: Exclude<SettingType, 'email'>, label: TextKey, section?: TextKey, hint?: TextKey) =>
+const rowOf = (kind: RowSettingType, label: TextKey, section?: TextKey, hint?: TextKey) =>
   optionalRow().meta({
     label,
     widget: kind === 'file' ? widgets.file : 'relation',
@@ -45,24 +47,65 @@ export const settingFields = z.object({
   voadminDefaultHelpBook: rowOf('book', 'setting.voadminDefaultHelpBook'),
 })
 
+/** The most letters of the front's texts. */
+export const frontLengths = { frontHeading: 100, frontIntro: 300 } as const
+const textOf = (name: keyof typeof frontLengths, label: TextKey, hint: TextKey, section?: TextKey) =>
+  visibleLine(frontLengths[name])
+    .nullable()
+    .default(null)
+    .meta({ label, widget: 'text', hint, ...(section && { section }) })
+
+/**
+ * The settings of the network's own front, which belongs to no group. No site inherits them; a list or menu that the front
+ * hasn't chosen is the installation's (record 46). The old contract doesn't know them.
+ */
+const frontFields = z.object({
+  frontHeading: textOf('frontHeading', 'setting.frontHeading', 'hint.frontHeading', 'section.settings.front'),
+  frontIntro: textOf('frontIntro', 'setting.frontIntro', 'hint.frontIntro'),
+  frontPuffQueue: rowOf('queue', 'setting.frontPuffQueue', undefined, 'hint.frontPuffQueue'),
+  frontNewsQueue: rowOf('queue', 'setting.newsQueue'),
+  frontSectionsQueue: rowOf('queue', 'setting.sectionsQueue'),
+  frontMainMenu: rowOf('menu', 'setting.mainMenu'),
+  frontHeaderMenu: rowOf('menu', 'setting.headerMenu'),
+})
+
 export type SettingValues = z.infer<typeof settingFields>
 export type SettingName = keyof SettingValues
-/** The names of all settings. */
+/** The names of all settings that groups have. */
 export const settingNames = Object.keys(settingFields.shape) as [SettingName, ...SettingName[]]
+
+type FrontSettingName = keyof z.infer<typeof frontFields>
+/** The names of the settings that the front alone has. */
+export const frontSettingNames = Object.keys(frontFields.shape) as FrontSettingName[]
+
+/** Every setting: the front's own first. */
+export const everySetting = frontFields.extend(settingFields.shape)
+export type AnySettingName = SettingName | FrontSettingName
+
+/** The front's own setting for one that all sites have. */
+export const frontSettings = {
+  puffQueue: 'frontPuffQueue',
+  newsQueue: 'frontNewsQueue',
+  sectionsQueue: 'frontSectionsQueue',
+  mainMenu: 'frontMainMenu',
+  headerMenu: 'frontHeaderMenu',
+} as const satisfies Partial<Record<SettingName, FrontSettingName>>
+
+const texts: Partial<Record<string, SettingType>> = { frontHeading: 'text', frontIntro: 'text' }
 
 /** Kind and category of each, read off the definition: a category is the section it stands in. */
 export const settingTypes = Object.fromEntries(
-  Object.entries(settingFields.shape).map(([name, field]) => [name, field.meta()?.relation ?? 'email']),
-) as Record<SettingName, SettingType>
+  Object.entries(everySetting.shape).map(([name, field]) => [name, field.meta()?.relation ?? texts[name] ?? 'email']),
+) as { [Name in AnySettingName]: Name extends keyof typeof frontLengths ? 'text' : Exclude<SettingType, 'text'> }
 
 /** The category of each setting: the section that holds it in the form. */
 export const settingCategories = categories()
 
-function categories(): Record<SettingName, string> {
+function categories(): Record<AnySettingName, string> {
   let category = ''
-  const named = Object.entries(settingFields.shape).map(([name, field]) => {
+  const named = Object.entries(everySetting.shape).map(([name, field]) => {
     category = field.meta()?.section?.split('.').at(-1) ?? category
     return [name, category]
   })
-  return Object.fromEntries(named) as Record<SettingName, string>
+  return Object.fromEntries(named) as Record<AnySettingName, string>
 }

@@ -1,6 +1,16 @@
 import { type Db, Prisma } from '@kollegium/db'
 import type { Usage } from '../../engine/refusals.ts'
-import { type SettingName, type SettingType, settingFields, settingNames, settingTypes } from './setting-fields.ts'
+import {
+  type AnySettingName,
+  everySetting,
+  frontSettingNames,
+  frontSettings,
+  type RowSettingType,
+  type SettingName,
+  type SettingType,
+  settingNames,
+  settingTypes,
+} from './setting-fields.ts'
 
 type Reader = Pick<Db, 'setting' | 'group'>
 
@@ -15,10 +25,10 @@ const ownerSelect = { id: true, name: true, title: true } as const
  * Returns the effective settings of a group (null: the installation) by name: its own value, else the nearest parent group's, else the
  * installation's. A stored value that no longer fits its definition counts as absent. Two statements.
  */
-export async function effectiveSettings<Name extends SettingName>(
+export async function effectiveSettings<Name extends AnySettingName>(
   db: Reader,
   groupId: number | null,
-  names: readonly Name[] = settingNames as readonly SettingName[] as readonly Name[],
+  names: readonly Name[] = settingNames as readonly AnySettingName[] as readonly Name[],
 ): Promise<Map<Name, EffectiveSetting>> {
   const group = groupId ? await db.group.findUnique({ where: { id: groupId }, select: { path: true } }) : null
   /** The nearest last, so that it stands over the others. */
@@ -39,9 +49,34 @@ export async function effectiveSettings<Name extends SettingName>(
   return effective
 }
 
+/**
+ * As {@link effectiveSettings}, as a site shows them: on the front (null) a value of its own stands before the installation's,
+ * which all sites inherit.
+ */
+export async function siteSettings<Name extends SettingName>(
+  db: Reader,
+  groupId: number | null,
+  names: readonly Name[],
+): Promise<Map<Name, EffectiveSetting>> {
+  if (groupId !== null) return effectiveSettings(db, groupId, names)
+  const ownOf = (name: Name): AnySettingName | undefined =>
+    (frontSettings as Partial<Record<Name, AnySettingName>>)[name]
+  const found = await effectiveSettings<AnySettingName>(db, null, [
+    ...names,
+    ...names.flatMap((name) => ownOf(name) ?? []),
+  ])
+  return new Map(
+    names.flatMap((name) => {
+      const own = ownOf(name)
+      const value = (own && found.get(own)) ?? found.get(name)
+      return value ? [[name, value] as const] : []
+    }),
+  )
+}
+
 /** The value as its definition has it, or null. */
-export function storedValue(name: SettingName, stored: Prisma.JsonValue): SettingValue | null {
-  const parsed = settingFields.shape[name].safeParse(stored)
+export function storedValue(name: AnySettingName, stored: Prisma.JsonValue): SettingValue | null {
+  const parsed = everySetting.shape[name].safeParse(stored)
   return (parsed.success && parsed.data) || null
 }
 
@@ -50,11 +85,12 @@ export async function hasAnySetting(db: Reader, groupId: number | null, names: r
   return (await effectiveSettings(db, groupId, names)).size > 0
 }
 
-type RowType = Exclude<SettingType, 'email'>
+type RowType = RowSettingType
 
 /** The condition on settings of any group that name one of the rows. */
 export function settingsReferencing(kinds: readonly RowType[], ids: readonly number[]): Prisma.SettingWhereInput {
-  const name = { in: settingNames.filter((each) => (kinds as readonly SettingType[]).includes(settingTypes[each])) }
+  const all: AnySettingName[] = [...settingNames, ...frontSettingNames]
+  const name = { in: all.filter((each) => (kinds as readonly SettingType[]).includes(settingTypes[each])) }
   return ids.length > 0 ? { name, OR: ids.map((id) => ({ value: { equals: id } })) } : { id: { in: [] } }
 }
 

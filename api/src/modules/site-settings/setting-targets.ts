@@ -12,7 +12,7 @@ import {
   wherePublic,
   wherePublicPortfolio,
 } from '../documents/contract.ts'
-import { type SettingName, type SettingType, settingTypes } from '../settings/setting-fields.ts'
+import { type AnySettingName, type RowSettingType, type SettingType, settingTypes } from '../settings/setting-fields.ts'
 import { onActiveSite, whereVisibleOnSites } from '../sites/contract.ts'
 
 const t = createTranslator(sv)
@@ -21,7 +21,7 @@ const t = createTranslator(sv)
 export type Target = { id: number; title: string } & Partial<
   LinkedFile & { name: string; parent_id: number | null; group_id: number | null }
 >
-type SettingIds = Partial<Record<SettingName, unknown>>
+type SettingIds = Partial<Record<AnySettingName, unknown>>
 
 const content = (type: 'queue' | 'page' | 'book') => ({
   subject: subjectOf[type],
@@ -51,7 +51,7 @@ export const settingSources = {
     select: { id: true, title: true, group_id: true, disk: true },
   },
   file: { subject: 'File', which: {}, select: linkedFileSelect },
-} as const satisfies Record<Exclude<SettingType, 'email'>, unknown>
+} as const satisfies Record<RowSettingType, unknown>
 
 type RowType = keyof typeof settingSources
 
@@ -70,7 +70,7 @@ const isBook: Rule = { text: 'valid.settingHelpBook', holds: ({ parent_id }) => 
 
 /** A rule for the rows that a setting may name, besides readability and type. */
 type Rule = { text: TextKey; holds: (target: Target, groupId: number | null) => boolean | undefined }
-const rules: Partial<Record<SettingName, Rule>> = {
+const rules: Partial<Record<AnySettingName, Rule>> = {
   publicDefaultPortfolio: {
     text: 'valid.settingPortfolio',
     holds: ({ disk, group_id }, groupId) => disk === publicDisk && group_id === groupId,
@@ -95,13 +95,13 @@ export async function targetsOf(
   ctx: Context,
   named: SettingIds,
   { shown = false, hold = false } = {},
-): Promise<(name: SettingName, id: unknown) => Target | null> {
+): Promise<(name: AnySettingName, id: unknown) => Target | null> {
   const kinds = Object.keys(settingSources) as RowType[]
   const found = await Promise.all(
     kinds.map(async (kind) => {
       const { subject, which, select } = settingSources[kind]
       const ids = Object.entries(named).flatMap(([name, value]) =>
-        settingTypes[name as SettingName] === kind && typeof value === 'number' ? [value] : [],
+        settingTypes[name as AnySettingName] === kind && typeof value === 'number' ? [value] : [],
       )
       const open = shown ? openTo[kind]() : undefined
       const rows = (await readableRows(ctx, subject, ids, { which, open, select, hold })) as Target[]
@@ -117,7 +117,7 @@ export async function settingErrors(ctx: Context, chosen: SettingIds, groupId: n
   const target = await targetsOf(ctx, chosen, { hold: true })
   const errors: FieldErrors = {}
   for (const [key, value] of Object.entries(chosen)) {
-    const name = key as SettingName
+    const name = key as AnySettingName
     if (typeof value !== 'number') continue
     const row = target(name, value)
     const rule = rules[name]

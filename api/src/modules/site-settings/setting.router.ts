@@ -8,7 +8,7 @@ import { procedure, router } from '../../engine/trpc.ts'
 import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
-import { invalid } from '../../kernel/errors.ts'
+import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { version } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { type LinkedFile, presentImage } from '../documents/contract.ts'
@@ -23,9 +23,10 @@ import {
   storeSettings,
 } from '../settings/contract.ts'
 import {
-  type SettingName,
+  type AnySettingName,
+  everySetting,
+  frontSettingNames,
   settingCategories,
-  settingFields,
   settingNames,
   settingTypes,
 } from '../settings/definitions.ts'
@@ -33,29 +34,36 @@ import { settingErrors, settingSources, targetsOf } from './setting-targets.ts'
 
 const t = createTranslator(sv)
 
-type Values = Partial<Record<SettingName, SettingValue | null>>
+type Values = Partial<Record<AnySettingName, SettingValue | null>>
 
 function requireSettings({ actor, groupId }: SignedInContext, action: Action) {
   if (!actor.ability.can(action, asSubject('Setting', { group_id: groupId }))) throw forbidden()
 }
 
+/** The settings that a group has; without a group those of the front beside them. */
+const namesFor = (groupId: number | null): readonly AnySettingName[] =>
+  groupId === null ? [...frontSettingNames, ...settingNames] : settingNames
+
 /** Reads the group's own settings and the moment of their last change, which is the version that a save is checked against. */
 async function ownSettings(db: Tx, group_id: number | null) {
   const rows = await db.setting.findMany({
-    where: { group_id, name: { in: settingNames } },
+    where: { group_id, name: { in: [...namesFor(group_id)] } },
     select: { name: true, value: true, updated_at: true },
   })
   const values: Values = {}
-  for (const row of rows) values[row.name as SettingName] = storedValue(row.name as SettingName, row.value)
+  for (const row of rows) values[row.name as AnySettingName] = storedValue(row.name as AnySettingName, row.value)
   return { values, updated_at: lastChangeOf(rows) }
 }
 
 /** All known settings as they hold for the current group, or for the installation. */
 async function presentSettings(ctx: SignedInContext) {
-  const [own, effective] = await Promise.all([ownSettings(ctx.db, ctx.groupId), effectiveSettings(ctx.db, ctx.groupId)])
+  const [own, effective] = await Promise.all([
+    ownSettings(ctx.db, ctx.groupId),
+    effectiveSettings(ctx.db, ctx.groupId, namesFor(ctx.groupId)),
+  ])
   const values = Object.fromEntries([...effective].map(([name, { value }]) => [name, value]))
   const target = await targetsOf(ctx, values, { shown: true })
-  const items = settingNames.map((name) => {
+  const items = namesFor(ctx.groupId).map((name) => {
     const kind = settingTypes[name]
     const found = effective.get(name)
     const row = found ? target(name, found.value) : null
@@ -71,7 +79,7 @@ async function presentSettings(ctx: SignedInContext) {
       from: (found?.from ?? null) as SettingOwner,
       /** The row that it names, if the reader, or everyone, may see it. */
       target:
-        row && kind !== 'email'
+        row && kind !== 'email' && kind !== 'text'
           ? { id: row.id, title: row.title, name: row.name, type: settingSources[kind].subject }
           : null,
       file: row && kind === 'file' ? presentImage(ctx, row as LinkedFile) : null,
@@ -83,7 +91,7 @@ async function presentSettings(ctx: SignedInContext) {
 const names = z.array(z.enum(settingNames)).min(1).max(settingNames.length)
 
 const updateInput = z.object({
-  data: patchOf(settingFields),
+  data: patchOf(everySetting),
   /** The version that the client last saw; without it the last save wins. */
   updated_at: version().nullish(),
 })
@@ -111,10 +119,13 @@ export const settingRouter = router({
         throw await staleError(tx, { subject: 'Setting', id, updated_at, current: await presentSettings(inside) })
       }
       const changes = Object.entries(input.data)
-        .map(([name, value]) => [name, value || null] as [SettingName, SettingValue | null])
+        .map(([name, value]) => [name, value || null] as [AnySettingName, SettingValue | null])
         .filter(([name, value]) => value !== (before.values[name] ?? null))
       if (changes.length > 0) {
-        const errors = await settingErrors(inside, Object.fromEntries(changes), ctx.groupId)
+        const errors = {
+          ...frontErrors(ctx.groupId, changes),
+          ...(await settingErrors(inside, Object.fromEntries(changes), ctx.groupId)),
+        }
         if (Object.keys(errors).length > 0) throw invalid(errors, t('valid.invalidFields'))
         await write(tx, ctx.groupId, changes)
         const fields = changes.map(([name]) => name)
@@ -130,8 +141,15 @@ export const settingRouter = router({
     .query(({ ctx, input }) => hasAnySetting(ctx.db, ctx.groupId, input.names)),
 })
 
+/** A group has none of the front's own settings: a value there would be shown nowhere. */
+function frontErrors(groupId: number | null, changes: [AnySettingName, SettingValue | null][]): FieldErrors {
+  const isFront = (name: AnySettingName) => (frontSettingNames as readonly string[]).includes(name)
+  const wrong = groupId === null ? [] : changes.filter(([name, value]) => value !== null && isFront(name))
+  return Object.fromEntries(wrong.map(([name]) => [`data.${name}`, [t('valid.frontSetting')]]))
+}
+
 /** A value that is taken away stays as null, so that its moment stays too. */
-function write(db: Tx, group_id: number | null, changes: [SettingName, SettingValue | null][]) {
+function write(db: Tx, group_id: number | null, changes: [AnySettingName, SettingValue | null][]) {
   const rows = changes.map(([name, value]) => {
     const file_id = settingTypes[name] === 'file' ? Number(value) || null : null
     return { name, category: settingCategories[name], group_id, value, file_id }

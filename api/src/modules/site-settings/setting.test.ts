@@ -12,8 +12,8 @@ import { loadBrand } from '../brands/brand.ts'
 import { fileRouter } from '../documents/file.router.ts'
 import { portfolioRouter } from '../documents/portfolio.router.ts'
 import { ensureUploadPortfolio } from '../documents/upload-portfolio.ts'
-import { type SettingName, settingNames } from '../settings/setting-fields.ts'
-import { effectiveSettings, settingUsage } from '../settings/settings.ts'
+import { frontSettingNames, type SettingName, settingNames } from '../settings/setting-fields.ts'
+import { effectiveSettings, settingUsage, siteSettings } from '../settings/settings.ts'
 import { settingRouter } from './setting.router.ts'
 
 const world = await createWorld()
@@ -130,7 +130,9 @@ describe('list', () => {
     await expect(callerOf({ ...ctx, groupId: region }).list()).rejects.toEqual(refused('FORBIDDEN'))
     await expect(callerOf({ ...ctx, groupId: null }).list()).rejects.toEqual(refused('FORBIDDEN'))
     const administrator = await world.national([{ subject: 'all', name: 'manage' }])
-    expect((await callerOf(administrator.ctx).list()).items).toHaveLength(settingNames.length)
+    expect((await callerOf(administrator.ctx).list()).items).toHaveLength(
+      frontSettingNames.length + settingNames.length,
+    )
   })
 
   test('takes the same number of statements for one as for all', async () => {
@@ -311,4 +313,34 @@ test('a file and a portfolio that a setting names stay, and it is said where the
   const [files, portfolios] = [createCallerFactory(fileRouter)(ctx), createCallerFactory(portfolioRouter)(ctx)]
   await expect(files.delete({ id: file.id })).rejects.toMatchObject({ message: used })
   await expect(portfolios.delete({ id: empty.id })).rejects.toMatchObject({ message: used })
+})
+
+describe('the front’s own settings', () => {
+  test('are the office’s where there is no group, and no group inherits them', async () => {
+    const office = callerOf((await world.national([{ subject: 'all', name: 'manage' }])).ctx)
+    const menu = await buildMenu(db, { group_id: null })
+    await office.update({ data: { frontHeading: ' Vår rubrik ', frontMainMenu: menu.id } })
+    const items = new Map<string, unknown>((await office.list()).items.map(({ name, own }) => [name, own]))
+    expect([items.get('frontHeading'), items.get('frontMainMenu'), items.get('mainMenu')]).toEqual([
+      ...['Vår rubrik', menu.id, null],
+    ])
+    expect((await api.list()).items.map(({ name }) => name as string)).not.toContain('frontHeading')
+    expect((await siteSettings(db, null, ['mainMenu'])).get('mainMenu')?.value).toBe(menu.id)
+    expect((await siteSettings(db, groupId, ['mainMenu'])).has('mainMenu')).toBe(false)
+    // A menu that the front shows is in use.
+    expect(await settingUsage(db, 'menu', [menu.id])).toEqual({ entity: 'setting', count: 1 })
+    await office.update({ data: { frontHeading: null, frontMainMenu: null, mainMenu: menu.id } })
+    expect((await siteSettings(db, null, ['mainMenu'])).get('mainMenu')?.value).toBe(menu.id)
+  })
+
+  test('are refused in a group, and when they are too long', async () => {
+    await expect(api.update({ data: { frontHeading: 'Vår rubrik' } })).rejects.toEqual(
+      refused('INVALID', { 'data.frontHeading': ['Gäller bara nätverkets egen startsida'] }),
+    )
+    const office = callerOf((await world.national([{ subject: 'all', name: 'manage' }])).ctx)
+    await expect(office.update({ data: { frontHeading: 'x'.repeat(101) } })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    expect(await db.setting.count()).toBe(0)
+  })
 })

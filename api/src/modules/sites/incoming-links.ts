@@ -1,4 +1,5 @@
 import { Prisma } from '@kollegium/db'
+import { secondBrandSites } from '../../engine/site-address.ts'
 import type { originOf } from '../../kernel/env.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
@@ -46,8 +47,11 @@ export async function rowsLinkingTo(db: Tx, { anywhere, here, group_id }: Addres
 type Hosts = Parameters<typeof originOf>[0]
 
 /** The file's address on whichever of our hosts, as a pattern. */
-const fileTarget = (env: Hosts, id: number) =>
-  `(https?://([a-z0-9-]+\\.)*${env.PUBLIC_HOST.replace(/[.+*?^$()|[\]{}\\]/g, '\\$&')})?/files/${id}/`
+function fileTarget(env: Hosts, id: number): string {
+  const { own, hosts } = secondBrandSites()
+  const ours = [env.PUBLIC_HOST, ...own, ...hosts].map((host) => host.replace(/[.+*?^$()|[\]{}\\]/g, '\\$&'))
+  return `(https?://([a-z0-9-]+\\.)*(${ours.join('|')}))?/files/${id}/`
+}
 
 /** The rows that lead to the file or show it, on whichever of our hosts; with a pass in the address, too. */
 export async function rowsLinkingToFile(db: Tx, env: Hosts, id: number): Promise<LinkingRows> {

@@ -1,5 +1,6 @@
 import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express'
 import type { Services } from '../../engine/services.ts'
+import { placeOfHost } from '../../engine/site-address.ts'
 import { originOf } from '../../kernel/env.ts'
 import { authorizeEndpoint, issuerOf } from './authorize.ts'
 import { authPath } from './cookies.ts'
@@ -78,10 +79,11 @@ const serveAsset: RequestHandler = (req, res, next) => {
   res.end(asset.body)
 }
 
-/** A page asked for on one of our labels is shown on the bare host: one sign-in serves all apps. */
+/** A page asked for on one of our labels, or on the second brand's hosts, is shown on the bare host: one sign-in serves all apps. */
 function toBareHost({ env }: Pick<Services, 'env'>): RequestHandler {
   return (req, res, next) => {
-    if (!req.headers.host?.toLowerCase().endsWith(`.${env.PUBLIC_HOST}`)) return next()
+    const place = placeOfHost(env, req.headers.host)
+    if (!place || (place.brand === 'college' && place.labels === '')) return next()
     res.redirect(302, `${originOf(env)}${req.originalUrl}`)
   }
 }

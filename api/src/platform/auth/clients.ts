@@ -1,4 +1,5 @@
 import type { Db } from '@kollegium/db'
+import { placeOfHost, siteLabelAt, siteOrigin } from '../../engine/site-address.ts'
 import { type Env, originOf } from '../../kernel/env.ts'
 
 export type Client = {
@@ -72,15 +73,18 @@ export async function redirectUriOf(
   if (client.redirect_uris.includes(given)) return given
   if (client.id !== 'pages') return null
   const label = labelOf(env, given)
-  if (!label || given !== `${originOf(env, label)}${callback}`) return null
+  if (!label || given !== `${siteOrigin(env, label)}${callback}`) return null
   return (await hasActiveSite(db, label)) ? given : null
 }
 
+/** The label of the site at an address of the callback, on the hosts of either brand; null for any other address. */
 function labelOf(env: HostEnv, address: string): string | null {
-  const suffix = `.${env.PUBLIC_HOST}${callback}`
   const prefix = `${env.PUBLIC_PROTOCOL}://`
-  if (!address.startsWith(prefix) || !address.endsWith(suffix)) return null
-  const label = address.slice(prefix.length, -suffix.length)
+  if (!address.startsWith(prefix) || !address.endsWith(callback)) return null
+  const host = address.slice(prefix.length, -callback.length)
+  const place = placeOfHost(env, host)
+  // `local-` stays: the address is built anew with it.
+  const label = place?.labels || siteLabelAt(env, host)
   return /^[a-z0-9-]+$/.test(label) ? label : null
 }
 
@@ -97,6 +101,12 @@ export function isOwnOrigin(env: HostEnv, origin: string): boolean {
   if (!origin.startsWith(prefix)) return false
   const host = origin.slice(prefix.length)
   return host === env.PUBLIC_HOST || (host.endsWith(`.${env.PUBLIC_HOST}`) && /^[a-z0-9.:-]+$/.test(host))
+}
+
+/** Is the address on a host of the second brand? Its pages hold no cookies of the sign-in, so it is no own origin. */
+function isSecondBrandOrigin(env: HostEnv, { protocol, host }: URL): boolean {
+  const place = placeOfHost(env, host)
+  return place?.brand === 'language' && protocol === `${env.PUBLIC_PROTOCOL}:` && /^[a-z0-9.-]*$/.test(place.labels)
 }
 
 /**
@@ -125,6 +135,6 @@ export async function safeRedirect(
   if (!target || !URL.canParse(target, originOf(env))) return null
   const url = new URL(target, originOf(env))
   if (url.username || url.password) return null
-  if (isOwnOrigin(env, url.origin)) return url.href
+  if (isOwnOrigin(env, url.origin) || isSecondBrandOrigin(env, url)) return url.href
   return (await isClientOrigin(db, url.origin)) ? url.href : null
 }

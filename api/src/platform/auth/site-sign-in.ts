@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Services } from '../../engine/services.ts'
+import { brandHost, siteLabelAt } from '../../engine/site-address.ts'
 import { equalsInConstantTime } from '../../kernel/secrets.ts'
 import { issuerOf } from './authorize.ts'
 import { findClient } from './clients.ts'
@@ -68,7 +69,9 @@ export async function finishSiteSignIn(
   if (!isOurs || !client || typeof code !== 'string') return null
   try {
     const grant = { code, verifier, redirectUri: origin + callback, ip: request.ip ?? '' }
-    setTokenCookies(response, env, tokenCookiesOf(clientId), await exchangeCode(db, client, grant))
+    // The cookies stand on the parent domain of the site's own brand; a browser takes no other domain's.
+    const domain = { ...env, PUBLIC_HOST: brandHost(env, siteLabelAt(env, new URL(origin).host)) }
+    setTokenCookies(response, domain, tokenCookiesOf(clientId), await exchangeCode(db, client, grant))
   } catch (error) {
     if (error instanceof OauthError && error.status < 500) return null
     throw error

@@ -9,7 +9,8 @@ import { createKeys } from '../../kernel/encryption-keys.ts'
 import { readEnv } from '../../kernel/env.ts'
 import { createLogger } from '../../kernel/logger.ts'
 import { brandSchema } from '../../modules/brands/brand.ts'
-import { setBrandAppearance } from '../brand-appearance.ts'
+import { resetBrands } from '../../testing/brands.ts'
+import { inBrand, setBrandAppearance, setSecondBrandTexts } from '../brand-appearance.ts'
 import { startBoss } from '../jobs/boss.ts'
 import { createMailQueue, queueMail, workMailQueue } from './mail.job.ts'
 import { createMailer } from './mailer.ts'
@@ -118,4 +119,38 @@ test('a mail has the colours of the installation’s brand', () => {
   const { html } = composeMail('asa@example.com', content)
   setBrandAppearance(brandSchema.parse({}))
   expect(html).toMatch(/background:#7A1F3D.*color:#5c172e/s)
+})
+
+test('a mail of the second brand has its name, colours and sender, through the queue too', async () => {
+  const content = { subject: 'Ärende', body: 'Text', button: { label: 'Öppna', href: 'https://example.com/' } }
+  setSecondBrandTexts({ 'brand.network': 'Ordet' })
+  setBrandAppearance({ mark: 'language', colour: '#5E3B8E', from: { name: 'Ordet' } }, 'language')
+  const composed = inBrand('language', () => composeMail('asa@example.com', content))
+  const other = composeMail('asa@example.com', content)
+  const address = { name: 'Ordet', address: 'ordet@example.com' }
+  setBrandAppearance({ mark: 'language', colour: '#5E3B8E', from: address }, 'language')
+  const own = inBrand('language', () => composeMail('asa@example.com', content))
+  resetBrands()
+  expect(composed.html).toMatch(/color:#2e1a4a">Ordet<.*background:#5E3B8E/s)
+  expect(other.html).toContain('Collegenätverket')
+  expect(other.from).toBeUndefined()
+  const mailer = createMailer({ ...env, MAIL_FROM: 'Nätverket <nat@example.com>' })
+  const fromOf = async (message: Mail, key: string) => {
+    await mailer.send({ ...message, key })
+    const names = await readdir(join(folder, 'outbox'))
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, 'outbox', name), 'utf8')))
+    const to = new Set(seen)
+    for (const text of texts) seen.add(text)
+    return /^From: (.*)$/m.exec(texts.find((text) => !to.has(text)) ?? '')?.[1]
+  }
+  const seen = new Set<string>()
+  await fromOf(mail, 'first')
+  expect(await fromOf(other, 'of the network')).toMatch(/<nat@example\.com>/)
+  expect(await fromOf(composed, 'of the brand')).toBe('Ordet <nat@example.com>')
+  expect(await fromOf(own, 'of its own sender')).toBe('Ordet <ordet@example.com>')
+  const sealed: string[] = []
+  const boss = { send: async (_: string, { sealed: text }: { sealed: string }) => void sealed.push(text) }
+  const keys = createKeys(env)
+  await queueMail({ boss, keys } as unknown as Parameters<typeof queueMail>[0], { ...own, key: 'queued' })
+  expect(JSON.parse(keys.open(Buffer.from(sealed[0] ?? '', 'base64')))).toMatchObject({ from: address })
 })

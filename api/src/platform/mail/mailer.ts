@@ -9,9 +9,9 @@ type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'PUBLIC_HOST'>
 
 /** Sends by SMTP_URL; without it each mail becomes one `.eml` file under DATA_DIR/outbox. */
 export function createMailer(env: MailEnv): Mailer {
-  const compose = ({ key, ...mail }: Mail): SendMailOptions => ({
-    from: env.MAIL_FROM,
+  const compose = ({ key, from, ...mail }: Mail): SendMailOptions => ({
     ...mail,
+    from: from ? { ...senderIn(env.MAIL_FROM), ...from } : env.MAIL_FROM,
     // Answers of absent people's mailboxes to a machine help nobody (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     ...(key ? { messageId: `<${digest(key)}@${env.PUBLIC_HOST.replace(/:\d+$/, '')}>` } : {}),
@@ -35,6 +35,12 @@ export function createMailer(env: MailEnv): Mailer {
       await writeWhole(outbox, `${name}.eml`, message)
     },
   }
+}
+
+/** Splits `Name <address>` into its parts; an address alone has no name. */
+export function senderIn(text: string): { name: string; address: string } {
+  const [, name = '', address = text] = /^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? []
+  return { name, address: address.trim() }
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)

@@ -19,9 +19,13 @@ type Content = {
   note?: string
 }
 
-/** Text and HTML of one mail; the HTML is plain enough for every mail program. */
+/**
+ * Text and HTML of one mail, with the name, colours and sender of the brand of the work that goes on; the HTML is plain
+ * enough for every mail program.
+ */
 export function composeMail(to: string, { subject, body, lists = [], button, link, note }: Content): Mail {
-  const { primary, dark } = mailShades(brandAppearance().colour)
+  const { colour, from } = brandAppearance()
+  const { primary, dark, deep } = mailShades(colour)
   const copyLink = button && t('mail.greetingLink', { route: button.href })
   const inText = lists.map(({ title, items }) => [`${title}:`, ...items.map((item) => `- ${item}`)].join('\n'))
   const ways = link ? [button && `${button.label}: ${button.href}`, `${link.label}: ${link.href}`] : [button?.href]
@@ -30,7 +34,7 @@ export function composeMail(to: string, { subject, body, lists = [], button, lin
 <html lang="sv"><head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="margin:0;padding:32px 16px;background:#fff;color:#16212b;font:18px/28px Lato,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto">
-<p style="margin:0 0 24px;font-weight:700;color:#0b2f4a">${t('brand.network')}</p>
+<p style="margin:0 0 24px;font-weight:700;color:${deep}">${t('brand.network')}</p>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:32px">${subject}</h1>
 <p style="margin:0 0 24px;white-space:pre-line">${body}</p>
 ${lists.map(
@@ -52,7 +56,7 @@ ${
 `
 }<p style="margin:0;padding-top:16px;border-top:1px solid #dde2e6;font-size:14px;line-height:20px;color:#4b5661">${t('mail.footer')}</p>
 </div></body></html>`
-  return { to, subject, text: `${text}\n`, html: page.text }
+  return { to, ...(from && { from }), subject, text: `${text}\n`, html: page.text }
 }
 
 type Person = { email: string; name: string; firstname: string }

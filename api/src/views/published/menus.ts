@@ -8,7 +8,7 @@ import { line } from '../../kernel/fields.ts'
 import { publishedContent } from '../../modules/content/published-content.ts'
 import { menu } from '../../modules/menus/menu.entity.ts'
 import { linkSelect, linkTree, menuOfSite, presentTarget } from '../../modules/menus/menu-shape.ts'
-import { settingNames, settingTypes } from '../../modules/settings/setting-fields.ts'
+import { frontSettingNames, settingNames, settingTypes } from '../../modules/settings/setting-fields.ts'
 import { onActiveSite } from '../../modules/sites/active-site.ts'
 import { notFound, ofSite, publishedResource } from './published-resource.ts'
 
@@ -21,7 +21,7 @@ const select = () =>
   }) satisfies Prisma.MenuSelect
 type Row = Prisma.MenuGetPayload<{ select: ReturnType<typeof select> }>
 
-const menuSettings = settingNames.filter((name) => settingTypes[name] === 'menu')
+const menuSettings = [...settingNames, ...frontSettingNames].filter((name) => settingTypes[name] === 'menu')
 
 /** Menus have no status: those that a setting names are the ones that sites show. */
 async function shownMenus({ db }: Context): Promise<Prisma.MenuWhereInput> {

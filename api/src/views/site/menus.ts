@@ -2,7 +2,7 @@ import { type ContentType, type Db, Prisma } from '@kollegium/db'
 import { isLinkAddress } from '../../kernel/fields.ts'
 import { textOf } from '../../kernel/rich-text.ts'
 import { isShownToGuests } from '../../modules/content/published-content.ts'
-import { effectiveSettings } from '../../modules/settings/settings.ts'
+import { siteSettings } from '../../modules/settings/settings.ts'
 import { addressOnSite, firstSentences, type Place } from './texts.ts'
 
 // The menus of a public site: its settings name them, and visitors see the links that lead somewhere for them.
@@ -53,7 +53,7 @@ type Row = {
  * left out with all below it; so is one that leads nowhere and has nothing below it. Four statements.
  */
 export async function siteMenus(db: Pick<Db, 'setting' | 'group' | '$queryRaw'>, place: Place): Promise<SiteMenus> {
-  const settings = await effectiveSettings(db, place.groupId, [...menuSettings, 'footerPage'])
+  const settings = await siteSettings(db, place.groupId, [...menuSettings, 'footerPage'])
   const idOf = (name: SiteMenuName | 'footerPage') => {
     const id = settings.get(name)?.value
     return typeof id === 'number' ? id : null

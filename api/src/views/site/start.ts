@@ -3,25 +3,35 @@ import { startOfDay, todayInSweden } from '../../engine/filters.ts'
 import { toDay } from '../../kernel/fields.ts'
 import { isShownOnSites } from '../../modules/content/published-content.ts'
 import { linkedFileSelect, publicImages } from '../../modules/documents/file-shape.ts'
-import { effectiveSettings } from '../../modules/settings/settings.ts'
+import { effectiveSettings, siteSettings } from '../../modules/settings/settings.ts'
 import { type EventTimes, eventTimes, type SitePicture } from './texts.ts'
 
 /** The settings that name the lists of a start page. */
 export const startLists = ['slideshowQueue', 'newsQueue', 'puffQueue', 'sectionsQueue'] as const
+const frontTexts = ['frontHeading', 'frontIntro'] as const
 const avatars = ['defaultUserAvatar', 'defaultContentAvatar'] as const
 
 /** The choices of a site, its own or inherited: ids of lists, and pictures where a person or a text has none. */
 export type SiteChoices = {
   lists: Partial<Record<(typeof startLists)[number], number>>
   pictures: { person: SitePicture | null; text: SitePicture | null }
+  /** The front's own headline and introduction; null on other sites, and where the dictionary's stand. */
+  texts: { heading: string | null; intro: string | null }
 }
 
 /**
  * Reads what the site (null: the front site) has chosen. A list may be gone or hidden; a picture that not everyone may
- * fetch counts as none. Three statements.
+ * fetch counts as none. Three statements, and one more for the front.
  */
 export async function siteChoices(db: Pick<Db, 'setting' | 'group' | 'file'>, groupId: number | null) {
-  const effective = await effectiveSettings(db, groupId, [...startLists, ...avatars])
+  const [effective, front] = await Promise.all([
+    siteSettings(db, groupId, [...startLists, ...avatars]),
+    groupId === null ? effectiveSettings(db, null, frontTexts) : null,
+  ])
+  const textOf = (name: (typeof frontTexts)[number]) => {
+    const value = front?.get(name)?.value
+    return typeof value === 'string' ? value : null
+  }
   const idOf = (name: (typeof startLists)[number] | (typeof avatars)[number]) => {
     const value = effective.get(name)?.value
     return typeof value === 'number' ? value : null
@@ -33,6 +43,7 @@ export async function siteChoices(db: Pick<Db, 'setting' | 'group' | 'file'>, gr
   const choices: SiteChoices = {
     lists: Object.fromEntries(startLists.flatMap((name) => (idOf(name) === null ? [] : [[name, idOf(name)]]))),
     pictures: { person: pictureOf('defaultUserAvatar'), text: pictureOf('defaultContentAvatar') },
+    texts: { heading: textOf('frontHeading'), intro: textOf('frontIntro') },
   }
   return choices
 }

@@ -2,7 +2,9 @@ import { brandMarks } from '@kollegium/api/definitions'
 import { type BrandField, type BrandName, isColour, type OwnBrand } from '@kollegium/api/definitions/brands'
 import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { RelationPicker } from '../../resource/fields/relation.tsx'
 import { Field } from '../../ui/field.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FormColumns, SideSection } from '../../ui/shell.tsx'
 import { TextInput, type TextInputProps } from '../../ui/text-input.tsx'
@@ -29,7 +31,7 @@ type BrandFormProps = {
 
 /** Edits one brand, with a preview beside. */
 export function BrandForm({ item, value, errors, readOnly, onChange }: BrandFormProps) {
-  const { brand, own, defaults } = item
+  const { brand, own, defaults, front, address } = item
   const [picked, setPicked] = useState<MediaItem | null>(null)
   const logo = picked?.file_id === value.logo ? picked : item.file && own.logo === value.logo ? itemOf(item.file) : null
   const colour = value.colour && isColour(value.colour) ? value.colour : defaults.colour
@@ -40,7 +42,7 @@ export function BrandForm({ item, value, errors, readOnly, onChange }: BrandForm
     readOnly,
   })
   /** Draws a line of text, with the default as its placeholder. */
-  const textOf = (name: Exclude<BrandField, 'mark' | 'logo'>): TextInputProps => ({
+  const textOf = (name: Exclude<BrandField, 'mark' | 'logo' | 'site'>): TextInputProps => ({
     value: value[name] ?? '',
     placeholder: defaults[name],
     onChange: (event) => onChange(name, event.target.value || null),
@@ -89,20 +91,44 @@ export function BrandForm({ item, value, errors, readOnly, onChange }: BrandForm
             standard={defaults.colour}
             onChange={(next) => onChange('colour', next)}
           />
-          {/* Nothing uses the second brand's own address yet. */}
-          {brand === 'college' ? (
-            <Field label={t('brands.email')} {...of('email')}>
-              <TextInput type="email" inputMode="email" maxLength={254} {...textOf('email')} />
-            </Field>
-          ) : (
-            <span className="max-sm:hidden" />
-          )}
+          <Field label={t('brands.email')} {...of('email')}>
+            <TextInput type="email" inputMode="email" maxLength={254} {...textOf('email')} />
+          </Field>
+          <Field label={t('brands.senderName')} {...of('senderName')}>
+            <TextInput maxLength={60} {...textOf('senderName')} />
+          </Field>
+          <Field label={t('brands.sender')} hint={t('brands.senderHelp')} {...of('sender')}>
+            <TextInput type="email" inputMode="email" maxLength={254} {...textOf('sender')} />
+          </Field>
           <Field label={t('brands.association')} hint={t('brands.associationHelp')} {...of('association')}>
             <TextInput maxLength={100} {...textOf('association')} />
           </Field>
-          <Field label={t('brands.host')} hint={t('brands.hostHelp')} {...of('host')}>
+          <Field
+            label={t('brands.host')}
+            hint={t(brand === 'language' ? 'brands.language.hostHelp' : 'brands.hostHelp')}
+            {...of('host')}
+          >
             <TextInput maxLength={200} autoCapitalize="none" spellCheck={false} {...textOf('host')} />
           </Field>
+          <Field label={t('brands.aliases')} hint={t('brands.aliasesHelp')} {...of('aliases')}>
+            <TextInput maxLength={1000} autoCapitalize="none" spellCheck={false} {...textOf('aliases')} />
+          </Field>
+          {brand === 'language' && (
+            <Field label={t('brands.site')} hint={t('brands.siteHelp')} {...of('site')}>
+              <RelationPicker
+                relation="group"
+                value={value.site}
+                known={front && front.id === value.site ? { value: front.id, label: front.title } : null}
+                onChange={(next) => onChange('site', typeof next === 'number' ? next : null)}
+                disabled={readOnly}
+              />
+              {address && own.site === value.site && own.host === value.host && (
+                <p className="mt-0.5 text-hint">
+                  {t('brands.address')} <TextLink href={address}>{address.replace(/^https?:\/\//, '')}</TextLink>
+                </p>
+              )}
+            </Field>
+          )}
           <ImageField
             field={{
               // // The field's id is derived from its name.

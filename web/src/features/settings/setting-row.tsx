@@ -1,4 +1,4 @@
-import { settingFields } from '@kollegium/api/definitions/settings'
+import { everySetting, frontLengths } from '@kollegium/api/definitions/settings'
 import type { EntityName } from '@kollegium/api/i18n/sv/entities'
 
 import GitBranch from 'lucide-react/icons/git-branch'
@@ -16,13 +16,13 @@ import type { Setting, Value } from './use-settings.ts'
 
 /** Returns a setting's label. */
 export const labelOf = ({ name }: Pick<Setting, 'name'>): string => {
-  const key = settingFields.shape[name].meta()?.label
+  const key = everySetting.shape[name].meta()?.label
   return key ? t(key) : name
 }
 
 /** Returns the words under a setting's label, or ''. */
 const hintOf = ({ name }: Pick<Setting, 'name'>): string => {
-  const key = settingFields.shape[name].meta()?.hint
+  const key = everySetting.shape[name].meta()?.hint
   return key ? t(key) : ''
 }
 
@@ -93,7 +93,7 @@ function Inherited({ item }: { item: Setting }) {
   // // A removed own value will not hold, so the inherited one is unknown.
   if (item.value === null || !item.inherited) return <span className="text-grey-6">{t('choice.none')}</span>
   const unseen = () => t('settings.unseen', { element: capitalise(formsOf(item.kind as EntityName).indefSg) })
-  const name = item.target?.title ?? (item.kind === 'email' ? String(item.value) : unseen())
+  const name = item.target?.title ?? (item.kind === 'email' || item.kind === 'text' ? String(item.value) : unseen())
   return (
     <>
       <Icon as={GitBranch} size={16} className="text-grey-6" />
@@ -117,6 +117,17 @@ function Own(props: Omit<RowProps, 'inherits'> & { label: string }) {
           type="email"
           inputMode="email"
           maxLength={254}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.target.value || null)}
+        />
+      </Field>
+    )
+  }
+  if (item.kind === 'text') {
+    return (
+      <Field id={`field-${item.name}`} label={label} labelHidden error={error} readOnly={readOnly}>
+        <TextInput
+          maxLength={frontLengths[item.name as keyof typeof frontLengths]}
           value={String(value ?? '')}
           onChange={(event) => onChange(event.target.value || null)}
         />

@@ -1,4 +1,4 @@
-import { settingFields } from '@kollegium/api/definitions/settings'
+import { everySetting } from '@kollegium/api/definitions/settings'
 import type { TextKey } from '@kollegium/api/i18n/sv/index'
 
 import { failureOf } from '../../lib/errors.ts'
@@ -87,7 +87,14 @@ function Settings() {
             >
               {sectionsOf(query.data.items).map(({ heading, items }) => (
                 <section key={heading} className="not-first:mt-4">
+                  {/* Below the front's own begin the settings that every site inherits. */}
+                  {group === null && heading === 'section.settings.startPage' && <Defaults />}
                   <h2 className="border-b border-grey-3 pb-1 text-h3">{t(heading)}</h2>
+                  {heading === 'section.settings.front' && (
+                    <p className="max-w-text pt-1 text-hint text-grey-6">
+                      {t('settings.frontHelp', { host: location.host.replace(/^(local-)?admin\./, '') })}
+                    </p>
+                  )}
                   {items.map((item) => {
                     const value = changed[item.name]
                     return (
@@ -112,11 +119,21 @@ function Settings() {
   )
 }
 
+/** Heads the settings of the whole network, which sites inherit. */
+function Defaults() {
+  return (
+    <div className="mt-6 mb-3">
+      <h2 className="text-h2">{t('settings.defaults')}</h2>
+      <p className="mt-0.5 max-w-text text-grey-6">{t('settings.defaultsHelp')}</p>
+    </div>
+  )
+}
+
 /** Groups settings under the definition's headings. */
 function sectionsOf(items: readonly Setting[]) {
   const sections: { heading: TextKey; items: Setting[] }[] = []
   for (const item of items) {
-    const heading = settingFields.shape[item.name].meta()?.section
+    const heading = everySetting.shape[item.name].meta()?.section
     if (heading) sections.push({ heading, items: [] })
     sections.at(-1)?.items.push(item)
   }

@@ -1,4 +1,4 @@
-import type { SettingName } from '@kollegium/api/definitions/settings'
+import type { AnySettingName } from '@kollegium/api/definitions/settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useServices } from '../../lib/client-context.tsx'
 import { useGroup } from '../../lib/group.tsx'
@@ -8,7 +8,7 @@ import { useChanges } from './use-changes.ts'
 export type Setting = Outputs['setting']['list']['items'][number]
 type Data = Inputs['setting']['update']['data']
 export type Value = number | string | null
-type Changes = Partial<Record<SettingName, Value>>
+type Changes = Partial<Record<AnySettingName, Value>>
 
 /** Holds the settings of the current group (or the whole installation), with their unsaved changes. */
 export function useSettings() {

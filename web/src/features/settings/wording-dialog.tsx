@@ -1,4 +1,4 @@
-import { textOverrideError, textOverrideNotes } from '@kollegium/api/definitions/brands'
+import { type OverrideBrand, textOverrideError, textOverrideNotes } from '@kollegium/api/definitions/brands'
 import { placeholdersOf } from '@kollegium/api/i18n/translator'
 
 import { type FormEvent, useRef, useState } from 'react'
@@ -14,19 +14,27 @@ import { Textarea } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { type Wording, WordingText } from './wording-rows.tsx'
 
-type WordingDialogProps = { wording: Wording; onClose: () => void; onSaved: () => void }
+type WordingDialogProps = {
+  wording: Wording
+  /** The brand whose text it is; '' is both. */
+  brand: OverrideBrand
+  onClose: () => void
+  onSaved: () => void
+}
 
 /** Edits one text: the standard one, and the installation's own in its place. */
-export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps) {
+export function WordingDialog({ wording, brand, onClose, onSaved }: WordingDialogProps) {
   const { client, guard } = useServices()
   const toast = useToast()
   const [seen, setSeen] = useState(wording)
-  const [text, setText] = useState(wording.own ?? wording.standard)
+  const [text, setText] = useState(wording.own ?? wording.shared ?? wording.standard)
   const [error, setError] = useState('')
   const [general, setGeneral] = useState('')
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
-  const { key, standard, own } = seen
+  const { key, standard, shared, own } = seen
+  /** The text that holds without the own one. */
+  const base = shared ?? standard
   const note = textOverrideNotes[key]
   const names = placeholdersOf(standard)
 
@@ -45,7 +53,10 @@ export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps)
     }
     setBusy(true)
     try {
-      const saved = await client.wording.update.mutate({ key, text: next, updated_at: seen.updated_at })
+      const saved = await client.wording.update.mutate({
+        ...{ key, text: next, updated_at: seen.updated_at },
+        ...(brand && { brand }),
+      })
       toast.success(t(saved.own === null ? 'wordings.restored' : 'wordings.saved'))
       onSaved()
       return true
@@ -59,7 +70,7 @@ export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps)
       return false
     }
   }
-  useUnsaved({ isUnsaved: () => text !== (own ?? standard), save: () => send(text), discard: onClose })
+  useUnsaved({ isUnsaved: () => text !== (own ?? base), save: () => send(text), discard: onClose })
   // // A running save ends first, and an unsaved text needs a question.
   const close = () => {
     if (!busy) guard.attempt(onClose)
@@ -74,7 +85,7 @@ export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps)
       open
       onClose={close}
       size="medium"
-      title={t('wordings.dialog')}
+      title={brand ? `${t('wordings.dialog')}: ${t(`brands.of.${brand}`)}` : t('wordings.dialog')}
       initialFocus={input}
       actions={
         <>
@@ -85,7 +96,7 @@ export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps)
               disabled={busy}
               onClick={() => void send(null)}
             >
-              {t('wordings.putBack')}
+              {t(shared === null ? 'wordings.putBack' : 'wordings.putBackShared')}
             </Button>
           )}
           <Button onClick={close} disabled={busy}>
@@ -104,6 +115,11 @@ export function WordingDialog({ wording, onClose, onSaved }: WordingDialogProps)
           <p className="mt-0.5 rounded-control bg-grey-0 px-1.5 py-1 wrap-anywhere">
             <WordingText text={standard} />
           </p>
+          {shared !== null && (
+            <p className="mt-0.5 text-hint text-grey-6 wrap-anywhere">
+              {t('wordings.bothBrands')}: <WordingText text={shared} />
+            </p>
+          )}
           <p className="mt-0.5 text-hint text-grey-6 wrap-anywhere">
             {t('wordings.key')}: {key}
           </p>

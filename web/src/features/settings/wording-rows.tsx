@@ -28,6 +28,13 @@ export function WordingText({ text }: { text: string }) {
 
 /** Shows the installation's own text, and warns when the standard text's placeholders have changed since. */
 function Own({ row }: { row: Wording }) {
+  if (row.own === null && row.shared !== null) {
+    return (
+      <span className="text-grey-6 wrap-anywhere">
+        {t('wordings.bothBrands')}: <WordingText text={row.shared} />
+      </span>
+    )
+  }
   if (row.own === null) return <span className="text-grey-6">–</span>
   const error = textOverrideError(row.key, row.standard, row.own)
   return (

@@ -1,4 +1,9 @@
-import { type TextOverrideArea, textOverrideAreas } from '@kollegium/api/definitions/brands'
+import {
+  type OverrideBrand,
+  overrideBrands,
+  type TextOverrideArea,
+  textOverrideAreas,
+} from '@kollegium/api/definitions/brands'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
@@ -30,12 +35,14 @@ export function WordingsPart() {
   const editable = useCan()('update', 'Setting', { group_id: null })
   const [search, setSearch] = useState('')
   const [area, setArea] = useState<TextOverrideArea | ''>('')
+  const [brand, setBrand] = useState<OverrideBrand>('')
   const [replaced, setReplaced] = useState(false)
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<Wording | null>(null)
   const narrow = useNarrow()
   useCrumb(t('wordings.title'))
-  const input = { search: useDebounced(search.trim()), area: area || null, replaced, page, limit: LIMIT }
+  const shared = { search: useDebounced(search.trim()), area: area || null, replaced, page, limit: LIMIT }
+  const input = brand ? { ...shared, brand } : shared
   const query = useQuery({
     queryKey: [['wording', 'list'], input],
     queryFn: ({ signal }) => client.wording.list.query(input, { signal }),
@@ -74,6 +81,16 @@ export function WordingsPart() {
               { value: '', label: t('wordings.allAreas') },
               ...textOverrideAreas.map((each) => ({ value: each, label: t(`wordings.area.${each}`) })),
             ]}
+          />
+          <Select<OverrideBrand>
+            label={t('wordings.brand')}
+            className="w-35 max-sm:w-full"
+            value={brand}
+            onChange={asked(setBrand)}
+            options={overrideBrands.map((each) => ({
+              value: each,
+              label: each === '' ? t('wordings.bothBrands') : t(`brands.of.${each}`),
+            }))}
           />
           <Checkbox
             label={t('wordings.onlyReplaced', { number: numberText(data?.replaced ?? 0) })}
@@ -122,8 +139,9 @@ export function WordingsPart() {
       </SettingsParts>
       {open && (
         <WordingDialog
-          key={open.key}
+          key={`${open.key} ${brand}`}
           wording={open}
+          brand={brand}
           onClose={() => setOpen(null)}
           onSaved={() => {
             setOpen(null)

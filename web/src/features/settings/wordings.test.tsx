@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { refusal, renderWith, testMe } from '../../resource/testing.tsx'
 import SettingsPage from './settings-page.tsx'
 
-const count = { key: 'list.count', area: 'apps', standard: 'Antal objekt: ::number', own: null, updated_at: null }
+const count = {
+  key: 'list.count',
+  area: 'apps',
+  standard: 'Antal objekt: ::number',
+  own: null,
+  shared: null,
+  updated_at: null,
+}
 const yes = { ...count, key: 'action.yes', standard: 'Ja', own: 'Japp', updated_at: '2026-11-20T10:00:00.000Z' }
 const answer = { items: [count, yes], total: 2, replaced: 1 }
 type Asked = { search: string; area: string | null; replaced: boolean; page: number }

@@ -74,7 +74,7 @@ function standIn(region: SiteRegion): CollegeCard['contact'] {
 }
 
 /** Returns the region that each local college belongs to, by the college's id. */
-export const regionsOf = ({ regions }: Range): Map<number, SiteRegion> =>
+const regionsOf = ({ regions }: Range): Map<number, SiteRegion> =>
   new Map(regions.flatMap((region) => region.locals.map(({ id }) => [id, region] as const)))
 
 /** Presents what a search has found, with the nearest others when that is one place. */

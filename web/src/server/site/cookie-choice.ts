@@ -1,4 +1,4 @@
-import type { Env } from '@kollegium/api/process'
+import { brandHost, type Env, siteLabelAt } from '@kollegium/api/process'
 import express, { type Request, type Response } from 'express'
 
 /** 100 days (Spec §9), in seconds. */
@@ -9,13 +9,9 @@ const urlencoded = express.urlencoded({ extended: false, limit: '1kb' })
  * Stores the cookie choice of a browser without script. '0' first removes every cookie of the request, on the host and
  * on the domain that the sites share.
  */
-export async function cookieChoice(
-  { PUBLIC_HOST, PUBLIC_PROTOCOL }: Env,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const domain = PUBLIC_HOST.replace(/:\d+$/, '')
-  const secure = PUBLIC_PROTOCOL === 'https' ? '; Secure' : ''
+export async function cookieChoice(env: Env, request: Request, response: Response): Promise<void> {
+  const domain = brandHost(env, siteLabelAt(env, request.headers.host)).replace(/:\d+$/, '')
+  const secure = env.PUBLIC_PROTOCOL === 'https' ? '; Secure' : ''
   await new Promise<void>((done, failed) =>
     urlencoded(request, response, (error?: unknown) => (error ? failed(error) : done())),
   )

@@ -150,7 +150,7 @@ export async function searchPage(
   const title = hitsTitle(found.count, search)
   return {
     ...frameOf(reader),
-    head: headOf({ title, hidden: true }),
+    head: headOf({ title, description: bankDescription(visit), hidden: true }),
     start: false,
     lead: '',
     portfolios: portfolioLinks(base, portfolios, null, visit.brand.name),

@@ -1,10 +1,12 @@
 import { accessibilityDraft, buildStatement } from '@kollegium/api/testing/statements'
 import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dataFaults } from '../schema-org.ts'
 import { createSites } from '../testing.ts'
 
 const { db, get, clear, heard } = await createSites(listenForChanges)
@@ -132,6 +134,70 @@ describe('the head of a page', () => {
       'summary_large_image',
     ])
     expect(property('og:image')).toBe(`${origin}/share.png`)
+  })
+
+  test('names the address of each page of a list, and the whole list where it is filtered', async () => {
+    for (let number = 0; number < 21; number++) {
+      await buildContent(db, { group_id: groupId, status: 'published', slug: `a-${number}` })
+    }
+    await article('sist')
+    const canonical = async (path: string) => {
+      const { document } = await get(path, { host })
+      const shared = document.querySelector('meta[property="og:url"]')?.getAttribute('content')
+      expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(shared)
+      return shared
+    }
+    expect(await canonical('/artiklar?utm_source=brev')).toBe(`${origin}/artiklar`)
+    expect(await canonical('/artiklar?sida=2')).toBe(`${origin}/artiklar?sida=2`)
+    expect(await canonical('/artiklar?tagg=apl')).toBe(`${origin}/artiklar`)
+    expect(await canonical('/evenemang?visa=tidigare')).toBe(`${origin}/evenemang?visa=tidigare`)
+    expect(await canonical('/verifiera?lang=en')).toBe(`${origin}/verifiera?lang=en`)
+  })
+
+  test('tells when and where an event is, with the offset of Swedish time', async () => {
+    const event = { type: 'event' as const, allday: false, location: 'Aulan, Lund' }
+    const day = (text: string) => new Date(`${text}T00:00:00Z`)
+    await article('vinter', { ...event, start_date: day('2027-01-16'), start_time: '08:30', end_time: '16:00' })
+    await article('sommar', { ...event, start_date: day('2027-07-16'), start_time: '08:30' })
+    await article('hela-dagen', { ...event, allday: true, start_date: day('2027-07-16'), start_time: '08:30' })
+    const eventAt = async (slug: string) => {
+      const { document } = await get(`/evenemang/${slug}`, { host })
+      expect(dataFaults(document)).toEqual([])
+      const text = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
+      return JSON.parse(text)['@graph'][0] as Record<string, unknown>
+    }
+    expect(await eventAt('vinter')).toMatchObject({
+      ...{ '@type': 'Event', startDate: '2027-01-16T08:30:00+01:00', endDate: '2027-01-16T16:00:00+01:00' },
+      location: { '@type': 'Place', name: 'Aulan, Lund' },
+    })
+    expect(await eventAt('sommar')).toMatchObject({ startDate: '2027-07-16T08:30:00+02:00' })
+    expect(await eventAt('hela-dagen')).toMatchObject({ startDate: '2027-07-16' })
+  })
+
+  test('a start page leads to the feeds of the site', async () => {
+    const { document } = await get('/', { host })
+    const feeds = [...document.querySelectorAll('link[rel="alternate"][type="application/rss+xml"]')]
+    expect(feeds.map((feed) => feed.getAttribute('href'))).toEqual([
+      `${origin}/artiklar.rss`,
+      `${origin}/evenemang.rss`,
+    ])
+  })
+
+  test('a shared picture has its address, measures and words', async () => {
+    const file = await buildFile(db, {
+      filename: 'bild.png',
+      filetype: 'image/png',
+      width: 1920,
+      height: 1080,
+      description: 'En trappa',
+    })
+    await article('med-bild', { images: { create: { file_id: file.id, position: 0 } } })
+    const { document } = await get('/artiklar/med-bild', { host })
+    const property = (name: string) =>
+      document.querySelector(`meta[property="og:image${name}"]`)?.getAttribute('content')
+    expect([property(''), property(':width'), property(':height'), property(':alt')]).toEqual([
+      ...[`${origin}/files/${file.id}/bild.png?d=1200x630`, '1200', '675', 'En trappa'],
+    ])
   })
 
   test('holds structured data that no text breaks out of', async () => {

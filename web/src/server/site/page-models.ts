@@ -42,7 +42,8 @@ export function factsOf({ group, parents, educators, employers }: ActiveSite): G
   const [parent] = parents
   return {
     title: group.title,
-    category: t(`enum.group.category.${group.category}`),
+    // "Övrig" tells a visitor nothing.
+    category: group.category === 'other' ? '' : t(`enum.group.category.${group.category}`),
     parent: parent ? { title: parent.title, url: parent.url } : null,
     certified: group.certified,
     description: group.description,
@@ -186,6 +187,7 @@ function makeChrome(site: PublicSite): SiteChrome {
   const common = {
     title: group.title,
     parent: parent ? { title: parent.title, url: parent.url } : null,
+    kind: t(`enum.group.category.${group.category}`),
     logo: picture(logo),
   }
   if (site.state === 'inactive') {

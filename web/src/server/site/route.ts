@@ -16,6 +16,8 @@ export type Visit = {
   /** Null is the front site. */
   site: PublicSite | null
   brand: Brand
+  /** The network's own brand on a site of the second one; null on its own sites. */
+  operator: Brand | null
   notices: VisibleMessage[]
   /** The addresses of the legal pages. */
   legal: LegalLinks

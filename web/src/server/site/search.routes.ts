@@ -35,7 +35,8 @@ export const searchRoutes: readonly LiveRoute[] = [
       const { page, status, retryAfter } = await answersOf(services).page(requestOf(context, request.ip))
       if (retryAfter) response.setHeader('Retry-After', retryAfter)
       const title = page.search ? t('search.titleOf', { search: page.search.slice(0, 60) }) : t('search.title')
-      return { page: { ...page, head: headOf({ title, hidden: true }) }, status }
+      const description = t('search.description', { site: visit.site?.group.title ?? visit.brand.name })
+      return { page: { ...page, head: headOf({ title, description, hidden: true }) }, status }
     },
   },
   {

@@ -1,4 +1,4 @@
-import { originOf } from '@kollegium/api/process'
+import { originOf, placeOfHost, siteLabelAt, siteOrigin } from '@kollegium/api/process'
 import { beginSiteSignIn, finishSiteSignIn, sitePath } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Page } from '../../site/pages/model.ts'
@@ -12,10 +12,14 @@ import type { LiveRoute } from './route.ts'
  * The origin that a sign-in comes back to; null on a host that isn't registered for it, which leads to the bare host. The host
  * of a request is the visitor's to choose, so that the origin is made of its label alone.
  */
-function originHere({ env }: Pick<Services, 'env'>, host = ''): string | null {
-  const label = host.endsWith(`.${env.PUBLIC_HOST}`) ? host.slice(0, -env.PUBLIC_HOST.length - 1) : ''
-  if (!label) return host === env.PUBLIC_HOST ? originOf(env) : null
-  return /^[a-z0-9-]+$/.test(label) && label !== 'www' ? originOf(env, label) : null
+function originHere({ env }: Pick<Services, 'env'>, host: string | undefined): string | null {
+  const place = placeOfHost(env, host)
+  if (!place) return null
+  const label = place.labels || siteLabelAt(env, host)
+  if (!label) return place.brand === 'college' && host?.toLowerCase() === env.PUBLIC_HOST ? originOf(env) : null
+  if (!/^[a-z0-9-]+$/.test(label) || label === 'www') return null
+  const origin = siteOrigin(env, label)
+  return new URL(origin).host === host?.toLowerCase() ? origin : null
 }
 
 /** Without a valid code the sign-in was not completed: 'Authorization failed' (Spec §8). */
@@ -29,11 +33,12 @@ export const signInRoutes: readonly LiveRoute[] = [
     path: '/login',
     methods: ['GET'],
     query: { till: /^\// },
-    answer: async ({ services, data, request, response, query }) => {
+    answer: async ({ services, data, visit, request, response, query }) => {
       const returnTo = sitePath(query.till)
       if (!returnTo) return { location: `${data.origin('admin')}/`, status: 302 }
-      const origin = originHere(services, request.headers.host?.toLowerCase())
-      if (!origin) return { location: `${data.origin('')}/login?till=${encodeURIComponent(returnTo)}`, status: 302 }
+      const origin = originHere(services, request.headers.host)
+      if (!origin)
+        return { location: `${data.front(visit.label)}/login?till=${encodeURIComponent(returnTo)}`, status: 302 }
       beginSiteSignIn(services, response, { origin, returnTo })
       return 'sent'
     },
@@ -42,7 +47,7 @@ export const signInRoutes: readonly LiveRoute[] = [
     path: '/auth',
     methods: ['GET'],
     answer: async ({ services, request, response }) => {
-      const origin = originHere(services, request.headers.host?.toLowerCase())
+      const origin = originHere(services, request.headers.host)
       const location = origin && (await finishSiteSignIn(services, request, response, origin))
       if (location) return { location, status: 302 }
       return { page: failed, status: 403 }

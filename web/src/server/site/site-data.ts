@@ -1,4 +1,4 @@
-import { originOf } from '@kollegium/api/process'
+import { brandOfSite, frontOrigin, siteOrigin } from '@kollegium/api/process'
 import {
   type Brand,
   type CollegeNetwork,
@@ -6,7 +6,7 @@ import {
   createLiveCache,
   entityPageTables,
   labelNow,
-  loadBrand,
+  loadBrands,
   movedTo,
   nextChangeAt,
   nextEntityChangeAt,
@@ -81,7 +81,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   })
   const menus = createLiveCache<SiteMenus>({ changes, tables: menuTables, maxBytes: 500 })
   const choices = createLiveCache<SiteChoices>({ changes, tables: ['Setting', 'Group', 'File'], maxBytes: 500 })
-  const brands = createLiveCache<Brand>({ changes, tables: ['Setting'], maxBytes: 1 })
+  const brands = createLiveCache<Awaited<ReturnType<typeof loadBrands>>>({ changes, tables: ['Setting'], maxBytes: 1 })
 
   const networks = createLiveCache<CollegeNetwork>({ changes, tables: siteTables, maxBytes: 1 })
   /** Returns every college of the network, kept until one of its tables or a certificate changes. */
@@ -149,7 +149,12 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     site,
     /** Returns the new label of a renamed site. Null while a site has `label`, and when none ever had it. */
     movedSite: async (label: string) => ((await site(label)) ? null : labelNow(db, label)),
-    brand: () => brands.get('', async () => ({ value: await loadBrand(db) })),
+    /** The brand of a site by its label, and the network's own where that is another one. */
+    brands: async (label: string): Promise<{ brand: Brand; operator: Brand | null }> => {
+      const { college, language } = await brands.get('', async () => ({ value: await loadBrands(db) }))
+      const isSecond = brandOfSite(label) === 'language'
+      return isSecond ? { brand: language.brand, operator: college.brand } : { brand: college.brand, operator: null }
+    },
     notices: noticesOf,
     /** Every college of the network. */
     colleges,
@@ -168,8 +173,10 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
       return movedTo(db, { groupId, path }, startPageId)
     },
     nextChange,
-    /** Returns the origin of a site by its label. */
-    origin: (label: string) => originOf(env, label),
+    /** Returns the origin of a site, or of an app, by its label. */
+    origin: (label: string) => siteOrigin(env, label),
+    /** Returns the origin of the front of a site's brand. */
+    front: (label: string) => frontOrigin(env, label),
   }
 }
 

@@ -23,6 +23,6 @@ export const siteFileRoutes: readonly LiveRoute[] = [
   {
     path: '/brand.css',
     methods: ['GET'],
-    answer: sent('text/css', 31_536_000, ({ visit }) => brandStyle(visit.brand.colour)),
+    answer: sent('text/css', 31_536_000, ({ visit: { brand } }) => brandStyle(brand.colour, brand.mark)),
   },
 ]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@kollegium/api/definitions'
-import { brandSchema, createLiveCache, hasDocuments, type PublicSite, toAppError } from '@kollegium/api/server'
+import { brandOfSite, secondBrandSites } from '@kollegium/api/process'
+import { brandSchema, createLiveCache, hasDocuments, inBrand, type PublicSite, toAppError } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Chrome } from '../../site/model.ts'
@@ -150,15 +151,20 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
       response.removeHeader('Content-Security-Policy')
       if (/^\/(?:src|node_modules|@)/.test(request.path)) return source.sources(request, response, next)
     }
-    try {
-      const found = await answer(request, response, site)
-      if (!found) return
-      const [page, policy] = found
-      await sendPage(request, response, page, policy)
-    } catch (error) {
-      if (response.headersSent) return void response.destroy()
-      await sendError(request, response, site, error)
+    const work = async () => {
+      try {
+        const found = await answer(request, response, site)
+        if (!found) return
+        const [page, policy] = found
+        await sendPage(request, response, page, policy)
+      } catch (error) {
+        if (response.headersSent) return void response.destroy()
+        await sendError(request, response, site, error)
+      }
     }
+    // Texts and mails of the work are those of the site's brand.
+    const brand = site.kind === 'group' ? brandOfSite(site.label) : 'college'
+    return inBrand(brand, work)
   }
 }
 
@@ -188,9 +194,9 @@ async function makeBody(
 
 /** Returns what all pages of a site have; an unknown label has no site. */
 async function visitOf(data: SiteData, label: string, path: string): Promise<Visit> {
-  const [site, brand] = await Promise.all([label ? data.site(label) : null, data.brand()])
+  const [site, brands] = await Promise.all([label ? data.site(label) : null, data.brands(label)])
   if (label && !site) throw notFound()
-  return { label, site, brand, path, ...(await shownEverywhere(data, site)) }
+  return { label, site, ...brands, path, ...(await shownEverywhere(data, site)) }
 }
 
 /** Returns what stands on every page of a site. */
@@ -206,14 +212,15 @@ async function shownEverywhere(data: SiteData, site: PublicSite | null) {
 }
 
 function chromeOf(
-  { label, site, brand, notices, menus, legal, documents, path }: Visit,
+  { label, site, brand, operator, notices, menus, legal, documents, path }: Visit,
   data: SiteData,
   { assets }: PublicRenderer,
 ): Chrome {
   return {
     brand: { name: brand.name, mark: brand.mark, association: brand.association },
     site: site && siteChrome(site),
-    links: { admin: data.origin('admin'), front: data.origin(''), self: data.origin(label) },
+    links: { admin: data.origin('admin'), front: data.front(label), self: data.origin(label) },
+    operator: operator && { name: operator.name, mark: operator.mark, href: data.origin('') },
     assets,
     menus: menusOf({ site, chosen: menus, self: data.origin(label), documents }),
     brandStyle: brandStyleAddress(brand),
@@ -228,13 +235,22 @@ async function movedSite(request: Request, site: Site, data: SiteData): Promise<
   const { path, method } = request
   if (site.kind === 'group' && method !== 'POST') {
     const now = await data.movedSite(site.label)
-    if (now) return data.origin(site.prefix + now) + path + queryOf(request)
+    const rest = path + queryOf(request)
+    if (now) return (site.prefix ? data.origin(site.prefix + now) : data.origin(now)) + rest
+    // A site stands on the hosts of its own brand alone, and the front of the second brand at the bare host.
+    const origin = data.origin(site.label)
+    if (!site.prefix && !isAt(request, origin) && (await data.site(site.label))) return origin + rest
   }
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) + queryOf(request) : null
 }
 
 /** Returns the query of an address with its '?', or ''. */
 const queryOf = ({ url }: Request): string => /\?.*$/.exec(url)?.[0] ?? ''
+
+/** Whether a request names the host of an origin. */
+function isAt({ headers: { host = '' } }: Request, origin: string): boolean {
+  return new URL(origin).host === host.toLowerCase()
+}
 
 /** Suggests a page with a similar address; a failed suggestion must not disturb the visitor. */
 async function findSuggestion(services: Services, { method, path, ip = '' }: Request, { site }: Visit) {
@@ -248,14 +264,17 @@ async function findSuggestion(services: Services, { method, path, ip = '' }: Req
 /** Returns the frame of an error page: the site's own, when the site exists and the database answers. */
 async function errorVisit(data: SiteData, site: Site, status: number): Promise<Visit> {
   if (status !== 404) return plainVisit
-  const label = site.kind === 'group' ? site.label : ''
-  const [found, brand] = await Promise.all([label ? data.site(label) : null, data.brand()])
-  return { label, site: found, brand, path: '', ...(await shownEverywhere(data, found)) }
+  // On a host of the second brand an unknown site is shown in the frame of its front.
+  const asked = site.kind === 'group' ? site.label : ''
+  const front = site.brand === 'language' ? (secondBrandSites().front ?? '') : ''
+  const label = asked && !(await data.site(asked)) ? front : asked
+  const [found, brands] = await Promise.all([label ? data.site(label) : null, data.brands(label)])
+  return { label, site: found, ...brands, path: '', ...(await shownEverywhere(data, found)) }
 }
 
 const statuses: Partial<Record<AppError['code'], number>> = { NOT_FOUND: 404, UNAVAILABLE: 503, INVALID: 404 }
 const plainVisit: Visit = {
-  ...{ label: '', site: null, brand: brandSchema.parse({}), path: '' },
+  ...{ label: '', site: null, brand: brandSchema.parse({}), operator: null, path: '' },
   ...{ notices: [], menus: { menus: {}, footer: null, changesAt: null }, documents: false },
   legal: { accessibility: null, dataProtection: null },
 }

@@ -29,7 +29,7 @@ test('many files of an article stand below its text, each with its picture and "
   const [first, second, ...others] = document.querySelectorAll('#bilagor ~ ul > li')
   expect(others).toHaveLength(3)
   expect(textOf(first as Element)).toBe('PlanPDF, 420 kBLadda ner')
-  expect(first?.querySelector('img')?.getAttribute('src')).toBe(`/files/${pdf.id}/preview/abcdef012345.webp?d=200x200`)
+  expect(first?.querySelector('img')?.getAttribute('src')).toBe(`/files/${pdf.id}/preview/abcdef012345.webp?d=96x`)
   expect([...(first?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
     `/files/${pdf.id}/plan.pdf`,
     `/files/${pdf.id}/plan.pdf?download=1`,

@@ -29,7 +29,11 @@ export function CardFrame({ top, title, level: Heading, href, clickable, note, c
     <article
       className={`relative flex h-full flex-col overflow-hidden rounded-control border border-grey-3 bg-white ${leads && clickable ? 'transition-colors hover:border-blue' : ''} group-data-single/list:sm:flex-row`}
     >
-      {top && <div className="shrink-0 group-data-single/list:sm:w-36">{top}</div>}
+      {top && (
+        <div data-top className="shrink-0 group-data-single/list:sm:w-36">
+          {top}
+        </div>
+      )}
       <div className="flex min-w-0 grow flex-col p-3 max-sm:p-2.5">
         {note && <p className="mb-0.5 text-ui text-grey-6">{note}</p>}
         <Heading className="text-h3 break-words text-blue-deep hyphens-auto">

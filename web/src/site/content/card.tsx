@@ -18,7 +18,7 @@ export function Card({ item, level }: { item: CardItem; level: Level }) {
     ) : null
   return (
     <CardFrame top={shown} title={item.title} level={level} href={item.href} clickable={item.clickable}>
-      {item.body && <CardBody html={item.body} collapsed={item.collapsed} />}
+      {item.body && <CardBody html={item.body} collapsed={item.collapsed} small={template !== 'standard'} />}
       <CardRows rows={item.rows} />
       {item.links.length > 0 && (
         <ul className="relative mt-1.5 space-y-1 text-ui">
@@ -37,8 +37,8 @@ export function Card({ item, level }: { item: CardItem; level: Level }) {
 
 const link = 'text-blue-dark underline underline-offset-4 hover:no-underline'
 
-function CardBody({ html, collapsed }: { html: string; collapsed: boolean }) {
-  const text = <RichText html={html} className="rich-small mt-1" />
+function CardBody({ html, collapsed, small }: { html: string; collapsed: boolean; small: boolean }) {
+  const text = <RichText html={html} className={`mt-1 ${small ? 'rich-small' : 'rich-card'}`} />
   if (!collapsed) return text
   return (
     <details className="group/body relative mt-1 text-ui">
@@ -56,7 +56,7 @@ const icons = { email: Mail, phone: Phone, clock: Clock, place: MapPin, address:
 function CardRows({ rows }: { rows: CardRow[] }) {
   if (rows.length === 0) return null
   return (
-    <ul className="mt-1 space-y-1 text-ui">
+    <ul className="mt-1 text-ui">
       {rows.map((row) => (
         <CardRowItem key={`${row.field} ${row.value}`} row={row} />
       ))}
@@ -72,11 +72,11 @@ function CardRowItem({ row: { field, value, href } }: { row: CardRow }) {
   ) : (
     value
   )
-  if (field === 'text') return <li className="text-grey-7">{text}</li>
-  if (field === 'title') return <li className="font-bold">{text}</li>
+  if (field === 'text') return <li className="mt-0.5 break-words text-grey-7 first:mt-0">{text}</li>
+  if (field === 'title') return <li className="mt-0.5 font-bold break-words first:mt-0">{text}</li>
   const Icon = icons[field]
   return (
-    <li className="flex gap-1.5">
+    <li className="mt-1.5 flex gap-1.5 first:mt-0.5">
       <Icon size={20} strokeWidth={1.75} aria-hidden className="mt-0.25 shrink-0 text-grey-6" />
       <span className="min-w-0 break-words">{text}</span>
     </li>
@@ -101,7 +101,7 @@ export function TextCard({ item, level }: { item: TextItem; level: Level }) {
       clickable
       note={date && <time dateTime={date}>{dayText(date)}</time>}
     >
-      {rows.length === 0 && lead && <p className="mt-1 line-clamp-4 text-ui break-words">{lead}</p>}
+      {rows.length === 0 && lead && <p className="mt-1 line-clamp-4 text-body break-words">{lead}</p>}
       <CardRows rows={rows} />
     </CardFrame>
   )

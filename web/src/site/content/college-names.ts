@@ -7,7 +7,7 @@ import { type Box, dotBox, labelBox, placeLabels } from './map-labels.ts'
  * A dot, or the head of a pin, in pixels from the map's corner. `lift` is how high the head stands above its place; names find
  * their room in `turn`: chosen dots, large ones, others.
  */
-export type DotPlace = { name: string; x: number; y: number; radius: number; lift: number; turn: 0 | 1 | 2 }
+type DotPlace = { name: string; x: number; y: number; radius: number; lift: number; turn: 0 | 1 | 2 }
 
 /** Returns the radius of a college's dot, in pixels. */
 export const radiusOf = ({ large, chosen }: Pick<CollegeDot, 'large' | 'chosen'>) => (large ? 7 : 4) + (chosen ? 2 : 0)

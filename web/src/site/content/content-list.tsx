@@ -60,12 +60,20 @@ export function ContentList({ items, columns, level, className = '' }: ContentLi
   )
 }
 
+/** Tells whether a card has its row for itself, and so lies down: picture at the left, words at the right. */
+const isWide = (index: number, total: number, columns: number) =>
+  columns === 1 || (columns === 2 && index === total - 1 && total % 2 === 1)
+
 function CardGrid({ items, columns, level }: { items: ListItem[]; columns: Columns; level: Level }) {
   const count = columnsFor(items.length, columns)
   return (
-    <ul className={`group/list grid gap-4 max-sm:gap-2 ${grids[count]}`} data-single={count === 1 ? true : undefined}>
-      {items.map((item) => (
-        <li key={item.id} className={`min-w-0 ${count > 2 ? 'sm:max-md:last:odd:col-span-2' : ''}`}>
+    <ul className={`card-list grid gap-4 max-sm:gap-2 ${grids[count]}`}>
+      {items.map((item, index) => (
+        <li
+          key={item.id}
+          className={`group/list min-w-0 ${count > 1 ? 'sm:max-md:last:odd:col-span-2' : ''} ${count === 2 ? 'md:last:odd:col-span-2' : ''}`}
+          data-single={isWide(index, items.length, count) ? true : undefined}
+        >
           <ItemCard item={item} level={level} />
         </li>
       ))}

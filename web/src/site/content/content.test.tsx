@@ -161,6 +161,19 @@ describe('a list', () => {
     expect(columnsFor(count, columns)).toBe(shown)
   })
 
+  test.each<[count: number, columns: Columns, lying: number]>([
+    [1, 3, 1],
+    [3, 1, 3],
+    [5, 2, 1],
+    [4, 2, 0],
+    [50, 4, 0],
+  ])('%i cards in %i columns have %i that lie down in a row of their own', (count, columns, lying) => {
+    const items = Array.from({ length: count }, (_, index) => text({ id: `${index}` }))
+    const found = drawn(<ContentList items={items} columns={columns} level="h2" />)
+    expect(found.querySelectorAll('li')).toHaveLength(count)
+    expect(found.querySelectorAll('li[data-single]')).toHaveLength(lying)
+  })
+
   test('keeps the order of cards and sections', () => {
     const section: SectionItem = {
       kind: 'section',
@@ -231,5 +244,34 @@ describe('a hero', () => {
     const portrait = drawn(<Hero image={picture({ width: 900, height: 1200 })}>Ord</Hero>).querySelector('img')
     expect(whole?.className).not.toContain('calc')
     expect(portrait?.className).toContain('md:w-[calc(50%+16px)]')
+  })
+
+  test.each([
+    ['a photograph', { width: 2400, height: 1350 }, 'whole'],
+    ['a panorama', { width: 3000, height: 700 }, 'whole'],
+    ['a drawing without measures', { width: null, height: null }, 'whole'],
+    ['a portrait', { width: 1200, height: 1600 }, 'half'],
+    ['one three times as tall as wide', { width: 400, height: 1200 }, 'half'],
+    ['one too coarse for the whole band', { width: 640, height: 360 }, 'half'],
+    ['a tiny one', { width: 80, height: 45 }, 'own'],
+  ])('holds %s, and no word stands on it', (_, size, fit) => {
+    const found = drawn(<Hero image={picture(size)}>Ord</Hero>)
+    const field = [...found.querySelectorAll('div')].find(
+      (each) => each.textContent === 'Ord' && each.matches('.bg-white'),
+    )
+    expect(found.querySelector('[data-fit]')?.getAttribute('data-fit')).toBe(fit)
+    expect(field).toBeDefined()
+    // A tiny one keeps its own size.
+    expect(found.querySelector('img')?.matches('.object-scale-down')).toBe(fit === 'own')
+  })
+
+  test('beside others keeps the height without an empty field', () => {
+    const found = drawn(
+      <Hero image={null} inBand>
+        Ord
+      </Hero>,
+    )
+    expect(found.querySelector('img, .bg-white')).toBeNull()
+    expect(found.body.textContent).toBe('Ord')
   })
 })

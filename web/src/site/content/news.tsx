@@ -112,16 +112,17 @@ function Lead({ item, beside }: { item: NewsItem; beside: number }) {
   )
 }
 
+/** @param alone stands beside the first one alone, in a column as wide as its */
 function Beside({ item, alone }: { item: NewsItem; alone: boolean }) {
   return (
     <article className={item.image ? '' : 'sm:border-t-4 sm:border-blue-deep sm:pt-2'}>
       {item.image && (
         <Picture
           picture={item.image}
-          ratio={[3, 2]}
+          ratio={alone ? [560, 328] : [3, 2]}
           sizes={alone ? besideOne : '(min-width: 1024px) 264px, 50vw'}
           alt=""
-          className="mb-2 aspect-[3/2] w-full bg-grey-1 object-cover max-sm:hidden"
+          className={`mb-2 w-full bg-grey-1 object-cover max-sm:hidden ${alone ? 'aspect-[560/328]' : 'aspect-[3/2]'}`}
         />
       )}
       <Day item={item} />

@@ -27,6 +27,7 @@ type PictureProps = {
 export function Picture({ picture, ratio, sizes, alt = picture.description, priority, className = '' }: PictureProps) {
   const [width, height] = ratio ?? [picture.width, picture.height]
   const sources = sourcesOf(picture, ratio, sizes)
+  const cut = ratio && isPortrait(picture) ? upper : ''
   return (
     <img
       src={(sources.find(({ wide }) => wide >= fallbackWidth) ?? sources.at(-1))?.url ?? picture.url}
@@ -38,10 +39,15 @@ export function Picture({ picture, ratio, sizes, alt = picture.description, prio
       loading={priority ? undefined : 'lazy'}
       decoding={priority ? undefined : 'async'}
       fetchPriority={priority ? 'high' : undefined}
-      className={className}
+      className={`${className} ${cut}`.trim()}
     />
   )
 }
+
+/** What matters in a portrait stands above its middle, as a rule; a focal point says it exactly, and the server cuts by it. */
+const upper = 'object-[50%_25%]'
+
+const isPortrait = ({ width, height }: PictureData) => (height ?? 0) > (width ?? 0)
 
 const resized = /^\/files\/.+\.(?:jpe?g|png|webp)$/i
 

@@ -1,11 +1,14 @@
 import { ArrowRight } from 'lucide-react'
+import { columnsFor } from './content-list.tsx'
 
 const tints = ['bg-blue-light', 'bg-section-green-light', 'bg-grey-1']
+
+const columns: Record<number, string> = { 1: 'max-w-70', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 md:grid-cols-3' }
 
 /** Draws links that answer "Jag vill …" (design pictures 15 and 49), in a column or, with room, beside each other. */
 export function Shortcuts({ links, wide }: { links: readonly { title: string; href: string }[]; wide?: boolean }) {
   return (
-    <ul className={`grid gap-2 ${wide ? 'sm:grid-cols-2 md:grid-cols-3' : ''}`}>
+    <ul className={`grid gap-2 ${wide ? columns[columnsFor(links.length, 3)] : ''}`}>
       {links.map(({ title, href }, index) => (
         <li key={`${href} ${title}`} className="min-w-0">
           <a

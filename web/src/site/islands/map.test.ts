@@ -27,7 +27,7 @@ test('the buttons come with the script, and small places are named when one is c
   expect(place.querySelector('[data-zoom=tools]')).toHaveProperty('hidden', false)
   expect(names()).toEqual(['Skåne', 'Ystad'])
   press('in')
-  // A step goes to what was searched for, until the visitor moves the map.
+  // A step goes to the place that was searched for, until the visitor moves the map.
   expect(shown()).toEqual([300, 300, 300, 300])
   press('out')
   expect(shown()).toEqual([0, 0, 600, 600])

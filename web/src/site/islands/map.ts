@@ -38,7 +38,7 @@ export function mount(place: HTMLElement): void {
       tools.querySelector(`[data-zoom=${way}]`)?.setAttribute('aria-disabled', String(isEnd))
     }
   }
-  // Until the visitor moves the map, it comes closer to what was searched for.
+  // Until the visitor moves the map, it comes closer to the place of the search.
   let goal = chosenPlace(map.dots)
   const move = (window: MapWindow) => {
     goal = undefined

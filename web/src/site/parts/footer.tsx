@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Language, t, wordsIn } from '../i18n.ts'
-import type { Chrome, MenuLink, SiteChrome, SiteMenus } from '../model.ts'
+import type { Chrome, Contact, MenuLink, SiteChrome, SiteMenus } from '../model.ts'
 import { formLinks } from '../pages/forms/links.ts'
 import { CachedMarkup } from './cached-markup.tsx'
 import { container } from './layout.ts'
@@ -81,35 +81,21 @@ function CookieLink({ text }: { text: string }) {
   )
 }
 
-function SiteFooter({ chrome: { brand, links, legal, menus }, site }: { chrome: Chrome; site: SiteChrome }) {
+function SiteFooter({ chrome: { brand, operator, links, legal, menus }, site }: { chrome: Chrome; site: SiteChrome }) {
   return (
     <div className={`${container} pt-7 pb-5 break-words`}>
-      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 md:grid-cols-[352px_minmax(0,1fr)_minmax(0,1fr)_176px]">
+      <div
+        className={`grid gap-x-4 gap-y-4 sm:grid-cols-2 ${site.contact ? 'md:grid-cols-[352px_minmax(0,1fr)_minmax(0,1fr)_176px]' : 'md:grid-cols-[640px_minmax(0,1fr)_176px]'}`}
+      >
         <div className="min-w-0 max-w-44">
-          <SiteName brand={brand} title={site.title} note={site.parent?.title} onDark />
+          <SiteName brand={brand} title={site.title} note={site.parent?.title ?? site.kind} onDark />
           <FooterText site={site} page={menus.footerPage} />
         </div>
-        <Column title={t('footer.contact')}>
-          {site.contact && (
-            <p>
-              {site.contact.name}
-              <br />
-              {site.contact.title && (
-                <>
-                  {site.contact.title}
-                  <br />
-                </>
-              )}
-              {site.contact.email && (
-                <a href={`mailto:${site.contact.email}`} className={link}>
-                  {t('action.email')}
-                </a>
-              )}
-              {site.contact.email && site.contact.phone1 && ' · '}
-              {site.contact.phone1}
-            </p>
-          )}
-        </Column>
+        {site.contact && (
+          <Column title={t('footer.contact')}>
+            <ContactLines contact={site.contact} />
+          </Column>
+        )}
         <Column title={t('footer.shortcuts')}>
           <Links items={menus.footer} />
         </Column>
@@ -133,7 +119,30 @@ function SiteFooter({ chrome: { brand, links, legal, menus }, site }: { chrome: 
         </Column>
       </div>
       <Parties site={site} />
+      {operator && <Operator brand={brand} operator={operator} />}
     </div>
+  )
+}
+
+function ContactLines({ contact: { name, title, email, phone1 } }: { contact: Contact }) {
+  return (
+    <p>
+      {name}
+      <br />
+      {title && (
+        <>
+          {title}
+          <br />
+        </>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className={link}>
+          {t('action.email')}
+        </a>
+      )}
+      {email && phone1 && ' · '}
+      {phone1}
+    </p>
   )
 }
 
@@ -176,29 +185,52 @@ function Links({ items }: { items: readonly MenuLink[] }) {
   )
 }
 
+/** Tells which network stands behind the brand (design picture 49). */
+function Operator({ brand, operator }: { brand: Chrome['brand']; operator: NonNullable<Chrome['operator']> }) {
+  return (
+    <p className="mt-5 flex items-center gap-2 border-t border-white/20 pt-3.5 text-blue-mist">
+      <Mark mark={operator.mark} size={24} onDark className="shrink-0" />
+      <span>
+        {t('footer.operator', { brand: brand.name, text: brand.association })}{' '}
+        <a href={operator.href} className={`text-white ${link}`}>
+          {t('footer.toNetwork', { brand: operator.name })}
+        </a>
+      </span>
+    </p>
+  )
+}
+
 function Parties({ site: { parties, marks } }: { site: SiteChrome }) {
   if (parties.length === 0 && marks.length === 0) return null
   return (
-    <section className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-white/20 pt-3.5">
+    <section className="mt-5 grid items-baseline gap-x-4 gap-y-1.5 border-t border-white/20 pt-3.5 sm:grid-cols-[auto_minmax(0,1fr)]">
       <h2 className="text-ui text-blue-mist">{t('footer.parties')}</h2>
-      {marks.map((mark) => (
-        <span key={mark.url} className="rounded-control bg-white p-1">
-          <img
-            src={`${mark.url}?d=x96`}
-            alt={mark.description}
-            {...logoMeasures(mark)}
-            loading="lazy"
-            className="h-4 w-auto max-w-20 object-contain"
-          />
-        </span>
-      ))}
-      <ul className="flex min-w-0 flex-1 basis-40 flex-wrap gap-x-4 gap-y-1">
-        {parties.map((title) => (
-          <li key={title} className="max-w-full font-bold">
-            {title}
-          </li>
-        ))}
-      </ul>
+      <div className="space-y-2">
+        {parties.length > 0 && (
+          <ul className="flex flex-wrap gap-x-4 gap-y-1">
+            {parties.map((title) => (
+              <li key={title} className="max-w-full font-bold">
+                {title}
+              </li>
+            ))}
+          </ul>
+        )}
+        {marks.length > 0 && (
+          <ul className="flex flex-wrap gap-2">
+            {marks.map((mark) => (
+              <li key={mark.url} className="flex h-6 items-center rounded-control bg-white px-1.5">
+                <img
+                  src={`${mark.url}?d=x96`}
+                  alt={mark.description}
+                  {...logoMeasures(mark)}
+                  loading="lazy"
+                  className="h-4 w-auto max-w-20 object-contain"
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   )
 }

@@ -24,3 +24,12 @@ test('active is the link above the page, else the one with the same first segmen
   expect(activeLink(menu, '/')?.title).toBe('Hem')
   expect(activeLink(menu, '/okand')).toBeNull()
 })
+
+test('a link to a place in the page does not stand for the page, unless no other leads there', () => {
+  const about = link('Om oss', '/om-oss', [link('Kontakt', '/om-oss#kontakt')])
+  expect(titles(trailOf([about], '/om-oss'))).toEqual(['Om oss'])
+  expect(titles(trailOf([link('Mer', '', [link('Kontakt', '/om-oss#kontakt')])], '/om-oss'))).toEqual([
+    'Mer',
+    'Kontakt',
+  ])
+})

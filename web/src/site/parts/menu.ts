@@ -5,13 +5,18 @@ const pathOf = (href: string) => (href.startsWith('/') ? (/^[^?#]*/.exec(href)?.
 
 /**
  * Returns the links from the top of a menu to the current page, the page's own link last. A page outside the menu has
- * none.
+ * none. A link to a place in the page counts where none leads to the whole page.
  */
 export function trailOf(menu: readonly MenuLink[], path: string): MenuLink[] {
+  const whole = trailTo(menu, ({ href }) => pathOf(href) === path && !href.includes('#'))
+  return whole.length > 0 ? whole : trailTo(menu, ({ href }) => pathOf(href) === path)
+}
+
+function trailTo(menu: readonly MenuLink[], isCurrent: (link: MenuLink) => boolean): MenuLink[] {
   for (const link of menu) {
-    const below = trailOf(link.children, path)
+    const below = trailTo(link.children, isCurrent)
     if (below.length > 0) return [link, ...below]
-    if (pathOf(link.href) === path) return [link]
+    if (isCurrent(link)) return [link]
   }
   return []
 }

@@ -35,7 +35,11 @@ export function Breadcrumb({ steps, current }: { steps: { href: string; label: s
             <ChevronRight size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-grey-5" />
           </li>
         ))}
-        <li aria-current="page" className="line-clamp-1 max-w-[min(352px,100%)] text-grey-6 break-all">
+        {/* The name gives way instead of the line, which would move the page when its letters come in their own face. */}
+        <li
+          aria-current="page"
+          className="line-clamp-1 min-w-0 max-w-[min(352px,100%)] flex-1 basis-12 text-grey-6 break-all"
+        >
           {current}
         </li>
       </ol>
@@ -46,14 +50,14 @@ export function Breadcrumb({ steps, current }: { steps: { href: string; label: s
 /** Shows "Lokalt college i College Skåne · Certifierat sedan 1 juni 2011". */
 export function Certification({ group, short }: { group: GroupFacts; short?: boolean }) {
   const { certified, parent, category } = group
-  if (short && !certified) return null
+  if (!certified && (short || !(category || parent))) return null
   return (
     <p className="flex items-start gap-1 text-ui text-grey-7">
       {certified && (
         <BadgeCheck size={20} strokeWidth={1.75} aria-hidden className="mt-0.25 shrink-0 text-green-dark" />
       )}
       <span>
-        {!short && (parent ? `${t('public.belongs', { category })} ` : category)}
+        {!short && (parent && category ? `${t('public.belongs', { category })} ` : category)}
         {!short && parent && (
           <a href={parent.url} className={textLink}>
             {parent.title}

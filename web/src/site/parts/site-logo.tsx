@@ -48,13 +48,13 @@ export function logoMeasures({ width, height }: Pick<Picture, 'width' | 'height'
 /** Draws mark or logotype beside the site's name, with the parent group as a quieter line. */
 export function SiteName({ brand, title, note, logo, onDark }: NameProps) {
   return (
-    <span className="inline-flex min-w-0 items-center gap-2 max-sm:gap-1.5">
+    <span className="flex min-w-0 items-center gap-2 max-sm:gap-1.5">
       {logo && !onDark ? (
         <img
           src={`${logo.url}?d=x96`}
           alt=""
           {...logoMeasures(logo)}
-          className="h-6 w-auto max-w-20 object-contain max-sm:h-4.5 max-sm:max-w-11"
+          className="h-6 w-auto max-w-20 shrink-0 object-contain object-left max-sm:h-4.5 max-sm:max-w-11"
         />
       ) : (
         <Mark mark={brand.mark} size={44} onDark={onDark} className="shrink-0 max-sm:size-4.5" />

@@ -3,6 +3,7 @@ import type { Mail, Services } from '../../../engine/services.ts'
 import { sv } from '../../../i18n/sv/index.ts'
 import { capitalise, createTranslator, formsOf } from '../../../i18n/translator.ts'
 import { inTransaction, type Tx } from '../../../kernel/transaction.ts'
+import { inBrand } from '../../../platform/brand-appearance.ts'
 import { composeMail } from '../../../platform/mail/mails.ts'
 import { refusalOf } from '../../../platform/mail/refusal.ts'
 import { verifyUrlOf } from '../college.ts'
@@ -140,10 +141,19 @@ async function handOver(services: Work, tx: Tx, run: Run, person: Recipient): Pr
   }
 }
 
-/** The mail to a document's holder, with the verification address and a link that downloads the document for a while. */
-function documentMail({ env, keys }: Work, run: Run, person: Recipient): Mail {
-  const number = person.number as string
+/**
+ * The mail to a document's holder, with the verification address and a link that downloads the document for a while. It
+ * comes from the brand of the paper.
+ */
+function documentMail(services: Work, run: Run, person: Recipient): Mail {
   const paper = readFrozen(person.paper)
+  return inBrand(kindOf(paper.kind).brand ?? 'college', () => composeDocumentMail(services, run, person, paper))
+}
+
+type Paper = ReturnType<typeof readFrozen>
+
+function composeDocumentMail({ env, keys }: Work, run: Run, person: Recipient, paper: Paper): Mail {
+  const number = person.number as string
   const until = linkExpiry(run.created_at)
   const document = capitalise(formsOf(kindOf(paper.kind).entity).indefSg)
   const mail = composeMail(person.email, {

@@ -177,9 +177,9 @@ function problemOf(error: AppError, faults: FormProblem['lines']): FormProblem {
   return { title: t('form.notSent'), lines: texts.map((text) => ({ href: '', text })) }
 }
 
-/** The path that a receipt leads back to: of a tip the page that it is about. */
+/** The path that a receipt leads back to: of a tip the page that it is about, or the one on which it was written. */
 function backOf(name: PublicFormName, sent: Sent, { origin }: Place): string {
-  const page = name === 'tip' ? (sent.get('page')?.[0] ?? '') : ''
+  const page = name === 'tip' ? sent.get('page')?.[0] || sent.get('fran')?.[0] || '' : ''
   if (!URL.canParse(page || '/', `${origin}/`)) return '/'
   const url = new URL(page || '/', `${origin}/`)
   return url.origin === origin ? url.pathname + url.search : '/'

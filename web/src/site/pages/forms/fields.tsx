@@ -1,5 +1,6 @@
 import { ChevronsUpDown, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../../i18n.ts'
 import type { FormField, FormOption } from './model.ts'
 
 const control =
@@ -49,12 +50,16 @@ function Field({ field, alone: isAlone }: { field: FormField; alone: boolean }) 
         )}
         <div className="mt-0.5">{field.kind === 'select' ? <Select field={field} /> : <Typed field={field} />}</div>
       </div>
-      <Fault id={`${field.id}-fel`} text={field.error} />
+      <Fault id={`${field.id}-fel`} text={field.error} example={exampleFor(field)} />
       {field.kind === 'select' &&
         field.options.map((option) => <Follow key={option.value} option={option} of="list" />)}
     </div>
   )
 }
+
+/** Returns how an e-mail address looks, for a faulty one; '' for all else. */
+const exampleFor = (field: FormField): string =>
+  field.error && field.kind === 'email' && field.placeholder ? t('form.example', { text: field.placeholder }) : ''
 
 function Need({ field: { required, optional } }: { field: FormField }) {
   if (required) return <span aria-hidden="true"> *</span>
@@ -62,8 +67,10 @@ function Need({ field: { required, optional } }: { field: FormField }) {
 }
 
 /** Returns the attributes that describe a control to people who don't see it. */
-function stated({ id, hint, error, required }: FormField) {
-  const described = [hint && `${id}-tips`, error && `${id}-fel`].filter(Boolean).join(' ')
+function stated(field: FormField) {
+  const { id, hint, error, required } = field
+  const example = exampleFor(field) && `${id}-fel-exempel`
+  const described = [hint && `${id}-tips`, error && `${id}-fel`, example].filter(Boolean).join(' ')
   return {
     id,
     'aria-required': required || undefined,
@@ -172,7 +179,7 @@ function Tick({ id, name, option: { value, label, hint, chosen }, invalid }: Tic
         data-follow
         className="mt-0.5 size-2.5 shrink-0 accent-blue"
       />
-      <span className="min-w-0">
+      <span className="min-w-0 break-words">
         {label}
         {hint && <span className="block text-ui text-grey-6">{hint}</span>}
       </span>
@@ -207,13 +214,22 @@ function Box({ field }: { field: Extract<FormField, { kind: 'box' }> }) {
   )
 }
 
-/** Shows the error of a field, below it. */
-export function Fault({ id, text }: { id: string; text: string }): ReactNode {
+type FaultProps = { id: string; text: string; example?: string }
+
+/** Shows the error of a field, below it. An example stands after it, under an id of its own (`…-exempel`). */
+export function Fault({ id, text, example = '' }: FaultProps): ReactNode {
   if (!text) return null
   return (
-    <p id={id} className="mt-0.5 flex gap-0.75 text-hint font-bold text-wine">
+    <p className="mt-0.5 flex gap-0.75 text-hint font-bold text-wine">
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="mt-0.25 shrink-0" />
-      <span className="min-w-0 break-words">{text}</span>
+      <span className="min-w-0 break-words">
+        <span id={id}>{text}</span>
+        {example && (
+          <>
+            . <span id={`${id}-exempel`}>{example}</span>
+          </>
+        )}
+      </span>
     </p>
   )
 }

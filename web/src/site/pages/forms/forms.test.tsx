@@ -57,6 +57,19 @@ test('a form is accessible with its errors; its summary comes first and has the 
   expect(body.querySelector('#email')?.getAttribute('aria-required')).toBe('true')
 })
 
+test('a faulty e-mail address is told with an example', () => {
+  const fields = [
+    line('email', { kind: 'email', error: 'Ogiltig', placeholder: 'namn@exempel.se' }),
+    line('orgnr', { error: 'Fel' }),
+  ]
+  const parts = [{ heading: '', hint: '', required: false, rows: [fields] }]
+  const body = show(renderToStaticMarkup(<FormPage page={{ ...form, parts }} />))
+  const described = body.querySelector('#email')?.getAttribute('aria-describedby')?.split(' ')
+  const words = described?.map((id) => document.getElementById(id)?.textContent)
+  expect(words).toEqual(['Ogiltig', 'Exempel: namn@exempel.se'])
+  expect(body.querySelector('#orgnr-fel')?.textContent).toBe('Fel')
+})
+
 test('a question that follows a choice stands in the markup, so that it is there without script and styles', () => {
   const body = show(renderToStaticMarkup(<FormPage page={form} />))
   expect(body.querySelector('#apps')?.closest('.group\\/choice')?.querySelector('#reference')).not.toBeNull()

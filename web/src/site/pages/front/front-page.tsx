@@ -40,7 +40,7 @@ export function FrontPage({ page, chrome }: { page: PageOf<'front'>; chrome: Chr
       </div>
       {news.length > 0 && (
         <div className="border-t border-grey-2">
-          <div className={`${container} py-7 max-sm:py-5`}>
+          <div className="py-7 max-sm:py-5">
             <News items={news} more={page.moreNews} />
           </div>
         </div>
@@ -85,29 +85,25 @@ function CollegeName({ college: { title, url } }: { college: College }) {
 }
 
 /** Draws the headline and the finder beside the map (design picture 32). */
-function Beginning({ page: { counts, map, land } }: { page: PageOf<'front'> }) {
+function Beginning({ page: { heading, intro, counts, map, land } }: { page: PageOf<'front'> }) {
   return (
     <div className="bg-blue-ice">
       <div className={`${container} gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,440px)]`}>
         <div className="py-9 max-sm:py-5">
-          <h1 className="text-hero text-blue-deep max-md:text-h1-public max-sm:text-h1">{t('front.heading')}</h1>
+          <h1 className="text-hero text-blue-deep max-md:text-h1-public max-sm:text-h1">{heading}</h1>
+          {intro && <p className="mt-3 max-w-68 text-lead">{intro}</p>}
           {counts.regions > 0 && (
-            <>
-              <p className="mt-3 max-w-68 text-lead">
-                {t('front.counts', { regions: counts.regions, locals: counts.locals })}
-              </p>
-              <search>
-                <form
-                  action="/lokala-college"
-                  className="mt-4 grid max-w-70 items-end gap-1 sm:grid-cols-[minmax(0,1fr)_auto]"
-                >
-                  <CollegeField label={t('front.find')} value="" />
-                  <button type="submit" className={primaryButton}>
-                    {t('colleges.submit')}
-                  </button>
-                </form>
-              </search>
-            </>
+            <search>
+              <form
+                action="/lokala-college"
+                className="mt-4 grid max-w-70 items-end gap-1 sm:grid-cols-[minmax(0,1fr)_auto]"
+              >
+                <CollegeField label={t('front.find')} value="" />
+                <button type="submit" className={primaryButton}>
+                  {t('colleges.submit')}
+                </button>
+              </form>
+            </search>
           )}
           {map && (
             <div className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-ui">

@@ -21,7 +21,7 @@ export function LegalPage({ page, chrome }: { page: PageOf<'legal'>; chrome: Chr
         <div className="min-w-0">
           {page.box && <Assessment box={page.box} />}
           {page.sections.map((section) => (
-            <Section key={section.id} section={section} />
+            <Section key={section.id} section={section} path={chrome.path} />
           ))}
         </div>
         <aside>
@@ -58,7 +58,7 @@ function Assessment({ box: { heading, text, facts } }: { box: NonNullable<PageOf
   )
 }
 
-function Section({ section }: { section: LegalSection }) {
+function Section({ section, path }: { section: LegalSection; path: string }) {
   const { id, heading, paragraphs, contacts, form, groups = [], sentence } = section
   return (
     <section aria-labelledby={id} className="mt-7 first:mt-0">
@@ -82,7 +82,7 @@ function Section({ section }: { section: LegalSection }) {
       {contacts && <Contacts contacts={contacts} />}
       {form && (
         <div className="mt-3">
-          <EmbeddedForm action={formLinks.tips} submit={form.submit} look={primaryButton}>
+          <EmbeddedForm action={formLinks.tips} submit={form.submit} look={primaryButton} from={path}>
             <FieldRows rows={form.rows} />
           </EmbeddedForm>
         </div>

@@ -133,38 +133,67 @@ function Together({ group, map }: Pick<StartContent, 'group' | 'map'>) {
 
 type ComingProps = { page: StartContent; policyUrl: string | null }
 
-/** Draws what comes next in the calendar, and beside it what a visitor may want to do. */
+/** The most links under "Jag vill …" that stand beside the calendar; more have the page's width. */
+const shortcutsBeside = 4
+
+/**
+ * Draws what comes next in the calendar, what a visitor may want to do, and the newsletter. Beside the calendar stands the
+ * one of them that fits its height; what is left has the page's width.
+ */
 function Coming({ page: { events, shortcuts }, policyUrl }: ComingProps) {
+  const hasEvents = events.length > 0
+  const beside = !hasEvents ? null : inColumn(shortcuts) ? 'shortcuts' : 'newsletter'
   return (
-    <div
-      className={`${container} grid gap-x-6 gap-y-5 py-8 max-sm:py-5 ${events.length > 0 ? 'md:grid-cols-[minmax(0,1fr)_352px]' : ''}`}
-    >
-      {events.length > 0 && (
-        <section aria-labelledby="kalender" className="min-w-0">
-          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
-            <h2 id="kalender" className={h2}>
-              {t('screen.calendar')}
-            </h2>
-            <ArrowLink href="/evenemang">{t('public.allEvents')}</ArrowLink>
-          </div>
-          <ul className="border-t border-grey-2">
-            {events.map((event) => (
-              <EventRow key={event.id} row={event} />
-            ))}
-          </ul>
-        </section>
+    <>
+      {hasEvents && (
+        <div className={`${container} grid gap-x-6 gap-y-5 py-8 max-sm:py-5 md:grid-cols-[minmax(0,1fr)_352px]`}>
+          <Calendar events={events} />
+          {beside === 'shortcuts' ? <IWant links={shortcuts} /> : <NewsletterField policyUrl={policyUrl} />}
+        </div>
       )}
-      <div className={events.length > 0 ? 'space-y-6' : 'grid gap-x-6 gap-y-5 md:grid-cols-2'}>
-        {shortcuts.length > 0 && (
-          <section aria-labelledby="jag-vill" className="min-w-0">
-            <h2 id="jag-vill" className={`mb-3 ${h2}`}>
-              {t('public.iWant')}
-            </h2>
-            <Shortcuts links={shortcuts} wide={false} />
-          </section>
-        )}
-        <NewsletterField policyUrl={policyUrl} />
+      {shortcuts.length > 0 && beside !== 'shortcuts' && (
+        <div className={`${container} pb-8 max-sm:pb-5 ${hasEvents ? '' : 'pt-8 max-sm:pt-5'}`}>
+          <IWant links={shortcuts} wide />
+        </div>
+      )}
+      {beside !== 'newsletter' && (
+        <div className="border-t border-grey-2">
+          <div className={`${container} py-6 max-sm:py-5`}>
+            <NewsletterField policyUrl={policyUrl} wide />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+const inColumn = ({ length }: StartContent['shortcuts']) => length > 0 && length <= shortcutsBeside
+
+function Calendar({ events }: Pick<StartContent, 'events'>) {
+  return (
+    <section aria-labelledby="kalender" className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="kalender" className={h2}>
+          {t('screen.calendar')}
+        </h2>
+        <ArrowLink href="/evenemang">{t('public.allEvents')}</ArrowLink>
       </div>
-    </div>
+      <ul className="border-t border-grey-2">
+        {events.map((event) => (
+          <EventRow key={event.id} row={event} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function IWant({ links, wide }: { links: StartContent['shortcuts']; wide?: boolean }) {
+  return (
+    <section aria-labelledby="jag-vill" className="min-w-0">
+      <h2 id="jag-vill" className={`mb-3 ${h2}`}>
+        {t('public.iWant')}
+      </h2>
+      <Shortcuts links={links} wide={wide} />
+    </section>
   )
 }
