@@ -62,6 +62,8 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
     const server = createServer(app)
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     servers.push(server)
+    // A connection that the server closes while the next request is on its way would fail the test.
+    server.keepAliveTimeout = 0
     const { port } = server.address() as AddressInfo
     return async (path: string, asking: Asking = {}) => {
       // A save through the api answers when its news has been heard; tests that write rows themselves wait here.
