@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@kollegium/api/definitions'
 import { brandOfSite, secondBrandSites } from '@kollegium/api/process'
-import { brandSchema, createLiveCache, hasDocuments, inBrand, type PublicSite, toAppError } from '@kollegium/api/server'
+import { createLiveCache, inBrand, toAppError } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, RequestHandler, Response } from 'express'
-import type { Chrome } from '../../site/model.ts'
 import type { Page } from '../../site/pages/model.ts'
-import { brandStyleAddress } from '../brand-style.ts'
 import { listedPageHeaders } from '../headers.ts'
 import type { Site } from '../host.ts'
 import { headOf } from './head.ts'
 import { createKeptAddresses } from './kept-addresses.ts'
-import { menusOf } from './menus.ts'
 import { notFound } from './not-found.ts'
 import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
-import { siteChrome, t } from './page-models.ts'
+import { t } from './page-models.ts'
 import { builtRenderer, devRenderer, type PublicRenderer } from './renderer.ts'
 import { withPictureMeasures } from './rich-pictures.ts'
 import {
@@ -30,6 +27,7 @@ import {
 import { routes } from './routes.ts'
 import { createSiteData, earliest, pageTables, type SiteData } from './site-data.ts'
 import { suggestedPage } from './suggested-page.ts'
+import { chromeOf, errorVisit, plainVisit, visitOf } from './visit.ts'
 
 const matching = createMatching(routes)
 
@@ -221,44 +219,6 @@ async function makeBody(
   return null
 }
 
-/** Returns what all pages of a site have; an unknown label has no site. */
-async function visitOf(data: SiteData, label: string, path: string): Promise<Visit> {
-  const [site, brands] = await Promise.all([label ? data.site(label) : null, data.brands(label)])
-  if (label && !site) throw notFound()
-  return { label, site, ...brands, path, ...(await shownEverywhere(data, site)) }
-}
-
-/** Returns what stands on every page of a site. */
-async function shownEverywhere(data: SiteData, site: PublicSite | null) {
-  const groupId = site?.group.id ?? null
-  const [{ items }, menus, legal, bank] = await Promise.all([
-    data.notices(groupId),
-    data.menus(groupId),
-    data.legal(site),
-    site?.state === 'inactive' ? null : data.bank(groupId),
-  ])
-  return { notices: items, menus, legal, documents: bank !== null && hasDocuments(bank) }
-}
-
-function chromeOf(
-  { label, site, brand, operator, notices, menus, legal, documents, path }: Visit,
-  data: SiteData,
-  { assets }: PublicRenderer,
-): Chrome {
-  return {
-    brand: { name: brand.name, mark: brand.mark, association: brand.association },
-    site: site && siteChrome(site),
-    links: { admin: data.origin('admin'), front: data.front(label), self: data.origin(label) },
-    operator: operator && { name: operator.name, mark: operator.mark, href: data.origin('') },
-    assets,
-    menus: menusOf({ site, chosen: menus, self: data.origin(label), documents }),
-    brandStyle: brandStyleAddress(brand),
-    path,
-    notices,
-    legal,
-  }
-}
-
 /** Returns the address of a page that another host or another path has now, or null. */
 async function movedSite(request: Request, site: Site, data: SiteData): Promise<string | null> {
   const { path, method } = request
@@ -290,24 +250,7 @@ async function findSuggestion(services: Services, { method, path, ip = '' }: Req
   })
 }
 
-/** Returns the frame of an error page: the site's own, when the site exists and the database answers. */
-async function errorVisit(data: SiteData, site: Site, status: number): Promise<Visit> {
-  if (status !== 404) return plainVisit
-  // On a host of the second brand an unknown site is shown in the frame of its front.
-  const asked = site.kind === 'group' ? site.label : ''
-  const front = site.brand === 'language' ? (secondBrandSites().front ?? '') : ''
-  const label = asked && !(await data.site(asked)) ? front : asked
-  const [found, brands] = await Promise.all([label ? data.site(label) : null, data.brands(label)])
-  return { label, site: found, ...brands, path: '', ...(await shownEverywhere(data, found)) }
-}
-
 const statuses: Partial<Record<AppError['code'], number>> = { NOT_FOUND: 404, UNAVAILABLE: 503, INVALID: 404 }
-const plainVisit: Visit = {
-  ...{ label: '', site: null, brand: brandSchema.parse({}), operator: null, path: '' },
-  ...{ notices: [], menus: { menus: {}, footer: null, changesAt: null }, documents: false },
-  legal: { accessibility: null, dataProtection: null },
-}
-
 function redirect(response: Response, status: number, location: string): null {
   response.status(status).set({ Location: location, 'Cache-Control': 'no-store' }).end()
   return null
