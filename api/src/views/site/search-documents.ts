@@ -9,9 +9,14 @@ import { leastLetters, matchesAnywhere, ofSite, openGroups, type SearchPlace } f
 
 // Public documents in a visitor's search: by title, file name and contents. Pictures are parts of other texts, so they are left out.
 
+/** The condition on `f` that it is no file of the validation tool, which may keep its files in a public portfolio. */
+export const outsideValidation = Prisma.sql`NOT EXISTS (
+  SELECT 1 FROM "Setting" s WHERE s.name = 'validigDefaultPortfolio' AND s.value #>> '{}' = f.portfolio_id::text)`
+
 /** The condition on `f` that every visitor may fetch it from an open site's document bank. */
 export const shownDocuments = Prisma.sql`f.status AND f.portfolio_status AND f.disk = ${publicDisk}
-  AND f.filetype NOT LIKE 'image/%' AND (f.group_id IS NULL OR f.group_id = ANY (${openGroups}))`
+  AND f.filetype NOT LIKE 'image/%' AND (f.group_id IS NULL OR f.group_id = ANY (${openGroups}))
+  AND ${outsideValidation}`
 
 const inText = (query: Prisma.Sql) =>
   Prisma.sql`f.id IN (SELECT x.file_id FROM "FileText" x WHERE x.search @@ ${query})`

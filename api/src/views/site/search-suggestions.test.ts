@@ -97,6 +97,15 @@ test('what visitors may not see is not proposed, nor after a change', async () =
   expect(await db.searchWord.count({ where: { word: 'omsorg' } })).toBe(0)
 })
 
+test('no file of the validation tool is proposed', async () => {
+  const { id: portfolio_id } = await buildPortfolio(db, { group_id: groupId })
+  await buildFile(db, { portfolio_id, title: 'Kartläggning', filename: 'a.pdf', filetype: 'application/pdf' })
+  expect(await titles('kart')).toEqual(['Kartläggning'])
+  await db.setting.create({ data: { name: 'validigDefaultPortfolio', value: portfolio_id } })
+  await world.services.changes.heard()
+  expect(await titles('kart')).toEqual([])
+})
+
 test('a document is proposed while it and its portfolio are public', async () => {
   const { id: portfolio_id } = await buildPortfolio(db, { group_id: groupId })
   const { id } = await buildFile(db, { portfolio_id, title: 'Avtal', filetype: 'application/pdf' })

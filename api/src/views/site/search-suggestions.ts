@@ -8,6 +8,7 @@ import { createLiveCache } from '../../kernel/live-cache.ts'
 import { isShown } from '../../modules/content/published-content.ts'
 import { publicUrl } from '../../modules/documents/file-link.ts'
 import { shownColleges } from './search-colleges.ts'
+import { outsideValidation } from './search-documents.ts'
 import { ofSite, type SearchKind, type SearchPlace, searchKinds } from './search-scope.ts'
 import { type AddressedRow, addressColumns, shownTexts, standsAt, type TextKind } from './search-texts.ts'
 
@@ -43,7 +44,7 @@ type Needs = Pick<Services, 'db' | 'env' | 'changes'>
  * begin or end meanwhile.
  */
 export function createSiteSuggestions({ db, env, changes }: Needs) {
-  const tables = ['Content', 'File', 'Portfolio', 'Group']
+  const tables = ['Content', 'File', 'Portfolio', 'Group', 'Setting']
   const kept = createLiveCache<Suggestion[]>({ changes, tables, maxBytes: maxKeptCharacters })
   return (search: string, place: SearchPlace): Promise<Suggestion[]> => {
     const terms = searchTermsOf(search.slice(0, 100))
@@ -163,5 +164,6 @@ function documentsOn(walk: Walk): Prisma.Sql {
       g.name AS group_name, g.title AS group_title, FALSE AS is_start
     FROM ${openWords('document', walk)}, LATERAL (SELECT * FROM "File" WHERE id = w.file_id OFFSET 0) f
     WHERE ${isOpen} AND f.status AND f.portfolio_status AND f.words LIKE ALL (${walk.patterns})
+      AND ${outsideValidation}
     ORDER BY w.word, w.id DESC LIMIT ${Prisma.raw(`${2 * shownOf.document}`)})`
 }

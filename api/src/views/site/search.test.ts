@@ -157,11 +157,19 @@ describe('documents', () => {
     expect((await find('vård', { network: true })).documents.map(({ title }) => plain(title))).toEqual(['Skånes'])
     expect(await find('vård')).toMatchObject({ documents: [], site: 0, network: 1 })
   })
+
+  test('none of the validation tool, whichever portfolio it keeps its files in', async () => {
+    const { portfolio_id } = await document('vård', { title: 'Kartläggning' })
+    expect((await find('vård')).documents).toHaveLength(1)
+    await db.setting.create({ data: { name: 'validigDefaultPortfolio', value: portfolio_id } })
+    expect(await find('vård')).toMatchObject({ documents: [], site: 0 })
+  })
 })
 
 test('colleges with open sites: on a site those above and below it', async () => {
   await db.group.update({ where: { id: skane }, data: { description: 'Samordnar handledarutbildningen' } })
   await buildGroup(db, { title: 'Handledarnas college', category: 'local' })
+  await buildGroup(db, { title: 'Handledare förr', category: 'local', vopagesStatus: true, status: false })
   await buildGroup(db, { title: 'Norrlands handledare', category: 'region', vopagesStatus: true })
   const { colleges, counts } = await find('handledar')
   expect(colleges.map((hit) => [plain(hit.title), shown(hit.excerpt), hit.url])).toEqual([
