@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { groupScopeOf } from '../../access/subjects.ts'
 import { kindOf } from '../../modules/certificates/kinds/index.ts'
 import { isKindName, kindBasics, kindNames } from '../../modules/certificates/kinds/names.ts'
+import { frontSettingNames } from '../../modules/settings/definitions.ts'
 import type { Tree } from '../../testing/actors.ts'
 import { createFingerprint, undo } from '../../testing/database-state.ts'
 import { callByPath, procedureDefs } from '../../testing/inputs.ts'
@@ -131,6 +132,8 @@ const refusedAnyway = [
   ...['courseMoment.create data.participants.*.id', 'courseMoment.bill'],
   // Only the office gives global roles. The users that a college sees are members already.
   ...['user.create data.roles.*', 'user.update data.roles.*', 'user.reveal', 'membership.add'],
+  // The front belongs to no group.
+  ...frontSettingNames.map((name) => `setting.update data.${name}`),
   // A new menu has no links either.
   ...['', 'children.*.', 'children.*.children.*.'].map((below) => `menu.create data.links.*.${below}id`),
 ]
