@@ -131,7 +131,7 @@ export { nextListChangeAt, type SiteCard, type SiteItem, type SiteList, siteList
 export { type MemberEducation, memberEducations } from '../../views/site/member-educations.ts'
 export { type SiteMenuLink, type SiteMenus, siteMenus } from '../../views/site/menus.ts'
 export type { SitePerson } from '../../views/site/people.ts'
-export { pictureMeasures } from '../../views/site/picture-measures.ts'
+export { publicFiles } from '../../views/site/public-files.ts'
 export { createSiteSearch, mostLetters, type SiteSearchResult } from '../../views/site/search.ts'
 export type { CollegeHit } from '../../views/site/search-colleges.ts'
 export type { DocumentHit } from '../../views/site/search-documents.ts'

@@ -9,11 +9,11 @@ import { listedPageHeaders } from '../headers.ts'
 import type { Site } from '../host.ts'
 import { headOf } from './head.ts'
 import { createKeptAddresses } from './kept-addresses.ts'
+import { withLinkedFiles } from './linked-files.ts'
 import { notFound } from './not-found.ts'
 import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
 import { t } from './page-models.ts'
 import { builtRenderer, devRenderer, type PublicRenderer } from './renderer.ts'
-import { withPictureMeasures } from './rich-pictures.ts'
 import {
   createMatching,
   isFile,
@@ -68,7 +68,9 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
   async function draw(visit: Visit, page: Page, status?: number): Promise<PageBody> {
     const { render } = await source.renderer()
     const html = render({ chrome: chromeOf(visit, data, source), page })
-    return pageBody(await withPictureMeasures(services.db, html), { status })
+    // The bank links to files that its reader may fetch, which may be a member's own.
+    const isBank = page.kind === 'documents' || page.kind === 'download'
+    return pageBody(isBank ? html : await withLinkedFiles(services, html), { status })
   }
 
   /** Returns the kept page or file at an address; null when there is none, which is not kept. */
