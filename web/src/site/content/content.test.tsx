@@ -176,12 +176,20 @@ describe('a list', () => {
 
   test('fetches the first picture of its page at once, and those below late', () => {
     const section = { kind: 'section', id: 's', title: 'S', body: '', tone: 'default', side: 'left' } as const
-    const texts = [text({ id: '1' }), text({ id: '2', image: picture(), times }), text({ id: '3', image: picture() })]
+    const texts = [
+      text({ id: '1' }),
+      text({ id: '2', image: picture(), times: { ...times, location: '' } }),
+      text({ id: '3', image: picture() }),
+    ]
     const person = { kind: 'person', id: 'p', name: 'Ivar Ek', email: '', image: picture() } as const
     const rest = [text({ id: '4', image: picture() })]
     for (const items of [
       [...texts, ...rest],
-      [card({ template: 'event', image: picture(), times }), card({ id: 'x', image: picture() }), ...rest],
+      [
+        card({ template: 'event', image: picture(), times: { ...times, location: '' } }),
+        card({ id: 'x', image: picture() }),
+        ...rest,
+      ],
       [card({ template: 'contact', image: picture() }), ...rest],
       [person, ...rest],
       [{ ...section, image: picture() }, ...rest],
