@@ -127,6 +127,29 @@ test('a portfolio counts the files of its own kind alone', async () => {
   expect(names(await opened())).toEqual(['Avtalet'])
 })
 
+test('a file is read by its number where it stands in the bank alone', async () => {
+  const steering = await shelf('Styrgruppen', college, privately)
+  const within = async (portfolio: number, more: object = {}) =>
+    (await buildFile(db, { portfolio_id: portfolio, ...more })).id
+  const read = ['Portfolio', 'Folder', 'File'].map((subject) => ({ subject, name: 'read' }))
+  const { ctx } = await world.member(read, college)
+  const visitor = visitorScope(await bank())
+  const member = await memberScope(db, await bank(), ctx.actor)
+  for (const [scope, own, disk, foreign] of [
+    [visitor, portfolio_id, publicDisk, privateDisk],
+    [member, steering.id, privateDisk, publicDisk],
+  ] as const) {
+    const shown = await within(own, { disk })
+    expect((await bankFile(world, scope, shown))?.id).toBe(shown)
+    for (const more of [{ status: false }, { disk: foreign }]) {
+      const id = await within(own, more)
+      expect(await bankFile(world, scope, id), JSON.stringify(more)).toBeNull()
+    }
+    const listing = await bankFolder(world, scope, { ...byName, portfolio_id: own, folder_id: null })
+    expect(listing?.files.map(({ id }) => id)).toEqual([shown])
+  }
+})
+
 test('whoever may read a portfolio gets its published files, and nobody else does', async () => {
   const steering = await shelf('Styrgruppen', college, privately)
   const secret = await buildFile(db, { portfolio_id: steering.id, title: 'Budget' })
