@@ -60,3 +60,8 @@ test('the saved order is kept, a field comes last, and an editor moves it', () =
   check('Telefon')
   expect(view.sent()).toEqual(['images', 'name', 'email'])
 })
+
+test('the versions of a card name its fields in Swedish, in their order', () => {
+  expect(cardFields.text?.(['phone1', 'name'] as never)).toBe('Telefon, Namn')
+  expect(cardFields.text?.([] as never)).toBe('Inget valt')
+})

@@ -1,9 +1,13 @@
+import { cardFieldWords } from '@kollegium/api/definitions/content'
 import { t } from '../../lib/i18n.ts'
 import { defineFieldType } from '../../resource/fields/field-type.ts'
 import { CardFieldsField } from './card-fields-field.tsx'
 import { type Entity, entityOf } from './entity.ts'
 import { EntityField } from './entity-field.tsx'
 import { MixedField } from './mixed-field.tsx'
+
+const wordOf = (name: string) =>
+  name in cardFieldWords ? t(cardFieldWords[name as keyof typeof cardFieldWords]) : name
 
 const bare = ({ type, id }: Entity) => ({ type, id })
 
@@ -31,5 +35,5 @@ export const cardFields = defineFieldType<string[]>({
   Field: CardFieldsField,
   empty: [],
   fromRecord: (value) => (Array.isArray(value) ? value.map(String) : []),
-  text: (value) => (value.length > 0 ? value.join(', ') : t('choice.none')),
+  text: (value) => value.map(wordOf).join(', ') || t('choice.none'),
 })
