@@ -48,15 +48,14 @@ describe('hosts', () => {
     expect([status, headers.location ?? null]).toEqual([location ? 301 : 404, location])
   })
 
-  test.each([
-    'www.vo.localhost:3000',
-    'front.vo.localhost:3000',
-    'evil.test',
-  ])('%s shows the front of the network, with its own address', async (at) => {
-    const { status, document } = await get('/', { at })
-    expect(status).toBe(200)
-    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('http://vo.localhost:3000/')
-  })
+  test.each(['www.vo.localhost:3000', 'front.vo.localhost:3000', 'evil.test'])(
+    '%s shows the front of the network, with its own address',
+    async (at) => {
+      const { status, document } = await get('/', { at })
+      expect(status).toBe(200)
+      expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('http://vo.localhost:3000/')
+    },
+  )
 
   test('a host whose front is gone leads to the network’s', async () => {
     await db.setting.update({
@@ -98,6 +97,11 @@ describe('texts', () => {
     await db.wording.updateMany({ where: { brand: 'college' }, data: { text: 'Början' } })
     await settled()
     expect(await menuAt('vo.localhost:3000')).toContain('Början')
+  })
+
+  test('a group of no kind has no second line beside its name', async () => {
+    expect(await menuAt('sprak.example')).not.toContain('Övrig')
+    expect(await menuAt('skane.vo.localhost:3000')).toContain('Regionalt college')
   })
 
   test('an error without the database has the look and the name of the brand', async () => {

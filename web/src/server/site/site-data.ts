@@ -46,7 +46,16 @@ export const pageTables = [
 ]
 
 /** Tables behind the menus of a site: a link shows a text of ours, or the title of its content, and follows its address. */
-const menuTables = ['Setting', 'Wording', 'Group', 'Menu', 'MenuLink', 'Content', '_ContentToRole', '_ContentToGroupsRole']
+const menuTables = [
+  'Setting',
+  'Wording',
+  'Group',
+  'Menu',
+  'MenuLink',
+  'Content',
+  '_ContentToRole',
+  '_ContentToGroupsRole',
+]
 
 export type ActiveSite = Extract<PublicSite, { state: 'active' }>
 
