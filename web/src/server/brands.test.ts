@@ -1,16 +1,15 @@
 import type { Services } from '@kollegium/api/services'
-import { followBrands, resetBrands } from '@kollegium/api/testing/brands'
+import { followBrands } from '@kollegium/api/testing/brands'
 import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { siteOf } from './host.ts'
 import { createSites, textOf } from './testing.ts'
 
 const sites = await createSites(listenForChanges)
 const { db, env, changes } = sites
 const brands = await followBrands(db, changes, env)
-afterAll(resetBrands)
 type Mail = Parameters<Services['mailer']['send']>[0]
 const mails: Mail[] = []
 const mailer = {

@@ -65,7 +65,7 @@ export {
   sitePath,
   siteToken,
 } from '../../platform/auth/site-sign-in.ts'
-export { inBrand } from '../../platform/brand-appearance.ts'
+export { brandAppearance, inBrand } from '../../platform/brand-appearance.ts'
 export { countSiteSearch, countSuggestion, mayProposeAddress } from '../../platform/visitor-limits.ts'
 export {
   type EntityListPage,
