@@ -452,6 +452,12 @@ test('the page chosen for the footer takes the place of the description', () => 
   expect(footer?.textContent?.split('Vi samverkar.')).toHaveLength(2)
 })
 
+test('the footer leads to the form for tips', () => {
+  show(pages.start as PageContent)
+  const tips = [...document.querySelectorAll('footer a[href="/tipsa"]')]
+  expect(tips.map(({ textContent }) => textContent)).toEqual(['Tipsa om fel'])
+})
+
 test('an error is titled by its code and the brand', () => {
   show(pages.error as PageContent)
   expect(document.title).toBe('500 | Collegenätverket')

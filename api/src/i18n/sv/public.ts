@@ -27,6 +27,7 @@ export const publicWords = {
   'footer.accessibility': 'Tillgänglighets\u00adredogörelse',
   'footer.cookies': 'Kakor',
   'footer.newsletter': 'Nyhetsbrev',
+  'footer.tip': 'Tipsa om fel',
   'public.applyForAccount': 'Ansök om användarkonto',
   'footer.newTab': 'Öppnas i ny flik',
   'footer.contact': 'Kontakt',

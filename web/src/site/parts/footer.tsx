@@ -31,8 +31,10 @@ export function Footer({ chrome, slim }: { chrome: Chrome; slim?: Language }) {
   )
 }
 
-function SlimFooter({ chrome: { brand, legal, path }, language }: { chrome: Chrome; language: Language }) {
+function SlimFooter({ chrome: { brand, legal, path, site }, language }: { chrome: Chrome; language: Language }) {
   const say = wordsIn(language)
+  // A closed site has no forms, and the form is in Swedish.
+  const takesTips = language === 'sv' && (site?.open ?? true)
   return (
     <div className={`${container} flex flex-wrap items-center gap-x-4 gap-y-2 py-5`}>
       <Mark mark={brand.mark} size={36} onDark className="shrink-0" />
@@ -49,6 +51,11 @@ function SlimFooter({ chrome: { brand, legal, path }, language }: { chrome: Chro
         <li>
           <CookieLink text={say('footer.cookies')} />
         </li>
+        {takesTips && (
+          <li>
+            <TipLink />
+          </li>
+        )}
       </ul>
     </div>
   )
@@ -81,6 +88,15 @@ function CookieLink({ text }: { text: string }) {
   )
 }
 
+/** Links to the form for tips. The same footer stands on many pages, so it names none of them. */
+function TipLink() {
+  return (
+    <a href={formLinks.tips} rel="nofollow" className={link}>
+      {t('footer.tip')}
+    </a>
+  )
+}
+
 function SiteFooter({ chrome: { brand, operator, links, legal, menus }, site }: { chrome: Chrome; site: SiteChrome }) {
   return (
     <div className={`${container} pt-7 pb-5 break-words`}>
@@ -109,6 +125,9 @@ function SiteFooter({ chrome: { brand, operator, links, legal, menus }, site }: 
               <a href={formLinks.newsletter} className={link}>
                 {t('footer.newsletter')}
               </a>
+            </li>
+            <li>
+              <TipLink />
             </li>
             <li>
               <a href={links.admin} className={link}>

@@ -52,7 +52,7 @@ function SearchLink() {
     <a
       href="/sok"
       aria-label={t('search.field')}
-      className="flex size-6 items-center justify-center rounded-control hover:bg-grey-1 group-has-[details[open]]/bar:hidden max-[359px]:hidden"
+      className="flex size-6 items-center justify-center rounded-control hover:bg-grey-1 group-has-[>details[open]]/bar:hidden max-[359px]:hidden"
     >
       <Search size={24} strokeWidth={1.75} aria-hidden />
     </a>

@@ -26,7 +26,7 @@ export function SearchField() {
           autoComplete="off"
           aria-label={t('search.field')}
           placeholder={t('search.field')}
-          className="h-6 w-full appearance-none rounded-control border border-grey-4 bg-white pr-1.5 pl-6 text-ui placeholder:text-grey-5 focus:edge-focus [&::-webkit-search-cancel-button]:hidden"
+          className="h-6 w-full appearance-none rounded-control border border-grey-4 bg-white pr-1.5 pl-5.5 text-ui placeholder:text-grey-5 focus:edge-focus [&::-webkit-search-cancel-button]:hidden"
         />
         <button
           type="submit"

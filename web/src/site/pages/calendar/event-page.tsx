@@ -92,7 +92,7 @@ type FactProps = {
 function Fact({ icon: Icon, label, children }: FactProps) {
   return (
     <div className="paper-grid grid grid-cols-[auto_96px_minmax(0,1fr)] gap-x-2 border-b border-grey-2 py-2 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-1.5 print:grid-cols-[72px_minmax(0,1fr)]">
-      <Icon size={24} strokeWidth={1.75} aria-hidden className="text-blue print:hidden" />
+      <Icon size={24} strokeWidth={1.75} aria-hidden className="mt-0.25 text-blue print:hidden" />
       <dt className="text-grey-6">{label}</dt>
       <dd className="min-w-0 break-words max-sm:col-start-2 print:col-start-auto">{children}</dd>
     </div>
@@ -119,7 +119,7 @@ function Aside({ page: { map, contact, calendar, next } }: Pick<EventProps, 'pag
         <AsideBlock id="kontakt" title={t('footer.contact')}>
           <p className="font-bold break-words">{contact.name}</p>
           {contact.title && <p className="text-grey-6">{contact.title}</p>}
-          <p className="flex flex-wrap gap-x-1">
+          <p className="flex flex-wrap gap-x-0.5">
             {contact.email && (
               <a href={`mailto:${contact.email}`} className={textLink}>
                 {t('action.email')}

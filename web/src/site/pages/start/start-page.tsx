@@ -187,7 +187,7 @@ function Calendar({ events }: Pick<StartContent, 'events'>) {
         </h2>
         <ArrowLink href="/evenemang">{t('public.allEvents')}</ArrowLink>
       </div>
-      <ul className="border-t border-grey-2">
+      <ul className="border-t border-grey-2 max-sm:-mx-2">
         {events.map((event) => (
           <EventRow key={event.id} row={event} />
         ))}
