@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { t } from '../../lib/i18n.ts'
 import { optionsOf } from '../../resource/fields/choice.tsx'
+import { OptionBoxes } from '../../resource/fields/choices.tsx'
 import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Fieldset } from '../../ui/field.tsx'
 import { moveItem, SortableList } from '../../ui/sortable-list.tsx'
 import type { Entity } from './entity.ts'
@@ -17,7 +17,7 @@ const isRow = (name: string) => name !== 'images' && name !== 'logo'
 
 /** Offers the fields that a card can show of its entity, and lets an editor order the chosen ones. */
 export function CardFieldsField(field: FieldProps<string[]>) {
-  const { name, label, required, optional, hint, error, value, onChange, onBlur, readOnly, record } = field
+  const { name, label, required, optional, hint, error, value, onChange, readOnly, record } = field
   const entity = useWatch({ name: 'entity' }) as Entity | null | undefined
   const of: readonly string[] = (entity && cardFieldsOf[entity.type as keyof typeof cardFieldsOf]) ?? []
   const saved = Array.isArray(record?.fields) ? record.fields : []
@@ -33,20 +33,7 @@ export function CardFieldsField(field: FieldProps<string[]>) {
   return (
     <Fieldset id={`field-${name}`} legend={label} required={required} optional={optional} hint={hint} error={error}>
       {!entity && <p className="text-grey-6">{t('cardFields.none')}</p>}
-      {entity && (
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-3">
-          {options.map((each) => (
-            <Checkbox
-              key={each.value}
-              label={each.label}
-              checked={value.includes(each.value)}
-              disabled={readOnly}
-              onBlur={onBlur}
-              onChange={(event) => choose(each.value, event.target.checked)}
-            />
-          ))}
-        </div>
-      )}
+      {entity && <OptionBoxes options={options} field={field} onChoose={choose} />}
       {entity && !readOnly && rows.length > 1 && (
         <Order rows={rows} onChange={(ordered) => onChange([...pictures, ...ordered].map((each) => each.value))} />
       )}

@@ -1,5 +1,6 @@
-import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
+import { SlidersHorizontal, X } from 'lucide-react'
 import { t } from '../../i18n.ts'
+import { FilterSelect } from '../../parts/filter-select.tsx'
 import { plainButton, textLink } from '../../parts/layout.ts'
 import type { PageOf } from '../model.ts'
 
@@ -30,29 +31,19 @@ export function FilterForm({ page: { filter, past } }: FilterProps) {
         </fieldset>
       )}
       {tags.length > 0 && (
-        <label className="mt-2.5 block">
-          <span className="mb-1 block font-bold">{t('calendar.tag')}</span>
-          <span className="relative block">
-            <select
-              name="tagg"
-              defaultValue={tags.find(({ chosen: isChosen }) => isChosen)?.key ?? ''}
-              className="min-h-6 w-full appearance-none py-1 rounded-control border border-grey-4 bg-white pr-5 pl-1.5"
-            >
-              <option value="">{t('calendar.allTags')}</option>
-              {tags.map(({ key, label, count }) => (
-                <option key={key} value={key}>
-                  {`${label} (${count})`}
-                </option>
-              ))}
-            </select>
-            <ChevronDown
-              size={20}
-              strokeWidth={1.75}
-              aria-hidden
-              className="pointer-events-none absolute top-1.75 right-1.5"
-            />
-          </span>
-        </label>
+        <div className="mt-2.5">
+          <label htmlFor="tagg" className="mb-1 block font-bold">
+            {t('calendar.tag')}
+          </label>
+          <FilterSelect id="tagg" name="tagg" defaultValue={tags.find(({ chosen: isChosen }) => isChosen)?.key ?? ''}>
+            <option value="">{t('calendar.allTags')}</option>
+            {tags.map(({ key, label, count }) => (
+              <option key={key} value={key}>
+                {`${label} (${count})`}
+              </option>
+            ))}
+          </FilterSelect>
+        </div>
       )}
       <button type="submit" className={`${plainButton} mt-2.5 w-full`}>
         {t('calendar.show')}

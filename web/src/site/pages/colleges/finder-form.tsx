@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { t } from '../../i18n.ts'
 import { CollegeField } from '../../parts/college-field.tsx'
+import { FilterSelect } from '../../parts/filter-select.tsx'
 import { primaryButton } from '../../parts/layout.ts'
 import type { Finder } from './model.ts'
 
@@ -21,27 +21,14 @@ export function FinderForm({ finder: { text, education, educations } }: { finder
           <label htmlFor="utbildning" className="mb-0.5 block text-ui font-bold">
             {t('colleges.education')}
           </label>
-          <div className="relative">
-            <select
-              id="utbildning"
-              name="utbildning"
-              defaultValue={education}
-              className="min-h-6 w-full appearance-none py-1 rounded-control border border-grey-4 bg-white pr-5 pl-1.5 text-body"
-            >
-              <option value="">{t('colleges.allEducations')}</option>
-              {educations.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </select>
-            <ChevronDown
-              size={20}
-              strokeWidth={1.75}
-              aria-hidden
-              className="pointer-events-none absolute top-1.75 right-1.5"
-            />
-          </div>
+          <FilterSelect id="utbildning" name="utbildning" defaultValue={education} className="text-body">
+            <option value="">{t('colleges.allEducations')}</option>
+            {educations.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </FilterSelect>
         </div>
         <button type="submit" className={primaryButton}>
           {t('colleges.submit')}

@@ -1,7 +1,8 @@
-import { ChevronDown, CornerLeftUp, Folder, Search } from 'lucide-react'
+import { CornerLeftUp, Folder, Search } from 'lucide-react'
 import { Fragment } from 'react'
 import { FileRow } from '../../content/file-row.tsx'
 import { t } from '../../i18n.ts'
+import { FilterSelect } from '../../parts/filter-select.tsx'
 import { plainButton, textLink } from '../../parts/layout.ts'
 import { Pagination } from '../../parts/pagination.tsx'
 import type { BankForm, BankList, BankPlace, BankSearch, Choice } from './model.ts'
@@ -47,26 +48,18 @@ export function BankSearchForm({ form }: { form: BankForm }) {
 
 function Select({ name, label, choices }: { name: string; label: string; choices: Choice[] }) {
   return (
-    <label className="relative block">
-      <span className="sr-only">{label}</span>
-      <select
-        name={name}
-        defaultValue={choices.find(({ chosen }) => chosen)?.value}
-        className="min-h-6 w-full appearance-none py-1 rounded-control border border-grey-4 bg-white pr-5 pl-2 text-ui focus:edge-focus"
-      >
+    <div>
+      <label htmlFor={name} className="sr-only">
+        {label}
+      </label>
+      <FilterSelect id={name} name={name} defaultValue={choices.find(({ chosen }) => chosen)?.value}>
         {choices.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}
           </option>
         ))}
-      </select>
-      <ChevronDown
-        size={20}
-        strokeWidth={1.75}
-        aria-hidden
-        className="pointer-events-none absolute top-1.75 right-1.5"
-      />
-    </label>
+      </FilterSelect>
+    </div>
   )
 }
 
