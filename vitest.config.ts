@@ -40,6 +40,9 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.spec.ts'],
           globalSetup: ['tests/e2e/global-setup.ts'],
+          setupFiles: ['tests/e2e/setup.ts'],
+          // One browser serves the files that a worker runs one after the other; a launch takes as long as a test.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },

@@ -33,7 +33,7 @@ export async function loadVisits(
   { groups, now }: { groups: ReadonlyMap<string, number>; now: Date },
 ): Promise<void> {
   const today = Date.parse(now.toISOString().slice(0, 10))
-  const data: Prisma.VisitCreateManyInput[] = []
+  const rows: Visits[] = []
   for (const [name, size] of sites) {
     const group_id = name === null ? null : (groups.get(name) ?? null)
     const aliases = await db.urlAlias.findMany({
@@ -49,11 +49,21 @@ export async function loadVisits(
     for (let back = 0; back < weeks * 7; back++) {
       const day = new Date(today - back * dayMs)
       for (const [at, { path, since }] of pages.entries()) {
-        if (since === null || since <= day) data.push(...rowsOf({ day, back, group_id, path, at, size }))
+        if (since === null || since <= day) rows.push(...rowsOf({ day, back, group_id, path, at, size }))
       }
     }
   }
-  await db.visit.createMany({ data })
+  await store(db, rows)
+}
+
+/** Stores all rows by one statement of six lists: with a parameter for each value, ten thousand rows took seconds. */
+async function store(db: Db, rows: readonly Visits[]): Promise<void> {
+  const column = <Key extends keyof Visits>(key: Key) => rows.map((row) => row[key])
+  await db.$executeRaw`
+    INSERT INTO "Visit" (day, group_id, path, referrer_host, visits, views)
+    SELECT * FROM unnest(
+      ${column('day')}::date[], ${column('group_id')}::int[], ${column('path')}::text[],
+      ${column('referrer_host')}::text[], ${column('visits')}::int[], ${column('views')}::int[])`
 }
 
 /** Texts that visitors see. */
@@ -63,10 +73,18 @@ const shownAt = (now: Date) =>
     OR: [{ publish_at: null }, { publish_at: { lte: now } }],
   }) satisfies Prisma.ContentWhereInput
 
+type Visits = {
+  day: Date
+  group_id: number | null
+  path: string
+  referrer_host: string
+  visits: number
+  views: number
+}
 type Place = { day: Date; back: number; group_id: number | null; path: string; at: number; size: number }
 
 /** The rows of a page on a day: one for each host, the views inside visits with those from nowhere. */
-function rowsOf({ day, back, group_id, path, at, size }: Place): Prisma.VisitCreateManyInput[] {
+function rowsOf({ day, back, group_id, path, at, size }: Place): Visits[] {
   const rest = day.getUTCDay() === 0 || day.getUTCDay() === 6 ? 0.3 : 1
   const season =
     (day.getUTCMonth() === 11 && day.getUTCDate() > 19) || (day.getUTCMonth() === 0 && day.getUTCDate() < 7)

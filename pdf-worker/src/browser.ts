@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { papers } from '@kollegium/api/i18n/sv/papers'
-import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+import type { Browser, LaunchOptions } from 'playwright-core'
 import { env } from './env.ts'
 import { packagedChromium } from './packaged-chromium.ts'
 import { PrintingUnavailableError } from './printing-unavailable-error.ts'
@@ -29,13 +29,16 @@ const options: LaunchOptions = {
   handleSIGHUP: false,
 }
 
+/** Playwright is loaded with the first browser, because it takes a tenth of the start. */
+const start = async (more: LaunchOptions) => (await import('playwright-core')).chromium.launch({ ...options, ...more })
+
 type Candidate = { name: string; launch: () => Promise<Browser | null> }
 
 const candidates: Candidate[] = env.CHROMIUM_PATH
   ? [
       {
         name: `CHROMIUM_PATH=${env.CHROMIUM_PATH}`,
-        launch: () => chromium.launch({ ...options, executablePath: env.CHROMIUM_PATH }),
+        launch: () => start({ executablePath: env.CHROMIUM_PATH }),
       },
     ]
   : [
@@ -45,11 +48,11 @@ const candidates: Candidate[] = env.CHROMIUM_PATH
           const packaged = await packagedChromium()
           if (!packaged) return null
           const { executablePath, environment } = packaged
-          return chromium.launch({ ...options, executablePath, env: { HOME: homedir(), ...environment } })
+          return start({ executablePath, env: { HOME: homedir(), ...environment } })
         },
       },
-      { name: 'an installed Chrome', launch: () => chromium.launch({ ...options, channel: 'chrome' }) },
-      { name: 'the browser of `playwright install`', launch: () => chromium.launch(options) },
+      { name: 'an installed Chrome', launch: () => start({ channel: 'chrome' }) },
+      { name: 'the browser of `playwright install`', launch: () => start({}) },
     ]
 
 async function launch(): Promise<Browser> {

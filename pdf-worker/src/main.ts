@@ -8,6 +8,6 @@ runProcess(async (life) => {
   const services = await openServices(life)
   const worker = await startWorker(services)
   life.onStop('pdf-worker', () => worker.stop())
-  const tried = await worker.browser
+  const tried = await worker.warmBrowser()
   if (tried) services.logger.error({ tried }, 'there is no browser to print with')
 })

@@ -25,14 +25,15 @@ const t = createTranslator(sv)
 /**
  * Takes prints from the queue, one at a time, because one browser prints one document; attendance sheets go beside it.
  * Several workers on several machines share the queues.
- * @returns `browser` resolves to null when the browser is warm, or to a line that names the failed attempts
+ * @returns `warmBrowser` starts the browser before the first print does. It resolves to null when the browser is warm, or
+ *   to a line that names the failed attempts
  * @param options `render` is replaced by tests that are about the queue; `fromSource` is for development
  * @throws ConfigurationError when there is no usable key to sign with
  */
 export async function startWorker(
   services: Services,
   options: { render?: Render; fromSource?: boolean } = {},
-): Promise<{ stop(): Promise<void>; browser: Promise<string | null> }> {
+): Promise<{ stop(): Promise<void>; warmBrowser(): Promise<string | null> }> {
   const { boss, logger, env } = services
   if (options.fromSource) await takeTemplatesFromSource()
   const render = options.render ?? createSignedRender(await loadSigningKey(env))
@@ -56,14 +57,12 @@ export async function startWorker(
     printAttendance(services, payload),
   )
 
-  const browser = options.render
-    ? Promise.resolve(null)
-    : getBrowser().then(
+  return {
+    warmBrowser: () =>
+      getBrowser().then(
         () => null,
         (error: Error) => (error instanceof BrowserMissingError ? error.tried.join('; ') : error.message),
-      )
-  return {
-    browser,
+      ),
     async stop() {
       const queues = [printQueue, failedPrintQueue, attendanceQueue]
       await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })))

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
-import { accessibilityViolations, originOf, widths } from './browser.ts'
+import { accessibilityViolations, originOf, settled, widths } from './browser.ts'
 
 /** Finds a message at the bottom left. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
@@ -73,8 +73,9 @@ export const save = (page: Page) => page.getByRole('button', { name: 'Spara', ex
 /** Expects a loaded screen without accessibility violations and without sideways scrolling, at every width. */
 export async function expectScreen(page: Page, url: string): Promise<void> {
   await page.setViewportSize({ width: widths.desktop, height: 900 })
-  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.goto(url)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await settled(page)
   expect(await accessibilityViolations(page), url).toEqual([])
   for (const width of [widths.tablet, widths.phone, 320]) {
     await page.setViewportSize({ width, height: 900 })

@@ -3,8 +3,8 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { packagedChromium } from '@kollegium/pdf-worker/packaged-chromium'
 import axe from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright'
+import { expect, inject } from 'vitest'
 
 /** The three widths of the design, in px. */
 export const widths = { desktop: 1440, tablet: 768, phone: 390 } as const
@@ -16,10 +16,15 @@ const host = inject('productHost')
 /** The product's address on this machine, for the app or site with that host label. */
 export const originOf = (label = '') => `http://${label ? `${label}.` : ''}${host}`
 
-let browser: Browser
-let contexts: BrowserContext[] = []
+let browser: Browser | undefined
+const contexts: BrowserContext[] = []
 
-beforeAll(async () => {
+/**
+ * Launches the browser of this worker unless it runs. It serves all files that the worker runs, and ends with the
+ * worker's process.
+ */
+export async function startBrowser(): Promise<Browser> {
+  if (browser?.isConnected()) return browser
   const packaged = process.env.CHROMIUM_PATH ? null : await packagedChromium()
   browser = await chromium.launch({
     chromiumSandbox: false,
@@ -28,15 +33,19 @@ beforeAll(async () => {
     env: { HOME: homedir(), LC_ALL: 'C.UTF-8', ...packaged?.environment },
     args: ['--disable-gpu', '--disable-dev-shm-usage'],
   })
-})
+  return browser
+}
 
-afterEach(async ({ task }) => {
-  for (const [index, context] of contexts.entries()) {
-    if (task.result?.state === 'fail') await picture(context, `${task.name}-${index}`)
+/**
+ * Closes the pages of a test.
+ * @param failed the name of a test that failed, for its pictures
+ */
+export async function closePages(failed?: string): Promise<void> {
+  for (const [index, context] of contexts.splice(0).entries()) {
+    if (failed) await picture(context, `${failed}-${index}`)
     await context.close()
   }
-  contexts = []
-})
+}
 
 /** Saves a picture of the visitor's page for a failed test. */
 async function picture(context: BrowserContext, name: string): Promise<void> {
@@ -48,8 +57,6 @@ async function picture(context: BrowserContext, name: string): Promise<void> {
     ?.screenshot({ path, fullPage: true })
     .catch(() => undefined)
 }
-
-afterAll(() => browser.close())
 
 /**
  * Opens a page of a new visitor, in Swedish. An error that the page logs fails the test; a failed test leaves a
@@ -64,6 +71,7 @@ export async function newPage({
   javaScript?: boolean
   tour?: boolean
 } = {}): Promise<Page> {
+  const browser = await startBrowser()
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     locale: 'sv-SE',
@@ -84,6 +92,11 @@ export async function newPage({
   if (!tour) await context.addInitScript(seen)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
+  const requests = new Set<Request>()
+  underWay.set(page, requests)
+  page.on('request', (request) => requests.add(request))
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
   page.on('pageerror', (error) => expect.soft(error.message, 'error in the page').toBe(''))
   return page
 }
@@ -99,6 +112,33 @@ function seen() {
     for (const { result } of [answers].flat()) if (result?.data?.preferences) result.data.preferences.tours = ['cert']
     return new Response(JSON.stringify(answers), response)
   }
+}
+
+/** The requests of each page that have no whole answer. */
+const underWay = new WeakMap<Page, Set<Request>>()
+
+/** Waits until a page has drawn the answers to its requests and asks for nothing more. */
+export async function settled(page: Page): Promise<void> {
+  const requests = underWay.get(page) ?? new Set()
+  const isQuiet = async () => {
+    if (requests.size > 0) return false
+    let asked = false
+    const note = () => {
+      asked = true
+    }
+    page.on('request', note)
+    // An answer is drawn in the frames that follow it, and what is drawn may ask again before the page is idle.
+    await page.evaluate(drawn)
+    page.off('request', note)
+    return !asked
+  }
+  await expect.poll(isQuiet, { message: 'the page asks for nothing more', interval: 20 }).toBe(true)
+}
+
+/** Runs in the page: waits for two frames and for an idle moment after them. */
+async function drawn(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  await new Promise((idle) => requestIdleCallback(idle))
 }
 
 /** Signs in through the sign-in page and waits for the app. */

@@ -76,6 +76,30 @@ test('an article prints with its site, address and day, and its links as numbere
   expect(solid).not.toContain('Samverkandeparter')
 })
 
+test('every sheet has site, address, moment, contact and number', async () => {
+  const page = await newPage()
+  for (const [path, number] of [
+    ['/om-oss', /Sida(\d+)av(\d+)/],
+    ['/verifiera?lang=en', /Page(\d+)of(\d+)/],
+  ] as const) {
+    await page.goto(originOf('skane') + path)
+    await page.locator('main').evaluate((main) => {
+      for (let count = 0; count < 60; count++) main.append(document.createElement('p'), 'Text')
+    })
+    const sheets = await textOfPdf(await page.pdf({ preferCSSPageSize: true }))
+    expect(sheets.length).toBeGreaterThan(1)
+    for (const [at, sheet] of sheets.entries()) {
+      const solid = sheet.replace(/\s/g, '')
+      expect(solid.match(number)?.slice(1)).toEqual([`${at + 1}`, `${sheets.length}`])
+      expect(solid).toContain('CollegeSkåne')
+      expect(solid).toContain(new URL(page.url()).host + path)
+      expect(solid).toMatch(/(Utskriven|Printed)\d+\w+20\d\d/)
+      // Once on each sheet: the foot of other browsers is left out, and the first one's head stands for its margin.
+      expect(solid.split(new URL(page.url()).host + path), `sheet ${at + 1}`).toHaveLength(2)
+    }
+  }
+})
+
 test('nothing is folded on paper, and no picture is wider than a third', async () => {
   const page = await newPage({ javaScript: false })
   await page.goto(`${originOf('skane')}/om-oss`)

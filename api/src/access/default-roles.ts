@@ -73,7 +73,8 @@ type Tx = Parameters<Parameters<Db['$transaction']>[0]>[0]
 
 async function installGlobal(tx: Tx): Promise<void> {
   const before = new Set((await tx.permission.findMany({ select: { subject: true, name: true } })).map(keyOf))
-  await tx.permission.createMany({ data: catalogueEntries(), skipDuplicates: true })
+  const missing = catalogueEntries().filter((entry) => !before.has(keyOf(entry)))
+  if (missing.length > 0) await tx.permission.createMany({ data: missing, skipDuplicates: true })
   const permissions = await tx.permission.findMany({ select: { id: true, subject: true, name: true } })
   const fresh = (await tx.role.count()) === 0
   for (const [name, rights] of Object.entries(globalRoles) as [keyof typeof globalRoles, Right[]][]) {
@@ -91,7 +92,8 @@ async function installGlobal(tx: Tx): Promise<void> {
 async function installGroup(tx: Tx): Promise<void> {
   const select = { subject: true, name: true, below: true } as const
   const before = new Set((await tx.groupsPermission.findMany({ select })).map(keyOf))
-  await tx.groupsPermission.createMany({ data: groupCatalogue(), skipDuplicates: true })
+  const missing = groupCatalogue().filter((entry) => !before.has(keyOf(entry)))
+  if (missing.length > 0) await tx.groupsPermission.createMany({ data: missing, skipDuplicates: true })
   const permissions = await tx.groupsPermission.findMany({ select: { id: true, ...select } })
   const fresh = (await tx.groupsRole.count()) === 0
   for (const [name, { here, below }] of Object.entries(groupRoles) as [

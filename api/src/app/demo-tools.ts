@@ -8,6 +8,7 @@ import { keepFirstVersions } from '../engine/versions/versions.ts'
 import { sampleColumns, sampled } from '../entities/samples.ts'
 import { delegateOf } from '../kernel/delegate.ts'
 import type { Tx } from '../kernel/transaction.ts'
+import type { Inspected } from '../modules/documents/inspect-file.ts'
 import { storeFile } from '../modules/documents/store-file.ts'
 import { ensureUploadPortfolio } from '../modules/documents/upload-portfolio.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
@@ -23,20 +24,34 @@ export function demoTools(services: Services, db: Tx): DemoTools {
   const { keys } = services
   const store = async (
     groupId: number | null,
-    file: { source: Uint8Array; filename: string; title: string; description?: string; place?: DemoPlace },
+    file: {
+      source: Uint8Array
+      filename: string
+      title: string
+      description?: string
+      place?: DemoPlace
+      drawn?: Inspected
+    },
   ) => {
-    const { place, ...rest } = file
+    const { place, drawn, ...rest } = file
     const there = place ?? { portfolio_id: await ensureUploadPortfolio(db, groupId) }
-    return (await storeFile({ ...services, db }, { ...rest, ...there })).id
+    return (await storeFile({ ...services, db }, { ...rest, ...there }, drawn && { drawn })).id
   }
-  const callerOf = async (user: string) => {
+  const signIn = async (user: string) => {
     const { id } = await db.user.findFirstOrThrow({ where: { name: user }, select: { id: true } })
     const actor = await loadActor(db, id)
     if (!actor) throw new Error(`The demo's user ${user} may not sign in`)
     return createCaller({ ...contextFor(services, actor), db })
   }
+  const signedIn = new Map<string, Promise<Caller>>()
+  /** Answers the caller of a user, whose rights are read once: nothing that is loaded after the people changes them. */
+  const callerOf = (user: string): Promise<Caller> => {
+    const caller = signedIn.get(user) ?? signIn(user)
+    signedIn.set(user, caller)
+    return caller
+  }
   // Several sites share pictures, so each is drawn once.
-  const drawn = new Map<string, Promise<Buffer>>()
+  const pngs = new Map<string, Promise<{ data: Buffer; info: { width: number; height: number } }>>()
   return {
     hashPassword,
     async loadSamples(groupId) {
@@ -48,9 +63,11 @@ export function demoTools(services: Services, db: Tx): DemoTools {
     },
     personalNumber: (text) => ({ personal_number: keys.seal(text), personal_number_key: keys.lookup(text) }),
     storeImage: async ({ svg, width, groupId, ...file }) => {
-      const png = drawn.get(svg) ?? sharp(Buffer.from(svg)).resize({ width }).png({ compressionLevel: 6 }).toBuffer()
-      drawn.set(svg, png)
-      return store(groupId, { ...file, source: await png })
+      const png = pngs.get(svg) ?? sharp(Buffer.from(svg)).resize({ width }).png().toBuffer({ resolveWithObject: true })
+      pngs.set(svg, png)
+      const { data, info } = await png
+      const drawn = { filetype: 'image/png', width: info.width, height: info.height }
+      return store(groupId, { ...file, source: data, drawn })
     },
     storeFile: ({ bytes, groupId, ...file }) => store(groupId, { ...file, source: bytes }),
     async certificate({ user, kind, data, issue }) {

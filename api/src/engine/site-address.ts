@@ -56,13 +56,13 @@ export function siteOf(env: Hosts, group: { name: string } | null): string {
 
 /**
  * Reads a Host header: the brand whose host it is, and the labels before that host. Null for a foreign host.
- * @param given host with port, in any case
+ * @param given host with port, in any case; a dot after its last label, which a whole name may have, counts as absent
  */
 export function placeOfHost(
   env: Pick<Hosts, 'PUBLIC_HOST'>,
   given: string | undefined,
 ): { brand: BrandName; labels: string } | null {
-  const host = (given ?? '').toLowerCase()
+  const host = (given ?? '').toLowerCase().replace(/\.(?=:\d+$|$)/, '')
   const bases = [
     ...[env.PUBLIC_HOST, ...second.own].map((base) => ({ brand: 'college' as const, base })),
     ...second.hosts.map((base) => ({ brand: 'language' as const, base })),

@@ -22,6 +22,8 @@ export type Widget =
   | 'switch'
   /** Several of `options`. */
   | 'choices'
+  /** Which fields of `entity` a card shows, in the editor's order. */
+  | 'cardFields'
   /** The id of one row of `relation`, or null. */
   | 'relation'
   /** The ids of several. */

@@ -12,3 +12,4 @@ export function resetBrands(): void {
 }
 
 export { followTextOverrides as followBrands } from '../modules/brands/text-overrides.ts'
+export { setSecondBrandSites }

@@ -35,7 +35,10 @@ export async function createWorld() {
     },
   })
   const dataDir = mkdtempSync(join(tmpdir(), 'kollegium-api-'))
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  afterAll(() => {
+    resetBrands()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
   const env = readEnv({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,

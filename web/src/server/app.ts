@@ -41,7 +41,8 @@ export async function createWebApp(services: Services, { dev, server }: WebOptio
     const site = siteOf(request.headers.host, env.PUBLIC_HOST)
     if (site.kind === 'app') {
       // The apps and their sign-in have one home: their cookies hold on the installation's own hosts.
-      if (site.brand !== 'college' && (request.method === 'GET' || request.method === 'HEAD')) {
+      const isHome = request.headers.host?.toLowerCase().endsWith(`.${env.PUBLIC_HOST}`)
+      if (!isHome && (request.method === 'GET' || request.method === 'HEAD')) {
         return response.redirect(302, originOf(env, site.app) + request.url)
       }
       return appRobots(request, response, () => map(request, response, () => apps(request, response, next)))

@@ -1,16 +1,15 @@
 import type { Services } from '@kollegium/api/services'
-import { followBrands, resetBrands } from '@kollegium/api/testing/brands'
+import { followBrands } from '@kollegium/api/testing/brands'
 import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { siteOf } from './host.ts'
 import { createSites, textOf } from './testing.ts'
 
 const sites = await createSites(listenForChanges)
 const { db, env, changes } = sites
 const brands = await followBrands(db, changes, env)
-afterAll(resetBrands)
 type Mail = Parameters<Services['mailer']['send']>[0]
 const mails: Mail[] = []
 const mailer = {
@@ -139,6 +138,16 @@ describe('hosts', () => {
 describe('kept pages', () => {
   test('a brand that changes while a visitor reads: the next page has the new look and host', async () => {
     expect(await titleOf('/', 'sprak.example')).toContain('Språk i arbetet')
+    const paths = ['/', '/om-oss', '/artiklar', '/evenemang', '/verifiera', '/cookiepolicy']
+    for (const path of paths) {
+      expect((await get(path, { at: 'norr.sprak.example' })).text, path).toContain('/brand.css?f=5e3b8e&amp;m=language')
+    }
+    await saveBrand({ host: 'sprak.example', site: front, name: 'Ordet', colour: '#123456' })
+    for (const path of paths) {
+      const { text, document } = await get(path, { at: 'norr.sprak.example' })
+      expect(text, path).toContain('/brand.css?f=123456&amp;m=language')
+      expect(textOf(document.querySelector('header')), path).toContain('Ordet')
+    }
     await saveBrand({ host: 'ny.example', site: front, name: 'Ordet', colour: '#123456' })
     const next = await get('/', { at: 'ny.example' })
     expect(next.document.querySelector('link[href^="/brand.css"]')?.getAttribute('href')).toBe(
@@ -175,6 +184,34 @@ describe('kept pages', () => {
       const [own, other] = at.endsWith('example') ? ['ombud', 'college'] : ['college', 'ombud']
       expect(menu, at).toContain(`Vi som är ${own}`)
       expect(menu, at).not.toContain(`Vi som är ${other}`)
+    }
+  })
+
+  test('structured data, feeds, sitemaps and robots of each brand name its own hosts alone', async () => {
+    const ids = await db.group.findMany({ select: { id: true } })
+    for (const { id: group_id } of ids) {
+      const shown = { group_id, status: 'published' } as const
+      await buildContent(db, { ...shown, slug: 'ny' })
+      await buildContent(db, { ...shown, type: 'event', slug: 'traff', start_date: new Date('2090-01-01') })
+    }
+    await settled()
+    const files = ['/sitemap.xml', '/robots.txt', '/artiklar.rss', '/evenemang.rss', '/evenemang.ics']
+    for (const at of ['sprak.example', 'norr.sprak.example', 'skane.vo.localhost:3000']) {
+      for (const path of ['/', '/artiklar/ny', '/evenemang/traff', '/om-oss']) {
+        const { document } = await get(path, { at })
+        const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
+        const named = [...data.matchAll(/"http:\/\/([^/"]+)/g)].map(([, name]) => name)
+        expect(new Set(named), `${at}${path}`).toEqual(new Set([at]))
+        for (const meta of document.querySelectorAll('meta[property="og:url"], meta[property="og:image"]'))
+          expect(meta.getAttribute('content'), `${at}${path}`).toMatch(`http://${at}/`)
+      }
+      for (const path of files) {
+        const { status, text } = await get(path, { at })
+        expect(status, path).toBe(200)
+        const named = [...text.matchAll(/http:\/\/([^/\s<"]+)/g)].map(([, name]) => name)
+        const own = named.filter((name) => name?.endsWith('.example') || name?.endsWith('localhost:3000'))
+        expect(new Set(own), `${at}${path}`).toEqual(new Set([at]))
+      }
     }
   })
 

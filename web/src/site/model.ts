@@ -14,7 +14,7 @@ export type SiteChrome = {
   title: string
   /** The nearest group above the site's own. */
   parent: { title: string; url: string } | null
-  /** "Regionalt college". */
+  /** "Regionalt college"; '' for a group of no kind. */
   kind: string
   logo: Picture | null
   description: string

@@ -4,6 +4,7 @@ import { t } from './i18n.ts'
 import type { Brand, Chrome } from './model.ts'
 import { PageBody } from './pages/index.tsx'
 import type { Page, PageDocument } from './pages/model.ts'
+import { paperTexts } from './parts/paper.tsx'
 import { BareShell, Shell } from './parts/shell.tsx'
 import { absolute, scriptText, sharedPicture, structuredData } from './structured-data.ts'
 
@@ -14,7 +15,7 @@ export function render({ chrome, page }: PageDocument): string {
   const body = <PageBody page={page} chrome={chrome} />
   return `<!doctype html>${renderToStaticMarkup(
     <Router ssrPath={chrome.path || '/'}>
-      <html lang={language}>
+      <html lang={language} {...paperTexts(chrome, language)}>
         <Head chrome={chrome} page={page} />
         <body data-public={page.kind}>
           {bare ? (

@@ -65,7 +65,7 @@ export {
   sitePath,
   siteToken,
 } from '../../platform/auth/site-sign-in.ts'
-export { inBrand } from '../../platform/brand-appearance.ts'
+export { brandAppearance, inBrand } from '../../platform/brand-appearance.ts'
 export { countSiteSearch, countSuggestion, mayProposeAddress } from '../../platform/visitor-limits.ts'
 export {
   type EntityListPage,
@@ -127,11 +127,11 @@ export {
   siteEvents,
 } from '../../views/site/events.ts'
 export { type SiteListPage, siteListPage } from '../../views/site/list-page.ts'
-export { nextListChangeAt, type SiteCard, type SiteItem, type SiteList, siteLists } from '../../views/site/lists.ts'
+export { type SiteCard, type SiteItem, type SiteList, siteLists } from '../../views/site/lists.ts'
 export { type MemberEducation, memberEducations } from '../../views/site/member-educations.ts'
 export { type SiteMenuLink, type SiteMenus, siteMenus } from '../../views/site/menus.ts'
 export type { SitePerson } from '../../views/site/people.ts'
-export { pictureMeasures } from '../../views/site/picture-measures.ts'
+export { publicFiles } from '../../views/site/public-files.ts'
 export { createSiteSearch, mostLetters, type SiteSearchResult } from '../../views/site/search.ts'
 export type { CollegeHit } from '../../views/site/search-colleges.ts'
 export type { DocumentHit } from '../../views/site/search-documents.ts'

@@ -20,6 +20,7 @@ export const verification = {
   'print.links': 'Links and attachments',
   'print.made': 'Printed ::date',
   'print.partOf': '::site, part of ::brand',
+  'print.page': 'Page ::page of ::pages',
   'footer.accessibility': 'Accessibility statement (in Swedish)',
   'footer.dataProtection': 'Data protection policy (in Swedish)',
   'public.title': '::page | ::site',

@@ -8,6 +8,8 @@ export const admin = {
   'mixed.empty': 'Listan är tom. Sök efter innehåll för att lägga till det.',
   'mixed.added': '::text har lagts till sist i listan.',
   'mixed.removed': '::text har tagits bort från listan.',
+  'cardFields.order': 'Ordning på kortet',
+  'cardFields.none': 'Välj ett kopplat objekt först.',
   'time.pattern': 'TT:MM',
   'parent.own': 'Ett objekt kan inte ligga under sig självt',
   'parent.tooMany': 'De är för många för att visas i en lista. Sök på titeln.',

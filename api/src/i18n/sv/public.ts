@@ -40,6 +40,7 @@ export const publicWords = {
   'print.links': 'Länkar och bilagor',
   'print.made': 'Utskriven ::date',
   'print.partOf': '::site, en del av ::brand',
+  'print.page': 'Sida ::page av ::pages',
   'public.partOf': 'En del av ::brand',
   'public.aboutUs': 'Om oss',
   'public.title': '::page | ::site',

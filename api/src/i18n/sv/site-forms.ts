@@ -17,6 +17,7 @@ export const siteForms = {
   'enum.columns.4': '4 kolumner',
   'hint.cardEntity': 'En person, en sida, ett evenemang eller en innehållslista som kortet visar.',
   'hint.cardFields': 'Vilka uppgifter om det kopplade objektet som syns på kortet.',
+  'hint.clickableCard': 'Gäller kort som visar en sida, ett evenemang eller en innehållslista.',
   'section.readers': 'Läsare',
   'hint.access': 'Utan val visas sidan för alla.',
   'field.bookRoles': 'Visas för roller',

@@ -10,8 +10,12 @@ export { type BrandName, brandNames }
 
 /** Returns whether the text is a colour such as `#0078BE`. */
 export const isColour = (text: string) => /^#[0-9a-fA-F]{6}$/.test(text)
-/** Returns whether the text is a host with an optional port. */
-export const isHost = (text: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/.test(text)
+/** Returns whether the text is a host with an optional port, in front of which labels may stand. */
+export const isHost = (text: string) =>
+  /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/.test(text) && isOfUrl(text) && isOfUrl(`skane.${text}`)
+
+/** A port that is too high and a name that ends like an IP address make no address; the latter may also become another host. */
+const isOfUrl = (host: string) => URL.canParse(`http://${host}`) && new URL(`http://${host}`).host === host
 
 /** `78be` and `#78b` are none; `0078be` and `#0078be` are `#0078BE`. */
 const colour = () =>
@@ -19,11 +23,13 @@ const colour = () =>
     .overwrite((text) => (/^#?[0-9a-f]{6}$/i.test(text) ? `#${text.replace('#', '').toUpperCase()}` : text))
     .refine((text) => text === '' || isColour(text), { error: () => t('valid.colour') })
 
-/** Of an address pasted from the address bar the host is used. */
+/** Of an address pasted from the address bar the host is used. Browsers leave out the standard ports. */
 const asHost = (text: string) =>
   text
     .replace(/^https?:\/\//i, '')
     .replace(/\/$/, '')
+    .replace(/:(?:80|443)$/, '')
+    .replace(/\.(?=:\d+$|$)/, '')
     .toLowerCase()
 
 const host = () =>

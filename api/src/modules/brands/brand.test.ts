@@ -193,7 +193,11 @@ describe('hosts and site of the second brand', () => {
     const { id } = await buildGroup(db, { title: 'Språk', name: 'sprak' })
     ctx = (await world.national(manage('Setting', 'Group'))).ctx
     api = callerOf(ctx)
-    const language = { host: 'https://Sprak.example.se/', aliases: 'a.example.se B.example.se, a.example.se', site: id }
+    const language = {
+      host: 'https://Sprak.example.se:443/',
+      aliases: 'a.example.se B.example.se, a.example.se',
+      site: id,
+    }
     const { items } = await save({ ...language, sender: 'sprak@example.se', senderName: 'Språk' })
     expect(items[1]).toMatchObject({
       own: { host: 'sprak.example.se', aliases: 'a.example.se, b.example.se', site: id, sender: 'sprak@example.se' },
@@ -218,6 +222,14 @@ describe('hosts and site of the second brand', () => {
     ['its own host once more', { host: 'a.example.se', aliases: 'a.example.se' }, {}, 'language.aliases'],
     ['further hosts alone', { aliases: 'a.example.se' }, {}, 'language.aliases'],
     ['no host', { host: 'a.example.se', aliases: 'a b/c' }, {}, 'language.aliases'],
+    ['a port that none can have', { host: 'a.example.se:99999' }, {}, 'language.host'],
+    ['the end of an IP address', { host: 'a.example.1' }, {}, 'language.host'],
+    [
+      'an IP address, below which no site can be',
+      { aliases: '127.0.0.1', host: 'a.example.se' },
+      {},
+      'language.aliases',
+    ],
     ['a group that is gone', { site: 2_000_000_000 }, {}, 'language.site'],
     ['a group for the network’s own front', {}, { site: 1 }, 'college.site'],
     ['a sender that is no address', { sender: 'kansliet' }, {}, 'language.sender'],

@@ -46,11 +46,26 @@ export const cardFieldWords = {
 } as const
 
 export type CardField = keyof typeof cardFieldWords
+
+const ofText = ['images', 'title', 'body'] as const satisfies CardField[]
+/** The fields that a card can show of each type. The others stay in the contract and show nothing. */
+export const cardFieldsOf: Record<(typeof cardTypes)[number], readonly CardField[]> = {
+  User: [
+    ...(['images', 'name', 'firstname', 'lastname', 'profession', 'email', 'phone1'] as const),
+    ...(['address1', 'address2', 'postalcode', 'town', 'country'] as const),
+  ],
+  Page: ofText,
+  Event: [...ofText, 'start_date', 'start_time', 'end_date', 'end_time', 'allday', 'location'],
+  Queue: ofText,
+}
 const cardFields = Object.keys(cardFieldWords) as [CardField, ...CardField[]]
 
 /** The settings of a card. */
 export const cardSettings = z.object({
-  clickableCard: z.boolean().default(false).meta({ label: 'field.clickableCard', widget: 'switch' }),
+  clickableCard: z
+    .boolean()
+    .default(false)
+    .meta({ label: 'field.clickableCard', hint: 'hint.clickableCard', widget: 'switch' }),
   collapseBody: z.boolean().default(false).meta({ label: 'field.collapseBody', widget: 'switch' }),
 })
 /** The fields of its items that a card shows. */
@@ -83,7 +98,7 @@ export const card = defineEntity({
     fields: shownFields.meta({
       label: 'field.fields',
       hint: 'hint.cardFields',
-      widget: 'choices',
+      widget: 'cardFields',
       options: cardFieldWords,
     }),
     ...publishing,

@@ -32,6 +32,8 @@ type Options = {
   maxSize?: number
   /** Runs in the transaction that makes the row, for what must happen with it. */
   with?: (tx: Tx, file: FileRow) => Promise<void>
+  /** What is known of a picture that the program itself has drawn, which is not inspected. */
+  drawn?: Inspected
 }
 
 /**
@@ -48,7 +50,7 @@ export async function storeFile(
     where: { id: file.portfolio_id },
     select: { id: true, disk: true, group_id: true },
   })
-  return storeBytes(disks[portfolio.disk as DiskName], file, options.maxSize, (stored) =>
+  const write = (stored: StoredBytes) =>
     inTransaction(db, async (tx) => {
       await requireRoom({ db: tx, env }, portfolio.id, stored.filesize)
       const row = await tx.file.create({
@@ -68,8 +70,8 @@ export async function storeFile(
       await requestTextExtraction(tx, boss, row)
       await options.with?.(tx, row)
       return row
-    }),
-  )
+    })
+  return storeBytes(disks[portfolio.disk as DiskName], file, options.maxSize, write, options.drawn)
 }
 
 export type StoredBytes = Inspected & { path: string; filename: string; filesize: number; sha256: string }
@@ -77,6 +79,7 @@ export type StoredBytes = Inspected & { path: string; filename: string; filesize
 /**
  * Puts bytes on a disk and hands `write` where and what they are. They go to a temporary name first and get their own
  * when they have been looked through; whatever fails, `write` too, nothing is left.
+ * @param drawn what is known of a picture that the program itself has drawn, which is not inspected
  * @throws AppError INVALID at `file` when it is empty, too large, of a kind that is not taken, or not what its ending says
  */
 export async function storeBytes<Result>(
@@ -84,13 +87,14 @@ export async function storeBytes<Result>(
   file: { source: Uint8Array | Readable; filename: string },
   maxSize = maxFileSize,
   write: (stored: StoredBytes) => Promise<Result>,
+  drawn?: Inspected,
 ): Promise<Result> {
   const temporary = `tmp/${randomUUID()}`
   const filename = cleanFilename(file.filename)
   const path = `${new Date().getUTCFullYear()}/${randomUUID()}.${endingOf(filename)}`
   try {
     const { filesize, sha256 } = await writeTo(disk, temporary, file.source, maxSize)
-    const found = await inspectFile(await disk.getBytes(temporary), filename)
+    const found = drawn ?? (await inspectFile(await disk.getBytes(temporary), filename))
     if ('refusal' in found) throw fileRefusal(found.refusal)
     await disk.move(temporary, path)
     return await write({ ...found, path, filename, filesize, sha256 })

@@ -79,11 +79,11 @@ const serveAsset: RequestHandler = (req, res, next) => {
   res.end(asset.body)
 }
 
-/** A page asked for on one of our labels, or on the second brand's hosts, is shown on the bare host: one sign-in serves all apps. */
+/** A page asked for on one of our labels, or on another host of a brand, is shown on the bare host: one sign-in serves all apps. */
 function toBareHost({ env }: Pick<Services, 'env'>): RequestHandler {
   return (req, res, next) => {
     const place = placeOfHost(env, req.headers.host)
-    if (!place || (place.brand === 'college' && place.labels === '')) return next()
+    if (!place || req.headers.host?.toLowerCase() === env.PUBLIC_HOST) return next()
     res.redirect(302, `${originOf(env)}${req.originalUrl}`)
   }
 }

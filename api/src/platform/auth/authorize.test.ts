@@ -1,9 +1,11 @@
 import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildUser } from '@kollegium/db/testing/factories/user'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { noSites } from '../../engine/site-address.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { brandSchema } from '../../modules/brands/brand.ts'
+import { resetBrands, setSecondBrandSites } from '../../testing/brands.ts'
 import { lastingHeaders } from '../../testing/headers.ts'
 import { setBrandAppearance } from '../brand-appearance.ts'
 import { createSignInLink } from './sign-in-links.ts'
@@ -351,6 +353,16 @@ test('pages asked for on a label are shown on the bare host', async () => {
   })
   expect(token.json.error_description).toBe('Refresh token not found')
 })
+
+test.each([['admin.sprak.example'], ['sprak.example'], ['college.example'], ['vo.localhost.:3000']])(
+  'pages asked for on %s are shown on the bare host',
+  async (host) => {
+    onTestFinished(resetBrands)
+    setSecondBrandSites({ ...noSites, own: ['college.example'], hosts: ['sprak.example'] })
+    const answer = await send(`http://${host}${address}`)
+    expect([answer.status, answer.headers.location]).toEqual([302, `http://vo.localhost:3000${address}`])
+  },
+)
 
 test('signing out ends the sign-in, its tokens and cookies, and leads only to where it may', async () => {
   const user = await buildUser(db, await withPassword())

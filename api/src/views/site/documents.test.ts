@@ -3,13 +3,14 @@ import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeEach, expect, test } from 'vitest'
+import { privateDisk, publicDisk } from '../../modules/documents/file-link.ts'
 import { createWorld } from '../../testing/world.ts'
 import { type BankListing, bankFile, bankFolder, bankTree, type ListingAsked, searchBank } from './bank-rows.ts'
 import { hasDocuments, memberScope, siteBank, visitorScope } from './documents.ts'
 
 const world = await createWorld()
 const { db } = world
-const privately = { disk: 's3.vodocs_files' }
+const privately = { disk: privateDisk }
 
 let region: number
 let college: number
@@ -113,6 +114,40 @@ test("the members' portfolios are told by title and number of files alone", asyn
   expect(await opened({ portfolio_id: steering.id })).toBeNull()
   for (const search of ['budget', 'lönerna']) expect(names(await found(search))).toEqual([])
   expect(await bankFile(world, visitorScope(await bank()), secret.id)).toBeNull()
+})
+
+test('a portfolio counts the files of its own kind alone', async () => {
+  const steering = await shelf('Styrgruppen', college, privately)
+  await buildFile(db, { portfolio_id: steering.id })
+  await file('Avtalet')
+  await file('Hemligt', privately)
+  await buildFile(db, { portfolio_id: steering.id, disk: publicDisk })
+  expect((await bank()).portfolios).toMatchObject([{ title: 'Avtal', files: 1 }])
+  expect((await bank()).locked).toMatchObject([{ title: 'Styrgruppen', files: 1 }])
+  expect(names(await opened())).toEqual(['Avtalet'])
+})
+
+test('a file is read by its number where it stands in the bank alone', async () => {
+  const steering = await shelf('Styrgruppen', college, privately)
+  const within = async (portfolio: number, more: object = {}) =>
+    (await buildFile(db, { portfolio_id: portfolio, ...more })).id
+  const read = ['Portfolio', 'Folder', 'File'].map((subject) => ({ subject, name: 'read' }))
+  const { ctx } = await world.member(read, college)
+  const visitor = visitorScope(await bank())
+  const member = await memberScope(db, await bank(), ctx.actor)
+  for (const [scope, own, disk, foreign] of [
+    [visitor, portfolio_id, publicDisk, privateDisk],
+    [member, steering.id, privateDisk, publicDisk],
+  ] as const) {
+    const shown = await within(own, { disk })
+    expect((await bankFile(world, scope, shown))?.id).toBe(shown)
+    for (const more of [{ status: false }, { disk: foreign }]) {
+      const id = await within(own, more)
+      expect(await bankFile(world, scope, id), JSON.stringify(more)).toBeNull()
+    }
+    const listing = await bankFolder(world, scope, { ...byName, portfolio_id: own, folder_id: null })
+    expect(listing?.files.map(({ id }) => id)).toEqual([shown])
+  }
 })
 
 test('whoever may read a portfolio gets its published files, and nobody else does', async () => {

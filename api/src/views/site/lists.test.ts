@@ -6,7 +6,7 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createWorld } from '../../testing/world.ts'
 import { siteListPage } from './list-page.ts'
-import { nextListChangeAt, type SiteItem, siteLists } from './lists.ts'
+import { type SiteItem, siteLists } from './lists.ts'
 import type { Place } from './texts.ts'
 
 const world = await createWorld()
@@ -34,7 +34,7 @@ const list = (items: Ref[], more: Parameters<typeof buildContent>[1] = {}) =>
     ...more,
   })
 const read = async (id: number, limit = 100): Promise<SiteItem[]> =>
-  (await siteLists(db, [id], { limit }, place)).get(id)?.items ?? []
+  (await siteLists(db, [id], { limit }, place)).lists.get(id)?.items ?? []
 const names = (items: SiteItem[]) => items.map((item) => (item.type === 'User' ? item.name : item.title))
 
 async function picture(more = {}) {
@@ -107,7 +107,7 @@ describe('the items of a list', () => {
     const queue = await list([...hidden, shown])
     expect(names(await read(queue.id))).toEqual(['Syns'])
     // Neither their number nor the pages of the list tell of them.
-    expect((await siteLists(db, [queue.id], { limit: 1 }, place)).get(queue.id)?.total).toBe(1)
+    expect((await siteLists(db, [queue.id], { limit: 1 }, place)).lists.get(queue.id)?.total).toBe(1)
     for (const data of [{ status: 'unpublished' as const }, { status: 'published' as const, trashed_at: now }]) {
       await db.content.update({ where: { id: queue.id }, data })
       expect(await read(queue.id)).toEqual([])
@@ -119,15 +119,15 @@ describe('the items of a list', () => {
     const article = await build('article')
     const more = { title: 'Puffar', slug: 'puffar', settings: { columns: 4 }, group_id: other.id }
     const { id } = await list([article], more)
-    expect((await siteLists(db, [id], { limit: 5 }, place)).get(id)).toMatchObject({
+    expect((await siteLists(db, [id], { limit: 5 }, place)).lists.get(id)).toMatchObject({
       ...{ title: 'Puffar', columns: 4, total: 1, href: 'http://nast.vo.localhost:3000/listor/puffar' },
     })
   })
 
   test('are nothing where the id is of something else, or of nothing', async () => {
     const article = await build('article')
-    expect(await siteLists(db, [article.id, 999_999], { limit: 5 }, place)).toEqual(new Map())
-    expect(await siteLists(db, [], { limit: 5 }, place)).toEqual(new Map())
+    expect((await siteLists(db, [article.id, 999_999], { limit: 5 }, place)).lists).toEqual(new Map())
+    expect(await siteLists(db, [], { limit: 5 }, place)).toEqual({ lists: new Map(), changesAt: null })
   })
 })
 
@@ -200,8 +200,9 @@ test('a list changes by itself when one of its items, or the row on a card, begi
   const inside = await list([await build('article', { unpublish_at: hour(2) })])
   const shown = await build('card', { entity_content_id: inside.id })
   const queue = await list([card, soon, shown])
-  expect(await nextListChangeAt(db, [queue.id], now)).toEqual(hour(2))
-  expect(await nextListChangeAt(db, [queue.id], hour(2.5))).toEqual(hour(3))
-  expect(await nextListChangeAt(db, [queue.id], hour(6))).toBeNull()
-  expect(await nextListChangeAt(db, [], now)).toBeNull()
+  const changesAfter = async (moment: Date) =>
+    (await siteLists(db, [queue.id], { limit: 1 }, { ...place, now: moment })).changesAt
+  expect(await changesAfter(now)).toEqual(hour(2))
+  expect(await changesAfter(hour(2.5))).toEqual(hour(3))
+  expect(await changesAfter(hour(6))).toBeNull()
 })

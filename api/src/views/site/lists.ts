@@ -78,14 +78,31 @@ const shownPlaces = (ids: readonly number[], now: Date, { first = 0, limit }: Pa
   ) numbered
   WHERE place > ${first} AND place <= ${first + limit}`
 
-type Found = { placed: Placed[]; texts: TextJson[]; people: PersonRow[] }
+/**
+ * When one of the lists next looks different though nobody edits anything, as a statement: a beginning or end of a list, of
+ * an item or of the row that a card shows.
+ */
+const nextChange = (ids: readonly number[], now: Date) => Prisma.sql`
+  WITH items AS (
+    SELECT i.queue_id, c.id, c.entity_content_id FROM "QueueItem" i JOIN "Content" c ON c.id = i.content_id
+    WHERE i.queue_id = ANY (${anyOf(ids)})
+  ), named AS (
+    SELECT unnest(${anyOf(ids)}) AS id UNION SELECT id FROM items UNION SELECT entity_content_id FROM items
+    UNION SELECT i.content_id FROM items JOIN "QueueItem" i ON i.queue_id = items.entity_content_id
+  )
+  SELECT least(min(c.publish_at) FILTER (WHERE c.publish_at > ${now}),
+    min(c.unpublish_at) FILTER (WHERE c.unpublish_at > ${now}))
+  FROM named JOIN "Content" c ON c.id = named.id
+  WHERE c.trashed_at IS NULL AND c.status = 'published'`
+
+type Found = { placed: Placed[]; texts: TextJson[]; people: PersonRow[]; next: Date | null }
 
 /**
- * Reads a part of each visible list among `ids`: where its items stand, the items, and what its cards show. One statement,
- * as JSON: every start page asks for it, and most of its cost is that of a statement, not of rows.
+ * Reads a part of each visible list among `ids`: where its items stand, the items, what its cards show, and when any of it
+ * changes by itself. One statement, as JSON: every start page asks for it, and most of its cost is that of a statement, not of rows.
  */
 async function readItems(db: Reader, ids: readonly number[], now: Date, part: Part): Promise<Rows> {
-  const empty: Found = { placed: [], texts: [], people: [] }
+  const empty: Found = { placed: [], texts: [], people: [], next: null }
   if (ids.length === 0) return rowsOf(empty)
   const named = Prisma.sql`SELECT content_id FROM placed UNION
     SELECT c.entity_content_id FROM placed JOIN "Content" c ON c.id = placed.content_id AND c.type = 'card'`
@@ -94,18 +111,24 @@ async function readItems(db: Reader, ids: readonly number[], now: Date, part: Pa
     WITH placed AS MATERIALIZED (${shownPlaces(ids, now, part)}), texts AS MATERIALIZED (${shownTexts(named, now)})
     SELECT (SELECT coalesce(json_agg(p ORDER BY queue_id, place), '[]') FROM placed p) AS placed,
       (SELECT coalesce(json_agg(t), '[]') FROM texts t) AS texts,
-      (SELECT coalesce(json_agg(u), '[]') FROM (${shownPeople(people)}) u) AS people`
+      (SELECT coalesce(json_agg(u), '[]') FROM (${shownPeople(people)}) u) AS people,
+      (${nextChange(ids, now)}) AS next`
   return rowsOf(found ?? empty)
 }
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
-const rowsOf = ({ placed, texts, people }: Found): Rows => ({
-  placed,
+const rowsOf = ({ placed, texts, people, next }: Found): Rows => ({
+  ...{ placed, next },
   texts: byId(texts.map(textOfJson)),
   people: byId(people),
 })
 
-type Rows = { placed: Placed[]; texts: Map<number, TextRow>; people: Map<number, PersonRow> }
+type Rows = {
+  placed: Placed[]
+  texts: Map<number, TextRow>
+  people: Map<number, PersonRow>
+  next: Date | null
+}
 
 function presentItem({ content_id, user_id }: Placed, rows: Rows, place: Place) {
   const { texts, people } = rows
@@ -130,26 +153,24 @@ function presentCard(row: TextRow, { texts, people }: Rows, place: Place): SiteC
   return { ...card, entity, links: [] }
 }
 
+/** Lists by id, and when one of them next looks different though nobody edits anything; null when none will. */
+export type SiteLists = { lists: Map<number, SiteList>; changesAt: Date | null }
+
 /**
- * Reads the lists with these ids, by id, each up to `limit` items. A list that visitors don't see, or that holds nothing,
- * is missing. One statement, whatever the lists hold, and one more when a card shows a list.
+ * Reads the lists with these ids, each up to `limit` items. A list that visitors don't see, or that holds nothing, is
+ * missing. One statement, whatever the lists hold, and one more when a card shows a list.
  */
-export async function siteLists(
-  db: Reader,
-  ids: readonly number[],
-  part: Part,
-  place: Place,
-): Promise<Map<number, SiteList>> {
+export async function siteLists(db: Reader, ids: readonly number[], part: Part, place: Place): Promise<SiteLists> {
   const rows = await readItems(db, ids, place.now, part)
-  const found = new Map<number, SiteList>()
+  const lists = new Map<number, SiteList>()
   for (const each of rows.placed) {
     const item = presentItem(each, rows, place)
-    const list = found.get(each.queue_id) ?? presentList(each, place)
-    found.set(each.queue_id, list)
+    const list = lists.get(each.queue_id) ?? presentList(each, place)
+    lists.set(each.queue_id, list)
     if (item) list.items.push(item)
   }
-  await linkLists(db, [...found.values()], place)
-  return found
+  await linkLists(db, [...lists.values()], place)
+  return { lists, changesAt: rows.next }
 }
 
 /** Gives each card that shows a list the titles of the list's first items. One statement, when there is such a card. */
@@ -168,25 +189,4 @@ async function linkLists(db: Reader, lists: SiteList[], place: Place): Promise<v
         return text ? [{ title: text.title, href: text.href }] : []
       })
   }
-}
-
-/**
- * Returns when one of the lists next looks different though nobody edits anything: a beginning or end of a list, of an item
- * or of the row that a card shows. One statement.
- */
-export async function nextListChangeAt(db: Reader, ids: readonly number[], now: Date): Promise<Date | null> {
-  if (ids.length === 0) return null
-  const [row] = await db.$queryRaw<{ next: Date | null }[]>`
-    WITH items AS (
-      SELECT i.queue_id, c.id, c.entity_content_id FROM "QueueItem" i JOIN "Content" c ON c.id = i.content_id
-      WHERE i.queue_id = ANY (${anyOf(ids)})
-    ), named AS (
-      SELECT unnest(${anyOf(ids)}) AS id UNION SELECT id FROM items UNION SELECT entity_content_id FROM items
-      UNION SELECT i.content_id FROM items JOIN "QueueItem" i ON i.queue_id = items.entity_content_id
-    )
-    SELECT least(min(c.publish_at) FILTER (WHERE c.publish_at > ${now}),
-      min(c.unpublish_at) FILTER (WHERE c.unpublish_at > ${now})) AS next
-    FROM named JOIN "Content" c ON c.id = named.id
-    WHERE c.trashed_at IS NULL AND c.status = 'published'`
-  return row?.next ?? null
 }

@@ -3,6 +3,7 @@ import { todayInSweden } from '../../engine/filters.ts'
 import { excerptOf, holdsEvery, type MarkedWord, markHits, type Piece } from '../../engine/search/marks.ts'
 import { type RankedTable, rankedHits } from '../../engine/search/ranking.ts'
 import { type SearchTerms, tsquery } from '../../engine/search/search-terms.ts'
+import { fileKindOf } from '../../modules/documents/file-icons.ts'
 import { publicDisk, publicUrl } from '../../modules/documents/file-link.ts'
 import { pageBreak, partBreak } from '../../modules/documents/text-extraction/extraction.ts'
 import { leastLetters, matchesAnywhere, ofSite, openGroups, type SearchPlace } from './search-scope.ts'
@@ -76,6 +77,7 @@ function presentDocument(row: Found, words: MarkedWord[], passage: Passage | und
   return {
     ...{ id, filename, filesize, filetype, portfolio_id, folder_id, group_name, group_title },
     url: publicUrl({ id, filename }),
+    kind: fileKindOf(filetype),
     title: markHits(title || filename, words),
     date: todayInSweden(created_at),
     /** The portfolio, and the folder in it. */

@@ -1,5 +1,5 @@
 import type { Widget } from '@kollegium/api/definitions'
-import { entity, mixed } from '../../features/entities/entity-field-types.ts'
+import { cardFields, entity, mixed } from '../../features/entities/entity-field-types.ts'
 import { attachments, file, image, images } from '../../features/media/media-field-types.ts'
 import { links } from '../../features/menu-links/link-field-types.tsx'
 import { richText } from '../../features/rich-text/rich-text-field-type.tsx'
@@ -15,6 +15,7 @@ import { time } from '../../resource/fields/time.tsx'
  */
 export const adminFieldTypes: Partial<Record<Widget, FieldType>> = {
   choices,
+  cardFields,
   time,
   relations,
   parent,

@@ -1,7 +1,13 @@
+import { cardFieldWords } from '@kollegium/api/definitions/content'
+import { t } from '../../lib/i18n.ts'
 import { defineFieldType } from '../../resource/fields/field-type.ts'
+import { CardFieldsField } from './card-fields-field.tsx'
 import { type Entity, entityOf } from './entity.ts'
 import { EntityField } from './entity-field.tsx'
 import { MixedField } from './mixed-field.tsx'
+
+const wordOf = (name: string) =>
+  name in cardFieldWords ? t(cardFieldWords[name as keyof typeof cardFieldWords]) : name
 
 const bare = ({ type, id }: Entity) => ({ type, id })
 
@@ -22,4 +28,12 @@ export const mixed = defineFieldType<Entity[]>({
   fromRecord: (value) => (Array.isArray(value) ? value.flatMap((row) => entityOf(row) ?? []) : []),
   toInput: (value) => value.map(bare),
   text: (value) => value.map((each) => each.title).join(', '),
+})
+
+/** Which fields of its entity a card shows, in the editor's order. */
+export const cardFields = defineFieldType<string[]>({
+  Field: CardFieldsField,
+  empty: [],
+  fromRecord: (value) => (Array.isArray(value) ? value.map(String) : []),
+  text: (value) => value.map(wordOf).join(', ') || t('choice.none'),
 })

@@ -1,4 +1,4 @@
-import { nextListChangeAt, siteListPage } from '@kollegium/api/server'
+import { siteListPage } from '@kollegium/api/server'
 import type { Columns } from '../../site/content/items.ts'
 import { attachedLine } from './file-lines.ts'
 import { headOf } from './head.ts'
@@ -25,7 +25,7 @@ export const listRoutes: readonly KeptRoute[] = [
         data.choices(groupId),
       ])
       if (!found) return null
-      expires(await nextListChangeAt(db, [found.id], place.now))
+      expires(found.changesAt)
       const { title, body, total } = found
       const image = picture(found.image)
       const number = page > 1 ? `, ${t('list.goToPage', { number: page })}` : ''

@@ -187,7 +187,8 @@ function makeChrome(site: PublicSite): SiteChrome {
   const common = {
     title: group.title,
     parent: parent ? { title: parent.title, url: parent.url } : null,
-    kind: t(`enum.group.category.${group.category}`),
+    // 'Other' says nothing to a visitor.
+    kind: group.category === 'other' ? '' : t(`enum.group.category.${group.category}`),
     logo: picture(logo),
   }
   if (site.state === 'inactive') {

@@ -22,6 +22,7 @@ const file: DocumentHit = {
     filename: 'avtal.docx',
     filesize: 62_000,
     filetype: 'x',
+    kind: 'document',
     portfolio_id: 1,
     folder_id: null,
     similar: false,
@@ -92,6 +93,20 @@ describe('a page of hits', () => {
     )
     expect(metaOf(inText)).toBe('Word, 62 kB · Hittades i texten, sidan 3')
     expect(metaOf(byName)).toBe('Word, 62 kB · 19 november 2026 · Dokumentbank › Blanketter')
+  })
+
+  test('a document has the type and the icon that the document bank gives it, whatever its name ends with', () => {
+    const shown = (filename: string, kind: DocumentHit['kind']) => {
+      const hit = searchPage(ask, here, { ...found, documents: [{ ...file, filename, kind }] }).sections[0]?.hits[0]
+      return [metaOf(hit)?.split(',')[0], hit?.file]
+    }
+    expect(shown('plan.pdf', 'pdf')).toEqual(['PDF', 'pdf'])
+    expect(shown('plan.ods', 'sheet')).toEqual(['OpenDocument', 'sheet'])
+    expect(shown('plan.csv', 'sheet')).toEqual(['CSV', 'sheet'])
+    expect(shown('plan.PPTX', 'slides')).toEqual(['PowerPoint', 'slides'])
+    expect(shown('film.mp4', 'film')).toEqual(['Film', 'film'])
+    expect(shown('anteckning.txt', 'text')).toEqual(['Text', 'text'])
+    expect(shown('utan ändelse', 'other')).toEqual(['Fil', 'other'])
   })
 
   test('of one kind: its pages, and the way back', () => {

@@ -12,7 +12,7 @@ import {
 import { correctedSpelling } from '../../lib/spelling.ts'
 import { whenLine } from '../../site/content/times.ts'
 import type { SearchHit, SearchPage, SearchProposal, SearchSection } from '../../site/pages/search/model.ts'
-import { sizeText } from './file-lines.ts'
+import { typeAndSize } from './file-lines.ts'
 import { t } from './page-models.ts'
 
 /** What a visitor asked for: the values of the address. */
@@ -155,15 +155,7 @@ function textHit(hit: TextHit, here: SearchedSite, network: boolean): SearchHit 
   }
 }
 
-/** Names of file types by their endings. */
-const fileWords: Record<string, string> = {
-  ...{ doc: 'Word', docx: 'Word', xls: 'Excel', xlsx: 'Excel', ppt: 'PowerPoint', pptx: 'PowerPoint' },
-}
-const sheets = ['xls', 'xlsx', 'ods', 'csv']
-
 function documentHit(hit: DocumentHit, network: boolean): SearchHit {
-  const ending = /\.(\w{1,5})$/.exec(hit.filename)?.[1]?.toLowerCase() ?? ''
-  const type = [fileWords[ending] ?? ending.toUpperCase(), sizeText(hit.filesize)].filter(Boolean).join(', ')
   const place = [...line(`${t('screen.documentBank')} › `), ...(hit.place.at(-1) ?? [])]
   const found = hit.page ? t('search.foundOnPage', { page: hit.page }) : t('search.foundInText')
   return {
@@ -172,10 +164,10 @@ function documentHit(hit: DocumentHit, network: boolean): SearchHit {
     excerpt: hit.excerpt,
     meta: [
       ...(network && hit.group_title ? [line(hit.group_title)] : []),
-      line(type),
+      line(typeAndSize(hit)),
       ...(hit.inContents ? [line(found)] : [line(dayText(hit.date)), place]),
     ],
-    file: ending === 'pdf' ? 'pdf' : sheets.includes(ending) ? 'sheet' : 'other',
+    file: hit.kind,
   }
 }
 

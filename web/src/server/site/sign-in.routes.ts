@@ -23,10 +23,10 @@ function originHere({ env }: Pick<Services, 'env'>, host: string | undefined): s
 }
 
 /** Without a valid code the sign-in was not completed: 'Authorization failed' (Spec §8). */
-const failed: Page = {
+const failedPage = (): Page => ({
   ...{ kind: 'error', head: headOf({ title: t('signIn.failed'), hidden: true }), code: 403, title: t('signIn.failed') },
   ...{ help: t('signIn.failedHelp'), reference: null, suggestion: null },
-}
+})
 
 export const signInRoutes: readonly LiveRoute[] = [
   {
@@ -50,7 +50,7 @@ export const signInRoutes: readonly LiveRoute[] = [
       const origin = originHere(services, request.headers.host)
       const location = origin && (await finishSiteSignIn(services, request, response, origin))
       if (location) return { location, status: 302 }
-      return { page: failed, status: 403 }
+      return { page: failedPage(), status: 403 }
     },
   },
 ]

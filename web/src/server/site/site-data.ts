@@ -45,8 +45,17 @@ export const pageTables = [
   ...entityPageTables,
 ]
 
-/** Tables behind the menus of a site: a link shows the title of its content and follows its address. */
-const menuTables = ['Setting', 'Group', 'Menu', 'MenuLink', 'Content', '_ContentToRole', '_ContentToGroupsRole']
+/** Tables behind the menus of a site: a link shows a text of ours, or the title of its content, and follows its address. */
+const menuTables = [
+  'Setting',
+  'Wording',
+  'Group',
+  'Menu',
+  'MenuLink',
+  'Content',
+  '_ContentToRole',
+  '_ContentToGroupsRole',
+]
 
 export type ActiveSite = Extract<PublicSite, { state: 'active' }>
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@kollegium/api/definitions'
-import { brandOfSite, secondBrandSites } from '@kollegium/api/process'
+import { brandOfSite, placeOfHost, secondBrandSites } from '@kollegium/api/process'
 import { createLiveCache, inBrand, toAppError } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, RequestHandler, Response } from 'express'
@@ -9,11 +9,11 @@ import { listedPageHeaders } from '../headers.ts'
 import type { Site } from '../host.ts'
 import { headOf } from './head.ts'
 import { createKeptAddresses } from './kept-addresses.ts'
+import { withLinkedFiles } from './linked-files.ts'
 import { notFound } from './not-found.ts'
 import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
 import { t } from './page-models.ts'
 import { builtRenderer, devRenderer, type PublicRenderer } from './renderer.ts'
-import { withPictureMeasures } from './rich-pictures.ts'
 import {
   createMatching,
   isFile,
@@ -68,7 +68,9 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
   async function draw(visit: Visit, page: Page, status?: number): Promise<PageBody> {
     const { render } = await source.renderer()
     const html = render({ chrome: chromeOf(visit, data, source), page })
-    return pageBody(await withPictureMeasures(services.db, html), { status })
+    // The bank links to files that its reader may fetch, which may be a member's own.
+    const isBank = page.kind === 'documents' || page.kind === 'download'
+    return pageBody(isBank ? html : await withLinkedFiles(services, html), { status })
   }
 
   /** Returns the kept page or file at an address; null when there is none, which is not kept. */
@@ -81,8 +83,10 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
       const visit = await visitOf(data, label, path)
       const moments: (Date | null)[] = []
       const expires = (moment: Date | null) => void moments.push(moment)
+      const context = { services, data, visit, params: {}, query: {}, expires }
       const [value, next] = await Promise.all([
-        makeBody({ services, data, visit, params: {}, query: {}, expires }, matched, draw),
+        // The site may have changed its brand since the request came.
+        inBrand(brandOfSite(label), () => makeBody(context, matched, draw)),
         keep ? data.nextChange(visit.site, now) : null,
       ])
       const until = earliest([next, ...moments])
@@ -116,7 +120,7 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
     const hosts = secondBrandSites()
     if (path === '/login' && request.query.till === undefined)
       return redirect(response, 302, `${data.origin('admin')}/`)
-    const elsewhere = await movedSite(request, site, data)
+    const elsewhere = frontElsewhere(request, site, data, services.env) ?? (await movedSite(request, site, data))
     if (elsewhere) return redirect(response, 301, elsewhere)
     const matched = matching(path, request.query)
     const method = request.method === 'HEAD' ? 'GET' : request.method
@@ -151,7 +155,7 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
     const status = statuses[error.code] ?? 500
     const reference = status === 500 ? randomUUID() : null
     if (reference) services.logger.error({ err: thrown, path: request.path, reference }, 'page failed')
-    const visit = await errorVisit(data, site, status).catch(() => plainVisit)
+    const visit = await errorVisit(data, site, status).catch(plainVisit)
     const suggestion = error.details.nowhere ? await findSuggestion(services, request, visit) : null
     const title = error.code === 'NOT_FOUND' ? t('error.404') : status === 503 ? t('screen.error') : t('error.500')
     const help = status === 500 ? t('error.500.help') : error.message
@@ -185,11 +189,16 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
         await sendError(request, response, site, error)
       }
     }
-    // Texts and mails of the work are those of the site's brand.
-    const brand = site.kind === 'group' ? brandOfSite(site.label) : 'college'
-    return inBrand(brand, work)
+    return inBrand(brandOfWork(request, site), work)
   }
   return { kept: sendKept, all }
+}
+
+/** Returns the brand whose texts and mails the work for a request has: that of the site, and of the host where no site is found. */
+function brandOfWork({ method }: Request, site: Site): Site['brand'] {
+  // A host leads to sites of the other brand, but takes their forms.
+  if (site.kind === 'group' && method === 'POST') return brandOfSite(site.label)
+  return site.kind === 'group' && brandOfSite(site.label) === 'language' ? 'language' : site.brand
 }
 
 /** Returns the key of a kept page: its site, its path and the query that its routes name. */
@@ -231,6 +240,14 @@ async function movedSite(request: Request, site: Site, data: SiteData): Promise<
     if (!site.prefix && !isAt(request, origin) && (await data.site(site.label))) return origin + rest
   }
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) + queryOf(request) : null
+}
+
+/** Returns the address of a page of the front without a group on a host that only leads to it, or null. */
+function frontElsewhere(request: Request, { kind }: Site, data: SiteData, env: Services['env']): string | null {
+  const host = request.headers.host?.toLowerCase() ?? ''
+  const isHome = host === env.PUBLIC_HOST || host.endsWith(`.${env.PUBLIC_HOST}`)
+  if (kind !== 'front' || isHome || request.method === 'POST' || !placeOfHost(env, host)) return null
+  return data.origin('') + request.path + queryOf(request)
 }
 
 /** Returns the query of an address with its '?', or ''. */

@@ -1,11 +1,4 @@
-import {
-  comingEvents,
-  latestArticles,
-  nextListChangeAt,
-  type SiteItem,
-  type SiteList,
-  siteLists,
-} from '@kollegium/api/server'
+import { comingEvents, latestArticles, type SiteItem, type SiteList, siteLists } from '@kollegium/api/server'
 import type { Columns } from '../../site/content/items.ts'
 import { articleNews } from '../../site/content/items.ts'
 import type { ShownList, StartPage } from '../../site/pages/start/model.ts'
@@ -28,15 +21,14 @@ export async function startParts(
   const ids = Object.values(lists)
   const place = { groupId, env, now }
   const newest = () => latestArticles(db, { groupId, limit: shown.newest })
-  const [found, unchosen, coming, changesAt] = await Promise.all([
+  const [found, unchosen, coming] = await Promise.all([
     siteLists(db, ids, { limit: shown.most }, place),
     lists.newsQueue === undefined ? newest() : null,
     comingEvents(db, groupId, { limit: shown.events, now }),
-    nextListChangeAt(db, ids, now),
   ])
-  expires(changesAt)
+  expires(found.changesAt)
   expires(coming.changesAt)
-  const listOf = (name: keyof typeof lists): SiteList | null => found.get(lists[name] ?? 0) ?? null
+  const listOf = (name: keyof typeof lists): SiteList | null => found.lists.get(lists[name] ?? 0) ?? null
   const partOf = (list: SiteList | null): ShownList => ({
     items: (list?.items ?? []).map((item: SiteItem) => itemOf(item, pictures)),
     columns: (list?.columns ?? 0) as Columns,

@@ -1,20 +1,23 @@
 import { secondBrandSites } from '@kollegium/api/process'
-import { brandSchema, hasDocuments, type PublicSite } from '@kollegium/api/server'
+import { brandAppearance, brandSchema, hasDocuments, type PublicSite } from '@kollegium/api/server'
 import type { Chrome } from '../../site/model.ts'
 import { brandStyleAddress } from '../brand-style.ts'
 import type { Site } from '../host.ts'
 import { menusOf } from './menus.ts'
 import { notFound } from './not-found.ts'
-import { siteChrome } from './page-models.ts'
+import { siteChrome, t } from './page-models.ts'
 import type { PublicRenderer } from './renderer.ts'
 import type { Visit } from './route.ts'
 import type { SiteData } from './site-data.ts'
 
-/** The visit of an error page that has no site's frame. */
-export const plainVisit: Visit = {
-  ...{ label: '', site: null, brand: brandSchema.parse({}), operator: null, path: '' },
-  ...{ notices: [], menus: { menus: {}, footer: null, changesAt: null }, documents: false },
-  legal: { accessibility: null, dataProtection: null },
+/** Makes the visit of an error page that has no site's frame: in the look of the brand of the work that goes on, without the database. */
+export function plainVisit(): Visit {
+  const { mark, colour } = brandAppearance()
+  return {
+    ...{ label: '', site: null, brand: brandSchema.parse({ name: t('brand.network'), mark, colour }), operator: null },
+    ...{ path: '', notices: [], menus: { menus: {}, footer: null, changesAt: null }, documents: false },
+    legal: { accessibility: null, dataProtection: null },
+  }
 }
 
 /** Returns what all pages of a site have; an unknown label has no site. */
@@ -58,11 +61,11 @@ export function chromeOf(
 
 /** Returns the frame of an error page: the site's own, when the site exists and the database answers. */
 export async function errorVisit(data: SiteData, site: Site, status: number): Promise<Visit> {
-  if (status !== 404) return plainVisit
+  if (status !== 404) return plainVisit()
   // On a host of the second brand an unknown site is shown in the frame of its front.
   const asked = site.kind === 'group' ? site.label : ''
   const front = site.brand === 'language' ? (secondBrandSites().front ?? '') : ''
-  const label = asked && !(await data.site(asked)) ? front : asked
+  const label = asked && (await data.site(asked)) ? asked : front
   const [found, brands] = await Promise.all([label ? data.site(label) : null, data.brands(label)])
   return { label, site: found, ...brands, path: '', ...(await shownEverywhere(data, found)) }
 }

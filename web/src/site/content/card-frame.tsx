@@ -7,6 +7,9 @@ import { initials } from './words.ts'
 /** The level of the headings of a list's items. */
 export type Level = 'h2' | 'h3'
 
+/** How a card's picture is fetched: its width on the page as `sizes`, and whether at once. */
+export type Fetched = { sizes?: string; priority?: boolean }
+
 const cardSizes = '(min-width: 1024px) 363px, (min-width: 600px) 50vw, 100vw'
 
 type CardFrameProps = {
@@ -65,20 +68,23 @@ export function CardFrame({ top, title, level: Heading, href, clickable, note, c
 const top = 'flex h-25.5 flex-col justify-end group-data-single/list:sm:h-full group-data-single/list:sm:min-h-25.5'
 
 /** Draws a picture at the top of a card. */
-export function PictureTop({ picture }: { picture: PictureData }) {
+export function PictureTop({ picture, sizes = cardSizes, priority }: { picture: PictureData } & Fetched) {
   return (
     <Picture
       picture={picture}
       ratio={[16, 9]}
-      sizes={cardSizes}
+      sizes={sizes}
+      priority={priority}
       alt=""
       className="h-25.5 w-full bg-grey-1 object-cover group-data-single/list:sm:h-full"
     />
   )
 }
 
+type PersonTopProps = { name: string; picture: PictureData | null; priority?: boolean }
+
 /** Draws a person's picture in a circle at the top of a card, or the initials. */
-export function PersonTop({ name, picture }: { name: string; picture: PictureData | null }) {
+export function PersonTop({ name, picture, priority }: PersonTopProps) {
   return (
     <div className={`${top} bg-orange-light p-3`}>
       {picture ? (
@@ -86,6 +92,7 @@ export function PersonTop({ name, picture }: { name: string; picture: PictureDat
           picture={picture}
           ratio={[1, 1]}
           sizes="120px"
+          priority={priority}
           alt=""
           className="size-15 shrink-0 rounded-full bg-white object-cover"
         />

@@ -1,20 +1,22 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
-import { CardFrame, DateTop, type Level, PersonTop, PictureTop } from './card-frame.tsx'
+import { CardFrame, DateTop, type Fetched, type Level, PersonTop, PictureTop } from './card-frame.tsx'
 import type { CardItem, CardRow, PersonItem, TextItem } from './items.ts'
 import { RichText } from './rich-text.tsx'
 import { timesText } from './times.ts'
 import { dayText, t } from './words.ts'
 
+type Drawn<Kind> = { item: Kind; level: Level; fetched?: Fetched }
+
 /** Draws a card in its template (Spec §3 Card): its own title and text, then the chosen fields in their order. */
-export function Card({ item, level }: { item: CardItem; level: Level }) {
+export function Card({ item, level, fetched }: Drawn<CardItem>) {
   const { template, image, initialsOf, times } = item
   const shown =
     template === 'event' && times ? (
       <DateTop times={times} />
     ) : template === 'contact' && (image || initialsOf) ? (
-      <PersonTop name={initialsOf ?? item.title} picture={image} />
+      <PersonTop name={initialsOf ?? item.title} picture={image} priority={fetched?.priority} />
     ) : image ? (
-      <PictureTop picture={image} />
+      <PictureTop picture={image} {...fetched} />
     ) : null
   return (
     <CardFrame top={shown} title={item.title} level={level} href={item.href} clickable={item.clickable}>
@@ -84,7 +86,7 @@ function CardRowItem({ row: { field, value, href } }: { row: CardRow }) {
 }
 
 /** Draws an article, a page, an event or a list as a card that leads to it. */
-export function TextCard({ item, level }: { item: TextItem; level: Level }) {
+export function TextCard({ item, level, fetched }: Drawn<TextItem>) {
   const { times, image, date, lead } = item
   const rows: CardRow[] = times
     ? [
@@ -94,7 +96,7 @@ export function TextCard({ item, level }: { item: TextItem; level: Level }) {
     : []
   return (
     <CardFrame
-      top={times?.start_date ? <DateTop times={times} /> : image ? <PictureTop picture={image} /> : null}
+      top={times?.start_date ? <DateTop times={times} /> : image ? <PictureTop picture={image} {...fetched} /> : null}
       title={item.title}
       level={level}
       href={item.href}
@@ -108,10 +110,15 @@ export function TextCard({ item, level }: { item: TextItem; level: Level }) {
 }
 
 /** Draws a person in a list. */
-export function PersonCard({ item: { name, email, image }, level }: { item: PersonItem; level: Level }) {
+export function PersonCard({ item: { name, email, image }, level, fetched }: Drawn<PersonItem>) {
   const rows: CardRow[] = email ? [{ field: 'email', value: email, href: `mailto:${email}` }] : []
   return (
-    <CardFrame top={<PersonTop name={name} picture={image} />} title={name} level={level} href={null}>
+    <CardFrame
+      top={<PersonTop name={name} picture={image} priority={fetched?.priority} />}
+      title={name}
+      level={level}
+      href={null}
+    >
       <CardRows rows={rows} />
     </CardFrame>
   )

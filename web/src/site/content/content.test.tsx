@@ -174,6 +174,56 @@ describe('a list', () => {
     expect(found.querySelectorAll('li[data-single]')).toHaveLength(lying)
   })
 
+  test('fetches the first picture of its page at once, and those below late', () => {
+    const section = { kind: 'section', id: 's', title: 'S', body: '', tone: 'default', side: 'left' } as const
+    const texts = [
+      text({ id: '1' }),
+      text({ id: '2', image: picture(), times: { ...times, location: '' } }),
+      text({ id: '3', image: picture() }),
+    ]
+    const person = { kind: 'person', id: 'p', name: 'Ivar Ek', email: '', image: picture() } as const
+    const rest = [text({ id: '4', image: picture() })]
+    for (const items of [
+      [...texts, ...rest],
+      [
+        card({ template: 'event', image: picture(), times: { ...times, location: '' } }),
+        card({ id: 'x', image: picture() }),
+        ...rest,
+      ],
+      [card({ template: 'contact', image: picture() }), ...rest],
+      [person, ...rest],
+      [{ ...section, image: picture() }, ...rest],
+    ]) {
+      const asked = (first: boolean) =>
+        [...drawn(<ContentList items={items} columns={3} level="h2" first={first} />).querySelectorAll('img')].map(
+          (each) => [each.getAttribute('fetchpriority'), each.getAttribute('loading')],
+        )
+      const [top, ...others] = asked(true)
+      expect(top).toEqual(['high', null])
+      expect(others).toEqual([[null, 'lazy']])
+      expect(asked(false)).toEqual([
+        [null, 'lazy'],
+        [null, 'lazy'],
+      ])
+    }
+  })
+
+  test.each<[count: number, columns: Columns, common: string, last: string]>([
+    [5, 3, '(min-width: 1024px) 363px, (min-width: 600px) 50vw, 100vw', '(min-width: 1024px) 363px, 100vw'],
+    [7, 4, '(min-width: 1024px) 264px, (min-width: 600px) 50vw, 100vw', '(min-width: 1024px) 264px, 100vw'],
+    [5, 2, '(min-width: 1024px) 560px, (min-width: 600px) 50vw, 100vw', '(min-width: 600px) 288px, 100vw'],
+    [
+      ...([4, 2, '(min-width: 1024px) 560px, (min-width: 600px) 50vw, 100vw'] as const),
+      '(min-width: 1024px) 560px, (min-width: 600px) 50vw, 100vw',
+    ],
+    [2, 1, '(min-width: 600px) 288px, 100vw', '(min-width: 600px) 288px, 100vw'],
+  ])('%i cards in %i columns say how wide their pictures are', (count, columns, common, last) => {
+    const items = Array.from({ length: count }, (_, index) => text({ id: `${index}`, image: picture() }))
+    const found = drawn(<ContentList items={items} columns={columns} level="h2" />)
+    const sizes = [...found.querySelectorAll('img')].map((each) => each.sizes)
+    expect(sizes).toEqual([...Array.from({ length: count - 1 }, () => common), last])
+  })
+
   test('keeps the order of cards and sections', () => {
     const section: SectionItem = {
       kind: 'section',

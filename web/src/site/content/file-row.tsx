@@ -98,9 +98,10 @@ function DownloadButton({ file: { title, download } }: { file: FileLine }) {
   )
 }
 
-function KindIcon({ kind }: { kind: FileKind }) {
+/** Draws the icon of a kind of file. */
+export function KindIcon({ kind, className = '' }: { kind: FileKind; className?: string }) {
   const { Icon, colour } = icons[kind]
-  return <Icon size={24} strokeWidth={1.75} aria-hidden className={`shrink-0 print:hidden ${colour}`} />
+  return <Icon size={24} strokeWidth={1.75} aria-hidden className={`shrink-0 print:hidden ${colour} ${className}`} />
 }
 
 /** The first page of a document in the shape of a sheet, or a picture as it is. */

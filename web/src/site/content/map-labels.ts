@@ -3,6 +3,8 @@ import type { MapLabel } from './college-map-model.ts'
 export type Box = { left: number; right: number; top: number; bottom: number }
 export type Labelled = { text: string; x: number; y: number; radius: number }
 type Frame = { width: number; height: number; fontSize: number }
+/** A position of a label with the room that it takes, which is measured once. */
+type Position = { label: MapLabel; box: Box }
 
 /** Widths of Lato's letters, as parts of the type size. */
 const letters: readonly (readonly [RegExp, number])[] = [
@@ -47,8 +49,9 @@ export function placeLabels(places: Labelled[], dots: Box[], frame: Frame, attem
   let best: (MapLabel | null)[] = []
   let first: number[] = []
   const count = (labels: (MapLabel | null)[]) => labels.filter(Boolean).length
+  const rooms = places.map((place) => clearFirst(place, places, frame).filter(({ box }) => isFree(box, dots)))
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const labels = placeInOrder(places, dots, frame, first)
+    const labels = placeInOrder(rooms, first)
     if (count(labels) > count(best) || attempt === 0) best = labels
     const without = places.flatMap((_, index) => (labels[index] ? [] : [index]))
     if (without.length === 0) break
@@ -57,39 +60,45 @@ export function placeLabels(places: Labelled[], dots: Box[], frame: Frame, attem
   return best
 }
 
-function placeInOrder(places: Labelled[], dots: Box[], { width, height, fontSize }: Frame, first: number[]) {
-  const placed: (MapLabel | null)[] = places.map(() => null)
-  const taken = [...dots]
-  const fits = (label: MapLabel) => {
-    const box = labelBox(label, fontSize)
-    const isInside = box.left > 2 && box.right < width - 2 && box.top > 2 && box.bottom < height - 2
-    return isInside && !taken.some((other) => overlap(box, other))
-  }
+const isFree = (box: Box, taken: Box[]) => !taken.some((other) => overlap(box, other))
+
+/** @param rooms the positions of each place's label that are inside the frame and cover no dot */
+function placeInOrder(rooms: Position[][], first: number[]): (MapLabel | null)[] {
+  const placed: (MapLabel | null)[] = rooms.map(() => null)
   const turn = (index: number) => (first.includes(index) ? first.indexOf(index) : first.length)
-  let waiting = places.map((place, index) => ({ index, room: clearFirst(place, places, fontSize) }))
+  let waiting = rooms.map((room, index) => ({ index, room }))
+  let latest: Box | undefined
   while (waiting.length > 0) {
+    const taken = latest ? [latest] : []
     waiting = waiting
-      .map(({ index, room }) => ({ index, room: room.filter(fits) }))
+      .map(({ index, room }) => ({ index, room: room.filter(({ box }) => isFree(box, taken)) }))
       .filter(({ room }) => room.length > 0)
       .sort((one, other) => turn(one.index) - turn(other.index) || one.room.length - other.room.length)
     const next = waiting.shift()
-    const label = next?.room[0]
-    if (!next || !label) break
-    placed[next.index] = label
-    taken.push(labelBox(label, fontSize))
+    const chosen = next?.room[0]
+    if (!next || !chosen) break
+    placed[next.index] = chosen.label
+    latest = chosen.box
   }
   return placed
 }
 
-/** Lists the positions of a label; those that stand close to another named place come last, or not at all. */
-function clearFirst(place: Labelled, places: Labelled[], fontSize: number): MapLabel[] {
+/**
+ * Lists the positions of a label inside the frame; those that stand close to another named place come last, or not at
+ * all.
+ */
+function clearFirst(place: Labelled, places: Labelled[], { width, height, fontSize }: Frame): Position[] {
   const others = places
     .filter((other) => other !== place)
     .map(({ radius, ...at }) => dotBox({ ...at, radius: radius + doubtful }))
+  const isFar = ({ label }: Position) => Math.abs(label.y - place.y) > place.radius + fontSize * 1.7
   const positions = around(place, fontSize)
-  const isClear = (label: MapLabel) => !others.some((other) => overlap(labelBox(label, fontSize), other))
-  const isFar = (label: MapLabel) => Math.abs(label.y - place.y) > place.radius + fontSize * 1.7
-  return [...positions.filter(isClear), ...positions.filter((label) => !isClear(label) && !isFar(label))]
+    .map((label) => ({ label, box: labelBox(label, fontSize) }))
+    .filter(({ box }) => box.left > 2 && box.right < width - 2 && box.top > 2 && box.bottom < height - 2)
+    .map((position) => ({ position, isClear: isFree(position.box, others) }))
+  const clear = positions.flatMap(({ position, isClear }) => (isClear ? position : []))
+  const doubted = positions.flatMap(({ position, isClear }) => (isClear || isFar(position) ? [] : position))
+  return [...clear, ...doubted]
 }
 
 /** Lists the positions of a label round its dot, the best first. */

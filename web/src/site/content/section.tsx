@@ -12,7 +12,7 @@ const tones = {
  * Draws a section from edge to edge: half picture, half text. The picture stands at `side`, above the text on a narrow
  * screen. Without a picture the colour fills the band.
  */
-export function Section({ item }: { item: SectionItem }) {
+export function Section({ item, priority }: { item: SectionItem; priority?: boolean }) {
   const { image, side, tone } = item
   const look = tones[tone]
   const surface = tone === 'blue' ? 'dark' : tone === 'green' ? 'green' : undefined
@@ -36,6 +36,7 @@ export function Section({ item }: { item: SectionItem }) {
           picture={image}
           ratio={[16, 9]}
           sizes="(min-width: 1024px) 50vw, 100vw"
+          priority={priority}
           className="absolute inset-0 size-full object-cover"
         />
       </div>

@@ -53,6 +53,8 @@ test('"Skriv ut" is shown and prints; the address has its query', () => {
   button?.click()
   expect([button?.className, print.mock.calls.length]).toEqual(['x', 1])
   expect(document.querySelector('[data-address]')?.textContent).toBe(`${location.host}/sok?q=vård%26x`)
+  expect(document.documentElement.dataset.paperAddress).toBe(`${location.host}/sok?q=vård%26x`)
+  delete document.documentElement.dataset.paperAddress
   print.mockRestore()
   history.replaceState(null, '', '/')
 })

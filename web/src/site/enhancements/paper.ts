@@ -21,7 +21,10 @@ function offerPrinting(): void {
 /** The server keeps a page without its query: the words of a search, the number of a page. */
 function writeAddress(): void {
   const place = document.querySelector<HTMLElement>('[data-address]')
-  if (place && location.search) place.textContent = readable(location.origin + location.pathname + location.search)
+  if (!place || !location.search) return
+  const address = readable(location.origin + location.pathname + location.search)
+  place.textContent = address
+  document.documentElement.dataset.paperAddress = address
 }
 
 /** Returns an address as people write it: without its scheme, with å, ä and ö. */
@@ -41,7 +44,9 @@ function writeMoment(): void {
   const now = new Intl.DateTimeFormat(english ? 'en-GB' : 'sv-SE', { dateStyle: 'long', timeStyle: 'short' }).format()
   // Swedish texts of the house write hours with a point.
   const moment = english ? now : now.replace(/(\d\d):(\d\d)$/, '$1.$2')
-  place.textContent = (place.dataset.printed ?? '').replace('::date', moment)
+  const text = (place.dataset.printed ?? '').replace('::date', moment)
+  place.textContent = text
+  document.documentElement.dataset.paperPrinted = text
 }
 
 function numberLinks(): void {

@@ -29,7 +29,7 @@ export function ContentListPage({ page: list }: { page: PageOf<'contentList'> })
         <DrawnOnce
           className="mt-4"
           draw={ContentList}
-          props={{ items, columns, level: 'h2', className: 'py-4 first:pt-0' }}
+          props={{ items, columns, level: 'h2', first: !(isFirst && image), className: 'py-4 first:pt-0' }}
         />
       )}
       <div className={container}>

@@ -1,3 +1,4 @@
+import type { FileKind } from '../../content/file-row.tsx'
 import type { Piece } from '../../content/marked.tsx'
 
 type Link = { href: string; label: string }
@@ -9,7 +10,7 @@ export type SearchHit = {
   excerpt: Piece[]
   meta: Piece[][]
   /** Documents: what their icon stands for. */
-  file: 'pdf' | 'sheet' | 'other' | null
+  file: FileKind | null
 }
 
 /** The hits of one kind; `all` leads to the rest of them. */

@@ -1,5 +1,5 @@
-import { FileSpreadsheet, FileText } from 'lucide-react'
 import { Fragment } from 'react'
+import { KindIcon } from '../../content/file-row.tsx'
 import { Marked } from '../../content/marked.tsx'
 import { textLink } from '../../parts/layout.ts'
 import type { SearchHit, SearchSection } from './model.ts'
@@ -49,7 +49,7 @@ function Hit({ hit: { href, title, excerpt, meta, file } }: { hit: SearchHit }) 
   )
   return (
     <>
-      {file && <FileIcon file={file} />}
+      {file && <KindIcon kind={file} className="mt-0.25" />}
       <div className="min-w-0 break-words">
         <h3 className="text-body font-bold">
           <a href={href} className={textLink}>
@@ -62,10 +62,4 @@ function Hit({ hit: { href, title, excerpt, meta, file } }: { hit: SearchHit }) 
       </div>
     </>
   )
-}
-
-function FileIcon({ file }: { file: NonNullable<SearchHit['file']> }) {
-  const Icon = file === 'sheet' ? FileSpreadsheet : FileText
-  const colour = { pdf: 'text-wine', sheet: 'text-green-dark', other: 'text-blue-dark' }[file]
-  return <Icon size={24} strokeWidth={1.75} aria-hidden className={`mt-0.25 shrink-0 ${colour}`} />
 }

@@ -1,0 +1,65 @@
+import { placeOfHost } from '@kollegium/api/process'
+import { publicFiles } from '@kollegium/api/server'
+import type { Services } from '@kollegium/api/services'
+
+/** A picture in an editor's text, as rich-body.ts writes it. */
+const richPicture = /<img loading="lazy" src="\/files\/(\d{1,9})\/[^"]*"(?=[^>]* data-size=)/g
+
+/** As {@link richPicture}, whole, with its paragraph when it stands alone in it. */
+const wholePicture = /(<p>\s*)?<img loading="lazy" src="\/files\/(\d{1,9})\/[^>]* data-size=[^>]*>(\s*<\/p>)?/g
+
+/** The address of a link. */
+const linked = / href="([^"]+)"/g
+
+/** A link's beginning with its address, or its end. */
+const linkEdge = /<a\s(?:[^>]*?\s)?href="([^"]*)"[^>]*>|<a\b[^>]*>|<\/a>/g
+
+/** Returns the id of the file that an address on our hosts names, or null. */
+function fileOf(href: string, publicHost: string): number | null {
+  // Most links name no file. The server takes any case.
+  if (!/files/i.test(href)) return null
+  const url = URL.parse(href.replaceAll('&amp;', '&'), `http://${publicHost}/`)
+  const [, id] = /^\/files\/(\d{1,9})\//i.exec(url?.pathname ?? '') ?? []
+  return id && url && placeOfHost({ PUBLIC_HOST: publicHost }, url.host) ? Number(id) : null
+}
+
+/**
+ * Prepares the links and pictures of a page that name files of our own. A file that not everyone may fetch leads nowhere:
+ * the link's words stay without it, and the picture is left out. The pictures of editors' texts get width and height, so
+ * that their places are kept free; a text stores their addresses alone. One statement, when the page names a file.
+ */
+export async function withLinkedFiles({ db, env }: Pick<Services, 'db' | 'env'>, html: string): Promise<string> {
+  const named = (href: string) => fileOf(href, env.PUBLIC_HOST)
+  const links = [...html.matchAll(linked)].flatMap(([, href = '']) => named(href) ?? [])
+  // Most pages have no such picture, and looking for a word is far cheaper than for the pattern.
+  const pictures = html.includes(' data-size=') ? [...html.matchAll(richPicture)].map(([, id]) => Number(id)) : []
+  if (links.length + pictures.length === 0) return html
+  const files = await publicFiles(db, [...new Set([...links, ...pictures])])
+  const isClosed = (id: number | null) => id !== null && !files.has(id)
+  const open = links.some(isClosed) ? withoutLinks(html, (href) => isClosed(named(href))) : html
+  const shown = pictures.some(isClosed) ? withoutPictures(open, isClosed) : open
+  return pictures.length === 0 ? shown : withMeasures(shown, files)
+}
+
+/** Takes away the links whose address `isClosed`, and leaves their words. */
+function withoutLinks(html: string, isClosed: (href: string) => boolean): string {
+  let isInside = false
+  return html.replace(linkEdge, (edge, href: string | undefined) => {
+    const wasInside = isInside
+    isInside = href !== undefined && isClosed(href)
+    return isInside || (wasInside && edge === '</a>') ? '' : edge
+  })
+}
+
+function withoutPictures(html: string, isClosed: (id: number) => boolean): string {
+  return html.replace(wholePicture, (whole, before = '', id: string, after = '') =>
+    isClosed(Number(id)) ? (before && after ? '' : before + after) : whole,
+  )
+}
+
+function withMeasures(html: string, files: Awaited<ReturnType<typeof publicFiles>>): string {
+  return html.replace(richPicture, (start, id: string) => {
+    const { width, height } = files.get(Number(id)) ?? {}
+    return width && height ? `${start} width="${width}" height="${height}"` : start
+  })
+}
