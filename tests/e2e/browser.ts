@@ -127,7 +127,7 @@ export async function settled(page: Page): Promise<void> {
       asked = true
     }
     page.on('request', note)
-    // An answer is drawn in the frames that follow it, and what is drawn may ask again before the page is idle.
+    // An answer is drawn in the frames that follow it, and the drawn parts may ask again before the page is idle.
     await page.evaluate(drawn)
     page.off('request', note)
     return !asked
