@@ -2,7 +2,6 @@
 
 import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { type Env, originOf, type ProcessLifecycle, readEnv, runProcess } from '@kollegium/api/process'
 import type { Services } from '@kollegium/api/services'
 import { startEmbedded } from '@kollegium/db/embedded'
@@ -40,8 +39,6 @@ async function start(life: ProcessLifecycle) {
   app.use(api.routes)
   app.use(web.routes)
   app.use(api.unforeseen)
-  // Holds the heap small from now on. During the start the many collections would take a fifth of its time.
-  setFlagsFromString('--heap-growing-percent=20')
   ready()
   report(env, signIns)
   const tried = await worker.warmBrowser()

@@ -8,8 +8,8 @@ const richPicture = /<img loading="lazy" src="\/files\/(\d{1,9})\/[^"]*"(?=[^>]*
 /** As {@link richPicture}, whole, with its paragraph when it stands alone in it. */
 const wholePicture = /(<p>\s*)?<img loading="lazy" src="\/files\/(\d{1,9})\/[^>]* data-size=[^>]*>(\s*<\/p>)?/g
 
-/** The address of a link. */
-const linked = / href="([^"]+)"/g
+/** The address of a link that may name a file; most links name none. */
+const linked = /<a\s[^>]*?href="([^"]*files[^"]*)"/gi
 
 /** A link's beginning with its address, or its end. */
 const linkEdge = /<a\s(?:[^>]*?\s)?href="([^"]*)"[^>]*>|<a\b[^>]*>|<\/a>/g
