@@ -2,9 +2,9 @@ import { placeOfHost, siteOrigin } from '@kollegium/api/process'
 import { listenForChanges } from '@kollegium/db'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { siteOf } from './host.ts'
-import { dataFaults } from './schema-org.ts'
 import { createSites, textOf } from './testing.ts'
 import { loadDemo } from './testing-demo.ts'
+import { dataFaults } from './testing-schema-org.ts'
 
 const { db, env, url, get } = await createSites(listenForChanges)
 

@@ -6,8 +6,8 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dataFaults } from '../schema-org.ts'
 import { createSites } from '../testing.ts'
+import { dataFaults } from '../testing-schema-org.ts'
 
 const { db, get, clear, heard } = await createSites(listenForChanges)
 const host = 'skane'
