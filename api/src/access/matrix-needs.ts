@@ -36,6 +36,8 @@ export type Need = {
   refused?: 'INVALID' | 'NOT_FOUND'
   /** Another row that must be readable first; INVALID otherwise. */
   first?: Subject
+  /** Only a role gives it: people whom the row names are refused. */
+  byRole?: true
   /** The answer to an actor with the right: the row is in use, and the procedure finds that out after the right. */
   allowed?: 'CONFLICT'
 }

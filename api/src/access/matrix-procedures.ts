@@ -81,9 +81,9 @@ export const procedures: Record<string, Need> = {
     // Of a college that the input names.
     'courseMoment.create': need('gated', 'CourseMoment', 'create', { unseen: 'INVALID', refused: 'INVALID' }),
     'courseMoment.diplomas': need('row', 'CourseMoment', 'read'),
-    'courseMoment.billingAddress': need('row', 'CourseMoment', 'update'),
+    'courseMoment.billingAddress': need('row', 'CourseMoment', 'update', { byRole: true }),
     // It has no fee.
-    'courseMoment.bill': need('gated', 'CourseMoment', 'update', inUse),
+    'courseMoment.bill': need('gated', 'CourseMoment', 'update', { ...inUse, byRole: true }),
     'courseMoment.createDiploma': need('row', 'DiplomaLanguageRepresentative', 'create', { seenBy: 'CourseMoment' }),
     'courseMoment.fillDiploma': need('row', 'DiplomaLanguageRepresentative', 'update', { seenBy: 'CourseMoment' }),
     'courseMoment.link': need('row', 'CourseMoment', 'read'),

@@ -1,6 +1,5 @@
 import { Prisma } from '@kollegium/db'
 import { z } from 'zod'
-import { asSubject } from '../../../access/ability.ts'
 import type { SignedInContext } from '../../../engine/context.ts'
 import { filterParts, periodAt } from '../../../engine/filters.ts'
 import { type ListInput, rangeOf } from '../../../engine/resource.ts'
@@ -12,7 +11,7 @@ import { kindOf } from '../kinds/index.ts'
 import { kindNames } from '../kinds/names.ts'
 import type { PaperKind } from '../papers/index.ts'
 import { swedish } from '../persons.ts'
-import { educatorName, kindCondition, mayFetch, visibleCertificatesSql } from '../record.ts'
+import { educatorName, kindCondition, mayPrint, visibleCertificatesSql } from '../record.ts'
 import { allMatches, fromDocuments, ordered, pageAlongList, personCondition, type Searched } from './name-search.ts'
 
 // The list of all issued documents of all kinds, one row for each (Spec §2.4).
@@ -129,8 +128,8 @@ async function whereOf(ctx: SignedInContext, input: Pick<ListInput, 'filters'>):
   // Narrows to the chosen group and the groups under it, as the lists of the kinds do.
   if (ctx.groupId) {
     const near = Prisma.sql`certificate.group_id = ANY (${await withBelow(ctx.db, ctx.groupId)})`
-    const { stakeholderIn } = ctx.actor
-    parts.push(Prisma.sql`(${near} OR certificate.course_moment_id = ANY (${stakeholderIn}))`)
+    const { namedOn } = ctx.actor
+    parts.push(Prisma.sql`(${near} OR certificate.course_moment_id = ANY (${namedOn}))`)
   }
   const chosen = filterParts(input.filters, (key) => {
     // Own properties alone: every object has a `constructor`.
@@ -181,6 +180,7 @@ function present(ctx: SignedInContext, row: Issued) {
   const { fields: given, date, issued_at, revoked_at, educator, course_moment_id, ...plain } = row
   const kind = kindOf(row.kind)
   const fields = kindFields(kind, given)
+  const print = mayPrint(ctx, { group_id: row.group.id, course_moment_id })
   return {
     ...plain,
     title: kind.title(fields, swedish),
@@ -190,8 +190,8 @@ function present(ctx: SignedInContext, row: Issued) {
     revoked_at: momentOf(revoked_at),
     verifyUrl: verifyUrlOf(ctx.services.env, row.number),
     can: {
-      print: ctx.actor.ability.can('create', asSubject('PrintRun', { group_id: row.group.id })),
-      download: mayFetch(ctx, { group_id: row.group.id, course_moment_id }),
+      print,
+      download: print,
     },
   }
 }

@@ -8,7 +8,7 @@ import { kindOf } from '../kinds/index.ts'
 import { kindNames } from '../kinds/names.ts'
 import type { PaperKind } from '../papers/index.ts'
 import { points } from '../persons.ts'
-import { visibleCertificates } from '../record.ts'
+import { mayPrint, visibleCertificates } from '../record.ts'
 
 const t = createTranslator(sv)
 
@@ -55,7 +55,7 @@ export async function personsFor(ctx: SignedInContext, selection: Selection, out
   const persons = personsOfOutput(found, output, selection.person_ids !== undefined)
   if (persons.length === 0) throw refuse(t(output === 'mail' ? 'print.nobodyToMail' : 'print.nothing'))
   if (persons.length > maxPrinted) throw refuse(t('print.tooMany', { number: points(maxPrinted) }))
-  requireRight(ctx, persons)
+  requireRight(ctx, persons, output)
   return persons
 }
 
@@ -84,6 +84,8 @@ export async function choicesFor(ctx: SignedInContext, selection: Selection) {
     /** The persons of a list: all but the drafts. */
     listed: persons.length,
     mail: {
+      /** The actor may send it. */
+      may: open.every(({ certificate }) => maySend(ctx, certificate)),
       to: open.length - without.length,
       without: without.length,
       names: without.slice(0, maxNames).map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim()),
@@ -101,11 +103,17 @@ export function mayReveal({ actor }: SignedInContext, persons: readonly Printed[
   )
 }
 
-function requireRight({ actor }: SignedInContext, persons: readonly Printed[]): void {
-  for (const group_id of new Set(persons.map(({ certificate }) => certificate.group_id))) {
-    if (!actor.ability.can('create', asSubject('PrintRun', { group_id }))) {
-      throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
-    }
+/** Tells whether the actor may mail the certificate's papers. Stakeholders may print them alone. */
+const maySend = ({ actor }: Pick<SignedInContext, 'actor'>, certificate: Printed['certificate']): boolean =>
+  actor.ability.can('create', asSubject('PrintRun', { group_id: certificate.group_id })) ||
+  (mayPrint({ actor }, certificate) &&
+    actor.ability.can('issue', asSubject(kindOf(certificate.kind as PaperKind).subject, certificate)))
+
+function requireRight({ actor }: SignedInContext, persons: readonly Printed[], output?: RunOutput): void {
+  const certificates = new Map(persons.map(({ certificate }) => [certificate.id, certificate]))
+  for (const certificate of certificates.values()) {
+    const may = output === 'mail' ? maySend({ actor }, certificate) : mayPrint({ actor }, certificate)
+    if (!may) throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
   }
 }
 
