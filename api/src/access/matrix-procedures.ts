@@ -77,6 +77,8 @@ export const procedures: Record<string, Need> = {
   // Of all kinds, each by its own right.
   'issuedDocument.list': need('list', 'Diploma', 'read'),
   'issuedDocument.link': openTo('signedIn'),
+  // Of all kinds, each by its own right; refused without the right to any personal number.
+  'issuedDocument.ofPersonalNumber': need('gated', 'Diploma', 'reveal', { unseen: 'ok', refused: 'ok' }),
   ...crudNeeds('courseMoment', 'CourseMoment', {
     // Of a college that the input names.
     'courseMoment.create': need('gated', 'CourseMoment', 'create', { unseen: 'INVALID', refused: 'INVALID' }),

@@ -62,6 +62,7 @@ export function validInputs(
     ...courseMomentInputs(papers, plain),
     'issuedDocument.list': list,
     'issuedDocument.link': {},
+    'issuedDocument.ofPersonalNumber': { personal_number: '19850912-2381' },
     'print.start': { person_ids: [personOf(papers.diploma.issued)], output: 'pdf' },
     'print.choices': { person_ids: [personOf(papers.diploma.issued)] },
     'print.list': { limit: 200 },

@@ -6,7 +6,8 @@ export const certApp = {
   'screen.prints': 'Utskrifter',
   'screen.issuedDocuments': 'Utfärdade dokument',
 
-  'issued.search': 'Sök på namn eller nummer',
+  'issued.search': 'Sök på namn, nummer eller personnummer',
+  'issued.similar': 'Ingen heter ::text. Här är de som har liknande namn.',
   'issued.document': 'Dokument',
   'issued.kind': 'Typ av dokument',
   'issued.group': 'College eller utbildare',

@@ -66,7 +66,7 @@ export const courseMoments = {
     'Du är språkombudsutbildare på det här kurstillfället. Du ser och ändrar deltagarna, och skapar deras diplom.',
   'courseMoment.educator.stakeholders': 'Ser, hämtar och skriver ut alla diplom som är kopplade till kurstillfället.',
   'courseMoment.educator.order': 'Beställning och avgift',
-  'courseMoment.educator.orderText': 'Beställaren ::name sköter det. Du ser datum och ort.',
+  'courseMoment.educator.orderText': 'Beställaren ::name sköter det. Du ändrar datum och ort.',
   'courseMoment.diplomas': 'Diplomen',
   'courseMoment.diplomas.day': 'Dag',
   'courseMoment.diplomas.signed': 'Undertecknas',

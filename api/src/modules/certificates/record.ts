@@ -109,8 +109,8 @@ export function findRecord(db: Tx, ctx: Pick<Context, 'actor'>, kind: Kind, id: 
 
 /**
  * Tells whether the actor may print the certificate and download its stored documents. The right to print for the college gives it,
- * and so does a course moment that names the actor (Spec §6): those diplomas state no personal number. Other papers do, so that the
- * right to read isn't enough.
+ * and so does a course moment that names the actor (Spec §6). Papers may state whole personal numbers, so that the right to read
+ * isn't enough.
  */
 export function mayPrint(
   { actor }: Pick<Context, 'actor'>,

@@ -77,7 +77,9 @@ test('what one searches for is asked of the server, in the address, and cleared 
       return { items: search ? [] : rows, total: search ? 0 : rows.length, page: 1, limit: 25 }
     },
   })
-  fireEvent.change(await screen.findByLabelText('Sök på namn eller nummer'), { target: { value: '7k3m-q9tx' } })
+  fireEvent.change(await screen.findByLabelText('Sök på namn, nummer eller personnummer'), {
+    target: { value: '7k3m-q9tx' },
+  })
   // The search waits for a pause in typing.
   expect(await screen.findByText('Sökningen gav inga träffar', {}, { timeout: 10_000 })).toBeTruthy()
   expect(calls.at(-1)).toMatchObject({ path: 'issuedDocument.list', input: { search: '7k3m-q9tx' } })
