@@ -71,6 +71,9 @@ export function isSimilar({ text, words }: SearchTerms, column: Prisma.Sql): Pri
   return Prisma.sql`(${fold(text)} <% ${column} OR ${everyOf(swapped)})`
 }
 
+/** One wrong letter leaves a longer word mostly alike; of a shorter one too little is left. */
+const shortWord = 6
+
 /**
  * The condition that each word stands in `column` (kollegium_words) with one wrong, missing, doubled or swapped letter, or mostly
  * with the same letters; words of three letters and fewer as they are.
@@ -81,7 +84,8 @@ export const isMistyped = ({ words }: SearchTerms, column: Prisma.Sql) =>
       const plain = fold(word)
       if (plain.length < 4 || plain.length > 20) return Prisma.sql`${column} LIKE ${`%${plain}%`}`
       // A space stands before each word of the column, so that the index meets a beginning of one letter, too.
-      const forms = oneLetterAway(plain).map((form) => `% ${form}%`)
+      const away = plain.length > shortWord ? withSwap(plain) : oneLetterAway(plain)
+      const forms = away.map((form) => `% ${form}%`)
       return Prisma.sql`(${plain} <% ${column} OR ${column} LIKE ANY (${forms}))`
     }),
   )

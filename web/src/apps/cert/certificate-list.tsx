@@ -55,6 +55,13 @@ function useTabs(kind: Kind, { source: { resource }, state }: DataListState<List
   return tabs.map((key) => ({ key, label: t(`cert.tab.${key}`), count: counts.data?.[key] }))
 }
 
+const searchLabels = {
+  college: 'cert.college.search',
+  none: 'cert.search.name',
+  optional: 'cert.search.educator',
+  required: 'cert.search.educator',
+} as const
+
 /** Tells whether the person may begin a certificate by itself. Educators make theirs from their course moments alone. */
 const mayBegin = (subject: Kind['subject'], can: Can, groups: readonly { id: number }[]): boolean =>
   can('create', subject, {}) || groups.some(({ id }) => can('create', subject, { group_id: id }))
@@ -104,10 +111,10 @@ export function CertificateList({ kind }: { kind: Kind }) {
       heading={heading}
       action={create}
       tabs={{ label: t('cert.tabs'), items }}
-      searchLabel={t(kind.educator === 'none' ? 'cert.search.name' : 'cert.search.educator')}
+      searchLabel={t(searchLabels[kind.holder ?? kind.educator])}
       sortsByHeads
       sortWords={{ persons: ['sort.most', 'sort.least'] }}
-      view={certificateView(kind.kind, rights, actions.menuOf)}
+      view={certificateView(kind.kind, rights, actions.menuOf, kind.holder === 'college')}
       bulk={bulk}
       empty={
         state.tab === tabs[0] ? (

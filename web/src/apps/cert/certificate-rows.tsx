@@ -96,6 +96,7 @@ export function certificateView(
   path: string,
   rights: CertificateRights,
   menuOf: RowView<ListedCertificate>['menuOf'],
+  ofCollege = false,
 ): RowView<ListedCertificate> {
   const hrefOf = (row: ListedCertificate) => `/${path}/${row.id}`
   return {
@@ -122,8 +123,10 @@ export function certificateView(
         <span className="basis-full">{summaryOf(row)}</span>
         <CertificateStatus row={row} small />
         <time dateTime={row.date}>{row.date}</time>
-        <span>
-          {t(row.persons === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(row.persons) })}
+        <span className={ofCollege ? 'basis-full' : undefined}>
+          {ofCollege
+            ? row.group?.title
+            : t(row.persons === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(row.persons) })}
         </span>
       </>
     ),
