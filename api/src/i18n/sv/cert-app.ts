@@ -80,6 +80,7 @@ export const certApp = {
   'cert.educatorTyped': 'Skrivs så på pappret',
   'cert.noIssuingGroup':
     'Du kan inte skapa ::element för någon grupp. Be gruppens administratör om rollen som utfärdare.',
+  'cert.fromOwnMoments': 'Du skapar ::element från dina kurstillfällen',
   'cert.chooseCollege': 'Välj college',
   'cert.view.form': 'Uppgifter',
   'cert.view.common': 'Gemensamt',

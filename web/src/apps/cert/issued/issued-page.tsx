@@ -98,7 +98,14 @@ function IssuedList() {
       heading={heading}
       // A file is asked for by an address, which holds no personal number.
       action={total > 0 && !list.isByNumber && <ExcelButton link={excelLink} />}
-      note={isSimilar && <p className="mb-1.5">{t('issued.similar', { text: list.state.search })}</p>}
+      note={
+        (list.fault && (
+          <p className="mb-1.5 font-bold text-wine" role="alert">
+            {list.fault}
+          </p>
+        )) ||
+        (isSimilar && <p className="mb-1.5">{t('issued.similar', { text: list.state.search })}</p>)
+      }
       searchLabel={t('issued.search')}
       sortsByHeads
       sortWords={{ name: ['sort.down', 'sort.up'] }}

@@ -12,11 +12,11 @@ const isWhole = (text: string) => [10, 12].includes(text.replace(/\D/g, '').leng
 
 /**
  * Lets a list be searched by personal number. Such a number never stands in the page's address nor in that of a call, and each search
- * is logged. The list stays as it was until the number is whole.
+ * is logged. The list stays as it was until the number is whole. `fault`: what is wrong with a mistyped one.
  */
 export function usePersonalNumber(
   list: DataListState<IssuedDocument>,
-): DataListState<IssuedDocument> & { isByNumber: boolean } {
+): DataListState<IssuedDocument> & { isByNumber: boolean; fault: string | null } {
   const { client } = useServices()
   const [number, setNumber] = useState<string | null>(null)
   const change: ChangeList = (next, options) => {
@@ -34,19 +34,24 @@ export function usePersonalNumber(
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  if (number === null) return { ...list, change, isByNumber: false }
-  if (asked === null) return { ...list, change, isByNumber: true, answer: { ...list.answer, isStale: true } }
+  if (number === null) return { ...list, change, isByNumber: false, fault: null }
+  if (asked === null)
+    return { ...list, change, isByNumber: true, fault: null, answer: { ...list.answer, isStale: true } }
   const { items = [], total = 0 } = query.data ?? {}
+  const failure = query.error && !query.isFetching ? failureOf(query.error) : null
+  // A mistyped number is no failure of the list, which then has no hit.
+  const fault = failure?.code === 'INVALID' ? failure.message : null
   return {
     ...list,
     change,
     isByNumber: true,
+    fault,
     state: { ...list.state, search: number, page: 1, filters: {} },
-    count: query.data ? total : null,
+    count: query.data || fault ? total : null,
     isWhole: false,
     answer: {
       ...{ rows: items, total, isLoading: query.isPending, isStale: false, isSimilar: false },
-      failure: query.error && !query.isFetching ? failureOf(query.error) : null,
+      failure: fault ? null : failure,
       retry: () => void query.refetch(),
     },
   }
