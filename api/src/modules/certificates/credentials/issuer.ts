@@ -104,11 +104,6 @@ export async function signingKeys({ db, keys }: KeyServices) {
 
 const multikeyContext = 'https://w3id.org/security/multikey/v1'
 
-/** The public key as a document at its own address in the DID. */
-export function multikeyOf({ did }: Issuer, { id, multibase }: IssuerKey) {
-  return { '@context': multikeyContext, ...multikeyMethod(did, id, multibase ?? '') }
-}
-
 const multikeyMethod = (did: string, id: string, publicKeyMultibase: string) => ({
   id: `${did}#${id}`,
   type: 'Multikey',
