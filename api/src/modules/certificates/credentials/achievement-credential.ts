@@ -114,7 +114,7 @@ function describe(paper: Paper): string {
 
 /** The paper's facts as a list in Markdown, without those of one document: the holder, the day and the number. */
 function narrativeOf(paper: Paper): string {
-  const own = [papers['paper.fact.name'], papers['paper.fact.issued'], papers['paper.fact.period']]
+  const own: string[] = [papers['paper.fact.name'], papers['paper.fact.issued'], papers['paper.fact.period']]
   const facts = paperFacts({ ...paper, number: null }).filter(({ label }) => !own.includes(label))
   return facts.map(({ label, value }) => `- ${label}: ${value.replaceAll('\u00a0', ' ')}`).join('\n')
 }
