@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ResourceForm } from '../../resource/resource-form.tsx'
 import type { RelationSource } from '../../resource/screen.ts'
-import { refusal, renderWith, type Setup } from '../../resource/testing.tsx'
+import { refusal, renderWith } from '../../resource/testing.tsx'
 import { courseMomentScreen } from './course-moment-screen.tsx'
 
 const college = { id: 26, name: 'nordostra-skane', title: 'Nordöstra Skåne', category: 'local' }
@@ -36,11 +36,9 @@ async function open(
   answers: Record<string, (input: never) => unknown> = {},
   given: object = saved,
   relations: Record<string, RelationSource> = {},
-  me: Setup['me'] = {},
 ) {
   const view = renderWith(<ResourceForm screen={courseMomentScreen} id={4} />, {
     relations,
-    me,
     answers: {
       'courseMoment.get': () => given,
       'courseMoment.billingAddress': () => ({ address: 'faktura@example.com' }),
@@ -77,38 +75,6 @@ test('the form in three parts, the fee and who it is for beside it', async () =>
   fireEvent.click(await screen.findByRole('tab', { name: /^Diplom\s*1/ }))
   expect((await screen.findByRole('link', { name: 'Diplom' })).getAttribute('href')).toBe('/diploma/7')
   expect(screen.queryByRole('textbox', { name: /^Beställare/ })).toBeNull()
-})
-
-test('an educator who is named on it edits the course and its participants, and sees nothing of the order', async () => {
-  const names = [
-    { id: 1, name: 'Oksana Fiktivén' },
-    { id: 2, name: 'Carlos Utkastdal' },
-  ]
-  const rules = [
-    ['read,update', 'CourseMoment', { id: { in: [4] } }],
-    ['create', 'DiplomaLanguageRepresentative', { course_moment_id: { in: [4] }, group_id: { in: [26] } }],
-  ] as never
-  const user = { id: 1, firstname: 'Oksana', lastname: 'Fiktivén' } as never
-  const { sent, calls } = await open({}, { ...saved, educators: names, stakeholders: [names[1]] }, {}, { rules, user })
-  expect(screen.getByText(/^Du är språkombudsutbildare på det här kurstillfället, med Carlos Utkastdal\./)).toBeTruthy()
-  expect(screen.getByText(/^Beställaren Nordöstra Skåne sköter det\./)).toBeTruthy()
-  for (const name of [/^Beställare/, /^Organisation/, /^Fakturaadress/, /^Sök användare/]) {
-    expect(screen.queryByRole('textbox', { name })).toBeNull()
-    expect(screen.queryByRole('combobox', { name })).toBeNull()
-  }
-  expect(screen.queryByText(/2\s000 kr/)).toBeNull()
-  expect(screen.queryByRole('button', { name: /Skicka fakturaunderlag|Ta bort/ })).toBeNull()
-  expect(calls.some(({ path }) => path === 'courseMoment.billingAddress')).toBe(false)
-  // The participants who get no diploma, as they stand in the form.
-  const left = screen.getByRole('heading', { name: 'Följer inte med' }).parentElement as HTMLElement
-  expect(left.textContent).toContain('Pontus Testsson')
-  expect(await screen.findByRole('button', { name: 'Skapa diplom för 7' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('tab', { name: /^Deltagare/ }))
-  fireEvent.click(screen.getByRole('button', { name: 'Visa fler (1)' }))
-  fireEvent.click(screen.getByRole('switch', { name: /Pontus/ }))
-  expect(screen.queryByText('Följer inte med')).toBeNull()
-  save()
-  await waitFor(() => expect(sent()?.data.participants?.at(-1)).toMatchObject({ firstname: 'Pontus', approved: true }))
 })
 
 test('what is typed of persons is kept in the tab alone, never on the computer', async () => {

@@ -117,6 +117,7 @@ async function readPage(ctx: SignedInContext, { where, matches }: Searched, page
   )
 }
 
+/** The documents with the ids, in order. */
 export async function readFound(ctx: SignedInContext, ids: number[], order: Prisma.Sql) {
   return ids.length > 0 ? readRows(ctx, Prisma.sql`SELECT unnest(${ids}::int[]) AS id`, order) : []
 }
