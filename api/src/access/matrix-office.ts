@@ -18,7 +18,6 @@ export const officeProcedures: Record<string, Need> = {
   'statistics.general': need('list', 'Statistics', 'read'),
   'statistics.certification': need('list', 'Statistics', 'read'),
   'statistics.documents': need('list', 'Statistics', 'read'),
-  'statistics.documentsLink': openTo('signedIn'),
   'statistics.link': openTo('signedIn'),
   ...crudNeeds('generalSurvey', 'ValidigGeneralSurvey'),
   ...crudNeeds('validigKeyword', 'ValidigKeyword'),

@@ -34,7 +34,6 @@ export function officeInputs(rows: OfficeRows, plain: Plain): Record<string, unk
     'statistics.general': {},
     'statistics.certification': {},
     'statistics.documents': {},
-    'statistics.documentsLink': {},
     'statistics.link': { variant: 'general' },
     ...plain('generalSurvey', generalSurvey, {
       title: 'Ny enkät',

@@ -20,13 +20,20 @@ export const statisticsRouter = router({
   /** The numbers of issued documents by month, kind and college, without holders. */
   documents: procedure.input(documentInput).query(({ ctx, input }) => documentFigures(ctx, chosenDocuments(input))),
 
-  /** The same numbers as an Excel file, for two minutes. */
-  documentsLink: procedure
-    .input(documentInput)
-    .query(({ ctx, input }) => linkTo(ctx, filePath('documents', chosenDocuments(input)))),
-
   /** Where the same lists are an Excel file, for two minutes. */
   link: procedure
-    .input(input.extend({ variant: z.enum(groupVariants) }))
-    .query(({ ctx, input }) => linkTo(ctx, filePath(input.variant, chosen(input.filters)))),
+    .input(
+      z.discriminatedUnion('variant', [
+        input.extend({ variant: z.enum(groupVariants) }),
+        documentInput.extend({ variant: z.literal('documents') }),
+      ]),
+    )
+    .query(({ ctx, input }) =>
+      linkTo(
+        ctx,
+        input.variant === 'documents'
+          ? filePath('documents', chosenDocuments(input))
+          : filePath(input.variant, chosen(input.filters)),
+      ),
+    ),
 })

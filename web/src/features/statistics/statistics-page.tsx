@@ -55,7 +55,7 @@ export default function StatisticsPage() {
               making={t('stat.making')}
               link={() =>
                 part === 'documents'
-                  ? client.statistics.documentsLink.query({ filters: toDocumentFilters(documents) })
+                  ? client.statistics.link.query({ variant: part, filters: toDocumentFilters(documents) })
                   : client.statistics.link.query({ variant: part, filters: asked })
               }
             />
