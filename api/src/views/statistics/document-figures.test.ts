@@ -1,6 +1,7 @@
 import { buildCertificate, buildCertificatePerson } from '@kollegium/db/testing/factories/certificate'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, expect, test } from 'vitest'
+import type { SignedInContext } from '../../engine/context.ts'
 import { createCertificateNumber } from '../../modules/certificates/certificate-number.ts'
 import { noteUse } from '../../modules/certificates/document-use.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -45,7 +46,7 @@ test('counts by month, kind and college, with those above, and no draft', async 
     data: ids.map((person_id) => ({ person_id, path: `${person_id}`, sha256: '0'.repeat(64), filesize: 1 })),
   })
   const { ctx } = await world.national(rights)
-  const found = await documentFigures(ctx, asked(), now)
+  const found = await documentFigures(ctx as SignedInContext, asked(), now)
   expect(found).toMatchObject({ from: '2025-11-21', to: '2026-11-20' })
   expect(found.total).toEqual({ issued: 18, printed: 6, opened: 5, verified: 6 })
   expect(found.months.filter(({ issued }) => issued !== 0)).toEqual([
@@ -70,7 +71,7 @@ test('fewer than five are masked wherever they stand', async () => {
   const ids = await issue(local.id, 4)
   await noteUse(db, 'verified', ids.slice(0, 1))
   const { ctx } = await world.national(rights)
-  const found = await documentFigures(ctx, asked(), now)
+  const found = await documentFigures(ctx as SignedInContext, asked(), now)
   expect(found.total).toEqual({ issued: null, printed: 0, opened: 0, verified: null })
   expect(found.kinds).toEqual([{ kind: 'diploma', issued: null, verified: null }])
   expect(JSON.stringify(found)).not.toMatch(/(issued|printed|opened|verified)":[1-4]\D/)
@@ -81,9 +82,9 @@ test('a college’s administrator sees its own figures, and nobody without the r
   await issue(local.id, 6)
   await issue(other.id, 9)
   const own = await world.member(rights, local.id)
-  expect((await documentFigures(own.ctx, asked(), now)).total.issued).toBe(6)
+  expect((await documentFigures(own.ctx as SignedInContext, asked(), now)).total.issued).toBe(6)
   const none = await world.member([], other.id)
-  expect((await documentFigures(none.ctx, asked(), now)).total.issued).toBe(0)
+  expect((await documentFigures(none.ctx as SignedInContext, asked(), now)).total.issued).toBe(0)
 })
 
 test('filters: days, kinds and regions; a period that ends before it begins is refused', async () => {
@@ -91,14 +92,15 @@ test('filters: days, kinds and regions; a period that ends before it begins is r
   await issue(local.id, 6)
   await issue(other.id, 9, { kind: 'certificate' })
   const { ctx } = await world.national(rights)
-  const total = async (filters: object) => (await documentFigures(ctx, asked(filters), now)).total.issued
+  const total = async (filters: object) =>
+    (await documentFigures(ctx as SignedInContext, asked(filters), now)).total.issued
   expect(await total({ kinds: ['certificate'] })).toBe(9)
   expect(await total({ regions: [region.id] })).toBe(6)
   expect(await total({ from: '2026-06-13' })).toBe(0)
   expect(await total({ from: '2026-06-12', to: '2026-06-12' })).toBe(15)
   expect(documentFilters.safeParse({ from: '2026-06-13', to: '2026-06-12' }).success).toBe(false)
   expect(documentFilters.safeParse({ from: '1900-01-01', to: '2026-11-20' }).success).toBe(true)
-  expect((await documentFigures(ctx, asked({ from: '1900-01-01' }), now)).months).toHaveLength(36)
+  expect((await documentFigures(ctx as SignedInContext, asked({ from: '1900-01-01' }), now)).months).toHaveLength(36)
 })
 
 test('the first use alone is kept, and nothing tells by whom', async () => {
@@ -120,5 +122,5 @@ test('costs two statements, however many groups there are', async () => {
   await issue(local.id, 2)
   await issue(other.id, 2)
   const { ctx } = await world.national(rights)
-  expect(await world.statementsOf(() => documentFigures(ctx, asked(), now))).toHaveLength(2)
+  expect(await world.statementsOf(() => documentFigures(ctx as SignedInContext, asked(), now))).toHaveLength(2)
 })
