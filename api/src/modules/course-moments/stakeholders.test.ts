@@ -95,7 +95,7 @@ test('they fetch and print what is issued of the linked diplomas, and nothing el
   })
   expect((await they.issuedDocument.list({})).items).toMatchObject([{ id: person_id, can: { download: true } }])
   const choices = await they.print.choices({ certificate_id: linked })
-  expect(choices).toMatchObject({ issued: 1, reveal: false, mail: { may: false } })
+  expect(choices).toMatchObject({ issued: 1, reveal: false, printOnly: true })
   const run = await they.print.start({ person_ids: [person_id], output: 'pdf' })
   expect((await they.print.list({})).items.map(({ id }) => id)).toEqual([run.id])
   expect(await they.print.cancel({ id: run.id })).toMatchObject({ status: 'cancelled' })

@@ -84,13 +84,13 @@ export async function choicesFor(ctx: SignedInContext, selection: Selection) {
     /** The persons of a list: all but the drafts. */
     listed: persons.length,
     mail: {
-      /** The actor may send it. */
-      may: open.every(({ certificate }) => maySend(ctx, certificate)),
       to: open.length - without.length,
       without: without.length,
       names: without.slice(0, maxNames).map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim()),
       protected: issued.length - open.length,
     },
+    /** Set for those who may send no mails: stakeholders print alone. */
+    ...(!open.every(({ certificate }) => maySend(ctx, certificate)) && { printOnly: true as const }),
     /** The actor may have whole personal numbers in the list. */
     reveal: mayReveal(ctx, persons),
   }
