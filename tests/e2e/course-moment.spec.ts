@@ -94,7 +94,7 @@ test('an educator without any role works with the course moments that name her, 
   expect(await menu(educator, 'Diplom').count()).toBe(0)
   await menu(educator, 'Utskrifter').waitFor()
   await educator.getByRole('link', { name: /Kristianstad/ }).click()
-  await educator.getByText(/^Du är språkombudsutbildare på det här kurstillfället, med Carlos Utkastdal/).waitFor()
+  await educator.getByText('Du är språkombudsutbildare på det här kurstillfället, med Carlos Utkastdal').waitFor()
   await educator.getByRole('heading', { name: 'Följer inte med' }).waitFor()
   expect(await educator.getByRole('textbox', { name: /^(Beställare|Organisation|Fakturaadress)/ }).count()).toBe(0)
   await educator.getByRole('tab', { name: /^Deltagare/ }).click()
