@@ -101,12 +101,11 @@ async function rowsOf(
     GROUP BY 1, 2, 3`
 }
 
-/** The day a year before, and one later: twelve whole months that end with the day. */
+/** The first day of the month eleven months before: twelve months, the day's own included. */
 function yearBefore(day: string): string {
-  const start = new Date(`${day}T12:00:00Z`)
-  start.setUTCFullYear(start.getUTCFullYear() - 1)
-  start.setUTCDate(start.getUTCDate() + 1)
-  return start.toISOString().slice(0, 10)
+  let month = day.slice(0, 7)
+  for (let left = 11; left > 0; left--) month = monthBefore(month)
+  return `${month}-01`
 }
 
 /** At most so many months are listed: a longer period shows its last ones. */

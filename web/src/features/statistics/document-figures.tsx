@@ -71,11 +71,11 @@ const highest = 128
 function Months({ months }: { months: Found['months'] }) {
   const most = Math.max(1, ...months.map(({ issued }) => issued ?? 1))
   return (
-    <section>
+    <section className="min-w-0">
       <h2 className="text-h3">{t('stat.documents.byMonth')}</h2>
-      <ol className="mt-2 flex items-end gap-0.5 overflow-x-auto pb-0.5">
+      <ol className="mt-2 flex items-end gap-0.5">
         {months.map(({ month, issued }, at) => (
-          <li key={month} className="flex min-w-4 flex-1 flex-col items-center gap-0.5 text-hint">
+          <li key={month} className="flex min-w-0 flex-1 flex-col items-center gap-0.5 text-hint">
             <span className="tabular-nums">{countText(issued)}</span>
             <span
               aria-hidden
@@ -98,7 +98,7 @@ function Kinds({ kinds }: { kinds: Found['kinds'] }) {
   const most = Math.max(1, ...kinds.map(({ issued }) => issued ?? 1))
   const width = (count: number | null) => `${((count ?? 1) / most) * 100}%`
   return (
-    <section>
+    <section className="min-w-0">
       <h2 className="text-h3">{t('stat.documents.byKind')}</h2>
       <p className="text-hint text-grey-6">{t('stat.documents.byKindHelp')}</p>
       <table className="mt-1 w-full border-separate border-spacing-y-0.75 text-left">
@@ -119,7 +119,7 @@ function Kinds({ kinds }: { kinds: Found['kinds'] }) {
         <tbody>
           {kinds.map(({ kind, issued, verified }) => (
             <tr key={kind}>
-              <th scope="row" className="pr-1.5 text-right font-normal max-sm:text-hint">
+              <th scope="row" className="hyphens-auto pr-1.5 text-right font-normal max-sm:text-hint">
                 {t(kindBasics[kind].screen)}
               </th>
               <td aria-hidden>
