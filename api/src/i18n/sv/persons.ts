@@ -77,7 +77,8 @@ export const persons = {
   'import.step.columns': 'Koppla kolumner',
   'import.step.check': 'Kontrollera',
   'import.stepDone': 'klart',
-  'import.dropHint': 'Excel (.xlsx) eller text (.csv, .tsv). Högst ::number MB och ::rows rader. Ingenting sparas än.',
+  'import.dropHint':
+    'Excel (.xlsx, .xlsm), OpenDocument (.ods) eller text (.csv, .tsv). Högst ::number MB och ::rows rader. Ingenting sparas än.',
   'import.reading': 'Läser filen …',
   'import.importing': 'Importerar …',
   'import.fileLine': '::name · blad ::sheet · ::rows rader',
@@ -150,14 +151,12 @@ export const persons = {
   'import.error.empty': 'Filen är tom. Välj en fil med rader.',
   'import.error.noRows': 'Filen har inga rader att importera.',
   'import.error.type':
-    'Filen går inte att läsa som en lista. Välj en Excelfil (.xlsx) eller en textfil (.csv eller .tsv).',
+    'Filen går inte att läsa som en lista. Välj en Excelfil (.xlsx), ett OpenDocument-kalkylblad (.ods) eller en textfil (.csv eller .tsv).',
   'import.error.content':
     'Filen heter ::text men innehållet är något annat. Spara listan som .xlsx eller .csv och försök igen.',
   'import.error.oldExcel': 'Filen är i ett äldre Excelformat. Öppna den i Excel och spara den som .xlsx.',
   'import.error.otherExcel':
     'Filen är en Excelfil av ett annat slag (::text). Öppna den i Excel och spara den som .xlsx.',
-  'import.error.openDocument':
-    'Filen är ett OpenDocument-kalkylblad (.ods). Öppna den i sitt program och spara den som .xlsx eller .csv.',
   'import.error.password': 'Filen är skyddad med lösenord. Ta bort skyddet i Excel och försök igen.',
   'import.error.broken': 'Filen är trasig och går inte att läsa. Öppna den i Excel, spara den igen och försök på nytt.',
   'import.error.quotes': 'Ett citattecken på rad ::number avslutas inte. Rätta raden och försök igen.',
