@@ -1,12 +1,13 @@
 import type { TargetOf } from './headings.ts'
-import type { RatedSheet } from './pick-sheet.ts'
-import { type Cell, isBlank, type Sheet, type SheetRow, textOf } from './sheet.ts'
+import { type Cell, isBlank, type Sheet, type SheetName, type SheetRow, textOf } from './sheet.ts'
+
+type SheetToJoin = SheetName & Pick<Sheet, 'headerRow' | 'rows'>
 
 /**
  * Joins sheets of one workbook into one list, in the order of the tabs. A column follows its heading, wherever it stands in
  * its sheet; a sheet without headings follows the columns of the first one. Each row keeps its place in the file.
  */
-export function joinSheets(sheets: RatedSheet[], targetOf: TargetOf<string>): Omit<Sheet, 'filename'> {
+export function joinSheets(sheets: SheetToJoin[], targetOf: TargetOf<string>): Omit<Sheet, 'filename'> {
   const columns = new Columns(targetOf)
   const rows: SheetRow[] = []
   const hasHeadings = sheets.some(({ headerRow }) => headerRow !== null)

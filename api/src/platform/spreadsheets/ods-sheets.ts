@@ -73,26 +73,13 @@ class OdsReader {
       this.#aside += 1
       return
     }
-    switch (name) {
-      case 'spreadsheet':
-        this.hasSpreadsheet = true
-        return
-      case 'style':
-        this.#style = attributes.name ?? ''
-        return
-      case 'table-properties':
-        if (attributes.display === 'false') this.#hiddenStyles.add(this.#style)
-        return
-      case 'table':
-        return this.#openTable(attributes)
-      case 'table-row':
-        return this.#openRow(attributes)
-      case 'table-cell':
-      case 'covered-table-cell':
-        return this.#openCell(attributes, name === 'covered-table-cell')
-      default:
-        if (this.#cell) this.#openText(name, attributes, this.#cell)
-    }
+    if (name === 'spreadsheet') this.hasSpreadsheet = true
+    else if (name === 'style') this.#style = attributes.name ?? ''
+    else if (name === 'table-properties' && attributes.display === 'false') this.#hiddenStyles.add(this.#style)
+    else if (name === 'table') this.#openTable(attributes)
+    else if (name === 'table-row') this.#openRow(attributes)
+    else if (name === 'table-cell' || name === 'covered-table-cell') this.#openCell(attributes, name !== 'table-cell')
+    else if (this.#cell) this.#openText(name, attributes, this.#cell)
   }
 
   text(part: string): void {
@@ -159,7 +146,7 @@ class OdsReader {
     this.#cell = null
     this.#inText = false
     if (!cell || !table || cell.isCovered) return
-    const value = valueOf(cell)
+    const value = cellValue(cell)
     // A value in every column to the end of the sheet is refused at the first column too many.
     for (let index = 0; index < Math.min(cell.repeated, IMPORT_LIMITS.columns + 1); index += 1) {
       table.count.put(table.row, cell.column + index, value)
@@ -185,7 +172,7 @@ class OdsReader {
   }
 }
 
-function valueOf({ attributes, text }: RawCell): Cell {
+function cellValue({ attributes, text }: RawCell): Cell {
   if (attributes.formula !== undefined) return { formula: true }
   switch (attributes['value-type']) {
     case 'error':

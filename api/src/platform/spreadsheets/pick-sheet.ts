@@ -9,8 +9,11 @@ export type WorkbookSheet = SheetName & { rows: SheetRow[] }
 /** The wanted sheet: its number, all that are lists, or null for the one that looks most like the list. */
 export type WantedSheet = number | 'all' | null
 
+/** Reads the wanted sheet of a request: a number, or `all`. */
+export const wantedSheet = (text = ''): WantedSheet => (text === 'all' ? 'all' : Number(text) || null)
+
 /** A sheet with what tells a list from notes: its known headings, and its rows of two or more cells. */
-export type RatedSheet = WorkbookSheet & { headerRow: number | null; score: number; wide: number }
+type RatedSheet = WorkbookSheet & { headerRow: number | null; score: number; wide: number }
 
 /**
  * Picks the visible sheet with most known headings, then with most rows of two or more cells; or joins all that are lists.
