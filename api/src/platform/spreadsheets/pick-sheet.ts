@@ -1,13 +1,10 @@
 import { findHeaderRow, type TargetOf } from './headings.ts'
 import { joinSheets } from './join-sheets.ts'
 import { refusal } from './refuse.ts'
-import { isBlank, type Sheet, type SheetName, type SheetRow } from './sheet.ts'
+import { isBlank, type Sheet, type SheetName, type SheetRow, type WantedSheet } from './sheet.ts'
 
 /** A visible sheet as it was read from a workbook. */
 export type WorkbookSheet = SheetName & { rows: SheetRow[] }
-
-/** The wanted sheet: its number, all that are lists, or null for the one that looks most like the list. */
-export type WantedSheet = number | 'all' | null
 
 /** Reads the wanted sheet of a request: a number, or `all`. */
 export const wantedSheet = (text = ''): WantedSheet => (text === 'all' ? 'all' : Number(text) || null)

@@ -1,10 +1,10 @@
 import { findHeaderRow, type TargetOf } from './headings.ts'
 import { IMPORT_LIMITS } from './limits.ts'
-import { pickSheet, type WantedSheet } from './pick-sheet.ts'
+import { pickSheet } from './pick-sheet.ts'
 import { readCsv } from './read-csv.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { refusal } from './refuse.ts'
-import { dataRows, isBlank, type Sheet, type SheetRow } from './sheet.ts'
+import { dataRows, isBlank, type Sheet, type SheetRow, type WantedSheet } from './sheet.ts'
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 /** Compound file: Excel before 2007, and every newer workbook that has a password. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createHeadings } from './headings.ts'
-import { pickSheet, type WantedSheet } from './pick-sheet.ts'
+import { pickSheet } from './pick-sheet.ts'
 import { readWorkbook } from './read-workbook.ts'
+import type { WantedSheet } from './sheet.ts'
 import { zip } from './testing.ts'
 
 const headings = createHeadings({ firstname: ['fornamn'], lastname: ['efternamn'] })

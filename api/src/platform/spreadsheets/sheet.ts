@@ -20,6 +20,9 @@ export interface SheetName {
   number: number
 }
 
+/** The wanted sheet: its number, all that are lists, or null for the one that looks most like the list. */
+export type WantedSheet = number | 'all' | null
+
 export interface SheetRow {
   /** The row's number in the file, as the spreadsheet shows it; in joined sheets a number of its own. */
   row: number

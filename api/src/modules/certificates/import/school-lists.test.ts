@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
-import type { WantedSheet } from '../../../platform/spreadsheets/pick-sheet.ts'
 import { readSheet } from '../../../platform/spreadsheets/read-sheet.ts'
+import type { WantedSheet } from '../../../platform/spreadsheets/sheet.ts'
 import { dryRun } from './dry-run.ts'
 import type { ImportRules } from './fields.ts'
 import { mappingOf, personHeadings } from './mapping.ts'
