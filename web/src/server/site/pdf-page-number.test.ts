@@ -1,7 +1,6 @@
-// @vitest-environment node
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { onlyPageNumber } from './pdf-page-number.ts'
+import { onlyPageNumber } from '../../lib/pdf-page-number.ts'
 
 const number = '7K3M-Q9TX-2F8C'
 const other = '4D8W-N2RJ-61PB'
