@@ -17,7 +17,7 @@ export async function measureGrid(host: string): Promise<GridFrames> {
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'sv-SE' })
     await openForm(page, host)
-    const first = page.locator('[data-cell="0:0"]')
+    const first = page.locator('td[data-cell="0:0"]')
     await first.click()
     const pasting = await longestFrame(page, () => paste(page))
     await page

@@ -272,6 +272,10 @@ export const certApp = {
   'run.choose.zip': 'En ZIP-fil med en PDF per person',
   'run.choose.xlsx': 'En Excel-lista till arkivet',
   'run.choose.mail': 'Skicka ett brev till var och en som har e-postadress',
+  'run.choose.pdfHint': '::persons i en signerad fil. En sida som klipps ut ur den har ingen signatur.',
+  'run.choose.zipHint': '::persons, var och en med en egen signerad fil att skicka vidare',
+  'run.oneForAll':
+    'Filen är signerad som en helhet. Ska någon få sin egen, ta den ur ZIP-filen: där har var och en en egen signerad fil.',
   'run.choose.listHint': '::persons, även de som är återkallade eller ersatta',
   'run.choose.numbers': 'Personnummer i listan',
   'run.choose.numbers.none': 'Inga',

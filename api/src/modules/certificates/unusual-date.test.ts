@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { SignedInContext } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { buildCollege, diplomaData, issuerRights, person, refused } from '../../testing/certificates.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -9,7 +10,8 @@ import { brokenDateRules, unusualDate } from './unusual-date.ts'
 const world = await createWorld()
 const { db } = world
 const { college } = await buildCollege(db)
-const { ctx } = await world.member(issuerRights, college.id)
+const { ctx: context } = await world.member(issuerRights, college.id)
+const ctx = context as SignedInContext
 const caller = createCallerFactory(certificateRouter(kinds.diploma))(ctx)
 const persons = [person('Jasmina', 'Testander')]
 const draft = async (date: string) => (await caller.create({ data: diplomaData(college.id, { persons, date }) })).id

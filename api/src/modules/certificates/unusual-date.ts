@@ -47,7 +47,7 @@ export function brokenDateRules(date: string, { today, begins }: { today: string
 export async function unusualDate(
   ctx: SignedInContext,
   kind: Kind,
-  { id, date: other }: { id: number; date?: string },
+  { id, date: other }: { id: number; date?: string | null },
   now = new Date(),
 ): Promise<UnusualDate | null> {
   const record = await requireRecord(ctx.db, ctx, kind, id, 'read')

@@ -23,6 +23,8 @@ interface GridCellProps {
   onCommit: () => void
   onPick: (place: CellPosition, extend: boolean) => void
   onEdit: (place: CellPosition) => void
+  /** Takes text that came without a key. */
+  onText: (place: CellPosition, text: string) => void
 }
 
 /** Draws a cell: its text, or its open editor. */
@@ -34,10 +36,17 @@ export function GridCell(props: GridCellProps) {
     event.preventDefault()
     onPick(place, event.shiftKey)
   }
+  const takesText = isActive && !isReadOnly && !editing
+  const cell = useRef<HTMLTableCellElement>(null)
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: inside a grid a td is a gridcell, which can be selected
     <td
-      tabIndex={isActive ? 0 : -1}
+      ref={cell}
+      tabIndex={isActive && !takesText ? 0 : -1}
+      onFocus={(event) => {
+        if (takesText && event.target === cell.current)
+          cell.current.querySelector('input')?.focus({ preventScroll: true })
+      }}
       aria-colindex={props.columnIndex}
       aria-selected={isChosen}
       aria-readonly={isReadOnly || undefined}
@@ -59,13 +68,47 @@ export function GridCell(props: GridCellProps) {
       )}
     >
       {editing ? (
-        <CellEditor {...props} begin={editing.mode === 'type' || isMasked(value) ? '' : value} />
+        <CellEditor {...props} begin={editing.text ?? (editing.mode === 'type' || isMasked(value) ? '' : value)} />
       ) : (
-        <span className="truncate px-1.5" title={text.length > 12 ? text : undefined}>
-          {text}
-        </span>
+        <>
+          <span className="truncate px-1.5" title={text.length > 12 ? text : undefined}>
+            {text}
+          </span>
+          {takesText && <TextCatcher {...props} />}
+        </>
       )}
     </td>
+  )
+}
+
+/**
+ * Draws an unseen field over the active cell. It holds focus, so that text without keys (dictation, an emoji panel, an
+ * input method) lands in this cell and opens it; keys go on to the grid.
+ */
+function TextCatcher({ place, text, label, error, errorId, onText }: GridCellProps) {
+  const take = (field: HTMLInputElement) => {
+    const caught = field.value
+    field.value = ''
+    if (caught) onText(place, caught)
+  }
+  return (
+    <input
+      data-cell={`${place.row}:${place.column}`}
+      aria-label={text ? `${label}: ${text}` : label}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      onInput={(event) => {
+        // An input method shows what it composes here, until it is done.
+        const composing = (event.nativeEvent as InputEvent).isComposing
+        event.currentTarget.toggleAttribute('data-composing', composing)
+        if (!composing) take(event.currentTarget)
+      }}
+      onCompositionEnd={(event) => take(event.currentTarget)}
+      className="pointer-events-none absolute inset-0 size-full bg-white px-1.5 opacity-0 outline-none data-composing:opacity-100"
+    />
   )
 }
 
