@@ -34,6 +34,10 @@ test.each([
   expect(brokenDateRules(date, { today: '2026-11-23', begins: null })).toEqual(rules)
 })
 
+test('today is never asked about', () => {
+  expect(brokenDateRules('2026-11-22', { today: '2026-11-22', begins: '2026-12-01' })).toEqual([])
+})
+
 test('a day before the education began is unlikely; its first day is not', () => {
   const facts = { today: '2026-11-23', begins: '2026-10-05' }
   expect(brokenDateRules('2026-10-02', facts)).toEqual(['beforeBegin'])

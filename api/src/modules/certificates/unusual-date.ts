@@ -25,6 +25,8 @@ const holidays = ['01-01', '01-06', '05-01', '06-06', '12-24', '12-25', '12-26',
  * @param facts `today` in Sweden, and the day on which the education began when it is known
  */
 export function brokenDateRules(date: string, { today, begins }: { today: string; begins: string | null }): DateRule[] {
+  // Today is what the form proposes, whatever day it is.
+  if (date === today) return []
   const isSunday = new Date(`${date}T12:00:00Z`).getUTCDay() === 0
   const [year = 0, ...rest] = today.split('-')
   const yearAgo = [String(Number(year) - 1), ...rest].join('-')
