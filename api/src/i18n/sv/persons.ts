@@ -153,7 +153,7 @@ export const persons = {
   'import.duplicateRowOn': 'Finns på rad ::number på bladet ::text också. Räknas som samma person.',
   'import.withoutNumber.one': '1 person saknar personnummer. Det är frivilligt: raden lämnas tom på pappret.',
   'import.withoutNumber.many': '::number personer saknar personnummer. Det är frivilligt: raden lämnas tom på pappret.',
-  'import.sameNames': '::number rader heter ::name. Kontrollera att det är olika personer.',
+  'import.sameNames': '::number rader heter ::name. Olika personer?',
   'import.sameNamesMore': '::number namn till finns på flera rader.',
   'import.namesSplit': 'Namnet delades som ::first + ::last. Kontrollera att det blev rätt.',
   'import.formula': 'Cellen innehåller en formel. Skriv in värdet i stället.',
