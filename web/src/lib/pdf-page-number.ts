@@ -8,7 +8,7 @@ const mostParts = 200
 /**
  * Finds the number that the page of a PDF of one page states (ISO 32000-2, 7.7.3): in the page's metadata or in a link on
  * it. A program that cuts a page out of a file of many takes both along, and may keep other pages' parts that nobody sees.
- * Null for several pages, without a number, and for what can't be read.
+ * Null for several pages, without a number, and for a damaged file.
  * @param text the bytes as Latin-1
  */
 export async function onlyPageNumber(bytes: Uint8Array<ArrayBuffer>, text: string): Promise<string | null> {
@@ -17,7 +17,7 @@ export async function onlyPageNumber(bytes: Uint8Array<ArrayBuffer>, text: strin
   const page = catalog && (await objects.onlyPage(catalog))
   if (!page) return null
   const metadata = refIn(page, 'Metadata')
-  const [, stated] = pageNumber.exec((metadata && (await objects.content(metadata))) ?? '') ?? []
+  const [, stated] = pageNumber.exec(metadata === null ? '' : await objects.content(metadata)) ?? []
   if (stated) return stated
   for (const link of await objects.annotations(page)) {
     const [, linked] = pageNumber.exec(link) ?? []

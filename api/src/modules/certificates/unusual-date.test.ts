@@ -4,7 +4,7 @@ import { createCallerFactory } from '../../engine/trpc.ts'
 import { buildCollege, diplomaData, issuerRights, person, refused } from '../../testing/certificates.ts'
 import { createWorld } from '../../testing/world.ts'
 import { certificateRouter } from './certificate.router.ts'
-import { kinds } from './kinds/index.ts'
+import { kindOf, kinds } from './kinds/index.ts'
 import { brokenDateRules, unusualDate } from './unusual-date.ts'
 
 const world = await createWorld()
@@ -15,6 +15,7 @@ const ctx = context as SignedInContext
 const caller = createCallerFactory(certificateRouter(kinds.diploma))(ctx)
 const persons = [person('Jasmina', 'Testander')]
 const draft = async (date: string) => (await caller.create({ data: diplomaData(college.id, { persons, date }) })).id
+const diploma = kindOf('diploma')
 const now = new Date('2026-11-23T12:00:00Z')
 
 test.each([
@@ -46,7 +47,7 @@ test('a day before the education began is unlikely; its first day is not', () =>
 
 test('the day changes at midnight in Sweden', async () => {
   const id = await draft('2026-06-12')
-  const at = (moment: string) => unusualDate(ctx, kinds.diploma, { id }, new Date(moment))
+  const at = (moment: string) => unusualDate(ctx, diploma, { id }, new Date(moment))
   expect((await at('2026-06-11T21:59:59Z'))?.remarks).toEqual([
     { rule: 'future', text: 'Dagen är i morgon. Dokumentet gäller inte förrän då.' },
   ])
@@ -55,19 +56,19 @@ test('the day changes at midnight in Sweden', async () => {
 
 test('an unlikely date is told in words, with the date of the last time when that is better', async () => {
   const sunday = await draft('2026-07-12')
-  expect(await unusualDate(ctx, kinds.diploma, { id: sunday }, now)).toEqual({
+  expect(await unusualDate(ctx, diploma, { id: sunday }, now)).toEqual({
     title: 'söndag 12 juli 2026',
     remarks: [{ rule: 'sundayInJuly', text: 'Det är en söndag i juli.' }],
     previous: null,
   })
   await caller.issue({ data: diplomaData(college.id, { persons, date: '2026-06-12' }) })
-  expect((await unusualDate(ctx, kinds.diploma, { id: sunday }, now))?.previous).toEqual({
+  expect((await unusualDate(ctx, diploma, { id: sunday }, now))?.previous).toEqual({
     date: '2026-06-12',
     title: 'fredag 12 juni 2026',
   })
   // Another date for the same certificate, as a correction of many asks.
-  expect(await unusualDate(ctx, kinds.diploma, { id: sunday, date: '2026-06-12' }, now)).toBeNull()
-  const other = await unusualDate(ctx, kinds.diploma, { id: sunday, date: '2027-01-08' }, now)
+  expect(await unusualDate(ctx, diploma, { id: sunday, date: '2026-06-12' }, now)).toBeNull()
+  const other = await unusualDate(ctx, diploma, { id: sunday, date: '2027-01-08' }, now)
   expect(other?.remarks[0]?.text).toBe('Dagen kommer först om 46 dagar. Dokumentet gäller inte förrän då.')
 })
 
