@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { parseCertificateNumber } from '../certificate-number.ts'
+import { noteUse } from '../document-use.ts'
 import { type Verification, type VerifyOptions, verificationOf, verificationSelect, verify } from './verify.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -70,6 +71,7 @@ async function cutOutPage(db: Tx, marks: FileMarks, options: VerifyOptions): Pro
   const [item] = person?.run_items ?? []
   const found = person && verificationOf(person, options)
   if (!item || !found) return null
+  await noteUse(db, 'verified', [person.id])
   const { filename, total } = item.run
   const part = found.protected ? null : { filename, page: item.position + 1, pages: total }
   return { file: 'part', documents: [found], part }
@@ -87,5 +89,14 @@ async function storedDocuments(db: Tx, sha256: string, options: VerifyOptions): 
     }))
   if (!run) return []
   const persons = 'items' in run ? run.items.map(({ person }) => person) : [run.person]
-  return persons.flatMap((person) => verificationOf(person, options) ?? [])
+  const shown = persons.flatMap((person) => {
+    const verification = verificationOf(person, options)
+    return verification ? [{ id: person.id, verification }] : []
+  })
+  await noteUse(
+    db,
+    'verified',
+    shown.map(({ id }) => id),
+  )
+  return shown.map(({ verification }) => verification)
 }
