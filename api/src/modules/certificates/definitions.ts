@@ -1,6 +1,5 @@
 // Kinds, persons, papers and imports of certificates: the same rules in the form, the grid, the preview and the api.
 export { createCertificateNumber, formatCertificateNumber } from './certificate-number.ts'
-export type { ColumnOffer } from './import/column-offers.ts'
 export {
   type DryRun,
   type DryRunOptions,
@@ -28,7 +27,6 @@ export {
   splitLastFirst,
   type Target,
 } from './import/mapping.ts'
-export type { ImportRemark } from './import/remarks.ts'
 export type { RowToMend } from './import/rows-to-mend.ts'
 export { dataOf, kindFields, maxPersons, type PersonData } from './input.ts'
 export { type Kind, kindOf, kinds } from './kinds/index.ts'

@@ -6,9 +6,9 @@ import { swedish, type Translate } from './persons.ts'
 import { requireRecord } from './save.ts'
 
 /** What makes a certificate's date unlikely; a person confirms it or changes it before anything is issued. */
-export type DateRule = 'future' | 'beforeBegin' | 'sundayInJuly' | 'sunday' | 'holiday' | 'old'
+type DateRule = 'future' | 'beforeBegin' | 'sundayInJuly' | 'sunday' | 'holiday' | 'old'
 
-export type UnusualDate = {
+type UnusualDate = {
   /** "söndag 12 juli 2026" */
   title: string
   /** A sentence for each rule. */

@@ -7,7 +7,7 @@ import { IssueRemark } from './issue-remark.tsx'
 
 export type UnusualDate = NonNullable<Outputs['diploma']['unusualDate']>
 /** The answer to the question: nothing yet, the date is right, or another date. */
-export type DateAnswer = { choice: 'right' | 'change' | null; date: string }
+type DateAnswer = { choice: 'right' | 'change' | null; date: string }
 
 /** Returns the answer before anybody has answered: the date of the last time is proposed. */
 export const unanswered = (unusual: UnusualDate | null): DateAnswer => ({

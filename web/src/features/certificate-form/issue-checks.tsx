@@ -7,7 +7,7 @@ import type { PersonRow } from '../persons/rows.ts'
 import { IssueRemark } from './issue-remark.tsx'
 
 /** Rows with one name that nothing sets apart, in the order of the list. */
-export type Twins = readonly PersonRow[]
+type Twins = readonly PersonRow[]
 
 /** Finds names that several drafted persons have; different personal numbers or addresses make different persons. */
 export function twinsOf(rows: readonly PersonRow[]): Twins[] {
