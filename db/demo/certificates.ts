@@ -192,14 +192,14 @@ async function loadOtherKinds(
   for (const [kind, data] of national) await tools.certificate({ user: 'kerpro', kind, data, issue: true })
 }
 
-/** Loads a class of three with one withdrawn and one replaced diploma, for the verification page. */
+/** Loads a class of three for the verification page: one with protected identity, one withdrawn and one replaced diploma. */
 async function loadWithdrawnAndReplaced(data: Record<string, unknown>, tools: DemoTools): Promise<void> {
   const [first, second, third] = persons(3, 250, [])
   if (!first || !second || !third) return
   const ids = await tools.certificate({
     user: 'farpro',
     kind: 'diploma',
-    data: { ...data, persons: [first, second, third] },
+    data: { ...data, persons: [{ ...first, protected: true }, second, third] },
     issue: true,
   })
   await tools.revoke({ user: 'farpro', person_id: ids[1] ?? 0, reason: 'Utfärdat av misstag' })

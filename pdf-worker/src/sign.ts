@@ -3,7 +3,7 @@ import { papers } from '@kollegium/api/i18n/sv/papers'
 import type { Signer } from '@libpdf/core'
 import { PrintingUnavailableError } from './printing-unavailable-error.ts'
 import type { SigningKey } from './signing-key.ts'
-import { type DocumentFacts, xmpOf } from './xmp.ts'
+import { type DocumentFacts, pageXmpOf, xmpOf } from './xmp.ts'
 
 /** The document could not be signed, and no part of it is kept. */
 export class SigningError extends PrintingUnavailableError {
@@ -33,6 +33,13 @@ export async function signPdf(bytes: Buffer, signing: SigningKey, facts: Documen
       Buffer.from(xmpOf(facts)),
     )
     pdf.getCatalog().set('Metadata', pdf.register(metadata))
+    // Each paper of a print of many is one page.
+    const pages = facts.numbers.length > 1 ? pdf.getPages() : []
+    for (const [index, page] of (pages.length === facts.numbers.length ? pages : []).entries()) {
+      const packet = Buffer.from(pageXmpOf(facts.numbers[index] ?? ''))
+      const type = { Type: PdfName.of('Metadata'), Subtype: PdfName.of('XML') }
+      page.dict.set('Metadata', pdf.register(PdfStream.fromDict(type, packet)))
+    }
     // Signing would compress the metadata, and a search in the file's bytes would not find it.
     const described = await PDF.load(await pdf.save({ incremental: true, compressStreams: false }))
     const signed = await described.sign({

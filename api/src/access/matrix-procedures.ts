@@ -25,6 +25,7 @@ const certificates = (name: string, subject: Subject, becomes = false): Record<s
   [`${name}.protect`]: need('gated', subject, 'update'),
   [`${name}.reveal`]: need('gated', subject, 'reveal'),
   [`${name}.duplicates`]: need('row', subject, 'read'),
+  [`${name}.unusualDate`]: need('row', subject, 'read'),
   [`${name}.history`]: need('row', subject, 'read'),
   [`${name}.paper`]: need('row', subject, 'read'),
   [`${name}.groups`]: need('creatable', subject, 'create'),

@@ -137,6 +137,7 @@ function papersOf(name: PaperKind, { draft, issued }: { draft: Saved; issued: Sa
     protect: { person_id, protected: true },
     reveal: { id },
     duplicates: { id },
+    unusualDate: { id },
     history: { id },
     paper: { person_id },
     groups: undefined,

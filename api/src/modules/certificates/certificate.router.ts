@@ -7,7 +7,7 @@ import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { line, rowId, version } from '../../kernel/fields.ts'
+import { day, line, rowId, version } from '../../kernel/fields.ts'
 import { hasPersonalNumber } from '../../kernel/personal-number.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { historyOf } from './certificate-history.ts'
@@ -29,6 +29,7 @@ import {
 } from './record.ts'
 import { findEducators, formCertification, issuingGroups, paperContextOf, requireReferences } from './references.ts'
 import { claim, createDraft, removeDraft, requireReadable, requireRecord, updateDraft } from './save.ts'
+import { unusualDate } from './unusual-date.ts'
 import { longTransaction } from './write.ts'
 
 const t = createTranslator(sv)
@@ -104,6 +105,11 @@ function readingProcedures<Fields extends z.ZodObject>({ kind, show }: Shared<Fi
       return findDuplicates(ctx, kind, input.id)
     }),
 
+    /** What makes the certificate's date unlikely, or another date for it; null for a usual one. */
+    unusualDate: procedure
+      .input(byId.extend({ date: day().optional() }))
+      .query(({ ctx, input }) => unusualDate(ctx, kind, input)),
+
     /** The history of the certificate, or of one person's document. */
     history: procedure
       .input(
@@ -167,6 +173,8 @@ function documentProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) 
             updated_at: version().optional(),
             /** The stamp that {@link certification} gave. */
             certification: z.string().max(64).optional(),
+            /** Drafted persons who stay drafts. */
+            leave: z.array(rowId()).max(maxPersons).optional(),
           })
           .refine(({ id, data }) => id !== undefined || data !== undefined, { error: () => t('valid.required') })
           // A save without the version would overwrite another editor's save.

@@ -4,8 +4,6 @@ export {
   type DryRun,
   type DryRunOptions,
   dryRun,
-  type ImportNote,
-  type ImportRow,
   type Mended,
   mendKey,
   targetLabel,
@@ -19,6 +17,7 @@ export {
   importFields,
   tidyImport,
 } from './import/fields.ts'
+export type { ImportNote, ImportRow } from './import/import-row.ts'
 export {
   guessMapping,
   headingsOf,

@@ -12,6 +12,7 @@ import { freeNumbers, type MakeNumber, retryTakenNumber } from './free-numbers.t
 import { freeze, makePaper } from './frozen-paper.ts'
 import { type Data, kindFields, type PersonData } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
+import { issuingErrors, withoutDrafts } from './leave-drafts.ts'
 import { storeLogos } from './logos.ts'
 import { linkParticipants } from './participants.ts'
 import {
@@ -37,6 +38,8 @@ export type IssueRequest = {
   updated_at?: string
   /** The stamp of the certification that the client showed. */
   certification?: string
+  /** Drafted persons who stay drafts, by their ids. */
+  leave?: number[]
 }
 
 /**
@@ -60,8 +63,16 @@ export async function issueCertificate(
     requireSameParties(record, parties)
     const certification = await recordCertification(tx, kind, record)
     requireUnchangedCertification(certification, request.certification)
-    requireIssuable(ctx, kind, record, certification)
-    const ids = await issueDrafts(tx, ctx, kind, record, { ...college, certification }, makeNumber)
+    const leave = new Set(request.leave)
+    requireIssuable(ctx, kind, record, { certification, leave })
+    const ids = await issueDrafts(
+      tx,
+      ctx,
+      kind,
+      withoutDrafts(record, leave),
+      { ...college, certification },
+      makeNumber,
+    )
     const details = { persons: ids.length, ids, ...exceptionOf(certification, record) }
     await audit(tx, ctx, { action: 'issue', subject: kind.subject, id, details })
     return id
@@ -109,10 +120,10 @@ function requireIssuable(
   ctx: SignedInContext,
   kind: Kind,
   record: CertificateRecord,
-  certification: Certification,
+  { certification, leave }: { certification: Certification; leave: ReadonlySet<number> },
 ): void {
   const errors = {
-    ...recordErrors(kind, record, ctx.services.keys),
+    ...issuingErrors(recordErrors(kind, record, ctx.services.keys), record, leave),
     ...certificationErrors(certification, record.certified_reason),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors, t('valid.invalidFields'))
