@@ -78,6 +78,8 @@ export async function newPage({
   const page = await context.newPage()
   await page.setViewportSize({ width, height: 900 })
   page.setDefaultTimeout(15_000)
+  // The first page after the start waits for modules that the server reads then.
+  page.setDefaultNavigationTimeout(45_000)
   const requests = new Set<Request>()
   underWay.set(page, requests)
   page.on('request', (request) => requests.add(request))
