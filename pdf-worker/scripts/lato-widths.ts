@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { readAdvances } from './woff.ts'
+import { readAdvances } from '../src/woff.ts'
 
 const unitsPerEm = 2000
 

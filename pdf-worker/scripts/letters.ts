@@ -2,39 +2,51 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fontGroups } from '@kollegium/api/definitions/certificates'
 import { facesOf } from '../src/font-faces.ts'
-import { readAdvances, unitsOf } from './woff.ts'
+import { readAdvances, unitsOf } from '../src/woff.ts'
 
-/** Widths are kept in steps of 1/20 em, rounded up. */
-const steps = 20
+/** Widths are kept in steps of 1/40 em, each as one character of ASCII. */
+const steps = 40
+const digits = Array.from({ length: 94 }, (_, index) => String.fromCharCode(0x21 + index)).filter(
+  (digit) => !"'\\".includes(digit),
+)
 
 /** The characters that the papers take from a font of Noto: no symbol and no emoji. */
 const wanted = /[\p{L}\p{M}\p{N}\p{P}]/u
 const path = (specifier: string) => fileURLToPath(import.meta.resolve(specifier))
 
-/** Reads the widths, in em, of the characters of a font: the widest of its weights. */
-function widthsOf(files: string[]): Map<number, number> {
-  const widest = new Map<number, number>()
-  for (const file of files) {
-    const units = unitsOf(file)
-    for (const [code, advance] of readAdvances(file)) widest.set(code, Math.max(widest.get(code) ?? 0, advance / units))
-  }
-  return widest
+/** Reads the widths, in em, of the characters of a font. */
+function widthsOf(file: string): Map<number, number> {
+  const units = unitsOf(file)
+  return new Map([...readAdvances(file)].map(([code, advance]) => [code, advance / units]))
 }
 
-const lato = (subset: string) =>
-  [300, 400, 700].map((weight) => path(`@fontsource/lato/files/lato-${subset}-${weight}-normal.woff`))
-const latoWide = ['light', 'normal', 'bold'].map((name) => path(`lato-font/fonts/lato-${name}/lato-${name}.woff`))
-
 function groupWidths(name: string, packages: readonly string[]): Map<number, number> {
-  if (name === 'Lato') return new Map([...widthsOf(lato('latin-ext')), ...widthsOf(lato('latin'))])
-  if (name === 'Lato Wide') return widthsOf(latoWide)
+  const lato = (subset: string) => widthsOf(path(`@fontsource/lato/files/lato-${subset}-300-normal.woff`))
+  if (name === 'Lato') return new Map([...lato('latin-ext'), ...lato('latin')])
+  if (name === 'Lato Wide') return widthsOf(path('lato-font/fonts/lato-light/lato-light.woff'))
   const widths = new Map<number, number>()
-  for (const face of packages.flatMap((each) => facesOf(each, 400))) {
-    const files = [300, 400, 700].map((weight) => path(`${face.file.replace('-400-', `-${weight}-`)}.woff`))
-    for (const [code, width] of widthsOf(files))
+  for (const face of packages.flatMap((each) => facesOf(each, 300)))
+    for (const [code, width] of widthsOf(path(`${face.file}.woff`)))
       if (wanted.test(String.fromCodePoint(code)) && face.has(code)) widths.set(code, width)
-  }
-  return widths
+  return name === 'Noto Sans Arabic' ? joined(widths) : widths
+}
+
+/** The forms of Arabic letters that join: final, initial and medial, in the blocks of presentation forms. */
+const forms = Array.from({ length: 0xfeff - 0xfb50 }, (_, index) => 0xfb50 + index)
+
+/** Gives each Arabic letter the mean width of its forms, because nearly all stand joined. */
+function joined(widths: Map<number, number>): Map<number, number> {
+  const byLetter = Map.groupBy(
+    forms.filter((code) => widths.has(code)),
+    (code) => String.fromCodePoint(code).normalize('NFKC'),
+  )
+  return new Map(
+    [...widths].map(([code, width]) => {
+      const found = byLetter.get(String.fromCodePoint(code)) ?? []
+      const sum = found.reduce((total, form) => total + (widths.get(form) ?? 0), 0)
+      return [code, found.length > 1 ? sum / found.length : width]
+    }),
+  )
 }
 
 /** Writes ascending codes as gaps and lengths in base 36: `20-2m` is 0x48 and the 94 after it. */
@@ -65,7 +77,9 @@ export function measureLetters() {
     letters[name] = encode(codes)
     // Lato has a table of its own, and nearly all letters of East Asia are one em wide.
     if (name === 'Lato' || name === 'Noto Sans CJK') continue
-    widths[name] = codes.map((code) => Math.min(35, Math.ceil((measured.get(code) ?? 0) * steps)).toString(36)).join('')
+    widths[name] = codes
+      .map((code) => digits[Math.min(digits.length - 1, Math.round((measured.get(code) ?? 0) * steps))])
+      .join('')
   }
   return { letters, widths }
 }
@@ -88,7 +102,7 @@ if (import.meta.main) {
   )
   write(
     '../templates/letter-widths.ts',
-    `${made}: a digit of base 36 a letter, in 1/${steps} em, in the order of its group. A test keeps it true.`,
+    `${made}: widths of Light, a character of ASCII for each 1/${steps} em. A test keeps it true.`,
     'letterWidths',
     widths,
   )

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readCharacters, readTables } from './woff.ts'
 
 /** A file of a font, with some of its letters. */
 export type Face = {
@@ -8,6 +9,7 @@ export type Face = {
   file: string
   /** Its letters, as CSS states them. */
   range: string
+  /** Tells whether the file has the letter. The package's ranges name letters that no file has. */
   has(code: number): boolean
 }
 
@@ -40,7 +42,15 @@ export function facesOf(name: string, weight: number): Face[] {
     if (!family || !file || !range) return []
     const part = file.slice(name.length + 1).replace(/-\d+-normal$/, '')
     if (name !== 'noto-sans' && others.test(part)) return []
-    return { family, file: `@fontsource/${name}/files/${file}`, range, has: readRange(range) }
+    const specifier = `@fontsource/${name}/files/${file}`
+    const states = readRange(range)
+    let letters: ReadonlyMap<number, number> | undefined
+    const has = (code: number) => {
+      if (!states(code)) return false
+      letters ??= readCharacters(readTables(fileURLToPath(import.meta.resolve(`${specifier}.woff`))))
+      return letters.has(code)
+    }
+    return { family, file: specifier, range, has }
   })
   read.set(key, faces)
   return faces

@@ -23,7 +23,7 @@ export const titleCss = `
 export const sheetCss = `
 .paper {
   contain: strict; position: relative; box-sizing: border-box; width: 210mm; height: 297mm; background: #fff;
-  color: ${colours.ink}; font: 400 16px/24px ${families}; text-align: left; overflow-wrap: anywhere;
+  color: ${colours.ink}; font: 400 16px/24px ${families}; text-align: left; overflow-wrap: anywhere; word-break: keep-all;
   -webkit-print-color-adjust: exact; print-color-adjust: exact; font-kerning: normal; text-rendering: geometricPrecision; hyphens: manual;
 }
 .paper * { box-sizing: border-box; max-width: none; margin: 0; padding: 0; border: 0 solid; font-size: inherit; font-weight: inherit; }

@@ -17,9 +17,16 @@ const unknown = unitsPerEm * 0.58
 /** Letters of East Asia are squares. */
 const square = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
 
+/** The characters of the table of widths, in steps of 1/40 em. */
+const digits = Array.from({ length: 94 }, (_, index) => String.fromCharCode(0x21 + index)).filter(
+  (digit) => !"'\\".includes(digit),
+)
+/** Letters of other weights against those of Light. */
+const widening: Record<Weight, number> = { 300: 1, 400: 1.04, 700: 1.1 }
+
 let others: Map<number, number> | undefined
 
-/** The widths of the letters that Lato lacks, of the first font that has them: in 1/20 em, rounded up. */
+/** The widths in Light of the letters that Lato lacks, of the first font that has them. */
 function otherWidths(): Map<number, number> {
   if (others) return others
   others = new Map()
@@ -28,7 +35,7 @@ function otherWidths(): Map<number, number> {
     let at = 0
     for (let index = 0; index < ranges.length; index += 2)
       for (let code = ranges[index] ?? 0; code <= (ranges[index + 1] ?? 0); code++) {
-        const width = (Number.parseInt(widths[at++] ?? '0', 36) / 20) * unitsPerEm
+        const width = (digits.indexOf(widths[at++] ?? '') / 40) * unitsPerEm
         if (!others.has(code)) others.set(code, width)
       }
   }
@@ -44,7 +51,8 @@ function advance(character: string, weight: Weight): number {
   if (marks.length > 0) return table?.get(letter) ?? unknown
   if (/[\p{Mn}\p{Me}\p{Cf}]/u.test(character)) return 0
   if (square.test(character)) return unitsPerEm
-  return otherWidths().get(character.codePointAt(0) ?? 0) ?? unknown
+  const light = otherWidths().get(character.codePointAt(0) ?? 0)
+  return light === undefined ? unknown : light * widening[weight]
 }
 
 /**

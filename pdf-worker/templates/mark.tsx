@@ -79,15 +79,19 @@ export const emblemPlaces = {
   speechLow: { left: 460, top: 124, width: 298, height: 366 },
 } as const
 
-/** Cuts the boxes out of a drawing, so that its lines end straight before a text. */
+/** A rest of a drawing, in px, that is too small to be seen as a part of it. */
+const leastRest = 28
+
+/** Cuts the boxes out of a drawing, so that its lines end straight before a text, without a small rest behind it. */
 function cutOut(boxes: readonly Box[], { left, top, width, height }: (typeof emblemPlaces)[keyof typeof emblemPlaces]) {
   const cuts = boxes.filter((box) => box.right > left && box.bottom > top && box.top < top + height)
   if (cuts.length === 0) return undefined
   const around = `M-9 -9H${width + 9}V${height + 9}H-9z`
-  const holes = cuts.map(
-    (box) =>
-      `M${round(box.left - left)} ${round(box.top - top)}H${round(box.right - left)}V${round(box.bottom - top)}H${round(box.left - left)}z`,
-  )
+  const holes = cuts.map((box) => {
+    const right = width - (box.right - left) < leastRest ? width + 9 : round(box.right - left)
+    const bottom = height - (box.bottom - top) < leastRest ? height + 9 : round(box.bottom - top)
+    return `M${round(box.left - left)} ${round(box.top - top)}H${right}V${bottom}H${round(box.left - left)}z`
+  })
   return { clipPath: `path(evenodd, "${around}${holes.join('')}")` }
 }
 

@@ -26,7 +26,7 @@ export function tableOf(tables: Tables, name: string): Buffer {
 }
 
 /** Reads the map from character codes to glyphs, from the cmap subtables of formats 4 and 12 (OpenType cmap). */
-function readCharacters(tables: Tables): Map<number, number> {
+export function readCharacters(tables: Tables): Map<number, number> {
   const cmap = tableOf(tables, 'cmap')
   const glyphs = new Map<number, number>()
   for (let index = 0; index < cmap.readUInt16BE(2); index++) {
