@@ -1,3 +1,4 @@
+import { mapTexts, printable } from '@kollegium/api/definitions/certificates'
 import { courseMoments } from '@kollegium/api/i18n/sv/course-moments'
 import { fields } from '@kollegium/api/i18n/sv/fields'
 import { createTranslator } from '@kollegium/api/i18n/translator'
@@ -52,7 +53,8 @@ export const attendanceCss = ({ number }: Pick<AttendanceSheet, 'number'>) => `
 `
 
 /** A list to sign, for one day of a course. */
-export function Attendance({ sheet }: { sheet: AttendanceSheet }) {
+export function Attendance({ sheet: typed }: { sheet: AttendanceSheet }) {
+  const sheet = mapTexts(typed, printable)
   const facts = [
     [t('field.place'), sheet.place],
     [t('attendance.period'), sheet.period],

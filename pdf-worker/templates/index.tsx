@@ -1,4 +1,11 @@
-import { type Paper, type PaperKind, type PaperTranslate, paperText } from '@kollegium/api/definitions/certificates'
+import {
+  mapTexts,
+  type Paper,
+  type PaperKind,
+  type PaperTranslate,
+  paperText,
+  printable,
+} from '@kollegium/api/definitions/certificates'
 import { papers } from '@kollegium/api/i18n/sv/papers'
 import { createTranslator } from '@kollegium/api/i18n/translator'
 import { Certificate } from './certificate.tsx'
@@ -37,7 +44,9 @@ export function sheetSize(kind: PaperKind): { width: number; height: number } {
  * One sheet of A4: 210 × 297 mm, or 297 × 210 mm in landscape. The form's preview and the PDF render this same
  * component, which needs `paperCss()` on the page. A draft (number null) has an empty frame in the place of the code.
  */
-export function PaperPage({ paper, words = swedish }: { paper: Paper; words?: PaperTranslate }) {
+export function PaperPage({ paper: typed, words = swedish }: { paper: Paper; words?: PaperTranslate }) {
+  // A letter that no embedded font has stops the issue. A preview shows a question mark in its place, like the print.
+  const paper = mapTexts(typed, printable)
   const text = paperText(paper, words)
   switch (paper.kind) {
     case 'diploma':

@@ -5,6 +5,9 @@ import type { Box } from './mark.tsx'
 const free = 9
 /** The baseline of a line, and the reach of its letters above and below, in font sizes (Lato's own measures). */
 const [baseline, above, below] = [0.962, 0.74, 0.2]
+/** Letters of other scripts reach further. */
+const [otherAbove, otherBelow] = [0.85, 0.36]
+const isLatin = (text: string) => !/(?!\p{Script=Latin})\p{L}/u.test(text)
 
 /** The boxes of the sheet, in px, that the lines of an emblem leave free around a name. */
 export function nameBoxes(name: NameFit, { left, bottom }: { left: number; bottom: number }): Box[] {
@@ -24,9 +27,9 @@ export function nameBoxes(name: NameFit, { left, bottom }: { left: number; botto
     top += height
     return {
       left: left - free,
-      top: base - size * above - free,
+      top: base - size * (isLatin(text) ? above : otherAbove) - free,
       right: left + textWidth(text, 300, size) + spacing * (text.length - 1) + free,
-      bottom: base + size * below + free,
+      bottom: base + size * (isLatin(text) ? below : otherBelow) + free,
     }
   })
 }

@@ -6,6 +6,7 @@ import {
   type PaperText,
   type PaperTranslate,
   type Run,
+  textsIn,
 } from '@kollegium/api/definitions/certificates'
 import type { ReactNode } from 'react'
 import { bind } from './binding.ts'
@@ -141,7 +142,7 @@ const footerSteps: [FooterStep, ...FooterStep[]] = [
 export type FooterStep = { size: number; line: number; rows: number }
 
 /** The class of a paper with a Japanese text. */
-export const japaneseClass = (paper: Paper) => (isJapanese(JSON.stringify(paper)) ? ' paper-japanese' : '')
+export const japaneseClass = (paper: Paper) => (isJapanese(textsIn(paper)) ? ' paper-japanese' : '')
 
 type FooterProps = { paper: Paper; text: PaperText; words: PaperTranslate }
 

@@ -39,8 +39,10 @@ export {
   isJapanese,
   lettersOf,
   letterText,
+  mapTexts,
   printable,
   readRanges,
+  textsIn,
   unprintable,
 } from './letters/letters.ts'
 export {

@@ -7,7 +7,7 @@ import { dayOf } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { createCertificateNumber } from './certificate-number.ts'
 import { type Certification, certificationErrors, requireUnchangedCertification } from './certification.ts'
-import { type CollegeFacts, collegeFacts, verifyUrlOf } from './college.ts'
+import { type CollegeFacts, collegeFacts, nameErrors, verifyUrlOf } from './college.ts'
 import { freeNumbers, type MakeNumber, retryTakenNumber } from './free-numbers.ts'
 import { freeze, makePaper } from './frozen-paper.ts'
 import { type Data, kindFields, type PersonData } from './input.ts'
@@ -60,7 +60,7 @@ export async function issueCertificate(
     requireSameParties(record, parties)
     const certification = await recordCertification(tx, kind, record)
     requireUnchangedCertification(certification, request.certification)
-    requireIssuable(ctx, kind, record, certification)
+    requireIssuable(ctx, kind, record, { ...college, certification })
     const ids = await issueDrafts(tx, ctx, kind, record, { ...college, certification }, makeNumber)
     const details = { persons: ids.length, ids, ...exceptionOf(certification, record) }
     await audit(tx, ctx, { action: 'issue', subject: kind.subject, id, details })
@@ -109,9 +109,10 @@ function requireIssuable(
   ctx: SignedInContext,
   kind: Kind,
   record: CertificateRecord,
-  certification: Certification,
+  { certification, ...college }: Facts,
 ): void {
   const errors = {
+    ...nameErrors(college, record.educator),
     ...recordErrors(kind, record, ctx.services.keys),
     ...certificationErrors(certification, record.certified_reason),
   }

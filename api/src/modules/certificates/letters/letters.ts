@@ -101,6 +101,24 @@ export function printable(text: string): string {
   return unprintable(text).reduce((rest, letter) => rest.replaceAll(letter, '?'), text)
 }
 
+/** Maps every text of plain data. Pictures (`data:` URIs) stay as they are. */
+export function mapTexts<Value>(value: Value, map: (text: string) => string): Value {
+  if (typeof value === 'string') return (value.startsWith('data:') ? value : map(value)) as Value
+  if (Array.isArray(value)) return value.map((each) => mapTexts(each, map)) as Value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapTexts(each, map)])) as Value
+}
+
+/** Joins every text of plain data by spaces, without pictures. */
+export function textsIn(value: unknown): string {
+  const texts: string[] = []
+  mapTexts(value, (text) => {
+    texts.push(text)
+    return text
+  })
+  return texts.join(' ')
+}
+
 /** Letters that a screen can't show either: of private use, unassigned, broken, or without a look. */
 const unseen = /^[\p{Co}\p{Cn}\p{Cs}\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
