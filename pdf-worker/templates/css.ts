@@ -25,6 +25,7 @@ export const sheetCss = `
   contain: strict; position: relative; box-sizing: border-box; width: 210mm; height: 297mm; background: #fff;
   color: ${colours.ink}; font: 400 16px/24px ${families}; text-align: left; overflow-wrap: anywhere; word-break: keep-all;
   -webkit-print-color-adjust: exact; print-color-adjust: exact; font-kerning: normal; text-rendering: geometricPrecision; hyphens: manual;
+  letter-spacing: normal; word-spacing: normal; text-transform: none; text-indent: 0; white-space: normal;
 }
 .paper * { box-sizing: border-box; max-width: none; margin: 0; padding: 0; border: 0 solid; font-size: inherit; font-weight: inherit; }
 .paper > * { position: absolute; }
