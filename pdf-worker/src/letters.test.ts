@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { inflateSync } from 'node:zlib'
 import { embeddedLetters, type Paper } from '@kollegium/api/definitions/certificates'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -46,13 +47,25 @@ describe.each(Object.entries({ ...scripts, everyday: vuxen }))('a paper in %s le
   })
 
   test('has its name as text', async () => {
-    const text = await textOf(await renderPdf([paper], { title: 'Diplom' }))
-    const letters = (name: string) => [...name.normalize('NFKC').replace(/[\s\p{M}]/gu, '')].sort().join('')
-    const words = `${paper.person.firstname} ${paper.person.lastname}`.split(' ').filter((word) => word.length > 1)
-    // The extractor may take an Arabic or Indic cluster apart; every letter is there.
-    for (const letter of letters(words.join(''))) expect(text.normalize('NFKC')).toContain(letter)
+    const pdf = await renderPdf([paper], { title: 'Diplom' })
+    // Letters that a font sets together are stated beside their glyphs, where the extractor of the tests does not look.
+    const text = `${await textOf(pdf)} ${actualTexts(pdf)}`.normalize('NFKC')
+    const name = `${paper.person.firstname}${paper.person.lastname}`.normalize('NFKC')
+    for (const letter of name.replace(/[\s\p{M}]/gu, '')) expect(text).toContain(letter)
   })
 })
+
+/** Joins the texts that a PDF states for groups of glyphs (ISO 32000-1 §14.9.4). */
+function actualTexts(pdf: Buffer): string {
+  const streams = pdf.toString('latin1').matchAll(/FlateDecode[^>]*>>\s*stream\r?\n(.*?)\r?\nendstream/gs)
+  return [...streams]
+    .flatMap(([, bytes = '']) => {
+      const content = inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')
+      return [...content.matchAll(/ActualText\s*<FEFF([0-9A-F]*)>/gi)]
+    })
+    .map(([, hex = '']) => Buffer.from(hex, 'hex').swap16().toString('utf16le'))
+    .join('')
+}
 
 test('the browser of the package knows no font of the machine', async () => {
   const packaged = await packagedChromium()
@@ -137,6 +150,6 @@ describe('a title', () => {
     const places = ['Collegenätverket', 'ÅRETS HANDLEDARE', 'Hodan Exempelsson', 'har utsetts', 'Malmö den', 'Nummer']
     const found = places.map((part) => text.indexOf(part))
     expect(found).toEqual([...found].sort((a, b) => a - b))
-    expect(text.lastIndexOf('2026 College Skåne')).toBeGreaterThan(found.at(-1) ?? 0)
+    expect(text.slice(-60)).toMatch(/2028.*2026.*College Skåne/)
   })
 })
