@@ -45,14 +45,14 @@ function commonFaces(): FontFace[] {
   return common
 }
 
-/** The words of a text that hold a letter outside of Latin 1. A class repeats few of them. */
-const wordsBeyondLatin1 = (text: string) => new Set(text.match(/[^\s<>"]*[^\0-\xff][^\s<>"]*/gu)).keys()
+/** The runs of letters outside of Latin 1, each with the letter before it, which its first mark may stand on. */
+const runsBeyondLatin1 = (text: string) => new Set(text.match(/[\0-\xff]?[^\0-\xff]+/gu)).keys()
 
 /** The codes of the text's letters that Lato lacks, by the font that has them. */
 function codesByFont(text: string): Map<string, Set<number>> {
   const codes = new Map<string, Set<number>>()
-  for (const word of wordsBeyondLatin1(text))
-    for (const [letter, font] of lettersOf(word)) {
+  for (const run of runsBeyondLatin1(text))
+    for (const [letter, font] of lettersOf(run)) {
       if (font === null || font === 'Lato') continue
       const found = codes.get(font) ?? new Set()
       for (const character of letter.normalize('NFC')) found.add(character.codePointAt(0) ?? 0)
