@@ -12,6 +12,12 @@ const digits = Array.from({ length: 94 }, (_, index) => String.fromCharCode(0x21
 
 /** The characters that the papers take from a font of Noto: no symbol and no emoji. */
 const wanted = /[\p{L}\p{M}\p{N}\p{P}]/u
+/** A font of many files: a letter and its mark could stand in two of them, so that neither has both. */
+const inOneFile: Record<string, RegExp> = {
+  'Noto Sans': /[\p{L}\p{N}\p{P}\p{Script=Devanagari}]/u,
+  'Noto Sans CJK':
+    /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fb\u30fc\uff00-\uffef]/u,
+}
 const path = (specifier: string) => fileURLToPath(import.meta.resolve(specifier))
 
 /** Reads the widths, in em, of the characters of a font. */
@@ -25,9 +31,10 @@ function groupWidths(name: string, packages: readonly string[]): Map<number, num
   if (name === 'Lato') return new Map([...lato('latin-ext'), ...lato('latin')])
   if (name === 'Lato Wide') return widthsOf(path('lato-font/fonts/lato-light/lato-light.woff'))
   const widths = new Map<number, number>()
+  const letters = inOneFile[name] ?? wanted
   for (const face of packages.flatMap((each) => facesOf(each, 300)))
     for (const [code, width] of widthsOf(path(`${face.file}.woff`)))
-      if (wanted.test(String.fromCodePoint(code)) && face.has(code)) widths.set(code, width)
+      if (letters.test(String.fromCodePoint(code)) && face.has(code)) widths.set(code, width)
   return name === 'Noto Sans Arabic' ? joined(widths) : widths
 }
 
