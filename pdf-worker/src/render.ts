@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Paper } from '@kollegium/api/definitions/certificates'
+import { letterText, type Paper, textsIn, unprintable } from '@kollegium/api/definitions/certificates'
 import { PaperError } from '@kollegium/api/jobs'
 import { getBrowser } from './browser.ts'
 import { fontsFor } from './fonts.ts'
@@ -38,6 +38,12 @@ export async function renderHtml(papers: Paper[], options: RenderOptions): Promi
   return htmlOf(await sheetsOf(papers, options))
 }
 
+/** Refuses an issued paper with a letter that no embedded font has: a print would show another letter. */
+function requirePrintable(paper: Paper): void {
+  const letters = paper.number === null ? [] : unprintable(textsIn(paper))
+  if (letters.length > 0) throw new Error(`No embedded font has ${letters.map(letterText).join(', ')}`)
+}
+
 async function sheetsOf(papers: Paper[], { title, lang = 'sv', at }: RenderOptions): Promise<Sheets> {
   if (papers.length === 0) throw new Error('There is no paper to print')
   const { paperCss, paperMarkup } = await loadTemplates()
@@ -45,6 +51,7 @@ async function sheetsOf(papers: Paper[], { title, lang = 'sv', at }: RenderOptio
   const errors = new Map<number, unknown>()
   for (const [place, paper] of papers.entries()) {
     try {
+      requirePrintable(paper)
       sheets.push(paperMarkup(paper))
     } catch (error) {
       errors.set(place, error)

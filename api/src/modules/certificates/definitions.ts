@@ -31,6 +31,19 @@ export type { RowToMend } from './import/rows-to-mend.ts'
 export { dataOf, kindFields, maxPersons, type PersonData } from './input.ts'
 export { type Kind, kindOf, kinds } from './kinds/index.ts'
 export { isKindName, kindBasics, kindNames } from './kinds/names.ts'
+export { embeddedLetters } from './letters/embedded-letters.ts'
+export {
+  familiesOf,
+  fontGroups,
+  isJapanese,
+  lettersOf,
+  letterText,
+  mapTexts,
+  printable,
+  readRanges,
+  textsIn,
+  unprintable,
+} from './letters/letters.ts'
 export {
   type Fact,
   formatNumberGroups,

@@ -7,7 +7,7 @@ import { dayOf } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { createCertificateNumber } from './certificate-number.ts'
 import { type Certification, certificationErrors, requireUnchangedCertification } from './certification.ts'
-import { type CollegeFacts, collegeFacts, verifyUrlOf } from './college.ts'
+import { type CollegeFacts, collegeFacts, nameErrors, verifyUrlOf } from './college.ts'
 import { freeNumbers, type MakeNumber, retryTakenNumber } from './free-numbers.ts'
 import { freeze, makePaper } from './frozen-paper.ts'
 import { type Data, kindFields, type PersonData } from './input.ts'
@@ -64,15 +64,9 @@ export async function issueCertificate(
     const certification = await recordCertification(tx, kind, record)
     requireUnchangedCertification(certification, request.certification)
     const leave = new Set(request.leave)
-    requireIssuable(ctx, kind, record, { certification, leave })
-    const ids = await issueDrafts(
-      tx,
-      ctx,
-      kind,
-      withoutDrafts(record, leave),
-      { ...college, certification },
-      makeNumber,
-    )
+    const facts = { ...college, certification }
+    requireIssuable(ctx, kind, record, facts, leave)
+    const ids = await issueDrafts(tx, ctx, kind, withoutDrafts(record, leave), facts, makeNumber)
     const details = { persons: ids.length, ids, ...exceptionOf(certification, record) }
     await audit(tx, ctx, { action: 'issue', subject: kind.subject, id, details })
     return id
@@ -120,9 +114,11 @@ function requireIssuable(
   ctx: SignedInContext,
   kind: Kind,
   record: CertificateRecord,
-  { certification, leave }: { certification: Certification; leave: ReadonlySet<number> },
+  { certification, ...college }: Facts,
+  leave: ReadonlySet<number>,
 ): void {
   const errors = {
+    ...nameErrors(college, record.educator),
     ...issuingErrors(recordErrors(kind, record, ctx.services.keys), record, leave),
     ...certificationErrors(certification, record.certified_reason),
   }
