@@ -181,6 +181,7 @@ CREATE TRIGGER group_history_changes AFTER UPDATE ON "Group" FOR EACH ROW
 -- AlterTable
 ALTER TABLE "Group" DROP COLUMN "certified",
 DROP COLUMN "certified_until",
+ADD COLUMN     "period_days" DATE[] DEFAULT ARRAY[]::DATE[],
 ADD COLUMN     "first_certified" DATE,
 ADD COLUMN     "last_certified" DATE;
 
@@ -188,22 +189,22 @@ ADD COLUMN     "last_certified" DATE;
 ALTER TABLE "GroupHistory" DROP COLUMN "certified",
 DROP COLUMN "certified_until";
 
-CREATE FUNCTION certification_order() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION certification_days(of_these int) RETURNS void LANGUAGE sql AS $$
+  UPDATE "Group" g SET period_days = p.days, first_certified = p.days[1],
+      last_certified = CASE WHEN cardinality(p.days) % 2 = 0 THEN p.days[cardinality(p.days)] END
+    FROM (SELECT coalesce(array_agg(day ORDER BY first_day, day) FILTER (WHERE day IS NOT NULL), '{}') AS days
+      FROM "CertificationPeriod", LATERAL (VALUES (first_day), (last_day)) each (day) WHERE group_id = of_these) p
+    WHERE g.id = of_these AND g.period_days IS DISTINCT FROM p.days
+$$;
+CREATE FUNCTION certification_period_days() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE "Group" g SET first_certified = p.first_day, last_certified = p.last_day
-    FROM (SELECT min(first_day) AS first_day, CASE WHEN bool_or(last_day IS NULL) THEN NULL ELSE max(last_day) END AS last_day
-      FROM "CertificationPeriod" WHERE group_id = coalesce(NEW.group_id, OLD.group_id)) p
-    WHERE g.id = coalesce(NEW.group_id, OLD.group_id)
-      AND (g.first_certified, g.last_certified) IS DISTINCT FROM (p.first_day, p.last_day);
+  PERFORM certification_days(id) FROM (SELECT NEW.group_id AS id UNION SELECT OLD.group_id) g WHERE id IS NOT NULL;
   RETURN NULL;
 END $$;
-CREATE TRIGGER certification_order AFTER INSERT OR UPDATE OR DELETE ON "CertificationPeriod"
-  FOR EACH ROW EXECUTE FUNCTION certification_order();
+CREATE TRIGGER certification_period_days AFTER INSERT OR UPDATE OR DELETE ON "CertificationPeriod"
+  FOR EACH ROW EXECUTE FUNCTION certification_period_days();
 
-UPDATE "Group" g SET first_certified = p.first_day, last_certified = p.last_day
-  FROM (SELECT group_id, min(first_day) AS first_day, CASE WHEN bool_or(last_day IS NULL) THEN NULL ELSE max(last_day) END AS last_day
-    FROM "CertificationPeriod" GROUP BY group_id) p
-  WHERE g.id = p.group_id;
+SELECT certification_days(group_id) FROM (SELECT DISTINCT group_id FROM "CertificationPeriod" WHERE group_id IS NOT NULL) g;
 
 -- Notices of changes
 SELECT kollegium_watch('CertificationPeriod');
