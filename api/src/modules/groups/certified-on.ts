@@ -1,5 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import { dayOf, toDay } from '../../kernel/fields.ts'
+import type { Period } from './periods.ts'
 
 // One answer to whether a group is certified on a day, for the sites, the lists, the statistics and the diplomas
 // (docs/decisions/0050-certification-periods.md).
@@ -13,6 +14,13 @@ type Days = { from: string; to: string }
 export function periodsIn(days: readonly Date[]): CertifiedDays[] {
   return days.flatMap((first_day, index) => (index % 2 === 0 ? [{ first_day, last_day: days[index + 1] ?? null }] : []))
 }
+
+/** The same as texts (`YYYY-MM-DD`). */
+export const periodTexts = (days: readonly Date[]): Period[] =>
+  periodsIn(days).map(({ first_day, last_day }) => ({
+    first_day: dayOf(first_day) as string,
+    last_day: dayOf(last_day),
+  }))
 
 /** The days of an education, which is certified since a day and has no end. */
 export const daysSince = (certified: Date | null): CertifiedDays[] =>

@@ -14,11 +14,10 @@ import {
   presentImage,
   wherePublicPortfolio,
 } from '../documents/contract.ts'
-import { certificationOn, periodsIn } from './certified-on.ts'
+import { certificationOn, periodsIn, periodTexts } from './certified-on.ts'
 import { contactsSelect, presentContacts } from './group-contacts.ts'
 import { orgnrWarning } from './group-fields.ts'
 import { type Inheritance, inheritancesOf, type ParentGroup, parentsOf } from './group-tree.ts'
-import { periodRowsSelect, presentPeriods } from './period-rows.ts'
 import { presentStartPage, startPageSelect } from './start-page.ts'
 
 const byPosition = { position: 'asc' as const }
@@ -54,7 +53,6 @@ export const groupSelect = {
   latitude: true,
   longitude: true,
   municipalities: true,
-  periods: periodRowsSelect,
   front_title: true,
   front_body: true,
   start_page_id: true,
@@ -179,7 +177,7 @@ function presentWhole(row: GroupFull, { inherited, children, docs }: Around, ctx
     effectivePolicy: inherited.policyUrl && { url: inherited.policyUrl.value, from: inherited.policyUrl.from },
     images: row.images.map((link) => presentImage(ctx, link.file, link.description)),
     contacts: presentContacts(row.contacts, ctx),
-    periods: presentPeriods(row.periods),
+    periods: periodTexts(row.period_days),
     educations: row.educations.map(({ education, certified, comments, ...pivot }) => ({
       ...education,
       created_at: education.created_at.toISOString(),

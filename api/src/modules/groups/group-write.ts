@@ -9,7 +9,7 @@ import { hostLabelOf } from '../../kernel/host-label.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { group } from './group.entity.ts'
 import type { GroupFull } from './group-shape.ts'
-import { type PeriodsInput, periodLinks, periodsToBe, samePeriods } from './period-rows.ts'
+import { type PeriodsInput, periodsToBe } from './period-rows.ts'
 
 const t = createTranslator(sv)
 
@@ -49,17 +49,17 @@ export async function prepareGroup(
   }
   const pivots = educations as unknown as Pivots | undefined
   const asked = { certified, certified_until, periods: before || given?.length ? given : undefined }
-  const { periods, faults } = periodsToBe(asked, before, rest.category ?? before?.category ?? 'other')
+  const category = rest.category ?? before?.category ?? 'other'
+  const { links, isChanged, faults } = await periodsToBe(ctx.db, asked, before, category)
   if (before && !isOffice(ctx)) {
     Object.assign(errors, officeErrors(rest, pivots, before))
-    if (Object.keys(faults).length > 0 || (periods && !samePeriods(periods, before)))
-      Object.assign(errors, periodsRefused(asked))
+    if (isChanged || Object.keys(faults).length > 0) Object.assign(errors, periodsRefused(asked))
   }
   Object.assign(errors, faults)
   if (Object.keys(errors).length > 0) throw invalid(errors, t('valid.invalidFields'))
   return {
     ...rest,
-    periods: periods ? periodLinks(periods, before) : undefined,
+    periods: links,
     ...(location !== undefined && { latitude: location?.latitude ?? null, longitude: location?.longitude ?? null }),
     body: body === undefined ? undefined : sanitizeRichText(body),
     front_body: front_body === undefined ? undefined : sanitizeRichText(front_body),

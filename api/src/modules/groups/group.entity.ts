@@ -90,7 +90,6 @@ export const educationIdentity = ['education_id', 'field'] as const
 
 /** A period of certification, both days included; without `last_day` until further notice. */
 export const certificationPeriod = z.object({
-  id: rowId().optional(),
   first_day: requiredDay().meta({ label: 'field.periodFirst', widget: 'date' }),
   last_day: day().meta({ label: 'field.periodLast', widget: 'date' }),
 })

@@ -1,3 +1,4 @@
+import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
 import { visible } from '../../access/visible.ts'
@@ -6,6 +7,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { dayOf, momentOf } from '../../kernel/fields.ts'
+import { periodTexts } from './certified-on.ts'
 import { gapsOf, type Period } from './periods.ts'
 
 const t = createTranslator(sv)
@@ -24,9 +26,25 @@ export type PeriodEvent = {
   removed: Period[]
 }
 
+const statedSelect = {
+  first_day: true,
+  certificate_id: true,
+  certificate: {
+    select: {
+      // The valid document, or else the newest.
+      persons: {
+        where: { status: { not: 'draft' } },
+        select: { number: true, status: true },
+        orderBy: [{ status: 'asc' }, { id: 'desc' }],
+        take: 1,
+      },
+    },
+  },
+} as const satisfies Prisma.CertificationPeriodSelect
+
 /**
- * Tells the gaps between a group's periods, each with the number of documents that were issued in it, and the changes of the
- * periods, newest first. Both are told to those who may change the group alone. Four statements.
+ * Tells the college's certificates that state a group's periods, the gaps between the periods with the number of documents that
+ * were issued in each, and the changes of the periods, newest first. Gaps and changes are told to those who may change the group.
  * @throws AppError NOT_FOUND
  */
 export async function certificationFacts(ctx: SignedInContext, id: number) {
@@ -35,19 +53,24 @@ export async function certificationFacts(ctx: SignedInContext, id: number) {
     select: {
       id: true,
       category: true,
-      periods: { select: { first_day: true, last_day: true }, orderBy: { first_day: 'asc' } },
+      period_days: true,
+      periods: { where: { certificate_id: { not: null } }, select: statedSelect, orderBy: { first_day: 'asc' } },
     },
   })
   if (!group) throw new AppError('NOT_FOUND', { message: t('error.404') })
-  if (!ctx.actor.ability.can('update', asSubject('Group', group))) return { gaps: [], events: [] }
-  const gaps = gapsOf(
-    group.periods.map(({ first_day, last_day }) => ({
-      first_day: dayOf(first_day) as string,
-      last_day: dayOf(last_day),
-    })),
-  )
+  const certificates = group.periods.flatMap(({ first_day, certificate_id, certificate }) => {
+    const [person] = certificate?.persons ?? []
+    const id = certificate_id as number
+    return person ? [{ first_day: dayOf(first_day) as string, id, number: person.number, status: person.status }] : []
+  })
+  if (!ctx.actor.ability.can('update', asSubject('Group', group))) return { certificates, gaps: [], events: [] }
+  const gaps = gapsOf(periodTexts(group.period_days))
   const [documents, events] = await Promise.all([documentsIn(ctx, group, gaps), eventsOf(ctx, id)])
-  return { gaps: gaps.map((gap, index) => ({ ...gap, documents: documents.get(index + 1) ?? 0 })), events }
+  return {
+    certificates,
+    gaps: gaps.map((gap, index) => ({ ...gap, documents: documents.get(index + 1) ?? 0 })),
+    events,
+  }
 }
 
 /** How many documents each stretch has, by its place from 1: those that print the group's period, or name it as educator. */

@@ -1,4 +1,3 @@
-import type { Prisma } from '@kollegium/db'
 import { audit } from '../../access/audit.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { todayInSweden } from '../../engine/filters.ts'
@@ -6,7 +5,8 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import type { FieldErrors } from '../../kernel/errors.ts'
 import { dayOf, toDay } from '../../kernel/fields.ts'
-import { certificationOn, periodsIn } from './certified-on.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { certificationOn, periodTexts } from './certified-on.ts'
 import type { GroupCategory } from './group.entity.ts'
 import type { GroupFull } from './group-shape.ts'
 import {
@@ -23,77 +23,59 @@ import {
 
 const t = createTranslator(sv)
 
-/** The select of a group's periods with the college's certificates that state them, oldest first. */
-export const periodRowsSelect = {
-  select: {
-    id: true,
-    first_day: true,
-    last_day: true,
-    certificate_id: true,
-    certificate: {
-      select: {
-        persons: {
-          where: { status: { not: 'draft' } },
-          select: { number: true, status: true },
-          orderBy: [{ status: 'asc' }, { id: 'desc' }],
-          take: 1,
-        },
-      },
-    },
-  },
-  orderBy: { first_day: 'asc' },
-} as const satisfies Prisma.Group$periodsArgs
+type Held = (PeriodRow & { id: number })[]
 
-type Held = Pick<GroupFull, 'periods' | 'period_days'>
-
-const rowsOf = ({ periods }: Pick<GroupFull, 'periods'>): (Period & { id: number; certificate_id: number | null })[] =>
-  periods.map(({ id, first_day, last_day, certificate_id }) => ({
-    ...{ id, certificate_id },
-    first_day: dayOf(first_day) as string,
-    last_day: dayOf(last_day),
-  }))
-
-/** The periods for clients; `certificate` is the college's certificate that states it. */
-export function presentPeriods(periods: GroupFull['periods']) {
-  return periods.map(({ id, first_day, last_day, certificate_id, certificate }) => {
-    const [person] = certificate?.persons ?? []
-    return {
-      id,
-      first_day: dayOf(first_day) as string,
-      last_day: dayOf(last_day),
-      certificate:
-        certificate_id === null || !person
-          ? null
-          : { id: certificate_id, number: person.number, status: person.status },
-    }
+/** The rows of a group, oldest first, with the certificates that state them; none for a group that is being made. */
+async function heldRows(db: Tx, group_id: number | undefined): Promise<Held> {
+  if (group_id === undefined) return []
+  const rows = await db.certificationPeriod.findMany({
+    where: { group_id },
+    select: { id: true, first_day: true, last_day: true, certificate_id: true },
+    orderBy: { first_day: 'asc' },
   })
+  return rows.map((row) => ({ ...row, first_day: dayOf(row.first_day) as string, last_day: dayOf(row.last_day) }))
 }
 
 /** What a save says of a group's certification: the rows themselves, or the old contract's words. */
-export type PeriodsInput = AskedCertification & { periods?: PeriodRow[] | undefined }
+export type PeriodsInput = AskedCertification & { periods?: Period[] | undefined }
 
-/** Works out the periods that a save leaves; null when it says nothing of them. `faults` stand at their fields. */
-export function periodsToBe(
+/** Works out the nested write of what a save says of the periods; undefined when it says nothing. `faults` stand at their fields. */
+export async function periodsToBe(
+  db: Tx,
   { periods, ...asked }: PeriodsInput,
-  before: Held | null,
+  before: { id: number } | null,
   category: GroupCategory,
-): { periods: PeriodRow[] | null; faults: FieldErrors } {
-  const held = before ? rowsOf(before) : []
-  if (periods) {
-    const certificates = new Map(held.map(({ id, certificate_id }) => [id, certificate_id]))
-    const faults = periodFaults(periods, held, category).flatMap((fault, index) =>
-      fault ? [[`data.periods.${index}.${fault.field}`, [faultText(fault)]]] : [],
-    )
-    return {
-      periods: periods.map((row) => ({ ...row, certificate_id: certificates.get(row.id ?? 0) ?? null })),
-      faults: Object.fromEntries(faults),
-    }
-  }
-  if (asked.certified === undefined && asked.certified_until === undefined) return { periods: null, faults: {} }
+) {
+  const isSaid = periods !== undefined || asked.certified !== undefined || asked.certified_until !== undefined
+  if (!isSaid) return { links: undefined, isChanged: false, faults: {} }
+  const held = await heldRows(db, before?.id)
+  const { rows, faults } = periods ? judged(periods, held, category) : worked(asked, held, category)
+  return { links: periodLinks(rows, held, before !== null), isChanged: !areSame(rows, held), faults }
+}
+
+function judged(periods: Period[], held: Held, category: GroupCategory): { rows: PeriodRow[]; faults: FieldErrors } {
+  const faults = periodFaults(periods, held, category).flatMap((fault, index) =>
+    fault ? [[`data.periods.${index}.${fault.field}`, [faultText(fault)]]] : [],
+  )
+  return { rows: withCertificates(periods, held), faults: Object.fromEntries(faults) }
+}
+
+/** Gives a period whose days changed the certificate of the row that it was: the one with the same first day, or else last day. */
+function withCertificates(periods: Period[], held: Held): PeriodRow[] {
+  const changed = held.filter((row) => !periods.some((each) => isSamePeriod(each, row)))
+  return periods.map(({ first_day, last_day }) => {
+    const was = changed.find((row) => row.first_day === first_day) ?? changed.find((row) => row.last_day === last_day)
+    return { first_day, last_day, certificate_id: was?.certificate_id ?? null }
+  })
+}
+
+function worked(asked: AskedCertification, held: Held, category: GroupCategory) {
   const today = todayInSweden()
-  const told = certificationOn(today, periodsIn(before?.period_days ?? []))
-  const faults = askedFaults(asked, told)
-  return { periods: periodsAsAsked(held, asked, { told, today, category }), faults }
+  const told = certificationOn(
+    today,
+    held.map(({ first_day, last_day }) => ({ first_day: toDay(first_day), last_day: toDay(last_day) })),
+  )
+  return { rows: periodsAsAsked(held, asked, { told, today, category }), faults: askedFaults(asked, told) }
 }
 
 function askedFaults(asked: AskedCertification, told: ReturnType<typeof certificationOn>): FieldErrors {
@@ -121,33 +103,28 @@ function faultText(fault: PeriodFault): string {
 export const spanText = ({ first_day, last_day }: Period): string =>
   last_day === null ? t('period.open', { from: first_day }) : `${first_day}–${last_day}`
 
-/** Whether the rows are the group's own, unchanged. */
-export const samePeriods = (rows: readonly Period[], before: Held): boolean => {
-  const held = rowsOf(before)
-  return rows.length === held.length && rows.every((row) => held.some((each) => isSamePeriod(each, row)))
-}
+const areSame = (rows: readonly Period[], held: Held): boolean =>
+  rows.length === held.length && rows.every((row) => held.some((each) => isSamePeriod(each, row)))
 
 /** The nested write that leaves the rows; one whose days stay keeps its row. */
-export function periodLinks(rows: readonly PeriodRow[], before: Held | null) {
-  const kept = before ? rowsOf(before).filter((row) => rows.some((each) => isSamePeriod(each, row))) : []
+function periodLinks(rows: readonly PeriodRow[], held: Held, isUpdate: boolean) {
+  const kept = held.filter((row) => rows.some((each) => isSamePeriod(each, row)))
   const create = rows
     .filter((row) => !kept.some((each) => isSamePeriod(each, row)))
-    .map(({ first_day, last_day, certificate_id = null }) => ({
+    .map(({ first_day, last_day, certificate_id }) => ({
       first_day: toDay(first_day),
       last_day: toDay(last_day),
-      ...(certificate_id !== null && { certificate: { connect: { id: certificate_id } } }),
+      ...(certificate_id && { certificate: { connect: { id: certificate_id } } }),
     }))
-  return { ...(before && { deleteMany: { id: { notIn: kept.map(({ id }) => id) } } }), create }
+  return { ...(isUpdate && { deleteMany: { id: { notIn: kept.map(({ id }) => id) } } }), create }
 }
 
 /** Logs the periods that a save added and took away, in the save's transaction. */
 export async function logPeriods(ctx: SignedInContext, row: GroupFull, before: GroupFull | null): Promise<void> {
-  const [now, held] = [rowsOf(row), before ? rowsOf(before) : []]
-  const without = (rows: readonly Period[], others: readonly Period[]) =>
-    rows
-      .filter((each) => !others.some((other) => isSamePeriod(each, other)))
-      .map(({ first_day, last_day }) => ({ first_day, last_day }))
-  const details = { added: without(now, held), removed: without(held, now) }
+  const [now, was] = [periodTexts(row.period_days), periodTexts(before?.period_days ?? [])]
+  const without = (rows: Period[], others: Period[]) =>
+    rows.filter((each) => !others.some((other) => isSamePeriod(each, other)))
+  const details = { added: without(now, was), removed: without(was, now) }
   if (details.added.length + details.removed.length === 0) return
   await audit(ctx.db, ctx, { action: 'certify', subject: 'Group', id: row.id, details })
 }

@@ -4,8 +4,8 @@ import type { GroupCategory } from './group.entity.ts'
 
 /** Days of certification, both included; `last_day` null is until further notice. */
 export type Period = { first_day: string; last_day: string | null }
-/** A period as a row of a group. */
-export type PeriodRow = Period & { id?: number | undefined; certificate_id?: number | null | undefined }
+/** A period with the college's certificate that states it. */
+export type PeriodRow = Period & { certificate_id?: number | null | undefined }
 
 const never = '9999-12-31'
 const endOf = ({ last_day }: Period) => last_day ?? never
