@@ -125,9 +125,9 @@ test('what is the office’s to say stands there to be read, and is sent back; t
   const ofOffice = () => [
     screen.getByRole('button', { name: /^Kategori/ }),
     screen.getByRole('combobox', { name: /Överordnad grupp/ }),
-    screen.getByRole('switch', { name: 'Certifierad' }),
-    screen.getByRole('textbox', { name: /Certifierad sedan/ }),
-    screen.getByRole('textbox', { name: /Till och med/ }),
+    group('Certifieringsperioder').getByRole('textbox', { name: 'Från och med, Första perioden' }),
+    group('Certifieringsperioder').getByRole('textbox', { name: 'Från och med, Tredje perioden' }),
+    group('Certifieringsperioder').getByRole('textbox', { name: 'Till och med, Tredje perioden' }),
     screen.getByRole('switch', { name: /^Visas utåt/ }),
     group('Utbildningar').getByRole('switch', { name: /Certifierad, Yrkespaket/ }),
     group('Utbildningar').getByRole('textbox', { name: /Sedan, Yrkespaket/ }),
