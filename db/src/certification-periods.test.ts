@@ -66,7 +66,7 @@ async function certificate(id: number, from: string, to: string, status = 'issue
   )
   await client.query(
     `INSERT INTO "CertificatePerson" (certificate_id, position, firstname, lastname, status, number, issued_at, paper, updated_at)
-     VALUES ($1, 0, '', 'G', $2::"PersonStatus", 'N' || $3::text, now(), '{}', now())`,
+     VALUES ($1, 0, '', 'G', $2::"PersonStatus", lpad($3::text, 12, '0'), now(), '{}', now())`,
     [rows[0].id, status, String(rows[0].id)],
   )
 }

@@ -53,7 +53,7 @@ export function PeriodLine({ row, place, certificate, fault, readOnly, onChange,
           </div>
         ))}
         <span className={fault?.field === 'last_day' ? 'font-bold text-wine' : ''}>{lengthText(row)}</span>
-        <CertificateNumber certificate={certificate} />
+        <CertificateNumber certificate={certificate} isOver={state === 'over'} />
         {!readOnly && (
           <IconButton icon={X} label={t('period.remove', { period: name.toLowerCase() })} onClick={onRemove} />
         )}
@@ -68,8 +68,11 @@ export function PeriodLine({ row, place, certificate, fault, readOnly, onChange,
   )
 }
 
-function CertificateNumber({ certificate }: Pick<LineProps, 'certificate'>) {
-  if (!certificate) return <span className="text-hint text-grey-6">{t('period.certificateNone')}</span>
+function CertificateNumber({ certificate, isOver }: Pick<LineProps, 'certificate'> & { isOver: boolean }) {
+  if (!certificate)
+    return (
+      <span className="text-hint text-grey-6">{t(isOver ? 'period.certificatePaper' : 'period.certificateNone')}</span>
+    )
   const number = certificate.number?.replace(/(.{4})(?=.)/g, '$1-') ?? ''
   return (
     <span className="break-words text-hint">
