@@ -65,8 +65,8 @@ async function certificate(id: number, from: string, to: string, status = 'issue
     [id, from, to],
   )
   await client.query(
-    `INSERT INTO "CertificatePerson" (certificate_id, position, firstname, lastname, status, number, issued_at, paper, updated_at)
-     VALUES ($1, 0, '', 'G', $2::"PersonStatus", lpad($3::text, 12, '0'), now(), '{}', now())`,
+    `INSERT INTO "CertificatePerson" (certificate_id, position, firstname, lastname, status, number, issued_at, paper, revoked_at, revoked_reason, updated_at)
+     VALUES ($1, 0, '', 'G', $2::text::"PersonStatus", lpad($3::text, 12, '0'), now(), '{}', CASE $2::text WHEN 'revoked' THEN now() END, CASE $2::text WHEN 'revoked' THEN 'Fel' ELSE '' END, now())`,
     [rows[0].id, status, String(rows[0].id)],
   )
 }

@@ -1,4 +1,9 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import { addressOf } from '../../lib/addresses.ts'
+import { useServices } from '../../lib/client-context.tsx'
 import { clockText, longDayText, t } from '../../lib/i18n.ts'
+import { useCan } from '../../lib/me.tsx'
+import { Button } from '../../ui/button.tsx'
 import { addDays, addMonths, formatDate, parseDate, today } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SideSection } from '../../ui/shell.tsx'
@@ -19,6 +24,9 @@ export function applicationDay(until: string): string | null {
 /** Tells the period that papers print today, the day of the next application, and who has changed the periods. */
 export function PeriodSide({ record }: { record: object | null }) {
   const facts = usePeriodFacts(record)
+  const { session } = useServices()
+  const can = useCan()
+  const [mayEdit, mayIssue] = [can('update', 'Group', {}), can('issue', 'CollegeCertificate')]
   const { periods, title, category } = (record ?? {}) as { periods?: object[]; title?: string; category?: string }
   const saved = periodsOf(periods)
   const isCollege = category === 'region' || category === 'local'
@@ -47,9 +55,14 @@ export function PeriodSide({ record }: { record: object | null }) {
           </Notice>
         </SideSection>
       )}
-      {isCollege && facts && facts.events.length > 0 && (
+      {isCollege && mayEdit && (
         <SideSection title={t('period.certificate')}>
-          <p className="text-hint text-grey-6">{t('period.issueLead')}</p>
+          <p className="mb-1 text-hint text-grey-6">{t('period.issueLead')}</p>
+          {mayIssue && (
+            <Button icon={BadgeCheck} href={addressOf(session.addresses, 'cert', '/college_certificate/new')}>
+              {t('period.issue')}
+            </Button>
+          )}
         </SideSection>
       )}
       {facts && facts.events.length > 0 && (
