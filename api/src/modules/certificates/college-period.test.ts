@@ -2,7 +2,7 @@ import { buildPeriods } from '@kollegium/db/testing/factories/group'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createCaller } from '../../app/caller.ts'
 import { buildCollege, refused } from '../../testing/certificates.ts'
-import { dataOf, personOf } from '../../testing/rows.ts'
+import { dataOf } from '../../testing/rows.ts'
 import { createWorld } from '../../testing/world.ts'
 
 const world = await createWorld()
@@ -19,6 +19,7 @@ beforeEach(async () => {
 const issue = (from: string, to: string) =>
   api.college_certificate.issue({ data: { ...dataOf(id).college_certificate, from, to } as never })
 const periods = async () => (await api.group.get({ id })).periods
+const idOf = ({ persons }: { persons: { id: number }[] }) => persons[0]?.id ?? 0
 const held = { first_day: '2022-07-01', last_day: '2027-06-30' }
 
 test('issuing a college’s certificate makes its period, and ends none before', async () => {
@@ -60,9 +61,9 @@ test('a revoked certificate ends its period the day before, in Sweden; one that 
   try {
     const now = await issue('2022-07-01', '2027-06-30')
     const coming = await issue('2027-07-01', '2032-06-30')
-    await api.college_certificate.revoke({ person_id: personOf(coming), reason: 'Fel' })
+    await api.college_certificate.revoke({ person_id: idOf(coming), reason: 'Fel' })
     expect(await periods()).toEqual([held])
-    await api.college_certificate.revoke({ person_id: personOf(now), reason: 'Fel' })
+    await api.college_certificate.revoke({ person_id: idOf(now), reason: 'Fel' })
     // Half past midnight on the 21st.
     expect(await periods()).toEqual([{ ...held, last_day: '2026-11-20' }])
     expect((await api.group.certification({ id })).certificates).toMatchObject([{ status: 'revoked' }])
@@ -74,10 +75,10 @@ test('a revoked certificate ends its period the day before, in Sweden; one that 
 test('another certificate of the same days takes the period over; one whose document is replaced keeps it', async () => {
   const first = await issue('2022-07-01', '2027-06-30')
   const second = await issue('2022-07-01', '2027-06-30')
-  await api.college_certificate.revoke({ person_id: personOf(second), reason: 'Dubblett' })
+  await api.college_certificate.revoke({ person_id: idOf(second), reason: 'Dubblett' })
   expect((await api.group.certification({ id })).certificates).toMatchObject([{ id: first.id, status: 'issued' }])
   const person = { firstname: '', lastname: 'x', email: '', personal_number: null, credits: null }
-  await api.college_certificate.reissue({ person_id: personOf(first), reason: 'Nytt namn', person })
+  await api.college_certificate.reissue({ person_id: idOf(first), reason: 'Nytt namn', person })
   expect(await periods()).toEqual([held])
   expect((await api.group.certification({ id })).certificates).toMatchObject([{ id: first.id, status: 'issued' }])
 })
