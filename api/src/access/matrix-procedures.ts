@@ -53,6 +53,7 @@ export const procedures: Record<string, Need> = {
     'group.all': need('known', 'Group', 'read'),
     'group.selector': need('managed', 'Group', 'update'),
     'group.startPages': need('list', 'Page', 'read'),
+    'group.certification': need('row', 'Group', 'read'),
     'group.members': need('row', 'Group', 'read'),
     'group.membersOf': need('list', 'Membership', 'read'),
   }),

@@ -40,6 +40,7 @@ export function validInputs(
     'group.all': {},
     'group.selector': undefined,
     'group.startPages': { ...group, search: '' },
+    'group.certification': group,
     'group.members': group,
     'group.membersOf': { ids: [group.id] },
     ...plain('education', { id: more.education }, { title: 'Ny utbildning' }),

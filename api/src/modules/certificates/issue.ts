@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { createCertificateNumber } from './certificate-number.ts'
 import { type Certification, certificationErrors, requireUnchangedCertification } from './certification.ts'
 import { type CollegeFacts, collegeFacts, nameErrors, verifyUrlOf } from './college.ts'
+import { endPeriod, makePeriod } from './college-period.ts'
 import { freeNumbers, type MakeNumber, retryTakenNumber } from './free-numbers.ts'
 import { freeze, makePaper } from './frozen-paper.ts'
 import { type Data, kindFields, type PersonData } from './input.ts'
@@ -67,6 +68,7 @@ export async function issueCertificate(
     const facts = { ...college, certification }
     requireIssuable(ctx, kind, record, facts, leave)
     const ids = await issueDrafts(tx, ctx, kind, withoutDrafts(record, leave), facts, makeNumber)
+    await makePeriod(tx, ctx, kind, record)
     const details = { persons: ids.length, ids, ...exceptionOf(certification, record) }
     await audit(tx, ctx, { action: 'issue', subject: kind.subject, id, details })
     return id
@@ -232,6 +234,7 @@ export async function revokePerson(
       data: { status: 'revoked', revoked_at: new Date(), revoked_reason: reason },
       select: { id: true },
     })
+    await endPeriod(tx, ctx, kind, id)
     await audit(tx, ctx, { action: 'revoke', subject: kind.subject, id, details: { person: person_id } })
   })
   return id
