@@ -131,7 +131,7 @@ export { type SiteCard, type SiteItem, type SiteList, siteLists } from '../../vi
 export { type MemberEducation, memberEducations } from '../../views/site/member-educations.ts'
 export { type SiteMenuLink, type SiteMenus, siteMenus } from '../../views/site/menus.ts'
 export type { SitePerson } from '../../views/site/people.ts'
-export { publicFiles } from '../../views/site/public-files.ts'
+export { type Measures, publicFiles } from '../../views/site/public-files.ts'
 export { createSiteSearch, mostLetters, type SiteSearchResult } from '../../views/site/search.ts'
 export type { CollegeHit } from '../../views/site/search-colleges.ts'
 export type { DocumentHit } from '../../views/site/search-documents.ts'

@@ -5,6 +5,20 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 type Encoding = 'br' | 'gzip'
 
+/** All that the bytes of a page follow from. */
+export type DrawnFrom = {
+  /** The page in its frame, as a hash of its JSON. */
+  document: string
+  /** The installation's own words: another object after each change. */
+  texts: object | undefined
+  /** The hosts whose addresses are ours: another object after each change. */
+  hosts: object
+  /** The files of ours that the page names. */
+  named: readonly number[]
+  /** Those of them that everyone may fetch, as JSON. */
+  files: string
+}
+
 /** A rendered page: its bytes, and their compressed forms once a request has asked for them. */
 export type PageBody = {
   status: number
@@ -12,6 +26,8 @@ export type PageBody = {
   bytes: Buffer
   etag: string
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
+  /** What a page was drawn from; a file has none. */
+  drawnFrom?: DrawnFrom
 }
 
 const brotli = promisify(brotliCompress)
@@ -24,11 +40,18 @@ const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 
 const html = 'text/html; charset=utf-8'
 
+type Given = Partial<Pick<PageBody, 'status' | 'type' | 'drawnFrom'>> & {
+  /** The body that the same address had last. Where the bytes are the same, its compressed forms are taken over. */
+  former?: PageBody | null
+}
+
 /** Makes the body of a page or a file, with its ETag. */
-export function pageBody(content: string | Buffer, { status = 200, type = html } = {}): PageBody {
+export function pageBody(content: string | Buffer, given: Given = {}): PageBody {
+  const { status = 200, type = html, drawnFrom, former } = given
   const bytes = Buffer.from(content)
   const etag = `W/"${hash('sha1', bytes, 'base64url')}"`
-  return { status, type, bytes, etag, encoded: {} }
+  const encoded = former?.etag === etag ? former.encoded : {}
+  return { status, type, bytes, etag, encoded, drawnFrom }
 }
 
 /** Estimates the memory of a kept page, in bytes: its text and about as much again for the encodings. */
