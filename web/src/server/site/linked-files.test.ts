@@ -10,7 +10,7 @@ const { db, env } = await createWorld()
 /** A page as it is sent. */
 async function shown(html: string): Promise<string> {
   const named = filesNamedIn(html, env)
-  return withLinkedFiles(html, named, await publicFiles(db, named), env)
+  return withLinkedFiles(html, { named, files: await publicFiles(db, named) }, env)
 }
 
 test('the pictures of a text have their measures, so that nothing moves when they come', async () => {
@@ -57,5 +57,5 @@ test('a file that not everyone may fetch is neither linked to nor shown, however
 test('a page without such links and pictures names no file', async () => {
   const plain = '<p>Text <a href="/artiklar/files" rel="noopener">länk</a></p>'
   expect(filesNamedIn(plain, env)).toEqual([])
-  expect(withLinkedFiles(plain, [], new Map(), env)).toBe(plain)
+  expect(withLinkedFiles(plain, { named: [], files: new Map() }, env)).toBe(plain)
 })

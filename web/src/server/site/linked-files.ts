@@ -4,6 +4,7 @@ import type { Services } from '@kollegium/api/services'
 
 type Host = Pick<Services['env'], 'PUBLIC_HOST'>
 type Files = ReadonlyMap<number, Measures>
+type Found = { named: readonly number[]; files: Files }
 
 /** A picture in an editor's text, as rich-body.ts writes it. */
 const richPicture = /<img loading="lazy" src="\/files\/(\d{1,9})\/[^"]*"(?=[^>]* data-size=)/g
@@ -40,10 +41,9 @@ const picturesIn = (html: string): number[] =>
  * Prepares the links and pictures of a page that name files of our own. A file that not everyone may fetch leads nowhere:
  * the link's words stay without it, and the picture is left out. The pictures of editors' texts get width and height, so
  * that their places are kept free; a text stores their addresses alone.
- * @param named what {@link filesNamedIn} finds
- * @param files those of them that everyone may fetch
+ * @param found what {@link filesNamedIn} found, and those of these files that everyone may fetch
  */
-export function withLinkedFiles(html: string, named: readonly number[], files: Files, env: Host): string {
+export function withLinkedFiles(html: string, { named, files }: Found, env: Host): string {
   if (named.length === 0) return html
   const isClosed = (id: number | null) => id !== null && !files.has(id)
   const isShut = named.some(isClosed)

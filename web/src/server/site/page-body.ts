@@ -2,21 +2,24 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Measures } from '@kollegium/api/server'
+import type { PageDocument } from '../../site/pages/model.ts'
 
 type Encoding = 'br' | 'gzip'
 
-/** All that the bytes of a page follow from. */
+/** All that the bytes of a page follow from (drawn-page.ts). Nothing in it is ever changed in its place. */
 export type DrawnFrom = {
-  /** The page in its frame, as a hash of its JSON. */
-  document: string
-  /** The installation's own words: another object after each change. */
-  texts: object | undefined
-  /** The hosts whose addresses are ours: another object after each change. */
-  hosts: object
+  data: {
+    document: PageDocument
+    /** The installation's own words. */
+    texts: object | undefined
+    /** The hosts whose addresses are ours. */
+    hosts: object
+  }
   /** The files of ours that the page names. */
   named: readonly number[]
-  /** Those of them that everyone may fetch, as JSON. */
-  files: string
+  /** Those of them that everyone may fetch. */
+  files: ReadonlyMap<number, Measures>
 }
 
 /** A rendered page: its bytes, and their compressed forms once a request has asked for them. */
@@ -54,8 +57,8 @@ export function pageBody(content: string | Buffer, given: Given = {}): PageBody 
   return { status, type, bytes, etag, encoded, drawnFrom }
 }
 
-/** Estimates the memory of a kept page, in bytes: its text and about as much again for the encodings. */
-export const memoryOf = ({ bytes }: PageBody): number => bytes.length * 1.5 + 500
+/** Estimates the memory of a kept page, in bytes: its text, half of that for the encodings, and as much for its data. */
+export const memoryOf = ({ bytes }: PageBody): number => bytes.length * 2 + 500
 
 /** Caching in browsers: ask again each time (`no-cache`), or never store. */
 export type CachePolicy = 'revalidate' | 'never'
