@@ -79,17 +79,18 @@ async function start(...given: Parameters<typeof startServer>): Promise<Running>
 
 async function startAll({ env, statements }: TestBed) {
   const ours = await start('start.ts', env, flags)
-  const uncached = await start('tests/bench/uncached-pages.ts', env, flags)
+  const read = await start('tests/bench/uncached-pages.ts', env, flags)
+  const drawn = await start('tests/bench/uncached-pages.ts', { ...env, CHANGED: 'on' }, flags)
   const work = join(env.DATA_DIR, 'bare-work.json')
   writeFileSync(work, JSON.stringify({ ...statements, ...(await pagesOf(ours)) }))
   const baseline = await start('tests/bench/baseline.ts', { ...env, WORK: work }, flags)
-  return { ours, uncached, baseline }
+  return { ours, read, drawn, baseline }
 }
 
 async function measurePublicPages(testBed: TestBed) {
-  const { ours, uncached, baseline } = await startAll(testBed)
-  const memory = watchMemory(ours)
-  await tellPages(ours, uncached, baseline, tell)
+  const servers = await startAll(testBed)
+  const memory = watchMemory(servers.ours)
+  await tellPages(servers, tell)
   tell({ name: 'memory under this load', ours: await memory.stop(), unit: 'MiB', limit: 350, sense: 'most' })
 }
 
@@ -99,13 +100,14 @@ async function measureQuality({ env }: TestBed) {
 }
 
 async function measureServer(testBed: TestBed) {
-  const { ours, uncached, baseline } = await startAll(testBed)
+  const servers = await startAll(testBed)
+  const { ours, baseline } = servers
   const memory = watchMemory(ours)
   const rate = { unit: '/s', sense: 'least' } as const
   const { list, one } = await measureCalls(testBed, ours, baseline)
   tell({ ...rate, ...list, name: 'list: 25 of 10,000 articles with the total (same SQL)', limit: 0.6 })
   tell({ ...rate, ...one, name: 'one article (same SQL)', limit: 0.25 })
-  await tellPages(ours, uncached, baseline, tell)
+  await tellPages(servers, tell)
   tell({ name: 'memory under this load', ours: await memory.stop(), unit: 'MiB', limit: 350, sense: 'most' })
 
   await measureVisits(`vo.localhost:${ours.port}`, tell)
