@@ -100,6 +100,8 @@ export const certApp = {
   'cert.issuedTitle': 'Utfärdade',
   'cert.addMore': 'Lägg till fler personer',
   'cert.printAll': 'Skriv ut',
+  'cert.correctMany': 'Rätta …',
+  'cert.correctOneKind': 'Välj dokument av samma typ för att rätta dem tillsammans',
   'cert.revoke': 'Återkalla …',
   'cert.reissue': 'Ersätt med ett rättat …',
   'cert.revokeTitle': 'Vill du återkalla ::element?',

@@ -2,6 +2,7 @@ import { formatCertificateNumber } from '@kollegium/api/definitions/certificates
 import ShieldUser from 'lucide-react/icons/shield-user'
 import type { SavedCertificatePerson } from '../../lib/certificate-client.ts'
 import { t } from '../../lib/i18n.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
 import { Cell, HeadCell, SelectCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../../ui/table.tsx'
@@ -90,13 +91,24 @@ export function IssuedTable({ shown, revealed, menuOf, onActive, selection }: Is
 }
 
 /** Draws the issued persons on a narrow screen. */
-export function IssuedStack({ shown, menuOf }: IssuedRowsProps) {
+export function IssuedStack({ shown, menuOf, selection }: IssuedRowsProps) {
   return (
     <StackedList label={t('cert.issuedTitle')}>
       {shown.map((each) => (
         <StackedRow
           key={each.row.key}
           title={nameOf(each.row)}
+          select={
+            selection &&
+            each.person.status === 'issued' && (
+              <Checkbox
+                className="mr-1"
+                aria-label={t('list.selectRow', { text: nameOf(each.row) })}
+                checked={selection.marked.has(each.person.id)}
+                onChange={({ target }) => selection.mark([each.person.id], target.checked)}
+              />
+            )
+          }
           meta={
             <>
               <DocumentStatus {...statusOf(each.person)} small />

@@ -5,13 +5,17 @@ import Files from 'lucide-react/icons/files'
 import History from 'lucide-react/icons/history'
 import Printer from 'lucide-react/icons/printer'
 import Replace from 'lucide-react/icons/replace'
+import SquarePen from 'lucide-react/icons/square-pen'
 import { useState } from 'react'
-import type { Certificate } from '../../lib/certificate-client.ts'
+import { useLocation } from 'wouter'
+import { type Certificate, certificateClientOf } from '../../lib/certificate-client.ts'
+import { useServices } from '../../lib/client-context.tsx'
 import { numberText, t } from '../../lib/i18n.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { BulkAction, BulkBar } from '../../ui/table.tsx'
 import { type HistoryOf, LazyHistory } from '../certificate-history/lazy-history.tsx'
+import { LazyRevoke } from '../corrections/lazy-revoke.tsx'
 import { keyOf, type PersonRow } from '../persons/rows.ts'
 import { usePrintRuns } from '../print-runs/runs-context.tsx'
 import { useDocument } from '../print-runs/use-document.ts'
@@ -37,16 +41,20 @@ const PAGE = 50
 export function IssuedPersons(props: IssuedPersonsProps) {
   const { kind, rules, record, rows, revealed, onPrint, onActive, onTake, actions } = props
   const { choose } = usePrintRuns()
+  const { client } = useServices()
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const [page, setPage] = useState(1)
   const [looking, setLooking] = useState<HistoryOf | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [revoking, setRevoking] = useState<readonly number[] | null>(null)
+  const [, navigate] = useLocation()
+  const { can } = record
   const menuOf = useIssuedMenu(props, { onHistory: setLooking, onAsk: setAsking })
   const byId = new Map(record.persons.map((person) => [person.id, person]))
   const issued = rows.flatMap((row): Issued[] => {
     const person = row.id === undefined ? undefined : byId.get(row.id)
     if (!person || person.status === 'draft') return []
-    return [{ row, person, successor: byId.get(person.replaced_by_id ?? 0)?.number ?? null }]
+    return [{ row, person, successor: person.replaced_by?.number ?? null }]
   })
   const valid = issued.filter(({ person }) => person.status === 'issued').map(({ person }) => person.id)
   const chosen = valid.filter((id) => marked.has(id))
@@ -56,6 +64,10 @@ export function IssuedPersons(props: IssuedPersonsProps) {
       for (const id of ids) on ? next.add(id) : next.delete(id)
       return next
     })
+  const takeAnew = async () => {
+    setMarked(new Set())
+    onTake(await certificateClientOf(client, kind.kind).get.query({ id: record.id }))
+  }
   const printMarked = (output: 'pdf' | 'zip', download: boolean) => onPrint(chosen, output, download)
   // A replaced document belongs to the same person.
   const people = issued.filter(({ person }) => person.status !== 'replaced').length
@@ -64,7 +76,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
     revealed,
     menuOf,
     onActive,
-    selection: record.can.print ? { valid, marked, chosen, mark } : null,
+    selection: can.print || can.issue || can.revoke ? { valid, marked, chosen, mark } : null,
   }
 
   return (
@@ -81,15 +93,32 @@ export function IssuedPersons(props: IssuedPersonsProps) {
       <div>
         {chosen.length > 0 && (
           <BulkBar count={chosen.length} onClear={() => setMarked(new Set())}>
-            <BulkAction icon={Printer} onClick={() => printMarked('pdf', false)}>
-              {t('cert.printOne')}
-            </BulkAction>
-            <BulkAction icon={FileArchive} onClick={() => printMarked('zip', true)}>
-              {t('cert.zip')}
-            </BulkAction>
-            <BulkAction icon={Files} onClick={() => choose({ person_ids: chosen })}>
-              {t('run.chooseMany')}
-            </BulkAction>
+            {can.issue && (
+              <BulkAction
+                icon={SquarePen}
+                onClick={() => navigate(`/${kind.kind}/${record.id}/correct`, { state: { person_ids: chosen } })}
+              >
+                {t('cert.correctMany')}
+              </BulkAction>
+            )}
+            {can.revoke && (
+              <BulkAction icon={Ban} onClick={() => setRevoking(chosen)}>
+                {t('cert.revoke')}
+              </BulkAction>
+            )}
+            {can.print && (
+              <>
+                <BulkAction icon={Printer} onClick={() => printMarked('pdf', false)}>
+                  {t('cert.printOne')}
+                </BulkAction>
+                <BulkAction icon={FileArchive} onClick={() => printMarked('zip', true)}>
+                  {t('cert.zip')}
+                </BulkAction>
+                <BulkAction icon={Files} onClick={() => choose({ person_ids: chosen })}>
+                  {t('run.chooseMany')}
+                </BulkAction>
+              </>
+            )}
           </BulkBar>
         )}
         <div className="max-sm:hidden">
@@ -118,6 +147,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
         }}
       />
       <LazyHistory of={looking} onClose={() => setLooking(null)} />
+      <LazyRevoke ids={revoking} onClose={() => setRevoking(null)} onDone={() => void takeAnew()} />
     </section>
   )
 }

@@ -59,7 +59,7 @@ test('every document of every kind is a row, the newest papers first; drafts are
     replaced_by: null,
     document: false,
     verifyUrl: `http://vo.localhost:3000/verifiera/${asa.number}`,
-    can: { print: true, download: true },
+    can: { print: true, download: true, issue: true, revoke: true },
   })
   expect(items.find(({ kind }) => kind === 'college_certificate')).toMatchObject({ lastname: 'Eslöv–Höör–Hörby' })
 })

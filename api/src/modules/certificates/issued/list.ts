@@ -181,6 +181,8 @@ function present(ctx: SignedInContext, row: Issued) {
   const { fields: given, date, issued_at, revoked_at, educator, course_moment_id, ...plain } = row
   const kind = kindOf(row.kind)
   const fields = kindFields(kind, given)
+  const judged = asSubject(kind.subject, { group_id: row.group.id, course_moment_id })
+  const may = (action: 'issue' | 'revoke') => ctx.actor.ability.can(action, judged)
   return {
     ...plain,
     title: kind.title(fields, swedish),
@@ -192,6 +194,8 @@ function present(ctx: SignedInContext, row: Issued) {
     can: {
       print: ctx.actor.ability.can('create', asSubject('PrintRun', { group_id: row.group.id })),
       download: mayFetch(ctx, { group_id: row.group.id, course_moment_id }),
+      issue: may('issue'),
+      revoke: may('revoke'),
     },
   }
 }
