@@ -100,6 +100,7 @@ export const certApp = {
   'cert.issuedTitle': 'Utfärdade',
   'cert.addMore': 'Lägg till fler personer',
   'cert.printAll': 'Skriv ut',
+  'cert.correctShared': 'Rätta för flera',
   'cert.correctMany': 'Rätta …',
   'cert.correctOneKind': 'Välj dokument av samma typ för att rätta dem tillsammans',
   'cert.revoke': 'Återkalla …',

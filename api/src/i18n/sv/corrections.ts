@@ -83,4 +83,5 @@ export const corrections = {
   'revokeMany.done.one': 'Dokumentet är återkallat',
   'revokeMany.done.many': '::number dokument är återkallade',
   'revokeMany.documentsOf': 'dokument',
+  'revokeMany.theDocument': 'Dokumentet',
 } as const

@@ -27,6 +27,7 @@ import { PeoplePart } from './people-part.tsx'
 import { type CorrectionWork, useCorrection } from './use-correction.ts'
 
 const MAX_REASON = 120
+const formId = 'correction'
 
 export type CorrectionPageProps = {
   kind: Kind
@@ -119,14 +120,7 @@ function CorrectionForm({ kind, given, wanted, heading, back, onStale }: FormPro
     else if (first === 'reason') focusField('correction-reason')
   }, [errors])
   return (
-    <form
-      noValidate
-      aria-label={heading}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <>
       <FormHeader
         title={heading}
         chip={<Chip tone="orange">{t('correct.unchanged')}</Chip>}
@@ -134,7 +128,7 @@ function CorrectionForm({ kind, given, wanted, heading, back, onStale }: FormPro
         actions={
           <>
             <Button href={back}>{t('action.cancel')}</Button>
-            <Button type="submit" variant="primary" busy={busy} disabled={chosen.length === 0}>
+            <Button type="submit" form={formId} variant="primary" busy={busy} disabled={chosen.length === 0}>
               {t('correct.do', {
                 number: numberText(chosen.length),
                 element: chosen.length === 1 ? forms.indefSg : forms.indefPl,
@@ -143,19 +137,29 @@ function CorrectionForm({ kind, given, wanted, heading, back, onStale }: FormPro
           </>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_304px] gap-x-4 gap-y-4 max-lg:grid-cols-1">
-        <div className="grid min-w-0 content-start gap-4">
-          {problem && <Notice severity="error" live title={problem} />}
-          <FactsPart work={work} />
-          <Reasons work={work} />
-          <hr className="border-grey-2" />
-          <PeoplePart work={work} />
+      <form
+        id={formId}
+        noValidate
+        aria-label={heading}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)_304px] gap-x-4 gap-y-4 max-lg:grid-cols-1">
+          <div className="grid min-w-0 content-start gap-4">
+            {problem && <Notice severity="error" live title={problem} />}
+            <FactsPart work={work} />
+            <Reasons work={work} />
+            <hr className="border-grey-2" />
+            <PeoplePart work={work} />
+          </div>
+          <aside aria-label={t('correct.happens')}>
+            <Consequences work={work} given={given} />
+          </aside>
         </div>
-        <aside aria-label={t('correct.happens')}>
-          <Consequences work={work} given={given} />
-        </aside>
-      </div>
-    </form>
+      </form>
+    </>
   )
 }
 

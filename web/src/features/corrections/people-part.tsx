@@ -99,9 +99,9 @@ function PersonRow({ work, person }: { work: CorrectionWork; person: OldPerson }
   return (
     <TableRow>
       {absent ? (
-        <Cell className="w-5.5 pr-0">
+        <td className="w-5.5 pl-2 pr-0 leading-none">
           <Checkbox aria-label={t('list.selectRow', { text: name })} checked={false} disabled readOnly />
-        </Cell>
+        </td>
       ) : (
         <SelectCell
           label={t('list.selectRow', { text: name })}

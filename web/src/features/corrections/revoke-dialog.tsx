@@ -196,9 +196,9 @@ function Instead({ data: { kinds }, ids }: { data: Revocation; ids: readonly num
 
 /** Shows the answer that a check of the numbers will give. */
 function Seen({ data, reason }: { data: Revocation; reason: string }) {
-  const [kind] = data.kinds
-  if (!kind) return null
-  const element = capitalise(formsOf(kindOf(kind).entity).defSg)
+  const [kind, ...more] = data.kinds
+  const several = !kind || more.length > 0
+  const element = several ? t('revokeMany.theDocument') : capitalise(formsOf(kindOf(kind).entity).defSg)
   return (
     <div className="rounded-control border border-grey-3">
       <p className="border-b border-grey-2 px-2 py-0.75 text-hint text-grey-6">{t('revokeMany.seen')}</p>
