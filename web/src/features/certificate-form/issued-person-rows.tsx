@@ -4,14 +4,18 @@ import type { SavedCertificatePerson } from '../../lib/certificate-client.ts'
 import { t } from '../../lib/i18n.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
 import { Cell, HeadCell, SelectCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../../ui/table.tsx'
 import { shownText } from '../persons/columns.ts'
 import type { PersonRow } from '../persons/rows.ts'
 import { DocumentStatus } from './document-status.tsx'
 
-/** A person with a document, and the number of its replacement. */
-export type Issued = { row: PersonRow; person: SavedCertificatePerson; successor: string | null }
+/** The document that replaced a person's; `href` is set when it stands on another certificate. */
+export type Successor = { number: string; href: string | null }
+
+/** A person with a document, and its replacement. */
+export type Issued = { row: PersonRow; person: SavedCertificatePerson; successor: Successor | null }
 
 export type IssuedRowsProps = {
   shown: readonly Issued[]
@@ -136,19 +140,21 @@ const Protected = () => (
 )
 
 /** Tells why a document no longer holds, and names its replacement. */
-function Ended({ person, successor }: { person: SavedCertificatePerson; successor: string | null }) {
+function Ended({ person, successor }: { person: SavedCertificatePerson; successor: Successor | null }) {
   if (!person.revoked_reason) return null
   return (
     <span className="block basis-full text-hint font-normal text-grey-6">
       {t('cert.reason')}: {person.revoked_reason}
       {successor && (
         <span className="block tabular-nums">
-          {t('issued.replacedBy', { number: formatCertificateNumber(successor) })}
+          {successor.href ? <TextLink href={successor.href}>{replacedBy(successor)}</TextLink> : replacedBy(successor)}
         </span>
       )}
     </span>
   )
 }
+
+const replacedBy = ({ number }: Successor) => t('issued.replacedBy', { number: formatCertificateNumber(number) })
 
 const statusOf = ({ status, revoked_at, issued_at }: SavedCertificatePerson) => ({
   status,

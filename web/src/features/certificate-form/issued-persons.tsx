@@ -1,3 +1,4 @@
+import type { Kind } from '@kollegium/api/definitions/certificates'
 import Ban from 'lucide-react/icons/ban'
 import Download from 'lucide-react/icons/download'
 import FileArchive from 'lucide-react/icons/file-archive'
@@ -8,7 +9,7 @@ import Replace from 'lucide-react/icons/replace'
 import SquarePen from 'lucide-react/icons/square-pen'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { type Certificate, certificateClientOf } from '../../lib/certificate-client.ts'
+import { type Certificate, certificateClientOf, type SavedCertificatePerson } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { numberText, t } from '../../lib/i18n.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
@@ -19,7 +20,14 @@ import { LazyRevoke } from '../corrections/lazy-revoke.tsx'
 import { keyOf, type PersonRow } from '../persons/rows.ts'
 import { usePrintRuns } from '../print-runs/runs-context.tsx'
 import { useDocument } from '../print-runs/use-document.ts'
-import { type Issued, type IssuedRowsProps, IssuedStack, IssuedTable, nameOf } from './issued-person-rows.tsx'
+import {
+  type Issued,
+  type IssuedRowsProps,
+  IssuedStack,
+  IssuedTable,
+  nameOf,
+  type Successor,
+} from './issued-person-rows.tsx'
 import { PersonDialog, type PersonDialogProps } from './person-dialogs.tsx'
 import { useProtection } from './use-protection.ts'
 
@@ -54,7 +62,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
   const issued = rows.flatMap((row): Issued[] => {
     const person = row.id === undefined ? undefined : byId.get(row.id)
     if (!person || person.status === 'draft') return []
-    return [{ row, person, successor: person.replaced_by?.number ?? null }]
+    return [{ row, person, successor: successorOf(kind, byId, person) }]
   })
   const valid = issued.filter(({ person }) => person.status === 'issued').map(({ person }) => person.id)
   const chosen = valid.filter((id) => marked.has(id))
@@ -150,6 +158,17 @@ export function IssuedPersons(props: IssuedPersonsProps) {
       <LazyRevoke ids={revoking} onClose={() => setRevoking(null)} onDone={() => void takeAnew()} />
     </section>
   )
+}
+
+/** Returns the document that replaced a person's. A batch's corrected documents stand on another certificate. */
+function successorOf(
+  { kind }: Kind,
+  here: ReadonlyMap<number, SavedCertificatePerson>,
+  { replaced_by_id, replaced_by: elsewhere }: SavedCertificatePerson,
+): Successor | null {
+  const next = here.get(replaced_by_id ?? 0)
+  if (next?.number) return { number: next.number, href: null }
+  return elsewhere?.number ? { number: elsewhere.number, href: `/${kind}/${elsewhere.certificate_id}` } : null
 }
 
 /** Returns the menu of one issued document. */
