@@ -1,6 +1,10 @@
 import { browserTexts } from './browser.ts'
 import { contentMessages } from './content-messages.ts'
 import { corrections } from './corrections.ts'
+
+||||||| 1f7e99ec
+
+import { credentials } from './credentials.ts'
 import { documentMessages } from './document-messages.ts'
 import { formWords } from './form-words.ts'
 import { helpWords } from './help.ts'
@@ -23,6 +27,8 @@ export const sv = {
   ...browserTexts,
   ...contentMessages,
   ...corrections,
+||||||| 1f7e99ec
+  ...credentials,
   ...formWords,
   ...helpWords,
   ...siteMessages,
