@@ -1,9 +1,6 @@
 import { browserTexts } from './browser.ts'
 import { contentMessages } from './content-messages.ts'
 import { corrections } from './corrections.ts'
-
-||||||| 1f7e99ec
-
 import { credentials } from './credentials.ts'
 import { documentMessages } from './document-messages.ts'
 import { formWords } from './form-words.ts'
@@ -27,7 +24,6 @@ export const sv = {
   ...browserTexts,
   ...contentMessages,
   ...corrections,
-||||||| 1f7e99ec
   ...credentials,
   ...formWords,
   ...helpWords,
