@@ -133,7 +133,7 @@ function papersOf(name: PaperKind, { draft, issued }: { draft: Saved; issued: Sa
     issue: { id, updated_at, data: { ...data, persons: saved } },
     reissue: { person_id, reason: 'Fel namn', person: corrected },
     correction: { person_ids: [person_id] },
-    correct: { person_ids: [person_id], reason: 'Fel dag', changes: { date: '2026-06-05' } },
+    correct: { person_ids: [person_id], reason: 'Fel dag', changes: { date: '2026-06-04', certified_reason: 'Prov' } },
     revoke: { person_id, reason: 'Fel' },
     protect: { person_id, protected: true },
     reveal: { id },
