@@ -25,6 +25,7 @@ const empty = {
   CertificateDocument: 'papers are made when somebody prints',
   Credential: 'credentials are made when somebody fetches one',
   CredentialKey: 'the first credential makes them',
+  DocumentUse: 'nobody has opened or verified a document',
   GroupAlias: 'no sub-site has had another address',
   OauthCode: 'nobody has signed in',
   OauthToken: 'nobody has signed in',
