@@ -54,7 +54,7 @@ export function changesOf(kind: Kind): z.ZodType<Changes, Record<string, unknown
 
 /** A default would fill in a field that nobody corrects. */
 const withoutDefault = (field: unknown): z.ZodType =>
-  field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : (field as z.ZodType)
+  field instanceof z.ZodDefault ? withoutDefault(field.unwrap()) : (field as z.ZodType)
 
 /** The columns of a certificate that its papers state. */
 export type Facts = Pick<CertificateRecord, 'educator_id' | 'date' | 'certified_reason' | 'fields'>

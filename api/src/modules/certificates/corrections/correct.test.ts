@@ -2,8 +2,10 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, createCaller } from '../../../app/caller.ts'
 import { buildCollege, diplomaData, issuerRights, person, refused, testNumbers } from '../../../testing/certificates.ts'
+import { issuableDataOf } from '../../../testing/rows.ts'
 import { createWorld } from '../../../testing/world.ts'
-import { kinds } from '../kinds/index.ts'
+import { kindOf, kinds } from '../kinds/index.ts'
+import { kindNames } from '../kinds/names.ts'
 import { verify } from '../verification/verify.ts'
 import { correctPersons } from './correct.ts'
 import { documentsOf } from './documents-of.ts'
@@ -113,6 +115,20 @@ test('another educator of the network, an education and a typed educator', async
   expect(
     await refused(caller.diploma.correct({ person_ids: idsOf(last), reason: 'x', changes: stolen })),
   ).toMatchObject({ code: 'INVALID', fields: { 'changes.educator_id': [expect.any(String)] } })
+})
+
+test('every kind keeps the facts that nobody corrects', async () => {
+  const office = createCaller((await world.national([{ subject: 'all', name: 'manage' }])).ctx)
+  const data = await issuableDataOf(db, place.college.id)
+  for (const kind of kindNames) {
+    const on = office[kind] as typeof office.diploma
+    const old = await on.issue({ data: data[kind] as never })
+    const changes = { date: '2026-06-04', certified_reason: 'Prov' }
+    const done = await on.correct({ person_ids: idsOf(old), reason: 'Fel dag', changes })
+    const next = await on.get({ id: done.certificates[0]?.id ?? 0 })
+    const same = Object.fromEntries(Object.keys(kindOf(kind).fields.shape).map((key) => [key, old[key as 'credits']]))
+    expect(next).toMatchObject({ ...same, date: '2026-06-04', counts: { issued: old.counts.issued } })
+  }
 })
 
 test('a corrected day without certification needs a reason', async () => {
