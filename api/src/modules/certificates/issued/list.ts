@@ -1,5 +1,6 @@
 import { Prisma } from '@kollegium/db'
 import { z } from 'zod'
+import { asSubject } from '../../../access/ability.ts'
 import type { SignedInContext } from '../../../engine/context.ts'
 import { filterParts, periodAt } from '../../../engine/filters.ts'
 import { type ListInput, rangeOf } from '../../../engine/resource.ts'
