@@ -1,6 +1,7 @@
 // npm run bench: measures each promise of docs/performance.md against its baseline in the same run. It takes about half
 // an hour, needs no network, and leaves no files. It ends with exit code 1 when a limit is not reached. `npm run bench -- pages`
-// measures the speed of the public sites alone, in four minutes, and `-- quality` visits them with Lighthouse.
+// measures the speed of the public sites alone, in four minutes, `-- quality` visits them with Lighthouse, and `-- corrections`
+// corrects classes.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { measureGrid } from './grid.ts'
 import { measureImport } from './importing.ts'
 import { measureVisits } from './page-quality.ts'
 import { pagesOf, tellPages } from './pages.ts'
-import { measurePrinting } from './printing.ts'
+import { measureCorrections, measurePrinting, measureWait } from './printing.ts'
 import { ROOT, type Running, startServer, watchMemory } from './processes.ts'
 import { isReached, type Measured, printHead, printLine } from './report.ts'
 import { measureScale } from './scale.ts'
@@ -41,6 +42,7 @@ const started: Running[] = []
 try {
   if (only === 'pages') await measurePublicPages(testBed)
   else if (only === 'quality') await measureQuality(testBed)
+  else if (only === 'corrections') await tellCorrections(testBed, (await startAll(testBed)).ours)
   else await measureServer(testBed)
 } finally {
   for (const running of started.reverse()) await running.stop()
@@ -144,4 +146,14 @@ async function measureServer(testBed: TestBed) {
   tell({ ...time, ...prints.zip, name: 'ZIP of 1,000 single signed diplomas (the one PDF)', limit: 3 })
   const memoryOver = 'memory after ten prints of 1,000 (after the first ones)'
   tell({ ...prints.memory, name: memoryOver, unit: 'MiB', limit: 1.15, sense: 'most' })
+  await tellCorrections(testBed, ours)
+}
+
+async function tellCorrections(testBed: TestBed, ours: Running) {
+  const { answered, printed } = await measureCorrections(testBed, ours)
+  const time = { unit: 's', sense: 'most', limit: 5 } as const
+  tell({ ...time, name: 'correction of 500 diplomas, call to answer', ours: answered / 1_000 })
+  tell({ ...time, name: 'the same, until their new papers are one signed PDF', ours: printed / 1_000 })
+  const wait = (await measureWait(testBed, ours)) / 1_000
+  tell({ ...time, name: 'one diploma behind a ZIP of 1,000, call to its start', ours: wait, limit: 1 })
 }

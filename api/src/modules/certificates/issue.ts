@@ -77,7 +77,7 @@ export async function issueCertificate(
 }
 
 /** Reads the college's facts and stores the logos, before the transaction: no row should stay locked while a disk writes. */
-async function prepareCollege(ctx: SignedInContext, kind: Kind, { group_id, educator_id }: Parties) {
+export async function prepareCollege(ctx: SignedInContext, kind: Kind, { group_id, educator_id }: Parties) {
   const facts = await collegeFacts(ctx, kind, group_id, educator_id)
   await storeLogos(ctx.services.disks, facts.logos)
   return facts
@@ -250,7 +250,7 @@ async function certificateOf(ctx: SignedInContext, kind: Kind, personId: number)
 }
 
 /** A college's document bears the group's present name, which no form asks for. */
-function holderName(kind: Kind, { group }: CertificateRecord) {
+export function holderName(kind: Kind, { group }: Pick<CertificateRecord, 'group'>) {
   return kind.holder === 'college' ? { firstname: '', lastname: group.title } : {}
 }
 
@@ -276,7 +276,7 @@ function exceptionOf({ faults }: Certification, { certified_reason }: Certificat
 type IssuedPerson = Pick<PersonRecord, 'firstname' | 'lastname' | 'fields'>
 
 /** The columns that make a draft an issued document. */
-function issuedColumns(
+export function issuedColumns(
   ctx: SignedInContext,
   kind: Kind,
   record: CertificateRecord,
