@@ -3,7 +3,6 @@ import { papers } from '@kollegium/api/i18n/sv/papers'
 import type { Signer } from '@libpdf/core'
 import { PrintingUnavailableError } from './printing-unavailable-error.ts'
 import type { SigningKey } from './signing-key.ts'
-import { type DocumentFacts, xmpOf } from './xmp.ts'
 
 /** The document could not be signed, and no part of it is kept. */
 export class SigningError extends PrintingUnavailableError {
@@ -14,28 +13,21 @@ export class SigningError extends PrintingUnavailableError {
 }
 
 /**
- * Adds the facts as metadata, and a signature over the whole PDF (PAdES B-B, ETSI EN 319 142-1), both after the given
- * bytes. The field is invisible; it states the signer and the time, never the document's holder.
+ * Adds a signature over the whole PDF (PAdES B-B, ETSI EN 319 142-1) after the given bytes. The field is invisible; it
+ * states the signer and the time, never the document's holder.
  * @throws SigningError when the key fails or its certificate is not valid today
  */
-export async function signPdf(bytes: Buffer, signing: SigningKey, facts: DocumentFacts): Promise<Buffer> {
+export async function signPdf(bytes: Buffer, signing: SigningKey): Promise<Buffer> {
   const now = new Date()
   const { validFromDate, validToDate } = signing.certificate
   if (now < validFromDate || now > validToDate) {
     throw new SigningError(`the certificate holds from ${validFromDate.toISOString()} to ${validToDate.toISOString()}`)
   }
   // The library takes a tenth of a second to load, and the start need not wait for it.
-  const { PDF, PdfName, PdfStream } = await import('@libpdf/core')
+  const { PDF } = await import('@libpdf/core')
   try {
     const pdf = await PDF.load(bytes)
-    const metadata = PdfStream.fromDict(
-      { Type: PdfName.of('Metadata'), Subtype: PdfName.of('XML') },
-      Buffer.from(xmpOf(facts)),
-    )
-    pdf.getCatalog().set('Metadata', pdf.register(metadata))
-    // Signing would compress the metadata, and a search in the file's bytes would not find it.
-    const described = await PDF.load(await pdf.save({ incremental: true, compressStreams: false }))
-    const signed = await described.sign({
+    const signed = await pdf.sign({
       signer: signerOf(signing),
       level: 'B-B',
       signingTime: now,

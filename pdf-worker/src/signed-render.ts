@@ -5,10 +5,9 @@ import type { SigningKey } from './signing-key.ts'
 
 /** Makes the render that prints the papers as one PDF, signed once as a whole. */
 export function createSignedRender(signing: SigningKey): Render {
-  return async (papers, { title, lang = 'sv', at }) => {
-    const bytes = await renderPdf(papers, { title, lang, at })
-    await at?.('signing', papers.length)
-    const numbers = papers.flatMap(({ number }) => number ?? [])
-    return signPdf(bytes, signing, { title, lang, numbers })
+  return async (papers, options) => {
+    const bytes = await renderPdf(papers, { ...options, signatureField: true })
+    await options.at?.('signing', papers.length)
+    return signPdf(bytes, signing)
   }
 }

@@ -27,11 +27,11 @@ export const nameLine = 1.15
 /** The holder's name in its lines. */
 export function HolderName({ size, lines }: NameFit) {
   return (
-    <h1 className="paper-name" style={{ fontSize: size }}>
+    <h2 className="paper-name" style={{ fontSize: size }}>
       {renderPieces(lines, (line, index) => (
         <span>{index < lines.length - 1 ? `${line} ` : line}</span>
       ))}
-    </h1>
+    </h2>
   )
 }
 
@@ -150,7 +150,7 @@ export function Footer({ paper, text, words }: FooterProps) {
       )}
       <div className="paper-check">
         <strong>{text.numberLine}</strong>
-        <TextWithAddress text={text.check} address={paper.brand.verifyAddress} />
+        <TextWithAddress text={text.check} address={paper.brand.verifyAddress} href={verifyUrl} />
       </div>
       <div className="paper-certified">
         {text.certified.map((line, index) => (
@@ -187,9 +187,9 @@ export function Sheet({
     <article className={`paper ${className}`} lang="sv">
       {background}
       <Header paper={paper} />
-      <p className="paper-title" style={{ color: titleColour }}>
+      <h1 className="paper-title" style={{ color: titleColour }}>
         {text.title}
-      </p>
+      </h1>
       {children}
       <PlaceAndDate text={text.placeAndDate} size={16} width={textWidthPx} />
       <Signatures signatures={text.signatures} />

@@ -29,19 +29,31 @@ export function UnbrokenNames({ children }: { children: string }) {
   )
 }
 
-/** Text with an address in it. An address breaks after a dot or a slash, never at a hyphen. */
-export function TextWithAddress({ text, address }: { text: string; address: string }) {
+type AddressProps = { text: string; address: string; href: string | null }
+
+/** Text with an address in it, which leads to `href`. An address breaks after a dot or a slash, never at a hyphen. */
+export function TextWithAddress({ text, address, href }: AddressProps) {
   const [before = '', after = ''] = text.split(address, 2)
+  const pieces = renderPieces(address.split(/(?<=[./])/), (label) => (
+    <>
+      <wbr />
+      <span className="paper-whole">{label}</span>
+    </>
+  ))
   return (
     <span>
       {before}
-      {renderPieces(address.split(/(?<=[./])/), (label) => (
-        <>
-          <wbr />
-          <span className="paper-whole">{label}</span>
-        </>
-      ))}
+      {href ? <VerifyLink href={href}>{pieces}</VerifyLink> : pieces}
       {after}
     </span>
+  )
+}
+
+/** A link to the verification page. In a PDF it is pressed as on a screen; the preview opens it beside the form. */
+export function VerifyLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
   )
 }

@@ -40,6 +40,7 @@ export {
   type PaperText,
   type PaperTranslate,
   paperText,
+  paperTitle,
   type Run,
 } from './papers/index.ts'
 export {
