@@ -4,6 +4,7 @@ import { papers as texts } from '@kollegium/api/i18n/sv/papers'
 import { createTranslator } from '@kollegium/api/i18n/translator'
 import { PaperError } from '@kollegium/api/jobs'
 import { getBrowser } from './browser.ts'
+import type { Attachment } from './finishing/attachments.ts'
 import type { DocumentFacts } from './finishing/xmp.ts'
 import { fontsFor } from './fonts.ts'
 import { htmlOf, print, type Sheets } from './print.ts'
@@ -20,6 +21,8 @@ export type RenderOptions = {
   at?: (step: 'making' | 'printing' | 'signing', done: number) => Promise<void>
   /** The document is to be signed, and has a field for the signature. */
   signatureField?: boolean
+  /** Files that travel within the document; none in one that holds several persons' papers. */
+  attachments?: readonly Attachment[]
 }
 
 /** The language of every paper's own texts, whatever its document is named in. */

@@ -52,7 +52,12 @@ async function pemOf(name: string, value: string): Promise<string> {
   })
 }
 
-function readSigningKey(keyPem: string, certificatesPem: string, source: string, passphrase?: string): SigningKey {
+export function readSigningKey(
+  keyPem: string,
+  certificatesPem: string,
+  source: string,
+  passphrase?: string,
+): SigningKey {
   const key = readKey(keyPem, source, passphrase)
   const [certificate, ...chain] = readCertificates(certificatesPem, source)
   if (!certificate) throw new ConfigurationError(`${source}: there is no certificate with it`)

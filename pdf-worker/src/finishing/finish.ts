@@ -1,8 +1,9 @@
 import { promisify } from 'node:util'
 import { deflate, inflate } from 'node:zlib'
 import { papers } from '@kollegium/api/i18n/sv/papers'
-import { PDF, type PdfDict, type PdfRef, PdfStream } from '@libpdf/core'
+import { PDF, type PdfDict, type PdfRef, PdfStream, type PdfString } from '@libpdf/core'
 import { markDecoration } from './artifacts.ts'
+import { type Attachment, attach } from './attachments.ts'
 import { dict, dictOf, itemsOf, list, name, number, readerOf, text, yes } from './objects.ts'
 import { addOutline } from './outline.ts'
 import { addOutputIntent } from './output-intent.ts'
@@ -20,6 +21,8 @@ const atOnce = 16
 export type FinishOptions = {
   /** Leaves an empty field for the signature, which the tags must know before it is signed. */
   signatureField?: boolean
+  /** Files within the document. One that holds several persons' papers has none. */
+  attachments?: readonly Attachment[]
 }
 
 /**
@@ -37,7 +40,8 @@ export async function finishPdf(bytes: Uint8Array, facts: DocumentFacts, options
   if (parts.length !== facts.parts.length || pages.length !== parts.length) {
     throw new Error(`the print has ${pages.length} pages and ${parts.length} papers of ${facts.parts.length}`)
   }
-  await describe(pdf, facts)
+  const made = await describe(pdf, facts)
+  attach(pdf, options.attachments ?? [], made)
   mapRoles(structure.root)
   for (let from = 0; from < pages.length; from += atOnce) {
     await Promise.all(pages.slice(from, from + atOnce).map((page) => markPage(pdf, page.dict, structure)))
@@ -56,7 +60,8 @@ export async function finishPdf(bytes: Uint8Array, facts: DocumentFacts, options
   return Buffer.from(await pdf.save({ compressStreams: false }))
 }
 
-async function describe(pdf: PDF, facts: DocumentFacts): Promise<void> {
+/** Describes the document in its metadata, and answers the time of its making. */
+async function describe(pdf: PDF, facts: DocumentFacts): Promise<PdfString> {
   const catalog = pdf.getCatalog()
   const info = dictOf(pdf.context.info.trailer.get('Info'), readerOf(pdf))
   const producer = info?.getString('Producer')?.asString() ?? ''
@@ -74,6 +79,7 @@ async function describe(pdf: PDF, facts: DocumentFacts): Promise<void> {
   if (facts.parts.length > 1) catalog.set('PageMode', name('UseOutlines'))
   pdf.context.info.version = '1.7'
   await addOutputIntent(pdf)
+  return stamp
 }
 
 /** Marks the decoration of a page, and takes it out of the tree. */
