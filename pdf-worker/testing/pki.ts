@@ -14,7 +14,6 @@ import {
 } from 'asn1js'
 import {
   AccessDescription,
-  AlgorithmIdentifier,
   Attribute,
   AttributeTypeAndValue,
   BasicConstraints,
