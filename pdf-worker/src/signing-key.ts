@@ -52,6 +52,11 @@ async function pemOf(name: string, value: string): Promise<string> {
   })
 }
 
+/**
+ * Reads a key and its certificates from PEM texts.
+ * @param source the name of their place, for messages
+ * @throws ConfigurationError
+ */
 export function readSigningKey(
   keyPem: string,
   certificatesPem: string,

@@ -210,7 +210,8 @@ async function signedBy(server: Party, chain: readonly Party[], content: ArrayBu
 /** What the servers on loopback do now. */
 export type Behaviour = {
   lie?: Lie
-  delay?: number
+  /** The answer waits for this. */
+  held?: Promise<void>
   isSilent?: boolean
   revoked: Party[]
   stamps: number
@@ -236,7 +237,8 @@ export async function startPki() {
     // A silent server takes the question, and the connection ends with the server.
     if (behaviour.isSilent) return
     const answer = await stampOf(stamper, [root], question, behaviour.lie)
-    setTimeout(() => response.end(answer), behaviour.delay ?? 0)
+    await behaviour.held
+    response.end(answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -32,8 +32,8 @@ test('what is told again is told once and keeps its day; what is over is told no
 })
 
 test('only those who may change the installation’s settings hear of it', async () => {
-  const administrator = callerOf((await world.national([{ action: 'update', subject: 'Setting' }])).ctx)
+  const administrator = callerOf((await world.national([{ name: 'update', subject: 'Setting' }])).ctx)
   expect(await administrator.systemNotice.list()).toEqual([])
-  const member = callerOf((await world.member([{ action: 'update', subject: 'Setting' }])).ctx)
+  const member = callerOf((await world.member([{ name: 'update', subject: 'Setting' }])).ctx)
   expect(await refused(member.systemNotice.list())).toMatchObject({ code: 'FORBIDDEN' })
 })

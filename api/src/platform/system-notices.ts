@@ -24,7 +24,7 @@ export type SystemNotice =
 
 const keyOf = (kind: keyof Shapes, path = '') => (kind === 'file' ? `file ${path}` : kind)
 
-/** Tells the administrators, in the place of what was told of the same before. */
+/** Tells the administrators. An earlier notice of the same cause gets the new details and keeps its day. */
 export async function tellAdministrators<Kind extends keyof Shapes>(db: Tx, kind: Kind, details: Shapes[Kind]) {
   const key = keyOf(kind, 'path' in details ? details.path : '')
   const value = details as Prisma.InputJsonObject

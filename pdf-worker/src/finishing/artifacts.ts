@@ -7,7 +7,7 @@ export type Marked = { content: string; decoration: Set<number> }
 /** The mark of decoration, PDF 32000-1 §14.8.2.2. */
 const artifact = '/Artifact BMC\n'
 
-/** Strings, which may hold anything, and the operators that begin and end a mark, with what stands before them. */
+/** Strings, which may hold anything, and the operators that begin and end a mark, with their operands. */
 const marks =
   /\((?:[^\\()]|\\[\s\S]|\((?:[^\\()]|\\[\s\S])*\))*\)|\/([^\s/<>[\]()]+)\s*(<<(?:[^<>]|<<[^<>]*>>|<[^<>]*>)*>>|\/[^\s/<>[\]()]+)?\s*\b(?:BDC|BMC)\b|\bEMC\b|\bBI\b/g
 /** Texts, pictures and shadings: the content of an element. */
@@ -31,7 +31,7 @@ export function markDecoration(content: string): Marked {
     pieces.push(content.slice(done, at))
     done = at
   }
-  /** Marks what stands between two elements, if anything is painted there. */
+  /** Marks the content between two elements, if anything is painted there. */
   const decorate = (to: number) => {
     const between = content.slice(done, to)
     if (!shown.test(between) && !painted.test(between)) return

@@ -20,11 +20,17 @@ export const readerOf =
   (ref) =>
     pdf.getObject(ref)
 
+/** A name object: /Link. */
 export const name = (value: string) => PdfName.of(value)
+/** A number. */
 export const number = (value: number) => PdfNumber.of(value)
+/** A text, in the encoding that it needs. */
 export const text = (value: string) => PdfString.fromString(value)
+/** A truth value. */
 export const yes = (value: boolean) => PdfBool.of(value)
+/** An array. */
 export const list = (...items: PdfObject[]) => new PdfArray(items)
+/** A dictionary. */
 export const dict = (entries: Record<string, PdfObject>) => PdfDict.of(entries)
 
 /** The dictionary behind a value: itself, or what its reference leads to. */

@@ -109,5 +109,6 @@ export function elementOf(tag: string, parent: PdfRef, annotation: PdfRef, page:
   })
 }
 
+/** Whether a value is this name. */
 export const isName = (value: PdfObject | undefined, expected: string) =>
   value instanceof PdfName && value.value === expected

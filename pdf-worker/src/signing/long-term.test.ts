@@ -17,7 +17,7 @@ const { behaviour } = pki
 afterAll(() => pki.stop())
 afterAll(closeBrowser)
 afterEach(() => {
-  Object.assign(behaviour, { lie: undefined, delay: 0, isSilent: false, revoked: [], stamps: 0, proofs: 0 })
+  Object.assign(behaviour, { lie: undefined, held: undefined, isSilent: false, revoked: [], stamps: 0, proofs: 0 })
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -30,7 +30,7 @@ beforeAll(async () => {
   bytes = await renderPdf([vuxen], { title: 'Diplom', signatureField: true })
 })
 
-/** Signs with a fresh server, and answers the PDF with what was told about it. */
+/** Signs with a fresh server, and answers the PDF with the states that were told. */
 async function sign(key = keyOf(pki.signer, pki.root), anchors = [pki.root.certificate]) {
   const told: SigningState[] = []
   const longTerm = new LongTerm(new TimestampServer(`${pki.origin}/tsa`, anchors), key, (state) => told.push(state))
@@ -123,8 +123,14 @@ test('a silent server is left after a while, and then rests: a class does not wa
 })
 
 test('a slow server is waited for', async () => {
-  behaviour.delay = 300
-  expect((await sign()).told).toEqual([{ level: 'B-LT', reason: null }])
+  let answer = () => {}
+  behaviour.held = new Promise((resolve) => {
+    answer = resolve
+  })
+  const signing = sign()
+  await vi.waitFor(() => expect(behaviour.stamps).toBe(1))
+  answer()
+  expect((await signing).told).toEqual([{ level: 'B-LT', reason: null }])
 })
 
 test('a timestamp by a revoked certificate is none; our own revoked certificate signs nothing', async () => {

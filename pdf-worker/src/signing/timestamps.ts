@@ -146,7 +146,7 @@ const certificatesIn = ({ certificates = [] }: SignedData) =>
     each instanceof Certificate ? [new X509Certificate(Buffer.from(each.toSchema(true).toBER()))] : [],
   )
 
-/** The certificate of the token's signer, whose signature is valid and who may stamp time. @throws Error */
+/** The certificate of the token's signer. It is for timestamps, and the token's signature is valid by it. @throws Error */
 function checkedSigner(signed: SignedData, content: Buffer, certificates: X509Certificate[]): X509Certificate {
   const [info, ...others] = signed.signerInfos
   if (!info || others.length > 0) throw new Error('the token has another number of signers than one')
