@@ -106,7 +106,7 @@ const language: HelpPage[] = [
     slug: 'cert-course-moment',
     lead: 'Beställare, deltagare och fakturering av en språkombudsutbildning.',
     body:
-      '<p>Ett kurstillfälle har en beställare, utbildare och deltagare med arbetsgivare och arbetsplats. Intressenter är användare som får se alla diplom som är kopplade till kurstillfället.</p>' +
+      '<p>Ett kurstillfälle har en beställare, utbildare och deltagare med arbetsgivare och arbetsplats. Språkombudsutbildare som står på kurstillfället ser och ändrar det och deltagarna, och skapar deras diplom; beställningen och fakturan sköter colleget. Intressenter är användare som ser, hämtar och skriver ut alla diplom som är kopplade till kurstillfället.</p>' +
       '<h2>Kursadministrativ avgift</h2><p>Avgiften räknas ut av vem utbildningen riktar sig till: 2 000 kr för en målgrupp utanför nätverket, 3 000 kr för en annan bransch än vård och omsorg. Inom nätverket är den 0 kr.</p>' +
       '<h2>Diplom</h2><p>Ett diplom för språkombud utfärdas för godkända deltagare i ett kurstillfälle, och var och en står på ett diplom. Den som har bytt namn, e-postadress eller personnummer är samma deltagare.</p>' +
       '<h2>Listor</h2><p>Deltagarlistan laddas ner som Excel, och närvarolistan som en PDF att skriva under på plats.</p>',
@@ -134,7 +134,7 @@ const tools: HelpPage[] = [
     slug: 'cert-issued',
     lead: 'Sök bland allt som har utfärdats.',
     body:
-      '<p>Här finns varje utfärdat dokument av alla slag, ett per person. Sök på namn eller nummer, och filtrera på sort, grupp och period. Ladda ner som Excel ger allt som hittades, högst 5 000 dokument, utan personnummer.</p>' +
+      '<p>Här finns varje utfärdat dokument av alla slag, ett per person. Sök på namn, dokumentnummer eller personnummer, och filtrera på sort, grupp och period. Ladda ner som Excel ger allt som hittades, högst 5 000 dokument, utan personnummer.</p>' +
       '<p>Från raden öppnar du diplomet, kontrollerar det som den som får det i handen gör, skriver ut det igen eller ser dess historik: vem som gjorde vad, och när.</p>',
   }),
   page({

@@ -148,6 +148,7 @@ const others: Call[] = [
   { procedure: 'visits.text', who: 'editor', input: ({ article }) => ({ entity: 'article', id: article }) },
   { procedure: 'statistics.general', who: 'office', input: {} },
   { procedure: 'statistics.certification', who: 'office', input: {} },
+  { procedure: 'statistics.documents', who: 'office', input: {} },
 ]
 
 export const calls: Call[] = [...lists, ...editorLists, ...askedLists, ...others]

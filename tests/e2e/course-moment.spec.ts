@@ -85,3 +85,27 @@ test('a course moment is ordered, gets its participants, is billed and has a lis
   await page.getByRole('tab', { name: /^Diplom\s*1$/ }).click()
   await page.getByRole('link', { name: 'Diplom för språkombud' }).last().waitFor()
 })
+
+test('an educator without any role works with the course moments that name her, and a stakeholder with their diplomas', async () => {
+  const educator = await newPage()
+  await signIn(educator, 'oksfik', 'cert')
+  // The day begins at the course moments, in a short drawer.
+  await educator.getByRole('heading', { name: 'Kurstillfällen' }).waitFor()
+  expect(await menu(educator, 'Diplom').count()).toBe(0)
+  await menu(educator, 'Utskrifter').waitFor()
+  await educator.getByRole('link', { name: /Kristianstad/ }).click()
+  await educator.getByText('Du är språkombudsutbildare på det här kurstillfället, med Carlos Utkastdal').waitFor()
+  await educator.getByRole('heading', { name: 'Följer inte med' }).waitFor()
+  expect(await educator.getByRole('textbox', { name: /^(Beställare|Organisation|Fakturaadress)/ }).count()).toBe(0)
+  await educator.getByRole('tab', { name: /^Deltagare/ }).click()
+  await educator.getByRole('switch', { name: /Amira Provberg/ }).waitFor()
+  expect(await accessibilityViolations(educator)).toEqual([])
+
+  const stakeholder = await newPage()
+  await signIn(stakeholder, 'elidem', 'cert')
+  expect(await menu(stakeholder, 'Kurstillfällen').count()).toBe(0)
+  await menu(stakeholder, 'Diplom för språkombud').click()
+  await stakeholder.getByRole('row').getByRole('link', { name: 'Språkombud' }).first().click()
+  await stakeholder.getByRole('button', { name: 'Skriv ut' }).waitFor()
+  await stakeholder.getByText('Språkombud, Höör hösten', { exact: false }).first().waitFor()
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { abilityOf, asSubject } from './ability.ts'
-import { rulesFrom, stakeholderRules } from './rules.ts'
+import { courseMomentRules, rulesFrom } from './rules.ts'
 import { groupScopeOf, type Subject, subjectNames } from './subjects.ts'
 
 const read = (subject: string) => ({ subject, name: 'read' })
@@ -55,16 +55,45 @@ describe('rules from rights in groups', () => {
   )
 })
 
-test('stakeholders read the diplomas of their course moments, and without any nothing', () => {
-  expect(stakeholderRules([])).toEqual([])
-  const rules = stakeholderRules([4, 5])
-  expect(rules).toEqual([
-    { action: 'read', subject: 'DiplomaLanguageRepresentative', conditions: { course_moment_id: { in: [4, 5] } } },
-  ])
-  const ability = abilityOf(rules)
-  const diploma = (course_moment_id: number) => asSubject('DiplomaLanguageRepresentative', { course_moment_id })
-  expect([4, 6].map((id) => ability.can('read', diploma(id)))).toEqual([true, false])
-  expect(ability.can('update', diploma(4))).toBe(false)
+describe('rules of who stands on course moments', () => {
+  const diploma = (course_moment_id: number, group_id = 7) =>
+    asSubject('DiplomaLanguageRepresentative', { course_moment_id, group_id })
+  const moments = [
+    { id: 4, group_id: 7 },
+    { id: 5, group_id: 8 },
+  ]
+
+  test('are none without one', () => {
+    expect(courseMomentRules(1, { educatorAt: [], stakeholderIn: [] })).toEqual([])
+  })
+
+  test('let stakeholders read the linked diplomas and reach their own prints of these colleges', () => {
+    const ability = abilityOf(courseMomentRules(1, { educatorAt: [], stakeholderIn: moments }))
+    expect([4, 5, 6].map((id) => ability.can('read', diploma(id)))).toEqual([true, true, false])
+    for (const action of ['create', 'update', 'delete', 'issue', 'revoke', 'reveal'] as const) {
+      expect(ability.can(action, diploma(4)), action).toBe(false)
+    }
+    const run = (author_id: number, group_id: number) => asSubject('PrintRun', { author_id, group_id })
+    expect([run(1, 7), run(2, 7), run(1, 9)].map((each) => ability.can('read', each))).toEqual([true, false, false])
+    // Printing for a whole college is a role's alone.
+    expect(ability.can('create', asSubject('PrintRun', { group_id: 7 }))).toBe(false)
+    expect(ability.can('read', 'CourseMoment')).toBe(false)
+  })
+
+  test('let educators make the diplomas and edit the course moment, and nothing of another', () => {
+    const ability = abilityOf(courseMomentRules(1, { educatorAt: moments, stakeholderIn: [{ id: 6, group_id: 7 }] }))
+    for (const action of ['create', 'update', 'delete', 'issue'] as const) {
+      expect([4, 6, 9].map((id) => ability.can(action, diploma(id)))).toEqual([true, false, false])
+      expect(ability.can(action, diploma(4, 9)), 'of another college').toBe(false)
+    }
+    expect(ability.can('read', diploma(6))).toBe(true)
+    expect(ability.can('revoke', diploma(4))).toBe(false)
+    const moment = (id: number) => asSubject('CourseMoment', { id, group_id: 7 })
+    expect([4, 6].map((id) => ability.can('update', moment(id)))).toEqual([true, false])
+    expect(['create', 'delete', 'reveal'].map((action) => ability.can(action as 'create', 'CourseMoment'))).toEqual([
+      ...[false, false, false],
+    ])
+  })
 })
 
 test('a row is judged in memory by the rule that filters it, and is not marked', () => {

@@ -5,6 +5,7 @@ import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { describe, expect, test } from 'vitest'
+import { asSubject } from './ability.ts'
 import { anonymous, anonymousPrefix, displayName, isCandidateOnly, loadActor } from './actor.ts'
 
 const { db } = await createTestDatabase()
@@ -16,7 +17,7 @@ test('a visitor has no rule, no group and no name', () => {
     rules: [],
     grants: { global: [], group: [] },
     groupIds: [],
-    stakeholderIn: [],
+    namedOn: [],
   })
   expect(anonymous.ability.rules).toEqual([])
 })
@@ -33,7 +34,7 @@ describe('the actor of a user', () => {
     const role = await buildRole(db, { permissions: [{ subject: 'Tag', name: 'read' }], userIds: [user.id] })
     const actor = await loadActor(db, user.id)
     const { id, name, email } = user
-    expect(actor).toMatchObject({ realUser: null, groupIds: [], stakeholderIn: [] })
+    expect(actor).toMatchObject({ realUser: null, groupIds: [], namedOn: [] })
     expect(actor?.user).toEqual({
       ...{ id, name, email, firstname: 'Ada', lastname: 'Test' },
       roles: [role.name],
@@ -79,14 +80,28 @@ describe('the actor of a user', () => {
 
   test('has the diplomas of the course moments that the user is a stakeholder of', async () => {
     const user = await buildUser(db)
-    const { id } = await buildCourseMoment(db, { group_id: (await buildGroup(db)).id })
+    const group = await buildGroup(db)
+    const { id } = await buildCourseMoment(db, { group_id: group.id })
     await buildCourseMoment(db, { group_id: (await buildGroup(db)).id })
     await db.courseMoment.update({ where: { id }, data: { stakeholders: { connect: { id: user.id } } } })
     const actor = await loadActor(db, user.id)
-    expect(actor?.stakeholderIn).toEqual([id])
+    expect(actor?.namedOn).toEqual([id])
+    const runs = { author_id: user.id, group_id: { in: [group.id] } }
     expect(actor?.rules).toEqual([
       { action: 'read', subject: 'DiplomaLanguageRepresentative', conditions: { course_moment_id: { in: [id] } } },
+      { action: ['read', 'create'], subject: 'PrintRun', conditions: runs },
     ])
+  })
+
+  test('has the course moments that the user teaches, each once for a stakeholder of the same', async () => {
+    const user = await buildUser(db)
+    const { id } = await buildCourseMoment(db)
+    const connect = { connect: { id: user.id } }
+    await db.courseMoment.update({ where: { id }, data: { stakeholders: connect, educators: connect } })
+    const actor = await loadActor(db, user.id)
+    expect(actor?.namedOn).toEqual([id])
+    expect(actor?.ability.can('update', asSubject('CourseMoment', { id }))).toBe(true)
+    expect(actor?.ability.can('update', asSubject('CourseMoment', { id: id + 1 }))).toBe(false)
   })
 
   test('asks two statements at the most, and one for who is in no group', async () => {

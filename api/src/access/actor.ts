@@ -2,7 +2,7 @@ import type { Db } from '@kollegium/db'
 import { sv } from '../i18n/sv/index.ts'
 import { createTranslator } from '../i18n/translator.ts'
 import { type AppAbility, abilityOf, type Grant, type GroupGrant, type Rule } from './ability.ts'
-import { rulesFrom, stakeholderRules } from './rules.ts'
+import { courseMomentRules, rulesFrom } from './rules.ts'
 
 const t = createTranslator(sv)
 
@@ -16,8 +16,8 @@ export type Actor = {
   grants: { global: Grant[]; group: GroupGrant[] }
   /** Groups the user is a member of, in no order. */
   groupIds: number[]
-  /** Course moments that the user is a stakeholder of, in no order. */
-  stakeholderIn: number[]
+  /** Course moments that name the user as educator or stakeholder, in no order. */
+  namedOn: number[]
   /** The bearer token's family, or 'rejected' for an invalid or expired token; absent without a token. */
   token?: { family: string } | 'rejected'
 }
@@ -45,8 +45,10 @@ export const anonymous: Actor = {
   rules: [],
   grants: { global: [], group: [] },
   groupIds: [],
-  stakeholderIn: [],
+  namedOn: [],
 }
+
+const namedSelect = { id: true, group_id: true } as const
 
 /**
  * Builds the actor from the user's roles, memberships and their permissions: two statements however many groups.
@@ -70,7 +72,8 @@ export async function loadActor(db: Reader, userId: number): Promise<Actor | nul
           groupRoles: { select: { permissions: { select: { subject: true, name: true, below: true } } } },
         },
       },
-      stakeholder_in: { select: { id: true } },
+      educator_at: { select: namedSelect },
+      stakeholder_in: { select: namedSelect },
     },
   })
   if (!user) return null
@@ -88,8 +91,8 @@ export async function loadActor(db: Reader, userId: number): Promise<Actor | nul
       })),
     ),
   )
-  const stakeholderIn = user.stakeholder_in.map(({ id }) => id)
-  const rules = [...rulesFrom(global, group), ...stakeholderRules(stakeholderIn)]
+  const named = { educatorAt: user.educator_at, stakeholderIn: user.stakeholder_in }
+  const rules = [...rulesFrom(global, group), ...courseMomentRules(user.id, named)]
   const roles = user.roles.map((role) => role.name)
   return {
     user: {
@@ -107,7 +110,7 @@ export async function loadActor(db: Reader, userId: number): Promise<Actor | nul
     rules,
     grants: { global, group },
     groupIds,
-    stakeholderIn,
+    namedOn: [...new Set([...user.educator_at, ...user.stakeholder_in].map(({ id }) => id))],
   }
 }
 

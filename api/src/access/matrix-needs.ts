@@ -30,12 +30,14 @@ export type Need = {
   action: Action
   /** The right by which the row is seen, when it is not reading `subject`. */
   seenBy?: Subject
-  /** The code for an unseen row, when it is not NOT_FOUND: rows that an input names are refused at their field. */
-  unseen?: 'INVALID'
+  /** The code for an unseen row, when it is not NOT_FOUND: rows that an input names are refused at their field, and searches find none. */
+  unseen?: 'INVALID' | 'ok'
   /** The code for a row that the actor sees without the right, when it is not FORBIDDEN. */
-  refused?: 'INVALID' | 'NOT_FOUND'
+  refused?: 'INVALID' | 'NOT_FOUND' | 'ok'
   /** Another row that must be readable first; INVALID otherwise. */
   first?: Subject
+  /** Only a role gives it: people whom the row names are refused. */
+  byRole?: true
   /** The answer to an actor with the right: the row is in use, and the procedure finds that out after the right. */
   allowed?: 'CONFLICT'
 }

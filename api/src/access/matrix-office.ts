@@ -17,6 +17,7 @@ export const officeProcedures: Record<string, Need> = {
   ...subscribers,
   'statistics.general': need('list', 'Statistics', 'read'),
   'statistics.certification': need('list', 'Statistics', 'read'),
+  'statistics.documents': need('list', 'Statistics', 'read'),
   'statistics.link': openTo('signedIn'),
   ...crudNeeds('generalSurvey', 'ValidigGeneralSurvey'),
   ...crudNeeds('validigKeyword', 'ValidigKeyword'),

@@ -77,13 +77,15 @@ export const procedures: Record<string, Need> = {
   // Of all kinds, each by its own right.
   'issuedDocument.list': need('list', 'Diploma', 'read'),
   'issuedDocument.link': openTo('signedIn'),
+  // Of all kinds, each by its own right; refused without the right to any personal number.
+  'issuedDocument.ofPersonalNumber': need('gated', 'Diploma', 'reveal', { unseen: 'ok', refused: 'ok' }),
   ...crudNeeds('courseMoment', 'CourseMoment', {
     // Of a college that the input names.
     'courseMoment.create': need('gated', 'CourseMoment', 'create', { unseen: 'INVALID', refused: 'INVALID' }),
     'courseMoment.diplomas': need('row', 'CourseMoment', 'read'),
-    'courseMoment.billingAddress': need('row', 'CourseMoment', 'update'),
+    'courseMoment.billingAddress': need('row', 'CourseMoment', 'update', { byRole: true }),
     // It has no fee.
-    'courseMoment.bill': need('gated', 'CourseMoment', 'update', inUse),
+    'courseMoment.bill': need('gated', 'CourseMoment', 'update', { ...inUse, byRole: true }),
     'courseMoment.createDiploma': need('row', 'DiplomaLanguageRepresentative', 'create', { seenBy: 'CourseMoment' }),
     'courseMoment.fillDiploma': need('row', 'DiplomaLanguageRepresentative', 'update', { seenBy: 'CourseMoment' }),
     'courseMoment.link': need('row', 'CourseMoment', 'read'),

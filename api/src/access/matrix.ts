@@ -121,6 +121,17 @@ PrintRun                                -/-          -/-      RC/-       -/-
 CourseMoment                            R/R          -/-      RCUDS/-    -/-
 `
 
+/**
+ * People whom a course moment names, whatever their roles: on the course moment, on the diplomas that are linked to it, and of print
+ * runs on those that they started themselves. The order and the bill of a course moment need a role.
+ */
+const namedTable = `
+                                        educator  stakeholder
+DiplomaLanguageRepresentative           RCUDI     R
+PrintRun                                RC        RC
+CourseMoment                            RU        -
+`
+
 type Cells = Record<string, Record<string, string>>
 
 /** A table as `cells[subject][role]`. */
@@ -138,5 +149,7 @@ function cellsOf(table: string): Cells {
 
 /** The letters of each subject's actions by global role. */
 export const globalMatrix = cellsOf(globalTable)
+/** The letters of each subject's actions by how a course moment names someone. */
+export const namedMatrix = cellsOf(namedTable)
 /** The letters of each subject's actions by group role: in the member's group, and after the stroke below it. */
 export const groupMatrix = cellsOf(groupTable)

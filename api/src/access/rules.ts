@@ -30,12 +30,35 @@ export function rulesFrom(globalGrants: Grant[], groupGrants: GroupGrant[]): Rul
   return rules
 }
 
+/** The course moments that name a user, each with its college. */
+export type NamedOn = Record<'educatorAt' | 'stakeholderIn', { id: number; group_id: number }[]>
+
+const diploma = 'DiplomaLanguageRepresentative'
+
 /**
- * Spec §6: stakeholders of course moments may read every diploma that is linked to these, and nothing more. Diplomas of
- * language representatives alone can be (a CHECK of the table), so that the other kinds are not offered to them either.
+ * Rules of a user whom course moments name, and of these alone (Spec §6). Stakeholders read and print the linked diplomas. Educators
+ * make them, too, and see and edit the course moment itself. Diplomas of language representatives alone can be linked (a CHECK of
+ * the table). A print run is reached by the user who started it: whose diplomas it may hold, each start asks (runs/run-persons.ts).
  */
-export function stakeholderRules(courseMomentIds: number[]): Rule[] {
-  if (courseMomentIds.length === 0) return []
-  const conditions = { course_moment_id: { in: courseMomentIds } }
-  return [{ action: 'read', subject: 'DiplomaLanguageRepresentative', conditions }]
+export function courseMomentRules(userId: number, { educatorAt, stakeholderIn }: NamedOn): Rule[] {
+  const all = [...educatorAt, ...stakeholderIn]
+  if (all.length === 0) return []
+  const idsOf = (moments: { id: number }[]) => ({ in: [...new Set(moments.map(({ id }) => id))] })
+  const collegesOf = (moments: { group_id: number }[]) => ({
+    in: [...new Set(moments.map(({ group_id }) => group_id))],
+  })
+  const runs = { author_id: userId, group_id: collegesOf(all) }
+  const rules: Rule[] = [
+    { action: 'read', subject: diploma, conditions: { course_moment_id: idsOf(all) } },
+    { action: ['read', 'create'], subject: 'PrintRun', conditions: runs },
+  ]
+  if (educatorAt.length === 0) return rules
+  const taught = idsOf(educatorAt)
+  // A course moment that moved keeps the diplomas of its former college, which its new educators only read.
+  const made = { course_moment_id: taught, group_id: collegesOf(educatorAt) }
+  return [
+    ...rules,
+    { action: ['create', 'update', 'delete', 'issue'], subject: diploma, conditions: made },
+    { action: ['read', 'update'], subject: 'CourseMoment', conditions: { id: taught } },
+  ]
 }

@@ -1,4 +1,5 @@
 import type { Prisma } from '@kollegium/db'
+import type { Action } from '../entities/define-entity.ts'
 import { sv } from '../i18n/sv/index.ts'
 import { createTranslator } from '../i18n/translator.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -13,13 +14,16 @@ const t = createTranslator(sv)
 const permissions = { select: { subject: true, name: true } } as const
 const groupPermissions = { select: { subject: true, name: true, below: true } } as const
 
+const momentSelect = {
+  select: { id: true, group_id: true, certificates: { distinct: ['group_id'], select: { group_id: true } } },
+} as const satisfies Prisma.User$stakeholder_inArgs
+
 /** Everything that gives a user rights: roles, and the relations that `loadActor` and `requireLicensee` read. */
 const rightsSelect = {
   roles: { select: { permissions } },
   memberships: { select: { group_id: true, groupRoles: { select: { permissions: groupPermissions } } } },
-  stakeholder_in: {
-    select: { id: true, group_id: true, certificates: { distinct: ['group_id'], select: { group_id: true } } },
-  },
+  educator_at: momentSelect,
+  stakeholder_in: momentSelect,
   licensees: { select: { users: { select: { id: true } } } },
 } satisfies Prisma.UserSelect
 
@@ -59,11 +63,15 @@ type Manager = Pick<Actor, 'ability' | 'grants' | 'user'>
 
 const notManageable = () => new AppError('FORBIDDEN', { message: t('people.outOfReach') })
 
-function canManage(actor: Manager, { roles, memberships, stakeholder_in, licensees }: UserRights): boolean {
+function canManage(
+  actor: Manager,
+  { roles, memberships, educator_at, stakeholder_in, licensees }: UserRights,
+): boolean {
   const managesUsers = hasGlobalRights(actor, [{ subject: 'User', name: 'update' }])
   const rolesCovered = managesUsers && roles.every((role) => hasGlobalRights(actor, role.permissions))
   if (roles.length > 0 && !rolesCovered) return false
-  if (!stakeholder_in.every((moment) => readsDiplomasOf(actor, moment))) return false
+  if (!stakeholder_in.every((moment) => mayOnDiplomasOf(actor, moment, ['read']))) return false
+  if (!educator_at.every((moment) => teaches(actor, moment))) return false
   if (!licensees.every((licensee) => actsFor(actor, licensee))) return false
   if (managesUsers && managesAllMemberships(actor, 'update')) return true
   return memberships.every(
@@ -73,15 +81,20 @@ function canManage(actor: Manager, { roles, memberships, stakeholder_in, license
   )
 }
 
-/** Returns whether the actor reads every diploma of a course moment: later ones belong to its college, earlier ones perhaps to another. */
-function readsDiplomasOf(
-  { ability }: Manager,
-  { id, group_id, certificates }: UserRights['stakeholder_in'][number],
-): boolean {
-  const diplomaOf = (group: number) =>
-    asSubject('DiplomaLanguageRepresentative', { group_id: group, course_moment_id: id })
-  return [group_id, ...certificates.map((row) => row.group_id)].every((group) => ability.can('read', diplomaOf(group)))
+type Moment = UserRights['stakeholder_in'][number]
+
+/** Returns whether the actor may do this to every diploma of a course moment: later ones belong to its college, earlier ones perhaps to another. */
+function mayOnDiplomasOf({ ability }: Manager, { id, group_id, certificates }: Moment, actions: Action[]): boolean {
+  return [group_id, ...certificates.map((row) => row.group_id)].every((group) => {
+    const diploma = asSubject('DiplomaLanguageRepresentative', { group_id: group, course_moment_id: id })
+    return actions.every((action) => ability.can(action, diploma))
+  })
 }
+
+/** Returns whether the actor may do all that an educator of the course moment may. */
+const teaches = (actor: Manager, moment: Moment): boolean =>
+  actor.ability.can('update', asSubject('CourseMoment', { id: moment.id, group_id: moment.group_id })) &&
+  mayOnDiplomasOf(actor, moment, ['read', 'create', 'update', 'delete', 'issue'])
 
 /** Returns whether the actor may act for the licensee: as one of its users, or with the right to update every licensee. */
 function actsFor(actor: Manager, { users }: UserRights['licensees'][number]): boolean {

@@ -10,6 +10,7 @@ import { unknownRoute } from '../kernel/not-found.ts'
 import { apiResponseHeaders } from '../kernel/response-headers.ts'
 import { handleUnexpectedError } from '../kernel/rest-error.ts'
 import { createFormRoutes } from '../modules/applications/routes.ts'
+import { createCredentialRoutes } from '../modules/certificates/credentials/routes.ts'
 import { createCertificateRoutes } from '../modules/certificates/routes.ts'
 import { createCourseMomentRoutes } from '../modules/course-moments/downloads.ts'
 import { createFileRoutes } from '../modules/documents/serve.ts'
@@ -26,7 +27,7 @@ import { appRouter } from './router.ts'
 export type ApiApp = { routes: express.Router; contextOf: ContextOf; unforeseen: express.ErrorRequestHandler }
 
 /**
- * Mounts everything under `/oauth`, `/api/v1` and `/files`. The routes are the same on every host, so that no app needs
+ * Mounts everything under `/oauth`, `/api/v1`, `/files` and `/credentials`. The routes are the same on every host, so that no app needs
  * another's origin. `contextOf` tells the actor of a request, for the gateway too. `unforeseen` must be mounted last.
  */
 export function createApiApp(services: Services): ApiApp {
@@ -63,6 +64,7 @@ export function createApiApp(services: Services): ApiApp {
   routes.use(createFormRoutes(services))
   routes.use(createStatisticsRoutes(services, { authenticate: contextOf }))
   routes.use(createCertificateRoutes(services, { authenticate: contextOf }))
+  routes.use(createCredentialRoutes(services))
   routes.use(createCourseMomentRoutes(services, { authenticate: contextOf }))
   routes.use('/api/v1', unknownRoute(routes))
   return { routes, contextOf, unforeseen: handleUnexpectedError(services) }

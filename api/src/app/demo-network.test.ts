@@ -23,6 +23,9 @@ const lists: Record<string, Resource> = { article, application }
 /** Tables without rows in an unused network, each with the reason. */
 const empty = {
   CertificateDocument: 'papers are made when somebody prints',
+  Credential: 'credentials are made when somebody fetches one',
+  CredentialKey: 'the first credential makes them',
+  DocumentUse: 'nobody has opened or verified a document',
   GroupAlias: 'no sub-site has had another address',
   OauthCode: 'nobody has signed in',
   OauthToken: 'nobody has signed in',

@@ -47,20 +47,21 @@ const changes = ['create', 'update', 'move', 'restore', 'account', 'protect', 'i
 
 type StaleRow = { subject: Subject; id: number | string; updated_at: Date; current: unknown }
 
-/** The error for a save over a newer version. It names the author and the time, and holds the newer row in `details.current`, so that the form can go on. */
+/** The error for a save over a newer version. It names the author and the time, and holds the newer row in `details.current`, so that the form can go on. `details.issued`: the row was issued meanwhile. */
 export async function staleError(db: Pick<Tx, 'auditEntry' | 'user'>, { subject, id, updated_at, current }: StaleRow) {
   const last = await db.auditEntry.findFirst({
     where: { subject, subject_id: String(id), action: { in: changes } },
     orderBy: { id: 'desc' },
-    select: { user_id: true },
+    select: { user_id: true, action: true },
   })
   const user = last?.user_id
     ? await db.user.findUnique({ where: { id: last.user_id }, select: { name: true, firstname: true, lastname: true } })
     : null
   const name = user ? displayName(user) : t('error.someone')
   const time = updated_at.toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Stockholm' })
+  const isIssued = last?.action === 'issue'
   return new AppError('CONFLICT', {
-    message: t('error.stale', { name, date: `kl. ${time.replace(':', '.')}` }),
-    details: { stale: true, name, current, updated_at: updated_at.toISOString() },
+    message: t(isIssued ? 'error.staleIssued' : 'error.stale', { name, date: `kl. ${time.replace(':', '.')}` }),
+    details: { stale: true, name, current, updated_at: updated_at.toISOString(), ...(isIssued && { issued: true }) },
   })
 }

@@ -7,6 +7,7 @@ import { installAccess } from '../access/default-roles.ts'
 import type { Context } from '../engine/context.ts'
 import { contextFor } from '../engine/context.ts'
 import type { Services } from '../engine/services.ts'
+import type { Rows } from './rows.ts'
 
 /**
  * Two regions, each with a local college that has an educator: `here` is the college that the matrix is about, `elsewhere`
@@ -30,8 +31,12 @@ export async function buildTree(db: Db) {
 }
 export type Tree = Awaited<ReturnType<typeof buildTree>>
 
-/** The roles of a test actor: global roles, and group roles in a group of the tree. */
-export type Cast = { roles?: readonly string[]; groups?: readonly (readonly [role: string, place: keyof Tree])[] }
+/** The rights of a test actor: global roles, group roles in a group of the tree, and the groups whose course moments name the actor. */
+export type Cast = {
+  roles?: readonly string[]
+  groups?: readonly (readonly [role: string, place: keyof Tree])[]
+  moments?: readonly (readonly [as: 'educator' | 'stakeholder', place: keyof Tree])[]
+}
 
 const inGroup = (role: string) => [
   [role, { groups: [[role, 'here']] }] as const,
@@ -46,10 +51,33 @@ export const cast: Record<string, Cast> = {
   candidate: { roles: ['candidate'] },
   teacher: { roles: ['teacher'] },
   ...Object.fromEntries(['member', 'editor', 'issuer', 'group_admin'].flatMap(inGroup)),
+  educator: { roles: ['language_representative_educator'], moments: [['educator', 'here']] },
+  'educator elsewhere': { roles: ['language_representative_educator'], moments: [['educator', 'elsewhere']] },
+  'educator elsewhere, member': { groups: [['member', 'here']], moments: [['educator', 'elsewhere']] },
+  stakeholder: { moments: [['stakeholder', 'here']] },
   office: { roles: ['office'] },
   // A right that holds everywhere must not be narrowed by one that holds in a group.
   'office, member elsewhere': { roles: ['office'], groups: [['member', 'elsewhere']] },
   administrator: { roles: ['administrator'] },
+}
+
+/** Names the people on the course moments of their places, before they are asked for anything. */
+export async function nameOnMoments(
+  db: Db,
+  { ids }: Pick<Actors, 'ids'>,
+  people: Record<string, Cast>,
+  rowsAt: (place: keyof Tree) => Rows,
+): Promise<void> {
+  for (const [name, { moments = [] }] of Object.entries(people)) {
+    for (const [as, place] of moments) {
+      const { papers } = rowsAt(place)
+      const connect = { connect: { id: ids[name] ?? 0 } }
+      const data = as === 'educator' ? { educators: connect } : { stakeholders: connect }
+      for (const id of [papers?.courseMoment.id ?? 0, papers?.taught ?? 0]) {
+        await db.courseMoment.update({ where: { id }, data, select: { id: true } })
+      }
+    }
+  }
 }
 
 export type Actors = {

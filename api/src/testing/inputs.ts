@@ -58,9 +58,11 @@ export function validInputs(
     'tag.quick': { label: 'Snabb etikett' },
     ...documentInputs(rows, plain),
     ...Object.assign({}, ...kindNames.map((name) => papersOf(name, papers[name], group.id))),
+    ...linkedInputs(papers, group.id),
     ...courseMomentInputs(papers, plain),
     'issuedDocument.list': list,
     'issuedDocument.link': {},
+    'issuedDocument.ofPersonalNumber': { personal_number: '19850912-2381' },
     'print.start': { person_ids: [personOf(papers.diploma.issued)], output: 'pdf' },
     'print.choices': { person_ids: [personOf(papers.diploma.issued)] },
     'print.list': { limit: 200 },
@@ -100,7 +102,8 @@ function courseMomentInputs(
   const participants = [{ id: participant.id, firstname: 'Ny', lastname: 'Person' }]
   return {
     ...plain('courseMoment', { id }, data),
-    'courseMoment.update': { id, data: { ...data, participants } },
+    // Without the order, which is no educator's.
+    'courseMoment.update': { id, data: { title: 'Ny', group_id, participants } },
     'courseMoment.diplomas': { id },
     'courseMoment.billingAddress': { id },
     'courseMoment.bill': { id, updated_at: updated_at.toISOString() },
@@ -142,6 +145,20 @@ function papersOf(name: PaperKind, { draft, issued }: { draft: Saved; issued: Sa
     paperContext: { group_id },
   }
   return Object.fromEntries(Object.entries(calls).map(([key, input]) => [`${name}.${key}`, input]))
+}
+
+/** The inputs that only a linked diploma has: who is named on the course moment reads and makes no other. */
+function linkedInputs(
+  { diploma_language_representative: { draft }, taught }: NonNullable<Rows['papers']>,
+  group_id: number,
+): Inputs {
+  const kind = 'diploma_language_representative'
+  const place = { id: draft.id, group_id }
+  return {
+    [`${kind}.create`]: { data: { ...dataOf(group_id)[kind], course_moment_id: taught } },
+    [`${kind}.certification`]: { ...place, date: '2026-06-12', educator_id: null, educator: '', fields: {} },
+    [`${kind}.paperContext`]: place,
+  }
 }
 
 type ProcedureDef = { type: 'query' | 'mutation' | 'subscription'; inputs: unknown[] }

@@ -1,6 +1,6 @@
 import type { Need } from '../access/matrix-needs.ts'
 import type { Cast } from './actors.ts'
-import { may, mayAnywhere } from './matrix-rights.ts'
+import { may, mayAnywhere, mayByRole } from './matrix-rights.ts'
 
 /** How a call about a row of the college `here` must end for someone, by the tables: 'ok' or the code of the refusal. */
 export function answerTo(name: string, who: Cast, need: Need): string {
@@ -13,5 +13,7 @@ export function answerTo(name: string, who: Cast, need: Need): string {
   if (way === 'gated' && !mayAnywhere(who, subject, action)) return 'FORBIDDEN'
   if (need.first && !may(who, need.first, 'read', 'here')) return 'INVALID'
   if (!may(who, need.seenBy ?? subject, 'read', 'here')) return need.unseen ?? 'NOT_FOUND'
-  return may(who, subject, action, 'here') ? (need.allowed ?? 'ok') : (need.refused ?? 'FORBIDDEN')
+  return (need.byRole ? mayByRole : may)(who, subject, action, 'here')
+    ? (need.allowed ?? 'ok')
+    : (need.refused ?? 'FORBIDDEN')
 }

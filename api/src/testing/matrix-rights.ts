@@ -1,4 +1,4 @@
-import { globalMatrix, groupMatrix, letters, staffRoles } from '../access/matrix.ts'
+import { globalMatrix, groupMatrix, letters, namedMatrix, staffRoles } from '../access/matrix.ts'
 import type { Subject } from '../access/subjects.ts'
 import type { Action } from '../entities/define-entity.ts'
 import type { Cast, Tree } from './actors.ts'
@@ -24,8 +24,18 @@ const globalCell = (subject: Subject, role: string) => globalMatrix[subject]?.[c
 const groupCell = (subject: Subject, role: string) =>
   (groupMatrix[subject]?.[role] ?? '/').split('/') as [string, string]
 
+/** Whether the course moments of a place, or those of any place, name someone who then has the right. Print runs are others' own. */
+const mayAsNamed = ({ moments = [] }: Cast, subject: Subject, action: Action, place?: Place): boolean =>
+  subject !== 'PrintRun' &&
+  moments.some(([as, at]) => (place ?? at) === at && namedMatrix[subject]?.[as]?.includes(letterOf(action)))
+
 /** Whether the tables let someone do `action` with a row of `subject` that lies at `place`. */
-export function may({ roles = [], groups = [] }: Cast, subject: Subject, action: Action, place: Place): boolean {
+export function may(who: Cast, subject: Subject, action: Action, place: Place): boolean {
+  return mayByRole(who, subject, action, place) || mayAsNamed(who, subject, action, place)
+}
+
+/** As {@link may}, of roles alone. */
+export function mayByRole({ roles = [], groups = [] }: Cast, subject: Subject, action: Action, place: Place): boolean {
   const letter = letterOf(action)
   return (
     roles.some((role) => globalCell(subject, role).includes(letter)) ||
@@ -37,9 +47,11 @@ export function may({ roles = [], groups = [] }: Cast, subject: Subject, action:
 }
 
 /** Whether they let someone do it with any row at all. */
-export function mayAnywhere({ roles = [], groups = [] }: Cast, subject: Subject, action: Action): boolean {
+export function mayAnywhere(who: Cast, subject: Subject, action: Action): boolean {
+  const { roles = [], groups = [] } = who
   const letter = letterOf(action)
   return (
+    mayAsNamed(who, subject, action) ||
     roles.some((role) => globalCell(subject, role).includes(letter)) ||
     groups.some(([role]) => groupCell(subject, role).join('').includes(letter))
   )
@@ -49,7 +61,7 @@ export function mayAnywhere({ roles = [], groups = [] }: Cast, subject: Subject,
 export function mayChangeSomething(who: Cast, place: Place): boolean {
   const changing: Action[] = ['create', 'update', 'delete', 'publish', 'issue', 'revoke', 'reveal']
   const subjects = Object.keys(groupMatrix) as Subject[]
-  return subjects.some((subject) => changing.some((action) => may(who, subject, action, place)))
+  return subjects.some((subject) => changing.some((action) => mayByRole(who, subject, action, place)))
 }
 
 /** Whether someone is a member there, or of a group above. */

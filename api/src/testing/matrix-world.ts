@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import { createQueues } from '../app/jobs.ts'
 import { AppError } from '../kernel/errors.ts'
 import { startBoss } from '../platform/jobs/boss.ts'
-import { buildActors, buildTree, cast, type Tree } from './actors.ts'
+import { buildActors, buildTree, cast, nameOnMoments, type Tree } from './actors.ts'
 import { validInputs } from './inputs.ts'
 import { type Place, places } from './matrix-rights.ts'
 import { buildOfficeRows } from './office.ts'
@@ -45,6 +45,7 @@ export async function createMatrixWorld(asked = cast, { site = true } = {}) {
     const group = place === 'front' ? null : tree[place as keyof Tree]
     rows[place] = await buildRows(db, maker, group, actors.ids.issuer ?? actors.ids.administrator ?? 0)
   }
+  await nameOnMoments(db, actors, asked, (place) => rows[place])
   const education = (await buildEducation(db)).id
   const user = actors.ids['no role'] ?? 0
   const office = await buildOfficeRows(db)

@@ -33,6 +33,7 @@ export function officeInputs(rows: OfficeRows, plain: Plain): Record<string, unk
     'newsletterSubscriber.subscribe': { email: 'ny@example.com' },
     'statistics.general': {},
     'statistics.certification': {},
+    'statistics.documents': {},
     'statistics.link': { variant: 'general' },
     ...plain('generalSurvey', generalSurvey, {
       title: 'Ny enkät',

@@ -18,6 +18,8 @@ export type DataListProps<Listed extends { id: number }> = Omit<ToolbarProps, 'l
   bulk?: ReactNode
   /** Tabs of the resource, each with its number of rows. */
   tabs?: { label: string; items: readonly { key: string; label: string; count?: number }[] }
+  /** Stands above the rows. */
+  note?: ReactNode
   /** The likely spelling of a search without hits. */
   suggestion?: string | null
   /** Stands in place of the rows when the whole list is empty. */
@@ -28,7 +30,7 @@ export type DataListProps<Listed extends { id: number }> = Omit<ToolbarProps, 'l
 
 /** Draws any list: heading, tabs, toolbar, rows with selection, paging, states and the filter panel. */
 export function DataList<Listed extends { id: number }>(props: DataListProps<Listed>) {
-  const { list, heading, action, view, bulk, tabs, suggestion, empty, children, ...toolbar } = props
+  const { list, heading, action, view, bulk, tabs, note, suggestion, empty, children, ...toolbar } = props
   const { source, state, change, selection, narrow, top } = list
   const rowsProps: RowsProps<Listed> = {
     label: heading,
@@ -43,6 +45,7 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
   const content = (
     <>
       <ListToolbar list={list} {...toolbar} />
+      {note}
       <ListBody
         list={list.answer}
         state={state}

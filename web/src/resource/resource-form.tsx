@@ -80,7 +80,9 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
   const { resource } = screen
   const can = useCan()
   const work = useResourceForm(screen, given)
-  const { record, specs, form, state, draft } = work
+  const { record, form, state, draft } = work
+  const hidden: readonly string[] = (record && screen.hides?.(record, can)) ?? []
+  const specs = work.specs.filter(({ top }) => !hidden.includes(top))
   const backFrom = (row: Row, gone = false) => screen.back?.(row, gone) ?? listAddress(resource.name)
   const right = record ? 'update' : 'create'
   const editable =
@@ -159,6 +161,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
             <FormMessages machine={work.machine} record={record} differencesTo={work.differencesTo} />
             <ErrorSummary errors={errors} focusKey={work.attempts || undefined} />
           </div>
+          {record && screen.Head && <screen.Head record={record} />}
           <FormMain
             screen={screen}
             specs={specs.filter((spec) => spec.place === 'main')}

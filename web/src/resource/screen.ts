@@ -116,12 +116,16 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   values?: (record: Row) => Partial<Record<Names<Fields>, unknown>>
   /** Conditions of fields, or parts of one (`content.roles`): a field is hidden while its condition fails. */
   when?: Partial<Record<Names<Fields> | `${Names<Fields>}.${string}`, (values: Record<string, unknown>) => boolean>>
+  /** Fields of a saved record that the person's right to it leaves out. */
+  hides?: (record: Row, can: Can) => readonly Names<Fields>[]
   /** Fields whose change needs a right of its own, as in the router. */
   needs?: Partial<Record<Names<Fields>, Action>>
   /** Splits the column into parts, one shown at a time. */
   tabs?: FormTabs<Names<Fields>>
   /** Returns the address to leave for after a save or a removal; by default the resource's list. */
   back?: (record: Row, gone: boolean) => string
+  /** Stands above the fields and parts of the main column, for a saved record only. */
+  Head?: ComponentType<{ record: Row }>
   /** Stands above the fields of the side column. */
   SideHead?: ComponentType<{ record: Row | null }>
   /** Stands below the fields of the column. */

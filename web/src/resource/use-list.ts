@@ -12,7 +12,10 @@ export type ListSource = {
   resource: ListResource
   api: (client: Client) => {
     list: {
-      query: (input: ListInput, options?: { signal?: AbortSignal }) => Promise<{ items: unknown[]; total: number }>
+      query: (
+        input: ListInput,
+        options?: { signal?: AbortSignal },
+      ) => Promise<{ items: unknown[]; total: number; similar?: boolean }>
     }
   }
 }
@@ -24,6 +27,8 @@ export type ListAnswer<Listed = unknown> = {
   isLoading: boolean
   /** The rows belong to the previous search or filter. */
   isStale: boolean
+  /** Nothing has the searched name: these have similar ones. */
+  isSimilar: boolean
   failure: Failure | null
   retry: () => void
 }
@@ -65,6 +70,7 @@ export function useList<Listed>(
     total,
     isLoading: query.isPending && enabled,
     isStale: query.isPlaceholderData,
+    isSimilar: Boolean(query.data?.similar),
     failure: query.error && !query.isFetching ? failureOf(query.error) : null,
     retry: () => void query.refetch(),
   }

@@ -11,6 +11,7 @@ import {
   isBelow,
   may,
   mayAnywhere,
+  mayByRole,
   mayChangeSomething,
   type Place,
   places,
@@ -63,13 +64,13 @@ function papers(kind: PaperKind): Record<string, List> {
       wanted: groupsWhere((who, place) => {
         const isCollege = place !== 'below' && place !== 'elsewhereBelow'
         const isOwn = who.groups?.some(([, at]) => at === place)
-        return (isCollege || isOwn === true) && may(who, subject, 'create', place)
+        return (isCollege || isOwn === true) && mayByRole(who, subject, 'create', place)
       }),
     },
     // The educators under the college, and those that the actor may read anyway.
     [`${kind}.educators`]: {
       wanted: (who) => {
-        if (!may(who, subject, 'read', 'here')) return []
+        if (!mayByRole(who, subject, 'read', 'here')) return []
         return may(who, 'Group', 'read', 'elsewhereBelow') ? [tree.below, tree.elsewhereBelow] : [tree.below]
       },
     },

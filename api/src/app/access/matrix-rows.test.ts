@@ -6,14 +6,14 @@ import { buildSurvey, buildValidigKeyword } from '@kollegium/db/testing/factorie
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { describe, expect, test } from 'vitest'
 import { asSubject } from '../../access/ability.ts'
-import { globalMatrix, groupMatrix, letters, matrixFile, staffRoles } from '../../access/matrix.ts'
+import { globalMatrix, groupMatrix, letters, matrixFile, namedMatrix, staffRoles } from '../../access/matrix.ts'
 import { groupScopeOf, modelOf, type Subject, subjectFacts, subjectNames } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
 import { actions } from '../../entities/define-entity.ts'
 import { sampled } from '../../entities/samples.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
 import { kindBasics, kindNames } from '../../modules/certificates/kinds/names.ts'
-import { buildActors, buildTree, type Cast, cast, type Tree } from '../../testing/actors.ts'
+import { buildActors, buildTree, type Cast, cast, nameOnMoments, type Tree } from '../../testing/actors.ts'
 import { may, type Place, places } from '../../testing/matrix-rights.ts'
 import { missing } from '../../testing/missing.ts'
 import { buildRows, type Rows } from '../../testing/rows.ts'
@@ -30,6 +30,12 @@ const holders: Record<string, Cast> = {
   ...Object.fromEntries(globalRoles.map((role) => [role, { roles: [role] }])),
   ...Object.fromEntries(groupRoles.map((role) => [`${role} here`, { groups: [[role, 'here']] } satisfies Cast])),
   ...Object.fromEntries(groupRoles.map((role) => [`${role} above`, { groups: [[role, 'above']] } satisfies Cast])),
+  ...Object.fromEntries(
+    (['educator', 'educator elsewhere', 'educator elsewhere, member', 'stakeholder'] as const).map((name) => [
+      name,
+      cast[name] as Cast,
+    ]),
+  ),
   'office, member elsewhere': cast['office, member elsewhere'] as Cast,
   'no role': {},
 }
@@ -47,6 +53,7 @@ test('the tables have a row for every subject, a column for every role and a let
   }
   expect(Object.keys(globalMatrix)).toEqual(subjectNames)
   expect(Object.keys(groupMatrix)).toEqual(subjectNames)
+  expect(subjectNames).toEqual(expect.arrayContaining(Object.keys(namedMatrix)))
   expect(Object.keys(letters).sort()).toEqual(actions.filter((action) => action !== 'manage').sort())
   const roles = (await db.role.findMany()).map(({ name }) => name).sort()
   expect([...globalRoles].sort()).toEqual(roles)
@@ -120,6 +127,7 @@ async function rowsEverywhere(): Promise<Record<Subject, { place: Place; row: Ro
     Subject,
     { place: Place; id: number | string }[]
   >
+  const rowsAt = new Map<Place, Rows>()
   const add = (subject: Subject, place: Place, id: number | string) => ids[subject].push({ place, id })
   for (const place of places) {
     const group_id = place === 'front' ? null : tree[place as keyof Tree]
@@ -142,7 +150,10 @@ async function rowsEverywhere(): Promise<Record<Subject, { place: Place; row: Ro
     }
     add('PrintRun', place, rows.papers.runs.done)
     add('CourseMoment', place, rows.papers.courseMoment.id)
+    add('CourseMoment', place, rows.papers.taught)
+    rowsAt.set(place, rows)
   }
+  await nameOnMoments(db, actors, holders, (place) => rowsAt.get(place) as Rows)
   add('Education', 'front', (await buildEducation(db)).id)
   add('Application', 'front', (await buildApplication(db)).id)
   add('NewsletterSubscriber', 'front', (await buildNewsletterSubscriber(db)).id)

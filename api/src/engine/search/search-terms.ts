@@ -71,6 +71,33 @@ export function isSimilar({ text, words }: SearchTerms, column: Prisma.Sql): Pri
   return Prisma.sql`(${fold(text)} <% ${column} OR ${everyOf(swapped)})`
 }
 
+/** One wrong letter leaves a longer word mostly alike; of a shorter one too little is left. */
+const shortWord = 6
+
+/**
+ * The condition that each word stands in `column` (kollegium_words) with one wrong, missing, doubled or swapped letter, or mostly
+ * with the same letters; words of three letters and fewer as they are.
+ */
+export const isMistyped = ({ words }: SearchTerms, column: Prisma.Sql) =>
+  everyOf(
+    words.map((word) => {
+      const plain = fold(word)
+      if (plain.length < 4 || plain.length > 20) return Prisma.sql`${column} LIKE ${`%${plain}%`}`
+      // A space stands before each word of the column, so that the index meets a beginning of one letter, too.
+      const away = plain.length > shortWord ? withSwap(plain) : oneLetterAway(plain)
+      const forms = away.map((form) => `% ${form}%`)
+      return Prisma.sql`(${plain} <% ${column} OR ${column} LIKE ANY (${forms}))`
+    }),
+  )
+
+/** The patterns of the words that differ from `word` by one letter. */
+function oneLetterAway(word: string): string[] {
+  const letters = [...word]
+  const without = (at: number, by: string, count = 1) => letters.toSpliced(at, count, by).join('')
+  const patterns = letters.flatMap((_, at) => [without(at, '_'), without(at, ''), without(at, '_', 0)])
+  return [...new Set([...patterns, `${word}_`, ...withSwap(word)])]
+}
+
 /** How similar `column` is to the terms, from 0 to 1 (pg_trgm). */
 export const similarity = ({ text }: SearchTerms, column: Prisma.Sql) =>
   Prisma.sql`word_similarity(${fold(text)}, ${column})`

@@ -17,6 +17,7 @@ export const courseMoments = {
   'enum.billed.false': 'Inte skickat',
   'courseMoment.dates': 'Sista dagen kan inte vara före den första',
   'courseMoment.billed': 'Fakturaunderlaget är skickat. Uppgiften kan inte ändras.',
+  'courseMoment.orderLocked': 'Beställaren sköter uppgiften. Du kan inte ändra den.',
   'courseMoment.billedStays': 'Kurstillfället kan inte tas bort, eftersom fakturaunderlaget är skickat.',
   'courseMoment.billedAlready': 'Fakturaunderlaget skickades redan ::date.',
   'courseMoment.noFee': 'Kurstillfället har ingen avgift.',
@@ -59,6 +60,19 @@ export const courseMoments = {
   'courseMoment.nobodyLeft': 'Alla godkända deltagare har redan ett diplom.',
   'courseMoment.order': 'Beställning',
   'courseMoment.behalf': 'På uppdrag av',
+  'courseMoment.educator.with':
+    'Du är språkombudsutbildare på det här kurstillfället, med ::name. Ni ser och ändrar deltagarna, och skapar deras diplom.',
+  'courseMoment.educator.alone':
+    'Du är språkombudsutbildare på det här kurstillfället. Du ser och ändrar deltagarna, och skapar deras diplom.',
+  'courseMoment.educator.stakeholders': 'Ser, hämtar och skriver ut alla diplom som är kopplade till kurstillfället.',
+  'courseMoment.educator.order': 'Beställning och avgift',
+  'courseMoment.educator.orderText': 'Beställaren ::name sköter det. Du ändrar datum och ort.',
+  'courseMoment.diplomas': 'Diplomen',
+  'courseMoment.diplomas.day': 'Dag',
+  'courseMoment.diplomas.signed': 'Undertecknas',
+  'courseMoment.leftOut': 'Följer inte med',
+  'courseMoment.leftOut.more': 'och ::number till',
+  'courseMoment.notApproved': 'Inte godkänd',
   'courseMoment.amount': '::number kr',
   'courseMoment.fee.network': 'Utbildningen riktar sig till en målgrupp inom nätverket.',
   'courseMoment.fee.outside':

@@ -1,5 +1,6 @@
 import { browserTexts } from './browser.ts'
 import { contentMessages } from './content-messages.ts'
+import { credentials } from './credentials.ts'
 import { documentMessages } from './document-messages.ts'
 import { formWords } from './form-words.ts'
 import { helpWords } from './help.ts'
@@ -21,6 +22,7 @@ import { visitWords } from './visits.ts'
 export const sv = {
   ...browserTexts,
   ...contentMessages,
+  ...credentials,
   ...formWords,
   ...helpWords,
   ...siteMessages,

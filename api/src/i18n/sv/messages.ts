@@ -43,6 +43,7 @@ export const messages = {
   'error.inUse': 'Objektet används och kan därför inte tas bort.',
   'error.someone': 'Någon annan',
   'error.stale': '::name sparade en nyare version ::date. Din text finns kvar här.',
+  'error.staleIssued': '::name utfärdade det ::date. Inget är utfärdat två gånger.',
   'error.staleReload': '::name sparade en nyare version ::date. Läs in den på nytt och gör om din ändring.',
   'error.500': 'Ett fel har uppstått',
   'error.tooManyChanges': 'För mycket ändrades på en gång. Läs om listan.',

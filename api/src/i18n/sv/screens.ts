@@ -42,6 +42,7 @@ export const screens = {
   'screen.statisticsVisits': 'Besök',
   'screen.statisticsGeneral': 'Allmän statistik',
   'screen.statisticsCertification': 'Certifieringsstatistik',
+  'screen.statisticsDocuments': 'Diplom i siffror',
   'screen.diplomas': 'Diplom',
   'screen.certificates': 'Intyg',
   'screen.ambassadorCertificates': 'Ambassadörsintyg',

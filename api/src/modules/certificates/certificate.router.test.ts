@@ -108,7 +108,11 @@ test('two who issue the same draft: one does, the other is told who was first', 
   const results = await Promise.allSettled([diplomas.issue(request), call(other.ctx).issue(request)])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const lost = results.find((result) => result.status === 'rejected')
-  expect(lost?.reason).toMatchObject({ cause: { code: 'CONFLICT', details: { stale: true } } })
+  const first = results[0]?.status === 'fulfilled' ? issuer.user : other.user
+  const current = { status: 'issued', counts: { draft: 0, issued: 1 } }
+  const details = { stale: true, issued: true, name: displayName(first), current }
+  expect(lost?.reason).toMatchObject({ cause: { code: 'CONFLICT', details } })
+  expect(lost?.reason.message).toMatch(/utfärdade det kl\. \d\d\.\d\d\. Inget är utfärdat två gånger\.$/)
   expect(await db.auditEntry.count({ where: { action: 'issue', subject_id: String(draft.id) } })).toBe(1)
 })
 

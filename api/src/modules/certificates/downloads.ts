@@ -10,7 +10,7 @@ import { isUnaltered } from '../../platform/stored-files.ts'
 import { documentFileName } from './file-names.ts'
 import { kindOf } from './kinds/index.ts'
 import type { PaperKind } from './papers/index.ts'
-import { mayFetch } from './record.ts'
+import { mayPrint } from './record.ts'
 import { requireFile } from './runs/print-run.ts'
 import { readableCertificates } from './runs/run-persons.ts'
 
@@ -48,7 +48,7 @@ export async function requireDocument(ctx: SignedInContext, personId: number): P
   })
   const file = person && documentOf.present(person)
   if (!file) throw new AppError('NOT_FOUND', { message: t('print.notFinished') })
-  if (!mayFetch(ctx, person.certificate)) throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
+  if (!mayPrint(ctx, person.certificate)) throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
   return file
 }
 

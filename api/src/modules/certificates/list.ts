@@ -11,6 +11,7 @@ import { swedish } from './persons.ts'
 import {
   type CertificateStatus,
   educatorName,
+  mayPrint,
   presentCommon,
   recordSelect,
   type StatusCounts,
@@ -27,6 +28,7 @@ const listSelect = {
   educator_id: true,
   date: true,
   fields: true,
+  course_moment_id: true,
   created_at: true,
   updated_at: true,
   group: { select: { id: true, title: true } },
@@ -159,6 +161,8 @@ async function presentList(ctx: SignedInContext, kind: Kind, rows: ListRow[]) {
       educator,
       educator_id: row.educator_id,
       group: row.group,
+      course_moment_id: row.course_moment_id,
+      mayPrint: mayPrint(ctx, row),
       // A replaced document and its successor are one person's.
       persons: counts.draft + counts.issued + counts.revoked,
       counts,
@@ -206,9 +210,9 @@ async function whereOf(ctx: SignedInContext, kind: Kind, input: ListInput): Prom
   // Narrows to the chosen group and the groups under it. A group out of the actor's sight leaves nothing.
   if (ctx.groupId) {
     const near: Where = { group: { OR: [{ id: ctx.groupId }, { path: { has: ctx.groupId } }] } }
-    const { stakeholderIn } = ctx.actor
-    // Course moments with the actor as stakeholder stay visible in every chosen group.
-    parts.push(stakeholderIn.length > 0 ? { OR: [near, { course_moment_id: { in: stakeholderIn } }] } : near)
+    const { namedOn } = ctx.actor
+    // Diplomas of course moments that name the actor stay visible in every chosen group.
+    parts.push(namedOn.length > 0 ? { OR: [near, { course_moment_id: { in: namedOn } }] } : near)
   }
   const text = input.search?.trim()
   if (text) parts.push(await searchOf(ctx, kind.kind, text))

@@ -8,7 +8,7 @@ import {
   creditsOf,
   documentsOf,
   educatorName,
-  mayFetch,
+  mayPrint,
   statusOf,
   typedEducator,
   visibleCertificatesSql,
@@ -62,18 +62,18 @@ test('an educator is called as its group is, or as was typed', () => {
   expect(educatorName({ fields: { educator: 'Skolan' }, educator: null })).toBe('Skolan')
 })
 
-test('kept documents are for who prints for the college, and for stakeholders of the course moment', () => {
+test('documents are printed by who prints for the college, and by who stands on the course moment', () => {
   const row = { group_id: 7, course_moment_id: 3 }
   const prints = (groupId: number, name = 'create') =>
     abilityOf(rulesFrom([], [{ subject: 'PrintRun', name, groupId }]))
   const actor = (more: object) => ({ actor: { ...anonymous, ...more } })
-  expect(mayFetch(actor({}), row)).toBe(false)
-  expect(mayFetch(actor({ ability: prints(7) }), row)).toBe(true)
-  expect(mayFetch(actor({ ability: prints(8) }), row)).toBe(false)
-  expect(mayFetch(actor({ ability: prints(7, 'read') }), row)).toBe(false)
-  expect(mayFetch(actor({ stakeholderIn: [3] }), row)).toBe(true)
-  expect(mayFetch(actor({ stakeholderIn: [4] }), row)).toBe(false)
-  expect(mayFetch(actor({ stakeholderIn: [3] }), { ...row, course_moment_id: null })).toBe(false)
+  expect(mayPrint(actor({}), row)).toBe(false)
+  expect(mayPrint(actor({ ability: prints(7) }), row)).toBe(true)
+  expect(mayPrint(actor({ ability: prints(8) }), row)).toBe(false)
+  expect(mayPrint(actor({ ability: prints(7, 'read') }), row)).toBe(false)
+  expect(mayPrint(actor({ namedOn: [3] }), row)).toBe(true)
+  expect(mayPrint(actor({ namedOn: [4] }), row)).toBe(false)
+  expect(mayPrint(actor({ namedOn: [3] }), { ...row, course_moment_id: null })).toBe(false)
 })
 
 describe('certificates of any kind in SQL', () => {

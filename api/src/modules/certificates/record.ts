@@ -47,7 +47,7 @@ export const recordSelect = {
   id: true,
   kind: true,
   group_id: true,
-  // The rights of a course moment's stakeholders depend on it.
+  // The rights of a course moment's educators and stakeholders depend on it.
   course_moment_id: true,
   course_moment: { select: { id: true, number: true, title: true } },
   educator_id: true,
@@ -108,17 +108,16 @@ export function findRecord(db: Tx, ctx: Pick<Context, 'actor'>, kind: Kind, id: 
 }
 
 /**
- * Tells whether the actor may download the certificate's stored documents. The right to print for the college gives it, and so
- * does being a stakeholder of the course moment (Spec §6): those diplomas state no personal number. Other papers do, so that the
- * right to read isn't enough.
+ * Tells whether the actor may print the certificate and download its stored documents. The right to print for the college gives it,
+ * and so does a course moment that names the actor (Spec §6). Papers may state whole personal numbers, so that the right to read
+ * isn't enough.
  */
-export function mayFetch(
+export function mayPrint(
   { actor }: Pick<Context, 'actor'>,
   row: { group_id: number; course_moment_id: number | null },
 ) {
-  const { ability, stakeholderIn } = actor
-  const isTheirs = row.course_moment_id !== null && stakeholderIn.includes(row.course_moment_id)
-  return isTheirs || ability.can('create', asSubject('PrintRun', { group_id: row.group_id }))
+  const isNamed = row.course_moment_id !== null && actor.namedOn.includes(row.course_moment_id)
+  return isNamed || actor.ability.can('create', asSubject('PrintRun', { group_id: row.group_id }))
 }
 
 /** The certificate's status: issued with one valid document or more; revoked when all documents have ended and no draft waits. */
@@ -202,8 +201,8 @@ export function presentCommon(
       issue: may('issue'),
       revoke: may('revoke'),
       reveal: may('reveal'),
-      print: ctx.actor.ability.can('create', asSubject('PrintRun', { group_id: record.group_id })),
-      download: mayFetch(ctx, record),
+      print: mayPrint(ctx, record),
+      download: mayPrint(ctx, record),
     },
     created_at: momentOf(record.created_at) as string,
     updated_at: momentOf(record.updated_at) as string,

@@ -33,14 +33,15 @@ export async function requireReferences(
     select: { id: true, path: true },
   })
   const fields: FieldErrors = {}
-  if (!group || !ctx.actor.ability.can(action, asSubject(kind.subject, { group_id: data.group_id }))) {
+  const { course_moment_id = linked } = data
+  const row = asSubject(kind.subject, { group_id: data.group_id, course_moment_id })
+  if (!group || !ctx.actor.ability.can(action, row)) {
     fields['data.group_id'] = [t('valid.unknownRow')]
   }
   if (data.educator_id !== null) {
     const where = { AND: [{ id: data.educator_id }, group ? educatorsOf(ctx, group) : { id: { in: [] } }] }
     if ((await ctx.db.group.count({ where })) === 0) fields['data.educator_id'] = [t('valid.unknownRow')]
   }
-  const { course_moment_id = linked } = data
   // A wrong college makes every course moment wrong; one error is enough.
   if (kind.fromCourseMoment && course_moment_id !== null && !fields['data.group_id']) {
     const seen = course_moment_id === linked ? {} : visible(ctx.actor.ability, 'read', 'CourseMoment')

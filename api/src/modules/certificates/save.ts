@@ -49,7 +49,7 @@ export async function updateDraft(
   const record = await requireRecord(tx, ctx, kind, id, 'update')
   requireUnchanged(kind, record, data)
   const columns = columnsOf(kind, data)
-  requireStillAllowed(ctx, kind, 'update', columns)
+  requireStillAllowed(ctx, kind, 'update', { course_moment_id: record.course_moment_id, ...columns })
   await linkParticipants(tx, record.course_moment_id)
   await tx.certificate.update({ where: { id }, data: columns, select: { id: true } })
   const persons = await personsOf(tx, kind, data, record.persons)

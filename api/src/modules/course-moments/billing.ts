@@ -16,6 +16,7 @@ import { points } from '../certificates/definitions.ts'
 import { effectiveSettings } from '../settings/contract.ts'
 import { audienceLabels, feeOf } from './course-moment.entity.ts'
 import { type CourseMomentFull, courseMomentSelect, presentCourseMoment } from './course-moment-shape.ts'
+import { mayOrder } from './order.ts'
 import { requireCourseMoment } from './record.ts'
 
 const t = createTranslator(sv)
@@ -36,7 +37,7 @@ export async function sendBilling(
   { id, updated_at }: z.infer<typeof billingInput>,
 ): Promise<CourseMomentFull> {
   if (!ctx.actor.ability.can('update', 'CourseMoment')) throw forbidden()
-  const row = await requireCourseMoment(ctx, id, 'update')
+  const row = await requireOrder(ctx, id)
   if (row.billed_at) {
     throw new AppError('CONFLICT', { message: t('courseMoment.billedAlready', { date: swedishDay(row.billed_at) }) })
   }
@@ -63,7 +64,14 @@ export async function sendBilling(
 
 /** The address for a course moment's billing basis; null while the setting is empty. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function billingAddress(ctx: SignedInContext, id: number): Promise<string | null> {
-  return addressFor(ctx, await requireCourseMoment(ctx, id, 'update'))
+  return addressFor(ctx, await requireOrder(ctx, id))
+}
+
+/** The course moment whose order the actor may change: educators don't bill. @throws AppError NOT_FOUND, FORBIDDEN */
+async function requireOrder(ctx: SignedInContext, id: number): Promise<CourseMomentFull> {
+  const row = await requireCourseMoment(ctx, id, 'update')
+  if (!mayOrder(ctx.actor.ability, 'update', row)) throw forbidden()
+  return row
 }
 
 async function addressFor({ db }: SignedInContext, { group_id }: CourseMomentFull): Promise<string | null> {

@@ -28,6 +28,7 @@ import { createDiploma, fillDiploma, fillInput } from './create-diploma.ts'
 import { linkedDiplomas } from './diplomas.ts'
 import { filePath, files, requireNumbers } from './downloads.ts'
 import { nextNumber } from './number.ts'
+import { ofOrder, shownTo, withoutOrder } from './order.ts'
 import { peopleInput, searchPeople, writePeople } from './people.ts'
 import { requireCourseMoment } from './record.ts'
 import { findMomentIds, searchOf } from './search.ts'
@@ -39,6 +40,7 @@ type Data = Record<string, unknown>
 
 /** Requires a college in which the actor may have course moments. Another one gets the same error as a missing one. */
 const ownCollege: LinkWriter = async (ctx, { field, value, before }) => {
+  if (before?.[field] === value) return value
   const action = before ? 'update' : 'create'
   const isKnown = (await ctx.db.group.count({ where: { id: value as number } })) > 0
   if (isKnown && ctx.actor.ability.can(action, asSubject('CourseMoment', { group_id: value as number }))) return value
@@ -54,8 +56,9 @@ const anyCollege: LinkWriter = async (ctx, { field, value, before }) => {
   throw invalid({ [`data.${field}`]: [t('valid.unknownRow')] }, t('valid.invalidFields'))
 }
 
-/** Refuses changes of billed fields and days in the wrong order, and numbers a new course moment. */
-async function prepare(ctx: SignedInContext, data: Data, before: CourseMomentFull | null): Promise<Data> {
+/** Refuses changes of the order by educators, changes of billed fields and days in the wrong order, and numbers a new course moment. */
+async function prepare(ctx: SignedInContext, given: Data, before: CourseMomentFull | null): Promise<Data> {
+  const data = before ? withoutOrder(ctx.actor.ability, given, before) : given
   if (before?.billed_at) {
     const changed = [...billingFieldNames, 'audience' as const].filter(
       (name) => data[name] !== undefined && data[name] !== before[name],
@@ -80,7 +83,8 @@ async function usedIn(db: Tx, { id, billed_at }: CourseMomentFull): Promise<Usag
 const procedures = crud(courseMoment, {
   delegate: (db) => db.courseMoment,
   select: courseMomentSelect,
-  present: (rows: CourseMomentFull[], { services }) => rows.map((row) => presentCourseMoment(services.keys, row)),
+  present: (rows: CourseMomentFull[], { services, actor }) =>
+    rows.map((row) => presentCourseMoment(services.keys, shownTo(actor.ability, row))),
   listSelect: courseMomentListSelect,
   presentList: (rows: CourseMomentRow[]) => rows.map(presentRow),
   search: (text, { db }) => searchOf(db, text),
@@ -92,13 +96,14 @@ const procedures = crud(courseMoment, {
     group: idsOf((ids) => ({ group_id: { in: ids } })),
     from: withinDays('from'),
   },
-  /** The chosen group and the groups under it. */
-  narrow: ({ groupId }) => (groupId ? { group: { OR: [{ id: groupId }, { path: { has: groupId } }] } } : {}),
+  /** The chosen group and the groups under it; what names the actor stays in every group. */
+  narrow: ({ groupId, actor: { namedOn } }) =>
+    groupId ? { OR: [{ group: { OR: [{ id: groupId }, { path: { has: groupId } }] } }, { id: { in: namedOn } }] } : {},
   links: {
     group_id: ownCollege,
     orderer_college_id: anyCollege,
-    educators: writePeople,
-    stakeholders: writePeople,
+    educators: ofOrder(writePeople),
+    stakeholders: ofOrder(writePeople),
     participants: writeParticipants,
   },
   owned: (ctx) => ({ author_id: ctx.actor.user.id, licensee_id: ctx.licenseeId }),

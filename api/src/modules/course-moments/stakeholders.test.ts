@@ -1,12 +1,14 @@
 import { buildCertificate } from '@kollegium/db/testing/factories/certificate'
 import { buildCourseMoment, buildParticipant } from '@kollegium/db/testing/factories/course-moment'
 import { buildUser } from '@kollegium/db/testing/factories/user'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { asSubject } from '../../access/ability.ts'
 import { subjectFacts, subjectNames } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
 import { visibleSql } from '../../access/visible-sql.ts'
 import { createCaller } from '../../app/caller.ts'
+import { createQueues } from '../../app/jobs.ts'
+import { startBoss } from '../../platform/jobs/boss.ts'
 import { buildCollege, issuerRights, person, refused, testNumbers } from '../../testing/certificates.ts'
 import { createWorld } from '../../testing/world.ts'
 
@@ -14,6 +16,10 @@ import { createWorld } from '../../testing/world.ts'
 
 const world = await createWorld()
 const { db } = world
+const boss = await startBoss(world.env, world.url, world.services.logger)
+await createQueues(boss)
+Object.assign(world.services, { boss })
+afterAll(() => boss.stop({ graceful: false }))
 
 const kind = 'diploma_language_representative'
 
@@ -62,7 +68,7 @@ test('they read the linked diplomas, wherever they work, and no other', async ()
   expect((await diploma.list({})).items.map(({ id }) => id)).toEqual([linked])
   expect(await diploma.get({ id: linked })).toMatchObject({
     persons: [{ personal_number: '19850912-••••' }],
-    can: { update: false, delete: false, issue: false, revoke: false, reveal: false, print: false },
+    can: { update: false, delete: false, issue: false, revoke: false, reveal: false, print: true },
   })
   const own = await world.member([{ subject: 'DiplomaLanguageRepresentative', name: 'read' }])
   await db.courseMoment.update({ where: { id: moment.id }, data: { stakeholders: { connect: { id: own.user.id } } } })
@@ -72,7 +78,7 @@ test('they read the linked diplomas, wherever they work, and no other', async ()
   expect(total).toBe(1)
 })
 
-test('they fetch what is issued and made of the linked diplomas, and start no prints', async () => {
+test('they fetch and print what is issued of the linked diplomas, and nothing else of the college', async () => {
   await buildParticipant(db, { course_moment_id: moment.id, firstname: 'Amira', lastname: 'Provberg', approved: true })
   const { diploma_language_representative: office } = createCaller((await world.national(issuerRights)).ctx)
   const issued = await office.issue({ id: linked, updated_at: (await office.get({ id: linked })).updated_at })
@@ -85,10 +91,23 @@ test('they fetch what is issued and made of the linked diplomas, and start no pr
   expect((await asked(userId)).url).toContain(`/persons/${person_id}/file`)
   const they = createCaller(await world.as(userId))
   expect(await they.diploma_language_representative.get({ id: linked })).toMatchObject({
-    can: { print: false, download: true },
+    can: { print: true, download: true },
   })
   expect((await they.issuedDocument.list({})).items).toMatchObject([{ id: person_id, can: { download: true } }])
-  expect((await refused(they.print.start({ person_ids: [person_id], output: 'pdf' }))).code).toBe('FORBIDDEN')
+  const choices = await they.print.choices({ certificate_id: linked })
+  expect(choices).toMatchObject({ issued: 1, reveal: false, printOnly: true })
+  const run = await they.print.start({ person_ids: [person_id], output: 'pdf' })
+  expect((await they.print.list({})).items.map(({ id }) => id)).toEqual([run.id])
+  expect(await they.print.cancel({ id: run.id })).toMatchObject({ status: 'cancelled' })
+  // Another's print of the same diplomas is not theirs, and letters to the holders are the college's.
+  const foreign = await createCaller((await world.national(issuerRights)).ctx).print.start({ person_ids: [person_id] })
+  expect((await refused(they.print.get({ id: foreign.id }))).code).toBe('NOT_FOUND')
+  expect((await refused(they.print.link({ id: foreign.id }))).code).toBe('NOT_FOUND')
+  await db.certificatePerson.update({ where: { id: person_id }, data: { email: 'amira@example.com' } })
+  expect((await refused(they.print.start({ person_ids: [person_id], output: 'mail' }))).code).toBe('FORBIDDEN')
+  const person_ids = [person_id]
+  const whole = they.print.start({ person_ids, output: 'xlsx', personal_numbers: 'whole' })
+  expect((await refused(whole)).code).toBe('FORBIDDEN')
 
   // Reading the college's diplomas, or being the stakeholder of another course moment, is not enough.
   const read = [{ subject: 'DiplomaLanguageRepresentative', name: 'read' }]
@@ -106,9 +125,11 @@ test('in memory and in SQL alike, for every subject and action of the catalogue'
   const rows = await db.certificate.findMany()
   for (const subject of subjectNames) {
     for (const action of subjectFacts(subject).actions) {
-      const mayAny = action === 'read' && subject === 'DiplomaLanguageRepresentative'
+      const prints = subject === 'PrintRun'
+      const mayAny = prints || (action === 'read' && subject === 'DiplomaLanguageRepresentative')
       expect(ability.can(action, subject), `${action} ${subject}`).toBe(mayAny)
-      if (!mayAny) continue
+      // Their own prints are none yet.
+      if (!mayAny || prints) continue
       expect(rows.filter((row) => ability.can(action, asSubject(subject, row))).map(({ id }) => id)).toEqual([linked])
       const found = await db.certificate.findMany({ where: visible(ability, action, subject) as object })
       expect(found.map(({ id }) => id)).toEqual([linked])

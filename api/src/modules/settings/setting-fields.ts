@@ -67,6 +67,7 @@ const frontFields = z.object({
   frontSectionsQueue: rowOf('queue', 'setting.sectionsQueue'),
   frontMainMenu: rowOf('menu', 'setting.mainMenu'),
   frontHeaderMenu: rowOf('menu', 'setting.headerMenu'),
+  frontFooterMenu: rowOf('menu', 'setting.footerMenu'),
 })
 
 export type SettingValues = z.infer<typeof settingFields>
@@ -89,6 +90,7 @@ export const frontSettings = {
   sectionsQueue: 'frontSectionsQueue',
   mainMenu: 'frontMainMenu',
   headerMenu: 'frontHeaderMenu',
+  footerMenu: 'frontFooterMenu',
 } as const satisfies Partial<Record<SettingName, FrontSettingName>>
 
 const texts: Partial<Record<string, SettingType>> = { frontHeading: 'text', frontIntro: 'text' }

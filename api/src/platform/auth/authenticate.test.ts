@@ -103,7 +103,13 @@ test('so are a membership, a permission of a role, a part in a course moment, an
   await db.membership.delete({ where: { id: membership.id } })
   await vi.waitFor(async () => expect((await authenticate({ authorization })).groupIds).toEqual([]))
   const { id } = await buildCourseMoment(db, { group_id: group.id, stakeholders: { connect: { id: user.id } } })
-  await vi.waitFor(async () => expect((await authenticate({ authorization })).stakeholderIn).toEqual([id]))
+  await vi.waitFor(async () => expect((await authenticate({ authorization })).namedOn).toEqual([id]))
+  await db.courseMoment.update({ where: { id }, data: { stakeholders: { set: [] } } })
+  await vi.waitFor(async () => expect((await authenticate({ authorization })).namedOn).toEqual([]))
+  await db.courseMoment.update({ where: { id }, data: { educators: { connect: { id: user.id } } } })
+  await vi.waitFor(async () =>
+    expect((await authenticate({ authorization })).ability.can('issue', 'DiplomaLanguageRepresentative')).toBe(true),
+  )
   await db.user.update({ where: { id: user.id }, data: { active: false } })
   await vi.waitFor(async () => expect((await authenticate({ authorization })).token).toBe('rejected'))
 })

@@ -28,7 +28,9 @@ const actorTables = [
   '_PermissionToRole',
   '_GroupsRoleToMembership',
   '_GroupsPermissionToGroupsRole',
+  '_CourseMomentEducators',
   '_CourseMomentStakeholders',
+  'CourseMoment',
 ]
 
 const rejected: Actor = { ...anonymous, token: 'rejected' }

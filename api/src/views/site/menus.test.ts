@@ -81,6 +81,14 @@ test('a menu is inherited from the groups above; a removed, foreign closed or em
   expect(await read(null)).toEqual({ menus: {}, footer: null, changesAt: null })
 })
 
+test('the front has a footer menu of its own, which no site inherits', async () => {
+  const own = await site()
+  const id = await menu(own.id, [{ title: 'Framsidans', url: '/f' }])
+  await choose(null, 'frontFooterMenu', id)
+  expect(shape((await read(null)).menus.footerMenu)).toEqual([['Framsidans', '/f']])
+  expect((await read(own.id)).menus.footerMenu).toBeUndefined()
+})
+
 test('links deeper than three levels are not shown', async () => {
   const own = await site()
   const id = await menu(own.id, [

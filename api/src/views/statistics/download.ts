@@ -9,28 +9,36 @@ import { restHandler } from '../../kernel/rest-error.ts'
 import { sendDownload } from '../../kernel/send-download.ts'
 import { type StatisticsFilters, statisticsFilters } from '../../modules/groups/statistics-filters.ts'
 import { downloader } from '../../platform/auth/signed-link.ts'
+import { type DocumentFilters, documentFigures, documentFilters } from './document-figures.ts'
 import { certificationStatistics, generalStatistics } from './statistics.ts'
-import { certificationWorkbook, generalWorkbook } from './workbook.ts'
+import { certificationWorkbook, documentsWorkbook, generalWorkbook } from './workbook.ts'
 
 const t = createTranslator(sv)
 
-/** The variants of the statistics workbook. */
-export const variants = ['general', 'certification'] as const
-type Variant = (typeof variants)[number]
+/** The workbooks that are filtered by groups. */
+export const groupVariants = ['general', 'certification'] as const
+type GroupVariant = (typeof groupVariants)[number]
+const variants = [...groupVariants, 'documents'] as const
 
 /** The filters stand in the path, so that a link's signature holds them too. */
-export function filePath(variant: Variant, filters: StatisticsFilters): string {
+export function filePath(variant: GroupVariant, filters: StatisticsFilters): string
+export function filePath(variant: 'documents', filters: DocumentFilters): string
+export function filePath(variant: (typeof variants)[number], filters: object): string {
   return `/api/v1/statistics/${variant}/${Buffer.from(JSON.stringify(filters)).toString('base64url')}`
 }
 
 const files = {
-  general: async (ctx: SignedInContext, filters: StatisticsFilters) => {
-    const found = await generalStatistics(ctx, filters)
+  general: async (ctx: SignedInContext, given: unknown) => {
+    const found = await generalStatistics(ctx, statisticsFilters.parse(given))
     return { name: t('stat.file.general'), to: found.to, bytes: await generalWorkbook(found) }
   },
-  certification: async (ctx: SignedInContext, filters: StatisticsFilters) => {
-    const found = await certificationStatistics(ctx, filters)
+  certification: async (ctx: SignedInContext, given: unknown) => {
+    const found = await certificationStatistics(ctx, statisticsFilters.parse(given))
     return { name: t('stat.file.certification'), to: found.to, bytes: await certificationWorkbook(found) }
+  },
+  documents: async (ctx: SignedInContext, given: unknown) => {
+    const found = await documentFigures(ctx, documentFilters.parse(given))
+    return { name: t('stat.file.documents'), to: found.to, bytes: await documentsWorkbook(found) }
   },
 }
 
@@ -56,9 +64,10 @@ export function createStatisticsRoutes(
   return routes
 }
 
-function readFilters(text: string): StatisticsFilters | null {
+/** Reads the filters of the path; null for a text that is none. */
+function readFilters(text: string): unknown {
   try {
-    return statisticsFilters.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
   } catch {
     return null
   }

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { procedure, router } from '../../engine/trpc.ts'
 import { statisticsFilters } from '../../modules/groups/statistics-filters.ts'
 import { linkTo } from '../../platform/auth/signed-link.ts'
-import { filePath, variants } from './download.ts'
+import { documentFigures, documentFilters } from './document-figures.ts'
+import { filePath, groupVariants } from './download.ts'
 import { certificationStatistics, generalStatistics } from './statistics.ts'
 
 const input = z.object({ filters: statisticsFilters.nullish() })
+const documentInput = z.object({ filters: documentFilters.nullish() })
+const chosenDocuments = ({ filters }: z.infer<typeof documentInput>) => filters ?? documentFilters.parse({})
 const chosen = (filters: z.infer<typeof input>['filters']) => filters ?? statisticsFilters.parse({})
 
 /** Spec §3 Statistics: of the groups whose figures the actor may see; for nobody else's they are empty. */
@@ -14,8 +17,23 @@ export const statisticsRouter = router({
 
   certification: procedure.input(input).query(({ ctx, input }) => certificationStatistics(ctx, chosen(input.filters))),
 
+  /** The numbers of issued documents by month, kind and college, without holders. */
+  documents: procedure.input(documentInput).query(({ ctx, input }) => documentFigures(ctx, chosenDocuments(input))),
+
   /** Where the same lists are an Excel file, for two minutes. */
   link: procedure
-    .input(input.extend({ variant: z.enum(variants) }))
-    .query(({ ctx, input }) => linkTo(ctx, filePath(input.variant, chosen(input.filters)))),
+    .input(
+      z.discriminatedUnion('variant', [
+        input.extend({ variant: z.enum(groupVariants) }),
+        documentInput.extend({ variant: z.literal('documents') }),
+      ]),
+    )
+    .query(({ ctx, input }) =>
+      linkTo(
+        ctx,
+        input.variant === 'documents'
+          ? filePath('documents', chosenDocuments(input))
+          : filePath(input.variant, chosen(input.filters)),
+      ),
+    ),
 })

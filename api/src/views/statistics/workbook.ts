@@ -1,8 +1,10 @@
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { toDay } from '../../kernel/fields.ts'
+import { kindBasics } from '../../modules/certificates/kinds/names.ts'
 import { educatorTypeWords, employerTypeWords } from '../../modules/groups/group.entity.ts'
 import { type Column, type Sheet, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
+import type { DocumentCounts, DocumentFigures } from './document-figures.ts'
 import type { CertificationStatistics, GeneralStatistics } from './statistics.ts'
 
 const t = createTranslator(sv)
@@ -90,15 +92,58 @@ function certificationSheets(found: CertificationStatistics): Sheet[] {
   ]
 }
 
+const count = (key: 'issued' | 'printed' | 'opened' | 'verified') => ({
+  title: `stat.documents.${key}` as const,
+  width: 14,
+  value: (row: DocumentCounts) => row[key] ?? t('stat.few'),
+})
+const counts = [count('issued'), count('printed'), count('opened'), count('verified')]
+
+function documentSheets(found: DocumentFigures): Sheet[] {
+  const lines = found.colleges.flatMap((region) => [
+    { region: region.title, local: null as string | null, ...region },
+    ...region.locals.map((local) => ({ region: region.title, local: local.title, ...local })),
+  ])
+  const kindTitle = (kind: DocumentFigures['kinds'][number]['kind']) => t(kindBasics[kind].screen)
+  return [
+    sheet<(typeof lines)[number]>(
+      t('stat.documents.byCollege'),
+      [
+        { title: 'stat.col.region_title', width: 36, value: ({ region }) => region },
+        { title: 'stat.col.local_college_title', width: 36, value: ({ local }) => local },
+        ...counts,
+      ],
+      lines,
+    ),
+    sheet<DocumentFigures['kinds'][number]>(
+      t('stat.documents.byKind'),
+      [
+        { title: 'stat.documents.kind', width: 40, value: ({ kind }) => kindTitle(kind) },
+        { title: 'stat.documents.issued', width: 14, value: ({ issued }) => issued ?? t('stat.few') },
+        { title: 'stat.documents.verified', width: 14, value: ({ verified }) => verified ?? t('stat.few') },
+      ],
+      found.kinds,
+    ),
+    sheet<DocumentFigures['months'][number]>(
+      t('stat.documents.byMonth'),
+      [
+        { title: 'stat.documents.month', width: 14, value: ({ month }) => month },
+        { title: 'stat.documents.issued', width: 14, value: ({ issued }) => issued ?? t('stat.few') },
+      ],
+      found.months,
+    ),
+  ]
+}
+
 /** The chosen filters, so that a file that is found later explains its contents. */
-const selection = ({ from, to }: { from: string; to: string }): Sheet => ({
+const selection = ({ from, to }: { from: string; to: string }, note: TextKey = 'stat.note'): Sheet => ({
   title: t('stat.selection'),
   columns: [
     { title: t('stat.from'), width: 18 },
     { title: t('stat.to'), width: 18 },
     { title: t('stat.remark'), width: 60 },
   ],
-  rows: [[toDay(from), toDay(to), t('stat.note')]],
+  rows: [[toDay(from), toDay(to), t(note)]],
 })
 
 /** The general figures as an Excel file, a sheet for each list. */
@@ -106,3 +151,6 @@ export const generalWorkbook = (found: GeneralStatistics) => workbookOf([...gene
 /** The figures of certification as an Excel file, a sheet for each list. */
 export const certificationWorkbook = (found: CertificationStatistics) =>
   workbookOf([...certificationSheets(found), selection(found)])
+/** The figures of issued documents as an Excel file: by college, kind and month. */
+export const documentsWorkbook = (found: DocumentFigures) =>
+  workbookOf([...documentSheets(found), selection(found, 'stat.documents.note')])

@@ -1,16 +1,18 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { RunDock } from '../../features/print-runs/run-dock.tsx'
 import { PrintRunsProvider } from '../../features/print-runs/runs-context.tsx'
 import { drafts } from '../../lib/drafts.ts'
-import { useMe } from '../../lib/me.tsx'
+import { useCan, useMe } from '../../lib/me.tsx'
 import { AppShell } from '../shared/app-shell.tsx'
-import { sections } from './sections.ts'
+import { sectionsFor } from './sections.ts'
 import { useTour } from './use-tour.tsx'
 
 /** The certificate app (Spec §2.4). Prints go on while the person moves between its pages. */
 export default function CertApp() {
   const { user } = useMe()
+  const can = useCan()
+  const shown = useMemo(() => sectionsFor(can), [can])
   const { tour, begin } = useTour()
   useEffect(() => drafts.dropOthers(user.id), [user.id])
   return (
@@ -18,7 +20,7 @@ export default function CertApp() {
       <AppShell
         app="cert"
         name="app.cert"
-        sections={sections}
+        sections={shown}
         other={{ label: 'nav.toAdmin', host: 'admin', icon: LayoutGrid }}
         helpUnder="nav.tools"
         onTour={begin}

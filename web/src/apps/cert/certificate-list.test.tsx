@@ -24,6 +24,7 @@ const row = (id: number, title: string, more: object = {}) => ({
   revoked_at: null,
   replaced_at: null,
   run: null,
+  mayPrint: true,
   date: '2026-12-18',
   created_at: '2026-11-20T09:00:00.000Z',
   updated_at: '2026-11-20T09:00:00.000Z',

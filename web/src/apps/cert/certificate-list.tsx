@@ -8,8 +8,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import { usePrintRuns } from '../../features/print-runs/runs-context.tsx'
 import { certificateHooksOf, invalidateCertificateLists, type ListedCertificate } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
+import { useGroup } from '../../lib/group.tsx'
 import { capitalise, formsOf, newOf, t } from '../../lib/i18n.ts'
-import { useCan } from '../../lib/me.tsx'
+import { type Can, useCan } from '../../lib/me.tsx'
 import { DataList } from '../../resource/data-list.tsx'
 import { toListInput } from '../../resource/list-state.ts'
 import { NotAllowed, useIsNotAllowed } from '../../resource/not-allowed.tsx'
@@ -54,9 +55,21 @@ function useTabs(kind: Kind, { source: { resource }, state }: DataListState<List
   return tabs.map((key) => ({ key, label: t(`cert.tab.${key}`), count: counts.data?.[key] }))
 }
 
+const searchLabels = {
+  college: 'cert.college.search',
+  none: 'cert.search.name',
+  optional: 'cert.search.educator',
+  required: 'cert.search.educator',
+} as const
+
+/** Tells whether the person may begin a certificate by itself. Educators make theirs from their course moments alone. */
+const mayBegin = (subject: Kind['subject'], can: Can, groups: readonly { id: number }[]): boolean =>
+  can('create', subject, {}) || groups.some(({ id }) => can('create', subject, { group_id: id }))
+
 /** Draws the list of any kind of certificate, from its definition (Spec §2.4; design 09, on a phone 22). */
 export function CertificateList({ kind }: { kind: Kind }) {
   const can = useCan()
+  const { groups } = useGroup()
   const list = useFollowingList(kind)
   const { selection, state } = list
   const items = useTabs(kind, list)
@@ -67,7 +80,7 @@ export function CertificateList({ kind }: { kind: Kind }) {
   const heading = capitalise(indefPl)
   if (barred) return <NotAllowed to={heading} subject={kind.subject} back={null} />
 
-  const create = can('create', kind.subject) && (
+  const create = mayBegin(kind.subject, can, groups) && (
     <Shortcut name="new">
       <Button variant="primary" icon={Plus} href={`/${kind.kind}/new`} data-tour="create">
         {list.narrow ? t('list.new') : newOf(kind.entity)}
@@ -90,7 +103,6 @@ export function CertificateList({ kind }: { kind: Kind }) {
   )
   const rights = {
     mayEdit: can('update', kind.subject),
-    mayPrint,
     onPrint: (row: ListedCertificate, download: boolean) => void actions.print(row, 'pdf', download),
   }
   return (
@@ -99,15 +111,15 @@ export function CertificateList({ kind }: { kind: Kind }) {
       heading={heading}
       action={create}
       tabs={{ label: t('cert.tabs'), items }}
-      searchLabel={t(kind.educator === 'none' ? 'cert.search.name' : 'cert.search.educator')}
+      searchLabel={t(searchLabels[kind.holder ?? kind.educator])}
       sortsByHeads
       sortWords={{ persons: ['sort.most', 'sort.least'] }}
-      view={certificateView(kind.kind, rights, actions.menuOf)}
+      view={certificateView(kind.kind, rights, actions.menuOf, kind.holder === 'college')}
       bulk={bulk}
       empty={
         state.tab === tabs[0] ? (
           <EmptyState title={t('cert.empty', { element: indefPl })} action={create}>
-            {t('cert.emptyHelp', { element: indefPl })}
+            {create ? t('cert.emptyHelp', { element: indefPl }) : null}
           </EmptyState>
         ) : (
           <EmptyState title={t('cert.tabEmpty')} />

@@ -10,7 +10,6 @@ import { Status } from '../../ui/status.tsx'
 /** The person's rights to a certificate in the list. */
 export type CertificateRights = {
   mayEdit: boolean
-  mayPrint: boolean
   onPrint: (row: ListedCertificate, download: boolean) => void
 }
 
@@ -41,7 +40,7 @@ const summaryOf = (row: ListedCertificate) =>
   [row.summary, row.replaced_at && t('cert.replacedOn', { date: dayText(row.replaced_at) })].filter(Boolean).join(' · ')
 
 function RowActions(props: CertificateRights & { row: ListedCertificate; href: string }) {
-  const { row, href, mayEdit, mayPrint, onPrint } = props
+  const { row, href, mayEdit, onPrint } = props
   const quiet = { variant: 'tertiary', size: 32 } as const
   if (row.run) {
     return (
@@ -50,7 +49,7 @@ function RowActions(props: CertificateRights & { row: ListedCertificate; href: s
       </Button>
     )
   }
-  if (row.status === 'issued' && mayPrint) {
+  if (row.status === 'issued' && row.mayPrint) {
     return (
       <>
         <Button {...quiet} icon={Download} onClick={() => onPrint(row, true)}>
@@ -97,6 +96,7 @@ export function certificateView(
   path: string,
   rights: CertificateRights,
   menuOf: RowView<ListedCertificate>['menuOf'],
+  ofCollege = false,
 ): RowView<ListedCertificate> {
   const hrefOf = (row: ListedCertificate) => `/${path}/${row.id}`
   return {
@@ -123,8 +123,10 @@ export function certificateView(
         <span className="basis-full">{summaryOf(row)}</span>
         <CertificateStatus row={row} small />
         <time dateTime={row.date}>{row.date}</time>
-        <span>
-          {t(row.persons === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(row.persons) })}
+        <span className={ofCollege ? 'basis-full' : undefined}>
+          {ofCollege
+            ? row.group?.title
+            : t(row.persons === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(row.persons) })}
         </span>
       </>
     ),

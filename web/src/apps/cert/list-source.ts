@@ -9,6 +9,8 @@ export const tabs = ['all', 'draft', 'issued', 'revoked'] as const
 
 /** Builds a kind's list from its definition: columns, filters, orders, and a tab for each status. */
 function listResource(kind: Kind): ListResource {
+  // A college receives one certificate.
+  const ofCollege = kind.holder === 'college'
   return {
     name: kind.kind,
     columnsName: kind.entity,
@@ -16,10 +18,12 @@ function listResource(kind: Kind): ListResource {
     list: {
       columns: [
         { key: 'title', label: kind.screen, kind: 'title' },
-        { key: 'persons', label: 'cert.persons', kind: 'number', sort: 'persons', shown: true },
+        ...(ofCollege
+          ? [{ key: 'group', label: 'field.college', kind: 'text', shown: true } as const]
+          : [{ key: 'persons', label: 'cert.persons', kind: 'number', sort: 'persons', shown: true } as const]),
         { key: 'date', label: 'field.date', kind: 'date', sort: 'date', shown: true },
         { key: 'status', label: 'field.status', kind: 'status', shown: true },
-        { key: 'group', label: 'field.college', kind: 'text' },
+        ...(ofCollege ? [] : [{ key: 'group', label: 'field.college', kind: 'text' } as const]),
         { key: 'updated_at', label: 'field.updated_at', kind: 'date', sort: 'updated_at' },
         { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at' },
       ],
@@ -30,7 +34,7 @@ function listResource(kind: Kind): ListResource {
           : [{ key: 'educator_id', label: 'field.educator', kind: 'relation', relation: 'educator' } as const]),
         { key: 'year', label: 'cert.year', kind: 'relation', relation: 'year' },
       ],
-      sort: ['date', 'updated_at', 'created_at', 'persons'],
+      sort: ['date', 'updated_at', 'created_at', ...(ofCollege ? [] : ['persons'])],
       defaultSort: { column: 'date', order: 'desc' },
     },
   }

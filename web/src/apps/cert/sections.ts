@@ -17,7 +17,7 @@ import { lazy } from 'react'
 import type { TextKey } from '../../lib/i18n.ts'
 import type { Can } from '../../lib/me.tsx'
 import type { AppSection } from '../shared/sections.ts'
-import { Start } from './start.tsx'
+import { isEducator, Start } from './start.tsx'
 
 /** The page of lists and forms of all kinds; the form, its grid and its papers load on demand. */
 const CertificatePage = lazy(() => import('./certificate-page.tsx'))
@@ -28,6 +28,15 @@ const mayReadSome = (can: Can) => kindNames.some((kind) => can('read', kindBasic
 function section(segment: PaperKind, key: string, group: TextKey, icon: AppSection['icon']): AppSection {
   const { screen, subject } = kindBasics[segment]
   return { segment, key, label: screen, icon, group, subject, Page: CertificatePage }
+}
+
+/** Puts an educator's course moments, where the work begins, before their diplomas. */
+export function sectionsFor(can: Can): readonly AppSection[] {
+  if (!isEducator(can)) return sections
+  const first = (segment: string) => sections.findIndex((each) => each.segment === segment)
+  const moments = sections[first('courseMoment')] as AppSection
+  const others = sections.filter((each) => each !== moments)
+  return others.toSpliced(first('diploma_language_representative'), 0, moments)
 }
 
 /** Sections of the certificate app, in the drawer's order. A kind's segment is its name. */

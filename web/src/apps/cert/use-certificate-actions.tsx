@@ -76,7 +76,7 @@ export function useCertificateActions(kind: Kind, onGone: (id: number) => void) 
     const href = `/${kind.kind}/${row.id}`
     const items: MenuItem[] = [{ label: t('cert.open'), icon: FolderOpen, href }]
     if (row.run) items.push({ label: t('cert.showRun'), icon: LoaderCircle, href: `/print/${row.run.id}` })
-    if (row.counts.issued > 0 && mayPrint) {
+    if (row.counts.issued > 0 && row.mayPrint) {
       items.push(
         { label: t('action.print'), icon: Printer, onSelect: () => void print(row, 'pdf', false) },
         { label: t('cert.downloadPdf'), icon: Download, onSelect: () => void print(row, 'pdf', true) },
@@ -84,7 +84,7 @@ export function useCertificateActions(kind: Kind, onGone: (id: number) => void) 
         { label: t('run.choose'), icon: Files, onSelect: () => choose({ certificate_id: row.id }) },
       )
     }
-    const judged = { group_id: row.group?.id ?? null }
+    const judged = { group_id: row.group?.id ?? null, course_moment_id: row.course_moment_id }
     if (row.counts.issued > 0 && (can('revoke', kind.subject, judged) || can('issue', kind.subject, judged))) {
       items.push({ label: t('cert.replaceOrRevoke'), icon: Replace, href, separated: true })
     }

@@ -7,6 +7,7 @@ import { useCan, useMe } from '../../lib/me.tsx'
 import { NotAllowed } from '../../resource/not-allowed.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
+import { AppLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonForm } from '../../ui/skeleton.tsx'
@@ -73,7 +74,13 @@ export default function CertificateForm({ kind, id, onMade }: CertificateFormPro
     return (
       <>
         <PageHead title={newOf(kind.entity)} />
-        <Notice severity="info">{t('cert.noIssuingGroup', { element: forms.indefPl })}</Notice>
+        <Notice severity="info">
+          {kind.fromCourseMoment && can('update', 'CourseMoment') ? (
+            <AppLink href="/courseMoment">{t('cert.fromOwnMoments', { element: forms.indefPl })}</AppLink>
+          ) : (
+            t('cert.noIssuingGroup', { element: forms.indefPl })
+          )}
+        </Notice>
       </>
     )
   }

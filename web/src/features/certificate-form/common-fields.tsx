@@ -2,6 +2,7 @@ import type { Kind, PersonRules } from '@kollegium/api/definitions/certificates'
 import { memo, type ReactNode, useMemo } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { Field, Fieldset } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -90,12 +91,16 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
           readOnly={readOnly}
           className={`${aligned} col-span-2 max-sm:col-span-1`}
         >
-          <Select
-            options={colleges.map(({ id, title }) => ({ value: id, label: title }))}
-            value={groupId}
-            placeholder={t('cert.chooseCollege')}
-            onChange={chooseCollege}
-          />
+          {kind.holder === 'college' ? (
+            <CollegePicker colleges={colleges} value={groupId} onChange={chooseCollege} />
+          ) : (
+            <Select
+              options={colleges.map(({ id, title }) => ({ value: id, label: title }))}
+              value={groupId}
+              placeholder={t('cert.chooseCollege')}
+              onChange={chooseCollege}
+            />
+          )}
         </Field>
       )}
       {specs.slice(0, cut).filter(shown).map(fieldOf)}
@@ -132,6 +137,29 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
     </div>
   )
 })
+
+type CollegePickerProps = { colleges: readonly College[]; value: number | null; onChange: (id: number) => void }
+
+/** Searches the network's colleges by name; the office alone chooses among all of them. */
+function CollegePicker({ colleges, value, onChange }: CollegePickerProps) {
+  const options = useMemo(
+    () =>
+      colleges.map(({ id, title, category }) => ({
+        value: id,
+        label: title,
+        hint: t(category === 'region' ? 'cert.college.regional' : 'cert.college.local'),
+      })),
+    [colleges],
+  )
+  return (
+    <Combobox
+      options={options}
+      value={options.find((option) => option.value === value) ?? null}
+      placeholder={t('cert.college.choose')}
+      onChange={(option) => option && onChange(option.value)}
+    />
+  )
+}
 
 type CommonFieldProps = {
   spec: FieldSpec

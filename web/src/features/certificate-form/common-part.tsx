@@ -25,6 +25,7 @@ export function CommonPart(props: {
 }) {
   const { work, readOnly, colleges, issuing, visible, onField, onRow } = props
   const { values, commonErrors, kind, record } = work
+  const ofCollege = kind.holder === 'college'
   const drafts = values.rows.filter((row) => !isLocked(row))
   const locked = values.rows.length > drafts.length
   const { fields, educator, date } = values
@@ -59,15 +60,20 @@ export function CommonPart(props: {
             onDismiss={issuing.hideDuplicates}
           />
         )}
-        {locked && !readOnly && <Notice severity="info">{t('cert.locked')}</Notice>}
+        {work.issuedBy && (
+          <Notice severity="info" live title={work.issuedBy} onDismiss={work.forgetIssuer}>
+            {t('cert.issuedBefore')}
+          </Notice>
+        )}
+        {locked && !readOnly && <Notice severity="info">{t(ofCollege ? 'cert.college.locked' : 'cert.locked')}</Notice>}
       </div>
       {kind.fromCourseMoment && <CourseMomentSource work={work} readOnly={readOnly} />}
       <section aria-labelledby="common-title">
         <div className="mb-2 flex flex-wrap items-baseline gap-x-1.5">
           <h2 id="common-title" className="text-h3">
-            {t('field.commonFields')}
+            {t(ofCollege ? 'cert.college.fields' : 'field.commonFields')}
           </h2>
-          <p className="text-hint text-grey-6">{t('cert.commonLead')}</p>
+          {!ofCollege && <p className="text-hint text-grey-6">{t('cert.commonLead')}</p>}
         </div>
         <CommonFields
           kind={kind}

@@ -12,12 +12,20 @@ import type { Certification } from './use-certification.ts'
 
 export type Duplicate = Outputs['diploma']['duplicates'][number]
 
+type IssuedKind = Pick<Kind, 'kind' | 'entity' | 'holder'>
+
 const SHOWN = 5
+
+/** What follows from an issue, for persons and for a college. */
+const consequences = {
+  persons: ['cert.issueCannot.number', 'cert.issueCannot.fields', 'cert.issueCannot.remove'],
+  college: ['cert.college.number', 'cert.college.locks', 'cert.issueCannot.remove'],
+} as const
 
 /** Warns before numbers are given: issuing can't be undone, and some persons may hold a document already. */
 export function IssueDialog(props: {
   open: boolean
-  kind: Pick<Kind, 'kind' | 'entity'>
+  kind: IssuedKind
   title: string
   count: number
   /** The statement that issuing confirms. */
@@ -57,8 +65,8 @@ export function IssueDialog(props: {
     >
       <p className="font-bold">{title}</p>
       <ul className="mt-1 list-disc pl-2.5">
-        {(['number', 'fields', 'remove'] as const).map((what) => (
-          <li key={what}>{t(`cert.issueCannot.${what}`)}</li>
+        {consequences[kind.holder ?? 'persons'].map((what) => (
+          <li key={what}>{t(what)}</li>
         ))}
       </ul>
       {confirms && <p className="mt-2 border-l-4 border-blue pl-1.5">{confirms}</p>}
@@ -85,13 +93,13 @@ export function IssueDialog(props: {
 /** Names persons who already hold a document. It is a hint, because some may get two. */
 export function DuplicatesNotice(props: {
   duplicates: readonly Duplicate[]
-  kind: Pick<Kind, 'kind' | 'entity'>
+  kind: IssuedKind
   rows: readonly PersonRow[]
   onGo?: (row: PersonRow) => void
   onDismiss?: () => void
 }) {
   const { duplicates, rows, onGo, onDismiss } = props
-  const { kind, entity } = props.kind
+  const { kind, entity, holder } = props.kind
   const [all, setAll] = useState(false)
   // An equal number says more than an equal name.
   const shown = duplicates.toSorted((one, other) => rank(one) - rank(other)).slice(0, all ? undefined : SHOWN)
@@ -102,10 +110,11 @@ export function DuplicatesNotice(props: {
       live
       stacked
       onDismiss={onDismiss}
-      title={t(`cert.duplicates.${amount}`, {
-        number: numberText(duplicates.length),
-        element: formsOf(entity).indefSg,
-      })}
+      title={
+        holder === 'college'
+          ? t('cert.college.duplicate')
+          : t(`cert.duplicates.${amount}`, { number: numberText(duplicates.length), element: formsOf(entity).indefSg })
+      }
     >
       <div className="text-hint">
         <ul className={cx(all && 'max-h-30 overflow-y-auto')} tabIndex={all ? 0 : undefined}>

@@ -15,6 +15,8 @@ export type Issued = { row: PersonRow; person: SavedCertificatePerson; successor
 export type IssuedRowsProps = {
   shown: readonly Issued[]
   revealed: boolean
+  /** A college is the holder, without a personal number. */
+  ofCollege: boolean
   menuOf: (each: Issued) => MenuItem[]
   onActive: (key: string) => void
   /** Ids of the printable persons, of the selected ones, and of both; null when no action is allowed. */
@@ -27,7 +29,7 @@ export type IssuedRowsProps = {
 }
 
 /** Draws the issued persons as a table. */
-export function IssuedTable({ shown, revealed, menuOf, onActive, selection }: IssuedRowsProps) {
+export function IssuedTable({ shown, revealed, ofCollege, menuOf, onActive, selection }: IssuedRowsProps) {
   const { valid = [], chosen = [] } = selection ?? {}
   return (
     <Table label={t('cert.issuedTitle')}>
@@ -44,7 +46,7 @@ export function IssuedTable({ shown, revealed, menuOf, onActive, selection }: Is
         <HeadCell>
           {t('cert.personName')}, {t('cert.personNumber').toLocaleLowerCase('sv')}
         </HeadCell>
-        <HeadCell>{t('field.personal_number')}</HeadCell>
+        {!ofCollege && <HeadCell>{t('field.personal_number')}</HeadCell>}
         <HeadCell>{t('field.status')}</HeadCell>
         <HeadCell hidden>{t('list.actions')}</HeadCell>
       </TableHead>
@@ -75,7 +77,7 @@ export function IssuedTable({ shown, revealed, menuOf, onActive, selection }: Is
               {each.person.protected && <Protected />}
               <Ended person={each.person} successor={each.successor} />
             </Cell>
-            <Cell nowrap>{shownText(each.row, 'personal_number', { revealed, faulty: false })}</Cell>
+            {!ofCollege && <Cell nowrap>{shownText(each.row, 'personal_number', { revealed, faulty: false })}</Cell>}
             <Cell className="min-w-16">
               <DocumentStatus {...statusOf(each.person)} />
             </Cell>

@@ -59,7 +59,9 @@ export function IssuedPersons(props: IssuedPersonsProps) {
   const printMarked = (output: 'pdf' | 'zip', download: boolean) => onPrint(chosen, output, download)
   // A replaced document belongs to the same person.
   const people = issued.filter(({ person }) => person.status !== 'replaced').length
+  const ofCollege = kind.holder === 'college'
   const rowsProps: IssuedRowsProps = {
+    ofCollege,
     shown: issued.slice((page - 1) * PAGE, page * PAGE),
     revealed,
     menuOf,
@@ -71,10 +73,12 @@ export function IssuedPersons(props: IssuedPersonsProps) {
     <section aria-labelledby="issued-title" className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <h2 id="issued-title" className="flex items-baseline gap-1.5 text-h3">
-          {t('cert.issuedTitle')}
-          <span className="text-hint font-normal text-grey-6">
-            {t(people === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(people) })}
-          </span>
+          {t(ofCollege ? 'cert.college.issued' : 'cert.issuedTitle')}
+          {!ofCollege && (
+            <span className="text-hint font-normal text-grey-6">
+              {t(people === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(people) })}
+            </span>
+          )}
         </h2>
         {actions}
       </div>

@@ -118,13 +118,14 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
   const reveal = useCallback(async (wanted: boolean) => setRevealed(wanted && (await fetchNumbers.current())), [])
   const mayReveal = record === null || record.can.reveal || !record.persons.some((each) => each.personal_number)
 
+  const holder = record?.group.title ?? colleges.find(({ id }) => id === work.groupId)?.title ?? ''
   const readOnly = record ? !record.can.update : false
   const panel = wide
     ? {}
     : { role: 'tabpanel', id: `certificate-panel-${shown}`, 'aria-labelledby': `certificate-tab-${shown}` }
   const inForm = shown === 'form'
   const paper = (
-    <PaperColumn preview={preview} person={person}>
+    <PaperColumn kind={kind} holder={holder} preview={preview} person={person}>
       {wide && <RemoveDraft work={work} />}
     </PaperColumn>
   )
@@ -142,7 +143,7 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
         )}
       >
         <div className={cx('min-w-0 px-(--pad) pb-6 pt-3', wide && 'pr-3')}>
-          {!wide && <ViewTabs views={views} shown={shown} onShow={setView} people={person.people} />}
+          {!wide && <ViewTabs kind={kind} views={views} shown={shown} onShow={setView} people={person.people} />}
           {/* Hidden parts stay mounted, so that nothing typed is lost. */}
           <div {...(shown === 'paper' ? { hidden: true } : panel)} className="max-w-text">
             <div className={cx(!(inForm || shown === 'common') && 'hidden')}>
@@ -187,17 +188,19 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
 }
 
 function ViewTabs(props: {
+  kind: Kind
   views: readonly View[]
   shown: View
   onShow: (view: View) => void
   people: readonly PersonRow[]
 }) {
-  const { views, shown, onShow, people } = props
+  const { kind, views, shown, onShow, people } = props
+  const ofCollege = kind.holder === 'college'
   const counted = people.filter((each) => !isLocked(each)).length || people.length
   const tabs = views.map((key) => ({
     key,
-    label: t(`cert.view.${key}`),
-    count: key === 'persons' ? counted : undefined,
+    label: t(labelOf(key, ofCollege)),
+    count: key === 'persons' && !ofCollege ? counted : undefined,
   }))
   return (
     <div className="-mt-1 mb-3 max-sm:-mx-1.5 max-sm:-mt-3 max-sm:[&>[role=tablist]]:px-1">
@@ -206,34 +209,51 @@ function ViewTabs(props: {
   )
 }
 
+/** A college's certificate has no persons, and nothing that several share. */
+function labelOf(view: View, ofCollege: boolean) {
+  if (!ofCollege) return `cert.view.${view}` as const
+  return view === 'persons'
+    ? 'cert.college.issued'
+    : view === 'common'
+      ? 'cert.view.form'
+      : (`cert.view.${view}` as const)
+}
+
 /** Draws the paper of the active person, with the terms of issuing while it is a draft. */
 function PaperColumn(props: {
+  kind: Kind
+  /** The college's name, for a certificate that a college receives. */
+  holder: string
   preview: ReturnType<typeof usePaper>
   person: ReturnType<typeof useShownPerson>
   children: ReactNode
 }) {
-  const { preview, person, children } = props
+  const { kind, holder, preview, person, children } = props
+  const ofCollege = kind.holder === 'college'
   const missing = preview.failed ? (
     <LoadError title={t('preview.failed')} onRetry={preview.retry} />
+  ) : preview.lacksCollege ? (
+    t('preview.noCollege')
   ) : (
     <Skeleton className="w-20" />
   )
   return (
     <Suspense fallback={<Skeleton className="mt-6 h-60! w-full" />}>
       <PaperPanel
+        kind={kind.kind}
         paper={preview.paper}
         missing={missing}
-        name={person.name}
+        name={ofCollege ? holder : person.name}
         at={person.at}
         total={person.people.length}
-        onStep={person.step}
+        onStep={ofCollege ? null : person.step}
         draft={preview.draft}
       >
         {preview.draft && (
           <div className="mt-3 border-t border-grey-3 pt-2 text-hint text-grey-6">
             <h2 className="mb-1 font-bold">{t('cert.issueAbout')}</h2>
-            <p>{t('cert.issueAboutText')}</p>
-            <p className="mt-1">{t('text.cert.mustSave')}.</p>
+            <p>{t(ofCollege ? 'cert.college.issueAbout' : 'cert.issueAboutText')}</p>
+            <p className="mt-1">{ofCollege ? t('cert.college.mustSave') : `${t('text.cert.mustSave')}.`}</p>
           </div>
         )}
         {children}

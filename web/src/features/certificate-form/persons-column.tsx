@@ -48,7 +48,7 @@ export function PersonsColumn(props: {
           actions={
             !writes && (
               <div className="flex flex-wrap gap-1">
-                {onReveal && (
+                {onReveal && typed && (
                   <Button variant="tertiary" onClick={() => onReveal(!revealed)}>
                     {t(revealed ? 'grid.conceal' : 'grid.reveal')}
                   </Button>

@@ -49,6 +49,7 @@ export function useCertificate(
   }
   const errors = useCertificateErrors(kind, values, facts, () => given && serverErrors(given.faults, typed.start))
   const [isIssuing, setIssuing] = useState(false)
+  const [issuedBy, setIssuedBy] = useState<string | null>(null)
 
   const placeErrors = ({ fields }: Failure, sent: CertificateValues): string[] => {
     const answer = serverErrors(fields, sent)
@@ -81,7 +82,16 @@ export function useCertificate(
       cache(next)
       if (created) onMade(next.id)
     },
-    onRefused: ({ details }) => details.certification && certified.tell(details.certification as Certification),
+    onRefused({ details, message }) {
+      if (details.certification) certified.tell(details.certification as Certification)
+      // Nothing typed is lost, so the form shows what the other issuer has issued.
+      if (!details.issued || isDirty) return undefined
+      const issued = details.current as Certificate
+      cache(issued)
+      errors.setChecked('nothing')
+      setIssuedBy(message)
+      return issued
+    },
   })
   const { typed: onTyped } = machine
   const change = useCallback<typeof typed.change>(
@@ -129,6 +139,9 @@ export function useCertificate(
     certification,
     certify: certified.renew,
     isIssuing,
+    /** The news that another person issued it first; null without, and after {@link forgetIssuer}. */
+    issuedBy,
+    forgetIssuer: () => setIssuedBy(null),
     isDirty,
     counts: { toIssue: personsToIssue(values.rows).length },
     check,

@@ -101,5 +101,7 @@ export function usePaper(about: {
     [kind, around, courseMoment, certification, settled, settledRow, revealed],
   )
   const paper = issued === undefined ? drafted : ((frozen.data as Paper | undefined) ?? null)
-  return { paper, failed: asked.error, retry: () => void asked.refetch(), draft: issued === undefined }
+  /** No college is chosen yet, whose paper it would be. */
+  const lacksCollege = groupId === null && issued === undefined
+  return { paper, lacksCollege, failed: asked.error, retry: () => void asked.refetch(), draft: issued === undefined }
 }

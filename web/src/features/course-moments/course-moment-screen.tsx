@@ -8,6 +8,7 @@ import { CourseMomentFiles } from './course-moment-files.tsx'
 import { CourseMomentSide } from './course-moment-side.tsx'
 import { CreateDiploma, HowMany } from './create-diploma.tsx'
 import { DiplomasPart, useDiplomas } from './diplomas-part.tsx'
+import { EducatorHead, mayOrder, orderFields } from './educator-parts.tsx'
 import { nameOf, type Participant, participantsOf, toParticipants } from './participant-values.ts'
 import ParticipantsField from './participants-field.tsx'
 import { PeopleField } from './people-field.tsx'
@@ -72,6 +73,8 @@ export const courseMomentScreen = defineScreen({
     tone: 'grey',
     crumb: String(number),
   }),
+  hides: (record, can) => (mayOrder(can, 'read', record) ? [] : orderFields),
+  Head: EducatorHead,
   Line: HowMany,
   Next: CreateDiploma,
   SideHead: CourseMomentSide,

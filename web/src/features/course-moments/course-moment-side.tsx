@@ -9,15 +9,18 @@ import { useServices } from '../../lib/client-context.tsx'
 import { applyFormErrors, failureOf } from '../../lib/errors.ts'
 import { longDayText, numberText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { callKey, type Row, withGroupId } from '../../resource/screen.ts'
+import { callKey, type Row } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { EducatorSide, mayOrder } from './educator-parts.tsx'
 
-/** Shows the order and its price. */
+/** Shows the order and its price; to educators what is theirs. */
 export function CourseMomentSide({ record }: { record: Row | null }) {
+  const can = useCan()
+  if (record && !mayOrder(can, 'read', record)) return <EducatorSide record={record} />
   return (
     <>
       {record && <Order record={record} />}
@@ -82,7 +85,7 @@ function Bill({ record, fee }: { record: Row; fee: number }) {
   const form = useFormContext()
   const [busy, setBusy] = useState(false)
   const unsaved = form.formState.isDirty
-  const mayBill = can('update', 'CourseMoment', withGroupId(record))
+  const mayBill = mayOrder(can, 'update', record)
   const input = { id: record.id }
   const { data } = useQuery({
     queryKey: callKey('courseMoment', 'billingAddress', input),

@@ -9,7 +9,7 @@ import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { numberText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { type Row, withGroupId } from '../../resource/screen.ts'
+import type { Row } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useDiplomas } from './diplomas-part.tsx'
@@ -39,8 +39,9 @@ export function CreateDiploma(props: { record: Row; save: () => Promise<boolean>
   const { data } = useDiplomas(record)
   const [busy, setBusy] = useState(false)
   const rows = useParticipants()
+  const linked = { group_id: record.group_id, course_moment_id: record.id }
   const waiting = rows.filter(({ id, approved }) => approved && !(id && data?.holders.includes(id))).length
-  if (waiting === 0 || !data || !can('create', kindBasics[kind].subject, withGroupId(record))) return otherwise
+  if (waiting === 0 || !data || !can('create', kindBasics[kind].subject, linked)) return otherwise
   const create = async () => {
     setBusy(true)
     try {

@@ -8,9 +8,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { cx } from '../../ui/classes.ts'
 import { PaperSheet } from './paper-sheet.tsx'
 
 export type PaperPanelProps = {
+  /** The kind of the paper, which gives its format before there is one. */
+  kind: Paper['kind']
   /** Null while it loads, and when there is none. */
   paper: Paper | null
   /** The reason why there is no paper, in its place. */
@@ -19,7 +22,8 @@ export type PaperPanelProps = {
   /** The person's position, from 0. */
   at: number
   total: number
-  onStep: (to: number) => void
+  /** Null where the paper is one alone. */
+  onStep: ((to: number) => void) | null
   draft: boolean
   children?: ReactNode
 }
@@ -32,14 +36,14 @@ const zooms = [1, 1.4, 2] as const
  * screen.
  */
 export default function PaperPanel(props: PaperPanelProps) {
-  const { paper, missing, name, at, total, onStep, draft, children } = props
+  const { kind, paper, missing, name, at, total, onStep, draft, children } = props
   const [zoom, setZoom] = useState(0)
   const frame = useRef<HTMLElement>(null)
   const width = useWidth(frame)
-  // Before the first paper the panel has the height of an upright one.
-  const sheet = sheetSize(paper?.kind ?? 'diploma')
+  const sheet = sheetSize(kind)
   const scale = width / sheet.width
   const enlarged = zoom > 0
+  const steps = onStep !== null
   return (
     <>
       <div className="mb-1 flex min-h-5 items-center gap-1">
@@ -75,27 +79,31 @@ export default function PaperPanel(props: PaperPanelProps) {
           </div>
         )}
       </section>
-      <div className="mt-2 flex items-center justify-between gap-1">
-        <IconButton
-          icon={ChevronLeft}
-          label={t('preview.previous')}
-          disabled={at <= 0}
-          onClick={() => onStep(at - 1)}
-        />
+      <div className={cx('mt-2 flex items-center gap-1', steps ? 'justify-between' : 'justify-center')}>
+        {steps && (
+          <IconButton
+            icon={ChevronLeft}
+            label={t('preview.previous')}
+            disabled={at <= 0}
+            onClick={() => onStep?.(at - 1)}
+          />
+        )}
         <p className="min-w-0 text-center" aria-live="polite">
           <strong className="block wrap-anywhere">{name}</strong>
-          {total > 0 && (
+          {steps && total > 0 && (
             <span className="text-hint text-grey-6 tabular-nums">
               {t('preview.of', { number: numberText(at + 1), total: numberText(total) })}
             </span>
           )}
         </p>
-        <IconButton
-          icon={ChevronRight}
-          label={t('preview.next')}
-          disabled={at >= total - 1}
-          onClick={() => onStep(at + 1)}
-        />
+        {steps && (
+          <IconButton
+            icon={ChevronRight}
+            label={t('preview.next')}
+            disabled={at >= total - 1}
+            onClick={() => onStep?.(at + 1)}
+          />
+        )}
       </div>
       {children}
     </>

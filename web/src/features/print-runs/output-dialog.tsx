@@ -141,7 +141,7 @@ function OutputChoices(props: {
           <NumbersChoice value={numbers} reveal={data.reveal} onChange={onNumbers} />
         </div>
       )}
-      {box('mail', <MailHint {...data.mail} />)}
+      {!data.printOnly && box('mail', <MailHint {...data.mail} />)}
     </div>
   )
 }
@@ -163,11 +163,11 @@ function MailHint({ to, without, names, protected: hidden }: Choices['mail']) {
 }
 
 /** Returns the number of persons that each output includes. */
-const forWhom = ({ issued, listed, mail }: Choices): Record<Output, number> => ({
+const forWhom = ({ issued, listed, mail, printOnly }: Choices): Record<Output, number> => ({
   pdf: issued,
   zip: issued,
   xlsx: listed,
-  mail: mail.to,
+  mail: printOnly ? 0 : mail.to,
 })
 
 type Counted =

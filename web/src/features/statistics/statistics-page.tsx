@@ -2,23 +2,23 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
-import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
-import { LoadError } from '../../ui/states.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { ExcelButton } from '../print-runs/excel-button.tsx'
+import { type DocumentFilters, emptyDocumentFilters, toDocumentFilters } from './document-filters.ts'
 import { CertificationFigures, GeneralFigures } from './figures.tsx'
 import { emptyFilters, type Filters, StatisticsFilters, toFilters } from './statistics-filters.tsx'
+import { Waiting } from './waiting.tsx'
 
+const DocumentsPart = lazy(() => import('./documents-part.tsx'))
 const VisitsPart = lazy(() => import('../visits/visits-part.tsx'))
 
 const ID = 'statistics'
 type Variant = 'general' | 'certification'
-type Part = Variant | 'visits'
+type Part = Variant | 'documents' | 'visits'
 /** The parameter of the address that names the shown part. */
 const PART = 'del'
 
@@ -31,12 +31,14 @@ export default function StatisticsPage() {
   const can = useCan()
   const [query, setQuery] = useSearchParams()
   const [filters, setFilters] = useState<Filters>(emptyFilters)
+  const [documents, setDocuments] = useState<DocumentFilters>(emptyDocumentFilters)
   const asked = toFilters(filters)
   const parts: { key: Part; label: string }[] = [
     ...(can('read', 'Statistics')
       ? [
           { key: 'general' as const, label: t('screen.statisticsGeneral') },
           { key: 'certification' as const, label: t('screen.statisticsCertification') },
+          { key: 'documents' as const, label: t('screen.statisticsDocuments') },
         ]
       : []),
     ...(can('update', 'Page') ? [{ key: 'visits' as const, label: t('screen.statisticsVisits') }] : []),
@@ -51,16 +53,20 @@ export default function StatisticsPage() {
           part !== 'visits' && (
             <ExcelButton
               making={t('stat.making')}
-              link={() => client.statistics.link.query({ variant: part, filters: asked })}
+              link={() =>
+                part === 'documents'
+                  ? client.statistics.link.query({ variant: part, filters: toDocumentFilters(documents) })
+                  : client.statistics.link.query({ variant: part, filters: asked })
+              }
             />
           )
         }
       />
       <Tabs id={ID} label={t('screen.statistics')} tabs={parts} value={part} onChange={choose} />
       <TabPanel id={ID} tab={part}>
-        {part === 'visits' ? (
+        {part === 'visits' || part === 'documents' ? (
           <Suspense fallback={<SkeletonTable rows={6} />}>
-            <VisitsPart />
+            {part === 'visits' ? <VisitsPart /> : <DocumentsPart filters={documents} onChange={setDocuments} />}
           </Suspense>
         ) : (
           <>
@@ -93,15 +99,4 @@ function Certification({ filters }: { filters: Asked }) {
     placeholderData: keepPreviousData,
   })
   return query.data && !query.error ? <CertificationFigures found={query.data} /> : <Waiting query={query} />
-}
-
-function Waiting({ query }: { query: { error: unknown; refetch: () => unknown } }) {
-  if (!query.error) return <SkeletonTable rows={6} />
-  const failure = failureOf(query.error)
-  // An invalid date is reported at its field; nothing else is wrong.
-  if (failure.code === 'INVALID') {
-    const texts = Object.values(failure.fields).flat()
-    return <Notice severity="error" live title={texts[0] ?? failure.message} />
-  }
-  return <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
 }

@@ -32,11 +32,24 @@ const certification = {
     },
   ],
 }
+const counts = { issued: 12, printed: 11, opened: null, verified: 6 }
+const documents = {
+  from: '2025-11-24',
+  to: '2026-11-23',
+  total: { ...counts, issued: 1_012 },
+  months: [
+    { month: '2025-12', issued: 1_000 },
+    { month: '2026-01', issued: 12 },
+  ],
+  kinds: [{ kind: 'diploma', issued: 1_012, verified: null }],
+  colleges: [{ id: 7, title: 'College Skåne', ...counts, locals: [{ id: 8, title: 'Eslöv', ...counts }] }],
+}
 const open = (answers: Record<string, (input: never) => unknown> = {}) =>
   renderWith(<StatisticsPage />, {
     answers: {
       'statistics.general': () => general,
       'statistics.certification': () => certification,
+      'statistics.documents': () => documents,
       'statistics.link': () => Promise.reject(refusal('INTERNAL', 'Filen kunde inte skapas')),
       ...answers,
     },
@@ -104,4 +117,31 @@ test('a file that can’t be made, and figures that can’t be fetched, are told
   view.unmount()
   open({ 'statistics.general': () => Promise.reject(refusal('UNAVAILABLE', 'Tjänsten nås inte just nu.')) })
   await waitFor(() => expect(screen.getByText('Tjänsten nås inte just nu.')).toBeTruthy())
+})
+
+test('documents in figures: no number under five, local colleges on asking, filters of their own', async () => {
+  const { calls } = open()
+  fireEvent.click(await screen.findByRole('tab', { name: 'Diplom i siffror' }))
+  await screen.findByText('Utfärdade per månad')
+  expect(screen.getAllByText('1 012').length).toBeGreaterThan(1)
+  expect(screen.getAllByText('under 5').length).toBeGreaterThan(2)
+  expect(screen.getByText('50 %')).toBeTruthy()
+  expect(screen.queryByText('Eslöv')).toBeNull()
+  const line = screen.getByRole('button', { name: 'Visa lokala college i College Skåne' })
+  fireEvent.click(line)
+  expect(screen.getByText('Eslöv')).toBeTruthy()
+  expect(line.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Från och med' }), { target: { value: '2026-01-01' } })
+  await waitFor(() =>
+    expect(calls.findLast(({ path }) => path === 'statistics.documents')?.input).toEqual({
+      filters: { from: '2026-01-01', to: null, kinds: null, regions: null },
+    }),
+  )
+})
+
+test('a period without documents says so', async () => {
+  const none = { issued: 0, printed: 0, opened: 0, verified: 0 }
+  open({ 'statistics.documents': () => ({ ...documents, total: none, months: [], kinds: [], colleges: [] }) })
+  fireEvent.click(await screen.findByRole('tab', { name: 'Diplom i siffror' }))
+  await screen.findByText('Inga dokument har utfärdats i perioden')
 })

@@ -39,7 +39,8 @@ export type SavingForm<Values, Saved extends Versioned> = {
   /** Shows the server's field errors at their fields; returns the messages of no field. */
   placeErrors: (failure: Failure, sent: Values) => string[]
   onSaved: (record: Saved, about: { created: boolean }) => void
-  onRefused?: (failure: Failure) => void
+  /** Hears of every refusal. A returned record is shown instead of the failure, for values that nobody typed. */
+  onRefused?: (failure: Failure) => Saved | undefined
 }
 
 type Progress = 'idle' | 'saving' | 'saved' | 'failed'
@@ -132,8 +133,11 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
   const fail = (error: unknown, sent: Values, again: () => void) => {
     const failure = failureOf(error)
     draft.keep()
-    form.onRefused?.(failure)
-    outcome.fail(failure, sent, again)
+    const instead = form.onRefused?.(failure)
+    if (!instead) return outcome.fail(failure, sent, again)
+    draft.drop()
+    adopt(instead)
+    setProgress('idle')
   }
 
   const givenVersion = versionOf(given)

@@ -1,19 +1,28 @@
 import { Prisma } from '@kollegium/db'
 import { z } from 'zod'
-import { asSubject } from '../../../access/ability.ts'
 import type { SignedInContext } from '../../../engine/context.ts'
 import { filterParts, periodAt } from '../../../engine/filters.ts'
 import { type ListInput, rangeOf } from '../../../engine/resource.ts'
 import { dayOf, momentOf, rowId } from '../../../kernel/fields.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
+import { numberIn } from '../certificate-number.ts'
 import { verifyUrlOf } from '../college.ts'
 import { kindFields } from '../input.ts'
 import { kindOf } from '../kinds/index.ts'
 import { kindNames } from '../kinds/names.ts'
 import type { PaperKind } from '../papers/index.ts'
 import { swedish } from '../persons.ts'
-import { educatorName, kindCondition, mayFetch, visibleCertificatesSql } from '../record.ts'
-import { allMatches, fromDocuments, ordered, pageAlongList, personCondition, type Searched } from './name-search.ts'
+import { educatorName, kindCondition, mayPrint, visibleCertificatesSql } from '../record.ts'
+import {
+  allMatches,
+  fromDocuments,
+  hasWords,
+  ordered,
+  pageAlongList,
+  personCondition,
+  type Searched,
+  similarCondition,
+} from './name-search.ts'
 
 // The list of all issued documents of all kinds, one row for each (Spec §2.4).
 
@@ -58,32 +67,41 @@ export async function listIssued(ctx: SignedInContext, input: ListInput) {
   return { ...(await findIssued(ctx, input, { limit, skip })), page, limit }
 }
 
-/** A part of the documents that the actor may read, in order, with the exact total. */
+/** A part of the documents that the actor may read, in order, with the exact total. `similar`: nothing has the searched name, and mistyped ones are given. */
 export async function findIssued(
   ctx: SignedInContext,
   input: Pick<ListInput, 'search' | 'filters' | 'orderBy'>,
   { limit, skip }: { limit: number; skip: number },
 ) {
   const order = Prisma.raw(orderOf(input))
-  const searched = { where: await whereOf(ctx, input), matches: personCondition(input.search) }
+  const { search } = input
+  const where = await whereOf(ctx, input)
+  const searched = { where, matches: personCondition(search), similar: similarCondition(search) }
   const all = await foundOf(ctx, searched, order)
-  if (all) return { items: await readFound(ctx, all.slice(skip, skip + limit), order), total: all.length }
+  if (all) {
+    const items = await readFound(ctx, all.slice(skip, skip + limit), order)
+    return { items, total: all.length, similar: items.some((item) => !isHit(search ?? '', item)) }
+  }
   const [items, total] = await Promise.all([
     readPage(ctx, searched, { order, limit, skip }),
     ctx.services.totals.countSql(ctx.db, tables, fromDocuments(searched)),
   ])
-  return { items, total }
+  return { items, total, similar: false }
 }
+
+const isHit = (search: string, { number, ...name }: IssuedOut): boolean =>
+  hasWords(search, name) || number.includes(numberIn(search) ?? '-')
 
 /** The ids of all that a search finds, in order, cached until a table is written; null for many hits, and without a search. */
 async function foundOf(
   ctx: SignedInContext,
-  { where, matches }: Searched,
+  { matches, ...searched }: Searched,
   order: Prisma.Sql,
 ): Promise<number[] | null> {
   if (!matches) return null
-  const statement = Prisma.sql`${fromDocuments({ where, matches })} ORDER BY ${order}`
-  return ctx.services.totals.idsSql(ctx.db, tables, statement, () => allMatches(ctx.db, { where, matches }, order))
+  const all = { ...searched, matches }
+  const statement = Prisma.sql`${fromDocuments(all)} ORDER BY ${order}`
+  return ctx.services.totals.idsSql(ctx.db, tables, statement, () => allMatches(ctx.db, all, order))
 }
 
 type Page = { order: Prisma.Sql; limit: number; skip: number }
@@ -99,7 +117,8 @@ async function readPage(ctx: SignedInContext, { where, matches }: Searched, page
   )
 }
 
-async function readFound(ctx: SignedInContext, ids: number[], order: Prisma.Sql) {
+/** The documents with the ids, in order. */
+export async function readFound(ctx: SignedInContext, ids: number[], order: Prisma.Sql) {
   return ids.length > 0 ? readRows(ctx, Prisma.sql`SELECT unnest(${ids}::int[]) AS id`, order) : []
 }
 
@@ -129,8 +148,8 @@ async function whereOf(ctx: SignedInContext, input: Pick<ListInput, 'filters'>):
   // Narrows to the chosen group and the groups under it, as the lists of the kinds do.
   if (ctx.groupId) {
     const near = Prisma.sql`certificate.group_id = ANY (${await withBelow(ctx.db, ctx.groupId)})`
-    const { stakeholderIn } = ctx.actor
-    parts.push(Prisma.sql`(${near} OR certificate.course_moment_id = ANY (${stakeholderIn}))`)
+    const { namedOn } = ctx.actor
+    parts.push(Prisma.sql`(${near} OR certificate.course_moment_id = ANY (${namedOn}))`)
   }
   const chosen = filterParts(input.filters, (key) => {
     // Own properties alone: every object has a `constructor`.
@@ -181,6 +200,7 @@ function present(ctx: SignedInContext, row: Issued) {
   const { fields: given, date, issued_at, revoked_at, educator, course_moment_id, ...plain } = row
   const kind = kindOf(row.kind)
   const fields = kindFields(kind, given)
+  const print = mayPrint(ctx, { group_id: row.group.id, course_moment_id })
   return {
     ...plain,
     title: kind.title(fields, swedish),
@@ -190,8 +210,8 @@ function present(ctx: SignedInContext, row: Issued) {
     revoked_at: momentOf(revoked_at),
     verifyUrl: verifyUrlOf(ctx.services.env, row.number),
     can: {
-      print: ctx.actor.ability.can('create', asSubject('PrintRun', { group_id: row.group.id })),
-      download: mayFetch(ctx, { group_id: row.group.id, course_moment_id }),
+      print,
+      download: print,
     },
   }
 }

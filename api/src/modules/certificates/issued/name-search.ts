@@ -1,12 +1,15 @@
 import { Prisma } from '@kollegium/db'
-import { containsWords, searchTermsOf } from '../../../engine/search/search-terms.ts'
+import { containsWords, fold, isMistyped, searchTermsOf } from '../../../engine/search/search-terms.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { numberIn } from '../certificate-number.ts'
 
-/** `where`: the condition for the documents that the actor may read and the filters choose. `matches`: the search's condition on `person`. */
-export type Searched = { where: Prisma.Sql; matches: Prisma.Sql | null }
+/**
+ * `where`: the condition for the documents that the actor may read and the filters choose. `matches`: the search's condition on
+ * `person`. `similar`: that of mistyped names, which counts where the other finds nothing.
+ */
+export type Searched = { where: Prisma.Sql; matches: Prisma.Sql | null; similar?: Prisma.Sql | null }
 /** The conditions with a search. */
-type WithSearch = { where: Prisma.Sql; matches: Prisma.Sql }
+type WithSearch = Searched & { matches: Prisma.Sql }
 
 /** The number of the list's first documents among which a page of many hits is looked for. */
 const scanned = 5_000
@@ -25,6 +28,18 @@ export function personCondition(text: string | null | undefined): Prisma.Sql | n
   return ways.length > 0 ? Prisma.sql`(${Prisma.join(ways, ' OR ')})` : Prisma.sql`FALSE`
 }
 
+/** The condition of a mistyped name; null for a text that is no name. */
+export function similarCondition(text: string | null | undefined): Prisma.Sql | null {
+  const terms = text && !/\d/.test(text) ? searchTermsOf(text) : null
+  return terms && isMistyped(terms, Prisma.sql`person.words::text`)
+}
+
+/** Tells whether the search's words stand in a name as they were typed, for hits that may be similar ones. */
+export function hasWords(text: string, { firstname, lastname }: { firstname: string; lastname: string }): boolean {
+  const name = fold(`${firstname} ${lastname}`)
+  return (searchTermsOf(text)?.words ?? []).every((word) => name.includes(fold(word)))
+}
+
 /** The columns of the documents' orders. */
 export const ordered = Prisma.sql`person.id, person.certificate_id, person.position, person.lastname, person.firstname, certificate.date`
 
@@ -38,11 +53,23 @@ export function fromDocuments({ where, matches }: Searched): Prisma.Sql {
 
 /** More hits are not listed by their ids. */
 const maxIds = 10_000
+/** The most similar names: more are no help to find one. */
+const maxSimilar = 500
 
-/** The ids of all hits, in order; null for many, whose pages {@link pageAlongList} finds. */
+/**
+ * The ids of all hits, in order; null for many, whose pages {@link pageAlongList} finds. Similar names come in the same statement,
+ * which looks for them only when there is no hit.
+ */
 export async function allMatches(db: Tx, searched: WithSearch, order: Prisma.Sql): Promise<number[] | null> {
+  const { where, similar } = searched
   const hits = Prisma.sql`SELECT ${ordered} ${fromDocuments(searched)} LIMIT ${maxIds + 1}`
-  const rows = await db.$queryRaw<{ id: number }[]>`SELECT id FROM (${hits}) person ORDER BY ${order}`
+  const others = similar
+    ? Prisma.sql`UNION ALL (SELECT ${ordered} ${fromDocuments({ where, matches: similar })}
+        AND NOT EXISTS (SELECT FROM hits) LIMIT ${maxSimilar})`
+    : Prisma.empty
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    WITH hits AS MATERIALIZED (${hits})
+    SELECT id FROM (SELECT * FROM hits ${others}) person ORDER BY ${order}`
   return rows.length <= maxIds ? rows.map(({ id }) => id) : null
 }
 

@@ -1,12 +1,18 @@
 import { listInput } from '../../../engine/resource.ts'
 import { procedure, router } from '../../../engine/trpc.ts'
 import { linkTo } from '../../../platform/auth/signed-link.ts'
+import { issuedToPersonalNumber, personalNumberInput } from './by-personal-number.ts'
 import { fileInput, issuedFilePath, requireRoomInFile } from './download.ts'
 import { listIssued } from './list.ts'
 
 /** The issued documents of all kinds (Spec §2.4; docs/api.md). */
 export const issuedDocumentRouter = router({
   list: procedure.input(listInput).query(({ ctx, input }) => listIssued(ctx, input)),
+
+  /** The documents of the person with this number. A mutation, because a query's input stands in the address; it is logged. */
+  ofPersonalNumber: procedure
+    .input(personalNumberInput)
+    .mutation(({ ctx, input }) => issuedToPersonalNumber(ctx, input)),
 
   /** A link to the whole list as an Excel file, for two minutes; INVALID for more documents than a file holds. */
   link: procedure.input(fileInput).query(async ({ ctx, input }) => {

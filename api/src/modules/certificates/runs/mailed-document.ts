@@ -13,6 +13,7 @@ import { messagePage } from '../../../platform/auth/pages/pages.ts'
 import { addressOf, countAttempt, limitKey } from '../../../platform/auth/rate-limit.ts'
 import { parseCertificateNumber } from '../certificate-number.ts'
 import { verifyUrlOf } from '../college.ts'
+import { noteUse } from '../document-use.ts'
 import { documentOf, sendStoredFile } from '../downloads.ts'
 
 // The link in a mail to a document's holder. It downloads the document without a sign-in, until the day in the link.
@@ -75,5 +76,6 @@ export async function sendMailedDocument(
     return sendPage(response, 410, page)
   }
   await sendStoredFile(ctx, file, response)
+  await noteUse(db, 'opened', [person.id])
   await audit(db, ctx, { action: 'download', subject: 'CertificatePerson', id: person.id, details: { by: 'mail' } })
 }

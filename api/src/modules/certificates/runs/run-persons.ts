@@ -8,7 +8,7 @@ import { kindOf } from '../kinds/index.ts'
 import { kindNames } from '../kinds/names.ts'
 import type { PaperKind } from '../papers/index.ts'
 import { points } from '../persons.ts'
-import { visibleCertificates } from '../record.ts'
+import { mayPrint, visibleCertificates } from '../record.ts'
 
 const t = createTranslator(sv)
 
@@ -55,7 +55,7 @@ export async function personsFor(ctx: SignedInContext, selection: Selection, out
   const persons = personsOfOutput(found, output, selection.person_ids !== undefined)
   if (persons.length === 0) throw refuse(t(output === 'mail' ? 'print.nobodyToMail' : 'print.nothing'))
   if (persons.length > maxPrinted) throw refuse(t('print.tooMany', { number: points(maxPrinted) }))
-  requireRight(ctx, persons)
+  requireRight(ctx, persons, output)
   return persons
 }
 
@@ -89,6 +89,8 @@ export async function choicesFor(ctx: SignedInContext, selection: Selection) {
       names: without.slice(0, maxNames).map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim()),
       protected: issued.length - open.length,
     },
+    /** Set for those who may send no mails: stakeholders print alone. */
+    ...(!open.every(({ certificate }) => maySend(ctx, certificate)) && { printOnly: true as const }),
     /** The actor may have whole personal numbers in the list. */
     reveal: mayReveal(ctx, persons),
   }
@@ -101,11 +103,17 @@ export function mayReveal({ actor }: SignedInContext, persons: readonly Printed[
   )
 }
 
-function requireRight({ actor }: SignedInContext, persons: readonly Printed[]): void {
-  for (const group_id of new Set(persons.map(({ certificate }) => certificate.group_id))) {
-    if (!actor.ability.can('create', asSubject('PrintRun', { group_id }))) {
-      throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
-    }
+/** Tells whether the actor may mail the certificate's papers. Stakeholders may print them alone. */
+const maySend = ({ actor }: Pick<SignedInContext, 'actor'>, certificate: Printed['certificate']): boolean =>
+  actor.ability.can('create', asSubject('PrintRun', { group_id: certificate.group_id })) ||
+  (mayPrint({ actor }, certificate) &&
+    actor.ability.can('issue', asSubject(kindOf(certificate.kind as PaperKind).subject, certificate)))
+
+function requireRight({ actor }: SignedInContext, persons: readonly Printed[], output?: RunOutput): void {
+  const certificates = new Map(persons.map(({ certificate }) => [certificate.id, certificate]))
+  for (const certificate of certificates.values()) {
+    const may = output === 'mail' ? maySend({ actor }, certificate) : mayPrint({ actor }, certificate)
+    if (!may) throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '../../../kernel/transaction.ts'
+import { noteUse } from '../document-use.ts'
 import { type Verification, type VerifyOptions, verificationOf, verificationSelect, verify } from './verify.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -49,5 +50,14 @@ async function storedDocuments(db: Tx, sha256: string, options: VerifyOptions): 
     }))
   if (!run) return []
   const persons = 'items' in run ? run.items.map(({ person }) => person) : [run.person]
-  return persons.flatMap((person) => verificationOf(person, options) ?? [])
+  const shown = persons.flatMap((person) => {
+    const verification = verificationOf(person, options)
+    return verification ? [{ id: person.id, verification }] : []
+  })
+  await noteUse(
+    db,
+    'verified',
+    shown.map(({ id }) => id),
+  )
+  return shown.map(({ verification }) => verification)
 }

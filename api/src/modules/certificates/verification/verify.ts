@@ -5,6 +5,7 @@ import { momentOf } from '../../../kernel/fields.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { addressOf, countAttempt, limitKey } from '../../../platform/auth/rate-limit.ts'
 import { parseCertificateNumber } from '../certificate-number.ts'
+import { noteUse } from '../document-use.ts'
 import { PaperError, readFrozen } from '../frozen-paper.ts'
 import { type Fact, formatNumberGroups, nounOf, type PaperKind, paperFacts } from '../papers/index.ts'
 
@@ -32,6 +33,7 @@ export type VerifyOptions = { language?: Language; now?: Date }
 
 /** The columns of a person that a verification needs. */
 export const verificationSelect = {
+  id: true,
   number: true,
   status: true,
   protected: true,
@@ -61,7 +63,10 @@ export async function verify(db: Tx, typed: string, options: VerifyOptions = {})
   const number = parseCertificateNumber(typed)
   if (number === null) return { ...unknownOf(null, options), problem: typingProblem(typed, options) }
   const person = await db.certificatePerson.findUnique({ where: { number }, select: verificationSelect })
-  return (person && verificationOf(person, options)) ?? unknownOf(number, options)
+  const found = person && verificationOf(person, options)
+  if (!found) return unknownOf(number, options)
+  await noteUse(db, 'verified', [person.id])
+  return found
 }
 
 /**

@@ -77,13 +77,39 @@ test('what one searches for is asked of the server, in the address, and cleared 
       return { items: search ? [] : rows, total: search ? 0 : rows.length, page: 1, limit: 25 }
     },
   })
-  fireEvent.change(await screen.findByLabelText('Sök på namn eller nummer'), { target: { value: '7k3m-q9tx' } })
+  fireEvent.change(await screen.findByLabelText('Sök på namn, nummer eller personnummer'), {
+    target: { value: '7k3m-q9tx' },
+  })
   // The search waits for a pause in typing.
   expect(await screen.findByText('Sökningen gav inga träffar', {}, { timeout: 10_000 })).toBeTruthy()
   expect(calls.at(-1)).toMatchObject({ path: 'issuedDocument.list', input: { search: '7k3m-q9tx' } })
   expect(location.search).toContain('sok=7k3m-q9tx')
   fireEvent.click(screen.getByText('Rensa sökningen'))
   await screen.findByRole('link', { name: 'Ada Björk' })
+})
+
+test('a personal number is asked for without standing in any address, and only when it is whole', async () => {
+  const { calls } = show({ 'issuedDocument.ofPersonalNumber': () => ({ items: rows.slice(0, 1), total: 1 }) })
+  const field = await screen.findByLabelText('Sök på namn, nummer eller personnummer')
+  await screen.findByRole('link', { name: 'Ada Ek' })
+  fireEvent.change(field, { target: { value: '19850912-23' } })
+  fireEvent.change(field, { target: { value: '19850912-2381' } })
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ada Ek' })).toBeNull(), { timeout: 10_000 })
+  expect(await screen.findByRole('link', { name: 'Ada Björk' })).toBeTruthy()
+  const asked = calls.filter(({ path }) => path === 'issuedDocument.ofPersonalNumber')
+  expect(asked.map(({ input }) => input)).toEqual([{ personal_number: '19850912-2381' }])
+  expect(location.search).toBe('')
+  expect(JSON.stringify(calls.filter(({ path }) => path === 'issuedDocument.list'))).not.toContain('1985')
+  // A list in a file is asked for by an address.
+  expect(screen.queryByRole('button', { name: /Excel/ })).toBeNull()
+})
+
+test('names that are only similar are said to be', async () => {
+  show(
+    { 'issuedDocument.list': () => ({ items: rows, total: rows.length, similar: true, page: 1, limit: 25 }) },
+    { path: '/issued?sok=adda' },
+  )
+  expect(await screen.findByText('Ingen heter adda. Här är de som har liknande namn.')).toBeTruthy()
 })
 
 test('from a row to the document, its page for whoever checks it, the print and the history', async () => {

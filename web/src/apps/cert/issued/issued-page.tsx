@@ -24,6 +24,7 @@ import type { MenuItem } from '../../../ui/menu.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { issuedView, nameOf } from './issued-rows.tsx'
 import { type IssuedDocument, issuedSource, relations } from './issued-source.ts'
+import { usePersonalNumber } from './use-personal-number.ts'
 
 /** Draws `/issued`: every issued document of every kind (Spec §2.4). */
 export default function IssuedPage() {
@@ -79,7 +80,8 @@ function IssuedList() {
   // Five columns need more room than a tablet or a small window has.
   const narrow = !useMedia('(min-width: 1200px)') && typeof window.matchMedia === 'function'
   const readable = kindNames.some((kind) => can('read', kindBasics[kind].subject))
-  const list = useDataList<IssuedDocument>(issuedSource, readable, narrow)
+  const list = usePersonalNumber(useDataList<IssuedDocument>(issuedSource, readable, narrow))
+  const { isSimilar, total } = list.answer
   const [looking, setLooking] = useState<HistoryOf | null>(null)
   const menuOf = useMenu(setLooking)
   const heading = t('screen.issuedDocuments')
@@ -94,7 +96,16 @@ function IssuedList() {
     <DataList
       list={list}
       heading={heading}
-      action={list.answer.total > 0 && <ExcelButton link={excelLink} />}
+      // A file is asked for by an address, which holds no personal number.
+      action={total > 0 && !list.isByNumber && <ExcelButton link={excelLink} />}
+      note={
+        (list.fault && (
+          <p className="mb-1.5 font-bold text-wine" role="alert">
+            {list.fault}
+          </p>
+        )) ||
+        (isSimilar && <p className="mb-1.5">{t('issued.similar', { text: list.state.search })}</p>)
+      }
       searchLabel={t('issued.search')}
       sortsByHeads
       sortWords={{ name: ['sort.down', 'sort.up'] }}
