@@ -1,5 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import { formatNumberGroups, type Paper, paperText, paperTitle } from '@kollegium/api/definitions/certificates'
+import {
+  formatNumberGroups,
+  letterText,
+  type Paper,
+  paperText,
+  paperTitle,
+  textsIn,
+  unprintable,
+} from '@kollegium/api/definitions/certificates'
 import { papers as texts } from '@kollegium/api/i18n/sv/papers'
 import { createTranslator } from '@kollegium/api/i18n/translator'
 import { PaperError } from '@kollegium/api/jobs'
@@ -51,6 +59,12 @@ export async function renderHtml(papers: Paper[], options: RenderOptions): Promi
   return htmlOf(await sheetsOf(papers, options))
 }
 
+/** Refuses an issued paper with a letter that no embedded font has: a print would show another letter. */
+function requirePrintable(paper: Paper): void {
+  const letters = paper.number === null ? [] : unprintable(textsIn(paper))
+  if (letters.length > 0) throw new Error(`No embedded font has ${letters.map(letterText).join(', ')}`)
+}
+
 async function sheetsOf(papers: Paper[], { title, lang = swedish, at }: RenderOptions): Promise<Sheets> {
   if (papers.length === 0) throw new Error('There is no paper to print')
   const { paperCss, paperMarkup } = await loadTemplates()
@@ -58,6 +72,7 @@ async function sheetsOf(papers: Paper[], { title, lang = swedish, at }: RenderOp
   const errors = new Map<number, unknown>()
   for (const [place, paper] of papers.entries()) {
     try {
+      requirePrintable(paper)
       sheets.push(paperMarkup(paper))
     } catch (error) {
       errors.set(place, error)

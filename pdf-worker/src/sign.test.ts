@@ -42,6 +42,19 @@ test('a PDF of several is signed once as a whole, and is tagged, titled and Swed
   )
 })
 
+test('a page that another program cuts out of a print of several states its number, and a single document does not', async () => {
+  const { PDF } = await import('@libpdf/core')
+  const cut = await PDF.create()
+  await cut.copyPagesFrom(await PDF.load(await render([vuxen, second], { title })), [1])
+  const page = Buffer.from(await cut.save()).toString('latin1')
+  const number = second.number?.replace(/(.{4})(?=.)/g, '$1-')
+  const [, metadata] = /\/Type \/Page\b[\s\S]*?\/Metadata (\d+) 0 R/.exec(page) ?? []
+  expect(page.slice(page.indexOf(`\n${metadata} 0 obj`)).split('endobj')[0]).toContain(
+    `<dc:identifier>${number}</dc:identifier>`,
+  )
+  expect((await render([vuxen], { title })).toString('latin1')).not.toContain('dc:identifier')
+})
+
 test('metadata and signature name no person and hold no personal number', async () => {
   const bare = 'Bart dokument'
   const pdf = (await render([vuxen], { title: bare })).toString('latin1')

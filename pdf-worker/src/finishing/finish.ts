@@ -8,7 +8,7 @@ import { dict, dictOf, itemsOf, list, name, number, readerOf, text, yes } from '
 import { addOutline } from './outline.ts'
 import { addOutputIntent } from './output-intent.ts'
 import { elementOf, isName, mapRoles, namePart, Structure } from './structure.ts'
-import { creator, type DocumentFacts, xmpOf } from './xmp.ts'
+import { creator, type DocumentFacts, pageXmpOf, xmpOf } from './xmp.ts'
 
 const compress = promisify(deflate)
 const decompress = promisify(inflate)
@@ -46,10 +46,13 @@ export async function finishPdf(bytes: Uint8Array, facts: DocumentFacts, options
   for (let from = 0; from < pages.length; from += atOnce) {
     await Promise.all(pages.slice(from, from + atOnce).map((page) => markPage(pdf, page.dict, structure)))
   }
+  // Of a file of many each page states its number, which a program that cuts it out takes along.
+  const states = pages.length > 1 && facts.numbers.length === pages.length
   for (const [index, part] of facts.parts.entries()) {
     const [page, paper] = [pages[index], parts[index]]
     if (!page || !paper) continue
     namePart(paper.element, part.title, part.lang)
+    if (states) page.dict.set('Metadata', pdf.register(packet(pageXmpOf(facts.numbers[index] ?? ''))))
     describeLinks(page.dict, part.link, pdf)
   }
   addOutline(
@@ -59,6 +62,9 @@ export async function finishPdf(bytes: Uint8Array, facts: DocumentFacts, options
   if (options.signatureField && pages[0]) addSignatureField(pdf, pages[0], structure)
   return Buffer.from(await pdf.save({ compressStreams: false }))
 }
+
+/** A stream of metadata, which stays readable in the file's bytes. */
+const packet = (xmp: string) => PdfStream.fromDict({ Type: name('Metadata'), Subtype: name('XML') }, Buffer.from(xmp))
 
 /** Describes the document in its metadata, and answers the time of its making. */
 async function describe(pdf: PDF, facts: DocumentFacts): Promise<PdfString> {
@@ -71,9 +77,7 @@ async function describe(pdf: PDF, facts: DocumentFacts): Promise<PdfString> {
   info?.set('Creator', text(creator))
   info?.set('CreationDate', stamp)
   info?.set('ModDate', stamp)
-  const entries = { Type: name('Metadata'), Subtype: name('XML') }
-  const metadata = PdfStream.fromDict(entries, Buffer.from(xmpOf(facts, made, producer)))
-  catalog.set('Metadata', pdf.register(metadata))
+  catalog.set('Metadata', pdf.register(packet(xmpOf(facts, made, producer))))
   catalog.set('Lang', text(facts.lang))
   catalog.set('ViewerPreferences', dict({ DisplayDocTitle: yes(true) }))
   if (facts.parts.length > 1) catalog.set('PageMode', name('UseOutlines'))

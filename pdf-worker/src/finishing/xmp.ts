@@ -72,3 +72,19 @@ ${described}
 </x:xmpmeta>
 <?xpacket end="r"?>`
 }
+
+/**
+ * Writes the number of one page's paper as an XMP packet: a program that takes the page out of a file of many takes it along,
+ * so that the page is recognised (`dc:identifier` in web/src/lib/pdf-fingerprint.ts).
+ */
+export function pageXmpOf(number: string): string {
+  return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:identifier>${formatNumberGroups(number)}</dc:identifier>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="r"?>`
+}

@@ -6,6 +6,7 @@ export { archiveList } from '../../modules/certificates/runs/archive-list.ts'
 export {
   failedPrintQueue,
   type PrintPayload,
+  printLanes,
   printPayload,
   printQueue,
 } from '../../modules/certificates/runs/print.job.ts'

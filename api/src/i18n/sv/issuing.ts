@@ -36,6 +36,7 @@ export const issuing = {
   'certified.common': 'certifierad',
   'certified.never': '::name är inte ::certified.',
   'certified.later': '::name är ::certified från och med ::from, inte den ::date.',
+  'certified.between': '::name är ::certified till och med ::until och från och med ::from, inte den ::date.',
   'certified.ended': '::name är ::certified till och med ::until, inte den ::date.',
   'certified.unknownEducator':
     '::name finns inte bland nätverkets utbildare, så vi vet inte om utbildaren är certifierad.',
