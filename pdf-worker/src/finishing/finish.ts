@@ -4,6 +4,7 @@ import { papers } from '@kollegium/api/i18n/sv/papers'
 import { PDF, type PdfDict, type PdfRef, PdfStream, type PdfString } from '@libpdf/core'
 import { markDecoration } from './artifacts.ts'
 import { type Attachment, attach } from './attachments.ts'
+import { nameEveryGlyph } from './letters.ts'
 import { dict, dictOf, itemsOf, list, name, number, readerOf, text, yes } from './objects.ts'
 import { addOutline } from './outline.ts'
 import { addOutputIntent } from './output-intent.ts'
@@ -43,6 +44,10 @@ export async function finishPdf(bytes: Uint8Array, facts: DocumentFacts, options
   const made = await describe(pdf, facts)
   attach(pdf, options.attachments ?? [], made)
   mapRoles(structure.root)
+  nameEveryGlyph(
+    pdf,
+    pages.map((page) => page.dict),
+  )
   for (let from = 0; from < pages.length; from += atOnce) {
     await Promise.all(pages.slice(from, from + atOnce).map((page) => markPage(pdf, page.dict, structure)))
   }
