@@ -63,6 +63,14 @@ test('starts, keeps its data over a stop, and is quick the second time', async (
   await second.stop()
 })
 
+test('the caller works while initdb does, and again while the server starts', async () => {
+  const initialised: boolean[] = []
+  const meanwhile = () => void initialised.push(existsSync(join(dir, 'server.json')))
+  const server = await startEmbedded({ dir, throwAway: true, meanwhile })
+  await server.stop()
+  expect(initialised).toEqual([false, true])
+})
+
 test('only this machine reaches it, with a password that only the owner reads', async () => {
   const server = await startEmbedded({ dir })
   const open = new URL(server.url)
