@@ -1,5 +1,7 @@
 // The composition root: one process that serves everything on one port. No file imports it.
 
+// Before every module in npm start, whose first modules are kept, too; here for a start by this file alone.
+import './compile-cache.js'
 import { resolve } from 'node:path'
 import { type Env, originOf, type ProcessLifecycle, readEnv, runProcess } from '@kollegium/api/process'
 import type { Services } from '@kollegium/api/services'

@@ -64,9 +64,10 @@ test('starts, keeps its data over a stop, and is quick the second time', async (
 })
 
 test('the caller works while initdb does, and again while the server starts', async () => {
+  const fresh = join(dir, 'fresh')
   const initialised: boolean[] = []
-  const meanwhile = () => void initialised.push(existsSync(join(dir, 'server.json')))
-  const server = await startEmbedded({ dir, throwAway: true, meanwhile })
+  const meanwhile = () => void initialised.push(existsSync(join(fresh, 'server.json')))
+  const server = await startEmbedded({ dir: fresh, throwAway: true, meanwhile })
   await server.stop()
   expect(initialised).toEqual([false, true])
 })
