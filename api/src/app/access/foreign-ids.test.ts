@@ -101,8 +101,7 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     person_id: personOf(kind.issued),
     person_ids: personOf(procedure === 'become' ? kind.draft : kind.issued),
     leave: personOf(kind.draft),
-    certificate_id:
-      entity === 'courseMoment' ? papers.diploma_language_representative.draft.id : kind.issued.id,
+    certificate_id: entity === 'courseMoment' ? papers.diploma_language_representative.draft.id : kind.issued.id,
     run_id: papers.runs.done,
     course_moment_id: papers.taught,
     ...(entity === 'book' && { roles: role.id, groupRoles: groupsRole.id }),
