@@ -19,6 +19,26 @@ const drawn = {
       { href: '/kurser/en-kort-kurs', title: 'Kort kurs', note: '' },
     ],
   },
+  holderAnswer: {
+    ...{ kind: 'holderAnswer', language: 'sv', translation: '/mina/x?lang=en', tone: 'gone' },
+    ...{ heading: 'Länken fungerar inte', head: { ...head, title: 'Länken fungerar inte' } },
+    ...{ text: 'Be om en ny länk.', way: { label: 'Be om en ny länk', href: '/mina' } },
+  },
+  holderTask: {
+    ...{ kind: 'holderTask', language: 'sv', translation: '/mina/x/namn?lang=en', problem: null },
+    ...{ heading: 'Har du bytt namn?', head: { ...head, title: 'Har du bytt namn?' } },
+    ...{ text: 'Skriv namnet så som det ska stå.', action: '/mina/x/namn', submit: 'Skicka till skolan' },
+    ...{ danger: false, back: '/mina/x' },
+    rows: [
+      [
+        {
+          ...{ kind: 'line', name: 'firstname', id: 'falt-firstname', label: 'Förnamn', hint: '', required: true },
+          ...{ optional: '', error: '', quiet: false, width: 'half', value: '', max: 100, placeholder: '' },
+          autocomplete: 'given-name',
+        },
+      ],
+    ],
+  },
   receipt: {
     ...{ kind: 'receipt', heading: 'Tack, din ansökan är skickad', head: { ...head, title: 'Tack' } },
     ...{ text: 'Spara numret.', facts: [{ label: 'Ärendenummer', value: 'A-2026-0001' }] },
@@ -74,7 +94,9 @@ const addresses: Record<Exclude<PageKind, keyof typeof drawn>, readonly Address[
     ['', '/verifiera'],
     [region, '/verifiera?lang=en'],
   ],
+  holder: [['', demoHolderPath]],
   form: [
+    ['', '/mina'],
     [region, '/nyhetsbrev'],
     [region, '/ansok'],
     [region, '/tipsa'],

@@ -11,6 +11,7 @@ import { type CollegeFacts, collegeFacts, verifyUrlOf } from './college.ts'
 import { freeNumbers, type MakeNumber, retryTakenNumber } from './free-numbers.ts'
 import { freeze, makePaper } from './frozen-paper.ts'
 import { type Data, kindFields, type PersonData } from './input.ts'
+import { followCorrection } from './holders/holder-requests.ts'
 import type { Kind } from './kinds/kind.ts'
 import { storeLogos } from './logos.ts'
 import { linkParticipants } from './participants.ts'
@@ -171,6 +172,7 @@ export async function reissuePerson(
       data: { status: 'replaced', replaced_by_id: draft.id, revoked_at: now, revoked_reason: request.reason },
       select: { id: true },
     })
+    await followCorrection(tx, old.id, draft, ctx.actor.user.id)
     const details = { replaced: old.id, by: draft.id }
     await audit(tx, ctx, { action: 'reissue', subject: kind.subject, id, details })
   }
