@@ -8,6 +8,8 @@ import { originOf } from './browser.ts'
 type Address = readonly [label: string, path: string]
 
 const region = 'skane'
+/** The page of a holder whose link the demo network knows (db/demo/holders.ts). */
+const demoHolderPath = `/mina/${'demo-holder'.padEnd(43, '0')}`
 const head = { description: 'Sida', image: null, hidden: true, about: null, trail: null, feeds: [] }
 
 /** Kinds of page that the demo network has no address of: an entity without rows, and the answer to a form that was sent. */

@@ -57,7 +57,7 @@ function documentModel(document: HolderDocument, { name, contact }: FoundPage, p
   const t = wordsIn(language)
   const { number, verification, verifyUrl, file } = document
   const isValid = verification.status === 'valid'
-  const left = [t('paper.fact.name'), t('paper.fact.document')]
+  const left = [t('paper.fact.name'), t('paper.fact.document'), t('paper.fact.period')]
   const origin = new URL(verifyUrl).origin
   return {
     number: grouped(number),

@@ -32,6 +32,8 @@ export type FormSpec = {
   submit: TextKey
   note?: TextKey
   parts: readonly PartSpec[]
+  /** One part or another is filled in, so no field is needed or optional by itself. */
+  either?: true
   steps: readonly (readonly [TextKey, TextKey])[]
   receipt: { heading: TextKey; text: TextKey; confirmation: TextKey }
   other?: { text: TextKey; label: TextKey; href: string }
@@ -201,6 +203,7 @@ const holder: FormSpec = {
   lead: 'form.holder.lead',
   submit: 'form.holder.submit',
   note: 'form.holder.note',
+  either: true,
   parts: [
     {
       heading: 'form.holder.byMail',

@@ -140,7 +140,7 @@ const part = 'border-b border-grey-2 py-2.5 first:pt-0 last:border-b-0'
 
 function Aside({ page: { signed, name, link, contact, remove }, t }: Props) {
   return (
-    <aside className="min-w-0 max-lg:mt-4">
+    <aside className="mt-1.5 min-w-0 max-lg:mt-4">
       {signed && (
         <Part title={t('holder.signed')}>
           <p className="text-hint">{t('holder.signed.text')}</p>

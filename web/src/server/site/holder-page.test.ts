@@ -1,0 +1,1 @@
+import { hashSecret } from '@kollegium/api/testing/secrets'
