@@ -88,10 +88,12 @@ function sameHolder(line: readonly Step[], { id, email, personal_number_key: key
 const nameKey = ({ firstname, lastname }: Pick<Step, 'firstname' | 'lastname'>) => `${firstname} ${lastname}`
 
 /** Tells who answers a holder: the educator of a document, else its college; null when neither has an address. */
-export function contactOf({ certificate: { educator, group } }: Pick<OwnDocument, 'certificate'>): Contact | null {
+export function contactOf({ certificate: { educator, group } }: Issued): Contact | null {
   const found = [educator, group].find((each) => each && each.email !== '')
   return found ? { title: found.title, email: found.email, phone: found.phone1 } : null
 }
+
+type Issued = { certificate: Pick<OwnDocument['certificate'], 'educator' | 'group'> }
 
 /** Where a holder turns with questions. */
 export type Contact = { title: string; email: string; phone: string }
