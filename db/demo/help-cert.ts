@@ -29,7 +29,7 @@ const education: HelpPage[] = [
             'Spara utkastet, eller utfärda på en gång.',
           ) +
           '<p>Fel visas vid fältet. Ett utkast får ha fel kvar, men det går inte att utfärda förrän de är rättade.</p>' +
-          '<h2>Skyddad identitet</h2><p>Välj Skyddad identitet under Visa även och kryssa för personen. Den som kontrollerar numret får då inte veta något. Är diplomet redan utfärdat väljer du Skyddad identitet i personens meny.</p>' +
+          '<h2>Skyddad identitet</h2><p>Välj Skyddad identitet under Visa även och kryssa för personen. Den som kontrollerar numret får då bara veta att dokumentet är äkta. Är diplomet redan utfärdat väljer du Skyddad identitet i personens meny.</p>' +
           notice('Når någon inte poängen? Välj Flytta till ett intyg under personerna.'),
       }),
       page({
@@ -143,7 +143,8 @@ const tools: HelpPage[] = [
     lead: 'En PDF för alla eller en fil per person.',
     body:
       '<p>Många papper tar en stund. Du kan lämna sidan; utskriften finns kvar under Utskrifter, och du får veta när den är klar. Avbryter du den, eller går något fel, kan du göra om den.</p>' +
-      '<p>Papper som har skapats en gång sparas. Hämtar du dem igen får du exakt samma fil.</p>',
+      '<p>Papper som har skapats en gång sparas. Hämtar du dem igen får du exakt samma fil.</p>' +
+      '<p>En PDF för alla är signerad som en helhet. Ska någon få sitt eget diplom som fil, ta det ur ZIP-filen: där har var och en en egen signerad fil.</p>',
   }),
   page({
     title: 'Mitt konto',
@@ -183,6 +184,7 @@ export const certHelp: HelpPage = {
           'Ställ dig i första rutan i tabellen och tryck Ctrl + V, eller välj Importera fil.',
           'Rader som behöver rättas markeras. Felet står under raden.',
         ) +
+        '<p>Filen kan komma från Excel, LibreOffice eller ett annat program. Har den flera blad väljer du ett, eller alla som grupper.</p>' +
         '<p>Ångrar du dig tar Ctrl + Z bort hela inklistringen. Personnummer visas dolda när de är sparade; varje gång någon visar dem antecknas det.</p>',
     }),
     page({
@@ -191,6 +193,7 @@ export const certHelp: HelpPage = {
       lead: 'När diplomet blir giltigt, och vad som då låses.',
       body:
         '<p>När du utfärdar får varje person ett eget nummer och en kod för kontroll. De gemensamma uppgifterna låses. Det som är utfärdat kan inte tas bort, bara ersättas eller återkallas.</p>' +
+        '<p>Är datumet ovanligt får du en fråga först. Före sin dag är diplomet äkta men gäller inte än.</p>' +
         '<h2>Rätta ett fel</h2><p>Välj Ersätt med ett rättat. Det gamla numret pekar då på det nya, så att den som kontrollerar ser vad som gäller.</p>' +
         '<h2>Återkalla</h2><p>Skriv orsaken. Den visas för den som kontrollerar numret, så skriv aldrig personnummer där.</p>',
       pages: [

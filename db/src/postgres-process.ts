@@ -19,7 +19,8 @@ export function settings(throwAway = false): string[] {
   const megabytes = totalmem() / 2 ** 20
   const values: Record<string, string> = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    // In its own folder, for tests: a statement over a socket file costs a fifth less than over TCP.
+    unix_socket_directories: throwAway && process.platform !== 'win32' ? '.' : '',
     max_connections: '200',
     // With the default of 128 MB, large lists depend on the state of the file cache.
     shared_buffers: `${Math.round(Math.min(512, Math.max(128, throwAway ? 128 : megabytes / 16)))}MB`,

@@ -25,12 +25,14 @@ export interface TestDatabase {
  */
 export async function createTestDatabase(options: Parameters<typeof createDb>[1] = {}): Promise<TestDatabase> {
   const adminUrl = inject('databaseServer')
-  const { url: plainUrl, drop } = await cloneTemplate(adminUrl)
-  const url = `${plainUrl}?${new URLSearchParams({ options: sessionSettings })}`
+  const clone = await cloneTemplate(adminUrl)
+  const withSettings = new URL(clone.url)
+  withSettings.searchParams.set('options', sessionSettings)
+  const url = withSettings.href
   const db = createDb(url, { max: 5, ...options })
   afterAll(async () => {
     await db.$disconnect()
-    await drop()
+    await clone.drop()
   })
   return { url, db, clear: () => clear(db) }
 }

@@ -11,6 +11,6 @@ declare module 'vitest' {
 /** Starts one PostgreSQL for a run of Vitest. Test files get their databases from it with createTestDatabase(). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer()
-  project.provide('databaseServer', server.adminUrl)
+  project.provide('databaseServer', server.socketUrl)
   return () => server.stop()
 }

@@ -18,6 +18,8 @@ const PREFIX = 'kollegium-test-'
 export interface TestServer {
   /** Connection string of the database in which others are made. */
   adminUrl: string
+  /** The same over the server's socket file, where the system has such files. */
+  socketUrl: string
   stop(): Promise<void>
 }
 
@@ -36,11 +38,22 @@ export async function startTestServer(): Promise<TestServer> {
     })
   return {
     adminUrl: server.urlOf('postgres'),
+    socketUrl: overSocket(server.urlOf('postgres'), join(dir, 'data')),
     stop: async () => {
       await server.stop()
       await rm(dir, { recursive: true, force: true })
     },
   }
+}
+
+/** Longer paths are no address of a socket file, on any system. */
+const longestSocketFolder = 80
+
+function overSocket(address: string, folder: string): string {
+  if (process.platform === 'win32' || folder.length > longestSocketFolder) return address
+  const url = new URL(address)
+  url.searchParams.set('host', folder)
+  return url.href
 }
 
 async function cachedCluster(): Promise<string> {

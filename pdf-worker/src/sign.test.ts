@@ -42,12 +42,26 @@ test('a PDF of several is signed once as a whole, and is tagged, titled and Swed
   )
 })
 
-test('what is added to the print names no person and holds no personal number', async () => {
+test('a page that another program cuts out of a print of several states its number, and a single document does not', async () => {
+  const { PDF } = await import('@libpdf/core')
+  const cut = await PDF.create()
+  await cut.copyPagesFrom(await PDF.load(await render([vuxen, second], { title })), [1])
+  const page = Buffer.from(await cut.save()).toString('latin1')
+  const number = second.number?.replace(/(.{4})(?=.)/g, '$1-')
+  const [, metadata] = /\/Type \/Page\b[\s\S]*?\/Metadata (\d+) 0 R/.exec(page) ?? []
+  expect(page.slice(page.indexOf(`\n${metadata} 0 obj`)).split('endobj')[0]).toContain(
+    `<dc:identifier>${number}</dc:identifier>`,
+  )
+  expect((await render([vuxen], { title })).toString('latin1')).not.toContain('dc:identifier')
+})
+
+test('metadata and signature name no person and hold no personal number', async () => {
   const bare = 'Bart dokument'
   const pdf = (await render([vuxen], { title: bare })).toString('latin1')
+  const metadata = pdf.slice(pdf.indexOf('<?xpacket begin'), pdf.indexOf('<?xpacket end'))
   const added = pdf.slice(pdf.indexOf('%%EOF'))
-  expect(added).toContain(`>${bare}<`)
-  expect(added).not.toMatch(/19850912|Jasmina|Testander/)
+  expect(metadata).toContain(`>${bare}<`)
+  expect(metadata + added).not.toMatch(/19850912|Jasmina|Testander/)
   const signature = /\/Contents <([0-9A-F]+)>/.exec(added)?.[1] ?? ''
   expect(Buffer.from(signature, 'hex').toString('latin1')).not.toMatch(/19850912|Jasmina/)
 })
@@ -64,7 +78,7 @@ test('a changed byte and something added after it are seen', async () => {
 test('a certificate that has run out signs nothing', async () => {
   const pdf = await render([vuxen], { title })
   vi.useFakeTimers({ now: signing.certificate.validToDate.getTime() + 1000, toFake: ['Date'] })
-  await expect(signPdf(pdf, signing, { title, lang: 'sv', numbers: [] })).rejects.toThrow('the certificate holds from')
+  await expect(signPdf(pdf, signing)).rejects.toThrow('the certificate holds from')
   vi.useRealTimers()
 })
 

@@ -36,7 +36,7 @@ test('the group one works in is chosen by searching, and not over unsaved text',
 })
 
 test('acting as someone shows it above everything until one stops', async () => {
-  const page = await newPage()
+  const page = await newPage({ alone: true })
   await signIn(page, 'birtes', 'admin')
   const [malin] = await ask<{ id: number }[]>(page, 'search.user', { search: 'malski', limit: 5 })
   await call(page, 'session.masquerade', { id: malin?.id })
@@ -54,7 +54,7 @@ test('acting as someone shows it above everything until one stops', async () => 
 })
 
 test('a new version is told and the page is read anew, but not over unsaved text', async () => {
-  const page = await newPage()
+  const page = await newPage({ alone: true })
   await signIn(page, 'gunexe', 'admin')
   await openArticle(page, (await makeArticle(page, 'Ny version')).id)
   await page.clock.install()

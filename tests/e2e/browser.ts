@@ -1,10 +1,15 @@
 import { mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { packagedChromium } from '@kollegium/pdf-worker/packaged-chromium'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
+import { contextsInUse, freeContexts, noteSession, originOf, takeContext, takeSession } from './contexts.ts'
+
+export { originOf }
 
 /** The three widths of the design, in px. */
 export const widths = { desktop: 1440, tablet: 768, phone: 390 } as const
@@ -12,12 +17,7 @@ export const widths = { desktop: 1440, tablet: 768, phone: 390 } as const
 /** The password of every demo sign-in. */
 export const password = 'Kollegium2026'
 
-const host = inject('productHost')
-/** The product's address on this machine, for the app or site with that host label. */
-export const originOf = (label = '') => `http://${label ? `${label}.` : ''}${host}`
-
 let browser: Browser | undefined
-const contexts: BrowserContext[] = []
 
 /**
  * Launches the browser of this worker unless it runs. It serves all files that the worker runs, and ends with the
@@ -41,10 +41,10 @@ export async function startBrowser(): Promise<Browser> {
  * @param failed the name of a test that failed, for its pictures
  */
 export async function closePages(failed?: string): Promise<void> {
-  for (const [index, context] of contexts.splice(0).entries()) {
-    if (failed) await picture(context, `${failed}-${index}`)
-    await context.close()
+  if (failed) {
+    for (const [index, context] of contextsInUse().entries()) await picture(context, `${failed}-${index}`)
   }
+  await freeContexts()
 }
 
 /** Saves a picture of the visitor's page for a failed test. */
@@ -61,37 +61,25 @@ async function picture(context: BrowserContext, name: string): Promise<void> {
 /**
  * Opens a page of a new visitor, in Swedish. An error that the page logs fails the test; a failed test leaves a
  * picture.
+ * @param options as of takeContext
  */
 export async function newPage({
   width = widths.desktop,
   javaScript = true,
   tour = false,
+  alone = false,
 }: {
   width?: number
   javaScript?: boolean
   tour?: boolean
+  alone?: boolean
 } = {}): Promise<Page> {
-  const browser = await startBrowser()
-  const context = await browser.newContext({
-    viewport: { width, height: 900 },
-    locale: 'sv-SE',
-    timezoneId: 'Europe/Stockholm',
-    javaScriptEnabled: javaScript,
-    acceptDownloads: true,
-  })
-  contexts.push(context)
-  // The cookie stores the choice, because the banner has a test of its own.
-  await context.addCookies(
-    ['', 'admin', 'cert', 'skane', 'eslov-hoor-horby'].map((label) => ({
-      name: 'vo_cookie_consent',
-      value: '0',
-      url: originOf(label),
-    })),
-  )
-  // The introduction begins by itself for each person until it has been seen.
-  if (!tour) await context.addInitScript(seen)
+  const context = await takeContext(await startBrowser(), { javaScript, tour, alone })
   const page = await context.newPage()
+  await page.setViewportSize({ width, height: 900 })
   page.setDefaultTimeout(15_000)
+  // The first page after the start waits for modules that the server reads then.
+  page.setDefaultNavigationTimeout(45_000)
   const requests = new Set<Request>()
   underWay.set(page, requests)
   page.on('request', (request) => requests.add(request))
@@ -99,19 +87,6 @@ export async function newPage({
   page.on('requestfailed', (request) => requests.delete(request))
   page.on('pageerror', (error) => expect.soft(error.message, 'error in the page').toBe(''))
   return page
-}
-
-/** Runs in the page: marks the introduction as seen in the server's answer about the signed-in person. */
-function seen() {
-  const ask = window.fetch
-  window.fetch = async (input, init) => {
-    const response = await ask(input, init)
-    const url = input instanceof Request ? input.url : String(input)
-    if (!url.includes('session.me')) return response
-    const answers = await response.json()
-    for (const { result } of [answers].flat()) if (result?.data?.preferences) result.data.preferences.tours = ['cert']
-    return new Response(JSON.stringify(answers), response)
-  }
 }
 
 /** The requests of each page that have no whole answer. */
@@ -141,15 +116,25 @@ async function drawn(): Promise<void> {
   await new Promise((idle) => requestIdleCallback(idle))
 }
 
-/** Signs in through the sign-in page and waits for the app. */
+/** Opens an app as a person: signed in since an earlier test of this worker, or by the sign-in page. */
 export async function signIn(page: Page, name: string, app: 'admin' | 'cert', path = '/'): Promise<void> {
+  const isThere = (url: URL) => url.host.startsWith(`${app}.`) && url.pathname !== '/auth'
+  const hasSession = await takeSession(page, name)
   await page.goto(originOf(app) + path)
-  await page.getByLabel('Användarnamn eller e-postadress').fill(name)
-  await page.getByLabel('Lösenord', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Logga in' }).click()
-  await page.waitForURL((url) => url.host.startsWith(`${app}.`) && url.pathname !== '/auth')
   await page.getByRole('main').waitFor()
+  // What a test did to a person's account may have ended the session.
+  if (!hasSession || !isThere(new URL(page.url()))) {
+    await page.getByLabel('Användarnamn eller e-postadress').fill(name)
+    await page.getByLabel('Lösenord', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Logga in' }).click()
+    await page.waitForURL(isThere)
+    await page.getByRole('main').waitFor()
+  }
+  noteSession(page, name)
 }
+
+/** The small build: the whole one takes as long to read as a page to check. */
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Finds the WCAG 2.2 A and AA violations of a page by axe. Every screen must have none. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
@@ -160,7 +145,7 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
       .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     return Promise.allSettled(ending.map((each) => each.finished))
   })
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axeSource)
   return page.evaluate(async () => {
     const runner = (globalThis as unknown as { axe: typeof axe }).axe
     const { violations } = await runner.run(document, {

@@ -59,7 +59,7 @@ test('a diploma is made and issued with the keyboard alone', async () => {
   await page.keyboard.type('Elif Demolund')
   await tabTo(page, page.getByRole('textbox', { name: 'Ort', exact: true }))
   await page.keyboard.type('Lund')
-  await tabTo(page, page.getByRole('grid', { name: 'Personer' }).getByRole('gridcell'))
+  await tabTo(page, page.getByRole('grid', { name: 'Personer' }).getByRole('gridcell').getByRole('textbox'))
   for (const text of ['Tova', 'Tangentstrand', '195801082743']) {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')

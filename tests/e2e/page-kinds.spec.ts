@@ -13,9 +13,16 @@ async function open(page: Page, visit: Visit): Promise<void> {
   expect(await page.locator('body').getAttribute('data-public'), visit.url).toBe(visit.kind)
 }
 
-test.each(visits)('$kind at $url has no axe violation and scrolls sideways at no width', async (visit) => {
+test.each(visits)('$kind at $url is whole at every width and shows where the keyboard is', async (visit) => {
   const page = await newPage()
   await open(page, visit)
+  await expectWhole(page)
+  await page.evaluate(() => document.documentElement.removeAttribute('style'))
+  await expectFocusSeen(page)
+})
+
+/** Expects no axe violation and no sideways scrolling at any width, nor a cut text when texts are twice as large. */
+async function expectWhole(page: Page): Promise<void> {
   for (const width of [widths.desktop, widths.tablet, widths.phone, 320]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await sideways(page), `at ${width}`).toBe(0)
@@ -29,7 +36,7 @@ test.each(visits)('$kind at $url has no axe violation and scrolls sideways at no
     expect(await sideways(page), `with text twice as large at ${width}`).toBe(0)
     expect(await page.evaluate(cutTexts), `with text twice as large at ${width}`).toEqual([])
   }
-})
+}
 
 /** Runs in the page: lists the texts that their line or their box cuts off. */
 function cutTexts(): string[] {
@@ -43,9 +50,8 @@ function cutTexts(): string[] {
   })
 }
 
-test.each(visits)('$kind at $url shows where the keyboard is, also in forced colours', async (visit) => {
-  const page = await newPage()
-  await open(page, visit)
+/** Expects each control that has the keyboard to be seen and marked, also in forced colours. */
+async function expectFocusSeen(page: Page): Promise<void> {
   for (const width of [widths.desktop, widths.phone]) {
     await page.setViewportSize({ width, height: 900 })
     for (const forcedColors of ['none', 'active'] as const) {
@@ -54,7 +60,7 @@ test.each(visits)('$kind at $url shows where the keyboard is, also in forced col
       expect(await page.evaluate(hiddenFocus), `at ${width}, forced colours: ${forcedColors}`).toEqual([])
     }
   }
-})
+}
 
 /** Runs in the page: lists the controls whose focus isn't seen, because nothing marks it or something covers it. */
 function hiddenFocus(): string[] {

@@ -10,7 +10,7 @@ type Late = { width: number; closed?: readonly string[] }
 
 /** Opens a page whose fonts come after its first paint, and returns how much of it moved. */
 async function movement(visit: Visit, { width, closed = [] }: Late): Promise<number> {
-  const page = await newPage({ width })
+  const page = await newPage({ width, alone: true })
   await drawMissing(page, visit)
   const painted = Promise.withResolvers<void>()
   await page.route(/\.woff2$/, async (route) => {

@@ -37,7 +37,7 @@ test('the first stop of the keyboard leads past the menu', async () => {
 })
 
 test('the cookie banner comes after a second, asks once and keeps the choice', async () => {
-  const page = await newPage()
+  const page = await newPage({ alone: true })
   await page.context().clearCookies()
   await page.clock.install()
   await page.goto(site)

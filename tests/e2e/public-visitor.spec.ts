@@ -20,7 +20,7 @@ test('on a phone the menu opens, with and without JavaScript, and by keyboard', 
 })
 
 test('the policy of cookies is read without the banner, which comes back when asked for', async () => {
-  const page = await newPage()
+  const page = await newPage({ alone: true })
   await page.context().clearCookies()
   await page.clock.install()
   await page.goto(site)

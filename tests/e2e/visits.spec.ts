@@ -92,7 +92,7 @@ const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as {
 test.each([widths.desktop, widths.phone])(
   'a notice is there from the first paint at %i, and a closed one never comes',
   async (width) => {
-    const page = await newPage({ width })
+    const page = await newPage({ width, alone: true })
     await page.addInitScript(measureShifts)
     // Fonts and pictures that come late move text, whatever the notices do.
     await page.route(/\.woff2$|\/files\//, (route) => route.abort())

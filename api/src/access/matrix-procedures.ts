@@ -21,10 +21,13 @@ const certificates = (name: string, subject: Subject, becomes = false): Record<s
   [`${name}.delete`]: need('gated', subject, 'delete'),
   [`${name}.issue`]: need('gated', subject, 'issue'),
   [`${name}.reissue`]: need('gated', subject, 'issue'),
+  [`${name}.correction`]: need('gated', subject, 'issue'),
+  [`${name}.correct`]: need('gated', subject, 'issue'),
   [`${name}.revoke`]: need('gated', subject, 'revoke'),
   [`${name}.protect`]: need('gated', subject, 'update'),
   [`${name}.reveal`]: need('gated', subject, 'reveal'),
   [`${name}.duplicates`]: need('row', subject, 'read'),
+  [`${name}.unusualDate`]: need('row', subject, 'read'),
   [`${name}.history`]: need('row', subject, 'read'),
   [`${name}.paper`]: need('row', subject, 'read'),
   [`${name}.groups`]: need('creatable', subject, 'create'),
@@ -52,6 +55,7 @@ export const procedures: Record<string, Need> = {
     'group.all': need('known', 'Group', 'read'),
     'group.selector': need('managed', 'Group', 'update'),
     'group.startPages': need('list', 'Page', 'read'),
+    'group.certification': need('row', 'Group', 'read'),
     'group.members': need('row', 'Group', 'read'),
     'group.membersOf': need('list', 'Membership', 'read'),
   }),
@@ -77,6 +81,8 @@ export const procedures: Record<string, Need> = {
   // Of all kinds, each by its own right.
   'issuedDocument.list': need('list', 'Diploma', 'read'),
   'issuedDocument.link': openTo('signedIn'),
+  'issuedDocument.revocation': need('row', 'Diploma', 'revoke'),
+  'issuedDocument.revoke': need('row', 'Diploma', 'revoke'),
   // Of all kinds, each by its own right; refused without the right to any personal number.
   'issuedDocument.ofPersonalNumber': need('gated', 'Diploma', 'reveal', { unseen: 'ok', refused: 'ok' }),
   // Of all kinds, each by its own right; nobody else learns of a holder's request.

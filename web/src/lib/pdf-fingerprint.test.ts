@@ -11,6 +11,7 @@ test('a file as it was signed has its hash and its number', async () => {
     sha256: sha256(signed),
     signed: null,
     numbers: ['7K3M-Q9TX-2F8C'],
+    page: null,
   })
 })
 
@@ -27,5 +28,5 @@ test('of many numbers two are told, none twice; what only looks like one is not'
 })
 
 test('an empty file has a hash and nothing else', async () => {
-  expect(await fingerprintOf(bytesOf(''))).toEqual({ sha256: sha256(''), signed: null, numbers: [] })
+  expect(await fingerprintOf(bytesOf(''))).toEqual({ sha256: sha256(''), signed: null, numbers: [], page: null })
 })

@@ -1,12 +1,14 @@
 import type { FileMarks } from '@kollegium/api/definitions/certificates'
+import { onlyPageNumber } from './pdf-page-number.ts'
 
 const byteRange = /\/ByteRange\s*\[\s*0\s+\d+\s+(\d+)\s+(\d+)\s*\]/
 /** A number as PDF metadata state it: an element that holds nothing else. */
-const statedNumber = />\s*([0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2})\s*</g
+const statedNumber = /(?<!<dc:identifier)>\s*([0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2})\s*</g
 
 /**
  * Computes the fingerprint of a PDF: its SHA-256, the SHA-256 of the part under its first signature when bytes follow
- * it, and the numbers in its metadata. Works in browsers, in a secure context, and in Node.
+ * it, the numbers in its metadata, and the number on its page when it has one page. Works in browsers, in a secure
+ * context, and in Node.
  */
 export async function fingerprintOf(bytes: Uint8Array<ArrayBuffer>): Promise<FileMarks> {
   const text = new TextDecoder('latin1').decode(bytes)
@@ -17,6 +19,7 @@ export async function fingerprintOf(bytes: Uint8Array<ArrayBuffer>): Promise<Fil
     sha256: await sha256Of(bytes),
     signed: end > 0 && end < bytes.length ? await sha256Of(bytes.subarray(0, end)) : null,
     numbers: [...numbers].slice(0, 2),
+    page: await onlyPageNumber(bytes, text),
   }
 }
 

@@ -21,4 +21,10 @@ export { AppError, type ErrorCode, type FieldErrors, invalid } from '../../kerne
 export { checkPersonalNumber, isMasked, maskPersonalNumber } from '../../kernel/personal-number.ts'
 export { slugOf } from '../../kernel/slug.ts'
 export { IMPORT_LIMITS } from '../../platform/spreadsheets/limits.ts'
-export { columnsOf, dataRows, type Sheet, type SheetColumn } from '../../platform/spreadsheets/sheet.ts'
+export {
+  columnsOf,
+  dataRows,
+  type Sheet,
+  type SheetColumn,
+  type WantedSheet,
+} from '../../platform/spreadsheets/sheet.ts'

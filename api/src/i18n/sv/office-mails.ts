@@ -43,6 +43,13 @@ export const officeMails = {
   'mail.document.wrong': 'Är namnet fel eller nytt? Säg till på sidan, så får du ett nytt ::element.',
   'mail.document.questions': 'Frågor? Svara på det här brevet, så når du ::text.',
   'mail.document.questionsPhone': 'Frågor? Svara på det här brevet eller ring ::text, ::phone.',
+  'mail.revoked.subject': '::element från ::text gäller inte längre',
+  'mail.revoked.body':
+    'Hej ::name! ::text har återkallat ett dokument som är utfärdat till dig: ::element nummer ::number. Orsak: ::reason.',
+  'mail.revoked.bodyUnnamed':
+    'Hej! ::text har återkallat ett dokument som är utfärdat till er: ::element nummer ::number. Orsak: ::reason.',
+  'mail.revoked.note':
+    'Den som kontrollerar numret ser att dokumentet är återkallat. Kontakta colleget om du har frågor.',
   'mail.runDone.subject': 'Klart: ::text',
   'mail.runDone.body': 'Det du bad om i diplomverktyget är klart.',
   'mail.runFailed.subject': 'Inte klart: ::text',

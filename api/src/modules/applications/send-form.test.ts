@@ -1,6 +1,6 @@
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildUser } from '@kollegium/db/testing/factories/user'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '../../kernel/errors.ts'
 import { toAppError } from '../../kernel/translate-error.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -199,11 +199,14 @@ describe('robots', () => {
     expect(await faultsOf(send('account', account, token(), { ctx }))).toEqual(robot)
     const captcha = await solved(world.services, minuteAgo())
     expect(await faultsOf(send('account', account, token(), { ctx, captcha, trap: 'http://x' }))).toEqual(robot)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const quick = await solved(world.services, Date.now())
     expect(await faultsOf(send('account', account, token(), { ctx, captcha: quick }))).toEqual({
       code: 'INVALID',
       fields: { captcha: [expect.stringContaining('Vänta ett par sekunder')] },
     })
+    vi.useRealTimers()
     expect(await db.application.count()).toBe(0)
     await send('account', account, token(), { ctx, captcha })
   })

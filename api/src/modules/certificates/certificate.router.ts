@@ -7,37 +7,30 @@ import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { line, rowId, version } from '../../kernel/fields.ts'
-import { hasPersonalNumber } from '../../kernel/personal-number.ts'
+import { day, rowId, version } from '../../kernel/fields.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { historyOf } from './certificate-history.ts'
 import { certificationErrors } from './certification.ts'
 import { changeKind } from './change-kind.ts'
+import { changesOf } from './corrections/changes.ts'
+import { correctPersons } from './corrections/correct.ts'
+import { correctionOf } from './corrections/correction.ts'
+import { documentsOf } from './corrections/documents-of.ts'
 import { findDuplicates } from './duplicates.ts'
 import { createThawer } from './frozen-paper.ts'
-import { certificationInput, dataOf, maxPersons, personInput } from './input.ts'
+import { certificationInput, chosenPersons, dataOf, maxPersons, personInput, reasonInput } from './input.ts'
 import { issueCertificate, reissuePerson, revokePerson } from './issue.ts'
 import type { Kind } from './kinds/kind.ts'
 import { type CertificateRow, certificateRecords, countCertificates, listCertificates } from './list.ts'
-import {
-  type CertificateOut,
-  documentsOf,
-  personsOf,
-  present,
-  recordCertification,
-  visibleCertificates,
-} from './record.ts'
+import { type CertificateOut, personsOf, present, recordCertification, visibleCertificates } from './record.ts'
 import { findEducators, formCertification, issuingGroups, paperContextOf, requireReferences } from './references.ts'
 import { claim, createDraft, removeDraft, requireReadable, requireRecord, updateDraft } from './save.ts'
+import { unusualDate } from './unusual-date.ts'
 import { longTransaction } from './write.ts'
 
 const t = createTranslator(sv)
 
 const byPerson = z.object({ person_id: rowId() })
-/** The verification page shows the reason to everyone, so it may hold nothing like a personal number. */
-const reason = line(300)
-  .min(1, { error: () => t('valid.required') })
-  .refine((text) => !hasPersonalNumber(text), { error: () => t('cert.reasonNoNumber') })
 
 /** A kind with what its procedures share. */
 type Shared<Fields extends z.ZodObject> = {
@@ -104,6 +97,11 @@ function readingProcedures<Fields extends z.ZodObject>({ kind, show }: Shared<Fi
       return findDuplicates(ctx, kind, input.id)
     }),
 
+    /** What makes the certificate's date unlikely, or another date for it; null for a usual one. */
+    unusualDate: procedure
+      .input(byId.extend({ date: day().optional() }))
+      .query(({ ctx, input }) => unusualDate(ctx, kind, input)),
+
     /** The history of the certificate, or of one person's document. */
     history: procedure
       .input(
@@ -167,6 +165,8 @@ function documentProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) 
             updated_at: version().optional(),
             /** The stamp that {@link certification} gave. */
             certification: z.string().max(64).optional(),
+            /** Drafted persons who stay drafts. */
+            leave: z.array(rowId()).max(maxPersons).optional(),
           })
           .refine(({ id, data }) => id !== undefined || data !== undefined, { error: () => t('valid.required') })
           // A save without the version would overwrite another editor's save.
@@ -184,15 +184,43 @@ function documentProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) 
         return show(ctx, await issueCertificate(ctx, kind, input))
       }),
 
-    reissue: procedure.input(byPerson.extend({ reason, person: personInput })).mutation(async ({ ctx, input }) => {
-      requireRight(ctx, shared, 'issue')
-      return show(ctx, await reissuePerson(ctx, kind, input))
-    }),
+    reissue: procedure
+      .input(byPerson.extend({ reason: reasonInput, person: personInput }))
+      .mutation(async ({ ctx, input }) => {
+        requireRight(ctx, shared, 'issue')
+        return show(ctx, await reissuePerson(ctx, kind, input))
+      }),
 
-    revoke: procedure.input(byPerson.extend({ reason })).mutation(async ({ ctx, input }) => {
+    revoke: procedure.input(byPerson.extend({ reason: reasonInput })).mutation(async ({ ctx, input }) => {
       requireRight(ctx, shared, 'revoke')
       return show(ctx, await revokePerson(ctx, kind, input))
     }),
+
+    /** The present facts of the documents to correct. A mutation, because thousands of ids don't fit an address. */
+    correction: procedure
+      .input(z.union([z.object({ certificate_id: rowId() }), z.object({ person_ids: chosenPersons })]))
+      .mutation(({ ctx, input }) => {
+        requireRight(ctx, shared, 'issue')
+        return correctionOf(ctx, kind, input)
+      }),
+
+    /** Replaces documents that share what was wrong. */
+    correct: procedure
+      .input(
+        z.object({
+          person_ids: chosenPersons,
+          reason: reasonInput,
+          changes: changesOf(kind),
+          outputs: z
+            .array(z.enum(['pdf', 'mail']))
+            .max(2)
+            .default([]),
+        }),
+      )
+      .mutation(({ ctx, input }) => {
+        requireRight(ctx, shared, 'issue')
+        return correctPersons(ctx, kind, input)
+      }),
   }
 }
 
@@ -211,9 +239,8 @@ function personProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) {
       const { certificate_id: id } = person
       await inTransaction(ctx.db, async (tx) => {
         await claim(tx, ctx, kind, 'update', id)
-        const { persons } = await requireRecord(tx, ctx, kind, id, 'update')
         await tx.certificatePerson.updateMany({
-          where: { id: { in: documentsOf(persons, input.person_id) }, certificate_id: id },
+          where: { id: { in: await documentsOf(tx, input.person_id) } },
           data: { protected: input.protected },
         })
         const details = { person: input.person_id, protected: input.protected }

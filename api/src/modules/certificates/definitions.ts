@@ -4,8 +4,6 @@ export {
   type DryRun,
   type DryRunOptions,
   dryRun,
-  type ImportNote,
-  type ImportRow,
   type Mended,
   mendKey,
   targetLabel,
@@ -19,6 +17,7 @@ export {
   importFields,
   tidyImport,
 } from './import/fields.ts'
+export type { ImportNote, ImportRow } from './import/import-row.ts'
 export {
   guessMapping,
   headingsOf,
@@ -32,6 +31,19 @@ export type { RowToMend } from './import/rows-to-mend.ts'
 export { dataOf, kindFields, maxPersons, type PersonData } from './input.ts'
 export { type Kind, kindOf, kinds } from './kinds/index.ts'
 export { isKindName, kindBasics, kindNames } from './kinds/names.ts'
+export { embeddedLetters } from './letters/embedded-letters.ts'
+export {
+  familiesOf,
+  fontGroups,
+  isJapanese,
+  lettersOf,
+  letterText,
+  mapTexts,
+  printable,
+  readRanges,
+  textsIn,
+  unprintable,
+} from './letters/letters.ts'
 export {
   type Fact,
   formatNumberGroups,
@@ -40,6 +52,7 @@ export {
   type PaperText,
   type PaperTranslate,
   paperText,
+  paperTitle,
   type Run,
 } from './papers/index.ts'
 export {

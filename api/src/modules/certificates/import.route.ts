@@ -5,6 +5,7 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { receiveFile } from '../../kernel/receive-file.ts'
 import { IMPORT_LIMITS } from '../../platform/spreadsheets/limits.ts'
+import { wantedSheet } from '../../platform/spreadsheets/pick-sheet.ts'
 import { readSheet } from '../../platform/spreadsheets/read-sheet.ts'
 import { dryRun } from './import/dry-run.ts'
 import { mappingOf, personHeadings } from './import/mapping.ts'
@@ -29,7 +30,7 @@ export async function readImport(ctx: Context, request: Request) {
   if (!ability.can('create', kind.subject) && !ability.can('update', kind.subject)) {
     throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
   }
-  const sheet = await readSheet(bytes, filename, personHeadings, Number(wanted) || null)
+  const sheet = await readSheet(bytes, filename, personHeadings, wantedSheet(wanted))
   const mapping = mappingOf(sheet)
   const rules = kind.persons(kindFields(kind, parseObject(common)))
   return { sheet, mapping, dryRun: dryRun(sheet, mapping, rules) }

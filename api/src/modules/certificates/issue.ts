@@ -7,12 +7,14 @@ import { dayOf } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { createCertificateNumber } from './certificate-number.ts'
 import { type Certification, certificationErrors, requireUnchangedCertification } from './certification.ts'
-import { type CollegeFacts, collegeFacts, verifyUrlOf } from './college.ts'
+import { type CollegeFacts, collegeFacts, nameErrors, verifyUrlOf } from './college.ts'
+import { endPeriod, makePeriod } from './college-period.ts'
 import { freeNumbers, type MakeNumber, retryTakenNumber } from './free-numbers.ts'
 import { freeze, makePaper } from './frozen-paper.ts'
 import { followCorrection } from './holders/holder-requests.ts'
 import { type Data, kindFields, type PersonData } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
+import { issuingErrors, withoutDrafts } from './leave-drafts.ts'
 import { storeLogos } from './logos.ts'
 import { linkParticipants } from './participants.ts'
 import {
@@ -38,6 +40,8 @@ export type IssueRequest = {
   updated_at?: string
   /** The stamp of the certification that the client showed. */
   certification?: string
+  /** Drafted persons who stay drafts, by their ids. */
+  leave?: number[]
 }
 
 /**
@@ -61,8 +65,11 @@ export async function issueCertificate(
     requireSameParties(record, parties)
     const certification = await recordCertification(tx, kind, record)
     requireUnchangedCertification(certification, request.certification)
-    requireIssuable(ctx, kind, record, certification)
-    const ids = await issueDrafts(tx, ctx, kind, record, { ...college, certification }, makeNumber)
+    const leave = new Set(request.leave)
+    const facts = { ...college, certification }
+    requireIssuable(ctx, kind, record, facts, leave)
+    const ids = await issueDrafts(tx, ctx, kind, withoutDrafts(record, leave), facts, makeNumber)
+    await makePeriod(tx, ctx, kind, record)
     const details = { persons: ids.length, ids, ...exceptionOf(certification, record) }
     await audit(tx, ctx, { action: 'issue', subject: kind.subject, id, details })
     return id
@@ -71,7 +78,7 @@ export async function issueCertificate(
 }
 
 /** Reads the college's facts and stores the logos, before the transaction: no row should stay locked while a disk writes. */
-async function prepareCollege(ctx: SignedInContext, kind: Kind, { group_id, educator_id }: Parties) {
+export async function prepareCollege(ctx: SignedInContext, kind: Kind, { group_id, educator_id }: Parties) {
   const facts = await collegeFacts(ctx, kind, group_id, educator_id)
   await storeLogos(ctx.services.disks, facts.logos)
   return facts
@@ -110,10 +117,12 @@ function requireIssuable(
   ctx: SignedInContext,
   kind: Kind,
   record: CertificateRecord,
-  certification: Certification,
+  { certification, ...college }: Facts,
+  leave: ReadonlySet<number>,
 ): void {
   const errors = {
-    ...recordErrors(kind, record, ctx.services.keys),
+    ...nameErrors(college, record.educator),
+    ...issuingErrors(recordErrors(kind, record, ctx.services.keys), record, leave),
     ...certificationErrors(certification, record.certified_reason),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors, t('valid.invalidFields'))
@@ -227,6 +236,7 @@ export async function revokePerson(
       data: { status: 'revoked', revoked_at: new Date(), revoked_reason: reason },
       select: { id: true },
     })
+    await endPeriod(tx, ctx, kind, id)
     await audit(tx, ctx, { action: 'revoke', subject: kind.subject, id, details: { person: person_id } })
   })
   return id
@@ -242,7 +252,7 @@ async function certificateOf(ctx: SignedInContext, kind: Kind, personId: number)
 }
 
 /** A college's document bears the group's present name, which no form asks for. */
-function holderName(kind: Kind, { group }: CertificateRecord) {
+export function holderName(kind: Kind, { group }: Pick<CertificateRecord, 'group'>) {
   return kind.holder === 'college' ? { firstname: '', lastname: group.title } : {}
 }
 
@@ -268,7 +278,7 @@ function exceptionOf({ faults }: Certification, { certified_reason }: Certificat
 type IssuedPerson = Pick<PersonRecord, 'firstname' | 'lastname' | 'fields'>
 
 /** The columns that make a draft an issued document. */
-function issuedColumns(
+export function issuedColumns(
   ctx: SignedInContext,
   kind: Kind,
   record: CertificateRecord,

@@ -5,6 +5,7 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { receiveFile } from '../../kernel/receive-file.ts'
 import { IMPORT_LIMITS } from '../../platform/spreadsheets/limits.ts'
+import { wantedSheet } from '../../platform/spreadsheets/pick-sheet.ts'
 import { readSheet } from '../../platform/spreadsheets/read-sheet.ts'
 import { mappingOf } from '../certificates/definitions.ts'
 import { participantHeadings } from './import.ts'
@@ -23,6 +24,6 @@ export async function readParticipants(ctx: Context, request: Request) {
     throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
   }
   const { fields, filename, bytes } = await receiveFile(request, IMPORT_LIMITS.bytes, t('import.error.unknown'))
-  const sheet = await readSheet(bytes, filename, participantHeadings, Number(fields.sheet) || null)
+  const sheet = await readSheet(bytes, filename, participantHeadings, wantedSheet(fields.sheet))
   return { sheet, mapping: mappingOf(sheet, participantHeadings) }
 }

@@ -5,17 +5,32 @@ export interface Sheet {
   name: string | null
   number: number | null
   /** The workbook's other visible sheets with rows. */
-  others?: { name: string; number: number }[]
+  others?: SheetName[]
+  /** The sheets that were joined into this one, each a group of its persons. */
+  joined?: SheetName[]
   /** The file's own number of the row with headings, or null when there is none. */
   headerRow: number | null
   /** Every row up to the last one with content, blank ones too. */
   rows: SheetRow[]
 }
 
+/** A sheet of a workbook; `number` is its place among the visible ones, from 1. */
+export interface SheetName {
+  name: string
+  number: number
+}
+
+/** The wanted sheet: its number, all that are lists, or null for the one that looks most like the list. */
+export type WantedSheet = number | 'all' | null
+
 export interface SheetRow {
-  /** The row's number in the file, as the spreadsheet shows it. */
+  /** The row's number in the file, as the spreadsheet shows it; in joined sheets a number of its own. */
   row: number
+  /** The row's place in the file, when several sheets were joined. */
+  at?: { sheet: string; row: number }
   cells: Cell[]
+  /** It stands above the headings of its own sheet, when several were joined. */
+  above?: boolean
   /** Filtered away or folded in the spreadsheet: who chose the file did not see it. */
   hidden?: boolean
 }
@@ -74,12 +89,13 @@ export function columnsOf(sheet: Sheet): SheetColumn[] {
   return columns
 }
 
-/** The rows under the headings; blank and hidden ones left out. */
+/** The rows under the headings; blank and hidden ones and those above the headings left out. */
 export function dataRows(sheet: Sheet): SheetRow[] {
   return sheet.rows.filter(
     (row) =>
       (sheet.headerRow === null || row.row > sheet.headerRow) &&
       !row.hidden &&
+      !row.above &&
       row.cells.some((cell) => !isBlank(cell)),
   )
 }

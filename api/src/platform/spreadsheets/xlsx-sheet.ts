@@ -1,6 +1,6 @@
-import { IMPORT_LIMITS } from './limits.ts'
-import { refusal } from './refuse.ts'
-import { type Cell, columnIndex, isBlank, type SheetRow } from './sheet.ts'
+import { CellCount } from './cell-count.ts'
+import { fillMerged, type MergedCells } from './merged-cells.ts'
+import { type Cell, columnIndex, type SheetRow } from './sheet.ts'
 import { isOn, parseXml, unescapeText, type WorkbookParts } from './xlsx-workbook.ts'
 
 /** A cell as it stands in the file, before its type is looked at. */
@@ -13,33 +13,16 @@ interface RawCell {
 }
 
 /**
- * The rows of a sheet, up to the last one with content. Cells that only have a look cost nothing, so that a format or
- * a validation over whole columns does no harm.
+ * The rows of a sheet, up to the last one with content.
  * @throws AppError INVALID, when there is more in it than a list may hold
  */
 export function parseSheet(xml: string, workbook: WorkbookParts): SheetRow[] {
-  const rows: SheetRow[] = []
+  const count = new CellCount()
+  const merged: MergedCells[] = []
   let row: SheetRow = { row: 0, cells: [] }
   let cell: RawCell | null = null
   let taking = false
   let aside = false
-  let characters = 0
-
-  const take = (raw: RawCell) => {
-    const value = cellOf(raw, workbook)
-    if (isBlank(value)) return
-    if (row.row > IMPORT_LIMITS.rows) {
-      throw refusal('tooManyRows', { limit: IMPORT_LIMITS.persons.toLocaleString('sv-SE') })
-    }
-    if (raw.column >= IMPORT_LIMITS.columns) throw refusal('tooManyColumns', { limit: IMPORT_LIMITS.columns })
-    // One long text that many cells share is small in the file and large in what is answered.
-    characters += typeof value === 'string' ? value.length : 0
-    if (characters > IMPORT_LIMITS.characters) {
-      throw refusal('tooLarge', { number: IMPORT_LIMITS.bytes / 1024 / 1024 })
-    }
-    while (row.cells.length < raw.column) row.cells.push('')
-    row.cells[raw.column] = value
-  }
 
   parseXml(xml, {
     onOpen(name, attributes) {
@@ -52,6 +35,7 @@ export function parseSheet(xml: string, workbook: WorkbookParts): SheetRow[] {
         cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), text: '', isFormula: false }
       } else if (name === 'f' && cell) cell.isFormula = true
       else if (name === 'rPh') aside = true
+      else if (name === 'mergeCell') merged.push(...mergedOf(attributes.ref))
       taking = (name === 'v' || name === 't') && !aside
     },
     onText(part) {
@@ -60,16 +44,22 @@ export function parseSheet(xml: string, workbook: WorkbookParts): SheetRow[] {
     onClose(name) {
       taking = false
       if (name === 'rPh') aside = false
-      else if (name === 'c' && cell) take(cell)
+      else if (name === 'c' && cell) count.put(row, cell.column, cellOf(cell, workbook))
       else if (name === 'row') {
         cell = null
-        if (row.cells.length === 0) return
-        while (rows.length < row.row - 1) rows.push({ row: rows.length + 1, cells: [] })
-        rows[row.row - 1] = row
+        count.keep(row)
       }
     },
   })
-  return rows
+  fillMerged(count.rows, merged)
+  return count.rows
+}
+
+/** Cells merged downwards, by their area (`A2:A9`); none for cells merged only sideways. */
+function mergedOf(area: string | undefined): MergedCells[] {
+  const [, from = '', top = '', bottom = ''] = /^([A-Z]+)(\d+):[A-Z]+(\d+)$/i.exec(area ?? '') ?? []
+  const rows = Number(bottom) - Number(top) + 1
+  return rows > 1 ? [{ row: Number(top), column: columnIndex(from), rows }] : []
 }
 
 function cellOf({ type, style, text, isFormula }: RawCell, workbook: WorkbookParts): Cell {

@@ -1,21 +1,13 @@
 import type { Kind, PersonRules } from '@kollegium/api/definitions/certificates'
 import { memo, type ReactNode, useMemo } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { Field, Fieldset } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import {
-  type CertificateValues,
-  choicesOf,
-  countBeforeSigners,
-  type FieldSpec,
-  fieldsOf,
-  specsOf,
-} from './certificate-values.ts'
+import { type CertificateValues, countBeforeSigners, type FieldSpec, fieldsOf, specsOf } from './certificate-values.ts'
 import { type College, categoryIn } from './colleges.ts'
+import { CommonControl, type CommonControlProps } from './common-control.tsx'
 import { EducatorField } from './educator-field.tsx'
 
 export type CommonFieldsProps = {
@@ -161,23 +153,17 @@ function CollegePicker({ colleges, value, onChange }: CollegePickerProps) {
   )
 }
 
-type CommonFieldProps = {
-  spec: FieldSpec
-  value: string | null
+type CommonFieldProps = CommonControlProps & {
   required: boolean
   error: string | undefined
   note: ReactNode
-  /** The least allowed number. */
-  least: number
-  readOnly: boolean
   /** Takes the full width. */
   long: boolean
-  onChange: (value: string | null) => void
 }
 
 /** Draws one field of the kind's definition. */
 function CommonField(props: CommonFieldProps) {
-  const { spec, value, required, error, note, readOnly, long, onChange } = props
+  const { spec, required, error, note, readOnly, long } = props
   if (spec.widget === 'choices') return <ChoicesField {...props} />
   return (
     <Field
@@ -191,60 +177,20 @@ function CommonField(props: CommonFieldProps) {
       readOnly={readOnly}
       className={long ? `${aligned} col-span-full` : aligned}
     >
-      {spec.widget === 'select' ? (
-        <Select options={optionsOf(spec)} value={value} onChange={onChange} />
-      ) : spec.widget === 'date' ? (
-        <DatePicker value={value ?? ''} onChange={onChange} />
-      ) : (
-        <TextControl {...props} />
-      )}
+      <CommonControl {...props} />
     </Field>
   )
 }
 
-const optionsOf = ({ options = {} }: FieldSpec) =>
-  Object.entries(options).map(([key, word]) => ({ value: key, label: t(word) }))
-
-function TextControl({ spec, value, least, onChange }: CommonFieldProps) {
-  const isNumber = spec.widget === 'number'
-  return (
-    <TextInput
-      value={value ?? ''}
-      inputMode={isNumber ? 'numeric' : undefined}
-      autoComplete="off"
-      suffix={least > 1 ? t('cert.atLeast', { number: numberText(least) }) : undefined}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={() => isNumber && value && onChange(tidyNumber(value))}
-    />
-  )
-}
-
-function ChoicesField({ spec, value, required, error, readOnly, onChange }: CommonFieldProps) {
-  const chosen = choicesOf(value)
-  const toggle = (key: string) =>
-    onChange((chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]).join(','))
+function ChoicesField(props: CommonFieldProps) {
+  const { spec, required, error } = props
   return (
     <div className="col-span-full">
       <Fieldset id={`field-${spec.key}`} legend={t(spec.label)} required={required} optional={!required} error={error}>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-3">
-          {optionsOf(spec).map(({ value: key, label }) => (
-            <Checkbox
-              key={key}
-              label={label}
-              checked={chosen.includes(key)}
-              disabled={readOnly}
-              onChange={() => toggle(key)}
-            />
-          ))}
-        </div>
+        <CommonControl {...props} />
       </Fieldset>
     </div>
   )
-}
-
-function tidyNumber(text: string): string {
-  const compact = text.replace(/[\s ]/g, '')
-  return /^\d{1,6}$/.test(compact) ? numberText(Number(compact)) : text
 }
 
 /** Fills in suggestions that follow the type and the college's category, until the person types other values. */

@@ -1,3 +1,4 @@
+import type { WantedSheet } from '@kollegium/api/definitions'
 import {
   dryRun,
   type Kind,
@@ -24,7 +25,7 @@ export default function ImportPersons(props: {
   const list = useListFiles('/certificates/import')
   const existing = rows.filter((row) => !isBlankRow(row))
 
-  const read = async (file: File, wanted: number | null): Promise<ReadFile | { problem: string }> => {
+  const read = async (file: File, wanted: WantedSheet): Promise<ReadFile | { problem: string }> => {
     const answer = await list.read(file, wanted, { kind: kind.kind, fields: JSON.stringify(fields) })
     if ('problem' in answer) return answer
     const { sheet, mapping } = answer

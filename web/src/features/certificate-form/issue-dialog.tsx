@@ -1,5 +1,5 @@
 import { formatCertificateNumber, type Kind } from '@kollegium/api/definitions/certificates'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { formsOf, numberText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { PersonRow } from '../persons/rows.ts'
+import { answerProblem, DateQuestion, type UnusualDate, unanswered } from './date-question.tsx'
+import { CountRemarks, laterTwins, TwinsRemark, twinsOf } from './issue-checks.tsx'
 import type { Certification } from './use-certification.ts'
 
 export type Duplicate = Outputs['diploma']['duplicates'][number]
@@ -35,15 +37,35 @@ export function IssueDialog(props: {
   reason: string
   duplicates: readonly Duplicate[]
   rows: readonly PersonRow[]
+  /** The unlikely date that is asked about; null for a usual one. */
+  unusual: UnusualDate | null
   busy: boolean
   onClose: () => void
-  onIssue: () => void
+  /** `leave` are the drafted persons who stay drafts. */
+  onIssue: (leave: number[]) => void
+  /** Changes the date; the dialog then asks anew. */
+  onDate: (date: string) => void
 }) {
-  const { open, kind, title, count, confirms, uncertified, reason, duplicates, rows, busy, onClose, onIssue } = props
+  const { open, kind, title, confirms, uncertified, reason, duplicates, rows, unusual, busy, onClose, onIssue } = props
   const no = useRef<HTMLButtonElement>(null)
+  const [answer, setAnswer] = useState(() => unanswered(unusual))
+  const [isForAll, setForAll] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const isPeople = kind.holder !== 'college'
+  const twins = useMemo(() => (isPeople ? twinsOf(rows) : []), [isPeople, rows])
+  const leave = isForAll ? [] : laterTwins(twins)
   const forms = formsOf(kind.entity)
+  const count = props.count - leave.length
   const element = count === 1 ? forms.indefSg : forms.indefPl
   const number = numberText(count)
+  const isNewDate = unusual !== null && answer.choice === 'change'
+  const problem = unusual ? answerProblem(answer) : ''
+  const go = () => {
+    setAsked(true)
+    if (problem) return
+    if (isNewDate) props.onDate(answer.date)
+    else onIssue(leave)
+  }
   return (
     <Dialog
       alert
@@ -57,8 +79,8 @@ export function IssueDialog(props: {
           <Button ref={no} onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button variant="primary" busy={busy && t('cert.issuing')} onClick={onIssue}>
-            {t('cert.issue', { number, element })}
+          <Button variant="primary" busy={busy && t('cert.issuing')} onClick={go}>
+            {isNewDate ? t('cert.date.changeNow') : t('cert.issue', { number, element })}
           </Button>
         </>
       }
@@ -81,11 +103,21 @@ export function IssueDialog(props: {
           </Notice>
         </div>
       )}
+      {(unusual || twins.length > 0) && (
+        <h3 className="mt-2 border-b border-grey-3 pb-0.5 font-bold text-orange-dark">
+          {t('cert.check')} <span className="ml-0.5 font-normal">{t('cert.checkLead')}</span>
+        </h3>
+      )}
+      {unusual && (
+        <DateQuestion unusual={unusual} answer={answer} problem={isAsked ? problem : ''} onAnswer={setAnswer} />
+      )}
+      <TwinsRemark twins={twins} rows={rows} isForAll={isForAll} onForAll={setForAll} />
       {duplicates.length > 0 && (
         <div className="mt-2">
           <DuplicatesNotice duplicates={duplicates} kind={kind} rows={rows} />
         </div>
       )}
+      {isPeople && <CountRemarks rows={rows} />}
     </Dialog>
   )
 }

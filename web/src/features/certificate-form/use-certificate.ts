@@ -111,12 +111,18 @@ export function useCertificate(
     return may
   }
   /**
-   * Issues every drafted person. `version` is the one just saved, `seen` the certification that the person was shown.
+   * Issues the drafted persons but those of `leave`. `version` is the one just saved, `certification` what the person was
+   * shown.
    */
-  async function issue(id: number, version: string, seen?: string): Promise<Certificate | null> {
+  async function issue(
+    id: number,
+    version: string,
+    { certification: seen, leave }: { certification?: string; leave: number[] },
+  ): Promise<Certificate | null> {
     setIssuing(true)
     const issued = await machine.run(async () => {
-      const next = await api.issue.mutate({ id, updated_at: version, certification: seen })
+      const left = leave.length > 0 ? { leave } : {}
+      const next = await api.issue.mutate({ id, updated_at: version, certification: seen, ...left })
       cache(next)
       errors.setChecked('nothing')
       return next

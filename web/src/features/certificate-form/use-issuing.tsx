@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { certificateCacheOf, certificateClientOf, certificateHooksOf } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { formsOf, numberText, t } from '../../lib/i18n.ts'
@@ -6,6 +6,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { isLocked } from '../persons/rows.ts'
 import { fieldsOf } from './certificate-values.ts'
+import type { UnusualDate } from './date-question.tsx'
 import { type Duplicate, IssueDialog } from './issue-dialog.tsx'
 import type { CertificateWork } from './use-certificate.ts'
 import type { Certification } from './use-certification.ts'
@@ -19,7 +20,13 @@ export type Issuing = {
   dialog: ReactNode
 }
 
-type Asking = { id: number; version: string; count: number; seen: Certification | null }
+type Asking = {
+  id: number
+  version: string
+  count: number
+  seen: Certification | null
+  unusual: UnusualDate | null
+}
 
 /** Leads a draft to being issued: no number is given before the person has read that it can't be undone. */
 export function useIssuing(work: CertificateWork): Issuing {
@@ -44,18 +51,36 @@ export function useIssuing(work: CertificateWork): Issuing {
     if (!work.check()) return
     const saved = work.isDirty || !record ? await work.save({ quiet: true }) : record
     if (!saved) return
-    // Duplicates are hints, so a failed call stops nobody; the server judges certification itself.
-    const [seen, fresh] = await Promise.all([work.certify(), api.duplicates.query({ id: saved.id }).catch(() => null)])
+    // Duplicates and dates are hints, so a failed call stops nobody; the server judges certification itself.
+    const [seen, fresh, unusual] = await Promise.all([
+      work.certify(),
+      api.duplicates.query({ id: saved.id }).catch(() => null),
+      api.unusualDate.query({ id: saved.id }).catch(() => null),
+    ])
     if (fresh) certificateCacheOf(utils, kind.kind).duplicates.setData({ id: saved.id }, fresh)
     if (seen && !work.check(seen)) return
-    setAsking({ id: saved.id, version: saved.updated_at, count: saved.counts.draft, seen })
+    setAsking({ id: saved.id, version: saved.updated_at, count: saved.counts.draft, seen, unusual })
   }
-  const issue = async () => {
+  /** Asks anew with another date, after the form has taken it. */
+  const [newDate, setNewDate] = useState<string | null>(null)
+  const askAgain = useRef(ask)
+  askAgain.current = ask
+  useEffect(() => {
+    if (newDate === null || values.date !== newDate) return
+    setNewDate(null)
+    void askAgain.current()
+  }, [newDate, values.date])
+  const changeDate = (date: string) => {
+    setAsking(null)
+    setNewDate(date)
+    work.change({ date })
+  }
+  const issue = async (leave: number[]) => {
     if (!asking) return
-    const next = await work.issue(asking.id, asking.version, asking.seen?.stamp)
+    const next = await work.issue(asking.id, asking.version, { certification: asking.seen?.stamp, leave })
     setAsking(null)
     if (!next) return
-    const { count } = asking
+    const count = asking.count - leave.length
     const forms = formsOf(kind.entity)
     const element = count === 1 ? forms.indefSg : forms.indefPl
     toast.success(t(`cert.issued.${count === 1 ? 'one' : 'many'}`, { number: numberText(count), element }))
@@ -66,6 +91,7 @@ export function useIssuing(work: CertificateWork): Issuing {
     hideDuplicates: () => setHidden(version),
     dialog: (
       <IssueDialog
+        key={asking ? `${asking.version} ${values.date}` : 'closed'}
         open={asking !== null}
         kind={kind}
         title={record?.title ?? ''}
@@ -75,9 +101,11 @@ export function useIssuing(work: CertificateWork): Issuing {
         reason={values.reason}
         duplicates={duplicates}
         rows={drafts}
+        unusual={asking?.unusual ?? null}
         busy={work.isIssuing}
         onClose={() => !work.isIssuing && setAsking(null)}
-        onIssue={() => void issue()}
+        onIssue={(leave) => void issue(leave)}
+        onDate={changeDate}
       />
     ),
   }

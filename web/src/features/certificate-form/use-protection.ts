@@ -9,8 +9,8 @@ import type { MenuItem } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
 /**
- * Returns the menu items of an issued person's protected identity. While it is protected the check page reveals
- * nothing, so removing the protection needs a confirmation.
+ * Returns the menu items of an issued person's protected identity. While it is protected, the check page reveals
+ * nothing but that the document is genuine. Either way it asks first.
  */
 export function useProtection(kind: Kind, onTake: (next: Certificate) => void) {
   const { client } = useServices()
@@ -18,13 +18,10 @@ export function useProtection(kind: Kind, onTake: (next: Certificate) => void) {
   const confirm = useConfirm()
 
   const set = async (person_id: number, name: string, on: boolean) => {
-    const question = {
-      title: t('cert.unprotectTitle'),
-      subject: name,
-      text: t('cert.unprotectText'),
-      confirmLabel: t('cert.unprotect'),
-    }
-    if (!on && !(await confirm(question))) return
+    const question = on
+      ? { title: t('cert.protectTitle'), text: t('cert.protectText'), confirmLabel: t('cert.protect') }
+      : { title: t('cert.unprotectTitle'), text: t('cert.unprotectText'), confirmLabel: t('cert.unprotect') }
+    if (!(await confirm({ ...question, subject: name }))) return
     try {
       onTake(await certificateClientOf(client, kind.kind).protect.mutate({ person_id, protected: on }))
       toast.success(t(on ? 'cert.protected' : 'cert.unprotected', { name }))

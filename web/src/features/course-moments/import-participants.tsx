@@ -1,4 +1,4 @@
-import type { Sheet } from '@kollegium/api/definitions'
+import type { Sheet, WantedSheet } from '@kollegium/api/definitions'
 import { dryRun, type ImportText, type Mapping, type Mended } from '@kollegium/api/definitions/certificates'
 import { maxParticipants, participantOf, participantRules as rules } from '@kollegium/api/definitions/course-moments'
 import { numberText, t } from '../../lib/i18n.ts'
@@ -21,7 +21,7 @@ export default function ImportParticipants(props: {
   const judge = (sheet: Sheet, mapping: Mapping, mended: Mended = {}) =>
     dryRun(sheet, mapping, rules, { mended, existing, translate: t })
 
-  const read = async (file: File, wanted: number | null) => {
+  const read = async (file: File, wanted: WantedSheet) => {
     const answer = await list.read(file, wanted)
     if ('problem' in answer) return answer
     return { ...answer, result: judge(answer.sheet, answer.mapping) }

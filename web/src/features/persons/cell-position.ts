@@ -9,4 +9,6 @@ export interface CellPosition {
  */
 export interface Editing {
   mode: 'type' | 'edit'
+  /** The text that opened the cell without a key. */
+  text?: string
 }

@@ -2,8 +2,10 @@ import { columnsOf, maskPersonalNumber, type SheetColumn } from '@kollegium/api/
 import { importFields, type Target, targetLabel } from '@kollegium/api/definitions/certificates'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
+import Lightbulb from 'lucide-react/icons/lightbulb'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useMemo } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Field } from '../../ui/field.tsx'
@@ -74,32 +76,54 @@ export function ColumnMapping({ flow }: { flow: Import }) {
           {problem}
         </p>
       ))}
-      <Checkbox
-        className="mt-1"
-        label={headerRow === 1 ? t('import.headerRow') : t('import.headerRowAt', { number: headerRow })}
-        checked={sheet.headerRow !== null}
-        onChange={(event) => flow.setHeader(event.target.checked)}
-      />
+      <Offers flow={flow} />
+      {!sheet.joined && (
+        <Checkbox
+          className="mt-1"
+          label={headerRow === 1 ? t('import.headerRow') : t('import.headerRowAt', { number: headerRow })}
+          checked={sheet.headerRow !== null}
+          onChange={(event) => flow.setHeader(event.target.checked)}
+        />
+      )}
     </section>
   )
 }
 
-/** Chooses a sheet, when several have rows. */
+/** Offers columns that nobody mapped and that seem to hold a person's field. */
+function Offers({ flow }: { flow: Import }) {
+  return flow.state?.result.offers.map(({ index, target, message }) => (
+    <div
+      key={target}
+      className="mt-1 flex flex-wrap items-center gap-x-1.5 gap-y-0.5 rounded-control bg-blue-ice px-1.5 py-1 text-hint"
+    >
+      <Icon as={Lightbulb} size={16} className="text-blue-dark" />
+      <span className="min-w-0 grow wrap-anywhere">{message}</span>
+      <Button size={32} onClick={() => flow.map(index, target)}>
+        {t('import.takeOffer')}
+      </Button>
+    </div>
+  ))
+}
+
+const all = 0
+
+/** Chooses a sheet, when several have rows, or all of them as groups. */
 function SheetChoice({ flow }: { flow: Import }) {
   const sheet = flow.state?.sheet
-  if (!sheet || sheet.number === null || !sheet.others?.length) return null
-  const own = { number: sheet.number, name: sheet.name ?? '' }
-  const sheets = [own, ...sheet.others].sort((one, other) => one.number - other.number)
+  if (!sheet?.others?.length) return null
+  const own = sheet.number === null ? [] : [{ number: sheet.number, name: sheet.name ?? '' }]
+  const sheets = [...own, ...sheet.others].sort((one, other) => one.number - other.number)
+  const options = sheets.map(({ number, name }) => ({
+    value: number,
+    label: t('import.sheetOption', { number, name }),
+  }))
   return (
     <div className="mt-1.5">
       <Field label={t('import.sheet')} hint={t('import.sheetHint')}>
         <Select
-          options={sheets.map(({ number, name }) => ({
-            value: number,
-            label: t('import.sheetOption', { number, name }),
-          }))}
-          value={sheet.number}
-          onChange={(number) => void flow.readSheet(number)}
+          options={[...options, { value: all, label: t('import.allSheets') }]}
+          value={sheet.number ?? all}
+          onChange={(number) => void flow.readSheet(number === all ? 'all' : number)}
         />
       </Field>
     </div>

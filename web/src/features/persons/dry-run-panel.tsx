@@ -1,6 +1,7 @@
 import { fieldLabel, type ImportNote, type ImportRow, mendKey, points } from '@kollegium/api/definitions/certificates'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -43,6 +44,12 @@ export function DryRunPanel({ flow }: { flow: Import }) {
           <Count icon={CircleAlert} tone="text-wine" number={result.counts.faulty} label={t('import.count.faulty')} />
         </dl>
       </div>
+      <Groups flow={flow} />
+      {result.remarks.map(({ kind, message }) => (
+        <Note key={message} {...remarkLooks[kind]}>
+          {message}
+        </Note>
+      ))}
       <div className="mt-2 flex items-center justify-between gap-1">
         <h4 className="font-bold">{t('import.rowsToSee')}</h4>
         {rows.length > 0 && (
@@ -70,13 +77,34 @@ export function DryRunPanel({ flow }: { flow: Import }) {
         <>
           <h4 className="mt-2 font-bold">{t('import.skipped')}</h4>
           {result.skipped.map((skipped) => (
-            <p key={skipped.reason} className="text-hint text-grey-6">
+            <p key={skipped.message} className="text-hint text-grey-6">
               {skipped.message}
             </p>
           ))}
         </>
       )}
     </section>
+  )
+}
+
+const remarkLooks = {
+  noPersonalNumber: { icon: Info, tone: 'mt-1 text-grey-6' },
+  sameName: { icon: TriangleAlert, tone: 'mt-1 text-orange-dark' },
+} as const
+
+/** Counts the persons of each sheet, when several were joined. */
+function Groups({ flow }: { flow: Import }) {
+  const { sheet, result } = flow.state ?? {}
+  if (!sheet?.joined || !result) return null
+  return (
+    <dl className="mt-1.5 text-hint" aria-label={t('import.groups')}>
+      {sheet.joined.map(({ name, number }) => (
+        <div key={number} className="flex justify-between gap-1 border-b border-grey-2 py-0.5">
+          <dt className="min-w-0 wrap-anywhere">{name}</dt>
+          <dd className="tabular-nums">{points(result.rows.filter(({ at }) => at?.sheet === name).length)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -110,17 +138,20 @@ function RowToSee({ row, flow, isOut, isMended }: RowToSeeProps) {
     <li className="flex gap-1.5 border-b border-grey-2 py-1">
       <span className="w-4 shrink-0 tabular-nums">
         <span className="sr-only">{t('import.row')} </span>
-        {row.row}
+        {row.at?.row ?? row.row}
       </span>
       <div className="min-w-0 grow">
         <div className="flex items-start justify-between gap-1">
-          <span className={cx('line-clamp-2 min-w-0 wrap-anywhere', isOut && 'text-grey-6 line-through')}>{name}</span>
+          <span className="min-w-0">
+            <span className={cx('line-clamp-2 wrap-anywhere', isOut && 'text-grey-6 line-through')}>{name}</span>
+            {row.at && <span className="block text-hint text-grey-6 wrap-anywhere">{row.at.sheet}</span>}
+          </span>
           <Checkbox
             className="-my-0.5 shrink-0 text-hint"
             label={
               <>
                 <span aria-hidden>{t('import.leaveOut')}</span>
-                <span className="sr-only">{t('import.leaveOutRow', { number: row.row })}</span>
+                <span className="sr-only">{t('import.leaveOutRow', { number: row.at?.row ?? row.row })}</span>
               </>
             }
             checked={isOut}
@@ -196,7 +227,7 @@ function Mend(props: { row: ImportRow; note: ImportNote; label: string; onMend: 
     <input
       type="text"
       data-mend
-      aria-label={t('import.valueOf', { field: label, number: row.row })}
+      aria-label={t('import.valueOf', { field: label, number: row.at?.row ?? row.row })}
       aria-invalid
       value={text}
       placeholder={label}

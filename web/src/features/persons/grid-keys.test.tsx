@@ -124,6 +124,54 @@ describe('keys', () => {
   })
 })
 
+describe('text without keys', () => {
+  /** Text as dictation, an emoji panel and an input method bring it: into the focused field, without a key. */
+  const bring = (text: string, init: object = {}) => {
+    const field = document.activeElement as HTMLInputElement
+    field.value += text
+    fireEvent(field, new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText', ...init }))
+  }
+
+  test('it lands in the active cell and opens it; what is typed then goes on behind it', () => {
+    show()
+    go(1, 0)
+    bring('Amina')
+    const editor = document.activeElement as HTMLInputElement
+    expect([editor.getAttribute('aria-label'), editor.value]).toEqual(['Förnamn, Rad 2', 'Amina'])
+    expect(texts()).toEqual(['Jasmina', 'Liban', 'Hodan'])
+    type('Amina Lo')
+    press('Tab')
+    expect(texts()).toEqual(['Jasmina', 'Amina Lo', 'Hodan'])
+    expect(place()).toBe('1:1')
+    // The next one lands where Tab went, not in the cell before.
+    bring('Testdal')
+    press('Enter')
+    expect(texts('lastname')).toEqual(['Testander', 'Testdal', 'Exempelsson'])
+    expect(texts()).toEqual(['Jasmina', 'Amina Lo', 'Hodan'])
+  })
+
+  test('what an input method composes is taken when it is done, and its keys move nothing', () => {
+    show()
+    go(0, 0)
+    const field = document.activeElement as HTMLInputElement
+    fireEvent.compositionStart(field)
+    bring('り', { isComposing: true })
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+    expect([document.activeElement, place(), texts()[0]]).toEqual([field, '0:0', 'Jasmina'])
+    field.value = '李'
+    fireEvent.compositionEnd(field, { data: '李' })
+    expect((document.activeElement as HTMLInputElement).value).toBe('李')
+    press('Enter')
+    expect(texts()[0]).toBe('李')
+  })
+
+  test('a cell that can’t be changed takes none', () => {
+    show(people(), { readOnly: true })
+    go(0, 0)
+    expect(document.activeElement?.tagName).toBe('TD')
+  })
+})
+
 test('what is pressed under the grid stays under the pointer: the fault of the cell one left shows after the click', async () => {
   show()
   go(0, 2)

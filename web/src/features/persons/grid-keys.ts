@@ -109,6 +109,8 @@ function commandKey(event: KeyboardEvent, grid: GridKeys): boolean {
 export function pressKey(event: KeyboardEvent, grid: GridKeys) {
   const { rows, fields, buttons, at } = grid
   if (grid.editing) return editKey(event, grid)
+  // The keys of an input method that composes in the active cell are its own.
+  if (event.nativeEvent.isComposing) return
   const button = buttons[at.column - fields.length]
   if (moveKey(event, grid)) return event.preventDefault()
   if (event.ctrlKey || event.metaKey) {

@@ -34,6 +34,7 @@ export interface RowActions {
   commit: () => void
   pick: (place: CellPosition, extend: boolean) => void
   edit: (place: CellPosition) => void
+  type: (place: CellPosition, text: string) => void
   protect: (index: number) => void
   remove: (index: number) => void
 }
@@ -73,6 +74,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             onCommit={actions.commit}
             onPick={actions.pick}
             onEdit={actions.edit}
+            onText={actions.type}
           />
         ))}
         {withNumber && (

@@ -175,6 +175,7 @@ function useRowActions(grid: Grid): RowActions {
         now().moveTo(place, { extend })
       },
       edit: (place) => now().startEdit('edit', place),
+      type: (place, text) => now().startEdit('type', place, text),
       protect: (index) => now().protect(index),
       remove: (index) => now().removeRow(index),
     }

@@ -195,3 +195,61 @@ test('a failed import keeps what was mended and says that it failed', async () =
   expect(onClose).not.toHaveBeenCalled()
   expect(submit().disabled).toBe(false)
 })
+
+test('several sheets: one is chosen, or all as groups, whose rows are named by their sheet', async () => {
+  const others = [{ name: 'Klass B', number: 3 }]
+  const joined: Sheet = {
+    filename: 'lista.xlsx',
+    name: null,
+    number: null,
+    joined: [{ name: 'Klass', number: 2 }, ...others],
+    others: [{ name: 'Klass', number: 2 }, ...others],
+    headerRow: 1,
+    rows: [
+      { row: 1, cells: ['Förnamn', 'Efternamn'] },
+      { row: 2, at: { sheet: 'Klass', row: 4 }, cells: ['Alva', 'Testander'] },
+      { row: 3, at: { sheet: 'Klass B', row: 2 }, cells: ['Bo', ''] },
+    ],
+  }
+  const onRead = vi.fn(async (_: File, wanted: unknown) => {
+    const read = wanted === 'all' ? joined : { ...sheet, others }
+    return { sheet: read, mapping: mappingOf(read), result: dryRun(read, mappingOf(read), rules) }
+  })
+  show({ onRead })
+  choose()
+  fireEvent.click(await screen.findByRole('button', { name: /^Blad/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Alla blad, ett efter ett' }))
+  expect(await screen.findByText('lista.xlsx · 2 blad · 2 rader')).toBeTruthy()
+  expect(onRead).toHaveBeenLastCalledWith(expect.anything(), 'all')
+  const groups = screen.getByLabelText('Grupper')
+  expect(groups.textContent).toBe('Klass1Klass B1')
+  const row = screen.getByText('Bo').closest('li') as HTMLElement
+  expect(row.textContent).toMatch(/^Rad 2Bo.*Klass B/)
+  expect(screen.getByLabelText('Efternamn på rad 2')).toBeTruthy()
+  expect(screen.queryByLabelText(/är rubriker/)).toBeNull()
+})
+
+test('what the whole file lacks is one line, and an offered column is taken by its button', async () => {
+  const offered: Sheet = {
+    ...sheet,
+    headerRow: 3,
+    rows: [
+      { row: 3, cells: ['Förnamn', 'Efternamn', 'Id'] },
+      { row: 4, cells: ['Alva', 'Testander', '19850912-2381'] },
+      { row: 5, cells: ['Bo', 'Provberg', '19870304-2393'] },
+    ],
+  }
+  const onRead = async () => ({
+    sheet: offered,
+    mapping: mappingOf(offered),
+    result: dryRun(offered, mappingOf(offered), {}),
+  })
+  show({ onRead, rules: {}, onDryRun: (input) => dryRun(input.sheet, input.mapping, {}) })
+  choose()
+  expect(await screen.findByText(/^2 personer saknar personnummer/)).toBeTruthy()
+  expect(screen.getByText('Kolumnen Id ser ut som personnummer.')).toBeTruthy()
+  expect(screen.getByText('Alla rader är rätt ifyllda.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Ta med den' }))
+  await waitFor(() => expect(screen.queryByText(/saknar personnummer/)).toBeNull())
+  expect(screen.queryByText(/ser ut som personnummer/)).toBeNull()
+})

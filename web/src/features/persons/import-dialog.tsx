@@ -1,4 +1,4 @@
-import { dataRows, IMPORT_LIMITS } from '@kollegium/api/definitions'
+import { dataRows, IMPORT_LIMITS, type Sheet } from '@kollegium/api/definitions'
 import { type ImportRow, points } from '@kollegium/api/definitions/certificates'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
@@ -92,7 +92,7 @@ export function ImportDialog({ open, ...calls }: ImportDialogProps) {
         </div>
       ) : (
         <FileDrop
-          accept=".xlsx,.csv,.tsv,.txt"
+          accept=".xlsx,.xlsm,.ods,.csv,.tsv,.txt"
           maxBytes={IMPORT_LIMITS.bytes}
           onFiles={([file]) => file && flow.read(file)}
           onRefused={([refused]) => refused && flow.refuse(t('import.error.tooLarge', { number: megabytes }))}
@@ -149,11 +149,7 @@ function FileLine({ flow }: { flow: Import }) {
   return (
     <p className="flex flex-wrap items-center gap-1 text-grey-6">
       <Icon as={FileSpreadsheet} size={18} />
-      <span className="wrap-anywhere">
-        {sheet.number === null
-          ? t('import.fileLineText', { name: sheet.filename, rows })
-          : t('import.fileLine', { name: sheet.filename, sheet: sheet.number, rows })}
-      </span>
+      <span className="wrap-anywhere">{fileLine(sheet, rows)}</span>
       <button
         type="button"
         onClick={flow.reset}
@@ -163,6 +159,13 @@ function FileLine({ flow }: { flow: Import }) {
       </button>
     </p>
   )
+}
+
+function fileLine({ filename: name, number, joined }: Sheet, rows: string): string {
+  if (joined) return t('import.fileLineSheets', { name, number: joined.length, rows })
+  return number === null
+    ? t('import.fileLineText', { name, rows })
+    : t('import.fileLine', { name, sheet: number, rows })
 }
 
 /**

@@ -99,7 +99,7 @@ export function useGrid({ rows, columns, readOnly, onChange, onLeave }: GridOpti
     const row = rows[index]
     return !readOnly && column < fields.length && row !== undefined && !isLocked(row)
   }
-  const startEdit = (mode: Editing['mode'], cell = at) => {
+  const startEdit = (mode: Editing['mode'], cell = at, text?: string) => {
     if (!canEdit(cell)) return
     const row = rows[cell.row]
     if (row && isBlankRow(row)) setFresh(row.key)
@@ -107,7 +107,7 @@ export function useGrid({ rows, columns, readOnly, onChange, onLeave }: GridOpti
     // The editor must have focus before the browser delivers the key, so that dead keys (´ + e) work too.
     flushSync(() => {
       place.stand(cell)
-      setEditing({ mode })
+      setEditing({ mode, text })
     })
   }
   const take = (): PersonRow[] => {

@@ -1,4 +1,4 @@
-import { dataRows, type Sheet } from '@kollegium/api/definitions'
+import { dataRows, type Sheet, type WantedSheet } from '@kollegium/api/definitions'
 import {
   type DryRun,
   headingsOf,
@@ -26,9 +26,9 @@ export interface ImportCalls {
   /** The rules for a person, which decide the possible targets of a column. */
   rules: ImportRules
   /**
-   * Reads the file on the server; `sheet` is the number of a chosen one. A refused file gives `problem`, in Swedish.
+   * Reads the file on the server; `sheet` is the chosen one. A refused file gives `problem`, in Swedish.
    */
-  onRead: (file: File, sheet: number | null) => Promise<ReadFile | { problem: string }>
+  onRead: (file: File, sheet: WantedSheet) => Promise<ReadFile | { problem: string }>
   /** Checks again after a column was mapped or a cell corrected; the api's `dryRun` runs in the browser. */
   onDryRun: (input: { sheet: Sheet; mapping: Mapping; mended: Mended }) => DryRun | Promise<DryRun>
   /** Saves the rows with errors as a file to correct. A failure gives `problem`. */
@@ -60,7 +60,7 @@ export function useImport({ rules, onRead, onDryRun, onSave, onImport, onClose, 
   /** The number of the newest call: an older answer must not overwrite a newer one. */
   const asked = useRef(0)
 
-  const read = async (file: File, sheet: number | null = null) => {
+  const read = async (file: File, sheet: WantedSheet = null) => {
     setBusy('reading')
     setProblem('')
     const mine = ++asked.current
@@ -139,7 +139,7 @@ export function useImport({ rules, onRead, onDryRun, onSave, onImport, onClose, 
     hasNoRoom: hasRoom ? null : { limit: points(room.limit), number: points(room.taken + importable.length) },
     canImport: state !== null && busy === null && importable.length > 0 && hasRoom && unsolved.length === 0,
     read,
-    readSheet: (sheet: number) => state && read(state.file, sheet),
+    readSheet: (sheet: number | 'all') => state && read(state.file, sheet),
     /** Checks again, because the list behind the closed dialog may have changed. */
     recheck: () => void check({}),
     reset,

@@ -1,4 +1,4 @@
-import type { Sheet } from '@kollegium/api/definitions'
+import type { Sheet, WantedSheet } from '@kollegium/api/definitions'
 import type { ImportNote, ImportRow, Mapping, RowToMend } from '@kollegium/api/definitions/certificates'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -32,8 +32,8 @@ export function useListFiles(path: string) {
   }
 
   return {
-    /** `wanted` is the number of the chosen sheet; `more` are further fields of the form. */
-    read: async (file: File, wanted: number | null, more: Record<string, string> = {}): Promise<List | Problem> => {
+    /** `wanted` is the chosen sheet; `more` are further fields of the form. */
+    read: async (file: File, wanted: WantedSheet, more: Record<string, string> = {}): Promise<List | Problem> => {
       try {
         const sheet: Record<string, string> = wanted === null ? {} : { sheet: String(wanted) }
         const response = await post(path, { ...more, ...sheet, file })
@@ -61,8 +61,9 @@ export function useListFiles(path: string) {
   }
 }
 
-const rowToMend = ({ row, values, faults, warnings }: ImportRow): RowToMend => ({
-  row,
+const rowToMend = ({ row, at, values, faults, warnings }: ImportRow): RowToMend => ({
+  row: at?.row ?? row,
+  ...(at && { sheet: at.sheet }),
   values,
   notes: [...faults, ...warnings].map(noteText),
 })

@@ -148,8 +148,8 @@ function OutputChoices(props: {
   )
   return (
     <div className="flex flex-col gap-1">
-      {box('pdf', personsText(data.issued))}
-      {box('zip', personsText(data.issued))}
+      {box('pdf', <OwnFiles text="run.choose.pdfHint" issued={data.issued} />)}
+      {box('zip', <OwnFiles text="run.choose.zipHint" issued={data.issued} />)}
       {box('xlsx', t('run.choose.listHint', { persons: personsText(data.listed) }))}
       {chosen.has('xlsx') && (
         <div className="ml-4">
@@ -159,6 +159,11 @@ function OutputChoices(props: {
       {!data.printOnly && box('mail', <MailHint {...data.mail} />)}
     </div>
   )
+}
+
+/** Tells of how many persons, and in which format each has a file of their own. */
+function OwnFiles({ text, issued }: { text: 'run.choose.pdfHint' | 'run.choose.zipHint'; issued: number }) {
+  return issued > 1 ? t(text, { persons: personsText(issued) }) : personsText(issued)
 }
 
 function MailHint({ to, without, names, protected: hidden }: Choices['mail']) {

@@ -194,6 +194,7 @@ test('letters are opted in to, with who gets one and who doesn’t told beforeha
   const letters = (await screen.findByRole('checkbox', { name: /Skicka ett brev/ })) as HTMLInputElement
   expect(letters.checked).toBe(false)
   expect(screen.getByText('9 personer får brevet.')).toBeTruthy()
+  expect(screen.getByText(/^12 personer, var och en med en egen signerad fil/)).toBeTruthy()
   expect(screen.getByText('2 saknar e-postadress: Bo Demolund, Cai Prov.')).toBeTruthy()
   expect(screen.getByText('1 har skyddad identitet och får inget brev.')).toBeTruthy()
   fireEvent.click(screen.getByRole('checkbox', { name: /En PDF att skriva ut/ }))

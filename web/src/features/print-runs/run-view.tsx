@@ -64,6 +64,9 @@ export function RunView({ run }: { run: Run }) {
             {t(run.withdrawn === 1 ? 'run.withdrawn.one' : 'run.withdrawn.many', { number: numberText(run.withdrawn) })}
           </Notice>
         )}
+        {run.status === 'done' && run.output === 'pdf' && run.total > 1 && (
+          <Notice severity="info">{t('run.oneForAll')}</Notice>
+        )}
         {run.failed > 0 && !open && <RunFailures run={run} />}
       </div>
       <Actions run={run} />

@@ -33,6 +33,10 @@ async function kept(content: string) {
   return { caller, id, grouped: number?.replace(/(.{4})(?=.)/g, '$1-') ?? '' }
 }
 
+/** A file of one page that states its number. */
+const cutOut = (number: string) =>
+  `%PDF 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj 2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj 3 0 obj << /Type /Page /Metadata 4 0 R >> endobj 4 0 obj << /Type /Metadata >>\nstream\n<dc:identifier>${number}</dc:identifier>\nendstream endobj`
+
 /** Sends a file the way a browser without script does. */
 function upload(content: string, path = '/verifiera') {
   const body = `--x\r\nContent-Disposition: form-data; name="fil"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n${content}\r\n--x--\r\n`
@@ -81,13 +85,43 @@ test('a revoked document’s file is unchanged and no longer holds', async () =>
   expect(text).not.toContain('Jasmina')
 })
 
-test('an unknown file is unknown; a protected person’s is answered in the same words', async () => {
+test('an unknown file is unknown; a protected person’s is genuine, and nothing of it is shown', async () => {
   const unknown = await upload('%PDF of somebody else')
   expect([unknown.status, result(unknown.document)]).toEqual([404, 'Vi känner inte igen filen'])
   const { caller, id } = await kept('%PDF as issued')
   await caller.protect({ person_id: id, protected: true })
   const hidden = await upload('%PDF as issued')
-  expect([hidden.status, hidden.text]).toEqual([404, unknown.text])
+  expect([hidden.status, result(hidden.document)]).toEqual([200, 'Dokumentet är äkta'])
+  expect(hidden.document.querySelector('main dl')).toBeNull()
+  expect(textOf(hidden.document.querySelector('main'))).not.toMatch(/Jasmina|Testander|Provköping/)
+})
+
+test('a page cut out of a class’s file is recognised, with its place and its facts', async () => {
+  const { id, grouped } = await kept('%PDF as issued')
+  const { group_id } = (await db.certificatePerson.findUniqueOrThrow({ where: { id }, include: { certificate: true } }))
+    .certificate
+  await db.printRun.create({
+    data: {
+      ...{ id: crypto.randomUUID(), output: 'pdf', status: 'done', total: 31, group_id, title: 'Klass' },
+      ...{
+        filename: 'klass-vux24a.pdf',
+        sha256: sha256Of(grouped),
+        items: { create: [{ position: 6, person_id: id }] },
+      },
+    },
+  })
+  const page = cutOut(grouped)
+  const marks = { sha256: sha256Of(page), signed: '', numbers: '', page: grouped }
+  for (const { status, document } of [await upload(page), await tell(marks)]) {
+    expect([status, result(document)]).toEqual([200, 'Sidan är en del av en äkta fil'])
+    expect(textOf(document.querySelector('main [role="status"] p'))).toBe(
+      'klass-vux24a.pdf, sida 7 av 31. Sidan själv har ingen signatur, så numret på den kontrollerades i stället.',
+    )
+    expect(factsOf(document)).toMatch(/Jasmina Testander.*Status\s*Giltigt/)
+  }
+  const english = await upload(page, '/verifiera?lang=en')
+  expect(result(english.document)).toBe('This page is part of a genuine file')
+  expect(factsOf(english.document)).toMatch(/Status\s*Valid/)
 })
 
 test('no file, half a form, too large a file and other fields are told at the field', async () => {

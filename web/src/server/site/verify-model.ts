@@ -1,5 +1,5 @@
 import { kindOf } from '@kollegium/api/definitions/certificates'
-import { clockIn, dayIn, documentName, type Language, wordsIn } from '@kollegium/api/i18n/languages'
+import { clockIn, dayIn, documentName, type Language, swedishDay, wordsIn } from '@kollegium/api/i18n/languages'
 import { capitalise } from '@kollegium/api/i18n/translator'
 import type { FileVerification, Verification } from '@kollegium/api/server'
 import { mailAddress } from '../../site/content/card-rows.ts'
@@ -34,11 +34,16 @@ export function translationOf(language: Language, path: string): string {
   return language === 'sv' ? `${path}?lang=en` : path
 }
 
+/** The brand that issued the documents: who answers questions about a protected one. */
+export type Issuer = { name: string; email: string }
+type Asked = { language: Language; issuer: Issuer }
+
 /** Builds the page of a checked number. */
-export function numberPage(found: Verification, typed: string, language: Language): VerifyPage {
+export function numberPage(found: Verification, typed: string, asked: Asked): VerifyPage {
+  const { language } = asked
   const t = wordsIn(language)
   const translation = translationOf(language, `/verifiera/${encodeURIComponent(typed)}`)
-  if (found.status !== 'unknown') return { ...foundPage(found, language), translation }
+  if (found.status !== 'unknown') return { ...foundPage(found, asked), translation }
   return {
     ...emptyPage(language),
     tone: 'unknown',
@@ -51,14 +56,16 @@ export function numberPage(found: Verification, typed: string, language: Languag
 }
 
 /** Builds the page of a checked file. */
-export function filePage({ file, documents }: FileVerification, language: Language): VerifyPage {
+export function filePage({ file, documents, part }: FileVerification, asked: Asked): VerifyPage {
+  const { language } = asked
   const t = wordsIn(language)
   const empty = emptyPage(language)
   const [first] = documents
   if (file === 'unknown') {
     return { ...empty, tone: 'unknown', title: t('verify.fileUnknown'), note: t('verify.fileUnknownHelp') }
   }
-  const single = documents.length === 1 && first ? foundPage(first, language) : null
+  const single = documents.length === 1 && first ? foundPage(first, asked) : null
+  if (file === 'part' && first && single) return partPage(single, first, part, language)
   const shown = single ?? { ...empty, documents: documents.map((document) => rowOf(document, language)) }
   if (file === 'changed') {
     const note = t(first ? 'verify.fileChangedHelp' : 'verify.fileChangedAlone')
@@ -69,7 +76,31 @@ export function filePage({ file, documents }: FileVerification, language: Langua
   return { ...shown, tone: 'valid', title: t('verify.fileSeveral'), note, remark: plain(t('verify.never')) }
 }
 
-function foundPage(found: Verification, language: Language): VerifyPage {
+/** A page that was cut out of a genuine file: the facts of its number, which the reader compares with it. */
+function partPage(
+  single: VerifyPage,
+  first: Verification,
+  part: FileVerification['part'],
+  language: Language,
+): VerifyPage {
+  const t = wordsIn(language)
+  const isOver = first.status === 'revoked' || first.status === 'replaced'
+  const place = part ? t('verify.partPlace', { name: part.filename, page: part.page, pages: part.pages }) : ''
+  const state = { label: t('verify.state'), value: t(`verify.state.${first.status}`) }
+  return {
+    ...single,
+    tone: isOver ? 'ended' : 'part',
+    title: t('verify.part'),
+    note: [place, t('verify.partNote')].filter(Boolean).join(' '),
+    facts: first.protected ? [] : [...single.facts, state],
+    // What is over or protected says so in its own words, too.
+    remark: first.protected ? single.remark : plain(t(isOver ? 'verify.partOver' : 'verify.partHelp')),
+  }
+}
+
+function foundPage(found: Verification, asked: Asked): VerifyPage {
+  const { language } = asked
+  if (found.protected) return protectedPage(found, asked)
   const t = wordsIn(language)
   const { status, facts, educator, contact } = found
   const { definite, bare } = documentName(kindOf(found.kind ?? 'diploma').entity, language)
@@ -78,6 +109,7 @@ function foundPage(found: Verification, language: Language): VerifyPage {
     heading: t('verify.headingOf', { element: bare }),
     facts,
   }
+  if (status === 'upcoming') return { ...page, ...notYet(found, language) }
   if (status === 'valid' || status === 'unknown') {
     const title = capitalise(t('verify.valid', { element: definite }))
     return { ...page, tone: 'valid', title, note: checkedNow(found, language), remark: plain(t('verify.never')) }
@@ -90,6 +122,40 @@ function foundPage(found: Verification, language: Language): VerifyPage {
     title: capitalise(t(`verify.${status}`, { element: definite })),
     note: t('verify.ended', { label, date: dayIn(language, ended), element: definite }),
     remark: educator ? linked(t('verify.askFor', { element: definite }), educator, addressOf(contact)) : [],
+  }
+}
+
+/** A document that was issued before its day. */
+function notYet({ valid_from, checked_at }: Verification, language: Language) {
+  const t = wordsIn(language)
+  const from = new Date(`${valid_from}T12:00:00Z`)
+  const days = daysBetween(swedishDay(new Date(checked_at)), valid_from ?? '')
+  const date = dayIn(language, from)
+  const note = days === 1 ? t('verify.upcomingTomorrow', { date }) : t('verify.upcomingNote', { date, number: days })
+  return {
+    tone: 'limited',
+    title: t('verify.upcoming'),
+    note,
+    remark: plain(t('verify.upcomingHelp', { date })),
+  } as const
+}
+
+/** Days from one day to another, both `YYYY-MM-DD`. */
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** A document of a person with protected identity: that it exists and is genuine, and whether it holds. */
+function protectedPage({ status }: Verification, { language, issuer }: Asked): VerifyPage {
+  const t = wordsIn(language)
+  const isOver = status === 'revoked' || status === 'replaced'
+  const mail = mailAddress(issuer.email)
+  const sentences = [t('verify.protectedText', { brand: issuer.name }), ' ']
+  const ask = mail ? linked(t('verify.protectedAsk'), mail, `mailto:${mail}`) : plain(t('verify.protectedShow'))
+  return {
+    ...emptyPage(language),
+    tone: isOver ? 'ended' : status === 'upcoming' ? 'limited' : 'protected',
+    title: t(isOver ? `verify.protected.${status}` : status === 'upcoming' ? 'verify.upcoming' : 'verify.protected'),
+    note: t('verify.protectedNote'),
+    remark: [...plain(sentences.join('')), ...ask],
   }
 }
 
@@ -113,8 +179,12 @@ function checkedNow(found: Verification | undefined, language: Language): string
   return wordsIn(language)('verify.checked', { date: dayIn(language, moment), time: clockIn(language, moment) })
 }
 
-function rowOf({ number, facts, status }: Verification, language: Language): VerifyPage['documents'][number] {
+function rowOf(
+  { number, facts, status, protected: isProtected }: Verification,
+  language: Language,
+): VerifyPage['documents'][number] {
   const t = wordsIn(language)
   const name = facts.find(({ label }) => label === t('paper.fact.name'))?.value ?? ''
-  return { number: number ?? '', name, state: status === 'unknown' ? '' : t(`verify.state.${status}`) }
+  const state = status === 'unknown' ? '' : t(`verify.state.${status}`)
+  return { number: number ?? '', name: isProtected ? t('verify.protectedName') : name, state }
 }

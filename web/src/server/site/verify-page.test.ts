@@ -172,6 +172,42 @@ test('a revoked and a mistyped one are told in English, and the language is kept
   expect((await get('/verify/7K3M')).headers.location).toBe('/verifiera/7K3M')
 })
 
+test('a protected person’s document exists and is genuine, in both languages, and nothing more is shown', async () => {
+  const { caller, id, number } = await issued()
+  await caller.protect({ person_id: id, protected: true })
+  const { status, document, text } = await get(`/verifiera/${number}`)
+  expect([status, result(document)]).toEqual([200, 'Dokumentet är äkta'])
+  expect(textOf(document.querySelector('[role="status"] p'))).toBe('Inget mer visas om det')
+  expect(textOf(document.querySelector('main'))).toContain('Det säger inget dåligt om innehavaren.')
+  expect(document.querySelector('main dl')).toBeNull()
+  expect(text).not.toMatch(/Jasmina|Testander|Provköping/)
+  const english = await get(`/verifiera/${number}?lang=en`)
+  expect(result(english.document)).toBe('The document is genuine')
+  expect(textOf(english.document.querySelector('main'))).toContain('Ask the holder to show the paper')
+  // What is withdrawn is never called genuine alone.
+  await caller.revoke({ person_id: id, reason: 'Utfärdat av misstag' })
+  const revoked = await get(`/verifiera/${number}`)
+  expect(result(revoked.document)).toBe('Dokumentet är återkallat')
+  expect(revoked.text).not.toMatch(/misstag|Jasmina/)
+})
+
+test('a diploma isn’t valid before its day: the page says from which, in both languages', async () => {
+  const { college } = await buildCollege(db)
+  const { ctx } = await sites.member(issuerRights, college.id)
+  const persons = [person('Samir', 'Fiktivén')]
+  const date = new Date(Date.now() + 28 * 86_400_000).toISOString().slice(0, 10)
+  const { persons: found } = await createCaller(ctx).issue({
+    data: { ...diplomaData(college.id, { persons, date }), certified_reason: 'Ny period är beslutad' },
+  })
+  const { status, document } = await get(`/verifiera/${found[0]?.number}`)
+  expect([status, result(document)]).toEqual([200, 'Äkta, men gäller inte än'])
+  expect(textOf(document.querySelector('[role="status"] p'))).toMatch(/^Gäller från \d+ \p{L}+ \d{4}, om \d\d dagar$/u)
+  expect(facts(document)).toMatchObject({ Namn: 'Samir Fiktivén' })
+  const english = await get(`/verifiera/${found[0]?.number}?lang=en`)
+  expect(result(english.document)).toBe('Genuine, but not valid yet')
+  expect(textOf(english.document.querySelector('main'))).toContain('It was issued before its day.')
+})
+
 test('who is to be asked about a withdrawn one is reached where they say so', async () => {
   const { college } = await buildCollege(db)
   const { ctx } = await sites.member(issuerRights, college.id)

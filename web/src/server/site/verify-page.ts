@@ -13,7 +13,7 @@ import type { Services } from '@kollegium/api/services'
 import express, { type Request } from 'express'
 import { fingerprintOf } from '../../lib/pdf-fingerprint.ts'
 import type { VerifyPage } from '../../site/pages/verify/model.ts'
-import { emptyPage, filePage, numberPage, uploadMegabytes } from './verify-model.ts'
+import { emptyPage, filePage, type Issuer, numberPage, uploadMegabytes } from './verify-model.ts'
 
 type Checked = { page: VerifyPage; status: number; retryAfter?: string }
 
@@ -22,16 +22,16 @@ export const languageOf = ({ query }: Pick<Request, 'query'>): Language => (quer
 
 /**
  * Answers the check page (readings, Interface): `/verifiera` has the form, `/verifiera/{number}` shows a number's
- * result, and a post to `/verifiera` checks a file or its fingerprint.
+ * result, and a post to `/verifiera` checks a file or its fingerprint. `issuer` is the brand that issued.
  */
-export async function verifyPage(services: Services, request: Request): Promise<Checked> {
+export async function verifyPage(services: Services, request: Request, issuer: Issuer): Promise<Checked> {
   const language = languageOf(request)
   const ctx = contextFor(services)
   ctx.request = { ...ctx.request, ip: request.ip ?? '', userAgent: request.headers['user-agent'] ?? '' }
   try {
     return request.method === 'POST'
-      ? await checkFile(ctx, request, language)
-      : await checkNumber(ctx, request, language)
+      ? await checkFile(ctx, request, language, issuer)
+      : await checkNumber(ctx, request, language, issuer)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'INVALID') return { page: { ...emptyPage(language), fileProblem: error.message }, status: 422 }
@@ -54,7 +54,7 @@ export async function verifyPage(services: Services, request: Request): Promise<
   }
 }
 
-async function checkNumber(ctx: Context, request: Request, language: Language): Promise<Checked> {
+async function checkNumber(ctx: Context, request: Request, language: Language, issuer: Issuer): Promise<Checked> {
   const typed = typedNumber(request.path)
   if (typed === '') {
     const page = emptyPage(language)
@@ -64,10 +64,10 @@ async function checkNumber(ctx: Context, request: Request, language: Language): 
   }
   await countCheck(ctx, language)
   const found = await verify(ctx.services.db, typed, { language })
-  return { page: numberPage(found, typed, language), status: found.status === 'unknown' ? 404 : 200 }
+  return { page: numberPage(found, typed, { language, issuer }), status: found.status === 'unknown' ? 404 : 200 }
 }
 
-async function checkFile(ctx: Context, request: Request, language: Language): Promise<Checked> {
+async function checkFile(ctx: Context, request: Request, language: Language, issuer: Issuer): Promise<Checked> {
   // Counted before the body is read.
   await countCheck(ctx, language)
   const marks = request.is('multipart/form-data') ? await uploaded(request, language) : await stated(request)
@@ -76,7 +76,7 @@ async function checkFile(ctx: Context, request: Request, language: Language): Pr
     return { page: { ...emptyPage(language), fileProblem }, status: marks === 'verify.fileTooLarge' ? 413 : 422 }
   }
   const found = await verifyFile(ctx.services.db, marks, { language })
-  return { page: filePage(found, language), status: found.file === 'unknown' ? 404 : 200 }
+  return { page: filePage(found, { language, issuer }), status: found.file === 'unknown' ? 404 : 200 }
 }
 
 /** Reads the file that a browser without script sends; it stays in memory and is dropped. */
@@ -95,11 +95,12 @@ async function stated(request: Request) {
     // An unreadable body has no fingerprint; the caller reports that.
     urlencoded(request, request.res as express.Response, () => done())
   })
-  const { sha256, signed, numbers } = (request.body ?? {}) as Record<string, unknown>
+  const { sha256, signed, numbers, page } = (request.body ?? {}) as Record<string, unknown>
   const read = fileMarksSchema.safeParse({
     sha256,
     signed: signed || null,
     numbers: String(numbers ?? '').match(/\S+/g) ?? [],
+    page: page || null,
   })
   return read.success ? read.data : 'verify.fileMissing'
 }

@@ -8,13 +8,13 @@ const inEnglish = (request: Parameters<typeof languageOf>[0]) => (languageOf(req
 const verifyRoute = {
   methods: ['GET', 'POST'],
   query: { nummer: /\S/ },
-  answer: async ({ services, request, response, visit: { path }, query }) => {
+  answer: async ({ services, request, response, visit: { path, brand }, query }) => {
     if (request.method === 'POST' && path !== '/verifiera') return null
     if (query.nummer !== undefined && request.method !== 'POST' && path === '/verifiera') {
       const number = encodeURIComponent(query.nummer.trim().slice(0, 60))
       return { location: `/verifiera/${number}${inEnglish(request)}`, status: 303 }
     }
-    const { page, status, retryAfter } = await verifyPage(services, request)
+    const { page, status, retryAfter } = await verifyPage(services, request, brand)
     if (retryAfter) response.setHeader('Retry-After', retryAfter)
     // A number and a file are personal: only the page where one types a number is for search engines.
     const head = headOf({

@@ -27,7 +27,7 @@ function page() {
 
 const file = (size = content.length) =>
   Object.defineProperty(new File([content], 'a.pdf'), 'size', { value: size }) as File
-const marks = { sha256, signed: '', numbers: '7K3M-Q9TX-2F8C' }
+const marks = { sha256, signed: '', numbers: '7K3M-Q9TX-2F8C', page: '' }
 
 test('a chosen file is not sent, only what it is recognised by', async () => {
   const { input, status } = page()

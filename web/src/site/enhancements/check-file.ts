@@ -42,11 +42,12 @@ async function sendMarks(form: HTMLFormElement, file: File): Promise<void> {
   }
   if (file.size > most) return tell(form.dataset.tooLarge)
   tell(form.dataset.reading)
-  const { sha256, signed, numbers } = await fingerprintOf(new Uint8Array(await file.arrayBuffer()))
+  const { sha256, signed, numbers, page } = await fingerprintOf(new Uint8Array(await file.arrayBuffer()))
   const sent = document.createElement('form')
   sent.method = 'post'
   sent.action = form.action
-  for (const [name, value] of Object.entries({ sha256, signed: signed ?? '', numbers: numbers.join(' ') })) {
+  const marks = { sha256, signed: signed ?? '', numbers: numbers.join(' '), page: page ?? '' }
+  for (const [name, value] of Object.entries(marks)) {
     const field = document.createElement('input')
     Object.assign(field, { type: 'hidden', name, value })
     sent.append(field)

@@ -16,7 +16,10 @@ const told = (notes: { row: number; column: { letter: string; header: string } |
 test('deltagare-vuxen.xlsx goes in clean', async () => {
   const sheet = await fixture('deltagare-vuxen.xlsx')
   const result = dryRun(sheet, mappingOf(sheet), adult)
-  expect(result.counts).toEqual({ total: 32, ready: 28, warnings: 4, faulty: 0 })
+  expect(result.counts).toEqual({ total: 32, ready: 32, warnings: 0, faulty: 0 })
+  expect(result.remarks.map(({ message }) => message)).toEqual([
+    '4 personer saknar personnummer. Det är frivilligt: raden lämnas tom på pappret.',
+  ])
   expect(result.rows[11]?.values).toEqual({
     firstname: 'Leo',
     lastname: 'von Exempel-Modell',
@@ -207,6 +210,16 @@ test('what people do not see makes no other name, and HTML is told as characters
     '3 A Förnamn: Namnet innehåller tecken som inte hör hemma i ett namn: <',
     '3 B Efternamn: Namnet börjar med = som en formel. Skriv bara namnet.',
   ])
+})
+
+test('a name of any script goes in; a letter that no paper can print is a fault of its cell', async () => {
+  const sheet = await csv('Förnamn;Efternamn\nنور;الهاشمي\n李;伟\nŁukasz;Đặng\nZoë 🎓;Provberg\n')
+  const { rows } = dryRun(sheet, mappingOf(sheet), adult)
+  expect(rows.map(({ faults }) => faults.length)).toEqual([0, 0, 0, 1])
+  expect(rows[3]?.faults[0]).toMatchObject({
+    ...{ row: 5, field: 'firstname' },
+    message: '🎓 (U+1F393) går inte att trycka. Ta bort tecknet eller skriv en bokstav.',
+  })
 })
 
 test('personal numbers as spreadsheets leave them', async () => {

@@ -9,6 +9,7 @@ import {
   textOf,
 } from '../../../platform/spreadsheets/sheet.ts'
 import { swedish, type Translate } from '../persons.ts'
+import { type ColumnOffer, columnOffers } from './column-offers.ts'
 import { ExistingPersons, identities, type PersonIdentity } from './existing-persons.ts'
 import {
   fieldLabel,
@@ -19,31 +20,11 @@ import {
   importProblem,
   tidyImport,
 } from './fields.ts'
+import type { ImportNote, ImportRow } from './import-row.ts'
 import { type Mapping, splitFullName, splitLastFirst, type Target } from './mapping.ts'
+import { type ImportRemark, remarksOn } from './remarks.ts'
+import { headingsOfSheet, isHeading } from './repeated-headings.ts'
 import { type SkippedRows, skippedRows } from './skipped-rows.ts'
-
-/** A remark on one cell, with its place in the file. */
-export interface ImportNote {
-  /** The file's own row number. */
-  row: number
-  field: ImportField
-  /** The cell's column; null when no column is mapped to the field. */
-  column: { letter: string; header: string } | null
-  message: string
-}
-
-export interface ImportRow {
-  row: number
-  values: ImportText
-  /** Errors. The row is corrected or left out. */
-  faults: ImportNote[]
-  /** Remarks that don't stop the import. */
-  warnings: ImportNote[]
-  /** The person seems to be in the list already. The row is left out unless the user chooses it. */
-  listed: boolean
-  /** An earlier row of the file has the same person. This row is left out unless the user chooses it. */
-  twice: boolean
-}
 
 export interface DryRun {
   rows: ImportRow[]
@@ -52,6 +33,10 @@ export interface DryRun {
   problems: string[]
   /** Remarks on the mapping that don't stop the import. */
   hints: string[]
+  /** Remarks on many rows, a line each. */
+  remarks: ImportRemark[]
+  /** Columns that seem to hold a field that no column is mapped to. */
+  offers: ColumnOffer[]
   counts: { total: number; ready: number; warnings: number; faulty: number }
 }
 
@@ -79,7 +64,8 @@ export function dryRun(sheet: Sheet, mapping: Mapping, rules: ImportRules, optio
   const columns = columnsOf(sheet)
   const sources = sourcesOf(columns, mapping, rules)
   const problems = mappingProblems(sources, rules, translate)
-  const people = dataRows(sheet).filter((row) => !isSum(row, sources))
+  const headings = headingsOfSheet(sheet)
+  const people = dataRows(sheet).filter((row) => !isSum(row, sources) && !isHeading(row, headings))
   const rows = problems.length > 0 ? [] : people.map((row) => readRow(row, sources, rules, mended, translate))
   warnOfDuplicates(rows, sources, existing, translate)
   return {
@@ -87,6 +73,8 @@ export function dryRun(sheet: Sheet, mapping: Mapping, rules: ImportRules, optio
     skipped: skippedRows(sheet, new Set(people.map((row) => row.row)), translate),
     problems,
     hints: sameHeadings(columns, sources, translate),
+    remarks: remarksOn(rows, translate),
+    offers: columnOffers({ columns, rows: people, mapping, rules }, translate),
     counts: {
       total: rows.length,
       ready: rows.filter((row) => row.faults.length === 0 && row.warnings.length === 0).length,
@@ -152,7 +140,7 @@ function columnOf(field: ImportField, sources: Sources): { target: Target; colum
 
 function readRow(row: SheetRow, sources: Sources, rules: ImportRules, mended: Mended, translate: Translate): ImportRow {
   const values: ImportText = { firstname: '', lastname: '', personal_number: '', email: '', credits: '' }
-  const result: ImportRow = { row: row.row, values, faults: [], warnings: [], listed: false, twice: false }
+  const result: ImportRow = { row: row.row, at: row.at, values, faults: [], warnings: [], listed: false, twice: false }
   for (const field of importFields(rules)) {
     const source = columnOf(field, sources)
     const column = source && { letter: source.column.letter, header: source.column.header }
@@ -170,8 +158,6 @@ function readRow(row: SheetRow, sources: Sources, rules: ImportRules, mended: Me
     values[field] = tidyImport(field, text)
     const problem = importProblem(field, values[field], rules)
     if (problem) result.faults.push(note(translate(problem.key, problem.values)))
-    else if (field === 'personal_number' && !values[field])
-      result.warnings.push(note(translate('import.noPersonalNumber')))
     else if (field === 'lastname' && !sure) {
       result.warnings.push(note(translate('import.namesSplit', { first: values.firstname, last: values.lastname })))
     }
@@ -219,7 +205,7 @@ function warnOfDuplicates(
     const keys = identities(row.values)
     const first = keys.map((key) => seen.get(key)).find((other) => other !== undefined)
     const field = row.values.personal_number ? 'personal_number' : 'firstname'
-    if (first) warn(row, field, translate('import.duplicateRow', { number: first.row }))
+    if (first) warn(row, field, duplicateOf(first, translate))
     // The first row without errors counts as the person's own.
     row.twice = first !== undefined && first.faults.length === 0
     const found = list.find(row.values)
@@ -228,6 +214,12 @@ function warnOfDuplicates(
     else if (found) warn(row, 'firstname', translate('import.sameName', { number: found.place }))
     for (const key of keys) if ((seen.get(key)?.faults.length ?? 1) > 0) seen.set(key, row)
   }
+}
+
+function duplicateOf({ row, at }: ImportRow, translate: Translate): string {
+  return at
+    ? translate('import.duplicateRowOn', { number: at.row, text: at.sheet })
+    : translate('import.duplicateRow', { number: row })
 }
 
 /** A row whose first word is a sum and that has no personal number or e-mail address is no person. */

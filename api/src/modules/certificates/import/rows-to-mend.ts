@@ -21,6 +21,8 @@ const rowsInput = z
   .array(
     z.object({
       row: z.int().min(1).max(10_000_000),
+      /** The row's sheet, when several were joined. */
+      sheet: z.string().max(200).optional(),
       values: z.record(z.string().max(60), z.string().max(40_000)),
       notes: z.array(z.string().max(41_000)).max(40),
     }),
@@ -37,6 +39,7 @@ const widths: Record<string, number> = { email: 32, personal_number: 18, credits
 export function rowsWorkbook(rows: RowToMend[], rules: ImportRules): Promise<Buffer> {
   const fields = importFields(rules).filter((field) => always.has(field) || rows.some(({ values }) => values[field]))
   const columns: Column<RowToMend>[] = [
+    ...(rows.some((row) => row.sheet) ? [{ title: 'import.sheet', width: 16, value: sheetOf } as const] : []),
     { title: 'import.row', width: 8, value: ({ row }) => row },
     ...fields.map((field) => ({
       title: fieldLabel(field, rules),
@@ -47,6 +50,8 @@ export function rowsWorkbook(rows: RowToMend[], rules: ImportRules): Promise<Buf
   ]
   return workbookOf([sheet(t('import.rowsToSee'), columns, rows)])
 }
+
+const sheetOf = (row: RowToMend) => row.sheet ?? null
 
 /**
  * Sends the rows of a dry run back as a file to correct and import again. The server never saves them.

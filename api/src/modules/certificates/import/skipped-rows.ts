@@ -1,33 +1,45 @@
-import { isBlank, type Sheet } from '../../../platform/spreadsheets/sheet.ts'
+import { type Cell, isBlank, type Sheet, type SheetRow } from '../../../platform/spreadsheets/sheet.ts'
 import { points, type Translate } from '../persons.ts'
+import { headingsOfSheet, isHeading } from './repeated-headings.ts'
 
 /** The rows that an import skips for one reason. */
 export interface SkippedRows {
-  reason: 'above' | 'blank' | 'hidden' | 'sum'
+  reason: 'above' | 'blank' | 'heading' | 'hidden' | 'sum'
+  /** The rows' own numbers in the file, on one sheet. */
   rows: number[]
   message: string
 }
 
-/** Groups the skipped rows by their reason, with a message for each. `people` holds the row numbers of the persons. */
+/**
+ * Groups the skipped rows by their reason, with a message for each; of joined sheets by their sheet, too. `people` holds the row
+ * numbers of the persons.
+ */
 export function skippedRows(sheet: Sheet, people: Set<number>, translate: Translate): SkippedRows[] {
-  const groups: Record<SkippedRows['reason'], number[]> = { above: [], blank: [], hidden: [], sum: [] }
-  const lastPerson = Math.max(0, ...people)
-  for (const row of sheet.rows) {
-    const blank = row.cells.every(isBlank)
-    if (people.has(row.row) || row.row === sheet.headerRow) continue
-    if (sheet.headerRow !== null && row.row < sheet.headerRow) {
-      if (!blank) groups.above.push(row.row)
-    } else if (!blank) groups[row.hidden ? 'hidden' : 'sum'].push(row.row)
-    // Blank rows after the last person end the sheet, and aren't worth a message.
-    else if (row.row < lastPerson) groups.blank.push(row.row)
-  }
-  return (['above', 'blank', 'hidden', 'sum'] as const)
-    .filter((reason) => groups[reason].length > 0)
-    .map((reason) => {
-      const rows = groups[reason]
+  const facts = { sheet, headings: headingsOfSheet(sheet), lastPerson: Math.max(0, ...people) }
+  const skipped = sheet.rows.flatMap((row) => {
+    const reason = row.row === sheet.headerRow || people.has(row.row) ? null : reasonOf(row, facts)
+    return reason ? [{ row, reason }] : []
+  })
+  return [...Map.groupBy(skipped, ({ row }) => row.at?.sheet)].flatMap(([name, ofSheet]) =>
+    (['above', 'blank', 'heading', 'hidden', 'sum'] as const).flatMap((reason) => {
+      const rows = ofSheet.filter((each) => each.reason === reason).map(({ row }) => row.at?.row ?? row.row)
+      if (rows.length === 0) return []
       const key = `import.skipped.${reason}.${rows.length === 1 ? 'one' : 'many'}` as const
-      return { reason, rows, message: translate(key, { rows: rangesOf(rows, translate) }) }
-    })
+      const message = translate(key, { rows: rangesOf(rows, translate) })
+      return [{ reason, rows, message: name === undefined ? message : `${name}: ${message}` }]
+    }),
+  )
+}
+
+type Facts = { sheet: Sheet; headings: Cell[]; lastPerson: number }
+
+function reasonOf(row: SheetRow, { sheet, headings, lastPerson }: Facts): SkippedRows['reason'] | null {
+  const isEmpty = row.cells.every(isBlank)
+  if (row.above || (sheet.headerRow !== null && row.row < sheet.headerRow)) return isEmpty ? null : 'above'
+  // Blank rows after the last person end the sheet, and aren't worth a message.
+  if (isEmpty) return row.row < lastPerson ? 'blank' : null
+  if (row.hidden) return 'hidden'
+  return isHeading(row, headings) ? 'heading' : 'sum'
 }
 
 const MAX_RANGES = 8

@@ -16,11 +16,12 @@ const { ctx } = await world.member(issuerRights, college.id)
 const { diploma } = createCaller(ctx)
 
 const hash = () => randomBytes(32).toString('hex')
-const nothing = { file: 'unknown', documents: [] }
-const marksOf = (sha256: string, more: { signed?: string; numbers?: string[] } = {}) => ({
+const nothing = { file: 'unknown', documents: [], part: null }
+const marksOf = (sha256: string, more: { signed?: string; numbers?: string[]; page?: string } = {}) => ({
   sha256,
   signed: more.signed ?? null,
   numbers: more.numbers ?? [],
+  page: more.page ?? null,
 })
 
 /** Issued persons, each with a kept document. */
@@ -76,7 +77,7 @@ test('something added after the signature, or a known number in other bytes, is 
   expect(await verifyFile(db, marksOf(hash(), { numbers: [formatCertificateNumber(number)] }))).toMatchObject(changed)
   // Of one that holds several, only that it is changed.
   const numbers = [createCertificateNumber(), number]
-  expect(await verifyFile(db, marksOf(hash(), { numbers }))).toEqual({ file: 'changed', documents: [] })
+  expect(await verifyFile(db, marksOf(hash(), { numbers }))).toEqual({ file: 'changed', documents: [], part: null })
 })
 
 test('what we have not issued is unknown, whatever number is forged into it', async () => {
@@ -100,17 +101,42 @@ test('a revoked and a replaced one are unchanged files that no longer hold, with
   }
 })
 
-test('a print of several tells each in its order; protected persons are left out, and alone are unknown', async () => {
+test('a print of several tells each in its order; of protected persons only that theirs are genuine', async () => {
   const [one, hidden, other] = await issueKept('Anna', 'Hemlig', 'Bo')
   const persons = [other, hidden, one].flatMap((each) => each ?? [])
   const sha256 = await printed(persons)
   await diploma.protect({ person_id: hidden?.id ?? 0, protected: true })
   const found = await verifyFile(db, marksOf(sha256))
   expect(found.file).toBe('unchanged')
-  expect(found.documents.map(({ facts }) => facts[0]?.value)).toEqual(['Bo Testander', 'Anna Testander'])
+  expect(found.documents.map(({ facts }) => facts[0]?.value)).toEqual(['Bo Testander', undefined, 'Anna Testander'])
+  const secret = { status: 'valid', protected: true, facts: [] }
+  const own = await verifyFile(db, marksOf(hidden?.sha256 ?? ''))
+  expect(own).toMatchObject({ file: 'unchanged', documents: [secret] })
   const marks = { signed: hidden?.sha256 ?? '', numbers: [hidden?.number ?? ''] }
-  expect(await verifyFile(db, marksOf(hidden?.sha256 ?? ''))).toEqual(nothing)
-  expect(await verifyFile(db, marksOf(hash(), marks))).toEqual(nothing)
+  const changed = await verifyFile(db, marksOf(hash(), marks))
+  expect(changed).toMatchObject({ file: 'changed', documents: [secret] })
+  const cut = await verifyFile(db, marksOf(hash(), { page: hidden?.number ?? '' }))
+  expect(cut).toMatchObject({ file: 'part', documents: [secret], part: null })
+  expect(JSON.stringify([found, own, changed, cut])).not.toContain('Hemlig')
+})
+
+test('a page cut out of a print of many is a part of a genuine file, with the facts of its number', async () => {
+  const persons = await issueKept('Anna', 'Bo', 'Cecilia')
+  await printed(persons)
+  const [anna, bo] = persons.map(({ number }) => formatCertificateNumber(number))
+  const part = { filename: 'klass.pdf', page: 2, pages: 3 }
+  for (const numbers of [[], [anna ?? '', bo ?? '']]) {
+    const found = await verifyFile(db, marksOf(hash(), { numbers, page: bo ?? '' }))
+    expect(found).toMatchObject({ file: 'part', part, documents: [{ status: 'valid', number: bo }] })
+  }
+  await diploma.revoke({ person_id: persons[1]?.id ?? 0, reason: 'Utfärdat av misstag' })
+  const over = await verifyFile(db, marksOf(hash(), { page: bo ?? '' }))
+  expect(over).toMatchObject({ file: 'part', part, documents: [{ status: 'revoked' }] })
+  // The whole print with a byte changed is no page of it; nor is a single document, or a number that nobody has.
+  expect(await verifyFile(db, marksOf(hash(), { numbers: [anna ?? '', bo ?? ''] }))).toMatchObject({ file: 'changed' })
+  const [single] = await issueKept('Disa')
+  expect(await verifyFile(db, marksOf(hash(), { page: single?.number ?? '' }))).toMatchObject({ file: 'changed' })
+  expect(await verifyFile(db, marksOf(hash(), { page: createCertificateNumber() }))).toEqual(nothing)
 })
 
 test('a file of many costs no statement a person', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '../../../kernel/transaction.ts'
+import { parseCertificateNumber } from '../certificate-number.ts'
 import { noteUse } from '../document-use.ts'
 import { type Verification, type VerifyOptions, verificationOf, verificationSelect, verify } from './verify.ts'
 
@@ -12,30 +13,68 @@ export const fileMarksSchema = z.object({
   signed: sha256.nullable(),
   /** Numbers from the file's metadata. Two are enough to tell that there are several. */
   numbers: z.array(z.string().max(20)).max(2),
+  /** The number that the page of a file of one page states: a page that was cut out of a file of several keeps it. */
+  page: z.string().max(20).nullable(),
 })
 export type FileMarks = z.infer<typeof fileMarksSchema>
 
 export type FileVerification = {
-  /** 'unchanged': byte for byte as issued. 'changed': made from an issued file. 'unknown': no issued file, or a protected one. */
-  file: 'unchanged' | 'changed' | 'unknown'
+  /**
+   * 'unchanged': byte for byte as issued. 'changed': made from an issued file. 'part': a page cut out of an issued file of
+   * several. 'unknown': no issued file.
+   */
+  file: 'unchanged' | 'changed' | 'part' | 'unknown'
   /** The issued documents, in the file's order. Empty for a changed file with several numbers. */
   documents: Verification[]
+  /** The file that a page was cut out of, and its place in it from 1; null for other files, and for a protected person. */
+  part: { filename: string; page: number; pages: number } | null
 }
 
 /**
- * Recognises a PDF by its bytes (single documents and prints of many), and a changed one by the signed part or the number in its
- * metadata. It leaves persons with protected identity out; a file of such persons alone is unknown.
+ * Recognises a PDF by its bytes (single documents and prints of many), a changed one by the signed part or the number in its
+ * metadata, and a page of a print of many by the number on it. Of a page no byte is known: its facts are those of its number.
  * @throws AppError UNAVAILABLE when a stored paper can't be read
  */
 export async function verifyFile(db: Tx, marks: FileMarks, options: VerifyOptions = {}): Promise<FileVerification> {
   const unchanged = await storedDocuments(db, marks.sha256, options)
-  if (unchanged.length > 0) return { file: 'unchanged', documents: unchanged }
+  if (unchanged.length > 0) return { file: 'unchanged', documents: unchanged, part: null }
   const signed = marks.signed ? await storedDocuments(db, marks.signed, options) : []
-  if (signed.length > 0) return { file: 'changed', documents: signed }
+  if (signed.length > 0) return { file: 'changed', documents: signed, part: null }
+  const part = await cutOutPage(db, marks, options)
+  if (part) return part
   const byNumber: Verification[] = []
-  for (const number of marks.numbers) byNumber.push(await verify(db, number, options))
-  if (byNumber.every(({ status }) => status === 'unknown')) return { file: 'unknown', documents: [] }
-  return { file: 'changed', documents: byNumber.length === 1 ? byNumber : [] }
+  const numbers = marks.numbers.length === 0 && marks.page ? [marks.page] : marks.numbers
+  for (const number of numbers) byNumber.push(await verify(db, number, options))
+  if (byNumber.every(({ status }) => status === 'unknown')) return { file: 'unknown', documents: [], part: null }
+  return { file: 'changed', documents: byNumber.length === 1 ? byNumber : [], part: null }
+}
+
+/**
+ * The page of a print of several persons; null for all else. One document states its number as a whole; a page that some
+ * program took out of many states its own alone, beside all numbers of the print or none.
+ */
+async function cutOutPage(db: Tx, marks: FileMarks, options: VerifyOptions): Promise<FileVerification | null> {
+  const number = marks.page && marks.numbers.length !== 1 ? parseCertificateNumber(marks.page) : null
+  if (number === null) return null
+  const person = await db.certificatePerson.findUnique({
+    where: { number },
+    select: {
+      ...verificationSelect,
+      run_items: {
+        where: { run: { status: 'done', output: 'pdf', total: { gt: 1 } } },
+        select: { position: true, run: { select: { filename: true, total: true } } },
+        orderBy: { run: { created_at: 'desc' } },
+        take: 1,
+      },
+    },
+  })
+  const [item] = person?.run_items ?? []
+  const found = person && verificationOf(person, options)
+  if (!item || !found) return null
+  await noteUse(db, 'verified', [person.id])
+  const { filename, total } = item.run
+  const part = found.protected ? null : { filename, page: item.position + 1, pages: total }
+  return { file: 'part', documents: [found], part }
 }
 
 async function storedDocuments(db: Tx, sha256: string, options: VerifyOptions): Promise<Verification[]> {

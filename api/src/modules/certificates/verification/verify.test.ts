@@ -3,7 +3,7 @@ import { createCallerFactory, router } from '../../../engine/trpc.ts'
 import { buildCollege, diplomaData, issuerRights, person, refused, testNumbers } from '../../../testing/certificates.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { certificateRouter } from '../certificate.router.ts'
-import { createCertificateNumber } from '../certificate-number.ts'
+import { createCertificateNumber, formatCertificateNumber } from '../certificate-number.ts'
 import { kinds } from '../kinds/index.ts'
 import { verificationRouter } from './verification.router.ts'
 import { verificationOf, verificationSelect, verify } from './verify.ts'
@@ -96,13 +96,29 @@ test('a replaced one says so; the new one is valid', async () => {
   expect((await verify(db, fresh?.number ?? '')).status).toBe('valid')
 })
 
-test('a protected person is answered as a number that nobody has', async () => {
+test('a protected person’s document is genuine, and nothing is told of it but its status', async () => {
   const { id, number } = await issue()
   await caller.diploma.protect({ person_id: id, protected: true })
   const now = new Date()
-  const nobody = createCertificateNumber()
   const hidden = await verify(db, number, { now })
-  expect({ ...hidden, number: null }).toEqual({ ...(await verify(db, nobody, { now })), number: null })
+  const nobody = await verify(db, createCertificateNumber(), { now })
+  expect(nobody).toMatchObject({ status: 'unknown', protected: false })
+  expect(hidden).toEqual({ ...nobody, number: formatCertificateNumber(number), status: 'valid', protected: true })
+  await caller.diploma.revoke({ person_id: id, reason: 'Utfärdat av misstag' })
+  expect(await verify(db, number, { now })).toEqual({ ...hidden, status: 'revoked' })
+})
+
+test('a document isn’t valid before its day in Sweden', async () => {
+  const { id, number } = await issue()
+  const at = (now: string) => verify(db, number, { now: new Date(now) })
+  expect(await at('2026-06-11T21:59:59Z')).toMatchObject({ status: 'upcoming', valid_from: '2026-06-12' })
+  expect((await at('2026-06-11T21:59:59Z')).facts).toContainEqual({ label: 'Namn', value: 'Jasmina Testander' })
+  expect(await at('2026-06-11T22:00:00Z')).toMatchObject({ status: 'valid', valid_from: null })
+  await caller.diploma.protect({ person_id: id, protected: true })
+  expect(await at('2026-06-11T12:00:00Z')).toMatchObject({ status: 'upcoming', protected: true, valid_from: null })
+  await caller.diploma.protect({ person_id: id, protected: false })
+  await caller.diploma.revoke({ person_id: id, reason: 'Utfärdat av misstag' })
+  expect((await at('2026-06-01T12:00:00Z')).status).toBe('revoked')
 })
 
 test('protected identity follows the person from the draft to every document, and is taken back from all', async () => {
@@ -133,8 +149,9 @@ test('protected identity follows the person from the draft to every document, an
   expect((await verify(db, next?.number ?? '')).status).toBe('replaced')
   await caller.diploma.protect({ person_id: first.person_id, protected: true })
   const numbers = third.persons.map(({ number }) => number ?? '')
-  const statuses = await Promise.all(numbers.map(async (number) => (await verify(db, number)).status))
-  expect(statuses.sort()).toEqual(['unknown', 'unknown', 'unknown', 'valid'])
+  const found = await Promise.all(numbers.map(async (number) => await verify(db, number)))
+  expect(found.map((each) => each.protected).sort()).toEqual([false, true, true, true])
+  expect(found.map(({ status }) => status).sort()).toEqual(['replaced', 'replaced', 'valid', 'valid'])
 })
 
 test('a mistyped number is told from an unknown one', async () => {
@@ -173,7 +190,7 @@ test('a paper that can’t be read is told as that, not as unknown and not as a 
   await expect(verify(db, number, { language: 'en' })).rejects.toMatchObject({
     message: expect.stringContaining('cannot be read'),
   })
-  // One with protected identity is unknown all the same.
+  // Of one with protected identity nothing of the paper is told.
   await db.certificatePerson.update({ where: { id }, data: { protected: true } })
-  expect((await verify(db, number)).status).toBe('unknown')
+  expect(await verify(db, number)).toMatchObject({ status: 'valid', protected: true, facts: [] })
 })

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import type { Context } from '../../../engine/context.ts'
-import { dayIn, type Language, type Words, withDaysIn, wordsIn } from '../../../i18n/languages.ts'
+import { dayIn, type Language, swedishDay, type Words, withDaysIn, wordsIn } from '../../../i18n/languages.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { momentOf } from '../../../kernel/fields.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
@@ -13,7 +14,10 @@ import { type Fact, formatNumberGroups, nounOf, type PaperKind, paperFacts } fro
 const limit = { max: 60, seconds: 600 }
 
 export type Verification = {
-  status: 'valid' | 'revoked' | 'replaced' | 'unknown'
+  /** 'upcoming': issued, and its day has not come. */
+  status: 'valid' | 'upcoming' | 'revoked' | 'replaced' | 'unknown'
+  /** A person with protected identity: the document is genuine, and nothing but its number and status is told. */
+  protected: boolean
   /** The number in groups of four; null for a text that is no number. */
   number: string | null
   /** The typing error, or null. */
@@ -26,6 +30,8 @@ export type Verification = {
   /** The educator's present contact; null for an educator outside the network. */
   contact: { website: string; email: string } | null
   issued_at: string | null
+  /** The day of an upcoming document, from which it holds (`YYYY-MM-DD`); null for others. */
+  valid_from: string | null
   revoked_at: string | null
   checked_at: string
 }
@@ -55,8 +61,8 @@ type VerifiedPerson = {
 }
 
 /**
- * Verifies a typed number (readings, Interface: verification). A person with protected identity and a draft get the same answer
- * as a number without a document.
+ * Verifies a typed number (readings, Interface: verification). A draft gets the same answer as a number
+ * without a document.
  * @throws AppError UNAVAILABLE when the stored paper can't be read
  */
 export async function verify(db: Tx, typed: string, options: VerifyOptions = {}): Promise<Verification> {
@@ -70,36 +76,53 @@ export async function verify(db: Tx, typed: string, options: VerifyOptions = {})
 }
 
 /**
- * The verification of one person's stored paper; null for a draft and for a protected identity.
+ * The verification of one person's stored paper; null for a draft.
  * @throws AppError UNAVAILABLE when the stored paper can't be read
  */
 export function verificationOf(person: VerifiedPerson, options: VerifyOptions): Verification | null {
-  const { number, status } = person
-  if (status === 'draft' || person.protected || number === null) return null
+  const { number } = person
+  if (person.status === 'draft' || number === null) return null
+  const status = statusOf(person.status, person.paper, options)
+  if (person.protected) return { ...unknownOf(number, options), status, protected: true }
   const t = wordsIn(options.language ?? 'sv')
   const paper = readPaper(person.paper, t)
   const facts = factsOf(paper, options)
   const found = {
     ...unknownOf(number, options),
+    status,
     kind: paper.kind,
     educator: 'educator' in paper ? paper.educator : null,
     contact: person.certificate.educator,
     issued_at: momentOf(person.issued_at),
+    valid_from: status === 'upcoming' ? paper.date : null,
     revoked_at: momentOf(person.revoked_at),
   }
-  if (status === 'issued') return { ...found, status: 'valid', facts }
+  if (status === 'valid' || status === 'upcoming') return { ...found, facts }
 
   const remaining = [t(`paper.numberLabel.${nounOf(paper.kind)}`), t('paper.fact.document'), t('paper.fact.issued')]
   const ended = person.revoked_at ? dayIn(options.language ?? 'sv', person.revoked_at) : ''
   return {
     ...found,
-    status,
     facts: [
       ...remaining.flatMap((label) => facts.filter((fact) => fact.label === label)),
       { label: t(status === 'revoked' ? 'verify.revokedAt' : 'verify.replacedAt'), value: ended },
       { label: t('verify.reason'), value: person.revoked_reason },
     ].filter(({ value }) => value !== ''),
   }
+}
+
+/** The date of a stored paper, also of one that can't be read as a whole. */
+const dated = z.object({ date: z.iso.date() })
+
+/** A document holds from its day in Sweden. */
+function statusOf(
+  status: 'issued' | 'revoked' | 'replaced',
+  paper: unknown,
+  { now = new Date() }: VerifyOptions,
+): Exclude<Verification['status'], 'unknown'> {
+  if (status !== 'issued') return status
+  const { data } = dated.safeParse(paper)
+  return data && data.date > swedishDay(now) ? 'upcoming' : 'valid'
 }
 
 function readPaper(paper: unknown, t: Words) {
@@ -119,6 +142,7 @@ function factsOf(paper: ReturnType<typeof readFrozen>, { language = 'sv' }: Veri
 function unknownOf(number: string | null, { now = new Date() }: VerifyOptions): Verification {
   return {
     status: 'unknown',
+    protected: false,
     number: number && formatNumberGroups(number),
     problem: null,
     kind: null,
@@ -126,6 +150,7 @@ function unknownOf(number: string | null, { now = new Date() }: VerifyOptions): 
     educator: null,
     contact: null,
     issued_at: null,
+    valid_from: null,
     revoked_at: null,
     checked_at: now.toISOString(),
   }

@@ -2,7 +2,7 @@ export type VerifyPage = {
   kind: 'verify'
   language: 'sv' | 'en'
   /** The colour of the result; 'none' before a check. */
-  tone: 'none' | 'valid' | 'ended' | 'unknown' | 'limited'
+  tone: 'none' | 'valid' | 'ended' | 'unknown' | 'limited' | 'part' | 'protected'
   heading: string
   /** The result in a few words, with an explanation. */
   title: string

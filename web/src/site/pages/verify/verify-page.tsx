@@ -1,5 +1,5 @@
 import type { Words } from '@kollegium/api/i18n/languages'
-import { BadgeCheck, Ban, CircleAlert, CircleHelp, Clock, FileCheck } from 'lucide-react'
+import { BadgeCheck, Ban, CircleAlert, CircleHelp, Clock, FileCheck, Files, ShieldCheck } from 'lucide-react'
 import { wordsIn } from '../../i18n.ts'
 import { container, plainButton, primaryButton, textLink } from '../../parts/layout.ts'
 import type { PageOf } from '../model.ts'
@@ -12,7 +12,7 @@ type Props = { page: PageOf<'verify'>; t: Words }
 export function VerifyPage({ page }: { page: PageOf<'verify'> }) {
   const { tone, heading, facts, documents, remark, language } = page
   const t = wordsIn(language)
-  const found = tone === 'valid' || tone === 'ended'
+  const found = tone !== 'none' && tone !== 'unknown'
   const other = language === 'sv' ? 'en' : 'sv'
   return (
     <div className={`${container} pt-6 pb-8 max-sm:pt-4`}>
@@ -39,6 +39,8 @@ const tones = {
   ended: { Icon: Ban, look: 'border-wine bg-wine-light', icon: 'text-wine' },
   unknown: { Icon: CircleHelp, look: 'border-orange bg-orange-light', icon: 'text-orange-dark' },
   limited: { Icon: Clock, look: 'border-orange bg-orange-light', icon: 'text-orange-dark' },
+  part: { Icon: Files, look: 'border-blue bg-blue-ice', icon: 'text-blue-dark' },
+  protected: { Icon: ShieldCheck, look: 'border-blue bg-blue-ice', icon: 'text-blue-dark' },
 } as const
 
 function Result({ page: { title, note }, tone }: { page: PageOf<'verify'>; tone: keyof typeof tones }) {

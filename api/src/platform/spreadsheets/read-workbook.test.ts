@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createHeadings } from './headings.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { pickSheet } from './pick-sheet.ts'
+import { readWorkbook } from './read-workbook.ts'
+import type { WantedSheet } from './sheet.ts'
 import { zip } from './testing.ts'
 
 const headings = createHeadings({ firstname: ['fornamn'], lastname: ['efternamn'] })
-const read = (bytes: Buffer, wanted: number | null = null) => readXlsx(bytes, headings, wanted)
+const read = async (bytes: Buffer, wanted: WantedSheet = null) => pickSheet(await readWorkbook(bytes), headings, wanted)
 
 interface Tab {
   name: string
@@ -115,6 +117,15 @@ describe('which rows and sheets', () => {
       others: [{ number: 1 }, { name: 'VO23B', number: 4 }],
     })
     expect(await read(bytes, 4)).toMatchObject({ name: 'VO23B', rows: [{}, { cells: ['Alva', 'Testander'] }] })
+    // All of them: the sheets that are lists, each a group.
+    expect(await read(bytes, 'all')).toMatchObject({
+      joined: [
+        { name: 'VO23A', number: 3 },
+        { name: 'VO23B', number: 4 },
+      ],
+      others: [{ number: 1 }, { number: 3 }, { number: 4 }],
+      headerRow: 1,
+    })
     // Neither a hidden sheet nor one that is not there.
     for (const number of [2, 99]) expect((await read(bytes, number)).name).toBe('VO23A')
   })
