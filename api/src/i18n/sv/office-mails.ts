@@ -48,6 +48,7 @@ export const officeMails = {
     'Hej ::name! ::text har återkallat ett dokument som är utfärdat till dig: ::element nummer ::number. Orsak: ::reason.',
   'mail.revoked.bodyUnnamed':
     'Hej! ::text har återkallat ett dokument som är utfärdat till er: ::element nummer ::number. Orsak: ::reason.',
+  'mail.revoked.button': 'Visa dokumentets sida',
   'mail.revoked.note':
     'Den som kontrollerar numret ser att dokumentet är återkallat. Kontakta colleget om du har frågor.',
   'mail.runDone.subject': 'Klart: ::text',

@@ -22,6 +22,7 @@ const limit = { max: 3, seconds: 3600 }
  */
 export async function sendAskedLinks(services: Services, { email, number, birth }: AskedLink): Promise<void> {
   const { db, tries } = services
+  await db.holderLink.deleteMany({ where: { expires_at: { lt: new Date() } } })
   const holders = email ? await holdersAt(services, email) : await holderByNumber(services, number, birth)
   for (const { current } of holders) {
     const verdict = await countAttempt(tries, limitKey('holder link mail', String(current.id)), limit)

@@ -87,13 +87,22 @@ export async function withdrawRequest({ db }: Context, { documents }: OpenedLink
 export async function followCorrection(
   tx: Tx,
   from: number,
-  to: { id: number; firstname: string; lastname: string },
+  to: { firstname: string; lastname: string },
   userId: number,
 ): Promise<void> {
-  const { id, firstname, lastname } = to
+  const { firstname, lastname } = to
   await tx.holderRequest.updateMany({
     where: { person_id: from, kind: 'name_change', status: 'waiting', firstname, lastname },
     data: { status: 'done', answered_at: new Date(), answered_by_id: userId },
   })
-  await tx.holderRequest.updateMany({ where: { person_id: from, status: 'waiting' }, data: { person_id: id } })
+  await moveRequests(tx, [from])
+}
+
+/** Takes the waiting requests of replaced documents along to those that replace them. */
+export async function moveRequests(tx: Tx, personIds: readonly number[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "HolderRequest" AS request SET person_id = person.replaced_by_id, updated_at = now()
+    FROM "CertificatePerson" person
+    WHERE person.id = request.person_id AND person.id = ANY (${[...personIds]}) AND person.replaced_by_id IS NOT NULL
+      AND request.status = 'waiting'`
 }
