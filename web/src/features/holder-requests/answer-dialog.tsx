@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Textarea } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { type HolderRequest, holderName } from './requests-page.tsx'
+import { type HolderRequest, holderName } from './request.ts'
 
 type Props = { request: HolderRequest | null; onClose: () => void; onDone: () => void }
 

@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import { failureOf } from '../../lib/errors.ts'
 import { capitalise, dayText, formsOf, t } from '../../lib/i18n.ts'
 import { useMe } from '../../lib/me.tsx'
-import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { AppLink } from '../../ui/link.tsx'
@@ -16,8 +16,7 @@ import { SkeletonTable } from '../../ui/skeleton.tsx'
 import { EmptyState, LoadError } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
-
-export type HolderRequest = Outputs['holderRequest']['list']['items'][number]
+import { type HolderRequest, holderName } from './request.ts'
 
 const PAGE = 20
 
@@ -75,10 +74,6 @@ export default function RequestsPage() {
     </>
   )
 }
-
-/** Returns the name of a person, or of a college. */
-export const holderName = ({ firstname, lastname }: { firstname: string; lastname: string }) =>
-  `${firstname} ${lastname}`.trim()
 
 function RequestRow({ request, onAnswer }: { request: HolderRequest; onAnswer: () => void }) {
   const { kind, status, person, message, address, answer, created_at } = request

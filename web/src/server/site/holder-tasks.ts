@@ -17,7 +17,7 @@ const nothing: Typed = { sent: new Map(), errors: {} }
 /** A document that a request may be about. */
 type Choice = { id: number; title: string; number: string }
 
-/** Builds the form of a request to the college, with what was typed and its errors. */
+/** Builds the form of a request to the college, with the typed texts and their errors. */
 export function requestTask(
   place: HolderPlace,
   path: RequestPath,
