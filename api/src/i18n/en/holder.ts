@@ -74,6 +74,7 @@ export const holder = {
   'holder.gone.home': 'To the start page',
   'holder.wait.heading': 'Please wait a while',
   'holder.tooMany': 'Links have been tried many times from your connection. Please try again in a while.',
+  'verify.link': 'Verify a diploma',
   'field.firstname': 'First name',
   'field.lastname': 'Last name',
   'form.optional': '(optional)',
