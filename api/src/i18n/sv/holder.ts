@@ -106,6 +106,7 @@ export const holder = {
   'mail.holderLink.button': 'Öppna mina dokument',
   'mail.holderLink.note':
     'Länken är personlig och gäller till ::date. Skicka den inte vidare. Har du inte bett om den behöver du inte göra något.',
+  'mail.holder.answer': 'Svarar du på brevet når du ::text.',
   'mail.holderRequest.subject.signed_copy': '::name vill ha ett påskrivet exemplar',
   'mail.holderRequest.subject.name_change': '::name har bytt namn',
   'mail.holderRequest.copy': '::name vill ha ::element nummer ::number påskrivet, med post till:\n\n::text',

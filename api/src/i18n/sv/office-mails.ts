@@ -41,6 +41,7 @@ export const officeMails = {
   'mail.document.lost': 'Har länken slutat fungera?',
   'mail.document.lostLink': 'Be om en ny',
   'mail.document.wrong': 'Är namnet fel eller nytt? Säg till på sidan, så får du ett nytt ::element.',
+  'mail.document.why': 'Du får brevet för att ::text har utfärdat ett dokument till dig.',
   'mail.document.questions': 'Frågor? Svara på det här brevet, så når du ::text.',
   'mail.document.questionsPhone': 'Frågor? Svara på det här brevet eller ring ::text, ::phone.',
   'mail.revoked.subject': '::element från ::text gäller inte längre',

@@ -23,6 +23,8 @@ type Content = {
   button?: { label: string; href: string }
   /** A second way, quieter than the button. */
   link?: { label: string; href: string }
+  /** The line at the foot of a mail that can be answered, in place of the one that says that it can't. */
+  footer?: string
   /** A last, smaller line. */
   note?: string
 }
@@ -32,14 +34,14 @@ type Content = {
  * enough for every mail program.
  */
 export function composeMail(to: string, content: Content): Mail {
-  const { subject, body, lists = [], button, link, note } = content
+  const { subject, body, lists = [], button, link, note, footer = t('mail.footer') } = content
   const { colour, from } = brandAppearance()
   const { primary, dark, deep } = mailShades(colour)
   const copyLink = button && t('mail.greetingLink', { route: button.href })
   const inText = lists.map(({ title, items }) => [`${title}:`, ...items.map((item) => `- ${item}`)].join('\n'))
   const ways = link ? [button && `${button.label}: ${button.href}`, `${link.label}: ${link.href}`] : [button?.href]
   const more = moreInText(content)
-  const text = [body, ...inText, ...ways, ...more, note, t('mail.footer')].filter(Boolean).join('\n\n')
+  const text = [body, ...inText, ...ways, ...more, note, footer].filter(Boolean).join('\n\n')
   const page = html`<!doctype html>
 <html lang="sv"><head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="margin:0;padding:32px 16px;background:#fff;color:#16212b;font:18px/28px Lato,Arial,sans-serif">
@@ -64,7 +66,7 @@ ${moreInHtml(content, dark)}${
   note &&
   html`<p style="margin:0 0 24px;font-size:14px;line-height:20px">${note}</p>
 `
-}<p style="margin:0;padding-top:16px;border-top:1px solid #dde2e6;font-size:14px;line-height:20px;color:#4b5661">${t('mail.footer')}</p>
+}<p style="margin:0;padding-top:16px;border-top:1px solid #dde2e6;font-size:14px;line-height:20px;color:#4b5661">${footer}</p>
 </div></body></html>`
   return { to, ...(from && { from }), subject, text: `${text}\n`, html: page.text }
 }

@@ -34,6 +34,7 @@ export function linkMail(env: Services['env'], current: OwnDocument, secret: str
     const mail = composeMail(current.email, {
       subject: t('mail.holderLink.subject'),
       body: t('mail.holderLink.body', { name: nameOf(current) }),
+      ...(contact && { footer: t('mail.holder.answer', { text: contact.title }) }),
       button: { label: t('mail.holderLink.button'), href: holderAddress(env, `/${secret}`) },
       note: t('mail.holderLink.note', { date: dayIn('sv', linkExpiry()) }),
     })
@@ -91,6 +92,7 @@ export async function queueAnswerMail(
       ]
         .filter(Boolean)
         .join('\n\n'),
+      ...(contact && { footer: t('mail.holder.answer', { text: contact.title }) }),
       note: t('mail.holderAnswer.note', { route: holderAddress(services.env) }),
     }),
   )

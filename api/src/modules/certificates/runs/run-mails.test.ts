@@ -124,6 +124,7 @@ test('the letter leads to the holder’s own page, has the college’s own sente
   expect(mail?.text).toContain('Avslutning kl. 13 <b>i Höör</b>')
   expect(mail?.html).toContain('Avslutning kl. 13 &lt;b&gt;i Höör&lt;/b&gt;')
   expect(mail?.text).toContain('ring Eslöv–Höör–Hörby, 0413-000 00')
+  expect(mail?.text).not.toContain('går inte att svara på')
   const [, secret = ''] = /\/mina\/([\w-]{43})/.exec(mail?.text ?? '') ?? []
   const link = await db.holderLink.findUniqueOrThrow({ where: { token_hash: hashSecret(secret) } })
   expect(link).toMatchObject({ person_id: run.issued.persons[0]?.id, email: 'own@example.com' })

@@ -207,6 +207,7 @@ function composeDocumentMail(
       ],
     },
     ...(contact && {
+      footer: t('mail.document.why', { text: issuer }),
       closing: contact.phone
         ? t('mail.document.questionsPhone', { text: contact.title, phone: contact.phone })
         : t('mail.document.questions', { text: contact.title }),
