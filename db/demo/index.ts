@@ -6,6 +6,7 @@ import { loadBrandTwo } from './brand-two.ts'
 import { loadCertificates } from './certificates.ts'
 import { loadCourseMoments } from './course-moments.ts'
 import { loadGroups } from './groups.ts'
+import { loadHolders } from './holders.ts'
 import { loadLicensees } from './licensees.ts'
 import { readNetworkFile } from './network-file.ts'
 import { loadNetworkHistory } from './network-history.ts'
@@ -71,5 +72,6 @@ async function load(db: Db, { password, now }: { password: string; now: Date }, 
   await loadOffice(db, { groups, people, now })
   await loadCourseMoments(db, file, { groups, people, now }, tools)
   await loadCertificates(file, { groups, now }, tools)
+  await loadHolders(db, { now })
   await tools.loadSamples(groups.get('eslov-hoor-horby') ?? null)
 }

@@ -8,6 +8,8 @@ import { originOf } from './browser.ts'
 type Address = readonly [label: string, path: string]
 
 const region = 'skane'
+/** The page of a holder whose link the demo network knows (db/demo/holders.ts). */
+const demoHolderPath = `/mina/${'demo-holder'.padEnd(43, '0')}`
 const head = { description: 'Sida', image: null, hidden: true, about: null, trail: null, feeds: [] }
 
 /** Kinds of page that the demo network has no address of: an entity without rows, and the answer to a form that was sent. */
@@ -17,6 +19,26 @@ const drawn = {
     items: [
       { href: '/kurser/en-lang-kurs', title: 'Handledarutbildning för den som tar emot elever', note: 'Två dagar' },
       { href: '/kurser/en-kort-kurs', title: 'Kort kurs', note: '' },
+    ],
+  },
+  holderAnswer: {
+    ...{ kind: 'holderAnswer', language: 'sv', translation: '/mina/x?lang=en', tone: 'gone' },
+    ...{ heading: 'Länken fungerar inte', head: { ...head, title: 'Länken fungerar inte' } },
+    ...{ text: 'Be om en ny länk.', way: { label: 'Be om en ny länk', href: '/mina' } },
+  },
+  holderTask: {
+    ...{ kind: 'holderTask', language: 'sv', translation: '/mina/x/namn?lang=en', problem: null },
+    ...{ heading: 'Har du bytt namn?', head: { ...head, title: 'Har du bytt namn?' } },
+    ...{ text: 'Skriv namnet så som det ska stå.', action: '/mina/x/namn', submit: 'Skicka till skolan' },
+    ...{ danger: false, back: '/mina/x' },
+    rows: [
+      [
+        {
+          ...{ kind: 'line', name: 'firstname', id: 'falt-firstname', label: 'Förnamn', hint: '', required: true },
+          ...{ optional: '', error: '', quiet: false, width: 'half', value: '', max: 100, placeholder: '' },
+          autocomplete: 'given-name',
+        },
+      ],
     ],
   },
   receipt: {
@@ -74,7 +96,9 @@ const addresses: Record<Exclude<PageKind, keyof typeof drawn>, readonly Address[
     ['', '/verifiera'],
     [region, '/verifiera?lang=en'],
   ],
+  holder: [['', demoHolderPath]],
   form: [
+    ['', '/mina'],
     [region, '/nyhetsbrev'],
     [region, '/ansok'],
     [region, '/tipsa'],

@@ -85,6 +85,10 @@ export const procedures: Record<string, Need> = {
   'issuedDocument.revoke': need('row', 'Diploma', 'revoke'),
   // Of all kinds, each by its own right; refused without the right to any personal number.
   'issuedDocument.ofPersonalNumber': need('gated', 'Diploma', 'reveal', { unseen: 'ok', refused: 'ok' }),
+  // Of all kinds, each by its own right; nobody else learns of a holder's request.
+  'holderRequest.list': need('list', 'Diploma', 'issue'),
+  'holderRequest.get': need('row', 'Diploma', 'issue', { refused: 'NOT_FOUND' }),
+  'holderRequest.answer': need('row', 'Diploma', 'issue', { refused: 'NOT_FOUND' }),
   ...crudNeeds('courseMoment', 'CourseMoment', {
     // Of a college that the input names.
     'courseMoment.create': need('gated', 'CourseMoment', 'create', { unseen: 'INVALID', refused: 'INVALID' }),

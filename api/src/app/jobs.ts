@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '../engine/services.ts'
+import { createAskedLinksQueue, workAskedLinksQueue } from '../modules/certificates/holders/asked-links.job.ts'
 import { createPrintQueues } from '../modules/certificates/runs/print.job.ts'
 import { createRunMailsQueues, workRunMailsQueue } from '../modules/certificates/runs/run-mails.job.ts'
 import { createAttendanceQueue } from '../modules/course-moments/attendance.job.ts'
@@ -17,6 +18,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createMailQueue(boss)
   await createPrintQueues(boss)
   await createRunMailsQueues(boss)
+  await createAskedLinksQueue(boss)
   await createAttendanceQueue(boss)
   await createPurgeSessionsQueue(boss)
   await createAutomaticDeletionQueue(boss)
@@ -31,6 +33,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
 export async function workQueues(services: Services): Promise<void> {
   await workMailQueue(services)
   await workRunMailsQueue(services)
+  await workAskedLinksQueue(services)
   await workPurgeSessionsQueue(services)
   await workAutomaticDeletionQueue(services)
   await workExtractTextQueue(services)

@@ -5,6 +5,7 @@ import { brandRouter } from '../modules/brands/brand.router.ts'
 import { textOverrideRouter } from '../modules/brands/text-override.router.ts'
 import {
   certificateRouters,
+  holderRequestRouter,
   issuedDocumentRouter,
   printRouter,
   verificationRouter,
@@ -91,6 +92,7 @@ export const appRouter = router({
   published: publishedRouter,
   ...certificateRouters,
   issuedDocument: issuedDocumentRouter,
+  holderRequest: holderRequestRouter,
   courseMoment: courseMomentRouter,
   print: printRouter,
   verification: verificationRouter,

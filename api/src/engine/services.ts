@@ -18,6 +18,8 @@ export type Mail = {
   to: string
   /** The sender of the brand whose mail it is; an absent part is the installation's (MAIL_FROM). */
   from?: { name?: string | undefined; address?: string | undefined }
+  /** Where answers go; absent: to the sender. */
+  replyTo?: string | undefined
   subject: string
   text: string
   html: string

@@ -1,14 +1,15 @@
+import { holder } from './en/holder.ts'
 import { documentNames, verification } from './en/verification.ts'
 import type { EntityName } from './sv/entities.ts'
 import { sv, type TextKey } from './sv/index.ts'
 import { createTranslator, fill, formsOf } from './translator.ts'
 
-/** The languages of the verification page. All other screens are Swedish. */
+/** The languages of the verification page and of a holder's own page. All other screens are Swedish. */
 export type Language = 'sv' | 'en'
 export type Words = ReturnType<typeof createTranslator<TextKey>>
 
 const swedish: Words = createTranslator(sv)
-const inEnglish: Partial<Record<TextKey, string>> = verification
+const inEnglish: Partial<Record<TextKey, string>> = { ...verification, ...holder }
 const english: Words = (key, values) => {
   const text = inEnglish[key]
   return text === undefined ? swedish(key, values) : fill(text, values)

@@ -4,12 +4,14 @@ import { createQueues } from '../app/jobs.ts'
 import { createCallerFactory, router } from '../engine/trpc.ts'
 import { certificateRouter } from '../modules/certificates/certificate.router.ts'
 import { kinds } from '../modules/certificates/kinds/index.ts'
-import { printRouter } from '../modules/certificates/router.ts'
+import { holderRequestRouter, printRouter } from '../modules/certificates/router.ts'
 import { startBoss } from '../platform/jobs/boss.ts'
 import { buildCollege, diplomaData, issuerRights, person } from './certificates.ts'
 import { createWorld } from './world.ts'
 
-const createCaller = createCallerFactory(router({ diploma: certificateRouter(kinds.diploma), print: printRouter }))
+const createCaller = createCallerFactory(
+  router({ diploma: certificateRouter(kinds.diploma), print: printRouter, holderRequest: holderRequestRouter }),
+)
 
 /** A world with the queue and news of changes, and an issuer of a college in it. */
 export async function createPrintWorld() {

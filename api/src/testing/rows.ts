@@ -84,6 +84,8 @@ async function buildContentRows(db: Db, group_id: number | null) {
 
 type Papers = Record<PaperKind, { draft: Saved; issued: Saved }> & {
   runs: { waiting: string; failed: string; done: string }
+  /** A request of the issued diploma's holder. */
+  request: number
   /** Nobody's diploma hangs on it. */
   courseMoment: CourseMoment & { participant: Participant }
   /** The one that the language representatives' diplomas are of; some of its participants have none yet. */
@@ -112,10 +114,12 @@ async function buildPapers(db: Db, caller: Caller, group_id: number, author_id: 
     return (await db.printRun.create({ data: row, select: { id: true } })).id
   }
   const runs = { waiting: await run('waiting'), failed: await run('failed'), done: await run('done') }
+  const asked = { kind: 'signed_copy', person_id, address: 'Provgatan 1' } as const
+  const request = (await db.holderRequest.create({ data: asked, select: { id: true } })).id
   const courseMoment = await buildCourseMoment(db, { group_id })
   const participant = await buildParticipant(db, { course_moment_id: courseMoment.id, approved: true })
   const taught = data.diploma_language_representative.course_moment_id as number
-  return { ...papers, runs, courseMoment: { ...courseMoment, participant }, taught }
+  return { ...papers, runs, request, courseMoment: { ...courseMoment, participant }, taught }
 }
 
 /** A whole, right document of each kind. */

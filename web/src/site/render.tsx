@@ -10,8 +10,8 @@ import { absolute, scriptText, sharedPicture, structuredData } from './structure
 
 /** Renders the whole HTML document of a page, without requests or database. */
 export function render({ chrome, page }: PageDocument): string {
-  const language = page.kind === 'verify' ? page.language : 'sv'
-  const bare = page.kind === 'verify' || (page.kind === 'error' && !chrome.site)
+  const language = 'language' in page ? page.language : 'sv'
+  const bare = 'language' in page || (page.kind === 'error' && !chrome.site)
   const body = <PageBody page={page} chrome={chrome} />
   return `<!doctype html>${renderToStaticMarkup(
     <Router ssrPath={chrome.path || '/'}>
@@ -80,7 +80,7 @@ function Sharing({ chrome, page }: PageDocument) {
   }
   const properties = {
     'og:type': about?.type === 'article' ? 'article' : 'website',
-    'og:locale': page.kind === 'verify' && page.language === 'en' ? 'en_GB' : 'sv_SE',
+    'og:locale': 'language' in page && page.language === 'en' ? 'en_GB' : 'sv_SE',
     'og:site_name': name,
     'og:title': title || name,
     'og:description': description,

@@ -209,6 +209,12 @@ const lists: Record<string, List> = {
         )(who),
       ),
   },
+  'holderRequest.list': {
+    wanted: (who) =>
+      places
+        .filter((place) => may(who, 'Diploma', 'issue', place))
+        .flatMap((place) => rows[place].papers?.request ?? []),
+  },
   ...content('courseMoment', 'CourseMoment', ({ papers }) => (papers ? [papers.courseMoment.id, papers.taught] : [])),
   'courseMoment.people': takingPart,
   // Each actor sees only own runs, and the issuer started all of these.

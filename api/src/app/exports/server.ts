@@ -22,6 +22,18 @@ export {
 } from '../../modules/applications/newsletter.ts'
 export { type FormSite, type Receipt, sendForm } from '../../modules/applications/send-form.ts'
 export { type Brand, brandSchema, loadBrands } from '../../modules/brands/brand.ts'
+export {
+  changeLink,
+  type HolderDocument,
+  type HolderPage,
+  type HolderRequestOut,
+  holderPage,
+  openHolder,
+  removePage,
+  sendOwnDocument,
+} from '../../modules/certificates/holders/holder-page.ts'
+export { makeRequest, withdrawRequest } from '../../modules/certificates/holders/holder-requests.ts'
+export type { OpenedLink } from '../../modules/certificates/holders/links.ts'
 export { watchTables } from '../../modules/certificates/runs/watch.ts'
 export { countCheck, type Verification, verify } from '../../modules/certificates/verification/verify.ts'
 export {

@@ -7,6 +7,7 @@ import { contentWords } from './content.ts'
 import { enums } from './enums.ts'
 import { fields } from './fields.ts'
 import { history } from './history.ts'
+import { holderRequests } from './holder-requests.ts'
 import { issuing } from './issuing.ts'
 import { messages } from './messages.ts'
 import { papers } from './papers.ts'
@@ -37,6 +38,7 @@ export const browserTexts = {
   ...persons,
   ...issuing,
   ...history,
+  ...holderRequests,
   ...messages,
   ...validation,
   ...site,

@@ -5,6 +5,7 @@ import { credentials } from './credentials.ts'
 import { documentMessages } from './document-messages.ts'
 import { formWords } from './form-words.ts'
 import { helpWords } from './help.ts'
+import { holder } from './holder.ts'
 import { officeMails } from './office-mails.ts'
 import { peopleMessages } from './people-messages.ts'
 import { publicWords } from './public.ts'
@@ -32,6 +33,7 @@ export const sv = {
   ...siteSearchWords,
   ...statistics,
   ...visitWords,
+  ...holder,
   ...officeMails,
   ...publicWords,
   ...publicForms,

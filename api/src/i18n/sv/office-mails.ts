@@ -27,18 +27,29 @@ export const officeMails = {
   'mail.daily.stop': 'Vill du slippa sammanfattningen? Stäng av den under Mitt konto.',
   'mail.document.subject': '::element från ::text',
   'mail.document.body':
-    'Hej ::name! ::text har utfärdat ett dokument till dig: ::element nummer ::number. På dokumentets sida kan du, och den som du visar numret för, se att det är äkta och vad det står för.',
+    'Hej ::name\n\n::text har utfärdat ett ::element till dig. Här kan du öppna det, spara det och visa att det är äkta.',
   'mail.document.bodyUnnamed':
-    'Hej! ::text har utfärdat ett dokument till er: ::element nummer ::number. På dokumentets sida kan ni, och den som ni visar numret för, se att det är äkta och vad det står för.',
-  'mail.document.button': 'Visa dokumentets sida',
-  'mail.document.download': 'Ladda ner dokumentet som PDF (går till och med ::date)',
-  'mail.document.note':
-    'Den som har länken kan hämta dokumentet, så skicka inte brevet vidare. Dela numret eller dokumentets sida i stället.',
+    'Hej\n\n::text har utfärdat ett ::element till er. Här kan ni öppna det, spara det och visa att det är äkta.',
+  'mail.document.button': 'Öppna mina dokument',
+  'mail.document.greeting': 'Hälsning från ::text',
+  'mail.document.tips': 'Bra att veta',
+  'mail.document.personal': 'Länken är personlig och gäller ett år. Dela hellre numret än brevet.',
+  'mail.document.check': 'Den som vill kontrollera numret gör det här.',
+  'mail.document.checkLink': 'Visa kontrollsidan',
+  'mail.document.download': 'PDF:en kan du hämta direkt till och med ::date.',
+  'mail.document.downloadLink': 'Ladda ner',
+  'mail.document.lost': 'Har länken slutat fungera?',
+  'mail.document.lostLink': 'Be om en ny',
+  'mail.document.wrong': 'Är namnet fel eller nytt? Säg till på sidan, så får du ett nytt ::element.',
+  'mail.document.why': 'Du får brevet för att ::text har utfärdat ett dokument till dig.',
+  'mail.document.questions': 'Frågor? Svara på det här brevet, så når du ::text.',
+  'mail.document.questionsPhone': 'Frågor? Svara på det här brevet eller ring ::text, ::phone.',
   'mail.revoked.subject': '::element från ::text gäller inte längre',
   'mail.revoked.body':
     'Hej ::name! ::text har återkallat ett dokument som är utfärdat till dig: ::element nummer ::number. Orsak: ::reason.',
   'mail.revoked.bodyUnnamed':
     'Hej! ::text har återkallat ett dokument som är utfärdat till er: ::element nummer ::number. Orsak: ::reason.',
+  'mail.revoked.button': 'Visa dokumentets sida',
   'mail.revoked.note':
     'Den som kontrollerar numret ser att dokumentet är återkallat. Kontakta colleget om du har frågor.',
   'mail.runDone.subject': 'Klart: ::text',

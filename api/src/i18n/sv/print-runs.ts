@@ -79,6 +79,8 @@ export const printRuns = {
   'run.format.zip': 'ZIP med en PDF per person',
   'run.format.xlsx': 'Excel-lista till arkivet',
   'run.format.mail': 'Ett brev till var och en',
+  'run.greeting': 'En egen hälsning i breven',
+  'run.greeting.hint': 'Frivilligt. Samma hälsning till alla, till exempel om avslutningen.',
   'run.order': 'Sortering',
   'run.order.list': 'Som i listan',
   'run.order.lastname': 'Efter efternamn',
@@ -115,7 +117,8 @@ export const printRuns = {
   'run.choose.mailTo.none': 'Ingen av dem har en e-postadress.',
   'run.choose.mailTo.one': '1 person får brevet.',
   'run.choose.mailTo.many': '::number personer får brevet.',
-  'run.choose.mailHint': 'Brevet har en länk till dokumentets sida och en länk som hämtar PDF:en i 30 dagar.',
+  'run.choose.mailHint':
+    'Brevet har en länk till personens egen sida, som gäller ett år, och en länk som hämtar PDF:en i 30 dagar.',
   'run.choose.without.one': '1 saknar e-postadress: ::text.',
   'run.choose.without.many': '::number saknar e-postadress: ::text.',
   'run.choose.protected.one': '1 har skyddad identitet och får inget brev.',

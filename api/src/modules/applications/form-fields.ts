@@ -99,6 +99,42 @@ export const tipForm = z.object({
   email: emailAddress().default('').meta({ label: 'field.email', widget: 'text' }),
 })
 
+/** A wish for a new link to one's own documents: by address, or by a document's number and the day of birth. */
+export const holderForm = z
+  .object({
+    email: emailAddress().default('').meta({ label: 'field.email', widget: 'text' }),
+    number: line(60)
+      .refine((text) => text === '' || text.replace(/[^0-9a-z]/gi, '').length === 12, {
+        error: () => t('valid.form.number'),
+      })
+      .default('')
+      .meta({ label: 'field.documentNumber', widget: 'text' }),
+    birth: line(20)
+      .overwrite((text) => text.replace(/[-\s]/g, ''))
+      .refine((text) => text === '' || isDay(text), { error: () => t('valid.form.birth') })
+      .default('')
+      .meta({ label: 'field.birth', widget: 'text' }),
+  })
+  .refine(({ email, number, birth }) => !isBlank(email) || !isBlank(number) || !isBlank(birth), {
+    ...{ ...always, path: ['email'], error: () => t('valid.form.holder') },
+  })
+  .refine(({ email, number, birth }) => !isBlank(email) || isBlank(number) || !isBlank(birth), {
+    ...{ ...always, path: ['birth'], error: () => t('valid.form.birth') },
+  })
+  .refine(({ email, number, birth }) => !isBlank(email) || isBlank(birth) || !isBlank(number), {
+    ...{ ...always, path: ['number'], error: () => t('valid.form.number') },
+  })
+
+/** Tells whether `YYYYMMDD` is a day. */
+const isDay = (text: string) =>
+  /^\d{8}$/.test(text) && !Number.isNaN(Date.parse(text.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')))
+
 /** The public forms by name. */
-export const publicForms = { account: accountForm, material: materialForm, newsletter: newsletterForm, tip: tipForm }
+export const publicForms = {
+  account: accountForm,
+  material: materialForm,
+  newsletter: newsletterForm,
+  tip: tipForm,
+  holder: holderForm,
+}
 export type PublicFormName = keyof typeof publicForms

@@ -288,3 +288,24 @@ test('a subscription: the same receipt for a reader as for a new one, and a link
   })
   expect(mails).toHaveLength(1)
 })
+
+describe('a link to one’s own documents', () => {
+  test('the answer is the same whatever was typed, and only half a wish is refused', async () => {
+    const known = await send('holder', { email: 'elev1@example.com' }, token())
+    const unknown = await send('holder', { number: '7K3M-Q9TX-2F8C', birth: '1985-09-12' }, token(2))
+    for (const receipt of [known, unknown]) expect(receipt).toMatchObject({ number: expect.any(Number), email: '' })
+    const refusals = [
+      [{}, 'email'],
+      [{ email: 'elev1' }, 'email'],
+      [{ number: '7K3M-Q9TX-2F8C' }, 'birth'],
+      [{ number: '7K3M-Q9TX-2F8C', birth: '850912' }, 'birth'],
+      [{ number: '7K3M', birth: '1985-09-12' }, 'number'],
+      [{ birth: '1985-09-12' }, 'number'],
+    ] as const
+    for (const [given, field] of refusals) {
+      const { code, fields } = await faultsOf(send('holder', given, token(3)))
+      expect([code, Object.keys(fields)]).toEqual(['INVALID', [field]])
+    }
+    expect(mails).toEqual([])
+  })
+})

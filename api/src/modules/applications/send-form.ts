@@ -6,10 +6,19 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { limitByAddress } from '../../platform/visitor-limits.ts'
+import { queueAskedLink } from '../certificates/contract.ts'
 import { consentText } from '../people/contract.ts'
 import { requireCollege, storeApplication } from './apply.ts'
 import { captcha, requireHuman, requirePatience } from './bot-check.ts'
-import { accountForm, materialForm, newsletterForm, otherCollege, type PublicFormName, tipForm } from './form-fields.ts'
+import {
+  accountForm,
+  holderForm,
+  materialForm,
+  newsletterForm,
+  otherCollege,
+  type PublicFormName,
+  tipForm,
+} from './form-fields.ts'
 import { requestSubscription } from './newsletter.ts'
 import { addressOnSite, mailTip } from './tips.ts'
 
@@ -115,6 +124,15 @@ const works: Record<PublicFormName, (ctx: Context, site: FormSite, given: unknow
       return id
     }
     return { email: tip.email, run }
+  },
+  async holder({ services }, _site, given) {
+    const wish = holderForm.parse(given)
+    const run = async (tx: Tx, id: number) => {
+      await queueAskedLink(services, wish, tx)
+      return id
+    }
+    // The receipt is the same whether somebody was found or not.
+    return { email: '', run }
   },
 }
 

@@ -1,5 +1,6 @@
 // Other modules write and show certificates by these functions.
 export { fileNamePart } from './file-names.ts'
+export { queueAskedLink } from './holders/asked-links.job.ts'
 export { sendRowsToMend } from './import/rows-to-mend.ts'
 export { type NumberDisplay, numberColumns, numberDisplays } from './number-column.ts'
 // A participant holds a place on a diploma while the document counts; `holdsPlace` is that condition.

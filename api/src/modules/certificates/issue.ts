@@ -11,6 +11,7 @@ import { type CollegeFacts, collegeFacts, nameErrors, verifyUrlOf } from './coll
 import { endPeriod, makePeriod } from './college-period.ts'
 import { freeNumbers, type MakeNumber, retryTakenNumber } from './free-numbers.ts'
 import { freeze, makePaper } from './frozen-paper.ts'
+import { followCorrection } from './holders/holder-requests.ts'
 import { type Data, kindFields, type PersonData } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
 import { issuingErrors, withoutDrafts } from './leave-drafts.ts'
@@ -184,6 +185,7 @@ export async function reissuePerson(
       data: { status: 'replaced', replaced_by_id: draft.id, revoked_at: now, revoked_reason: request.reason },
       select: { id: true },
     })
+    await followCorrection(tx, old.id, draft, ctx.actor.user.id)
     const details = { replaced: old.id, by: draft.id }
     await audit(tx, ctx, { action: 'reissue', subject: kind.subject, id, details })
   }

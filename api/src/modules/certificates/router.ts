@@ -13,6 +13,7 @@ export const certificateRouters = {
   diploma_language_representative_educator: routerOf(kinds.diploma_language_representative_educator),
   college_certificate: routerOf(kinds.college_certificate),
 }
+export { holderRequestRouter } from './holders/requests.router.ts'
 export { issuedDocumentRouter } from './issued/router.ts'
 export { printRouter } from './runs/print.router.ts'
 export { verificationRouter } from './verification/verification.router.ts'

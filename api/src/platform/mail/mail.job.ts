@@ -11,6 +11,7 @@ export const mailQueue = 'mail'
 const mail = z.object({
   to: z.email(),
   from: z.object({ name: z.string().optional(), address: z.email().optional() }).optional(),
+  replyTo: z.email().optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),

@@ -10,11 +10,21 @@ const t = createTranslator(sv)
 type Content = {
   subject: string
   body: string
+  /** A few words of somebody else, marked as theirs. */
+  quote?: { title: string; text: string }
+  /** Rows of a table below the button. */
+  facts?: { label: string; value: string }[]
+  /** Short sentences to know; a link stands behind its sentence. */
+  tips?: { title: string; items: { text: string; link?: { label: string; href: string } }[] }
+  /** A sentence after the tips. */
+  closing?: string
   /** The items that are listed below the body. */
   lists?: { title: string; items: string[] }[]
   button?: { label: string; href: string }
   /** A second way, quieter than the button. */
   link?: { label: string; href: string }
+  /** The line at the foot of a mail that can be answered, in place of the one that says that it can't. */
+  footer?: string
   /** A last, smaller line. */
   note?: string
 }
@@ -23,13 +33,15 @@ type Content = {
  * Text and HTML of one mail, with the name, colours and sender of the brand of the work that goes on; the HTML is plain
  * enough for every mail program.
  */
-export function composeMail(to: string, { subject, body, lists = [], button, link, note }: Content): Mail {
+export function composeMail(to: string, content: Content): Mail {
+  const { subject, body, lists = [], button, link, note, footer = t('mail.footer') } = content
   const { colour, from } = brandAppearance()
   const { primary, dark, deep } = mailShades(colour)
   const copyLink = button && t('mail.greetingLink', { route: button.href })
   const inText = lists.map(({ title, items }) => [`${title}:`, ...items.map((item) => `- ${item}`)].join('\n'))
   const ways = link ? [button && `${button.label}: ${button.href}`, `${link.label}: ${link.href}`] : [button?.href]
-  const text = [body, ...inText, ...ways, note, t('mail.footer')].filter(Boolean).join('\n\n')
+  const more = moreInText(content)
+  const text = [body, ...inText, ...ways, ...more, note, footer].filter(Boolean).join('\n\n')
   const page = html`<!doctype html>
 <html lang="sv"><head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="margin:0;padding:32px 16px;background:#fff;color:#16212b;font:18px/28px Lato,Arial,sans-serif">
@@ -46,7 +58,7 @@ ${lists.map(
   html`<p style="margin:0 0 24px"><a href="${button.href}" style="display:inline-block;padding:12px 24px;border-radius:4px;background:${primary};color:#fff;font-weight:700;text-decoration:none">${button.label}</a></p>
 <p style="margin:0 0 24px;font-size:14px;line-height:20px;color:#4b5661;word-break:break-all">${copyLink}</p>`
 }
-${
+${moreInHtml(content, dark)}${
   link &&
   html`<p style="margin:0 0 24px"><a href="${link.href}" style="color:${dark};font-weight:700">${link.label}</a></p>
 `
@@ -54,9 +66,49 @@ ${
   note &&
   html`<p style="margin:0 0 24px;font-size:14px;line-height:20px">${note}</p>
 `
-}<p style="margin:0;padding-top:16px;border-top:1px solid #dde2e6;font-size:14px;line-height:20px;color:#4b5661">${t('mail.footer')}</p>
+}<p style="margin:0;padding-top:16px;border-top:1px solid #dde2e6;font-size:14px;line-height:20px;color:#4b5661">${footer}</p>
 </div></body></html>`
   return { to, ...(from && { from }), subject, text: `${text}\n`, html: page.text }
+}
+
+function moreInText({ quote, facts = [], tips, closing }: Content): (string | undefined)[] {
+  const lines = tips?.items.map(({ text, link }) => `- ${text}${link ? ` ${link.label}: ${link.href}` : ''}`) ?? []
+  return [
+    quote && `${quote.title}:\n${quote.text}`,
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    tips && [`${tips.title}:`, ...lines].join('\n'),
+    closing,
+  ]
+}
+
+/** @param dark the colour of links */
+function moreInHtml({ quote, facts = [], tips, closing }: Content, dark: string) {
+  const cell = 'padding:10px 0;border-top:1px solid #dde2e6;font-size:16px;line-height:24px;vertical-align:top'
+  return html`${
+    quote &&
+    html`<div style="margin:0 0 24px;padding:0 0 0 16px;border-left:4px solid #78c38c;font-size:16px;line-height:24px">
+<p style="margin:0;color:#4b5661">${quote.title}</p><p style="margin:0;white-space:pre-line">${quote.text}</p></div>
+`
+  }${
+    facts.length > 0 &&
+    html`<table style="width:100%;margin:0 0 24px;border-collapse:collapse;border-bottom:1px solid #dde2e6">${facts.map(
+      ({ label, value }) =>
+        html`<tr><th scope="row" style="${cell};width:144px;font-weight:400;text-align:left;color:#4b5661">${label}</th><td style="${cell}">${value}</td></tr>`,
+    )}</table>
+`
+  }${
+    tips &&
+    html`<h2 style="margin:0 0 8px;font-size:18px;line-height:28px">${tips.title}</h2>
+<ul style="margin:0 0 24px;padding-left:24px;font-size:16px;line-height:24px">${tips.items.map(
+      ({ text, link }) =>
+        html`<li>${text}${link && html` <a href="${link.href}" style="color:${dark}">${link.label}</a>`}</li>`,
+    )}</ul>
+`
+  }${
+    closing &&
+    html`<p style="margin:0 0 24px;font-size:16px;line-height:24px">${closing}</p>
+`
+  }`
 }
 
 type Person = { email: string; name: string; firstname: string }

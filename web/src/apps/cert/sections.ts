@@ -4,6 +4,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import FileSearch from 'lucide-react/icons/file-search'
 import HandHeart from 'lucide-react/icons/hand-heart'
+import Inbox from 'lucide-react/icons/inbox'
 import Languages from 'lucide-react/icons/languages'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Medal from 'lucide-react/icons/medal'
@@ -22,6 +23,7 @@ import { isEducator, Start } from './start.tsx'
 /** The page of lists and forms of all kinds; the form, its grid and its papers load on demand. */
 const CertificatePage = lazy(() => import('./certificate-page.tsx'))
 
+const mayIssueSome = (can: Can) => kindNames.some((kind) => can('issue', kindBasics[kind].subject))
 const mayReadSome = (can: Can) => kindNames.some((kind) => can('read', kindBasics[kind].subject))
 
 /** Builds the section of a kind: list, form and papers. */
@@ -68,6 +70,15 @@ export const sections: readonly AppSection[] = [
     group: 'nav.tools',
     needs: mayReadSome,
     Page: lazy(() => import('./issued/issued-page.tsx')),
+  },
+  {
+    segment: 'requests',
+    key: 'n',
+    label: 'screen.holderRequests',
+    icon: Inbox,
+    group: 'nav.tools',
+    needs: mayIssueSome,
+    Page: lazy(() => import('../../features/holder-requests/requests-page.tsx')),
   },
   {
     segment: 'print',

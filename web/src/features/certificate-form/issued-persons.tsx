@@ -29,6 +29,7 @@ import {
   type Successor,
 } from './issued-person-rows.tsx'
 import { PersonDialog, type PersonDialogProps } from './person-dialogs.tsx'
+import { useAskedName } from './use-asked-name.ts'
 import { useProtection } from './use-protection.ts'
 
 export type IssuedPersonsProps = Pick<PersonDialogProps, 'kind' | 'rules'> & {
@@ -42,7 +43,7 @@ export type IssuedPersonsProps = Pick<PersonDialogProps, 'kind' | 'rules'> & {
   actions?: React.ReactNode
 }
 
-type Asking = { what: 'revoke' | 'reissue'; row: PersonRow }
+type Asking = { what: 'revoke' | 'reissue'; row: PersonRow; asked?: { firstname: string; lastname: string } }
 const PAGE = 50
 
 /** Draws the issued persons: their numbers, prints of some, replacing and revoking. */
@@ -63,6 +64,10 @@ export function IssuedPersons(props: IssuedPersonsProps) {
     const person = row.id === undefined ? undefined : byId.get(row.id)
     if (!person || person.status === 'draft') return []
     return [{ row, person, successor: successorOf(kind, byId, person) }]
+  })
+  useAskedName(({ personId, firstname, lastname }) => {
+    const row = issued.find(({ person: { id, status } }) => id === personId && status === 'issued')?.row
+    if (row && record.can.issue) setAsking({ what: 'reissue', row, asked: { firstname, lastname } })
   })
   const valid = issued.filter(({ person }) => person.status === 'issued').map(({ person }) => person.id)
   const chosen = valid.filter((id) => marked.has(id))
@@ -150,6 +155,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
         kind={kind}
         rules={rules}
         row={asking?.row ?? null}
+        asked={asking?.asked}
         onClose={() => setAsking(null)}
         onDone={(next) => {
           onTake(next)

@@ -25,6 +25,8 @@ export type PersonDialogProps = {
   rules: PersonRules
   /** The issued person; null closes the dialog. */
   row: PersonRow | null
+  /** The new name that its holder asks for. */
+  asked?: { firstname: string; lastname: string } | undefined
   onClose: () => void
   onDone: (next: Certificate) => void
 }
@@ -46,14 +48,14 @@ export function PersonDialog({ what, ...props }: PersonDialogProps & { what: 're
 }
 
 function PersonForm(props: PersonDialogProps & { what: 'revoke' | 'reissue'; row: PersonRow }) {
-  const { what, kind, rules, row, onClose, onDone } = props
+  const { what, kind, rules, row, asked, onClose, onDone } = props
   const { client } = useServices()
   const toast = useToast()
   const api = certificateClientOf(client, kind.kind)
   const forms = formsOf(kind.entity)
   const columns = gridColumns(rules)
-  const [reason, setReason] = useState('')
-  const [person, setPerson] = useState<Record<PersonField, string>>(() => pick(row))
+  const [reason, setReason] = useState(asked ? t('holderRequest.reason') : '')
+  const [person, setPerson] = useState<Record<PersonField, string>>(() => ({ ...pick(row), ...asked }))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)

@@ -8,9 +8,11 @@ import type { Inputs, Outputs } from '../../lib/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
+import { Textarea } from '../../ui/text-input.tsx'
 import { type Numbers, NumbersChoice } from './numbers-choice.tsx'
 import type { Run } from './run.ts'
 
@@ -37,6 +39,7 @@ export default function OutputDialog(props: {
   const [chosen, setChosen] = useState<ReadonlySet<Output>>(new Set(['pdf']))
   const [numbers, setNumbers] = useState<Numbers>('masked')
   const [order, setOrder] = useState<Order>('list')
+  const [greeting, setGreeting] = useState('')
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['print.choices', selection],
@@ -53,7 +56,7 @@ export default function OutputDialog(props: {
       const run = await start({
         ...selection,
         output,
-        ...(output !== 'mail' && { order }),
+        ...(output === 'mail' ? { greeting } : { order }),
         ...(output === 'xlsx' && { personal_numbers: numbers }),
       })
       if (run) runs.push(run)
@@ -91,6 +94,18 @@ export default function OutputDialog(props: {
       {data && (
         <>
           <OutputChoices data={data} chosen={chosen} onChange={setChosen} numbers={numbers} onNumbers={setNumbers} />
+          {wanted.includes('mail') && (
+            <div className="mt-2">
+              <Field label={t('run.greeting')} hint={t('run.greeting.hint')}>
+                <Textarea
+                  value={greeting}
+                  rows={2}
+                  maxLength={500}
+                  onChange={({ target }) => setGreeting(target.value)}
+                />
+              </Field>
+            </div>
+          )}
           {/* Letters have no order. */}
           {wanted.some((output) => output !== 'mail') && data.listed > 1 && (
             <div className="mt-2">

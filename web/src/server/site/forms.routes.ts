@@ -89,6 +89,7 @@ export const formRoutes: readonly LiveRoute[] = [
   formRoute('material'),
   formRoute('newsletter'),
   formRoute('tip'),
+  formRoute('holder'),
   confirmRoute,
   unsubscribeRoute,
 ]

@@ -8,6 +8,7 @@ import { entityRoutes } from './entities.routes.ts'
 import { findableRoutes } from './findable.routes.ts'
 import { formRoutes } from './forms.routes.ts'
 import { groupRoutes } from './group.routes.ts'
+import { holderRoutes } from './holder.routes.ts'
 import { legalRoutes } from './legal.routes.ts'
 import { listRoutes } from './lists.routes.ts'
 import { memberDocumentRoutes } from './member-documents.routes.ts'
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...legalRoutes,
   ...verifyRoutes,
+  ...holderRoutes,
   ...searchRoutes,
   ...formRoutes,
   ...visitRoutes,

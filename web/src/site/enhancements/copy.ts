@@ -1,4 +1,4 @@
-/** Shows the buttons that copy the text of the field beside them, and tells what was copied. */
+/** Shows the buttons that copy the text of the field beside them, or an address of their own, and tells what was copied. */
 export function copyTexts(): void {
   if (!('clipboard' in navigator)) return
   for (const place of document.querySelectorAll<HTMLElement>('[data-copy]')) {
@@ -15,6 +15,17 @@ export function copyTexts(): void {
       } catch {
         // The text is selected: the visitor's own keys copy it.
       }
+    })
+  }
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy-link]')) {
+    button.hidden = false
+    button.addEventListener('click', async () => {
+      const { copyLink = '', done = '', failed = '' } = button.dataset
+      const copied = navigator.clipboard.writeText(copyLink)
+      button.textContent = await copied.then(
+        () => done,
+        () => failed,
+      )
     })
   }
 }

@@ -14,6 +14,8 @@ import { EntityListPage } from './entities/entity-list-page.tsx'
 import { FormPage } from './forms/form-page.tsx'
 import { AnswerPage, ReceiptPage } from './forms/receipt-page.tsx'
 import { FrontPage } from './front/front-page.tsx'
+import { HolderPage } from './holder/holder-page.tsx'
+import { HolderAnswer, HolderTask } from './holder/holder-task.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
 import { ContentListPage } from './lists/content-list-page.tsx'
 import { ErrorPage, InactivePage } from './messages/message-pages.tsx'
@@ -42,6 +44,9 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   event: EventPage,
   form: FormPage,
   front: FrontPage,
+  holder: HolderPage,
+  holderAnswer: HolderAnswer,
+  holderTask: HolderTask,
   inactive: InactivePage,
   legal: LegalPage,
   list: EntityListPage,

@@ -9,6 +9,7 @@ import type { DocumentsPage, DownloadPage } from './documents/model.ts'
 import type { ListPage } from './entities/model.ts'
 import type { Answer, PublicForm, Receipt } from './forms/model.ts'
 import type { FrontPage } from './front/model.ts'
+import type { HolderAnswer, HolderPage, HolderTask } from './holder/model.ts'
 import type { LegalPage } from './legal/model.ts'
 import type { ContentListPage } from './lists/model.ts'
 import type { ErrorPage, InactivePage } from './messages/model.ts'
@@ -33,6 +34,9 @@ export type PageContent =
   | ErrorPage
   | EventPage
   | FrontPage
+  | HolderAnswer
+  | HolderPage
+  | HolderTask
   | InactivePage
   | LegalPage
   | ListPage

@@ -10,6 +10,7 @@ import { certificationErrors } from '../certification.ts'
 import { type CollegeFacts, nameErrors } from '../college.ts'
 import { makePeriod } from '../college-period.ts'
 import { freeNumbers, type MakeNumber, retryTakenNumber } from '../free-numbers.ts'
+import { moveRequests } from '../holders/holder-requests.ts'
 import { holderName, issuedColumns, prepareCollege } from '../issue.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { linkParticipants } from '../participants.ts'
@@ -216,6 +217,10 @@ async function replaceAll(
     UPDATE "CertificatePerson" AS person
     SET status = 'replaced', replaced_by_id = link.successor, revoked_at = ${now}, revoked_reason = ${reason}, updated_at = ${now}
     FROM (VALUES ${Prisma.join(links)}) AS link (id, successor) WHERE person.id = link.id`
+  await moveRequests(
+    tx,
+    work.flatMap(({ chosen }) => chosen.map(({ id }) => id)),
+  )
   return certificates
 }
 

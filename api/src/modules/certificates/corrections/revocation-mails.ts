@@ -39,7 +39,7 @@ export async function queueRevocationMails(
       const mail = composeMail(email, {
         subject: t('mail.revoked.subject', { element, text }),
         body: t(firstname ? 'mail.revoked.body' : 'mail.revoked.bodyUnnamed', facts),
-        button: { label: t('mail.document.button'), href: verifyUrlOf(env, number ?? '') },
+        button: { label: t('mail.revoked.button'), href: verifyUrlOf(env, number ?? '') },
         note: t('mail.revoked.note'),
       })
       return { ...mail, key: `revoked person ${id}` }

@@ -117,6 +117,8 @@ export type StartRequest = Selection & {
   output: RunOutput
   personal_numbers?: 'none' | 'masked' | 'whole'
   order?: RunOrder
+  /** A sentence of the college's own, in each mail. */
+  greeting?: string
 }
 
 /**
@@ -137,6 +139,7 @@ export async function startRun(ctx: SignedInContext, request: StartRequest): Pro
     output,
     order,
     personal_numbers,
+    greeting: output === 'mail' ? (request.greeting ?? '') : '',
     total: persons.length,
     group_id: persons[0]?.certificate.group_id as number,
     author_id: ctx.actor.user.id,

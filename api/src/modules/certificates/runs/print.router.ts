@@ -4,7 +4,7 @@ import { pageInput, rangeOf } from '../../../engine/resource.ts'
 import { procedure, router } from '../../../engine/trpc.ts'
 import { sv } from '../../../i18n/sv/index.ts'
 import { createTranslator } from '../../../i18n/translator.ts'
-import { rowId } from '../../../kernel/fields.ts'
+import { plainText, rowId } from '../../../kernel/fields.ts'
 import { linkTo } from '../../../platform/auth/signed-link.ts'
 import { personFilePath, requireDocument, runFilePath } from '../downloads.ts'
 import {
@@ -45,6 +45,8 @@ export const printRouter = router({
           /** In a list: none, masked, or whole, which needs a right. */
           personal_numbers: z.enum(['none', 'masked', 'whole']).optional(),
           order: z.enum(['list', 'lastname']).optional(),
+          /** In mails: a sentence of the college's own, as plain text. */
+          greeting: plainText(500).optional(),
         })
         .refine(one, exactlyOne),
     )

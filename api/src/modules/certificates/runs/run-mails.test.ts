@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '../../../engine/services.ts'
+import { hashSecret } from '../../../kernel/secrets.ts'
 import { diplomaData, person, refused, testNumbers } from '../../../testing/certificates.ts'
 import { createPrintWorld } from '../../../testing/printing.ts'
 import { createCertificateRoutes } from '../routes.ts'
@@ -109,6 +110,30 @@ test('each gets a letter of their own with the document’s page and a link, and
     ['print', 'mail'],
   ])
   expect((await told())[0]).toEqual(['print', 'mail'])
+})
+
+test('the letter leads to the holder’s own page, has the college’s own sentence, and is answered by the college', async () => {
+  const contact = { email: 'college@example.com', phone1: '0413-000 00' }
+  await db.group.update({ where: { id: college.id }, data: contact })
+  const run = await mailRun(['own@example.com'])
+  await db.printRun.update({ where: { id: run.id }, data: { greeting: 'Avslutning kl. 13 <b>i Höör</b>' } })
+  await sendRunMails(services, run.id)
+  await db.group.update({ where: { id: college.id }, data: { email: '', phone1: '' } })
+  const [mail] = sent
+  expect(mail?.replyTo).toBe(contact.email)
+  expect(mail?.text).toContain('Avslutning kl. 13 <b>i Höör</b>')
+  expect(mail?.html).toContain('Avslutning kl. 13 &lt;b&gt;i Höör&lt;/b&gt;')
+  expect(mail?.text).toContain('ring Eslöv–Höör–Hörby, 0413-000 00')
+  expect(mail?.text).not.toContain('går inte att svara på')
+  const [, secret = ''] = /\/mina\/([\w-]{43})/.exec(mail?.text ?? '') ?? []
+  const link = await db.holderLink.findUniqueOrThrow({ where: { token_hash: hashSecret(secret) } })
+  expect(link).toMatchObject({ person_id: run.issued.persons[0]?.id, email: 'own@example.com' })
+  expect(link.expires_at.getTime() - Date.now()).toBeGreaterThan(364 * 86_400_000)
+  // Sent again by a worker that was cut off, it has the same link.
+  await db.printRunItem.updateMany({ where: { run_id: run.id }, data: { status: 'waiting' } })
+  await run.begin()
+  await sendRunMails(services, run.id)
+  expect(sent[1]?.text).toContain(`/mina/${secret}`)
 })
 
 test('a run that is cut off in the middle goes on with the next: everybody has one letter', async () => {

@@ -8,8 +8,10 @@ import { composeMail } from '../../../platform/mail/mails.ts'
 import { refusalOf } from '../../../platform/mail/refusal.ts'
 import { verifyUrlOf } from '../college.ts'
 import { readFrozen } from '../frozen-paper.ts'
+import { holderAddress, makeLink } from '../holders/links.ts'
+import { contactOf } from '../holders/own-documents.ts'
 import { kindOf } from '../kinds/index.ts'
-import { collegeName, formatNumberGroups } from '../papers/index.ts'
+import { collegeName, formatNumberGroups, nounOf, paperFacts } from '../papers/index.ts'
 import { linkExpiry, mailedLink } from './mailed-document.ts'
 import { endRun, RunEnded, updateRun } from './run-state.ts'
 
@@ -32,7 +34,7 @@ export async function sendRunMails(services: Work, runId: string): Promise<void>
   const { db } = services
   const run = await db.printRun.findUnique({
     where: { id: runId },
-    select: { status: true, output: true, created_at: true, group_id: true, author_id: true },
+    select: { status: true, output: true, created_at: true, group_id: true, author_id: true, greeting: true },
   })
   if (run?.status !== 'running' || run.output !== 'mail') return
   try {
@@ -78,9 +80,15 @@ const personSelect = {
   protected: true,
   number: true,
   paper: true,
+  certificate: {
+    select: {
+      educator: { select: { title: true, website: true, email: true, phone1: true } },
+      group: { select: { id: true, title: true, email: true, phone1: true } },
+    },
+  },
 } as const satisfies Prisma.CertificatePersonSelect
 type Recipient = Prisma.CertificatePersonGetPayload<{ select: typeof personSelect }>
-type Run = { id: string; created_at: Date; group_id: number; author_id: number | null }
+type Run = { id: string; created_at: Date; group_id: number; author_id: number | null; greeting: string }
 
 /** The mail server may accept the mail to this recipient later; its transaction is undone. */
 class Later extends Error {}
@@ -130,7 +138,9 @@ async function handOver(services: Work, tx: Tx, run: Run, person: Recipient): Pr
   if (now.status !== 'issued' || now.protected) return t('print.mailWithdrawn')
   if (now.email === '') return t('print.mailNoAddress')
   try {
-    await services.mailer.send(documentMail(services, run, now))
+    // The same run writes the same link: a letter that is sent twice has one that opens.
+    const secret = await makeLink(tx, now, services.keys.sign('holder link', `${run.id} ${now.id}`))
+    await services.mailer.send(documentMail(services, run, now, secret))
     return null
   } catch (error) {
     const refusal = refusalOf(error)
@@ -142,36 +152,68 @@ async function handOver(services: Work, tx: Tx, run: Run, person: Recipient): Pr
 }
 
 /**
- * The mail to a document's holder, with the verification address and a link that downloads the document for a while. It
- * comes from the brand of the paper.
+ * The mail to a document's holder (design picture 94): with the link to the holder's own page, the college's own sentence, and a
+ * link that downloads the document for a while. It comes from the brand of the paper, and answers go to the college.
  */
-function documentMail(services: Work, run: Run, person: Recipient): Mail {
+function documentMail(services: Work, run: Run, person: Recipient, secret: string): Mail {
   const paper = readFrozen(person.paper)
-  return inBrand(kindOf(paper.kind).brand ?? 'college', () => composeDocumentMail(services, run, person, paper))
+  return inBrand(kindOf(paper.kind).brand ?? 'college', () =>
+    composeDocumentMail(services, run, { ...person, secret }, paper),
+  )
 }
 
 type Paper = ReturnType<typeof readFrozen>
 
-function composeDocumentMail({ env, keys }: Work, run: Run, person: Recipient, paper: Paper): Mail {
+function composeDocumentMail(
+  { env, keys }: Work,
+  run: Run,
+  person: Recipient & { secret: string },
+  paper: Paper,
+): Mail {
   const number = person.number as string
   const until = linkExpiry(run.created_at)
-  const document = capitalise(formsOf(kindOf(paper.kind).entity).indefSg)
+  const document = formsOf(kindOf(paper.kind).entity)
+  const contact = contactOf(person)
+  const issuer = contact?.title ?? collegeName(paper.college)
+  const facts = paperFacts(paper)
+  const shown = ['document', 'education', 'issued'].map((name) => t(`paper.fact.${name}` as 'paper.fact.issued'))
   const mail = composeMail(person.email, {
-    subject: t('mail.document.subject', { element: document, text: collegeName(paper.college) }),
+    subject: t('mail.document.subject', { element: capitalise(document.indefSg), text: issuer }),
     body: t(person.firstname ? 'mail.document.body' : 'mail.document.bodyUnnamed', {
       name: person.firstname,
-      text: collegeName(paper.college),
-      element: document,
-      number: formatNumberGroups(number),
+      text: issuer,
+      element: document.indefSg,
     }),
-    button: { label: t('mail.document.button'), href: verifyUrlOf(env, number) },
-    link: {
-      label: t('mail.document.download', { date: longDay.format(until) }),
-      href: mailedLink({ env, keys }, number, until),
+    button: { label: t('mail.document.button'), href: holderAddress(env, `/${person.secret}`) },
+    ...(run.greeting && { quote: { title: t('mail.document.greeting', { text: issuer }), text: run.greeting } }),
+    facts: [
+      ...facts.filter(({ label }) => shown.includes(label)),
+      { label: t(`paper.numberLabel.${nounOf(paper.kind)}`), value: formatNumberGroups(number) },
+    ],
+    tips: {
+      title: t('mail.document.tips'),
+      items: [
+        { text: t('mail.document.personal') },
+        {
+          text: t('mail.document.check'),
+          link: { label: t('mail.document.checkLink'), href: verifyUrlOf(env, number) },
+        },
+        {
+          text: t('mail.document.download', { date: longDay.format(until) }),
+          link: { label: t('mail.document.downloadLink'), href: mailedLink({ env, keys }, number, until) },
+        },
+        { text: t('mail.document.lost'), link: { label: t('mail.document.lostLink'), href: holderAddress(env) } },
+        { text: t('mail.document.wrong', { element: document.indefSg }) },
+      ],
     },
-    note: t('mail.document.note'),
+    ...(contact && {
+      footer: t('mail.document.why', { text: issuer }),
+      closing: contact.phone
+        ? t('mail.document.questionsPhone', { text: contact.title, phone: contact.phone })
+        : t('mail.document.questions', { text: contact.title }),
+    }),
   })
-  return { ...mail, key: `run ${run.id} person ${person.id}` }
+  return { ...mail, ...(contact && { replyTo: contact.email }), key: `run ${run.id} person ${person.id}` }
 }
 
 const longDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'Europe/Stockholm' })

@@ -32,6 +32,8 @@ export type FormSpec = {
   submit: TextKey
   note?: TextKey
   parts: readonly PartSpec[]
+  /** One part or another is filled in, so no field is needed or optional by itself. */
+  either?: true
   steps: readonly (readonly [TextKey, TextKey])[]
   receipt: { heading: TextKey; text: TextKey; confirmation: TextKey }
   other?: { text: TextKey; label: TextKey; href: string }
@@ -195,5 +197,47 @@ const tip: FormSpec = {
   receipt: { heading: 'receipt.tip.heading', text: 'receipt.tip.text', confirmation: 'receipt.confirmation' },
 }
 
+const holder: FormSpec = {
+  path: '/mina',
+  heading: 'form.holder.heading',
+  lead: 'form.holder.lead',
+  submit: 'form.holder.submit',
+  note: 'form.holder.note',
+  either: true,
+  parts: [
+    {
+      heading: 'form.holder.byMail',
+      rows: [
+        [
+          {
+            ...{ path: 'email', hint: 'form.holder.email.hint', placeholder: 'form.email.placeholder' },
+            ...{ autocomplete: 'email', width: 'wide' },
+          },
+        ],
+      ],
+    },
+    {
+      heading: 'form.holder.byNumber',
+      hint: 'form.holder.byNumber.hint',
+      rows: [
+        [
+          { path: 'number', placeholder: 'verify.placeholder', width: 'half' },
+          { path: 'birth', placeholder: 'form.holder.birth.placeholder', autocomplete: 'bday', width: 'half' },
+        ],
+      ],
+    },
+  ],
+  steps: [
+    ['form.holder.step1', 'form.holder.step1.text'],
+    ['form.holder.step2', 'form.holder.step2.text'],
+    ['form.holder.step3', 'form.holder.step3.text'],
+  ],
+  receipt: {
+    heading: 'receipt.holder.heading',
+    text: 'receipt.holder.text',
+    confirmation: 'receipt.holder.confirmation',
+  },
+}
+
 /** The questions and texts of each public form. */
-export const formSpecs: Record<PublicFormName, FormSpec> = { account, material, newsletter, tip }
+export const formSpecs: Record<PublicFormName, FormSpec> = { account, material, newsletter, tip, holder }

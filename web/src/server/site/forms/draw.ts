@@ -27,7 +27,7 @@ export function drawForm(
 ): Pick<PublicForm, 'parts' | 'marksRequired'> & { faults: FormProblem['lines'] } {
   const draw = { ...drawing, spec: formSpecs[drawing.name] }
   const parts = draw.spec.parts.map((part) => drawPart(draw, part))
-  return { parts, marksRequired: true, faults: faultsOf(draw) }
+  return { parts, marksRequired: !draw.spec.either, faults: faultsOf(draw) }
 }
 
 function drawPart(draw: Draw, { heading, hint, rows }: PartSpec): FormPart {
@@ -59,7 +59,7 @@ function drawField(draw: Draw, spec: FieldSpec, quiet = false): FormField {
   const base = {
     ...{ name: path, id: idOf(path), label: labelOf(draw, spec), hint: hint ? t(hint) : '', width, quiet },
     ...{ required: spec.required ?? found.required, error: errorOf(draw, path) },
-    optional: t(optional ?? 'form.optional'),
+    optional: draw.spec.either ? '' : t(optional ?? 'form.optional'),
   }
   const values = sent.get(path) ?? []
   switch (found.kind) {

@@ -1,0 +1,169 @@
+import type { HolderRequestKind, HolderRequestStatus } from '@kollegium/db'
+import type { Response } from 'express'
+import { audit } from '../../../access/audit.ts'
+import type { Context } from '../../../engine/context.ts'
+import { type Language, wordsIn } from '../../../i18n/languages.ts'
+import { inTransaction } from '../../../kernel/transaction.ts'
+import { inBrand } from '../../../platform/brand-appearance.ts'
+import { queueMail } from '../../../platform/mail/mail.job.ts'
+import { parseCertificateNumber } from '../certificate-number.ts'
+import { verifyUrlOf } from '../college.ts'
+import { noteUse } from '../document-use.ts'
+import { documentOf, sendStoredFile } from '../downloads.ts'
+import { readFrozen } from '../frozen-paper.ts'
+import { kindOf } from '../kinds/index.ts'
+import { type PaperKind, paperText } from '../papers/index.ts'
+import { type Verification, verificationOf } from '../verification/verify.ts'
+import { linkMail } from './holder-mails.ts'
+import { endLinks, makeLink, type OpenedLink, openLink } from './links.ts'
+import { type Contact, contactOf, type OwnDocument } from './own-documents.ts'
+
+/** A document on its holder's page. */
+export type HolderDocument = {
+  id: number
+  /** Without dashes. */
+  number: string
+  /** "Diplom, vuxenutbildning" */
+  title: string
+  /** The word in the paper's head: "DIPLOM". */
+  word: string
+  mark: 'college' | 'language'
+  verification: Verification
+  verifyUrl: string
+  /** The PDF has been made. */
+  file: boolean
+  /** The number of the document in its place; null for one that is not replaced. */
+  replacedBy: string | null
+}
+
+export type HolderRequestOut = {
+  id: number
+  kind: HolderRequestKind
+  status: HolderRequestStatus
+  personId: number
+  name: string
+  answer: string
+  /** The name of the college or educator that has the request. */
+  to: string
+  created_at: Date
+  answered_at: Date | null
+}
+
+/** What the page of a holder shows; never a personal number. */
+export type HolderPage = {
+  name: string
+  documents: HolderDocument[]
+  /** Requests that wait, and those that were answered lately, newest first. */
+  requests: HolderRequestOut[]
+  contact: Contact | null
+  expires_at: Date
+}
+
+/** How long an answered request is shown, in milliseconds. */
+const shownAfterwards = 30 * 86_400_000
+
+/** Reads the page of an opened link, and notes that its document was opened. */
+export async function holderPage(
+  { db, services }: Context,
+  opened: OpenedLink,
+  language: Language,
+): Promise<HolderPage> {
+  const { current, documents, link } = opened
+  const requests = await db.holderRequest.findMany({
+    where: {
+      person_id: { in: documents.map(({ id }) => id) },
+      OR: [
+        { status: 'waiting' },
+        { status: { in: ['done', 'declined'] }, answered_at: { gt: new Date(Date.now() - shownAfterwards) } },
+      ],
+    },
+    orderBy: { created_at: 'desc' },
+  })
+  await noteUse(db, 'opened', [current.id])
+  return {
+    name: `${current.firstname} ${current.lastname}`.trim(),
+    documents: documents.flatMap((each) => present(services.env, each, documents, language)),
+    requests: requests.map(({ person_id, firstname, lastname, ...request }) => ({
+      ...request,
+      personId: person_id,
+      name: `${firstname} ${lastname}`.trim(),
+      to: receiverOf(documents.find(({ id }) => id === person_id) ?? current),
+    })),
+    contact: contactOf(current),
+    expires_at: link.expires_at,
+  }
+}
+
+/** The name of the college or educator that answers the holder of a document. */
+export const receiverOf = (document: OwnDocument): string =>
+  contactOf(document)?.title ?? document.certificate.group.title
+
+function present(
+  env: Context['services']['env'],
+  document: OwnDocument,
+  all: readonly OwnDocument[],
+  language: Language,
+): HolderDocument[] {
+  const verification = verificationOf(document, { language })
+  if (!verification || document.number === null) return []
+  const kind = document.certificate.kind as PaperKind
+  const title = verification.facts.find(({ label }) => label === wordsIn(language)('paper.fact.document'))
+  const brand = kindOf(kind).brand ?? 'college'
+  return [
+    {
+      ...{ id: document.id, number: document.number, verification, mark: brand },
+      word: paperText(readFrozen(document.paper)).title.toUpperCase(),
+      title: title?.value ?? '',
+      verifyUrl: inBrand(brand, () => verifyUrlOf(env, document.number as string)),
+      file: document.status === 'issued' && document.document !== null,
+      replacedBy: all.find(({ id }) => id === document.replaced_by_id)?.number ?? null,
+    },
+  ]
+}
+
+/** Sends the PDF of one of the holder's documents. @returns false when there is none */
+export async function sendOwnDocument(
+  ctx: Context,
+  { documents }: OpenedLink,
+  typed: string,
+  response: Response,
+): Promise<boolean> {
+  const number = parseCertificateNumber(typed)
+  const person = documents.find((each) => each.number === number && each.status === 'issued')
+  const file = person && documentOf.present(person)
+  if (!person || !file) return false
+  response.set('X-Robots-Tag', 'noindex')
+  await sendStoredFile(ctx, file, response)
+  await noteUse(ctx.db, 'opened', [person.id])
+  await audit(ctx.db, ctx, {
+    action: 'download',
+    subject: 'CertificatePerson',
+    id: person.id,
+    details: { by: 'holder' },
+  })
+  return true
+}
+
+/** Ends the links of a holder, and mails a new one to the address of the document that the page was opened by. */
+export async function changeLink({ db, services }: Context, opened: OpenedLink): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await endLinks(tx, opened)
+    const secret = await makeLink(tx, opened.current)
+    await queueMail(services, linkMail(services.env, opened.current, secret), tx)
+  })
+}
+
+/** Removes the page of a holder: no link leads to it any more, and requests that wait are taken back. The documents stay valid. */
+export async function removePage({ db }: Context, opened: OpenedLink): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await endLinks(tx, opened)
+    await tx.holderRequest.updateMany({
+      where: { person_id: { in: opened.documents.map(({ id }) => id) }, status: 'waiting' },
+      data: { status: 'withdrawn' },
+    })
+  })
+}
+
+/** Opens a link for a request. @throws AppError RATE_LIMITED */
+export const openHolder = (ctx: Context, secret: string): Promise<OpenedLink | null> =>
+  openLink(ctx.services, secret, ctx.request.ip)
