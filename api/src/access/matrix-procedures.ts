@@ -32,6 +32,8 @@ const certificates = (name: string, subject: Subject, becomes = false): Record<s
   [`${name}.educators`]: need('list', subject, 'read'),
   [`${name}.certification`]: need('row', subject, 'read'),
   [`${name}.paperContext`]: need('row', subject, 'read'),
+  [`${name}.proposals`]: need('row', subject, 'read'),
+  [`${name}.removeSignatory`]: need('gated', subject, 'update'),
 })
 
 const inUse = { allowed: 'CONFLICT' } as const

@@ -1,6 +1,7 @@
 import { createCaller } from '../app/caller.ts'
 import { appRouter } from '../app/router.ts'
 import type { Context } from '../engine/context.ts'
+import { kindOf } from '../modules/certificates/kinds/index.ts'
 import { kindNames } from '../modules/certificates/kinds/names.ts'
 import type { PaperKind } from '../modules/certificates/papers/index.ts'
 import { person } from './certificates.ts'
@@ -144,6 +145,8 @@ function papersOf(name: PaperKind, { draft, issued }: { draft: Saved; issued: Sa
     educators: { group_id },
     certification: { group_id, date: '2026-06-12', educator_id: null, educator: '', fields: {} },
     paperContext: { group_id },
+    proposals: { group_id },
+    removeSignatory: { group_id, role: Object.values(kindOf(name).signers)[0], name: 'Elif Demolund' },
   }
   return Object.fromEntries(Object.entries(calls).map(([key, input]) => [`${name}.${key}`, input]))
 }

@@ -14,8 +14,9 @@ import { historyOf } from './certificate-history.ts'
 import { certificationErrors } from './certification.ts'
 import { changeKind } from './change-kind.ts'
 import { findDuplicates } from './duplicates.ts'
+import { formProcedures } from './form-procedures.ts'
 import { createThawer } from './frozen-paper.ts'
-import { certificationInput, dataOf, maxPersons, personInput } from './input.ts'
+import { dataOf, maxPersons, personInput } from './input.ts'
 import { issueCertificate, reissuePerson, revokePerson } from './issue.ts'
 import type { Kind } from './kinds/kind.ts'
 import { type CertificateRow, certificateRecords, countCertificates, listCertificates } from './list.ts'
@@ -27,7 +28,7 @@ import {
   recordCertification,
   visibleCertificates,
 } from './record.ts'
-import { findEducators, formCertification, issuingGroups, paperContextOf, requireReferences } from './references.ts'
+import { requireReferences } from './references.ts'
 import { claim, createDraft, removeDraft, requireReadable, requireRecord, updateDraft } from './save.ts'
 import { unusualDate } from './unusual-date.ts'
 import { longTransaction } from './write.ts'
@@ -76,7 +77,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
     ...draftProcedures(shared),
     ...documentProcedures(shared),
     ...personProcedures(shared),
-    ...formProcedures(shared),
+    ...formProcedures(definition),
   })
 }
 
@@ -255,24 +256,5 @@ function personProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) {
       if (!person) throw new AppError('NOT_FOUND', { message: t('error.404') })
       return createThawer(ctx.services, { masked: true })(person)
     }),
-  }
-}
-
-/** Reads the choices of a form and the facts of its preview. */
-function formProcedures({ kind }: { kind: Kind }) {
-  return {
-    groups: procedure.query(({ ctx }) => issuingGroups(ctx, kind)),
-
-    educators: procedure
-      .input(z.object({ group_id: rowId(), search: z.string().max(200).nullish() }))
-      .query(({ ctx, input }) => findEducators(ctx, kind, input.group_id, input.search)),
-
-    /** The certification on the certificate's day, for a form that is being filled in. */
-    certification: procedure.input(certificationInput).query(({ ctx, input }) => formCertification(ctx, kind, input)),
-
-    /** Brand, college and logos for the form's preview. */
-    paperContext: procedure
-      .input(z.object({ group_id: rowId(), educator_id: rowId().nullable().default(null), id: rowId().optional() }))
-      .query(({ ctx, input }) => paperContextOf(ctx, kind, input)),
   }
 }

@@ -24,6 +24,7 @@ import {
   recordErrors,
 } from './record.ts'
 import { type CertificateParties, claim, createDraft, requireParties, requireRecord, updateDraft } from './save.ts'
+import { keepSignatories } from './signatories.ts'
 import { validationErrorsOf } from './validation-errors.ts'
 import { changesOf, longTransaction, wholeNumber } from './write.ts'
 
@@ -75,6 +76,7 @@ export async function issueCertificate(
     )
     const details = { persons: ids.length, ids, ...exceptionOf(certification, record) }
     await audit(tx, ctx, { action: 'issue', subject: kind.subject, id, details })
+    await keepSignatories(tx, kind, record)
     return id
   }
   return retryTakenNumber(() => inTransaction(ctx.db, issue, longTransaction))

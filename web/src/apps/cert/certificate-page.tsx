@@ -1,6 +1,6 @@
 import { isKindName, kindOf } from '@kollegium/api/definitions/certificates'
 import { lazy, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
 import { useMe } from '../../lib/me.tsx'
 import { RelationsContext } from '../../resource/fields/relation.tsx'
@@ -10,9 +10,16 @@ import { relations } from './list-source.ts'
 
 const CertificateForm = lazy(() => import('../../features/certificate-form/certificate-form.tsx'))
 
-/** Draws `/diploma`, `/diploma/new` and `/diploma/12` of every kind. */
+/** The id of the certificate to copy, from `?like=12`. */
+function idIn(search: string): number | null {
+  const like = new URLSearchParams(search).get('like') ?? ''
+  return /^[1-9]\d{0,8}$/.test(like) ? Number(like) : null
+}
+
+/** Draws `/diploma`, `/diploma/new`, `/diploma/new?like=12` and `/diploma/12` of every kind. */
 export default function CertificatePage() {
   const [path] = useLocation()
+  const like = idIn(useSearch())
   const me = useMe()
   const [, segment = '', id, ...more] = path.split('/')
   const known = more.length === 0 && (id === undefined || id === 'new' || /^[1-9]\d{0,8}$/.test(id))
@@ -24,24 +31,27 @@ export default function CertificatePage() {
       </RelationsContext>
     )
   }
-  return <Form key={segment} segment={segment} id={id === 'new' ? null : Number(id)} />
+  const shown = id === 'new' ? { id: null, like } : { id: Number(id), like: null }
+  return <Form key={segment} segment={segment} {...shown} />
 }
 
 /** Keeps one form while a new certificate gets its address: the first save happens during typing. */
-function Form({ segment, id }: { segment: Parameters<typeof kindOf>[0]; id: number | null }) {
+function Form(props: { segment: Parameters<typeof kindOf>[0]; id: number | null; like: number | null }) {
+  const { segment, id, like } = props
   const { guard } = useServices()
   const [, navigate] = useLocation()
   const made = useRef<number | null>(null)
-  const [open, setOpen] = useState({ id, key: 0 })
-  if (open.id !== id) {
-    const isSame = open.id === null && made.current === id
-    setOpen({ id, key: isSame ? open.key : open.key + 1 })
+  const [open, setOpen] = useState({ id, like, key: 0 })
+  if (open.id !== id || open.like !== like) {
+    const isSame = open.id === null && id !== null && made.current === id
+    setOpen({ id, like, key: isSame ? open.key : open.key + 1 })
   }
   return (
     <CertificateForm
       key={open.key}
       kind={kindOf(segment)}
       id={id}
+      like={like}
       onMade={(saved) => {
         made.current = saved
         guard.pass(() => navigate(`/${segment}/${saved}`, { replace: true }))

@@ -1,22 +1,16 @@
-import type { Kind, PersonRules } from '@kollegium/api/definitions/certificates'
+import type { Kind, PersonRules, SignerRole } from '@kollegium/api/definitions/certificates'
 import { memo, type ReactNode, useMemo } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
-import { Field, Fieldset } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import {
-  type CertificateValues,
-  choicesOf,
-  countBeforeSigners,
-  type FieldSpec,
-  fieldsOf,
-  specsOf,
-} from './certificate-values.ts'
+import { type CertificateValues, countBeforeSigners, type FieldSpec, fieldsOf, specsOf } from './certificate-values.ts'
 import { type College, categoryIn } from './colleges.ts'
+import { aligned, CommonField } from './common-field.tsx'
 import { EducatorField } from './educator-field.tsx'
+import { ProposedValue } from './proposed-value.tsx'
+import type { FormProposals } from './use-proposals.ts'
 
 export type CommonFieldsProps = {
   kind: Kind
@@ -30,19 +24,18 @@ export type CommonFieldsProps = {
   groupId: number | null
   /** Colleges to choose from; empty when the current group is one. */
   colleges: readonly College[]
+  proposals: FormProposals
 }
-
-/** Puts label, hint, control, error and note in rows of their own, so that controls side by side stand in line. */
-const aligned =
-  'mb-2.5 grid grid-rows-subgrid row-span-5 [&>*]:row-start-3 [&>label]:row-start-1 [&>[id$=-hint]]:row-start-2 [&>[id$=-error]]:row-start-4 [&>[id$=-note]]:row-start-5'
 
 /**
  * Draws the fields that all persons share, from the kind's definition. It is memoised: typing among the persons must
  * not draw it again.
  */
 export const CommonFields = memo(function CommonFields(props: CommonFieldsProps) {
-  const { kind, values, change, errors, notes, rules, readOnly, groupId, colleges } = props
-  const typed = useMemo(() => fieldsOf(kind, values.fields), [kind, values.fields])
+  const { kind, values, change, errors, notes, rules, readOnly, groupId, colleges, proposals } = props
+  // A proposed type decides the other fields before it is taken, or else its own proposals had no place.
+  const shownFields = proposals.shown(values).fields
+  const typed = useMemo(() => fieldsOf(kind, shownFields), [kind, shownFields])
   const required = new Set<string>(kind.required(typed))
   const hidden = new Set<string>(kind.hidden(typed))
   const specs = useMemo(() => specsOf(kind), [kind])
@@ -74,6 +67,8 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
       readOnly={readOnly}
       // A first text field holds a long name.
       long={spec === specs[0] && spec.widget === 'text'}
+      proposed={proposals.fields[spec.key]}
+      signing={signingOf(kind, spec.key, proposals)}
       onChange={(value) => set(spec.key, value)}
     />
   )
@@ -115,12 +110,20 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
           readOnly={readOnly}
           className={`${aligned} col-span-2 col-start-1 max-sm:col-span-1`}
         >
-          <EducatorField
-            kind={kind}
-            groupId={groupId}
-            value={values.educator}
-            onChange={(educator) => change({ educator })}
-          />
+          <ProposedValue
+            text={proposals.educator?.name}
+            label={t('field.educator')}
+            place="combobox"
+            onTake={() => proposals.educator && change({ educator: proposals.educator })}
+          >
+            <EducatorField
+              kind={kind}
+              groupId={groupId}
+              value={values.educator}
+              proposed={proposals.educator?.name}
+              onChange={(educator) => change({ educator })}
+            />
+          </ProposedValue>
         </Field>
       )}
       <Field
@@ -137,6 +140,12 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
     </div>
   )
 })
+
+/** The people who have signed in the field's part, with the way to take one off the list. */
+function signingOf(kind: Kind, key: string, proposals: FormProposals) {
+  const role = (kind.signers as Record<string, SignerRole | undefined>)[key]
+  return role && { role, people: proposals.signatories.filter((each) => each.role === role), remove: proposals.remove }
+}
 
 type CollegePickerProps = { colleges: readonly College[]; value: number | null; onChange: (id: number) => void }
 
@@ -159,92 +168,6 @@ function CollegePicker({ colleges, value, onChange }: CollegePickerProps) {
       onChange={(option) => option && onChange(option.value)}
     />
   )
-}
-
-type CommonFieldProps = {
-  spec: FieldSpec
-  value: string | null
-  required: boolean
-  error: string | undefined
-  note: ReactNode
-  /** The least allowed number. */
-  least: number
-  readOnly: boolean
-  /** Takes the full width. */
-  long: boolean
-  onChange: (value: string | null) => void
-}
-
-/** Draws one field of the kind's definition. */
-function CommonField(props: CommonFieldProps) {
-  const { spec, value, required, error, note, readOnly, long, onChange } = props
-  if (spec.widget === 'choices') return <ChoicesField {...props} />
-  return (
-    <Field
-      id={`field-${spec.key}`}
-      label={t(spec.label)}
-      hint={spec.hint && t(spec.hint)}
-      required={required}
-      optional={!required}
-      error={error}
-      note={note}
-      readOnly={readOnly}
-      className={long ? `${aligned} col-span-full` : aligned}
-    >
-      {spec.widget === 'select' ? (
-        <Select options={optionsOf(spec)} value={value} onChange={onChange} />
-      ) : spec.widget === 'date' ? (
-        <DatePicker value={value ?? ''} onChange={onChange} />
-      ) : (
-        <TextControl {...props} />
-      )}
-    </Field>
-  )
-}
-
-const optionsOf = ({ options = {} }: FieldSpec) =>
-  Object.entries(options).map(([key, word]) => ({ value: key, label: t(word) }))
-
-function TextControl({ spec, value, least, onChange }: CommonFieldProps) {
-  const isNumber = spec.widget === 'number'
-  return (
-    <TextInput
-      value={value ?? ''}
-      inputMode={isNumber ? 'numeric' : undefined}
-      autoComplete="off"
-      suffix={least > 1 ? t('cert.atLeast', { number: numberText(least) }) : undefined}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={() => isNumber && value && onChange(tidyNumber(value))}
-    />
-  )
-}
-
-function ChoicesField({ spec, value, required, error, readOnly, onChange }: CommonFieldProps) {
-  const chosen = choicesOf(value)
-  const toggle = (key: string) =>
-    onChange((chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]).join(','))
-  return (
-    <div className="col-span-full">
-      <Fieldset id={`field-${spec.key}`} legend={t(spec.label)} required={required} optional={!required} error={error}>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-3">
-          {optionsOf(spec).map(({ value: key, label }) => (
-            <Checkbox
-              key={key}
-              label={label}
-              checked={chosen.includes(key)}
-              disabled={readOnly}
-              onChange={() => toggle(key)}
-            />
-          ))}
-        </div>
-      </Fieldset>
-    </div>
-  )
-}
-
-function tidyNumber(text: string): string {
-  const compact = text.replace(/[\s ]/g, '')
-  return /^\d{1,6}$/.test(compact) ? numberText(Number(compact)) : text
 }
 
 /** Fills in suggestions that follow the type and the college's category, until the person types other values. */

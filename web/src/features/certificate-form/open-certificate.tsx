@@ -21,6 +21,7 @@ import { RemoveDraft } from './remove-draft.tsx'
 import { useCertificate } from './use-certificate.ts'
 import { useIssuing } from './use-issuing.tsx'
 import { usePaper } from './use-paper.ts'
+import { useProposals } from './use-proposals.ts'
 
 const PaperPanel = lazy(() => import('../paper-preview/paper-panel.tsx'))
 
@@ -34,6 +35,8 @@ export type OpenCertificateProps = {
   /** Colleges that the person may issue for; fetched for a new certificate only. */
   colleges: readonly College[]
   currentId: number | null
+  /** The certificate whose common facts a new one begins with. */
+  like: Certificate | null
   onMade: (id: number) => void
 }
 
@@ -80,11 +83,17 @@ function useShownPerson(rows: readonly PersonRow[]) {
 }
 
 /** Draws an open certificate: the form, its persons, and the paper beside it. On narrow screens they are tabs. */
-export function OpenCertificate({ kind, given, colleges, currentId, onMade }: OpenCertificateProps) {
+export function OpenCertificate({ kind, given, colleges, currentId, like, onMade }: OpenCertificateProps) {
   const usable =
     colleges.find((college) => college.id === currentId) ?? (colleges.length === 1 ? colleges[0] : undefined)
-  const work = useCertificate(kind, given, { groupId: usable?.id ?? null, colleges, onMade })
+  const work = useCertificate(kind, given, { groupId: usable?.id ?? null, colleges, like, onMade })
   const { record, values } = work
+  const readOnly = record ? !record.can.update : false
+  const proposals = useProposals({
+    ...{ kind, values, groupId: work.groupId, change: work.change },
+    isNew: given === null && like === null,
+    writes: !readOnly && !values.rows.some(isLocked),
+  })
   const parts: View[] = kind.holder === 'college' && !record ? ['common', 'paper'] : ['common', 'persons', 'paper']
   const { wide, views, shown, setView, show } = useView(parts, work.attempts)
   const person = useShownPerson(values.rows)
@@ -97,7 +106,7 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
     groupId: work.groupId,
     courseMoment: record?.courseMoment?.number ?? null,
     certification: work.certification,
-    values,
+    values: proposals.shown(values),
     row: person.row,
     revealed,
     shown: wide || shown === 'paper',
@@ -119,7 +128,8 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
   const mayReveal = record === null || record.can.reveal || !record.persons.some((each) => each.personal_number)
 
   const holder = record?.group.title ?? colleges.find(({ id }) => id === work.groupId)?.title ?? ''
-  const readOnly = record ? !record.can.update : false
+  // The copied certificate may be of another college than the chosen group.
+  const isSettled = record !== null || (usable !== undefined && work.groupId === usable.id)
   const panel = wide
     ? {}
     : { role: 'tabpanel', id: `certificate-panel-${shown}`, 'aria-labelledby': `certificate-tab-${shown}` }
@@ -150,8 +160,9 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
               <CommonPart
                 work={work}
                 readOnly={readOnly}
-                colleges={record || usable ? NO_COLLEGES : colleges}
+                colleges={isSettled ? NO_COLLEGES : colleges}
                 issuing={issuing}
+                proposals={proposals}
                 visible={inForm || shown === 'common'}
                 onField={goToField}
                 onRow={goToRow}

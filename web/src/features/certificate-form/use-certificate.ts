@@ -29,14 +29,14 @@ import { type Certification, useCertification } from './use-certification.ts'
 export function useCertificate(
   kind: Kind,
   given: Certificate | null,
-  { groupId: byDefault, colleges, onMade }: Defaults,
+  { groupId: byDefault, colleges, like, onMade }: Defaults,
 ) {
   const { client } = useServices()
   const api = certificateClientOf(client, kind.kind)
   const cache = useCertificateCache(kind)
   const saved = useSavedRecord<Certificate>(given)
   const { record } = saved
-  const typed = useCertificateValues(kind, given, categoryIn(colleges, byDefault))
+  const typed = useCertificateValues(kind, given, { category: categoryIn(colleges, byDefault), like })
   const { values, isDirty } = typed
   const groupId = record?.group_id ?? values.group_id ?? byDefault
   const certified = useCertification(kind, values, groupId, record?.id)

@@ -1,0 +1,22 @@
+/** Texts of what a new certificate takes over from earlier ones, and of its proof. */
+export const proposals = {
+  'cert.like': 'Gör en likadan',
+  'cert.likeHint': 'Samma uppgifter, dagens datum, inga personer',
+  'proposal.title': 'Förslag från förra gången',
+  'proposal.from.one': 'En uppgift från',
+  'proposal.from.many': '::number uppgifter från',
+  'proposal.issued.one': ', utfärdat ::date till 1 person',
+  'proposal.issued.many': ', utfärdat ::date till ::number personer',
+  'proposal.saved': ', ett utkast med datum ::date',
+  'proposal.none': 'Börja tomt',
+  'proposal.useIt': 'Använd den',
+  'proposal.useAll': 'Använd alla ::number',
+  'proposal.use': 'Använd',
+  'proposal.useOne': 'Använd ::text som ::field',
+  'proposal.chip': 'Förslag',
+  'signatory.title': 'De som har skrivit under förut',
+  'signatory.choose': 'Välj bland dem som har skrivit under: ::field',
+  'signatory.last': '::role · senast ::date',
+  'signatory.remove': 'Ta bort ::name ur listan',
+  'signatory.other': 'Skriv ett annat namn i fältet. Det kommer med när det utfärdas.',
+} as const
