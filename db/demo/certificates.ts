@@ -17,17 +17,17 @@ const firstnames = [
   'Karin',
   'Leo',
   'Maja',
-  'Nadia',
+  'Nadiya Надія',
   'Oskar',
   'Petra',
-  'Qasim',
+  'Qasim قاسم',
   'Rebecka',
   'Samuel',
   'Tove',
   'Ulf',
   'Vera',
   'Wilma',
-  'Xin',
+  'Xin 欣',
   'Yasmin',
   'Zara',
   'Åke',
@@ -61,6 +61,14 @@ function persons(count: number, from: number, numbers: readonly string[]): Perso
       personal_number: numbers[at] ?? null,
     }
   })
+}
+
+/** Five years from the turn of the half-year before the day. */
+function periodAround(day: string): { from: string; to: string } {
+  const year = Number(day.slice(0, 4))
+  return day.slice(5) < '07-01'
+    ? { from: `${year}-01-01`, to: `${year + 4}-12-31` }
+    : { from: `${year}-07-01`, to: `${year + 5}-06-30` }
 }
 
 /**
@@ -98,8 +106,22 @@ export async function loadCertificates(
   const yh = { diplomaType: 'yh', education: null, credits: 200, ...educator('fiktiva-vardutbildningar') }
   const degree = 'Yrkeshögskoleexamen, specialistutbildad undersköterska'
 
+  // Its period is the one in which all that follows is issued.
+  await tools.certificate({
+    user: 'kerpro',
+    kind: 'college_certificate',
+    data: {
+      ...common,
+      collegeType: 'local',
+      ...periodAround(day(1590)),
+      president: 'Kerstin Provberg',
+      date: day(1590),
+    },
+    issue: true,
+  })
+
   const issued = [
-    { ...vuxen, date: day(1630), persons: persons(14, 40, numbers) },
+    { ...vuxen, date: day(1580), persons: persons(14, 40, numbers) },
     { ...ung, date: day(1260), persons: persons(22, 60, numbers) },
     { ...vuxen, date: day(900), persons: persons(18, 90, numbers) },
     { ...ung, date: day(530), persons: persons(24, 110, numbers) },
@@ -176,17 +198,6 @@ async function loadOtherKinds(
     [
       'diploma_language_representative_educator',
       { ...language, ...leaders, date: day(300), persons: persons(3, 300, []) },
-    ],
-    [
-      'college_certificate',
-      {
-        ...college,
-        collegeType: 'local',
-        from: day(1600),
-        to: day(-226),
-        president: 'Kerstin Provberg',
-        date: day(1600),
-      },
     ],
   ] as const
   for (const [kind, data] of national) await tools.certificate({ user: 'kerpro', kind, data, issue: true })

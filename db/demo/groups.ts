@@ -1,6 +1,6 @@
 import type { Db } from '../src/client.ts'
 import { buildEducation, buildEducationUsage } from '../testing/factories/education.ts'
-import { buildGroup } from '../testing/factories/group.ts'
+import { type BuiltPeriod, buildGroup, buildPeriods } from '../testing/factories/group.ts'
 import type { NetworkFile } from './network-file.ts'
 
 /** Active sub-sites. `halsingland` has an inactive one. */
@@ -103,8 +103,23 @@ const eslovEmployers = [
   ['utkast-vard', 'Handelsbolaget Utkast Vård', 'privat', '999999-9015', 55.83, 13.33],
 ] as const
 
+/** A first period of three years, then periods of five, from July of the one year to June of the other. */
+function periodsFrom(since: number, until: number): BuiltPeriod[] {
+  const starts = [since, ...Array.from({ length: 9 }, (_, index) => since + 3 + index * 5)].filter(
+    (each) => each < until,
+  )
+  return starts.map((start, index) => [`${start}-07-01`, `${starts[index + 1] ?? until}-06-30`])
+}
+
+/** Colleges whose certification has ended, and begins only next year. */
+const unusualPeriods = (year: number): Record<string, BuiltPeriod[]> => ({
+  filipstad: periodsFrom(year - 14, year - 6),
+  ostersund: periodsFrom(year + 1, year + 4),
+})
+
 /** Loads all groups and educations. Answers the groups' ids by name. */
-export async function loadGroups(db: Db, file: NetworkFile): Promise<Map<string, number>> {
+export async function loadGroups(db: Db, file: NetworkFile, now: Date): Promise<Map<string, number>> {
+  const year = now.getFullYear()
   const ids = new Map<string, number>()
   const codes = new Map<string, number>()
   for (const education of educations) codes.set(education.code, (await buildEducation(db, education)).id)
@@ -127,8 +142,6 @@ export async function loadGroups(db: Db, file: NetworkFile): Promise<Map<string,
       title: region.title,
       category: 'region',
       description: `${region.title} är samverkan mellan utbildare och arbetsgivare i vård och omsorg i hela ${region.region}.`,
-      certified: new Date(`${2009 + (index % 9)}-0${1 + (index % 6)}-01`),
-      certified_until: new Date(`${2027 + (index % 4)}-06-30`),
       municipalities: region.town,
       latitude: region.latitude,
       longitude: region.longitude,
@@ -138,6 +151,7 @@ export async function loadGroups(db: Db, file: NetworkFile): Promise<Map<string,
       data_protection_policy_url: activeSites.has(region.name) ? '' : 'https://www.example.com/',
     })
     ids.set(region.name, id)
+    await buildPeriods(db, id, ...periodsFrom(2009 + (index % 9), year + 1 + (index % 4)))
   }
   for (const [index, college] of file.localColleges.entries()) {
     const { id } = await buildGroup(db, {
@@ -146,14 +160,14 @@ export async function loadGroups(db: Db, file: NetworkFile): Promise<Map<string,
       category: 'local',
       parent_id: ids.get(college.parent),
       description: `I ${college.title} samverkar skola och arbetsliv för att fler ska vilja, kunna och orka arbeta i vård och omsorg.`,
-      certified: new Date(`${2010 + (index % 12)}-0${1 + (index % 6)}-01`),
-      certified_until: new Date(`${2027 + (index % 4)}-06-30`),
       municipalities: college.municipalities,
       latitude: college.latitude,
       longitude: college.longitude,
       vopagesStatus: activeSites.has(college.name),
     })
     ids.set(college.name, id)
+    const usual = periodsFrom(2010 + (index % 12), year + 1 + (index % 4))
+    await buildPeriods(db, id, ...(unusualPeriods(year)[college.name] ?? usual))
     if (college.name !== 'eslov-hoor-horby') await loadPlainParts(db, college, id, teach)
   }
   await loadEslov(db, ids, teach)
@@ -173,7 +187,6 @@ async function loadPlainParts(db: Db, college: College, parent_id: number, teach
     educator_type: 'kom_vux',
     parent_id,
     certified: new Date('2018-01-01'),
-    certified_until: new Date('2028-06-30'),
     latitude: college.latitude + 0.01,
     longitude: college.longitude + 0.015,
   })
@@ -197,8 +210,6 @@ async function loadEslov(db: Db, ids: Map<string, number>, teach: Teach) {
     data: {
       description:
         'Fem utbildare och elva arbetsgivare samverkar för att fler ska vilja, kunna och orka arbeta i vård och omsorg.',
-      certified: new Date('2011-06-01'),
-      certified_until: new Date('2027-06-30'),
       orgnr: '299999-0019',
       email: 'eslov-hoor-horby@example.com',
       phone1: '070-174 06 31',
@@ -208,6 +219,8 @@ async function loadEslov(db: Db, ids: Map<string, number>, teach: Teach) {
         '<p>I Eslöv–Höör–Hörby samverkar fem utbildare och elva arbetsgivare om kompetensförsörjningen i vård och omsorg.</p>',
     },
   })
+  // Its present period is made by the certificate that states it (certificates.ts).
+  await buildPeriods(db, parent_id, ['2011-06-01', '2014-05-31'], ['2014-06-01', '2019-05-31'])
   await teach(parent_id, ['VO', 'VOXABN'], '2011-06-01')
   await teach(parent_id, ['BF'], null)
   for (const { name, title, type, orgnr = '', since, at, teaches } of eslovEducators) {
@@ -219,7 +232,6 @@ async function loadEslov(db: Db, ids: Map<string, number>, teach: Teach) {
       category: 'educator',
       educator_type: type,
       certified: new Date(since),
-      certified_until: new Date('2027-06-30'),
       email: `${name}@example.com`,
       website: `https://www.${name}.example`,
       latitude: at[0],

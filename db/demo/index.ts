@@ -55,7 +55,7 @@ export async function prepareDemo(
 
 async function load(db: Db, { password, now }: { password: string; now: Date }, tools: DemoTools): Promise<void> {
   const file = readNetworkFile()
-  const groups = await loadGroups(db, file)
+  const groups = await loadGroups(db, file, now)
   await loadNetworkHistory(db, { groups, now })
   const people = await loadPeople(db, file, groups, tools, password)
   await loadLicensees(db, { groups, people })

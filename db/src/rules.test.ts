@@ -110,9 +110,9 @@ const wrong: [constraint: string, write: () => Promise<unknown>][] = [
   ['Group_name_format', () => buildGroup(db, { name: 'Skåne' })],
   ['Group_name_format', () => buildGroup(db, { name: '-skane' })],
   ['Group_title_given', () => buildGroup(db, { title: '  ' })],
-  ['Group_certified_range', () => buildGroup(db, { certified: new Date('1899-12-31') })],
+  ['CertificationPeriod_first_range', () => buildGroup(db, { certified: new Date('1899-12-31') })],
   [
-    'Group_certified_order',
+    'CertificationPeriod_order',
     () => buildGroup(db, { certified: new Date('2026-01-02'), certified_until: new Date('2026-01-01') }),
   ],
   ['Group_position', () => buildGroup(db, { latitude: 91, longitude: 0 })],

@@ -253,3 +253,38 @@ test('who may change a group and not its members changes none of them', async ()
   expect(await db.membership.count()).toBe(before)
   expect(await db.group.count({ where: { title: 'Ny' } })).toBe(0)
 })
+
+test('certification is taken as a day, a moment or a flag, and told as the first day of the first period', async () => {
+  const update =
+    'mutation ($id: X, $i: X) { updateGroup(id: $id, input: $i) { certified certified_until periods { first_day last_day } } }'
+  const { id: own } = await buildGroup(db, { category: 'other' })
+  const put = async (i: object) => (await ask(update, { id: own, i }, 'office')).data?.updateGroup
+  const days = async (from: number) => {
+    const [row] = await db.$queryRaw<{ day: string }[]>`
+      SELECT ((now() AT TIME ZONE 'Europe/Stockholm')::date + ${from}::int)::text AS day`
+    return row?.day ?? ''
+  }
+  expect(await put({ certified: '2011-06-01' })).toMatchObject({ certified: '2011-06-01', certified_until: null })
+  // Half past midnight in Sweden.
+  expect(await put({ certified: '2012-06-30T22:30:00Z' })).toMatchObject({ certified: '2012-07-01' })
+  expect(await put({ certified: '2013-07-01 00:00:00' })).toMatchObject({ certified: '2013-07-01' })
+  // True where it is certified already changes nothing.
+  expect(await put({ certified: true })).toMatchObject({ certified: '2013-07-01' })
+  expect(await put({ certified: false })).toEqual({
+    ...{ certified: null, certified_until: await days(-1) },
+    periods: [{ first_day: '2013-07-01', last_day: await days(-1) }],
+  })
+  // What is read and sent back changes nothing.
+  expect(await put({ certified: null, certified_until: await days(-1) })).toMatchObject({ certified: null })
+  expect(await put({ certified: 1 })).toEqual({
+    ...{ certified: '2013-07-01', certified_until: null },
+    periods: [
+      { first_day: '2013-07-01', last_day: await days(-1) },
+      { first_day: await days(0), last_day: null },
+    ],
+  })
+  const sync = [{ first_day: '2022-07-01', last_day: '2027-06-30' }]
+  expect(await put({ periods: sync })).toMatchObject({ periods: sync })
+  for (const certified of ['i fjol', '2026-02-30', 7, {}])
+    expect((await ask(update, { id: own, i: { certified } }, 'office')).errors, String(certified)).toHaveLength(1)
+})

@@ -204,6 +204,27 @@ const withLogos = <P extends Paper>(paper: P, educatorLogo?: string): P => ({
   ...(educatorLogo && { educatorLogo }),
 })
 
+// Names of other scripts, alone and beside a Latin one, with the longest of them.
+
+const inScript = (firstname: string, lastname: string): Paper => ({
+  ...vuxen,
+  person: person(firstname, lastname, '19970826-2382'),
+})
+export const scripts: Record<string, Paper> = {
+  latin: inScript('Łucja Đặng Thị Ngọc', 'Kovačević-Ștefănescu Q̃ǂ'),
+  greek: inScript('Ελένη', 'Παράδειγμα-Δοκιμάδου'),
+  cyrillic: inScript('Олена', 'Прикладенко-Ґанок'),
+  arabic: inScript('Nour نور', 'Al-Hashimi Exempelsson الهاشمي'),
+  'arabic-longest': inScript('عبد الرحمن محمد نور الدين', 'المثالي الهاشمي بن عبد العزيز الرشيد الافتراضي النموذجي'),
+  hebrew: inScript('נועה', 'דוגמה-לוי'),
+  han: inScript('Wei 伟', 'Li Exempelsson 李'),
+  japanese: { ...inScript('さくら', '見本直子'), educator: '見本カレッジ' } as Paper,
+  korean: inScript('민준', '김견본'),
+  thai: inScript('Somying สมหญิง', 'Tuayang ตัวอย่างน้ำผึ้ง'),
+  devanagari: inScript('स्वाति', 'उदाहरणश्री'),
+  ethiopic: inScript('Selam ሰላም', 'Abrham ኣብርሃም'),
+}
+
 const nameOf = (kind: PaperKind) => kind.replaceAll('_', '-')
 const ofOthers = (suffix: string, make: (kind: PaperKind, described: Described) => Paper) =>
   Object.entries(others).map(([kind, described]) => [
@@ -221,6 +242,7 @@ export const goldenPapers: Record<string, Paper> = {
   'diploma-yh-longest': paperOf('diploma', { ...yhFields, ...longTexts }, longAround),
   'diploma-draft': draft,
   'diploma-logos': withLogos(vuxen, logos.tall),
+  ...Object.fromEntries(Object.entries(scripts).map(([script, paper]) => [`diploma-script-${script}`, paper])),
   certificate: intyg,
   'certificate-shortest': paperOf('certificate', { ...intygFields, ...shortTexts }, shortAround),
   'certificate-longest': longestIntyg,

@@ -123,6 +123,83 @@ describe.each(Object.entries(papers))('%s', (_, paper) => {
   })
 })
 
+describe.each(Object.entries(papers).filter(([, { kind }]) => kind.endsWith('certificate')))('%s', (_, paper) => {
+  test('a table ends 8 mm above the date', async () => {
+    const boxes = await boxesOf(paper)
+    const date = boxes.find(({ name }) => name === 'paper-date')
+    const table = await page.locator('.paper-table').all()
+    for (const each of table) {
+      const box = await each.boundingBox()
+      expect((date?.top ?? 0) - ((box?.y ?? 0) + (box?.height ?? 0))).toBeGreaterThanOrEqual(8 * mm)
+    }
+  })
+})
+
+describe.each(Object.entries(papers).filter(([, { kind }]) => kind.startsWith('diploma')))('%s', (_, paper) => {
+  test('the lines of the emblem stop 8 px or more before the name', async () => {
+    await boxesOf(paper)
+    const { lines, cuts, emblem } = await page.evaluate(() => {
+      const drawing = document.querySelector('.paper-emblem, .paper-speech')
+      const { x, y, width, height } = drawing?.getBoundingClientRect() ?? new DOMRect()
+      const path = drawing instanceof SVGElement ? drawing.style.clipPath : ''
+      // After the path around the drawing, each hole is M left top H right V bottom.
+      const holes = [...path.matchAll(/M ?([\d.-]+)[ ,]+([\d.-]+) ?H ?([\d.-]+) ?V ?([\d.-]+)/g)].slice(1)
+      return {
+        emblem: { left: x, top: y, right: x + width, bottom: y + height },
+        cuts: holes.map(([, left, top, right, bottom]) => ({
+          ...{ left: x + Number(left), top: y + Number(top) },
+          ...{ right: x + Number(right), bottom: y + Number(bottom) },
+        })),
+        lines: [...document.querySelectorAll('.paper-name span')].map((line) => {
+          const range = document.createRange()
+          range.selectNodeContents(line)
+          const { left, right, top, bottom } = range.getBoundingClientRect()
+          return { left, right, middle: (top + bottom) / 2 }
+        }),
+      }
+    })
+    for (const { left, right, middle } of lines) {
+      if (right < emblem.left - 8 || middle > emblem.bottom) continue
+      const cut = cuts.find((each) => each.top < middle && middle < each.bottom)
+      expect(cut, `a cut for the line at ${middle}`).toBeDefined()
+      expect(cut?.left).toBeLessThanOrEqual(left - 8)
+      expect(Math.min(cut?.right ?? 0, emblem.right + 1)).toBeGreaterThanOrEqual(Math.min(right + 8, emblem.right))
+    }
+  })
+})
+
+test('an address in the foot never breaks inside its host, and no other text runs over its column', async () => {
+  for (const paper of [longest, longestIntyg, ...framed, vuxen]) {
+    await boxesOf(paper)
+    const rows = await page.evaluate(
+      (host) =>
+        [...document.querySelectorAll('.paper-check .paper-whole')]
+          .filter((part) => part.textContent === host)
+          .map((part) => ({
+            lines: part.getClientRects().length,
+            right: part.getBoundingClientRect().right,
+            column: part.closest('.paper-check')?.getBoundingClientRect().right ?? 0,
+          })),
+      paper.brand.verifyAddress.split('/')[0],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.lines).toBe(1)
+    expect(rows[0]?.right).toBeLessThanOrEqual((rows[0]?.column ?? 0) + 0.5)
+  }
+})
+
+test('a date with hyphens and a number with them stay on one line', async () => {
+  const scope = `${words('heldagar', 4)} från 2026-05-18 till 2026-06-12`
+  const moment = goldenPapers['diploma-language-representative'] as Paper
+  for (const paper of [{ ...goldenPapers['tutor-certificate'], scope } as Paper, moment]) {
+    await boxesOf(paper)
+    const wholes = await page.evaluate(() =>
+      [...document.querySelectorAll('.paper-whole')].map(({ textContent }) => textContent),
+    )
+    for (const part of paper === moment ? ['KT-2026-014'] : ['2026-05-18', '2026-06-12']) expect(wholes).toContain(part)
+  }
+})
+
 describe.each(Object.entries(papers).filter(([, { brand }]) => brand.logo))('%s', (_, paper) => {
   test('logos have their places beside each other, as high as the mark at most', async () => {
     await boxesOf(paper)

@@ -16,6 +16,8 @@ export type PackagedChromium = {
 /** The package also unpacks files that a machine without desktop libraries lacks (NSS, NSPR, expat). */
 const unpack = "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath()"
 
+const fontsConfig = 'own-fonts.conf'
+
 async function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
@@ -51,14 +53,13 @@ async function unpackInto(folder: string): Promise<void> {
   }
 }
 
-/** Configures the fonts: our own first, then those of the machine for letters that Lato lacks. */
+/** Configures the fonts: those of the package alone. Papers bring their own, and look the same from every machine. */
 async function writeFontsConfig(folder: string): Promise<void> {
   await writeFile(
-    join(folder, 'fonts.conf'),
+    join(folder, fontsConfig),
     `<?xml version="1.0"?>
 <fontconfig>
   <dir>${folder}/fonts</dir>
-  <dir>/usr/share/fonts</dir>
   <cachedir>${folder}/fonts-cache</cachedir>
 </fontconfig>
 `,
@@ -72,7 +73,7 @@ async function prepare(root: string): Promise<PackagedChromium> {
     await mkdir(root, { recursive: true })
     await unpackInto(folder)
   }
-  const config = join(folder, 'fonts.conf')
+  const config = join(folder, fontsConfig)
   if (!(await exists(config))) await writeFontsConfig(folder)
   return {
     executablePath,

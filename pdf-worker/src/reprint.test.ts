@@ -5,6 +5,7 @@ import { issuerRights } from '@kollegium/api/testing/certificates'
 import { createPrintWorld } from '@kollegium/api/testing/printing'
 import { dataOf, issuableDataOf, personOf, type Saved } from '@kollegium/api/testing/rows'
 import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildPeriods } from '@kollegium/db/testing/factories/group'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import type { Render } from './documents.ts'
@@ -37,8 +38,8 @@ async function giveLogo(background: string) {
 /** Changes all columns of the college that a paper shows. */
 async function changeCollege() {
   await giveLogo('#c00000')
-  const dates = { certified: new Date('2026-01-01'), certified_until: new Date('2030-12-31') }
-  await db.group.update({ where: { id: college.id }, data: { title: 'Ett annat namn', ...dates } })
+  await db.group.update({ where: { id: college.id }, data: { title: 'Ett annat namn' } })
+  await buildPeriods(db, college.id, ['2026-01-01', '2030-12-31'])
 }
 
 test('each kind’s paper comes out byte for byte after name, logo and period of its college have changed', async () => {

@@ -6,8 +6,11 @@ import {
   failedPrintQueue,
   failRun,
   type PrintPayload,
+  type ProofPayload,
+  printLanes,
   printPayload,
   printQueue,
+  proofQueue,
   workSequentially,
 } from '@kollegium/api/jobs'
 import type { Services } from '@kollegium/api/services'
@@ -16,31 +19,31 @@ import { BrowserMissingError, closeBrowser, getBrowser } from './browser.ts'
 import type { Render } from './documents.ts'
 import { printRun } from './print-run.ts'
 import { PrintingUnavailableError } from './printing-unavailable-error.ts'
-import { createSignedRender } from './signed-render.ts'
-import { loadSigningKey } from './signing-key.ts'
+import { printProof } from './proof.ts'
+import { startSigning } from './signing/start-signing.ts'
 import { takeTemplatesFromSource } from './templates.ts'
 
 const t = createTranslator(sv)
 
 /**
- * Takes prints from the queue, one at a time, because one browser prints one document; attendance sheets go beside it.
+ * Takes prints from the queue: one large run at a time and one small run beside it; attendance sheets go beside both.
  * Several workers on several machines share the queues.
  * @returns `warmBrowser` starts the browser before the first print does. It resolves to null when the browser is warm, or
- *   to a line that names the failed attempts
+ *   to a line that names the failed attempts; `signatures` says in Swedish how documents are signed, and how long
  * @param options `render` is replaced by tests that are about the queue; `fromSource` is for development
  * @throws ConfigurationError when there is no usable key to sign with
  */
 export async function startWorker(
   services: Services,
   options: { render?: Render; fromSource?: boolean } = {},
-): Promise<{ stop(): Promise<void>; warmBrowser(): Promise<string | null> }> {
-  const { boss, logger, env } = services
+): Promise<{ stop(): Promise<void>; warmBrowser(): Promise<string | null>; signatures: string }> {
+  const { boss, logger } = services
   if (options.fromSource) await takeTemplatesFromSource()
-  const render = options.render ?? createSignedRender(await loadSigningKey(env))
+  const { render, sentence } = options.render ? { render: options.render, sentence: '' } : await startSigning(services)
 
   // A retry sends no notice, so the worker polls for the jobs that a killed worker left.
   const often = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
-  await workSequentially<PrintPayload>(boss, printQueue, often, async (payload) => {
+  const work = async (payload: PrintPayload) => {
     const { run_id } = printPayload.parse(payload)
     try {
       await printRun(services, run_id, render)
@@ -49,22 +52,27 @@ export async function startWorker(
       if (!(error instanceof PrintingUnavailableError)) throw error
       await failRun(services, run_id, error.swedish)
     }
-  })
+  }
+  for (const lane of Object.values(printLanes)) {
+    await workSequentially<PrintPayload>(boss, printQueue, { ...often, ...lane }, work)
+  }
   await workSequentially<PrintPayload>(boss, failedPrintQueue, often, (payload) =>
     failRun(services, printPayload.parse(payload).run_id, t('print.failed')),
   )
+  await workSequentially<ProofPayload>(boss, proofQueue, often, printProof)
   await workSequentially<AttendancePayload>(boss, attendanceQueue, often, (payload) =>
     printAttendance(services, payload),
   )
 
   return {
+    signatures: sentence,
     warmBrowser: () =>
       getBrowser().then(
         () => null,
         (error: Error) => (error instanceof BrowserMissingError ? error.tried.join('; ') : error.message),
       ),
     async stop() {
-      const queues = [printQueue, failedPrintQueue, attendanceQueue]
+      const queues = [printQueue, failedPrintQueue, attendanceQueue, proofQueue]
       await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })))
       await closeBrowser()
     },

@@ -1,7 +1,9 @@
+import { mapTexts, printable } from '@kollegium/api/definitions/certificates'
 import { courseMoments } from '@kollegium/api/i18n/sv/course-moments'
 import { fields } from '@kollegium/api/i18n/sv/fields'
 import { createTranslator } from '@kollegium/api/i18n/translator'
 import { colours } from './colours.ts'
+import { families } from './css.ts'
 import { renderPieces } from './text.tsx'
 
 const t = createTranslator({ ...fields, ...courseMoments })
@@ -18,7 +20,7 @@ export type AttendanceSheet = {
 
 /** A text in CSS, without the characters that could end it. */
 const cssText = (text: string) => `"${text.replace(/[^\p{L}\p{N} ·–-]/gu, '')}"`
-const foot = `font: 400 12px/16px Lato, sans-serif; color: ${colours.grey6};`
+const foot = `font: 400 12px/16px ${families}; color: ${colours.grey6};`
 
 /** Empty rows for participants that are not on the list. */
 const spare = 4
@@ -34,7 +36,7 @@ export const attendanceCss = ({ number }: Pick<AttendanceSheet, 'number'>) => `
   @bottom-left { content: ${cssText(`${t('courseMoment.file.attendance')} · ${number}`)}; ${foot} }
   @bottom-right { content: ${cssText(`${t('attendance.page')} `)} counter(page) ${cssText(` ${t('attendance.of')} `)} counter(pages); ${foot} }
 }
-.attendance { color: ${colours.ink}; font: 400 14px/20px Lato, sans-serif; }
+.attendance { color: ${colours.ink}; font: 400 14px/20px ${families}; }
 .attendance h1 { margin: 0; font-size: 26px; line-height: 36px; color: ${colours.blueDeep}; overflow-wrap: anywhere; }
 .attendance p { margin: 0; }
 .attendance dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 16px 0 24px; }
@@ -51,7 +53,8 @@ export const attendanceCss = ({ number }: Pick<AttendanceSheet, 'number'>) => `
 `
 
 /** A list to sign, for one day of a course. */
-export function Attendance({ sheet }: { sheet: AttendanceSheet }) {
+export function Attendance({ sheet: typed }: { sheet: AttendanceSheet }) {
+  const sheet = mapTexts(typed, printable)
   const facts = [
     [t('field.place'), sheet.place],
     [t('attendance.period'), sheet.period],

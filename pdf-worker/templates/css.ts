@@ -1,4 +1,20 @@
+import { familiesOf } from '@kollegium/api/definitions/certificates'
 import { colours } from './colours.ts'
+
+/** The fonts of titles, and the space between their letters in em. A PDF has fonts with wider letters for them. */
+export const titleFonts = {
+  portrait: { family: 'Lato Title', spacing: 0.12 },
+  landscape: { family: 'Lato Title Close', spacing: 0.054 },
+} as const
+
+/** The families of papers: no other font is ever used, so that a paper looks the same from every machine. */
+export const families = familiesOf(false)
+
+/** The titles of a page that has the fonts with wider letters. */
+export const titleCss = `
+.paper-title { font-family: "${titleFonts.portrait.family}", ${families}; letter-spacing: 0; }
+.paper-landscape .paper-title { font-family: "${titleFonts.landscape.family}", ${families}; letter-spacing: 0; }
+`
 
 /**
  * The style of all papers. Positions are px of a sheet 210 × 297 mm at 96 px an inch. `contain: strict` tells the
@@ -7,13 +23,16 @@ import { colours } from './colours.ts'
 export const sheetCss = `
 .paper {
   contain: strict; position: relative; box-sizing: border-box; width: 210mm; height: 297mm; background: #fff;
-  color: ${colours.ink}; font: 400 16px/24px Lato, sans-serif; text-align: left; overflow-wrap: anywhere;
-  -webkit-print-color-adjust: exact; print-color-adjust: exact; font-kerning: normal; hyphens: manual;
+  color: ${colours.ink}; font: 400 16px/24px ${families}; text-align: left; overflow-wrap: anywhere; word-break: keep-all;
+  -webkit-print-color-adjust: exact; print-color-adjust: exact; font-kerning: normal; text-rendering: geometricPrecision; hyphens: manual;
+  letter-spacing: normal; word-spacing: normal; text-transform: none; text-indent: 0; white-space: normal;
 }
 .paper * { box-sizing: border-box; max-width: none; margin: 0; padding: 0; border: 0 solid; font-size: inherit; font-weight: inherit; }
 .paper > * { position: absolute; }
 .paper strong { font-weight: 700; }
+.paper-japanese { font-family: ${familiesOf(true)}; }
 .paper-whole { white-space: nowrap; }
+.paper a { color: inherit; text-decoration: none; }
 
 .paper-header { top: 78px; left: 22mm; width: 166mm; height: 44px; display: flex; justify-content: space-between; align-items: center; gap: 16px; color: ${colours.blueDeep}; }
 .paper-brand { display: flex; align-items: center; gap: 12px; font-weight: 700; font-size: 19px; line-height: 24px; max-width: 300px; }
@@ -26,9 +45,11 @@ export const sheetCss = `
 .paper-shared .paper-college { max-width: 251px; }
 .paper-shared .paper-logo + .paper-college { max-width: 147px; }
 
-.paper-title { left: 22mm; font-weight: 900; text-transform: uppercase; white-space: nowrap; }
+.paper-title { left: 22mm; font-weight: 900; text-transform: uppercase; white-space: nowrap; letter-spacing: ${titleFonts.portrait.spacing}em; }
 .paper-name { left: 22mm; width: 166mm; font-weight: 300; line-height: 1.15; letter-spacing: -0.5px; color: ${colours.blueDeep}; }
 .paper-name span { display: block; white-space: nowrap; }
+.paper-name .paper-other { letter-spacing: 0; }
+.paper-name span, .paper-college *, .paper-table td, .paper-signature *, .paper-caption, .paper-certified span { unicode-bidi: plaintext; }
 .paper-personal-number { left: 22mm; font-size: 14px; line-height: 20px; color: ${colours.grey6}; }
 .paper-rule { left: 22mm; width: 72px; height: 5px; background: ${colours.green}; }
 .paper-text { left: 22mm; width: 166mm; }
@@ -45,7 +66,9 @@ export const sheetCss = `
   top: 974px; left: 22mm; width: 166mm; border-top: 1px solid ${colours.grey3}; padding-top: 20px;
   display: flex; gap: 20px; color: ${colours.grey7};
 }
+.paper-footer > a { flex: none; height: 20mm; }
 .paper-code { flex: none; width: 20mm; height: 20mm; fill: ${colours.ink}; }
+a > .paper-code { display: block; }
 .paper-code-later { border: 1px dashed ${colours.grey4}; }
 .paper-check, .paper-certified { margin-top: -1px; display: flex; flex-direction: column; }
 .paper-check { width: 300px; }
@@ -54,13 +77,26 @@ export const sheetCss = `
 /* A draft says so itself only where nothing else can say it: on paper. */
 .paper-draft { display: none; top: 45px; width: 210mm; text-align: center; font-weight: 700; font-size: 14px; line-height: 20px; color: ${colours.orangeDark}; }
 @media print { .paper-draft { display: block; } }
+
+/* A proof: the watermark lies over the emblem and behind the texts, and nothing invites to sign. */
+.paper-strip {
+  top: 12mm; left: 12mm; right: 12mm; height: 20px; padding: 0 10px 0 34px; display: flex; justify-content: space-between; align-items: center; gap: 16px;
+  border-left: 5px solid ${colours.orange}; background: ${colours.orangeLight}; color: ${colours.orangeDark}; font-size: 12px; line-height: 16px; white-space: nowrap;
+}
+.paper-strip strong { flex: none; }
+.paper-strip span { overflow: hidden; text-overflow: ellipsis; }
+.paper-watermark { inset: 0; width: 100%; height: 100%; z-index: -1; font-weight: 900; fill: #fcf3e7; stroke: #e9c293; stroke-width: 1.2px; }
+.paper-proof :is(.paper-emblem, .paper-speech, .paper-rings, .paper-line) { z-index: -2; }
+.paper-proof .paper-rings { background: ${colours.blueIce}; }
+.paper-proof .paper-panel { background: none; }
+.paper-proof .paper-signature, .paper.paper-proof .paper-signature::before { border-top-style: dashed; border-top-color: ${colours.grey4}; }
 `
 
 export const diplomaCss = `
 .paper-emblem { left: 412px; top: 126px; width: 384px; height: 384px; }
 .paper-diploma .paper-college { border-left: 4px solid ${colours.green}; padding-left: 12px; min-height: 40px; justify-content: center; }
-.paper-diploma .paper-title { top: 204px; font-size: 66px; line-height: 80px; letter-spacing: 8px; }
-.paper-subtitle { left: calc(22mm + 2px); width: 360px; font-size: 17px; line-height: 24px; color: ${colours.grey7}; }
+.paper-diploma .paper-title { top: 204px; font-size: 66px; line-height: 80px; }
+.paper-subtitle { left: calc(22mm + 2px); width: 336px; font-size: 17px; line-height: 24px; color: ${colours.grey7}; }
 .paper-diploma .paper-subtitle { top: 287px; }
 .paper-diploma .paper-name { bottom: calc(297mm - 483px); }
 .paper-diploma .paper-personal-number { top: 490px; }
@@ -71,7 +107,7 @@ export const diplomaCss = `
 export const languageCss = `
 .paper-speech { left: 408px; top: 60px; width: 350px; height: 430px; }
 .paper-speech-low { left: 460px; top: 124px; width: 298px; height: 366px; }
-.paper-language .paper-title { font-size: 70px; letter-spacing: 8px; top: 246px; }
+.paper-language .paper-title { font-size: 70px; top: 246px; }
 .paper-language .paper-subtitle { top: 332px; font-weight: 700; font-size: 24px; line-height: 30px; color: ${colours.orangeDark}; }
 .paper-language .paper-rule { background: ${colours.orange}; }
 `
@@ -88,7 +124,7 @@ export const landscapeCss = `
 .paper-landscape .paper-logo { height: 40px; }
 .paper-landscape .paper-brand { max-width: 256px; }
 .paper-landscape .paper-brand ~ .paper-logo { max-width: 150px; }
-.paper-landscape .paper-title { top: 172px; left: 617px; width: 424px; letter-spacing: 0.054em; white-space: normal; }
+.paper-landscape .paper-title { top: 172px; left: 617px; width: 424px; letter-spacing: ${titleFonts.landscape.spacing}em; white-space: normal; }
 .paper-landscape .paper-name { left: 617px; width: 422px; bottom: calc(210mm - 364px); }
 .paper-landscape .paper-rule { left: 617px; top: 382px; background: ${colours.orange}; }
 .paper-landscape .paper-text { left: 617px; width: 422px; top: 407px; }
@@ -106,11 +142,11 @@ export const certificateCss = `
 .paper-line { left: 12mm; width: 186mm; top: 12mm; height: 5px; background: ${colours.green}; }
 .paper-certificate .paper-header { top: 86px; }
 .paper-certificate .paper-college { text-align: right; }
-.paper-certificate .paper-title { top: 252px; font-size: 60px; line-height: 72px; letter-spacing: 8px; }
-.paper-certificate .paper-subtitle { top: 328px; width: 166mm; font-size: 20px; line-height: 28px; }
-.paper-certificate .paper-name { bottom: calc(297mm - 447px); }
-.paper-certificate .paper-personal-number { top: 454px; }
-.paper-certificate .paper-text { top: 514px; }
+.paper-certificate .paper-title { top: 235px; font-size: 60px; line-height: 72px; }
+.paper-certificate .paper-subtitle { top: 311px; width: 166mm; font-size: 20px; line-height: 28px; }
+.paper-certificate .paper-name { bottom: calc(297mm - 430px); }
+.paper-certificate .paper-personal-number { top: 437px; }
+.paper-certificate .paper-text { top: 497px; }
 .paper-table { margin-top: 36px; width: 560px; border-collapse: collapse; line-height: 1.4667; }
 .paper-table tr { border-block: 1px solid ${colours.grey3}; }
 .paper-table th { width: 160px; font-weight: 400; text-align: left; vertical-align: top; color: ${colours.grey6}; }

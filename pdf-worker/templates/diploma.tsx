@@ -2,11 +2,15 @@ import type { Paper, PaperText, PaperTranslate } from '@kollegium/api/definition
 import { primaryOf } from './colours.ts'
 import { firstFitting } from './fit.ts'
 import { Emblem, SpeechEmblem } from './mark.tsx'
+import { nameBoxes } from './name-boxes.ts'
 import { Body, type BodyStep, bodyHeight, HolderName, nameFit, Sheet } from './parts.tsx'
 import { textWidthPx } from './text.tsx'
 
 /** Free height in px from the first line of the body to the note, so that the date keeps its place. */
 const bodyRoom = 136
+
+/** The left and the bottom of the name, in px. The style has them too. */
+const [nameLeft, nameBottom] = [(22 / 25.4) * 96, 483]
 
 const steps: [BodyStep, ...BodyStep[]] = [
   { size: 18.5, line: 31, width: 560 },
@@ -21,6 +25,8 @@ const steps: [BodyStep, ...BodyStep[]] = [
 export function Diploma({ paper, text, words }: { paper: Paper; text: PaperText; words: PaperTranslate }) {
   const step = firstFitting(steps, (step) => bodyHeight(text.body, step) <= bodyRoom)
   const isLanguage = paper.brand.mark === 'language'
+  const name = nameFit(text.name, paper.person, { largest: 50, width: textWidthPx })
+  const clear = nameBoxes(name, { left: nameLeft, bottom: nameBottom })
   return (
     <Sheet
       paper={paper}
@@ -30,14 +36,14 @@ export function Diploma({ paper, text, words }: { paper: Paper; text: PaperText;
       titleColour={primaryOf(paper.brand)}
       background={
         isLanguage ? (
-          <SpeechEmblem brand={paper.brand} low={paper.college.logo !== null} />
+          <SpeechEmblem brand={paper.brand} clear={clear} low={paper.college.logo !== null} />
         ) : (
-          <Emblem brand={paper.brand} />
+          <Emblem brand={paper.brand} clear={clear} />
         )
       }
     >
       <p className="paper-subtitle">{text.subtitle}</p>
-      <HolderName {...nameFit(text.name, paper.person, { largest: 50, width: textWidthPx })} />
+      <HolderName {...name} />
       {paper.person.personalNumber && <p className="paper-personal-number">{paper.person.personalNumber}</p>}
       <div className="paper-rule" />
       <div className="paper-text">

@@ -1,4 +1,6 @@
+import { embeddedLetters, readRanges } from '@kollegium/api/definitions/certificates'
 import { advances, characters, unitsPerEm } from './lato-widths.ts'
+import { letterWidths } from './letter-widths.ts'
 
 export type Weight = keyof typeof advances
 export type Part = { text: string; weight: Weight }
@@ -10,8 +12,35 @@ const tables = Object.fromEntries(
   }),
 )
 
-/** The width of an average letter, for characters outside the measured font. */
+/** The width of an average letter, for characters outside the measured fonts. */
 const unknown = unitsPerEm * 0.58
+/** Letters of East Asia are squares. */
+const square = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
+
+/** The characters of the table of widths, in steps of 1/40 em. */
+const digits = Array.from({ length: 94 }, (_, index) => String.fromCharCode(0x21 + index)).filter(
+  (digit) => !"'\\".includes(digit),
+)
+/** Letters of other weights against those of Light. */
+const widening: Record<Weight, number> = { 300: 1, 400: 1.04, 700: 1.1 }
+
+let others: Map<number, number> | undefined
+
+/** The widths in Light of the letters that Lato lacks, of the first font that has them. */
+function otherWidths(): Map<number, number> {
+  if (others) return others
+  others = new Map()
+  for (const [group, widths] of Object.entries(letterWidths)) {
+    const ranges = readRanges(embeddedLetters[group] ?? '')
+    let at = 0
+    for (let index = 0; index < ranges.length; index += 2)
+      for (let code = ranges[index] ?? 0; code <= (ranges[index + 1] ?? 0); code++) {
+        const width = (digits.indexOf(widths[at++] ?? '') / 40) * unitsPerEm
+        if (!others.has(code)) others.set(code, width)
+      }
+  }
+  return others
+}
 
 function advance(character: string, weight: Weight): number {
   const table = tables[weight]
@@ -20,7 +49,10 @@ function advance(character: string, weight: Weight): number {
   // A letter with a mark is as wide as the letter: č is measured as c.
   const [letter = '', ...marks] = character.normalize('NFD')
   if (marks.length > 0) return table?.get(letter) ?? unknown
-  return /\p{Mark}/u.test(character) ? 0 : unknown
+  if (/[\p{Mn}\p{Me}\p{Cf}]/u.test(character)) return 0
+  if (square.test(character)) return unitsPerEm
+  const light = otherWidths().get(character.codePointAt(0) ?? 0)
+  return light === undefined ? unknown : light * widening[weight]
 }
 
 /**
@@ -67,7 +99,17 @@ export function firstFitting<Step>(steps: readonly [Step, ...Step[]], fits: (ste
   return steps.find(fits) ?? steps.at(-1) ?? steps[0]
 }
 
-export type NameFit = { size: number; lines: string[] }
+export type NameFit = {
+  size: number
+  lines: string[] /** The same name in another script, under the first. */
+  other?: NameFit
+}
+
+/** The heights of a name's line, in font sizes: other scripts reach further above and below. */
+export const nameLine = 1.15
+export const otherLine = 1.4
+/** A Latin name above another script is a little smaller than one alone. */
+const latinShare = 0.92
 
 const smallestOneLine = 34
 const smallest = 8
@@ -124,4 +166,40 @@ function mostAlike(name: string, count: number): string[] {
       }, ways[end] ?? { widest: Number.POSITIVE_INFINITY, lines: [] }),
     )
   return (ways.at(-1)?.lines ?? [name]).filter((line) => line !== '')
+}
+
+/** The size of a name in another script, against that of the Latin one above it. */
+const otherShare = 0.7
+const smallestOther = 18
+
+/** The words of a name in Latin letters, and those in another script. Null for a name that mixes them in a word. */
+function splitScripts(name: string): { latin: string; other: string } | null {
+  const parts = { latin: [] as string[], other: [] as string[] }
+  let last: 'latin' | 'other' = 'latin'
+  for (const word of name.split(' ')) {
+    const [isLatin, isOther] = [/\p{Script=Latin}/u.test(word), /(?!\p{Script=Latin})\p{L}/u.test(word)]
+    if (isLatin && isOther) return null
+    // A word without letters stays with the word before it.
+    if (isLatin || isOther) last = isLatin ? 'latin' : 'other'
+    parts[last].push(word)
+  }
+  return { latin: parts.latin.join(' '), other: parts.other.join(' ') }
+}
+
+/** Fits a name in two scripts: the Latin line first, the other script smaller under it. Other names: {@link fitName}. */
+export function fitScripts(firstname: string, lastname: string, largest: number, width: number, most = 2): NameFit {
+  const whole = splitScripts(`${firstname} ${lastname}`.trim())
+  if (!whole?.latin || !whole.other) return fitName(firstname, lastname, largest, width, most)
+  const latin = (name: string) => splitScripts(name)?.latin ?? ''
+  const fit = fitName(latin(firstname), latin(lastname), largest * latinShare, width, most)
+  const wanted = fit.size * otherShare
+  const oneLine = Math.min(wanted, sizeOf([whole.other], width))
+  if (oneLine >= Math.min(wanted, smallestOther)) return { ...fit, other: { size: oneLine, lines: [whole.other] } }
+  const lines = mostAlike(whole.other, 2)
+  return { ...fit, other: { size: Math.min(smallestOther, Math.max(smallest, sizeOf(lines, width))), lines } }
+}
+
+/** The height in px of a fitted name. */
+export function nameHeight({ size, lines, other }: NameFit): number {
+  return lines.length * size * nameLine + (other ? other.lines.length * other.size * otherLine : 0)
 }

@@ -5,7 +5,8 @@ import {
   type PaperTranslate,
 } from '@kollegium/api/definitions/certificates'
 import { primaryOf } from './colours.ts'
-import { countLines, firstFitting, type Part } from './fit.ts'
+import { DraftMarks } from './draft-marks.tsx'
+import { countLines, firstFitting, nameHeight, type Part } from './fit.ts'
 import { BrandName } from './header.tsx'
 import { Rings } from './mark.tsx'
 import {
@@ -14,12 +15,13 @@ import {
   bodyHeight,
   type FooterStep,
   HolderName,
+  japaneseClass,
   nameFit,
-  nameLine,
   PlaceAndDate,
+  proofClass,
   Signatures,
 } from './parts.tsx'
-import { TextWithAddress, UnbrokenNames } from './text.tsx'
+import { countAddressLines, countTextLines, TextWithAddress, UnbrokenNames } from './text.tsx'
 import { VerifyCode } from './verify-code.tsx'
 
 /** Width in px of the right half's text. */
@@ -63,41 +65,36 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
   )
   const name = nameFit(text.name, paper.person, { largest: 44, width: column, most: 4 })
   // A name of many lines leaves less room to the title, which stands on the rule and grows upwards.
-  const titleRoom = nameBottom - name.lines.length * name.size * nameLine - titleTop
+  const titleRoom = nameBottom - nameHeight(name) - titleTop
   const titleSize = firstFitting(titleSteps, (size) => {
     const capitals: Part[] = [{ text: text.title.toLocaleUpperCase('sv'), weight: 700 }]
     const lines = countLines(capitals, size * spacedOut, titleWidth)
     return lines <= 2 && lines * titleLine(size) <= titleRoom
   })
-  const footer = [text.numberLine, text.checkShort, text.certifiedShort]
   const { size, line } = firstFitting(
     footerSteps,
     ({ size, rows }) =>
-      footer.reduce((lines, part) => lines + countLines([{ text: part, weight: 700 }], size, footerWidth), 0) <= rows,
+      countTextLines(text.numberLine, 700, size, footerWidth) +
+        countAddressLines(text.checkShort, brand.verifyAddress, size, footerWidth) +
+        countTextLines(text.certifiedShort, 400, size, footerWidth) <=
+      rows,
   )
   const captionSize = firstFitting(
     [20, 17, 14, 12],
     (size) => countLines([{ text: caption, weight: 400 }], size, 300) <= 2,
   )
   return (
-    <article className="paper paper-landscape" lang="sv">
-      <div className="paper-panel">
-        <Rings brand={brand} plain={!ofPerson} />
-        <p className="paper-figure">{figure}</p>
-        <p className="paper-caption" style={{ fontSize: captionSize }}>
-          <UnbrokenNames>{caption}</UnbrokenNames>
-        </p>
-      </div>
+    <article className={`paper paper-landscape${japaneseClass(paper)}${proofClass(paper)}`} lang="sv">
       <div className="paper-header">
         <BrandName brand={brand} />
         {paper.college.logo && <img className="paper-logo" src={paper.college.logo} alt={paper.college.title} />}
       </div>
-      <p
+      <h1
         className="paper-title"
         style={{ color: primaryOf(brand), fontSize: titleSize, lineHeight: `${titleLine(titleSize)}px` }}
       >
         {text.title}
-      </p>
+      </h1>
       <HolderName {...name} />
       <div className="paper-rule" style={ofPerson ? undefined : { background: primaryOf(brand) }} />
       <div className="paper-text">
@@ -114,7 +111,7 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
         )}
         <div className="paper-check" style={{ fontSize: size, lineHeight: `${line}px` }}>
           <strong>{text.numberLine}</strong>
-          <TextWithAddress text={text.checkShort} address={brand.verifyAddress} />
+          <TextWithAddress text={text.checkShort} address={brand.verifyAddress} href={verifyUrl} />
           {text.certifiedShort && (
             <span>
               <UnbrokenNames>{text.certifiedShort}</UnbrokenNames>
@@ -122,7 +119,15 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
           )}
         </div>
       </div>
-      {number === null && <p className="paper-draft">{words('paper.checkDraft')}</p>}
+      {/* Last: a listener hears the year and the college after the texts that explain them. */}
+      <div className="paper-panel">
+        <Rings brand={brand} plain={!ofPerson} />
+        <p className="paper-figure">{figure}</p>
+        <p className="paper-caption" style={{ fontSize: captionSize }}>
+          <UnbrokenNames>{caption}</UnbrokenNames>
+        </p>
+      </div>
+      <DraftMarks paper={paper} words={words} format="landscape" />
     </article>
   )
 }

@@ -70,10 +70,44 @@ const offsets = Array.from({ length: 9 }, (_, index) => (index - 4) * ((6 * scal
 const openRings = offsets.map((offset) => openRing(24 * scale, 19 * scale + offset, 44)).join('')
 const arches = offsets.map((offset) => arch(24 * scale, 22.5 * scale, 31 * scale, 7.5 * scale + offset)).join('')
 
+/** A rectangle of the sheet, in px. */
+export type Box = { left: number; top: number; right: number; bottom: number }
+/** The places of the emblems on the sheet, in px. The style has them too. */
+export const emblemPlaces = {
+  college: { left: 412, top: 126, width: 384, height: 384 },
+  speech: { left: 408, top: 60, width: 350, height: 430 },
+  speechLow: { left: 460, top: 124, width: 298, height: 366 },
+} as const
+
+/** A rest of a drawing, in px, that is too small to be seen as a part of it. */
+const leastRest = 28
+
+/** Cuts the boxes out of a drawing, so that its lines end straight before a text, without a small rest behind it. */
+function cutOut(boxes: readonly Box[], { left, top, width, height }: (typeof emblemPlaces)[keyof typeof emblemPlaces]) {
+  const cuts = boxes.filter((box) => box.right > left && box.bottom > top && box.top < top + height)
+  if (cuts.length === 0) return undefined
+  const around = `M-9 -9H${width + 9}V${height + 9}H-9z`
+  const holes = cuts.map((box) => {
+    const right = width - (box.right - left) < leastRest ? width + 9 : round(box.right - left)
+    const bottom = height - (box.bottom - top) < leastRest ? height + 9 : round(box.bottom - top)
+    return `M${round(box.left - left)} ${round(box.top - top)}H${right}V${bottom}H${round(box.left - left)}z`
+  })
+  return { clipPath: `path(evenodd, "${around}${holes.join('')}")` }
+}
+
+type EmblemProps = { brand: Brand /** Texts in front of it. */; clear: readonly Box[] }
+
 /** Draws the college mark in nine hairlines behind the text. */
-export function Emblem({ brand }: { brand: Brand }) {
+export function Emblem({ brand, clear }: EmblemProps) {
   return (
-    <svg className="paper-emblem" viewBox="0 0 384 384" fill="none" strokeWidth="1" aria-hidden="true">
+    <svg
+      className="paper-emblem"
+      style={cutOut(clear, emblemPlaces.college)}
+      viewBox="0 0 384 384"
+      fill="none"
+      strokeWidth="1"
+      aria-hidden="true"
+    >
       <path d={openRings} stroke={tint(primaryOf(brand), 0.35)} />
       <path d={arches} stroke={tint(colours.green, 0.66)} />
     </svg>
@@ -93,10 +127,11 @@ function bubble(radius: number): string {
 /**
  * Draws the second brand's person and speech bubble in hairlines behind the text; `low` leaves room to a college above.
  */
-export function SpeechEmblem({ brand, low }: { brand: Brand; low: boolean }) {
+export function SpeechEmblem({ brand, clear, low }: EmblemProps & { low: boolean }) {
   return (
     <svg
       className={low ? 'paper-speech paper-speech-low' : 'paper-speech'}
+      style={cutOut(clear, low ? emblemPlaces.speechLow : emblemPlaces.speech)}
       viewBox="-40 20 350 430"
       fill="none"
       strokeWidth="1"

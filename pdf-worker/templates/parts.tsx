@@ -1,15 +1,28 @@
 import {
   type Fact,
   formatNumberGroups,
+  isJapanese,
   type Paper,
   type PaperText,
   type PaperTranslate,
   type Run,
+  textsIn,
 } from '@kollegium/api/definitions/certificates'
 import type { ReactNode } from 'react'
-import { countLines, firstFitting, fitName, type NameFit, type Part } from './fit.ts'
+import { bind } from './binding.ts'
+import { DraftMarks } from './draft-marks.tsx'
+import { countLines, firstFitting, fitScripts, type NameFit, otherLine, type Part } from './fit.ts'
 import { Header } from './header.tsx'
-import { countTextLines, part, renderPieces, spare, TextWithAddress, textWidthPx, UnbrokenNames } from './text.tsx'
+import {
+  countAddressLines,
+  countTextLines,
+  part,
+  renderPieces,
+  spare,
+  TextWithAddress,
+  textWidthPx,
+  UnbrokenNames,
+} from './text.tsx'
 import { VerifyCode } from './verify-code.tsx'
 
 /** The room of a name: its largest size and its width in px, and its most lines. */
@@ -18,20 +31,24 @@ type NameRoom = { largest: number; width: number; most?: number }
 /** Fits a name. A person's name breaks before the last name where that fits, a college's where it must. */
 export function nameFit(name: string, { firstname, lastname }: Paper['person'], { largest, width, most }: NameRoom) {
   const [first, last] = name === `${firstname} ${lastname}`.trim() ? [firstname, lastname] : [name, '']
-  return fitName(first, last, largest, width * spare, most)
+  return fitScripts(first, last, largest, width * spare, most)
 }
 
-/** The height of a name's line, in font sizes. */
-export const nameLine = 1.15
-
-/** The holder's name in its lines. */
-export function HolderName({ size, lines }: NameFit) {
+/** The holder's name in its lines: of its own script first, of another one under it. */
+export function HolderName({ size, lines, other }: NameFit) {
+  const under = other?.lines ?? []
   return (
-    <h1 className="paper-name" style={{ fontSize: size }}>
-      {renderPieces(lines, (line, index) => (
-        <span>{index < lines.length - 1 ? `${line} ` : line}</span>
-      ))}
-    </h1>
+    <h2 className="paper-name" style={{ fontSize: size }}>
+      {renderPieces([...lines, ...under], (line, index) => {
+        const text = index < lines.length + under.length - 1 ? `${line} ` : line
+        if (!other || index < lines.length) return <span>{text}</span>
+        return (
+          <span className="paper-other" style={{ fontSize: other.size, lineHeight: otherLine }}>
+            {text}
+          </span>
+        )
+      })}
+    </h2>
   )
 }
 
@@ -57,7 +74,7 @@ export function noteHeight(note: string | null): number {
 
 /** Height in px of body text at a step. */
 export function bodyHeight(runs: Run[], { size, line, width }: BodyStep): number {
-  const parts = runs.map(({ text, strong }): Part => ({ text, weight: strong ? 700 : 400 }))
+  const parts = runs.map(({ text, strong }): Part => ({ text: bind(text), weight: strong ? 700 : 400 }))
   return countLines(parts, size, width * spare) * line
 }
 
@@ -125,6 +142,12 @@ const footerSteps: [FooterStep, ...FooterStep[]] = [
 ]
 export type FooterStep = { size: number; line: number; rows: number }
 
+/** The class of a paper with a Japanese text. */
+export const japaneseClass = (paper: Paper) => (isJapanese(textsIn(paper)) ? ' paper-japanese' : '')
+
+/** The class of a proof. */
+export const proofClass = (paper: Paper) => (paper.proof ? ' paper-proof' : '')
+
 type FooterProps = { paper: Paper; text: PaperText; words: PaperTranslate }
 
 /** The paper's foot: the code of the verification page, its address, and the certified college. */
@@ -136,7 +159,8 @@ export function Footer({ paper, text, words }: FooterProps) {
       .map((line, index) => countTextLines(line, index === 0 ? heading : 400, size, certifiedWidth))
       .reduce((sum, lines) => sum + lines, 0)
   const checkLines = (size: number) =>
-    countTextLines(text.numberLine, 700, size, 300) + countTextLines(text.check, 400, size, 300)
+    countTextLines(text.numberLine, 700, size, 300) +
+    countAddressLines(text.check, paper.brand.verifyAddress, size, 300)
   const { size, line } = firstFitting(
     footerSteps,
     ({ size, rows }) => certifiedLines(size) <= rows && checkLines(size) <= rows,
@@ -150,7 +174,7 @@ export function Footer({ paper, text, words }: FooterProps) {
       )}
       <div className="paper-check">
         <strong>{text.numberLine}</strong>
-        <TextWithAddress text={text.check} address={paper.brand.verifyAddress} />
+        <TextWithAddress text={text.check} address={paper.brand.verifyAddress} href={verifyUrl} />
       </div>
       <div className="paper-certified">
         {text.certified.map((line, index) => (
@@ -184,17 +208,17 @@ export function Sheet({
   children,
 }: FooterProps & { className: string; titleColour: string; background?: ReactNode; children: ReactNode }) {
   return (
-    <article className={`paper ${className}`} lang="sv">
+    <article className={`paper ${className}${japaneseClass(paper)}${proofClass(paper)}`} lang="sv">
       {background}
       <Header paper={paper} />
-      <p className="paper-title" style={{ color: titleColour }}>
+      <h1 className="paper-title" style={{ color: titleColour }}>
         {text.title}
-      </p>
+      </h1>
       {children}
       <PlaceAndDate text={text.placeAndDate} size={16} width={textWidthPx} />
       <Signatures signatures={text.signatures} />
       <Footer paper={paper} text={text} words={words} />
-      {paper.number === null && <p className="paper-draft">{words('paper.checkDraft')}</p>}
+      <DraftMarks paper={paper} words={words} />
     </article>
   )
 }

@@ -4,7 +4,8 @@ import { Attendance, type AttendanceSheet } from './attendance.tsx'
 import { PaperPage } from './index.tsx'
 
 export { type AttendanceSheet, attendanceCss } from './attendance.tsx'
-export { type FontName, type FontUrls, paperCss } from './index.tsx'
+export { titleFonts } from './css.ts'
+export { type FontFace, paperCss } from './index.tsx'
 
 /** Renders one sheet as HTML, for the PDF. */
 export function paperMarkup(paper: Paper): string {

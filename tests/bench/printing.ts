@@ -11,6 +11,8 @@ const classSize = 1_000
 const classes = 3
 /** The number of runs of a class one after another, over which the memory must not grow. */
 const runs = 10
+const correctedAtOnce = 500
+const corrections = 3
 
 /**
  * Measures prints: milliseconds from the print call to the finished PDF, against the same HTML in a bare, warm
@@ -125,13 +127,24 @@ async function printOf(client: Client, person_ids: number[], output: 'pdf' | 'zi
   let printed = Number.NaN
   const begun = performance.now()
   const { id } = await client.print.start.mutate({ person_ids, output })
+  await endOf(client, id, (run) => {
+    if (run.step === 'signing') printed ||= performance.now() - begun
+    return isOver(run)
+  })
+  return { printed, done: performance.now() - begun }
+}
+
+type Run = Awaited<ReturnType<Client['print']['get']['query']>>
+const isOver = ({ status }: Run) => status !== 'waiting' && status !== 'running'
+
+/** Waits until a run is over, or until `enough`. @throws Error for a run that failed */
+async function endOf(client: Client, id: string, enough: (run: Run) => boolean = isOver): Promise<void> {
   const status = await new Promise<string>((ended, failed) => {
     const subscription = client.print.progress.subscribe(
       { id },
       {
         onData: (run) => {
-          if (run.step === 'signing') printed ||= performance.now() - begun
-          if (run.status === 'waiting' || run.status === 'running') return
+          if (!enough(run) && !isOver(run)) return
           subscription.unsubscribe()
           ended(run.status)
         },
@@ -139,13 +152,57 @@ async function printOf(client: Client, person_ids: number[], output: 'pdf' | 'zi
       },
     )
   })
-  if (status !== 'done') throw new Error(`the print ended as ${status}`)
-  return { printed, done: performance.now() - begun }
+  if (status !== 'done' && status !== 'running') throw new Error(`the print ended as ${status}`)
 }
 
 async function baselinePrint({ url }: Running, html: string): Promise<number> {
   const response = await fetch(`${url}/print`, { method: 'POST', headers: { 'content-type': 'text/html' }, body: html })
   return ((await response.json()) as { ms: number }).ms
+}
+
+/**
+ * Measures corrections of 500 documents, from the call to its answer, and until all new papers are one signed PDF. The first one
+ * warms up and isn't counted.
+ */
+export async function measureCorrections(testBed: TestBed, ours: Running) {
+  const client = clientOf(testBed, ours)
+  let person_ids = await issue(client, testBed.collegeId, correctedAtOnce)
+  const answered: number[] = []
+  const printed: number[] = []
+  for (let round = 0; round <= corrections; round += 1) {
+    const changes = {
+      date: `2026-06-${String(round + 1).padStart(2, '0')}`,
+      principal: `Per Utkastdal ${letters(round)}`,
+    }
+    const begun = performance.now()
+    const done = await client.diploma.correct.mutate({ person_ids, reason: 'Mätning', changes, outputs: ['pdf'] })
+    const answer = performance.now() - begun
+    await endOf(client, done.runs[0]?.id ?? '')
+    person_ids = done.certificates.flatMap((each) => each.person_ids)
+    if (round === 0) continue
+    answered.push(answer)
+    printed.push(performance.now() - begun)
+  }
+  return { answered: medianOf(answered), printed: medianOf(printed) }
+}
+
+/** Measures the milliseconds until one diploma's run begins while a run of a thousand is printed. */
+export async function measureWait(testBed: TestBed, ours: Running): Promise<number> {
+  const client = clientOf(testBed, ours)
+  const persons = await issue(client, testBed.collegeId, classSize)
+  const large = await client.print.start.mutate({ person_ids: persons, output: 'zip' })
+  await endOf(client, large.id, (run) => run.status === 'running')
+  const waits: number[] = []
+  for (const person of persons.slice(-5)) {
+    const { id } = await client.print.start.mutate({ person_ids: [person], output: 'pdf' })
+    await endOf(client, id)
+    const { created_at, started_at } = await client.print.get.query({ id })
+    waits.push(Date.parse(started_at ?? '') - Date.parse(created_at))
+  }
+  const { status } = await client.print.get.query({ id: large.id })
+  if (status !== 'running') throw new Error('the large run ended before the small ones')
+  await client.print.cancel.mutate({ id: large.id })
+  return Math.max(...waits)
 }
 
 /** Letters for a number, since names hold no digits: 0 → "Aaaa", 27 → "Aabb". */

@@ -1,6 +1,7 @@
 // npm run bench: measures each promise of docs/performance.md against its baseline in the same run. It takes about half
 // an hour, needs no network, and leaves no files. It ends with exit code 1 when a limit is not reached. `npm run bench -- pages`
-// measures the speed of the public sites alone, in four minutes, and `-- quality` visits them with Lighthouse.
+// measures the speed of the public sites alone, in four minutes, `-- quality` visits them with Lighthouse, and `-- corrections`
+// corrects classes.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { measureGrid } from './grid.ts'
 import { measureImport } from './importing.ts'
 import { measureVisits } from './page-quality.ts'
 import { pagesOf, tellPages } from './pages.ts'
-import { measurePrinting } from './printing.ts'
+import { measureCorrections, measurePrinting, measureWait } from './printing.ts'
 import { ROOT, type Running, startServer, watchMemory } from './processes.ts'
 import { isReached, type Measured, printHead, printLine } from './report.ts'
 import { measureScale } from './scale.ts'
@@ -41,6 +42,7 @@ const started: Running[] = []
 try {
   if (only === 'pages') await measurePublicPages(testBed)
   else if (only === 'quality') await measureQuality(testBed)
+  else if (only === 'corrections') await tellCorrections(testBed, (await startAll(testBed)).ours)
   else await measureServer(testBed)
 } finally {
   for (const running of started.reverse()) await running.stop()
@@ -79,17 +81,18 @@ async function start(...given: Parameters<typeof startServer>): Promise<Running>
 
 async function startAll({ env, statements }: TestBed) {
   const ours = await start('start.ts', env, flags)
-  const uncached = await start('tests/bench/uncached-pages.ts', env, flags)
+  const read = await start('tests/bench/uncached-pages.ts', env, flags)
+  const drawn = await start('tests/bench/uncached-pages.ts', { ...env, CHANGED: 'on' }, flags)
   const work = join(env.DATA_DIR, 'bare-work.json')
   writeFileSync(work, JSON.stringify({ ...statements, ...(await pagesOf(ours)) }))
   const baseline = await start('tests/bench/baseline.ts', { ...env, WORK: work }, flags)
-  return { ours, uncached, baseline }
+  return { ours, read, drawn, baseline }
 }
 
 async function measurePublicPages(testBed: TestBed) {
-  const { ours, uncached, baseline } = await startAll(testBed)
-  const memory = watchMemory(ours)
-  await tellPages(ours, uncached, baseline, tell)
+  const servers = await startAll(testBed)
+  const memory = watchMemory(servers.ours)
+  await tellPages(servers, tell)
   tell({ name: 'memory under this load', ours: await memory.stop(), unit: 'MiB', limit: 350, sense: 'most' })
 }
 
@@ -99,13 +102,14 @@ async function measureQuality({ env }: TestBed) {
 }
 
 async function measureServer(testBed: TestBed) {
-  const { ours, uncached, baseline } = await startAll(testBed)
+  const servers = await startAll(testBed)
+  const { ours, baseline } = servers
   const memory = watchMemory(ours)
   const rate = { unit: '/s', sense: 'least' } as const
   const { list, one } = await measureCalls(testBed, ours, baseline)
   tell({ ...rate, ...list, name: 'list: 25 of 10,000 articles with the total (same SQL)', limit: 0.6 })
   tell({ ...rate, ...one, name: 'one article (same SQL)', limit: 0.25 })
-  await tellPages(ours, uncached, baseline, tell)
+  await tellPages(servers, tell)
   tell({ name: 'memory under this load', ours: await memory.stop(), unit: 'MiB', limit: 350, sense: 'most' })
 
   await measureVisits(`vo.localhost:${ours.port}`, tell)
@@ -137,9 +141,19 @@ async function measureServer(testBed: TestBed) {
   const prints = await measurePrinting(testBed, ours, baseline)
   tell({ ...time, ...prints.one, name: 'one diploma, call to PDF (same HTML, bare Chromium)', limit: 2 })
   const until = '1,000 diplomas in one PDF, until it is signed (the same)'
-  tell({ ...time, ...prints.manyUnsigned, name: until, limit: 1.3 })
-  tell({ ...time, ...prints.many, name: '1,000 diplomas in one signed PDF (same HTML, bare Chromium)', limit: 1.5 })
+  tell({ ...time, ...prints.manyUnsigned, name: until, limit: 1.5 })
+  tell({ ...time, ...prints.many, name: '1,000 diplomas in one signed PDF (same HTML, bare Chromium)', limit: 1.6 })
   tell({ ...time, ...prints.zip, name: 'ZIP of 1,000 single signed diplomas (the one PDF)', limit: 3 })
   const memoryOver = 'memory after ten prints of 1,000 (after the first ones)'
   tell({ ...prints.memory, name: memoryOver, unit: 'MiB', limit: 1.15, sense: 'most' })
+  await tellCorrections(testBed, ours)
+}
+
+async function tellCorrections(testBed: TestBed, ours: Running) {
+  const { answered, printed } = await measureCorrections(testBed, ours)
+  const time = { unit: 's', sense: 'most', limit: 5 } as const
+  tell({ ...time, name: 'correction of 500 diplomas, call to answer', ours: answered / 1_000 })
+  tell({ ...time, name: 'the same, until their new papers are one signed PDF', ours: printed / 1_000 })
+  const wait = (await measureWait(testBed, ours)) / 1_000
+  tell({ ...time, name: 'one diploma behind a ZIP of 1,000, call to its start', ours: wait, limit: 1 })
 }

@@ -1,5 +1,6 @@
-// The public pages as web/src/server/app.ts mounts them, without its cache: each page is read, rendered and sent anew.
-// The facts of a group's presentation stay in their own cache, as they do after the save of an article.
+// The public pages as web/src/server/app.ts mounts them, with no page kept: the rows of each are read for each request. The
+// frame and the facts of a group's presentation stay in their own cache, as they do after the save of an article. With
+// CHANGED=on something on the page differs each time, so that it is drawn, too.
 import { join } from 'node:path'
 import { readEnv } from '@kollegium/api/process'
 import { closeServices, createServices } from '@kollegium/api/services'
@@ -7,12 +8,34 @@ import express from 'express'
 import { pageHeaders } from '../../web/src/server/headers.ts'
 import { siteOf } from '../../web/src/server/host.ts'
 import { builtRenderer } from '../../web/src/server/site/renderer.ts'
+import { createSiteData } from '../../web/src/server/site/site-data.ts'
 import { createSitePages } from '../../web/src/server/site/site-pages.ts'
+import type { PageDocument } from '../../web/src/site/pages/model.ts'
 import { ROOT } from './processes.ts'
 
 const env = readEnv()
 const services = await createServices(env, env.DATABASE_URL ?? '')
-const pages = createSitePages(services, await builtRenderer(join(ROOT, 'web/dist')), { keep: false })
+const built = await builtRenderer(join(ROOT, 'web/dist'))
+const { render, ...others } = await built.renderer()
+
+let changes = 0
+/** Gives an item of each list of a start page another title, as if it had been saved. */
+function changed({ chrome, page }: PageDocument): PageDocument {
+  if (page.kind !== 'start') return { chrome, page }
+  const title = `Rubrik ${++changes}`
+  const first = <Item extends object>([item, ...rest]: Item[]) => (item ? [{ ...item, title }, ...rest] : [])
+  const { news, slides, puffs, sections } = page
+  const lists = { news: first(news), slides: first(slides), puffs: { ...puffs, items: first(puffs.items) } }
+  return { chrome, page: { ...page, ...lists, sections: { ...sections, items: first(sections.items) } } }
+}
+
+const drawn = { ...others, render: (document: PageDocument) => render(changed(document)) }
+// Whoever hears of no change keeps no page, and compares what he reads with what he drew last.
+const deaf = { ...services, changes: { ...services.changes, live: () => false } }
+const pages =
+  process.env.CHANGED === 'on'
+    ? createSitePages(services, { ...built, renderer: async () => drawn }, { keep: false })
+    : createSitePages(deaf, built, { data: createSiteData(services, built) })
 const app = express()
 app.disable('x-powered-by')
 app.use(pageHeaders(false))

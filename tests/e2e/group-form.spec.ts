@@ -19,6 +19,7 @@ async function makeGroup(page: Page, name: string, title: string): Promise<void>
 
 test('a new group is placed in the network, certified, given educations and contacts, and shown on its site', async () => {
   const page = await newPage()
+  const year = new Date().getFullYear()
   await signIn(page, 'birtes', 'admin', '/group/new')
   await page.getByRole('textbox', { name: 'Namn', exact: true }).fill('Sjöbo provcollege')
   await choose(page, 'Kategori', 'Lokalt college')
@@ -38,15 +39,17 @@ test('a new group is placed in the network, certified, given educations and cont
   await page.getByRole('slider', { name: 'Plats på kartan' }).click()
   await expect.poll(() => page.getByRole('textbox', { name: 'Latitud' }).inputValue()).toMatch(/^6\d,\d+$/)
 
-  await page.getByRole('switch', { name: 'Certifierad' }).click()
-  await page.getByRole('textbox', { name: 'Certifierad sedan' }).fill('2024-01-15')
-  await page.getByRole('textbox', { name: 'Till och med' }).fill('2023-01-15')
+  await page.getByRole('button', { name: 'Lägg till period', exact: true }).click()
+  const first = page.getByRole('textbox', { name: 'Från och med, Första perioden' })
+  const last = page.getByRole('textbox', { name: 'Till och med, Första perioden' })
+  await first.fill(`${year - 1}-01-15`)
+  await last.fill(`${year - 2}-01-15`)
+  await page.getByText('Slutdatumet måste vara samma dag som eller efter startdatumet').waitFor()
+  await last.fill(`${year + 3}-01-14`)
+  await page.getByText(`Den första perioden är högst tre år. Skriv senast ${year + 2}-01-14.`).waitFor()
   await save(page)
-  await page
-    .getByRole('link', { name: 'Till och med: Slutdatumet måste vara samma dag som eller efter startdatumet' })
-    .waitFor()
-  await page.getByRole('textbox', { name: 'Till och med' }).fill('2027-12-31')
-  await page.getByText('Ansökan om återcertifiering skickas senast').waitFor()
+  await page.getByRole('link', { name: /^Certifieringsperioder: / }).waitFor()
+  await last.fill(`${year + 2}-01-14`)
   await page.getByRole('combobox', { name: 'Lägg till utbildning' }).click()
   await page.getByRole('option').first().click()
   await page.getByRole('switch', { name: /^Certifierad, .+: Nej/ }).click()
@@ -65,7 +68,8 @@ test('a new group is placed in the network, certified, given educations and cont
 
   await page.reload()
   await page.getByRole('textbox', { name: 'Titel för Malin Skissgren' }).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Certifierad sedan' }).inputValue()).toBe('2024-01-15')
+  expect(await first.inputValue()).toBe(`${year - 1}-01-15`)
+  expect(await page.getByText(`15 januari ${year - 1}–14 januari ${year + 2}`).count()).toBeGreaterThan(0)
   expect(await page.getByRole('switch', { name: /^Certifierad, .+: Ja/ }).count()).toBe(1)
   // A group without a logotype shows that of the college above.
   const logo = page.getByRole('group', { name: 'Logotyp', exact: true })
@@ -76,7 +80,7 @@ test('a new group is placed in the network, certified, given educations and cont
   await visitor.goto(`${originOf('sjobo-prov')}/om-oss`)
   await visitor.getByText('Malin Skissgren').first().waitFor()
   await visitor
-    .getByText(/15 januari 2024|2024/)
+    .getByText(`15 januari ${year - 1}`)
     .first()
     .waitFor()
 })
@@ -120,4 +124,42 @@ test('whoever may read a group and no more is shown it without ways to change it
   expect(await page.getByRole('button', { name: 'Spara', exact: true }).count()).toBe(0)
   expect(await page.getByRole('textbox', { name: 'Namn', exact: true }).isEditable()).toBe(false)
   expect(await accessibilityViolations(page)).toEqual([])
+})
+
+test('the office fills a gap, adds a period and takes one away; the site and the group’s own people see it', async () => {
+  const page = await newPage()
+  await signIn(page, 'kerpro', 'admin')
+  await makeGroup(page, 'period-prov', 'Periodernas provgrupp')
+  await openGroup(page, 'Periodernas provgrupp')
+  const field = (name: string) => page.getByRole('textbox', { name })
+  const year = new Date().getFullYear()
+  const add = page.getByRole('button', { name: 'Lägg till period', exact: true })
+  const write = async (period: string, first: string, last: string) => {
+    await add.click()
+    await field(`Från och med, ${period}`).fill(first)
+    await field(`Till och med, ${period}`).fill(last)
+    await save(page)
+    await toast(page, 'Gruppen har sparats').waitFor()
+  }
+  await write('Första perioden', '2011-07-01', '2014-06-30')
+  await page.reload()
+  await write('Andra perioden', `${year - 1}-01-01`, `${year + 1}-12-31`)
+  await page.reload()
+  await page.getByText('är inte certifierat.').waitFor()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Lägg till perioden' }).click()
+  // The whole gap is longer than a period.
+  await field('Till och med, Tredje perioden').fill('2019-06-30')
+  await save(page)
+  await toast(page, 'Gruppen har sparats').waitFor()
+  await page.reload()
+  expect(await field('Från och med, Andra perioden').inputValue()).toBe('2014-07-01')
+  await page.getByRole('button', { name: 'Ta bort första perioden' }).click()
+  await save(page)
+  await toast(page, 'Gruppen har sparats').waitFor()
+  await page.getByText(/Kerstin Provberg tog bort 1 juli 2011–30 juni 2014/).waitFor()
+  const { items } = await ask<{ items: (Group & { certified: string })[] }>(page, 'group.list', {
+    search: 'Periodernas provgrupp',
+  })
+  expect(items[0]?.certified).toBe('2014-07-01')
 })

@@ -33,7 +33,7 @@ const separateLicences: readonly { name: RegExp; licences: readonly string[] }[]
   { name: /^lightningcss(?:-|$)/, licences: ['MPL-2.0'] },
   // The command line of Prisma brings it.
   { name: /^elkjs$/, licences: ['EPL-2.0'] },
-  { name: /^(?:@fontsource\/lato|lato-font)$/, licences: ['OFL-1.1'] },
+  { name: /^(?:@fontsource\/.+|lato-font)$/, licences: ['OFL-1.1'] },
   // Its one published version states no licence; exceljs brings it.
   { name: /^buffers$/, licences: ['not stated'] },
 ]

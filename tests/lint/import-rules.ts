@@ -136,9 +136,9 @@ export const rules: Rule[] = [
     ({ refuses }) => refuses.length > 0,
   ),
   {
-    sentence: 'Of pdf-worker, web sees the templates of papers alone.',
+    sentence: 'Of pdf-worker, web sees the templates of papers and the files of their fonts alone.',
     from: ['web/**'],
-    refuses: ['pdf-worker/**', '!pdf-worker/templates/index.tsx'],
+    refuses: ['pdf-worker/**', '!pdf-worker/templates/index.tsx', '!pdf-worker/templates/font-files.ts'],
   },
   {
     sentence: 'Browser code runs without Node.',

@@ -21,6 +21,8 @@ const certificates = (name: string, subject: Subject, becomes = false): Record<s
   [`${name}.delete`]: need('gated', subject, 'delete'),
   [`${name}.issue`]: need('gated', subject, 'issue'),
   [`${name}.reissue`]: need('gated', subject, 'issue'),
+  [`${name}.correction`]: need('gated', subject, 'issue'),
+  [`${name}.correct`]: need('gated', subject, 'issue'),
   [`${name}.revoke`]: need('gated', subject, 'revoke'),
   [`${name}.protect`]: need('gated', subject, 'update'),
   [`${name}.reveal`]: need('gated', subject, 'reveal'),
@@ -33,6 +35,7 @@ const certificates = (name: string, subject: Subject, becomes = false): Record<s
   [`${name}.certification`]: need('row', subject, 'read'),
   [`${name}.paperContext`]: need('row', subject, 'read'),
   [`${name}.proposals`]: need('row', subject, 'read'),
+  [`${name}.proof`]: need('gated', subject, 'issue'),
   [`${name}.removeSignatory`]: need('gated', subject, 'update'),
 })
 
@@ -55,6 +58,7 @@ export const procedures: Record<string, Need> = {
     'group.all': need('known', 'Group', 'read'),
     'group.selector': need('managed', 'Group', 'update'),
     'group.startPages': need('list', 'Page', 'read'),
+    'group.certification': need('row', 'Group', 'read'),
     'group.members': need('row', 'Group', 'read'),
     'group.membersOf': need('list', 'Membership', 'read'),
   }),
@@ -80,6 +84,8 @@ export const procedures: Record<string, Need> = {
   // Of all kinds, each by its own right.
   'issuedDocument.list': need('list', 'Diploma', 'read'),
   'issuedDocument.link': openTo('signedIn'),
+  'issuedDocument.revocation': need('row', 'Diploma', 'revoke'),
+  'issuedDocument.revoke': need('row', 'Diploma', 'revoke'),
   // Of all kinds, each by its own right; refused without the right to any personal number.
   'issuedDocument.ofPersonalNumber': need('gated', 'Diploma', 'reveal', { unseen: 'ok', refused: 'ok' }),
   ...crudNeeds('courseMoment', 'CourseMoment', {
@@ -103,6 +109,8 @@ export const procedures: Record<string, Need> = {
   'print.retry': need('row', 'PrintRun', 'create'),
   'print.progress': need('row', 'PrintRun', 'read'),
   'print.link': need('row', 'PrintRun', 'read'),
+  // A proof is its maker's alone, whatever right others have.
+  'print.proof': openTo('signedIn'),
   'print.personLink': need('row', 'PrintRun', 'create', { seenBy: 'Diploma' }),
   'verification.check': openTo('everyone'),
   ...siteProcedures,

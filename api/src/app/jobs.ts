@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '../engine/services.ts'
+import { createProofQueue } from '../modules/certificates/proofs/proof.job.ts'
 import { createPrintQueues } from '../modules/certificates/runs/print.job.ts'
 import { createRunMailsQueues, workRunMailsQueue } from '../modules/certificates/runs/run-mails.job.ts'
 import { createAttendanceQueue } from '../modules/course-moments/attendance.job.ts'
@@ -17,6 +18,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createMailQueue(boss)
   await createPrintQueues(boss)
   await createRunMailsQueues(boss)
+  await createProofQueue(boss)
   await createAttendanceQueue(boss)
   await createPurgeSessionsQueue(boss)
   await createAutomaticDeletionQueue(boss)

@@ -70,7 +70,11 @@ function withoutDefault(field: z.ZodType): z.ZodType {
 export function orderOf(resource: Pick<Resource, 'list'>, input: ListInput) {
   const asked = (input.orderBy ?? []).filter(({ column }) => resource.list.sort.includes(column))
   const order = asked.length > 0 ? asked : [resource.list.defaultSort]
-  return [...order.map(({ column, order }) => ({ [column]: order })), { id: order.at(-1)?.order ?? 'desc' }]
+  const { sortedBy = {} } = resource.list
+  return [
+    ...order.map(({ column, order }) => ({ [sortedBy[column] ?? column]: order })),
+    { id: order.at(-1)?.order ?? 'desc' },
+  ]
 }
 
 /** The default values of the fields that may be left out. */

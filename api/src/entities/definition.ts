@@ -101,6 +101,8 @@ export type Definition<Fields extends z.ZodObject = z.ZodObject> = {
     filters: readonly Filter[]
     /** Columns that a client may order by. */
     sort: readonly string[]
+    /** The table's columns of those whose name in the list differs. */
+    sortedBy?: Readonly<Record<string, string>>
     defaultSort: { column: string; order: 'asc' | 'desc' }
   }
 }

@@ -61,6 +61,23 @@ export const day = () =>
     .nullable()
     .default(null)
 
+/** A day that must be given. */
+export const requiredDay = () =>
+  z.iso.date().refine((text) => text >= '1900-01-01' && text <= '2099-12-31', { error: () => t('valid.dateRange') })
+
+const swedishDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' })
+
+/** A day, or a moment, which stands for its day in Sweden: one without an offset is told by Sweden's clocks. */
+export const swedishDay = () =>
+  z
+    .string()
+    .overwrite((text) => {
+      const [day = ''] = /^\d{4}-\d{2}-\d{2}(?=[T ]|$)/.exec(text.trim()) ?? []
+      const moment = /[T ].*(Z|[+-]\d{2}:?\d{2})$/.test(text.trim()) ? new Date(text.trim()) : null
+      return moment && !Number.isNaN(moment.getTime()) ? swedishDate.format(moment) : day
+    })
+    .pipe(requiredDay())
+
 /** A moment as ISO 8601 with offset, in the years of {@link day}; the database knows no year 0. */
 const inRange = () =>
   z.iso

@@ -1,5 +1,5 @@
 import { silentChanges } from '@kollegium/db/testing/changes'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createLiveCache } from './live-cache.ts'
 
 function fakeChanges() {
@@ -118,4 +118,76 @@ test('while the database is away, the last values answer, if they may and until 
   change()
   live = false
   await expect(lasting.get('k', away)).rejects.toThrow('away')
+})
+
+describe('a former value', () => {
+  const formerOf = (more = {}) => {
+    const { changes, change } = fakeChanges()
+    const cache = createLiveCache<string>({ changes, tables: ['Group'], maxBytes: 100, keepsFormer: true, ...more })
+    const seen: (string | undefined)[] = []
+    const make =
+      (value: string, loaded = {}) =>
+      async (former?: string) => {
+        seen.push(former)
+        return { value, size: 40, ...loaded }
+      }
+    return { cache, change, changes, make, seen }
+  }
+
+  test('is given to the next making of its key, and answers nobody', async () => {
+    const { cache, change, make, seen } = formerOf()
+    await cache.get('k', make('a'))
+    change()
+    expect(cache.peek('k')).toBeUndefined()
+    change()
+    expect(await cache.get('k', make('b'))).toBe('b')
+    expect(await cache.get('other', make('c'))).toBe('c')
+    change()
+    await expect(cache.get('k', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await cache.get('k', make('gone', { keep: false }))
+    await cache.get('k', make('d'))
+    expect(seen).toEqual([undefined, 'a', undefined, 'b', undefined])
+  })
+
+  test('is one that has ended, too', async () => {
+    const { cache, make, seen } = formerOf()
+    await cache.get('k', make('a', { until: new Date(Date.now() - 1) }))
+    expect(await cache.get('k', make('b'))).toBe('b')
+    expect(seen).toEqual([undefined, 'a'])
+  })
+
+  test('counts, and goes first when there is too much', async () => {
+    const { cache, change, make, seen } = formerOf()
+    await cache.get('a', make('a'))
+    await cache.get('b', make('b'))
+    change()
+    expect(cache.size()).toBe(80)
+    await cache.get('c', make('c'))
+    await cache.get('d', make('d'))
+    expect(cache.size()).toBe(80)
+    expect([cache.peek('c'), cache.peek('d')]).toEqual(['c', 'd'])
+    await cache.get('a', make('a'))
+    expect(seen).toEqual(Array(5).fill(undefined))
+  })
+
+  test('is the last one made while the news of changes are not heard', async () => {
+    let live = false
+    const { changes } = fakeChanges()
+    const { cache, make, seen } = formerOf({ changes: { ...changes, live: () => live } })
+    for (const value of ['a', 'b', 'c']) expect(await cache.get('k', make(value))).toBe(value)
+    expect([cache.peek('k'), cache.size()]).toEqual([undefined, 40])
+    live = true
+    expect(cache.peek('k')).toBeUndefined()
+    expect(await cache.get('k', make('d'))).toBe('d')
+    expect(seen).toEqual([undefined, 'a', 'b', 'c'])
+  })
+
+  test('is not held without being asked for', async () => {
+    const { cache, change, make, seen } = formerOf({ keepsFormer: false })
+    await cache.get('k', make('a'))
+    change()
+    expect(cache.size()).toBe(0)
+    await cache.get('k', make('b'))
+    expect(seen).toEqual([undefined, undefined])
+  })
 })

@@ -11,10 +11,17 @@ type Loaded<Value> = {
 }
 /** `ready` is the value once it is loaded. */
 type Entry<Value> = { value: Promise<Value>; ready?: Value; until: number; size: number }
+type Entries<Value> = Map<string, Entry<Value>>
+
+/**
+ * Loads a value.
+ * @param former the last value of the key, with `keepsFormer`; it may be returned when what it was made of is the same
+ */
+type Make<Value> = (former?: Value) => Promise<Loaded<Value>>
 
 export type LiveCache<Value> = {
   /** Returns the cached value of `key`, or the value that `make` loads now. A failure is not cached. */
-  get(key: string, make: () => Promise<Loaded<Value>>): Promise<Value>
+  get(key: string, make: Make<Value>): Promise<Value>
   /** Returns the cached value of `key` without waiting; undefined when it isn't there or isn't loaded yet. */
   peek(key: string): Value | undefined
   size(): number
@@ -31,6 +38,11 @@ type Options = {
    * For values that may be a little old: nobody can change a row of a database that is away.
    */
   outlastsDatabase?: boolean
+  /**
+   * A value that a change or its own end has put out of use stays for the next making of its key, within `maxBytes`. It
+   * answers nobody. For values that cost more to make than to compare.
+   */
+  keepsFormer?: boolean
 }
 
 /**
@@ -39,49 +51,79 @@ type Options = {
  * notifications is down, nothing is written to the cache, and nothing read from it but for `outlastsDatabase`.
  */
 export function createLiveCache<Value>(options: Options): LiveCache<Value> {
-  const { changes, tables, maxBytes, outlastsDatabase = false } = options
-  let entries = new Map<string, Entry<Value>>()
+  const { changes, tables, maxBytes, outlastsDatabase = false, keepsFormer = false } = options
+  let entries: Entries<Value> = new Map()
+  /** What is out of use, with `keepsFormer`. */
+  const former: Entries<Value> = new Map()
   /** What was cached when the connection for notifications went down. */
   let last: ReadonlyMap<string, Entry<Value>> = new Map()
+  /** The size of the entries, and of the former ones. */
   let bytes = 0
 
   changes.on(tables, () => {
     last = outlastsDatabase && !changes.live() ? entries : new Map()
+    const ended = entries
     entries = new Map()
-    bytes = 0
+    for (const [key, entry] of ended) retire(key, entry)
   })
 
-  const drop = (key: string, entry: Entry<Value>) => {
-    if (entries.get(key) !== entry) return
-    entries.delete(key)
+  /** Takes an entry's size away, or leaves it to the next making of its key. */
+  function retire(key: string, entry: Entry<Value>): void {
+    if (keepsFormer && entry.ready !== undefined) former.set(key, entry)
+    else bytes -= entry.size
+  }
+
+  const drop = (from: Entries<Value>, key: string, entry = from.get(key)) => {
+    if (!entry || from.get(key) !== entry) return
+    from.delete(key)
     bytes -= entry.size
   }
 
-  const load = (key: string, make: () => Promise<Loaded<Value>>): Promise<Value> => {
-    const making = make()
-    const entry: Entry<Value> = { value: making.then(({ value }) => value), until: Number.POSITIVE_INFINITY, size: 0 }
+  /** Stores a loaded value in place of the former one. */
+  function store(
+    to: Entries<Value>,
+    key: string,
+    entry: Entry<Value>,
+    { value, until, size = 1 }: Loaded<Value>,
+  ): void {
+    drop(former, key)
+    Object.assign(entry, { ready: value, until: until?.getTime() ?? Number.POSITIVE_INFINITY, size })
+    to.set(key, entry)
+    bytes += size
+    for (const kept of [former, entries]) {
+      for (const oldest of kept.keys()) {
+        if (bytes <= maxBytes) return
+        drop(kept, oldest)
+      }
+    }
+  }
+
+  const entryOf = (making: Promise<Loaded<Value>>): Entry<Value> => ({
+    ...{ value: making.then(({ value }) => value), until: Number.POSITIVE_INFINITY, size: 0 },
+  })
+
+  const load = (key: string, make: Make<Value>): Promise<Value> => {
+    const making = make(former.get(key)?.ready)
+    const entry = entryOf(making)
     entries.set(key, entry)
     making.then(
-      ({ value, keep = true, until, size = 1 }) => {
+      (loaded) => {
         if (entries.get(key) !== entry) return
-        if (!keep) return drop(key, entry)
-        entry.ready = value
-        entry.until = until?.getTime() ?? Number.POSITIVE_INFINITY
-        entry.size = size
-        bytes += size
-        for (const [oldest, old] of entries) {
-          if (bytes <= maxBytes) break
-          drop(oldest, old)
-        }
+        if (loaded.keep ?? true) return store(entries, key, entry, loaded)
+        drop(former, key)
+        drop(entries, key)
       },
-      () => drop(key, entry),
+      () => drop(entries, key, entry),
     )
     return entry.value
   }
 
-  async function loadOrLast(key: string, make: () => Promise<Loaded<Value>>): Promise<Value> {
+  async function loadOrLast(key: string, make: Make<Value>): Promise<Value> {
     try {
-      return (await make()).value
+      const making = make(former.get(key)?.ready)
+      const loaded = await making
+      if (keepsFormer && (loaded.keep ?? true)) store(former, key, entryOf(making), loaded)
+      return loaded.value
     } catch (error) {
       const old = last.get(key)
       if (!old || old.until <= Date.now()) throw error
@@ -93,10 +135,9 @@ export function createLiveCache<Value>(options: Options): LiveCache<Value> {
   const used = (key: string): Entry<Value> | undefined => {
     const entry = changes.live() ? entries.get(key) : undefined
     if (!entry) return undefined
-    drop(key, entry)
-    if (entry.until <= Date.now()) return undefined
+    entries.delete(key)
+    if (entry.until <= Date.now()) return void retire(key, entry)
     entries.set(key, entry)
-    bytes += entry.size
     return entry
   }
 

@@ -60,7 +60,11 @@ function fromPrisma(error: Prisma.PrismaClientKnownRequestError, t: Words): AppE
     case 'P2025':
       return new AppError('NOT_FOUND', { message: t('error.404'), cause: error })
     default:
-      return cycleError(error, t) ?? new AppError('INTERNAL', { message: t('error.500'), cause: error })
+      return (
+        cycleError(error, t) ??
+        overlapError(error, t) ??
+        new AppError('INTERNAL', { message: t('error.500'), cause: error })
+      )
   }
 }
 
@@ -76,6 +80,14 @@ function cycleError(error: Prisma.PrismaClientKnownRequestError, t: Words): AppE
   if (!tree) return null
   const fields = { [`data.${tree.column}`]: [t(tree.text)] }
   return new AppError('INVALID', { message: t('valid.invalidFields'), fields, cause: error })
+}
+
+/** Of two who write overlapping periods at once, the database's exclusion constraint refuses the second. */
+function overlapError(error: Prisma.PrismaClientKnownRequestError, t: Words): AppError | null {
+  const { originalCode, originalMessage = '' } = driverCause(error)
+  if (originalCode !== '23P01' && !originalMessage.includes('CertificationPeriod_no_overlap')) return null
+  const fields = { 'data.periods': [t('period.overlapAtOnce')] }
+  return new AppError('CONFLICT', { message: t('valid.invalidFields'), fields, cause: error })
 }
 
 type DriverCause = { kind?: string; originalCode?: string; originalMessage?: string; constraint?: unknown }

@@ -133,7 +133,7 @@ export function dataOf(group_id: number): Record<PaperKind, DataInput> {
     ambassador_certificate: other,
     diploma_language_representative: { ...other, belonging: 'none', place: 'Kristianstad' },
     diploma_language_representative_educator: other,
-    college_certificate: { ...other, collegeType: 'local', from: '2026-07-01', to: '2031-06-30', persons: [] },
+    college_certificate: { ...other, collegeType: 'local', from: '2027-07-01', to: '2032-06-30', persons: [] },
   }
 }
 

@@ -28,8 +28,11 @@ const fields = `
     educatorType: String
     employer_type: String
     employerType: String
+    "The first day of the first period, while a period holds; null otherwise."
     certified: Date
+    "The last day of the period that holds, or of the latest one that has ended."
     certified_until: Date
+    periods: [CertificationPeriod!]
     status: Status
     url: String
     data_protection_policy_url: String
@@ -157,6 +160,8 @@ const base: Entity = {
   moreInput: { fields: '"With `groupRoles`, ids or as they were read, as the pivot." users: UserRelation' },
   typeDefs: /* GraphQL */ `
   type ParentGroup { id: ID! name: String! title: String! category: String! type: String! }
+  "Days of certification, both included; without \`last_day\` until further notice."
+  type CertificationPeriod { first_day: Date! last_day: Date }
   type Location { id: ID latitude: Float longitude: Float }
   type EducationPivot {
     education_id: ID!

@@ -9,6 +9,7 @@ import { appRobots } from './app-robots.ts'
 import { assets } from './assets.ts'
 import { pageHeaders } from './headers.ts'
 import { siteOf } from './host.ts'
+import { paperFonts } from './paper-fonts.ts'
 import { sendOutline } from './site/map/outline.ts'
 import { publicPages } from './site/site-pages.ts'
 
@@ -36,6 +37,7 @@ export async function createWebApp(services: Services, { dev, server }: WebOptio
   const map = sendOutline()
   const router = express.Router()
   router.use(pageHeaders(env.PUBLIC_PROTOCOL === 'https'))
+  router.use(paperFonts())
   router.use('/assets', assets(join(dist, 'client/assets')), assets(join(dist, 'public/assets')))
   router.use((request, response, next) => {
     const site = siteOf(request.headers.host, env.PUBLIC_HOST)

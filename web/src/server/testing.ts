@@ -5,6 +5,7 @@ import { createWorld } from '@kollegium/api/testing/world'
 import express from 'express'
 import { JSDOM } from 'jsdom'
 import { afterAll } from 'vitest'
+import type { PageDocument } from '../site/pages/model.ts'
 import * as renderer from '../site/render.tsx'
 import { pageHeaders } from './headers.ts'
 import { siteOf } from './host.ts'
@@ -35,6 +36,41 @@ const assets = {
   fonts: [],
 }
 
+/** A clock that fails whoever reads it. */
+class StoppedClock extends Date {
+  constructor(...given: [] | [number | string | Date]) {
+    if (given.length === 0) throw new Error('a page was drawn from the clock')
+    super(...given)
+  }
+  static override now(): number {
+    throw new Error('a page was drawn from the clock')
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Makes data unchangeable, with all that it holds. */
+function freeze(data: unknown): void {
+  if (!isObject(data) || Object.isFrozen(data)) return
+  Object.freeze(data)
+  for (const value of Object.values(data)) freeze(value)
+}
+
+/**
+ * Draws a page from its data alone: what it was drawn from must be known to whoever compares it (drawn-page.ts). So it fails
+ * where the drawing reads the clock or changes the data.
+ */
+function render(document: PageDocument): string {
+  freeze(document)
+  const clock = globalThis.Date
+  globalThis.Date = StoppedClock as DateConstructor
+  try {
+    return renderer.render(document)
+  } finally {
+    globalThis.Date = clock
+  }
+}
+
 /**
  * Starts the public sites on a port of their own over an empty database, rendered from the sources. `listen` is db's
  * `listenForChanges`.
@@ -50,8 +86,18 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
     await changes.close()
   })
 
+  /** The number of pages that were drawn. */
+  let drawings = 0
+  const counted = {
+    ...renderer,
+    render(document: PageDocument) {
+      drawings++
+      return render(document)
+    },
+  }
+
   async function serve(given: Services = services) {
-    const pages = createSitePages(given, { renderer: async () => renderer, assets, sources: null })
+    const pages = createSitePages(given, { renderer: async () => counted, assets, sources: null })
     const app = express()
     app.disable('x-powered-by')
     app.use(pages.kept, pageHeaders(false))
@@ -119,7 +165,7 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
     off()
   }
 
-  return { ...world, services, changes, serve, heard, get: await serve() }
+  return { ...world, services, changes, serve, heard, get: await serve(), drawings: () => drawings }
 }
 
 let parser: DOMParser | undefined

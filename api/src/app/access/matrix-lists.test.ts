@@ -1,3 +1,4 @@
+import { buildPeriods } from '@kollegium/db/testing/factories/group'
 import { describe, expect, test } from 'vitest'
 import { procedures } from '../../access/matrix-procedures.ts'
 import type { Subject } from '../../access/subjects.ts'
@@ -23,7 +24,7 @@ import type { Rows, Saved } from '../../testing/rows.ts'
 
 const { db, tree, actors, rows, education, office, people, inputs } = await createMatrixWorld(cast, { site: false })
 // The statistics count certified groups, and their figures must follow the actor's rights, too.
-await db.group.updateMany({ data: { certified: new Date('2020-01-01') } })
+for (const { id } of await db.group.findMany({ select: { id: true } })) await buildPeriods(db, id, ['2020-01-01'])
 const groups = places.filter((place) => place !== 'front') as (keyof Tree)[]
 
 type Id = number | string

@@ -2,6 +2,7 @@ import type { Prisma } from '@kollegium/db'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Need } from '../../access/matrix-needs.ts'
 import { procedures, proceduresFile } from '../../access/matrix-procedures.ts'
+import { kindNames } from '../../modules/certificates/kinds/names.ts'
 import { contentTypes } from '../../modules/content/content-subjects.ts'
 import { cast } from '../../testing/actors.ts'
 import { createFingerprint, undo, writtenSoFar } from '../../testing/database-state.ts'
@@ -24,6 +25,8 @@ const untouched = await fingerprint()
  * Mutations that write no row: their input or answer must not stand in an address, or there is no row to end or remove.
  */
 const writesNothing = [
+  ...kindNames.map((name) => `${name}.correction`),
+  'issuedDocument.revocation',
   ...['session.endMasquerade', 'print.choices', 'print.link', 'print.personLink', 'verification.check'],
   'preference.removeFilter',
 ]

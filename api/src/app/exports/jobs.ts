@@ -2,10 +2,17 @@
 export { inTransaction } from '../../kernel/transaction.ts'
 export { entryFileName } from '../../modules/certificates/file-names.ts'
 export { createThawer, PaperError, type Thawer } from '../../modules/certificates/frozen-paper.ts'
+export {
+  type ProofOutput,
+  type ProofPayload,
+  proofPayload,
+  proofQueue,
+} from '../../modules/certificates/proofs/proof.job.ts'
 export { archiveList } from '../../modules/certificates/runs/archive-list.ts'
 export {
   failedPrintQueue,
   type PrintPayload,
+  printLanes,
   printPayload,
   printQueue,
 } from '../../modules/certificates/runs/print.job.ts'
@@ -19,3 +26,5 @@ export {
   attendanceQueue,
 } from '../../modules/course-moments/attendance.job.ts'
 export { workSequentially } from '../../platform/jobs/one-by-one.ts'
+export { isUnaltered } from '../../platform/stored-files.ts'
+export { forgetNotice, tellAdministrators } from '../../platform/system-notices.ts'

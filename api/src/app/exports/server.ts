@@ -127,11 +127,11 @@ export {
   siteEvents,
 } from '../../views/site/events.ts'
 export { type SiteListPage, siteListPage } from '../../views/site/list-page.ts'
-export { type SiteCard, type SiteItem, type SiteList, siteLists } from '../../views/site/lists.ts'
+export type { SiteCard, SiteItem, SiteList } from '../../views/site/lists.ts'
 export { type MemberEducation, memberEducations } from '../../views/site/member-educations.ts'
 export { type SiteMenuLink, type SiteMenus, siteMenus } from '../../views/site/menus.ts'
 export type { SitePerson } from '../../views/site/people.ts'
-export { publicFiles } from '../../views/site/public-files.ts'
+export { type Measures, publicFiles } from '../../views/site/public-files.ts'
 export { createSiteSearch, mostLetters, type SiteSearchResult } from '../../views/site/search.ts'
 export type { CollegeHit } from '../../views/site/search-colleges.ts'
 export type { DocumentHit } from '../../views/site/search-documents.ts'
@@ -140,9 +140,9 @@ export { createSiteSuggestions, type Suggestion } from '../../views/site/search-
 export type { TextHit } from '../../views/site/search-texts.ts'
 export {
   type ComingEvent,
-  comingEvents,
   type SiteChoices,
   siteChoices,
+  startRows,
 } from '../../views/site/start.ts'
 export {
   type PublicStatement,

@@ -11,6 +11,7 @@ import { issuing } from './issuing.ts'
 import { messages } from './messages.ts'
 import { papers } from './papers.ts'
 import { persons } from './persons.ts'
+import { printRuns } from './print-runs.ts'
 import { proposals } from './proposals.ts'
 import { screens } from './screens.ts'
 import { site } from './site.ts'
@@ -31,6 +32,7 @@ export const browserTexts = {
   ...enums,
   ...certificates,
   ...certApp,
+  ...printRuns,
   ...proposals,
   ...contentWords,
   ...papers,

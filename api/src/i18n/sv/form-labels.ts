@@ -121,7 +121,6 @@ export const formLabels = {
   'section.place': 'Plats i nätverket',
   'section.placeHelp': 'Gruppen ärver logotyper och dataskyddspolicy från närmaste överordnade grupp.',
   'section.certification': 'Certifiering',
-  'section.certificationHelp': 'Perioden skrivs ut längst ner på gruppens diplom.',
   'section.educations': 'Utbildningar',
   'section.educationsHelp': 'Utbildningar som gruppen erbjuder. Certifiering och kommentar gäller bara här.',
   'section.site': 'Gruppens webbplats',

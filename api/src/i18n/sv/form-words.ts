@@ -7,6 +7,7 @@ import { editor } from './editor.ts'
 import { formLabels } from './form-labels.ts'
 import { installation } from './installation.ts'
 import { peopleWords } from './people.ts'
+import { periods } from './periods.ts'
 import { siteForms } from './site-forms.ts'
 import { statementWords } from './statements.ts'
 import { statistics } from './statistics.ts'
@@ -18,6 +19,7 @@ import { surveyWords } from './surveys.ts'
  */
 export const formWords = {
   ...formLabels,
+  ...periods,
   ...contentPreview,
   ...editor,
   ...admin,

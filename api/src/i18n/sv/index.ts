@@ -1,5 +1,6 @@
 import { browserTexts } from './browser.ts'
 import { contentMessages } from './content-messages.ts'
+import { corrections } from './corrections.ts'
 import { credentials } from './credentials.ts'
 import { documentMessages } from './document-messages.ts'
 import { formWords } from './form-words.ts'
@@ -22,6 +23,7 @@ import { visitWords } from './visits.ts'
 export const sv = {
   ...browserTexts,
   ...contentMessages,
+  ...corrections,
   ...credentials,
   ...formWords,
   ...helpWords,

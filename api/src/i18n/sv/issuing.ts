@@ -43,6 +43,7 @@ export const issuing = {
   'certified.common': 'certifierad',
   'certified.never': '::name är inte ::certified.',
   'certified.later': '::name är ::certified från och med ::from, inte den ::date.',
+  'certified.between': '::name är ::certified till och med ::until och från och med ::from, inte den ::date.',
   'certified.ended': '::name är ::certified till och med ::until, inte den ::date.',
   'certified.unknownEducator':
     '::name finns inte bland nätverkets utbildare, så vi vet inte om utbildaren är certifierad.',
@@ -90,6 +91,12 @@ export const issuing = {
   'print.notCancellable': 'Utskriften är redan klar',
   'print.failed': 'Dokumenten kunde inte skapas. Försök igen.',
   'print.fileGone': 'Filen finns inte kvar. Skriv ut igen.',
+  'print.fileAltered':
+    'Filen på servern har ändrats sedan den sparades, så den lämnas inte ut. Administratörerna har fått veta det.',
+
+  'signing.certificate': 'Dokument signeras av ::name. Certifikatet gäller till ::date (::number dagar kvar).',
+  'signing.timestamps': 'Signaturerna får tidsstämpel och bevis som håller när certifikatet har gått ut.',
+  'signing.noTimestamps': 'Signaturerna får ingen tidsstämpel, eftersom TSA_URL inte är satt.',
   'print.persons.one': '1 person',
   'print.persons.many': '::number personer',
   'print.linkExpired': 'Länken har gått ut. Hämta en ny.',

@@ -34,6 +34,13 @@ export const officeMails = {
   'mail.document.download': 'Ladda ner dokumentet som PDF (går till och med ::date)',
   'mail.document.note':
     'Den som har länken kan hämta dokumentet, så skicka inte brevet vidare. Dela numret eller dokumentets sida i stället.',
+  'mail.revoked.subject': '::element från ::text gäller inte längre',
+  'mail.revoked.body':
+    'Hej ::name! ::text har återkallat ett dokument som är utfärdat till dig: ::element nummer ::number. Orsak: ::reason.',
+  'mail.revoked.bodyUnnamed':
+    'Hej! ::text har återkallat ett dokument som är utfärdat till er: ::element nummer ::number. Orsak: ::reason.',
+  'mail.revoked.note':
+    'Den som kontrollerar numret ser att dokumentet är återkallat. Kontakta colleget om du har frågor.',
   'mail.runDone.subject': 'Klart: ::text',
   'mail.runDone.body': 'Det du bad om i diplomverktyget är klart.',
   'mail.runFailed.subject': 'Inte klart: ::text',

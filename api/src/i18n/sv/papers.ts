@@ -9,6 +9,9 @@ export const papers = {
   'paper.title.tutorAward': 'Årets handledare\u00a0::year',
   'paper.title.collegeCertificate': 'Certifikat',
 
+  'paper.fileTitle': '::document för ::name',
+  'paper.fileTitle.award': '::document: ::name',
+
   'paper.number.diploma': 'Diplomnummer ::number',
   'paper.number.certificate': 'Intygsnummer ::number',
   'paper.number.award': 'Nummer ::number',
@@ -117,6 +120,14 @@ export const papers = {
   'paper.check': 'Kontrollera äktheten: läs av koden eller gå till ::address och skriv numret.',
   'paper.checkShort': 'Kontrollera äktheten: ::address',
   'paper.checkDraft': 'Utkast, inte utfärdat',
+  'paper.proof.mark': 'PROVTRYCK',
+  'paper.proof.markUnder': 'INTE UTFÄRDAT',
+  'paper.proof.title': 'Provtryck – inte utfärdat',
+  'paper.proof.sheet': 'Blad ::sheet av ::sheets · ::by, ::at',
+  'paper.proof.check':
+    'Det här pappret har inget nummer och ingen kod. Det kan inte kontrolleras och ska inte skrivas under.',
+  'paper.proof.checkShort': 'Kan inte kontrolleras och ska inte skrivas under.',
+  'paper.link': 'Kontrollera ::number på ::address',
   'paper.codeAlt': 'Kod som leder till kontrollen av ::number',
   'paper.certified': '::college är certifierat',
   'paper.certifiedBeside': '::college, certifierat',

@@ -19,4 +19,14 @@ export const proposals = {
   'signatory.last': '::role · senast ::date',
   'signatory.remove': 'Ta bort ::name ur listan',
   'signatory.other': 'Skriv ett annat namn i fältet. Det kommer med när det utfärdas.',
+
+  'proof.title': 'Provtryck',
+  'proof.one': 'Provtryck',
+  'proof.all': 'Provtryck alla ::number',
+  'proof.first': 'Provtryck först',
+  'proof.making': 'Gör provtryck …',
+  'proof.moment': '::day kl. ::time',
+  'proof.failed': 'Provtrycket blev inte klart. Försök igen.',
+  'proof.gone': 'Provtrycket finns inte kvar. Gör ett nytt.',
+  'proof.about': 'En PDF att läsa igenom. Den har vattenstämpel men inget nummer, sparas inte och gäller inte.',
 } as const

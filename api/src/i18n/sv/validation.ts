@@ -12,6 +12,7 @@ export const validation = {
   'valid.frontSetting': 'Gäller bara nätverkets egen startsida',
   'valid.brandSite': 'Nätverkets egen startsida hör inte till någon grupp',
   'valid.wordingShared': 'Texten är gemensam för båda varumärkena',
+  'valid.unprintable': '::text går inte att trycka. Ta bort tecknet eller skriv en bokstav.',
   'valid.nameNoDigits': 'Namnet får inte innehålla siffror',
   'valid.firstname': 'Ogiltigt förnamn',
   'valid.lastname': 'Ogiltigt efternamn',

@@ -23,6 +23,8 @@ const onCertificate = [
   'receive',
   'issue',
   'reissue',
+  'correct',
+  'issue_corrected',
   'revoke',
   'protect',
   'reveal',
@@ -52,8 +54,14 @@ type Entry = {
     email?: string
   } & Circumstances
 }
-/** An issue logs the rules that failed and the reason given; a change of kind logs the old kind and the fields it lost. */
-type Circumstances = { uncertified?: string[]; reason?: string; from?: PaperKind; left?: Record<string, unknown> }
+/** An issue logs the rules that failed and the reason given; a correction of several logs its changes and its reason; a change of kind logs the old kind and the fields it lost. */
+type Circumstances = {
+  uncertified?: string[]
+  notes?: string[]
+  reason?: string
+  from?: PaperKind
+  left?: Record<string, unknown>
+}
 type Editor = { id: number; name: string }
 type Holder = { id: number; name: string; number: string | null; reason: string }
 
@@ -112,8 +120,8 @@ export async function historyOf(ctx: SignedInContext, kind: Kind, request: Histo
       persons: run?.persons ?? details.persons ?? null,
       person: person ? { id: person.id, name: person.name, number: person.number } : null,
       successor: persons.get(Number(details.by))?.number ?? null,
-      reason: action === 'revoke' || action === 'reissue' ? (person?.reason ?? '') : (details.reason ?? ''),
-      notes: details.uncertified ?? leftOf(details),
+      reason: details.reason ?? (action === 'revoke' || action === 'reissue' ? (person?.reason ?? '') : ''),
+      notes: details.uncertified ?? details.notes ?? leftOf(details),
       protected: details.protected ?? null,
       output: run?.output ?? (details.by === 'mail' ? 'mail' : null),
       sentTo: details.email ?? null,
@@ -165,6 +173,7 @@ function concerns(personId: number): Prisma.Sql {
     WHEN 'issue' THEN details -> 'ids' IS NULL OR details -> 'ids' @> to_jsonb(${personId}::int)
     WHEN 'reveal' THEN at >= (SELECT created_at FROM "CertificatePerson" WHERE id = ${personId})
     ELSE to_jsonb(${personId}::int) IN (details -> 'person', details -> 'replaced', details -> 'by')
+      OR coalesce(details -> 'ids' @> to_jsonb(${personId}::int), FALSE)
   END)`
 }
 

@@ -2,24 +2,14 @@ import { startOfDay } from '../../engine/filters.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { lasted } from '../groups/contract.ts'
 
-// The certification of groups and educations on a day (docs/decisions/0015-statistics-from-history.md). On a day before the
-// history begins, its first state counts.
+// The certification of educations on a day (docs/decisions/0015-statistics-from-history.md). On a day before the history begins,
+// its first state counts.
 
 const states = (date: string) => {
   const end = startOfDay(date, 1)
   return { OR: [{ valid_until: null }, { valid_until: { gte: end } }] }
 }
 const oldestFirst = [{ valid_from: 'asc' as const }, { id: 'asc' as const }]
-
-/** The group's certification as it stood at the end of the day. */
-export async function groupOn(db: Tx, group_id: number, date: string) {
-  const rows = await db.groupHistory.findMany({
-    where: { group_id, ...states(date) },
-    select: { certified: true, certified_until: true, valid_from: true, valid_until: true },
-    orderBy: oldestFirst,
-  })
-  return rows.find(lasted) ?? null
-}
 
 /** The educator's educations with their certification as they stood at the end of the day. */
 export async function usagesOn(db: Tx, educatorId: number, date: string) {

@@ -1,5 +1,5 @@
 import { buildEducation, buildEducationUsage } from '@kollegium/db/testing/factories/education'
-import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildGroup, buildPeriods } from '@kollegium/db/testing/factories/group'
 import { beforeEach, expect, test } from 'vitest'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { buildCollege, diplomaData, issuerRights, refused } from '../../testing/certificates.ts'
@@ -21,10 +21,7 @@ const diplomas = createCaller(issuer.ctx)
 
 const day = (text: string) => new Date(text)
 const set = (id: number, certified: string | null, until: string | null = null) =>
-  db.group.update({
-    where: { id },
-    data: { certified: certified && day(certified), certified_until: until && day(until) },
-  })
+  buildPeriods(db, id, ...(certified ? [[certified, until] as const] : []))
 const teach = (certified: string | null) =>
   db.educationUsage.update({
     where: { education_id_education_usage_id_field: taught },
@@ -173,14 +170,21 @@ test('which kinds must be certified is the kinds’ own to say; the period is ev
   expect((await ask(nothing, kindOf('tutor_certificate'))).holds).toBe(true)
 })
 
-test('what was taken away or began anew since is known from the history', async () => {
-  await set(college.id, null)
-  await set(educator.id, '2026-01-01')
+test('what has ended or began anew since is known from the periods, and of educations from the history', async () => {
+  await buildPeriods(db, college.id, ['2022-07-01', '2025-02-28'])
+  await buildPeriods(db, educator.id, ['2023-01-15', '2025-02-28'], ['2026-01-01'])
   await teach(null)
   await writtenDown('2025-03-01T12:00:00Z')
   expect(await ask({ date: '2025-02-28' })).toMatchObject({
-    ...{ faults: [], period: { from: '2022-07-01', until: '2027-06-30' } },
+    ...{ faults: [], period: { from: '2022-07-01', until: '2025-02-28' } },
   })
+  expect((await texts({ date: '2025-03-01' })).slice(0, 2)).toEqual([
+    ['group_id', 'Eslöv–Höör–Hörby är certifierat till och med 2025-02-28, inte den 2025-03-01.'],
+    [
+      'educator_id',
+      'Provköpings vuxenutbildning är certifierad till och med 2025-02-28 och från och med 2026-01-01, inte den 2025-03-01.',
+    ],
+  ])
   expect((await ask({ date: '2025-03-01' })).faults.map(({ rule }) => rule)).toEqual([
     ...['college', 'educator', 'education'],
   ])
@@ -296,8 +300,7 @@ test('certification that changed between opening and issuing is told, and nothin
 test('the period on an issued paper is frozen; a corrected one has that of the certificate’s day', async () => {
   const data = diplomaData(college.id, { educator_id: educator.id, educator: '', certified_reason: '' })
   const issued = await diplomas.issue({ data })
-  await set(college.id, '2026-07-01', '2031-06-30')
-  await writtenDown('2026-07-01T12:00:00Z')
+  await buildPeriods(db, college.id, ['2022-07-01', '2026-06-30'], ['2026-07-01', '2031-06-30'])
   const person_id = issued.persons[0]?.id ?? 0
   const period = { from: '2022-07-01', until: '2027-06-30' }
   expect((await diplomas.paper({ person_id })).college.certified).toEqual(period)
@@ -305,7 +308,7 @@ test('the period on an issued paper is frozen; a corrected one has that of the c
   const corrected = await diplomas.reissue({ person_id, reason: 'Nytt efternamn', person })
   const fresh = corrected.persons.find(({ status }) => status === 'issued')
   const row = await db.certificatePerson.findUniqueOrThrow({ where: { id: fresh?.id ?? 0 } })
-  expect(readFrozen(row.paper).college.certified).toEqual(period)
+  expect(readFrozen(row.paper).college.certified).toEqual({ ...period, until: '2026-06-30' })
 })
 
 test('who may not read the group’s certificates is told nothing of it, nor of others’ educators', async () => {

@@ -5,8 +5,8 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, type FieldErrors } from '../../kernel/errors.ts'
 import { dayOf, toDay } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { isCertifiedOn } from '../groups/contract.ts'
-import { groupOn, usagesOn } from './certification-history.ts'
+import { type CertifiedDays, daysSince, isCertifiedOn, periodOn, periodsIn } from '../groups/contract.ts'
+import { usagesOn } from './certification-history.ts'
 import { nearestCollege } from './college.ts'
 import { kindFields } from './input.ts'
 import type { CatalogueEducation, Kind } from './kinds/kind.ts'
@@ -38,15 +38,12 @@ export type CertificationQuery = Record<string, unknown> & {
   date: string
 }
 
-type Dates = { certified: Date | null; certified_until?: Date | null }
-
 const groupSelect = {
   id: true,
   title: true,
   category: true,
   path: true,
-  certified: true,
-  certified_until: true,
+  period_days: true,
   educations: {
     where: { field: 'educations' },
     select: { certified: true, education: { select: { id: true, code: true, title: true } } },
@@ -58,8 +55,8 @@ type Usage = GroupRow['educations'][number]
 
 /**
  * Judges whether college, educator and education are certified on the day, by the group tree and the educators' educations. A
- * kind without `certified` gets the period alone. The groups' present certification decides; their history decides where it has
- * ended or begun anew since. It runs two statements, and two more for each part that isn't certified now.
+ * kind without `certified` gets the period alone. The groups' periods decide. Of an education the present certification does; its
+ * history decides where it has ended or begun anew since. It runs two statements, and two more for such an education.
  */
 export async function certificationOf(db: Tx, kind: Kind, query: CertificationQuery): Promise<Certification> {
   const { group_id, educator_id, date } = query
@@ -67,15 +64,21 @@ export async function certificationOf(db: Tx, kind: Kind, query: CertificationQu
   const group = groups.find(({ id }) => id === group_id)
   const educator = groups.find(({ id }) => id === educator_id)
   const college = group && (await nearestCollege(group, (ids) => rowsOf(db, ids)))
-  const period = college ? await periodOf(db, college, date) : null
+  const period = college ? periodOf(college, date) : null
   const faults: (FailedRule | null)[] = []
   if (kind.certified && college) {
     faults.push(
-      period ? null : { rule: 'college', field: 'group_id', text: ruleText('college', college.title, college, date) },
+      period
+        ? null
+        : {
+            rule: 'college',
+            field: 'group_id',
+            text: ruleText('college', college.title, periodsIn(college.period_days), date),
+          },
     )
     if (educator) {
       const education = kind.certified.education(kindFields(kind, query), swedish)
-      faults.push(await educatorRule(db, educator, date), await educationRule(db, educator, education, date))
+      faults.push(educatorRule(educator, date), await educationRule(db, educator, education, date))
     } else if (query.educator) {
       const text = t('certified.unknownEducator', { name: query.educator })
       faults.push({ rule: 'educator', field: 'educator_id', text })
@@ -91,9 +94,13 @@ function rowsOf(db: Tx, ids: number[]): Promise<GroupRow[]> {
   return db.group.findMany({ where: { id: { in: ids } }, select: groupSelect })
 }
 
-async function educatorRule(db: Tx, educator: GroupRow, date: string): Promise<FailedRule | null> {
-  if (await periodOf(db, educator, date)) return null
-  return { rule: 'educator', field: 'educator_id', text: ruleText('educator', educator.title, educator, date) }
+function educatorRule(educator: GroupRow, date: string): FailedRule | null {
+  if (isCertifiedOn(date, periodsIn(educator.period_days))) return null
+  return {
+    rule: 'educator',
+    field: 'educator_id',
+    text: ruleText('educator', educator.title, periodsIn(educator.period_days), date),
+  }
 }
 
 async function educationRule(
@@ -104,18 +111,18 @@ async function educationRule(
 ): Promise<FailedRule | null> {
   if (!wanted) return null
   const present = matching(educator.educations, wanted)
-  if (present.some((usage) => isCertifiedOn(date, usage))) return null
+  if (present.some(({ certified }) => isCertifiedOn(date, daysSince(certified)))) return null
   // The history knows of educations that the educator dropped since, and of certification that ended since.
   const onTheDay = matching(await usagesOn(db, educator.id, date), wanted)
-  if (onTheDay.some((usage) => isCertifiedOn(date, usage))) return null
+  if (onTheDay.some(({ certified }) => isCertifiedOn(date, daysSince(certified)))) return null
   const failed = (text: string): FailedRule => ({ rule: 'education', field: wanted.field, text })
   const [first] = present.toSorted((one, other) => timeOf(one) - timeOf(other))
   if (!first) return failed(t('certified.notTaught', { educator: educator.title, education: wanted.name }))
   const name = t('certified.educationAt', { education: first.education.title, educator: educator.title })
-  return failed(ruleText('education', name, first, date))
+  return failed(ruleText('education', name, daysSince(first.certified), date))
 }
 
-const timeOf = ({ certified }: Dates) => certified?.getTime() ?? Number.POSITIVE_INFINITY
+const timeOf = ({ certified }: Usage) => certified?.getTime() ?? Number.POSITIVE_INFINITY
 
 /** The educator's educations with the wanted code; if the wanted name contains some of their titles, only those. */
 function matching(usages: readonly Usage[], { code, name }: CatalogueEducation): Usage[] {
@@ -126,20 +133,19 @@ function matching(usages: readonly Usage[], { code, name }: CatalogueEducation):
 }
 
 /** The group's period of certification around the day, or null. */
-async function periodOf(db: Tx, group: GroupRow, date: string): Promise<Certification['period']> {
-  // A present period that had begun by the day is the day's own; its end is known, too.
-  const begun = group.certified !== null && group.certified <= toDay(date)
-  const state = begun ? group : await groupOn(db, group.id, date)
-  if (!state || !isCertifiedOn(date, state)) return null
-  return { from: dayOf(state.certified) as string, until: dayOf(state.certified_until) }
+function periodOf(group: GroupRow, date: string): Certification['period'] {
+  const period = periodOn(date, periodsIn(group.period_days))
+  return period && { from: dayOf(period.first_day) as string, until: dayOf(period.last_day) }
 }
 
-/** The Swedish text of a failed rule: not yet, no longer or never certified. */
-function ruleText(rule: CertificationRule, name: string, { certified, certified_until }: Dates, date: string): string {
+/** The Swedish text of a failed rule: not yet, no longer, between two periods or never certified. */
+function ruleText(rule: CertificationRule, name: string, periods: readonly CertifiedDays[], date: string): string {
   const facts = { name, date, certified: t(rule === 'college' ? 'certified.neuter' : 'certified.common') }
-  const [from, until] = [dayOf(certified), dayOf(certified_until ?? null)]
-  if (from && from > date) return t('certified.later', { ...facts, from })
-  return from && until ? t('certified.ended', { ...facts, until }) : t('certified.never', facts)
+  const from = dayOf(periods.find(({ first_day }) => first_day > toDay(date))?.first_day ?? null)
+  const until = dayOf(periods.findLast(({ last_day }) => last_day && last_day < toDay(date))?.last_day ?? null)
+  if (from && until) return t('certified.between', { ...facts, from, until })
+  if (from) return t('certified.later', { ...facts, from })
+  return until ? t('certified.ended', { ...facts, until }) : t('certified.never', facts)
 }
 
 /** The errors that stop an issue: failed rules without a reason. They stand at the field of the reason. */

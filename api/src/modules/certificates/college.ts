@@ -2,11 +2,13 @@ import type { Prisma } from '@kollegium/db'
 import type { Context } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
 import { secondBrandSites, siteOrigin } from '../../engine/site-address.ts'
+import type { FieldErrors } from '../../kernel/errors.ts'
 import { currentBrand } from '../../platform/brand-appearance.ts'
 import { hostWithPort, loadBrandWithLogo } from '../brands/contract.ts'
 import type { Kind } from './kinds/kind.ts'
 import { dataUri, findLogos, type Logos } from './logos.ts'
 import type { Paper } from './papers/index.ts'
+import { printProblem, swedish } from './persons.ts'
 
 /** The facts that all papers of one college share at one moment. */
 export type CollegeFacts = {
@@ -100,4 +102,20 @@ export function verifyUrlOf(env: Services['env'], number: string): string {
   const { front } = secondBrandSites()
   const label = currentBrand() === 'language' ? front : null
   return `${siteOrigin(env, label ?? '')}/verifiera/${number}`
+}
+
+/** The errors of names that every paper states and no form of a certificate changes: letters that can't be printed. */
+export function nameErrors(
+  { college, brand }: Pick<CollegeFacts, 'college' | 'brand'>,
+  educator: { title: string } | null,
+): FieldErrors {
+  const names = {
+    'data.group_id': [college.title, college.parentTitle, brand.name, brand.association],
+    'data.educator_id': [educator?.title],
+  }
+  const found = Object.entries(names).flatMap(([path, texts]) => {
+    const problem = printProblem(texts.filter(Boolean).join(' '))
+    return problem ? [[path, [swedish(problem.key, problem.values)]]] : []
+  })
+  return Object.fromEntries(found)
 }

@@ -32,6 +32,19 @@ export { dataOf, kindFields, maxPersons, type PersonData } from './input.ts'
 export { type Kind, kindOf, kinds } from './kinds/index.ts'
 export { type SignerRole, signerRoles } from './kinds/kind.ts'
 export { isKindName, kindBasics, kindNames } from './kinds/names.ts'
+export { embeddedLetters } from './letters/embedded-letters.ts'
+export {
+  familiesOf,
+  fontGroups,
+  isJapanese,
+  lettersOf,
+  letterText,
+  mapTexts,
+  printable,
+  readRanges,
+  textsIn,
+  unprintable,
+} from './letters/letters.ts'
 export {
   type Fact,
   formatNumberGroups,
@@ -40,6 +53,7 @@ export {
   type PaperText,
   type PaperTranslate,
   paperText,
+  paperTitle,
   type Run,
 } from './papers/index.ts'
 export {

@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { procedure } from '../../engine/trpc.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { line, rowId } from '../../kernel/fields.ts'
-import { certificationInput } from './input.ts'
+import { certificationInput, dataOf } from './input.ts'
 import { type Kind, type SignerRole, signerRoles } from './kinds/kind.ts'
+import { startProof } from './proofs/proof.ts'
 import { proposalsFor } from './proposals.ts'
-import { findEducators, formCertification, issuingGroups, paperContextOf } from './references.ts'
+import { findEducators, formCertification, issuingGroups, paperContextOf, requireReferences } from './references.ts'
+import { requireRecord } from './save.ts'
 import { removeSignatory } from './signatories.ts'
+import { requireRight, requireStillAllowed } from './write.ts'
+
+const t = createTranslator(sv)
 
 /** Reads the choices of a form and the facts of its preview. */
 export function formProcedures<Fields extends z.ZodObject>(definition: Kind<Fields>) {
@@ -28,6 +35,24 @@ export function formProcedures<Fields extends z.ZodObject>(definition: Kind<Fiel
     removeSignatory: procedure
       .input(z.object({ group_id: rowId(), role: z.enum(Object.keys(signerRoles) as SignerRole[]), name: line(200) }))
       .mutation(({ ctx, input }) => removeSignatory(ctx, kind, input)),
+
+    /** Queues a proof of the form's persons, or of the saved ones; `print.proof` gives its file. */
+    proof: procedure
+      .input(
+        z
+          .object({ id: rowId().optional(), data: dataOf(definition).optional(), at: z.int().min(0).optional() })
+          .refine(({ id, data }) => id !== undefined || data !== undefined, { error: () => t('valid.required') }),
+      )
+      .mutation(async ({ ctx, input: { id, data, at } }) => {
+        requireRight(ctx, kind, 'issue')
+        const record = id === undefined ? null : await requireRecord(ctx.db, ctx, kind, id, 'issue')
+        if (data) {
+          await requireReferences(ctx, kind, record ? 'update' : 'create', data, record?.course_moment_id)
+          const row = { group_id: data.group_id, course_moment_id: record?.course_moment_id ?? null }
+          requireStillAllowed(ctx, kind, 'issue', row)
+        }
+        return startProof(ctx, kind, { record, data: data ?? null, at })
+      }),
 
     /** Brand, college and logos for the form's preview. */
     paperContext: procedure

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalRow, rowId } from '../../kernel/fields.ts'
+import { line, optionalRow, rowId } from '../../kernel/fields.ts'
 import { hasPersonalNumber } from '../../kernel/personal-number.ts'
 import type { Kind } from './kinds/kind.ts'
 import { day, text } from './kinds/shapes.ts'
@@ -7,6 +7,17 @@ import { withMessage } from './persons.ts'
 
 /** More persons than any class has; one request saves and issues a whole certificate. */
 export const maxPersons = 2000
+
+/** The reason for an end of documents. The verification page shows it to everyone, so it may hold nothing like a personal number. */
+export const reasonInput = line(300)
+  .min(1, withMessage('valid.required'))
+  .refine((reason) => !hasPersonalNumber(reason), withMessage('cert.reasonNoNumber'))
+
+/** The persons whose documents are corrected or revoked together. */
+export const chosenPersons = z
+  .array(rowId())
+  .min(1, withMessage('valid.required'))
+  .max(maxPersons, withMessage('cert.tooManyPersons', { number: maxPersons }))
 
 /** A person as typed. A draft may be saved unfinished; validation-errors.ts finds the errors. */
 export const personInput = z.object({

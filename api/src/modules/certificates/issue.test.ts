@@ -139,3 +139,27 @@ test('the issue of a saved draft reads its persons once', async () => {
   await issueCertificate({ ...ctx, db: counting }, kind, { id, updated_at })
   expect(reads).toBe(1)
 })
+
+test('a letter that no paper can print stops the issue on the server, and nothing is saved', async () => {
+  const before = await db.certificate.count()
+  const data = parse({ persons: [person('Zoë 🎓', 'Provberg')], principal: 'Elif ☺' })
+  await expect(issueCertificate(ctx, kind, { data })).rejects.toMatchObject({
+    code: 'INVALID',
+    fields: {
+      'data.persons.0.firstname': [expect.stringContaining('🎓 (U+1F393)')],
+      'data.principal': [expect.stringContaining('☺ (U+263A)')],
+    },
+  })
+  expect(await db.certificate.count()).toBe(before)
+})
+
+test('so does a letter in the name of the college or of the network', async () => {
+  const { title } = await db.group.findUniqueOrThrow({ where: { id: college.id } })
+  await db.group.update({ where: { id: college.id }, data: { title: `${title} ☺` } })
+  const attempt = issueCertificate(ctx, kind, { data: parse({}) })
+  await expect(attempt).rejects.toMatchObject({
+    fields: { 'data.group_id': [expect.stringContaining('☺ (U+263A)')] },
+  })
+  await db.group.update({ where: { id: college.id }, data: { title } })
+  await expect(issueCertificate(ctx, kind, { data: parse({}) })).resolves.toBeGreaterThan(0)
+})

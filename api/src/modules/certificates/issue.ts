@@ -7,7 +7,8 @@ import { dayOf } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { createCertificateNumber } from './certificate-number.ts'
 import { type Certification, certificationErrors, requireUnchangedCertification } from './certification.ts'
-import { type CollegeFacts, collegeFacts, verifyUrlOf } from './college.ts'
+import { type CollegeFacts, collegeFacts, nameErrors, verifyUrlOf } from './college.ts'
+import { endPeriod, makePeriod } from './college-period.ts'
 import { freeNumbers, type MakeNumber, retryTakenNumber } from './free-numbers.ts'
 import { freeze, makePaper } from './frozen-paper.ts'
 import { type Data, kindFields, type PersonData } from './input.ts'
@@ -65,15 +66,10 @@ export async function issueCertificate(
     const certification = await recordCertification(tx, kind, record)
     requireUnchangedCertification(certification, request.certification)
     const leave = new Set(request.leave)
-    requireIssuable(ctx, kind, record, { certification, leave })
-    const ids = await issueDrafts(
-      tx,
-      ctx,
-      kind,
-      withoutDrafts(record, leave),
-      { ...college, certification },
-      makeNumber,
-    )
+    const facts = { ...college, certification }
+    requireIssuable(ctx, kind, record, facts, leave)
+    const ids = await issueDrafts(tx, ctx, kind, withoutDrafts(record, leave), facts, makeNumber)
+    await makePeriod(tx, ctx, kind, record)
     const details = { persons: ids.length, ids, ...exceptionOf(certification, record) }
     await audit(tx, ctx, { action: 'issue', subject: kind.subject, id, details })
     await keepSignatories(tx, kind, record)
@@ -83,7 +79,7 @@ export async function issueCertificate(
 }
 
 /** Reads the college's facts and stores the logos, before the transaction: no row should stay locked while a disk writes. */
-async function prepareCollege(ctx: SignedInContext, kind: Kind, { group_id, educator_id }: Parties) {
+export async function prepareCollege(ctx: SignedInContext, kind: Kind, { group_id, educator_id }: Parties) {
   const facts = await collegeFacts(ctx, kind, group_id, educator_id)
   await storeLogos(ctx.services.disks, facts.logos)
   return facts
@@ -122,9 +118,11 @@ function requireIssuable(
   ctx: SignedInContext,
   kind: Kind,
   record: CertificateRecord,
-  { certification, leave }: { certification: Certification; leave: ReadonlySet<number> },
+  { certification, ...college }: Facts,
+  leave: ReadonlySet<number>,
 ): void {
   const errors = {
+    ...nameErrors(college, record.educator),
     ...issuingErrors(recordErrors(kind, record, ctx.services.keys), record, leave),
     ...certificationErrors(certification, record.certified_reason),
   }
@@ -238,6 +236,7 @@ export async function revokePerson(
       data: { status: 'revoked', revoked_at: new Date(), revoked_reason: reason },
       select: { id: true },
     })
+    await endPeriod(tx, ctx, kind, id)
     await audit(tx, ctx, { action: 'revoke', subject: kind.subject, id, details: { person: person_id } })
   })
   return id
@@ -253,7 +252,7 @@ async function certificateOf(ctx: SignedInContext, kind: Kind, personId: number)
 }
 
 /** A college's document bears the group's present name, which no form asks for. */
-function holderName(kind: Kind, { group }: CertificateRecord) {
+export function holderName(kind: Kind, { group }: Pick<CertificateRecord, 'group'>) {
   return kind.holder === 'college' ? { firstname: '', lastname: group.title } : {}
 }
 
@@ -279,7 +278,7 @@ function exceptionOf({ faults }: Certification, { certified_reason }: Certificat
 type IssuedPerson = Pick<PersonRecord, 'firstname' | 'lastname' | 'fields'>
 
 /** The columns that make a draft an issued document. */
-function issuedColumns(
+export function issuedColumns(
   ctx: SignedInContext,
   kind: Kind,
   record: CertificateRecord,

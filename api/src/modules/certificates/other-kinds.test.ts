@@ -55,7 +55,7 @@ test('a college certificate is for the college itself, whatever names are sent',
     expect.arrayContaining([
       { label: 'Namn', value: 'College Skåne' },
       { label: 'Dokument', value: 'Collegecertifikat' },
-      { label: 'Certifierat', value: '1\u00a0juli\u00a02026–30\u00a0juni\u00a02031' },
+      { label: 'Certifierat', value: '1\u00a0juli\u00a02027–30\u00a0juni\u00a02032' },
     ]),
   )
   expect(found.facts.map(({ label }) => label)).not.toContain('College')

@@ -180,3 +180,13 @@ test('text is as people see it: accents with their letters, one space, nothing u
   expect(tidyCell('firstname', '1 500')).toBe('1 500')
   expect(tidyCell('personal_number', '19830329\u200b 2380')).toBe('19830329-2380')
 })
+
+test('a letter that no paper can print is told at its cell, in the grid and before an issue', () => {
+  const message = '🎓 (U+1F393), ☺ (U+263A) går inte att trycka. Ta bort tecknet eller skriv en bokstav.'
+  expect(personErrors({ ...alva, firstname: 'Zoë 🎓☺' }, {})).toEqual({ firstname: message })
+  expect(cellProblem('lastname', 'Provberg 🎓', {}, false)).toEqual({
+    key: 'valid.unprintable',
+    values: { text: '🎓 (U+1F393)' },
+  })
+  expect(cellProblem('lastname', 'Đặng', {}, true)).toBeNull()
+})

@@ -3,6 +3,7 @@ import { browserTexts } from '../../i18n/sv/browser.ts'
 import type { TextKey } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { checkPersonalNumber, isMasked, type Problem } from '../../kernel/personal-number.ts'
+import { letterText, unprintable } from './letters/letters.ts'
 
 /** Gives the text of a dictionary key, with the installation's own texts in place of the standard ones. */
 export type Translate = (key: TextKey, values?: Problem['values']) => string
@@ -54,7 +55,13 @@ export function nameProblem(name: string): Problem | null {
   return null
 }
 
-/** The problem of one cell of one person, or null. `strict` also checks a name's characters. */
+/** Finds the letters that no embedded font has, so that no paper can print them. A text without them has no problem. */
+export function printProblem(text: string): Problem | null {
+  const letters = unprintable(text)
+  return letters.length > 0 ? { key: 'valid.unprintable', values: { text: letters.map(letterText).join(', ') } } : null
+}
+
+/** The problem of one cell of one person, or null. `strict` also checks a name's odd characters. */
 export function cellProblem(field: PersonField, value: string, rules: PersonRules, strict = true): Problem | null {
   const text = value.trim()
   switch (field) {
@@ -63,7 +70,7 @@ export function cellProblem(field: PersonField, value: string, rules: PersonRule
       if (rules.names === false) return null
       if (!text) return { key: field === 'firstname' ? 'personFault.fillFirstname' : 'personFault.fillLastname' }
       if (text.length > MAX_NAME) return { key: 'valid.maxLength', values: { number: MAX_NAME } }
-      return strict ? nameProblem(text) : null
+      return printProblem(text) ?? (strict ? nameProblem(text) : null)
     case 'personal_number': {
       if (!text) return null
       const check = checkPersonalNumber(text)

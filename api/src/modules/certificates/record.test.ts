@@ -6,7 +6,6 @@ import { kindBasics, kindNames } from './kinds/names.ts'
 import {
   countStatuses,
   creditsOf,
-  documentsOf,
   educatorName,
   mayPrint,
   statusOf,
@@ -29,26 +28,6 @@ test.each([
 test('persons are counted by status', () => {
   const persons = (['draft', 'issued', 'issued', 'replaced', 'revoked'] as const).map((status) => ({ status }))
   expect(countStatuses(persons)).toEqual({ draft: 1, issued: 2, replaced: 1, revoked: 1 })
-})
-
-describe('the documents of one person', () => {
-  const chain = [
-    { id: 3, replaced_by_id: 5 },
-    { id: 1, replaced_by_id: 2 },
-    { id: 5, replaced_by_id: null },
-    { id: 2, replaced_by_id: 3 },
-    { id: 7, replaced_by_id: 8 },
-    { id: 8, replaced_by_id: null },
-    { id: 9, replaced_by_id: null },
-  ]
-  test.each([1, 2, 3, 5])('are the whole chain, from %d too', (id) => {
-    expect(documentsOf(chain, id).sort()).toEqual([1, 2, 3, 5])
-  })
-
-  test('are that one alone where nothing replaced anything', () => {
-    expect(documentsOf(chain, 9)).toEqual([9])
-    expect(documentsOf([], 4)).toEqual([4])
-  })
 })
 
 test('points are numbers', () => {

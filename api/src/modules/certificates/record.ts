@@ -39,6 +39,8 @@ export const personSelect = {
   replaced_by_id: true,
   participant_id: true,
   participant: { select: { course_moment_id: true, approved: true } },
+  // A batch's corrected documents stand on another certificate.
+  replaced_by: { select: { number: true, certificate_id: true } },
   document: { select: { person_id: true } },
 } as const satisfies Prisma.CertificatePersonSelect
 
@@ -131,21 +133,6 @@ export function countStatuses(persons: Pick<PersonRecord, 'status'>[]): StatusCo
   const counts = { draft: 0, issued: 0, replaced: 0, revoked: 0 }
   for (const { status } of persons) counts[status]++
   return counts
-}
-
-/** The ids of all documents of one person: the given one, its successors, and their predecessors. */
-export function documentsOf(persons: readonly Pick<PersonRecord, 'id' | 'replaced_by_id'>[], id: number): number[] {
-  const own = new Set([id])
-  // Each round follows the short chain one step further, both ways.
-  for (let before = 0; before !== own.size; ) {
-    before = own.size
-    for (const person of persons) {
-      const next = person.replaced_by_id
-      if (next === null || own.has(person.id) === own.has(next)) continue
-      own.add(person.id).add(next)
-    }
-  }
-  return [...own]
 }
 
 /** A person's own points, or null. */

@@ -128,3 +128,29 @@ describe('of the persons', () => {
     expect(faults([masked, { ...masked, id: 2 }, alva(), alva()])).toEqual({})
   })
 })
+
+describe('letters that no paper can print', () => {
+  const text = '🎓 (U+1F393) går inte att trycka. Ta bort tecknet eller skriv en bokstav.'
+
+  test('are refused at their cell, with the letter', () => {
+    expect(faults([alva(), alva({ firstname: 'Zoë 🎓' })])).toEqual({ 'data.persons.1.firstname': [text] })
+    expect(faults([alva({ lastname: 'Demo\uf0adlund' })])['data.persons.0.lastname']).toEqual([
+      '? (U+F0AD) går inte att trycka. Ta bort tecknet eller skriv en bokstav.',
+    ])
+  })
+
+  test('are refused in every common field that the paper states', () => {
+    const found = faults([alva()], { principal: 'Elif 🎓', place: '🎓', educator: 'Skola 🎓' })
+    expect(found).toEqual({ 'data.principal': [text], 'data.place': [text], 'data.educator_id': [text] })
+  })
+
+  test('are nobody’s concern in a field that the paper leaves out', () => {
+    expect(faults([alva()], { degree: '🎓' })).toEqual({})
+    expect(faults([alva({ email: 'a@example.com', status: 'issued', firstname: '🎓' }), alva()])).toEqual({})
+  })
+
+  test('are few: names of the world are printed', () => {
+    const names = ['Łukasz', 'نور', '李', 'さくら', '민준', 'Олена', 'Ελένη', 'נועה', 'สมหญิง', 'स्वाति', 'ሰላም']
+    expect(faults(names.map((firstname) => alva({ firstname })))).toEqual({})
+  })
+})

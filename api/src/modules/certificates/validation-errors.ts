@@ -2,7 +2,15 @@ import type { FieldErrors } from '../../kernel/errors.ts'
 import { isMasked } from '../../kernel/personal-number.ts'
 import { kindFields } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
-import { cellProblem, nameProblem, type PersonField, type PersonRules, swedish, type Translate } from './persons.ts'
+import {
+  cellProblem,
+  nameProblem,
+  type PersonField,
+  type PersonRules,
+  printProblem,
+  swedish,
+  type Translate,
+} from './persons.ts'
 
 /** The parts of a certificate that are checked, from a client or from the database. */
 export type CertificateToValidate = Record<string, unknown> & {
@@ -44,6 +52,10 @@ export function validationErrorsOf(
   if (kind.educator === 'required' && data.educator_id === null && !data.educator) {
     add('educator_id', translate('cert.noEducator'))
   }
+  for (const [key, value] of printedTexts(kind, data, fields)) {
+    const problem = printProblem(value)
+    if (problem) add(key, translate(problem.key, problem.values))
+  }
 
   const drafts = data.persons.filter(isDraft)
   if (data.persons.length === 0) add('persons', translate('cert.noPersons'))
@@ -60,6 +72,15 @@ export function validationErrorsOf(
     seen.add(number)
   }
   return errors
+}
+
+/** The typed texts of the common fields that the paper states. */
+function printedTexts(kind: Kind, data: CertificateToValidate, fields: Record<string, unknown>): [string, string][] {
+  const hidden = kind.hidden(fields)
+  const typed = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const shown = typed.filter(([key]) => !hidden.includes(key))
+  const isTyped = kind.educator !== 'none' && data.educator_id === null
+  return isTyped ? [...shown, ['educator_id', data.educator]] : shown
 }
 
 function isDraft(person: PersonToValidate): boolean {

@@ -1,4 +1,6 @@
 // The certification of a group on a day.
-export { isCertifiedOn } from './certified-on.ts'
+export { type CertifiedDays, daysSince, isCertifiedOn, periodOn, periodsIn } from './certified-on.ts'
 // Leaves out a state that a change and its change back within one moment made.
 export { lasted } from './group-history.ts'
+// The period that a college's certificate makes, and its end.
+export { certifyByCertificate, endCertifiedPeriod } from './period-certificates.ts'

@@ -1,3 +1,13 @@
 // Groups and educations, as other definitions and the browser know them.
 export { education } from './education.entity.ts'
-export { categoryWords, educatorTypeWords, employerTypeWords, group } from './group.entity.ts'
+export { categoryWords, educatorTypeWords, employerTypeWords, type GroupCategory, group } from './group.entity.ts'
+// The rules of certification periods.
+export {
+  daysLater,
+  gapsOf,
+  inOrder,
+  latestEnd,
+  longestYears,
+  type Period,
+  periodFaults,
+} from './periods.ts'

@@ -1,9 +1,10 @@
 import type { Prisma } from '@kollegium/db'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
+import { todayInSweden } from '../../engine/filters.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { certifiedSince, isCertifiedIn } from './certified-on.ts'
+import { type CertifiedDays, certifiedSince, isCertifiedIn } from './certified-on.ts'
 import type { Period, StatisticsFilters } from './statistics-filters.ts'
 
 const stateSelect = {
@@ -13,24 +14,24 @@ const stateSelect = {
   category: true,
   educator_type: true,
   employer_type: true,
-  certified: true,
-  certified_until: true,
   path: true,
   created_at: true,
   valid_from: true,
   valid_until: true,
 } satisfies Prisma.GroupHistorySelect
 
-/** A group as it was at a time. */
-export type GroupState = Prisma.GroupHistoryGetPayload<{ select: typeof stateSelect }>
+/** A group as it was at a time, with all its periods of certification, oldest first. */
+export type GroupState = State & { periods: CertifiedDays[] }
+type PeriodsOf = ReadonlyMap<number, CertifiedDays[]>
+type State = Prisma.GroupHistoryGetPayload<{ select: typeof stateSelect }>
 
 /** A change and its change back within one moment leave a state that never was. */
-export const lasted = ({ valid_from, valid_until }: Pick<GroupState, 'valid_from' | 'valid_until'>) =>
+export const lasted = ({ valid_from, valid_until }: Pick<State, 'valid_from' | 'valid_until'>) =>
   valid_until === null || valid_until > valid_from
 
 /**
  * Every state of the period that the actor may see and the filters let through; oldest first. Only groups that are
- * shown externally count. Only an actor who may see every group's figures sees the groups that are gone since.
+ * shown externally count. With them come the periods of all groups in them. Only an actor who may see every group's figures sees the groups that are gone since.
  */
 export async function statesIn(ctx: SignedInContext, filters: StatisticsFilters, period: Period) {
   const where = visible(ctx.actor.ability, 'read', 'Statistics')
@@ -41,16 +42,43 @@ export async function statesIn(ctx: SignedInContext, filters: StatisticsFilters,
     select: stateSelect,
     orderBy: [{ valid_from: 'asc' }, { id: 'asc' }],
   })
-  const all = rows.filter(lasted)
+  const lasting = rows.filter(lasted)
+  const periods = await periodsOf(ctx.db, lasting)
+  const all = lasting.map((state) => ({ ...state, periods: periods.get(state.group_id) ?? [] }))
   const states = all.filter(isChosen(filters, placesOf(filters, all)))
-  if (typeof filters.certified !== 'boolean') return states
+  if (typeof filters.certified !== 'boolean') return { states, periods }
   const isCertified = certifiedIn(period)
   const ids = new Set(states.filter(isCertified).map(({ group_id }) => group_id))
-  return states.filter((state) => (filters.certified ? isCertified(state) : !ids.has(state.group_id)))
+  const chosen = states.filter((state) => (filters.certified ? isCertified(state) : !ids.has(state.group_id)))
+  return { states: chosen, periods }
 }
 
-/** Makes the check whether a state is certified on some day of the period. */
-export const certifiedIn = (period: Period) => (state: GroupState) => isCertifiedIn(period, state)
+/** The periods of these groups and of those above them, oldest first, also of groups that are gone. One statement. */
+async function periodsOf(db: Tx, states: State[]): Promise<PeriodsOf> {
+  const ids = [...new Set(states.flatMap(({ group_id, path }) => [group_id, ...path]))]
+  const rows = await db.certificationPeriod.findMany({
+    where: { of_group: { in: ids } },
+    select: { of_group: true, first_day: true, last_day: true },
+    orderBy: { first_day: 'asc' },
+  })
+  return Map.groupBy(rows, ({ of_group }) => of_group)
+}
+
+/**
+ * Makes the check whether a state is certified on some day of the period. An educator that changed its type is counted as the type
+ * that it had on its certified days.
+ */
+export const certifiedIn = (period: Period) => (state: GroupState) => {
+  const days = daysOf(state, period)
+  return days.from <= days.to && isCertifiedIn(days, state.periods)
+}
+
+/** The days of the period on which the group was in this state; the first state counts from the beginning. */
+export function daysOf({ valid_from, valid_until, created_at }: State, { from, to }: Period) {
+  const begun = valid_from > created_at ? todayInSweden(valid_from) : from
+  const ended = valid_until === null ? to : todayInSweden(valid_until)
+  return { from: begun > from ? begun : from, to: ended < to ? ended : to }
+}
 
 /**
  * The colleges that are asked about, or null for all: the local ones that were chosen, and each chosen region whole, but
@@ -86,14 +114,18 @@ export function lastOfEach(states: GroupState[]): GroupState[] {
 }
 
 /** The groups above, by id, as they were last in the period: their names are public. One statement. */
-export async function statesAbove(db: Tx, states: GroupState[], period: Period): Promise<Map<number, GroupState>> {
+export async function statesAbove(
+  db: Tx,
+  { states, periods }: { states: GroupState[]; periods: PeriodsOf },
+  period: Period,
+): Promise<Map<number, GroupState>> {
   const ids = [...new Set(states.flatMap(({ path }) => path))]
   const rows = await db.groupHistory.findMany({
     where: { group_id: { in: ids }, valid_from: period.where.valid_from },
     select: stateSelect,
     orderBy: [{ valid_from: 'asc' }, { id: 'asc' }],
   })
-  return new Map(rows.filter(lasted).map((row) => [row.group_id, row]))
+  return new Map(rows.filter(lasted).map((row) => [row.group_id, { ...row, periods: periods.get(row.group_id) ?? [] }]))
 }
 
 /**
@@ -140,7 +172,7 @@ export function presentState(state: GroupState, period: Period) {
   const { name, title, category, educator_type, employer_type, created_at } = state
   return {
     ...{ id: state.group_id, name, title, category, educator_type, employer_type },
-    certified: dayOf(certifiedSince(period, state)),
+    certified: dayOf(certifiedSince(period, state.periods)),
     created_at: created_at.toISOString(),
   }
 }

@@ -1,5 +1,5 @@
 import { buildEducation } from '@kollegium/db/testing/factories/education'
-import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildGroup, buildPeriods } from '@kollegium/db/testing/factories/group'
 import { beforeEach, expect, test } from 'vitest'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 test('what a group is in the network, and its certification, is the office’s to change', async () => {
   const mine = await world.member(groupAdmin)
-  await db.group.update({ where: { id: mine.groupId }, data: { certified: new Date('2020-01-01') } })
+  await buildPeriods(db, mine.groupId, ['2020-01-01'])
   const child = await buildGroup(db, { parent_id: mine.groupId })
   const { ctx: both } = await world.member(
     [...groupAdmin, { subject: 'Group', name: 'read', below: true }] as never,

@@ -2,6 +2,7 @@ import type { GroupCategory, Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import { visibleOr } from '../../access/visible.ts'
 import type { Context } from '../../engine/context.ts'
+import { todayInSweden } from '../../engine/filters.ts'
 import { siteOf } from '../../engine/site-address.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -13,6 +14,7 @@ import {
   presentImage,
   wherePublicPortfolio,
 } from '../documents/contract.ts'
+import { certificationOn, periodsIn, periodTexts } from './certified-on.ts'
 import { contactsSelect, presentContacts } from './group-contacts.ts'
 import { orgnrWarning } from './group-fields.ts'
 import { type Inheritance, inheritancesOf, type ParentGroup, parentsOf } from './group-tree.ts'
@@ -29,8 +31,7 @@ export const groupListSelect = {
   educator_type: true,
   employer_type: true,
   orgnr: true,
-  certified: true,
-  certified_until: true,
+  period_days: true,
   status: true,
   vopagesStatus: true,
   parent_id: true,
@@ -96,8 +97,7 @@ function presentRow(row: GroupListed, parents: ParentGroup[], ctx: Pick<Context,
     educator_type: row.educator_type,
     employer_type: row.employer_type,
     orgnr: row.orgnr,
-    certified: dayOf(row.certified),
-    certified_until: dayOf(row.certified_until),
+    ...certificationOn(todayInSweden(), periodsIn(row.period_days)),
     status: row.status,
     vopagesStatus: row.vopagesStatus,
     url: siteOf(ctx.services.env, row),
@@ -177,6 +177,7 @@ function presentWhole(row: GroupFull, { inherited, children, docs }: Around, ctx
     effectivePolicy: inherited.policyUrl && { url: inherited.policyUrl.value, from: inherited.policyUrl.from },
     images: row.images.map((link) => presentImage(ctx, link.file, link.description)),
     contacts: presentContacts(row.contacts, ctx),
+    periods: periodTexts(row.period_days),
     educations: row.educations.map(({ education, certified, comments, ...pivot }) => ({
       ...education,
       created_at: education.created_at.toISOString(),

@@ -9,6 +9,7 @@ import { hostLabelOf } from '../../kernel/host-label.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { group } from './group.entity.ts'
 import type { GroupFull } from './group-shape.ts'
+import { type PeriodsInput, periodsToBe } from './period-rows.ts'
 
 const t = createTranslator(sv)
 
@@ -25,9 +26,17 @@ export async function prepareGroup(
   data: Record<string, unknown>,
   before: GroupFull | null,
 ): Promise<Record<string, unknown>> {
-  const { location, certified, certified_until, body, front_body, educations, educator_category, ...rest } =
-    data as Written
-  const days = { certified: toDay(certified), certified_until: toDay(certified_until) }
+  const {
+    location,
+    certified,
+    certified_until,
+    periods: given,
+    body,
+    front_body,
+    educations,
+    ...said
+  } = data as Written
+  const { educator_category, ...rest } = said
   const errors: FieldErrors = {}
   if (rest.name !== undefined && rest.name !== before?.name && (await isTaken(ctx, rest.name, before?.id ?? 0))) {
     errors['data.name'] = [t('valid.nameTaken')]
@@ -39,12 +48,18 @@ export async function prepareGroup(
     errors['data.educator_category'] = [t('valid.readOnly')]
   }
   const pivots = educations as unknown as Pivots | undefined
-  if (before && !isOffice(ctx)) Object.assign(errors, officeErrors({ ...rest, ...days }, pivots, before))
-  Object.assign(errors, periodErrors(days, before))
+  const asked = { certified, certified_until, periods: before || given?.length ? given : undefined }
+  const category = rest.category ?? before?.category ?? 'other'
+  const { links, isChanged, faults } = await periodsToBe(ctx.db, asked, before, category)
+  if (before && !isOffice(ctx)) {
+    Object.assign(errors, officeErrors(rest, pivots, before))
+    if (isChanged || Object.keys(faults).length > 0) Object.assign(errors, periodsRefused(asked))
+  }
+  Object.assign(errors, faults)
   if (Object.keys(errors).length > 0) throw invalid(errors, t('valid.invalidFields'))
   return {
     ...rest,
-    ...days,
+    periods: links,
     ...(location !== undefined && { latitude: location?.latitude ?? null, longitude: location?.longitude ?? null }),
     body: body === undefined ? undefined : sanitizeRichText(body),
     front_body: front_body === undefined ? undefined : sanitizeRichText(front_body),
@@ -86,15 +101,10 @@ function isCertifiedAlike(given: Pivot[], { educations }: GroupFull): boolean {
   return after.length === before.length && after.every((each) => before.includes(each))
 }
 
-type Days = { certified?: Date | null; certified_until?: Date | null }
-
-function periodErrors(given: Days, before: Days | null): FieldErrors {
-  if (given.certified === undefined && given.certified_until === undefined) return {}
-  const from = given.certified === undefined ? before?.certified : given.certified
-  const until = given.certified_until === undefined ? before?.certified_until : given.certified_until
-  if (until && !from) return { 'data.certified': [t('valid.certifiedMissing')] }
-  if (until && from && until < from) return { 'data.certified_until': [t('valid.certifiedOrder')] }
-  return {}
+/** The refusal of changed periods, at each field that says something of them. */
+function periodsRefused(asked: PeriodsInput): FieldErrors {
+  const fields = Object.entries(asked).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(fields.map(([field]) => [`data.${field}`, [t('valid.officeOnly')]]))
 }
 
 /** Also when the other name differs in '_' and '-' alone: both would have the same host label. */

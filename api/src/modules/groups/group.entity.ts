@@ -7,9 +7,11 @@ import {
   numberBetween,
   optionalRow,
   plainText,
+  requiredDay,
   requiredLine,
   richText,
   rowId,
+  swedishDay,
   webAddress,
 } from '../../kernel/fields.ts'
 import { attachmentLink, imageLink } from '../content/content-fields.ts'
@@ -17,6 +19,7 @@ import { groupNameError, orgnrError } from './group-fields.ts'
 
 /** The categories of groups. */
 export const groupCategories = ['region', 'local', 'educator', 'employer', 'other'] as const
+export type GroupCategory = (typeof groupCategories)[number]
 /** The types of educators. */
 export const educatorTypes = [
   ...(['kom_gym', 'fri_gym', 'kom_vux', 'fri_vux', 'yrkeshogskola', 'folkhogskola', 'arb_utb', 'other'] as const),
@@ -85,6 +88,12 @@ export const educationLink = z.object({
 /** The same education may stand in several lists, each time with a certification of its own. */
 export const educationIdentity = ['education_id', 'field'] as const
 
+/** A period of certification, both days included; without `last_day` until further notice. */
+export const certificationPeriod = z.object({
+  first_day: requiredDay().meta({ label: 'field.periodFirst', widget: 'date' }),
+  last_day: day().meta({ label: 'field.periodLast', widget: 'date' }),
+})
+
 /** Spec §3 Group. */
 export const group = defineEntity({
   name: 'group',
@@ -137,13 +146,17 @@ export const group = defineEntity({
     }),
     location: location.nullable().default(null).meta({ label: 'field.location.group', ownRow: true }),
     municipalities: line(1000).default('').meta({ label: 'field.municipalities', widget: 'text' }),
-    certified: day().meta({
-      label: 'field.certifiedSince',
-      widget: 'date',
-      section: 'section.certification',
-      office: true,
-    }),
-    certified_until: day().meta({ label: 'field.certifiedUntil', widget: 'date', office: true }),
+    periods: z
+      .array(certificationPeriod)
+      .max(200)
+      .default([])
+      .meta({ label: 'field.certificationPeriods', section: 'section.certification', office: true }),
+    /** The old contract's own words for the periods (`periodsAsAsked`): a day, a moment or a flag, and the last day. */
+    certified: z
+      .union([z.boolean(), z.literal([0, 1]).transform(Boolean), swedishDay()])
+      .nullish()
+      .meta({ label: 'field.certifiedSince', widget: 'hidden', office: true }),
+    certified_until: day().meta({ label: 'field.certifiedUntil', widget: 'hidden', office: true }),
     educations: z.array(educationLink).max(200).default([]).meta({
       label: 'field.educations',
       relation: 'education',
@@ -240,6 +253,8 @@ export const group = defineEntity({
       ...['title', 'category', 'certified', 'certified_until', 'vopagesStatus', 'status', 'name'],
       ...['educator_type', 'employer_type', 'updated_at', 'created_at', 'id'],
     ],
+    // One group has several periods; the database keeps the first and the last day of them.
+    sortedBy: { certified: 'first_certified', certified_until: 'last_certified' },
     defaultSort: { column: 'title', order: 'asc' },
   },
 })

@@ -8,10 +8,9 @@ import { belongsTo, orderedLinks } from '../../engine/relations.ts'
 import { byId } from '../../engine/resource.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
 import { procedure, router } from '../../engine/trpc.ts'
-import { dayOf } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { pictureOf, picturesOf } from '../documents/contract.ts'
-import { whereCertifiedOn } from './certified-on.ts'
+import { certificationOn, periodsIn, whereCertifiedOn } from './certified-on.ts'
 import { discoverableGroups } from './discoverable-groups.ts'
 import { educationIdentity, educatorTypes, employerTypes, group, groupCategories } from './group.entity.ts'
 import { groupContacts } from './group-contacts.ts'
@@ -26,6 +25,8 @@ import {
 import { inTreeOrder, parentsOf } from './group-tree.ts'
 import { prepareGroup } from './group-write.ts'
 import { groupMembers, membersInput, membersOf, membersOfInput } from './members.ts'
+import { certificationFacts } from './period-facts.ts'
+import { logPeriods } from './period-rows.ts'
 import { startPage, startPagesFor } from './start-page.ts'
 
 const procedures = crud(group, {
@@ -55,6 +56,7 @@ const procedures = crud(group, {
     educations: orderedLinks('Education', 'education_id', { identity: educationIdentity, open: true }),
   },
   prepare: prepareGroup,
+  saved: logPeriods,
   usedIn,
 })
 
@@ -123,15 +125,14 @@ export const groupRouter = router({
       const which = input?.byPassMembership ? { status: true } : discoverableGroups(ctx.actor)
       const rows = await ctx.db.group.findMany({
         where: { AND: [which, input?.categories ? { category: { in: input.categories } } : {}] },
-        select: { ...tree, status: true, certified: true, certified_until: true },
+        select: { ...tree, status: true, period_days: true },
         orderBy: [{ title: 'asc' }, { id: 'asc' }],
       })
       const parents = await parentsOf(ctx.db, rows)
-      return rows.map(({ path, parent_id, certified, certified_until, ...row }) => ({
+      return rows.map(({ path, parent_id, period_days, ...row }) => ({
         ...row,
         type: 'Group' as const,
-        certified: dayOf(certified),
-        certified_until: dayOf(certified_until),
+        ...certificationOn(todayInSweden(), periodsIn(period_days)),
         parentGroupId: parent_id,
         parentGroups: parents.get(row.id) ?? [],
       }))
@@ -151,6 +152,9 @@ export const groupRouter = router({
   startPages: procedure
     .input(z.object({ id: byId.shape.id.nullish(), search: z.string().max(200).default('') }))
     .query(({ ctx, input: { id = null, search } }) => startPagesFor(ctx, { id, search })),
+
+  /** What the form tells beside a group's periods: the diplomas of its gaps, and who changed them. */
+  certification: procedure.input(byId).query(({ ctx, input }) => certificationFacts(ctx, input.id)),
 
   /** The group's users with their roles there, a page at a time. */
   members: procedure.input(membersInput).query(({ ctx, input }) => groupMembers(ctx, input)),

@@ -1,7 +1,7 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { buildFile } from '@kollegium/db/testing/factories/file'
-import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildGroup, buildPeriods } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildMenu } from '@kollegium/db/testing/factories/menu'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
@@ -112,6 +112,7 @@ describe('create and update', () => {
       contacts: [],
       location: null,
       certified_until: null,
+      periods: [...saved.periods.slice(0, -1), { first_day: '2022-07-01', last_day: null }],
       educations: [],
       updated_at: changed.updated_at,
     })
@@ -361,7 +362,8 @@ describe('lists', () => {
       (await api.list({ filters })).items.map(({ title }) => title)
     expect(await titles({ category: 'local' })).toEqual(['B', 'C', 'D', 'E', 'F', 'Z', 'Å'])
     expect(await titles({ certified: 'true' })).toEqual(['Ä'])
-    await db.group.updateMany({ where: { title: 'Z' }, data: { certified: past, certified_until: past } })
+    const { id } = await db.group.findFirstOrThrow({ where: { title: 'Z' } })
+    await buildPeriods(db, id, ['2020-01-01', '2020-01-01'])
     expect(await titles({ certified: true })).toEqual(['Ä'])
     expect(await titles({ certified: false })).toEqual(['B', 'C', 'D', 'E', 'F', 'Z', 'Å'])
     expect(await titles({ vopagesStatus: true })).toEqual(['Ä'])

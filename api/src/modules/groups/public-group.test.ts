@@ -1,6 +1,6 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
-import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildGroup, buildPeriods } from '@kollegium/db/testing/factories/group'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -105,7 +105,7 @@ describe('the site of a group', () => {
     await part('Förr', '2011-01-01', '2016-12-31')
     await part('Nu', '2012-01-01', '2026-11-22')
     await part('Sen', '2027-01-01', null)
-    await db.group.update({ where: { id: local.id }, data: { certified_until: new Date('2026-11-21') } })
+    await buildPeriods(db, local.id, ['2011-06-01', '2026-11-21'])
     const on = async (moment: string) => {
       const shown = await publicSite(db, env, 'eslov-hoor', new Date(moment))
       if (shown?.state !== 'active') throw new Error('not shown')

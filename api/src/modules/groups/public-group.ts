@@ -7,7 +7,7 @@ import { dayOf } from '../../kernel/fields.ts'
 import { hostLabelOf } from '../../kernel/host-label.ts'
 import { linkedFileSelect, publicImages } from '../documents/contract.ts'
 import { isOpenSite } from '../sites/contract.ts'
-import { certifiedSince, nextCertifiedDay } from './certified-on.ts'
+import { certifiedSince, nextCertifiedDay, periodsIn } from './certified-on.ts'
 import { type Inheritance, inheritanceOf } from './group-tree.ts'
 
 // The parts of a group that visitors see (Spec §2.5). Rights play no part: only public columns are read here.
@@ -31,8 +31,7 @@ const select = {
   email: true,
   phone1: true,
   website: true,
-  certified: true,
-  certified_until: true,
+  period_days: true,
   latitude: true,
   longitude: true,
   municipalities: true,
@@ -75,8 +74,7 @@ const partSelect = {
   website: true,
   educator_type: true,
   employer_type: true,
-  certified: true,
-  certified_until: true,
+  period_days: true,
   latitude: true,
   longitude: true,
   parent_id: true,
@@ -89,8 +87,8 @@ export function locationOf({ latitude, longitude }: { latitude: number | null; l
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-function presentPart({ latitude, longitude, certified_until, ...part }: Part, today: string) {
-  const certified = certifiedSince({ from: today, to: today }, { ...part, certified_until })
+function presentPart({ latitude, longitude, period_days, ...part }: Part, today: string) {
+  const certified = certifiedSince({ from: today, to: today }, periodsIn(period_days))
   return { ...part, certified: dayOf(certified), location: locationOf({ latitude, longitude }) }
 }
 
@@ -144,7 +142,7 @@ export async function publicSite(db: Reader, env: Hosts, label: string, now = ne
       email: row.email,
       phone1: row.phone1,
       website: row.website,
-      certified: dayOf(certifiedSince({ from: today, to: today }, row)),
+      certified: dayOf(certifiedSince({ from: today, to: today }, periodsIn(row.period_days))),
       location: locationOf(row),
       municipalities: row.municipalities,
       images: publicImages(row.images),

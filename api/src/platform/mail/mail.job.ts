@@ -40,9 +40,27 @@ type Sending = Pick<Services, 'keys' | 'mailer'> & { boss?: PgBoss }
 export async function queueMail(services: Sending, message: Mail & { key: string }, tx?: Tx): Promise<void> {
   const { boss } = services
   if (!boss) return services.mailer.send(message)
-  const sealed = Buffer.from(services.keys.seal(JSON.stringify(mail.parse(message)))).toString('base64')
-  await boss.send(mailQueue, { sealed }, { id: uuidOf(message.key), ...(tx && { db: fromPrisma(tx) }) })
+  await boss.send(
+    mailQueue,
+    { sealed: sealedOf(services, message) },
+    { id: uuidOf(message.key), ...(tx && { db: fromPrisma(tx) }) },
+  )
 }
+
+/** Queues several mails in one statement. See {@link queueMail}. */
+export async function queueMails(services: Sending, messages: (Mail & { key: string })[], tx: Tx): Promise<void> {
+  const { boss } = services
+  if (messages.length === 0) return
+  if (!boss) {
+    for (const message of messages) await services.mailer.send(message)
+    return
+  }
+  const jobs = messages.map((message) => ({ id: uuidOf(message.key), data: { sealed: sealedOf(services, message) } }))
+  await boss.insert(mailQueue, jobs, { db: fromPrisma(tx) })
+}
+
+const sealedOf = ({ keys }: Pick<Services, 'keys'>, message: Mail): string =>
+  Buffer.from(keys.seal(JSON.stringify(mail.parse(message)))).toString('base64')
 
 /** Starts sending; a retry, of which no notice comes, is found within two seconds. A mail whose sending was cut off is sent again with the same Message-ID. */
 export async function workMailQueue(services: Sending & { boss: PgBoss }): Promise<void> {

@@ -1,5 +1,5 @@
 import { buildEducation } from '@kollegium/db/testing/factories/education'
-import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { type BuiltPeriod, buildGroup, buildPeriods } from '@kollegium/db/testing/factories/group'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, createCaller } from '../../app/caller.ts'
 import { contextFor } from '../../engine/context.ts'
@@ -25,14 +25,13 @@ const idsOf = async (filters: Record<string, unknown> = {}) =>
 
 describe('a group whose site is open', () => {
   test('is presented as on its site: what it says of itself, its people, its educations, its documents', async () => {
-    const certified = new Date('2020-01-01')
+    await buildPeriods(db, site.group.id, ['2020-01-01'])
     await change(site.group.id, {
       ...{
         description: 'Om oss',
         body: '<p>Om oss</p>',
         front_title: 'Välkommen',
         email: 'hej@example.com',
-        certified,
       },
       ...{ orgnr: '212000-1116', latitude: 55.8, longitude: 13.3 },
     })
@@ -88,10 +87,11 @@ describe('a group whose site is open', () => {
 })
 
 describe('a group whose site is not open', () => {
-  const secret = { description: 'Om oss', email: 'hej@example.com', front_body: '<p>Snart</p>', certified: new Date() }
+  const secret = { description: 'Om oss', email: 'hej@example.com', front_body: '<p>Snart</p>' }
 
   test('tells its name and marks alone', async () => {
     await change(site.group.id, { ...secret, vopagesStatus: false, logo_id: site.image.id })
+    await buildPeriods(db, site.group.id, ['2020-01-01'])
     const group = await visitor.group.get({ id: site.group.id })
     expect(group).toMatchObject({ name: site.group.name, title: site.group.title, url: null, vopagesStatus: false })
     expect(group.logo).toMatchObject({ id: site.image.id })
@@ -110,14 +110,13 @@ describe('a group whose site is not open', () => {
 
 describe('educators, employers and others', () => {
   test('are shown below a college whose site is open, as it presents them, and otherwise not', async () => {
-    const certified = new Date('2020-01-01')
-    const more = { email: 'skola@example.com', website: 'https://example.com', educator_type: 'kom_gym', certified }
+    const more = { email: 'skola@example.com', website: 'https://example.com', educator_type: 'kom_gym' }
+    await buildPeriods(db, site.educator.id, ['2020-01-01'])
     await change(site.educator.id, { ...more, description: 'Bara för oss', body: '<p>Bara för oss</p>' })
     await db.groupContact.create({ data: { group_id: site.educator.id, user_id: site.user.id } })
     const group = await visitor.group.get({ id: site.educator.id })
-    const { certified: _, ...shown } = more
     expect(group).toMatchObject({
-      ...shown,
+      ...more,
       certified: '2020-01-01',
       educations: [{ id: site.education.id }],
       url: null,
@@ -134,11 +133,12 @@ describe('educators, employers and others', () => {
 })
 
 test('a start page is told of when visitors see it, and a certification that has ended is none', async () => {
-  await change(site.group.id, { start_page_id: site.page.id, certified: new Date('2020-01-01') })
+  await change(site.group.id, { start_page_id: site.page.id })
+  await buildPeriods(db, site.group.id, ['2020-01-01'])
   const own = async () => visitor.group.get({ id: site.group.id })
   expect(await own()).toMatchObject({ certified: '2020-01-01', start_page: { id: site.page.id, status: 'published' } })
   await db.content.update({ where: { id: site.page.id }, data: { status: 'unpublished' } })
-  await change(site.group.id, { certified_until: new Date('2021-01-01') })
+  await buildPeriods(db, site.group.id, ['2020-01-01', '2021-01-01'])
   expect(await own()).toMatchObject({ certified: null, start_page: null })
 })
 
@@ -157,20 +157,20 @@ test('a group that is not shown is not told of by those below it, neither its na
 
 test('an education is told as certified while it is and its educator is', async () => {
   const day = (text: string) => new Date(text)
-  const told = async (certified: Date | null, educator: { certified: Date | null; certified_until?: Date | null }) => {
+  const told = async (certified: Date | null, ...periods: BuiltPeriod[]) => {
     await db.educationUsage.updateMany({ where: { education_usage_id: site.educator.id }, data: { certified } })
-    await change(site.educator.id, { certified_until: null, ...educator })
+    await buildPeriods(db, site.educator.id, ...periods)
     return (await visitor.group.get({ id: site.educator.id })).educations?.[0]?.pivot.certified
   }
-  const is = { certified: day('2019-01-01') }
-  expect(await told(day('2020-01-01'), is)).toBe('2020-01-01')
-  expect(await told(new Date(Date.now() + 30 * 86_400_000), is)).toBeNull()
-  expect(await told(day('2020-01-01'), { certified: null })).toBeNull()
-  expect(await told(day('2020-01-01'), { ...is, certified_until: day('2021-01-01') })).toBeNull()
+  expect(await told(day('2020-01-01'), ['2019-01-01'])).toBe('2020-01-01')
+  expect(await told(new Date(Date.now() + 30 * 86_400_000), ['2019-01-01'])).toBeNull()
+  expect(await told(day('2020-01-01'))).toBeNull()
+  expect(await told(day('2020-01-01'), ['2019-01-01', '2021-01-01'])).toBeNull()
 })
 
 test('groups can be named all at once, in the order of their titles, with those above them', async () => {
-  await change(site.group.id, { title: 'Aaa', vopagesStatus: false, certified: new Date() })
+  await change(site.group.id, { title: 'Aaa', vopagesStatus: false })
+  await buildPeriods(db, site.group.id, ['2020-01-01'])
   const employer = await buildGroup(db, { category: 'employer' })
   const all = await visitor.group.all({})
   expect(all[0]).toEqual({

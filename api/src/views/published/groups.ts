@@ -10,7 +10,7 @@ import { dayOf } from '../../kernel/fields.ts'
 import { byPosition } from '../../modules/content/public-articles.ts'
 import { wherePublicPortfolio } from '../../modules/documents/file-link.ts'
 import { linkedFileSelect, publicImages } from '../../modules/documents/file-shape.ts'
-import { certifiedSince, isCertifiedOn } from '../../modules/groups/certified-on.ts'
+import { certifiedSince, daysSince, isCertifiedOn, periodsIn } from '../../modules/groups/certified-on.ts'
 import { education } from '../../modules/groups/education.entity.ts'
 import { group, groupCategories } from '../../modules/groups/group.entity.ts'
 import { docsOf } from '../../modules/groups/group-shape.ts'
@@ -57,8 +57,7 @@ const namedSelect = {
   name: true,
   title: true,
   category: true,
-  certified: true,
-  certified_until: true,
+  period_days: true,
   vopagesStatus: true,
   path: true,
 } satisfies Prisma.GroupSelect
@@ -128,7 +127,7 @@ function presentNamed(row: Named, parentGroups: ParentGroup[], { services: { env
     status: true,
     vopagesStatus: row.vopagesStatus,
     url: isOpen(row) ? siteOf(env, row) : null,
-    certified: isPresented(row) ? dayOf(certifiedSince({ from: today, to: today }, row)) : null,
+    certified: isPresented(row) ? dayOf(certifiedSince({ from: today, to: today }, periodsIn(row.period_days))) : null,
     parentGroupId: parentGroups[0]?.id ?? null,
     parentGroups,
   }
@@ -137,7 +136,7 @@ function presentNamed(row: Named, parentGroups: ParentGroup[], { services: { env
 function presented(row: Row) {
   const today = todayInSweden()
   // An education counts while its group is certified.
-  const counts = isCertifiedOn(today, row)
+  const counts = isCertifiedOn(today, periodsIn(row.period_days))
   return {
     email: row.email,
     phone1: row.phone1,
@@ -146,7 +145,10 @@ function presented(row: Row) {
     employer_type: row.employer_type,
     educations: row.educations.map(({ education, certified, ...pivot }) => ({
       ...presentEducation(education),
-      pivot: { ...pivot, certified: counts ? dayOf(certifiedSince({ from: today, to: today }, { certified })) : null },
+      pivot: {
+        ...pivot,
+        certified: counts ? dayOf(certifiedSince({ from: today, to: today }, daysSince(certified))) : null,
+      },
     })),
   }
 }

@@ -5,7 +5,7 @@ import { siteOf } from '../../engine/site-address.ts'
 import type { Env } from '../../kernel/env.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import { linkedFileSelect, publicImages } from '../../modules/documents/file-shape.ts'
-import { certifiedSince, nextCertifiedDay } from '../../modules/groups/certified-on.ts'
+import { certifiedSince, nextCertifiedDay, periodsIn } from '../../modules/groups/certified-on.ts'
 import { locationOf } from '../../modules/groups/public-group.ts'
 import type { SitePicture } from './texts.ts'
 
@@ -58,8 +58,7 @@ const select = {
   latitude: true,
   longitude: true,
   municipalities: true,
-  certified: true,
-  certified_until: true,
+  period_days: true,
   email: true,
   phone1: true,
   educations,
@@ -114,7 +113,7 @@ export async function collegeNetwork(db: Pick<Db, 'group'>, env: Hosts, now = ne
       url: row.vopagesStatus ? siteOf(env, row) : null,
       location: locationOf(row),
       municipalities: namesIn(row.municipalities),
-      certified: dayOf(certifiedSince({ from: today, to: today }, row)),
+      certified: dayOf(certifiedSince({ from: today, to: today }, periodsIn(row.period_days))),
       email: row.email,
       phone1: row.phone1,
       contact: contactOf(row),

@@ -102,16 +102,29 @@ export async function countEvents(db: Reader, site: OfSite, filter: EventFilter)
 type Slice = { past?: boolean; offset?: number; limit: number }
 
 /** Reads coming events, the first to begin first, or past ones, the last to begin first. One statement. */
-export async function siteEvents(db: Reader, site: OfSite, filter: EventFilter, { past, offset = 0, limit }: Slice) {
+export async function siteEvents(db: Reader, site: OfSite, filter: EventFilter, slice: Slice) {
+  return (await db.$queryRaw<Row[]>(slicedEvents(site, filter, slice))).map(present)
+}
+
+/** The statement of {@link siteEvents}. */
+export function slicedEvents(site: OfSite, filter: EventFilter, { past, offset = 0, limit }: Slice): Prisma.Sql {
   const today = todayAt(site.now)
   const within = past ? Prisma.sql`${lastDay} < ${today}::date` : Prisma.sql`${lastDay} >= ${today}::date`
   const order = past
     ? Prisma.sql`c.start_date DESC, c.start_time DESC NULLS LAST, c.id DESC`
     : Prisma.sql`c.start_date, c.start_time NULLS FIRST, c.id`
-  const rows = await db.$queryRaw<Row[]>`
+  return Prisma.sql`
     SELECT ${columns} FROM "Content" c WHERE ${shown(site)} AND ${within} ${among(filter)}
     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
-  return rows.map(present)
+}
+
+/** A row of {@link slicedEvents} as JSON has it: days and moments are text. */
+export type EventJson = { [Column in keyof Row]: Row[Column] extends Date | null ? string | null : Row[Column] }
+
+/** Presents the times of an event that came as JSON. */
+export function timesOfJson({ start_date, end_date, ...row }: EventJson): EventTimes {
+  const day = (text: string | null) => (text === null ? null : new Date(text))
+  return eventTimes({ ...row, start_date: day(start_date), end_date: day(end_date) })
 }
 
 /** The days for which a feed keeps an event that is over. */

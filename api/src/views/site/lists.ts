@@ -95,15 +95,19 @@ const nextChange = (ids: readonly number[], now: Date) => Prisma.sql`
   FROM named JOIN "Content" c ON c.id = named.id
   WHERE c.trashed_at IS NULL AND c.status = 'published'`
 
-type Found = { placed: Placed[]; texts: TextJson[]; people: PersonRow[]; next: Date | null }
+type Found = { placed: Placed[]; texts: TextJson[]; people: PersonRow[]; next: Date | null; beside: unknown[] }
+
+/** No rows beside lists. */
+const none = Prisma.sql`SELECT WHERE FALSE`
 
 /**
  * Reads a part of each visible list among `ids`: where its items stand, the items, what its cards show, and when any of it
  * changes by itself. One statement, as JSON: every start page asks for it, and most of its cost is that of a statement, not of rows.
+ * @param beside rows that are read in the same statement
  */
-async function readItems(db: Reader, ids: readonly number[], now: Date, part: Part): Promise<Rows> {
-  const empty: Found = { placed: [], texts: [], people: [], next: null }
-  if (ids.length === 0) return rowsOf(empty)
+async function readItems(db: Reader, ids: readonly number[], now: Date, part: Part, beside = none): Promise<Rows> {
+  const empty: Found = { placed: [], texts: [], people: [], next: null, beside: [] }
+  if (ids.length === 0 && beside === none) return rowsOf(empty)
   const named = Prisma.sql`SELECT content_id FROM placed UNION
     SELECT c.entity_content_id FROM placed JOIN "Content" c ON c.id = placed.content_id AND c.type = 'card'`
   const people = Prisma.sql`SELECT user_id FROM placed UNION SELECT entity_user_id FROM texts`
@@ -112,13 +116,14 @@ async function readItems(db: Reader, ids: readonly number[], now: Date, part: Pa
     SELECT (SELECT coalesce(json_agg(p ORDER BY queue_id, place), '[]') FROM placed p) AS placed,
       (SELECT coalesce(json_agg(t), '[]') FROM texts t) AS texts,
       (SELECT coalesce(json_agg(u), '[]') FROM (${shownPeople(people)}) u) AS people,
-      (${nextChange(ids, now)}) AS next`
+      (${nextChange(ids, now)}) AS next,
+      (SELECT coalesce(json_agg(b), '[]') FROM (${beside}) b) AS beside`
   return rowsOf(found ?? empty)
 }
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
-const rowsOf = ({ placed, texts, people, next }: Found): Rows => ({
-  ...{ placed, next },
+const rowsOf = ({ placed, texts, people, next, beside }: Found): Rows => ({
+  ...{ placed, next, beside },
   texts: byId(texts.map(textOfJson)),
   people: byId(people),
 })
@@ -128,6 +133,7 @@ type Rows = {
   texts: Map<number, TextRow>
   people: Map<number, PersonRow>
   next: Date | null
+  beside: unknown[]
 }
 
 function presentItem({ content_id, user_id }: Placed, rows: Rows, place: Place) {
@@ -161,7 +167,22 @@ export type SiteLists = { lists: Map<number, SiteList>; changesAt: Date | null }
  * missing. One statement, whatever the lists hold, and one more when a card shows a list.
  */
 export async function siteLists(db: Reader, ids: readonly number[], part: Part, place: Place): Promise<SiteLists> {
-  const rows = await readItems(db, ids, place.now, part)
+  const { lists, changesAt } = await siteListsBeside(db, ids, part, place)
+  return { lists, changesAt }
+}
+
+/**
+ * Reads as {@link siteLists}, and rows of another kind in the same statement.
+ * @param statement of those rows; they come as JSON has them: days and moments are text
+ */
+export async function siteListsBeside(
+  db: Reader,
+  ids: readonly number[],
+  part: Part,
+  place: Place,
+  statement?: Prisma.Sql,
+): Promise<SiteLists & { beside: unknown[] }> {
+  const rows = await readItems(db, ids, place.now, part, statement)
   const lists = new Map<number, SiteList>()
   for (const each of rows.placed) {
     const item = presentItem(each, rows, place)
@@ -170,7 +191,7 @@ export async function siteLists(db: Reader, ids: readonly number[], part: Part, 
     if (item) list.items.push(item)
   }
   await linkLists(db, [...lists.values()], place)
-  return { lists, changesAt: rows.next }
+  return { lists, changesAt: rows.next, beside: rows.beside }
 }
 
 /** Gives each card that shows a list the titles of the list's first items. One statement, when there is such a card. */

@@ -4,10 +4,10 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeEach, expect, test } from 'vitest'
 import { createWorld } from '../../testing/world.ts'
-import { comingEvents, siteChoices } from './start.ts'
+import { siteChoices, startRows } from './start.ts'
 
 const world = await createWorld()
-const { db } = world
+const { db, env } = world
 beforeEach(() => world.clear())
 
 const set = (group_id: number | null, name: string, value: number | string) =>
@@ -47,12 +47,14 @@ test('the next events are those of the site that are not over, in the order in w
   await event('Annan webbplats', '2026-11-20', null, { group_id: null })
   // Twenty to midnight in Sweden.
   const now = new Date('2026-11-20T22:40:00Z')
+  const comingEvents = async (groupId: number, events: number, at: Date) =>
+    (await startRows(db, [], { items: 1, events }, { groupId, env, now: at })).coming
   const titles = async (at: Date, limit = 9) =>
-    (await comingEvents(db, group.id, { limit, now: at })).items.map(({ title }) => title)
+    (await comingEvents(group.id, limit, at)).items.map(({ title }) => title)
   expect(await titles(now)).toEqual(['Pågår', 'Idag', 'Morgon', 'Kväll'])
   expect(await titles(now, 2)).toEqual(['Pågår', 'Idag'])
-  const { changesAt } = await comingEvents(db, group.id, { limit: 1, now })
+  const { changesAt } = await comingEvents(group.id, 1, now)
   expect(changesAt).toEqual(new Date('2026-11-20T23:00:00Z'))
-  expect(await comingEvents(db, 999_999, { limit: 1, now })).toEqual({ items: [], changesAt: null })
+  expect(await comingEvents(999_999, 1, now)).toEqual({ items: [], changesAt: null })
   expect(await titles(new Date('2026-11-20T23:10:00Z'))).toEqual(['Pågår', 'Morgon', 'Kväll'])
 })

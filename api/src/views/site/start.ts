@@ -1,8 +1,9 @@
 import type { Db } from '@kollegium/db'
 import { linkedFileSelect, publicImages } from '../../modules/documents/file-shape.ts'
 import { effectiveSettings, siteSettings } from '../../modules/settings/settings.ts'
-import { calendarChangesAt, type SiteEvent, siteEvents } from './events.ts'
-import type { SitePicture } from './texts.ts'
+import { calendarChangesAt, type EventJson, type SiteEvent, slicedEvents, timesOfJson } from './events.ts'
+import { type SiteLists, siteListsBeside } from './lists.ts'
+import type { Place, SitePicture } from './texts.ts'
 
 /** The settings that name the lists of a start page. */
 export const startLists = ['slideshowQueue', 'newsQueue', 'puffQueue', 'sectionsQueue'] as const
@@ -50,15 +51,21 @@ export async function siteChoices(db: Pick<Db, 'setting' | 'group' | 'file'>, gr
 export type ComingEvent = Pick<SiteEvent, 'id' | 'title' | 'slug' | 'times'>
 
 /**
- * Reads the site's next events, the first to begin first. `changesAt` is midnight in Sweden, when one may be over; null
- * when there is none. One statement.
+ * Reads the lists of a start page, as {@link siteLists} does, and the site's next events, the first to begin first. Their `changesAt`
+ * is midnight in Sweden, when one may be over; null when there is none. One statement, and one more when a card shows a list.
+ * @param limits how many items of each list, and how many events
  */
-export async function comingEvents(
+export async function startRows(
   db: Pick<Db, '$queryRaw'>,
-  groupId: number | null,
-  { limit, now }: { limit: number; now: Date },
-): Promise<{ items: ComingEvent[]; changesAt: Date | null }> {
-  const events = await siteEvents(db, { groupId, now }, { calendars: null, tags: null }, { limit })
-  const items = events.map(({ id, title, slug, times }) => ({ id, title, slug, times }))
-  return { items, changesAt: items.length > 0 ? calendarChangesAt(now) : null }
+  ids: readonly number[],
+  limits: { items: number; events: number },
+  place: Place,
+): Promise<SiteLists & { coming: { items: ComingEvent[]; changesAt: Date | null } }> {
+  const next = slicedEvents(place, { calendars: null, tags: null }, { limit: limits.events })
+  const { lists, changesAt, beside } = await siteListsBeside(db, ids, { limit: limits.items }, place, next)
+  const items = (beside as EventJson[]).map((row) => {
+    const { id, title, slug } = row
+    return { id, title, slug, times: timesOfJson(row) }
+  })
+  return { lists, changesAt, coming: { items, changesAt: items.length > 0 ? calendarChangesAt(place.now) : null } }
 }

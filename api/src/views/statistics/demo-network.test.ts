@@ -11,7 +11,7 @@ import { statisticsRouter } from './statistics.router.ts'
 const world = await createWorld()
 const { db } = world
 const now = new Date('2026-11-21T12:00:00Z')
-const groups = await loadGroups(db, readNetworkFile())
+const groups = await loadGroups(db, readNetworkFile(), now)
 await loadNetworkHistory(db, { groups, now })
 await loadOffice(db, { groups, people: new Map(), now })
 

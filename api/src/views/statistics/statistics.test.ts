@@ -1,5 +1,5 @@
 import { buildEducation, buildEducationUsage } from '@kollegium/db/testing/factories/education'
-import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildGroup, buildPeriods } from '@kollegium/db/testing/factories/group'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../engine/context.ts'
 import { todayInSweden } from '../../engine/filters.ts'
@@ -174,7 +174,7 @@ describe('general', () => {
   test('what is not yet is not told: a period begins today at the latest, and ends as it is today', async () => {
     const { educator } = await buildNetwork()
     const [today, year] = [todayInSweden(), new Date().getFullYear()]
-    await db.group.update({ where: { id: educator.id }, data: { certified_until: at(`${year + 1}-01-01`) } })
+    await buildPeriods(db, educator.id, ['2022-06-01', `${year + 1}-01-01`])
     for (const from of [null, `${year}-01-01`]) {
       const filters = { from, to: '2099-12-31' }
       expect(await api.general({ filters })).toEqual(await api.general({ filters: { from, to: today } }))
@@ -282,10 +282,7 @@ test('what was certified once is not told as certified since', async () => {
     ['2025-01-01', 1],
     ['2022-07-31', 0],
   ] as const) {
-    await db.groupHistory.updateMany({
-      where: { group_id: educator.id },
-      data: { certified_until: at(certified_until) },
-    })
+    await buildPeriods(db, educator.id, ['2022-06-01', certified_until])
     const { certifiedEducations } = await api.certification({ filters: { to: '2024-07-01' } })
     expect([certified_until, certifiedEducations.length]).toEqual([certified_until, count])
   }

@@ -23,7 +23,7 @@ const ofCategory = (states: GroupState[], category: GroupState['category']) =>
 /** How many groups there are, and which educations they have. @param now what "as it is" means */
 export async function generalStatistics(ctx: SignedInContext, filters: StatisticsFilters, now = new Date()) {
   const period = periodOf(filters, now)
-  const groups = lastOfEach(await statesIn(ctx, filters, period))
+  const groups = lastOfEach((await statesIn(ctx, filters, period)).states)
   const lists = {
     regions: ofCategory(groups, 'region'),
     localColleges: ofCategory(groups, 'local'),
@@ -63,10 +63,10 @@ function countsOf(types: (string | null)[]): Record<string, number> {
 /** Which groups and educations were certified in the period. @param now what "as it is" means */
 export async function certificationStatistics(ctx: SignedInContext, filters: StatisticsFilters, now = new Date()) {
   const period = periodOf(filters, now)
-  const states = await statesIn(ctx, filters, period)
+  const { states, periods } = await statesIn(ctx, filters, period)
   const certified = lastOfEach(states.filter(certifiedIn(period)))
   const educators = ofCategory(certified, 'educator')
-  const above = await statesAbove(ctx.db, certified, period)
+  const above = await statesAbove(ctx.db, { states: certified, periods }, period)
   const present = (state: GroupState) => presentState(state, period)
   const withParents = (state: GroupState) => ({
     ...present(state),
@@ -93,7 +93,7 @@ export async function certificationStatistics(ctx: SignedInContext, filters: Sta
       const begun = dayOf(certified)
       if (!educator || !begun || begun > period.to) continue
       const both = { from: begun > period.from ? begun : period.from, to: period.to }
-      if (isCertifiedIn(both, educator)) since.set(`${education_id} ${education_usage_id}`, certified)
+      if (isCertifiedIn(both, educator.periods)) since.set(`${education_id} ${education_usage_id}`, certified)
     }
     return educations.flatMap(({ id, title }) =>
       [...byId.values()].flatMap((educator) => {
@@ -127,6 +127,6 @@ function columnsOf<Name extends string>(name: Name, state: GroupState | undefine
   return {
     [`${name}_id`]: state?.group_id ?? null,
     [`${name}_title`]: state?.title ?? null,
-    [`${name}_certified`]: dayOf(certifiedSince(period, state)),
+    [`${name}_certified`]: dayOf(state ? certifiedSince(period, state.periods) : null),
   } as Columns<Name>
 }

@@ -1,6 +1,7 @@
 import type { Column } from '@kollegium/api/definitions'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
+import { CertificateStatus } from '../../features/certificate-form/document-status.tsx'
 import type { ListedCertificate } from '../../lib/certificate-client.ts'
 import { dayText, numberText, t } from '../../lib/i18n.ts'
 import type { RowView } from '../../resource/list-rows.tsx'
@@ -14,7 +15,7 @@ export type CertificateRights = {
 }
 
 /** Shows a certificate's print progress ("Skapas, 82 av 128"), or its status with the number of unissued persons. */
-function CertificateStatus({ row, small }: { row: ListedCertificate; small?: boolean }) {
+function RowStatus({ row, small }: { row: ListedCertificate; small?: boolean }) {
   const { run, counts, status } = row
   if (run) {
     const values = { done: numberText(run.done), total: numberText(run.total) }
@@ -26,7 +27,7 @@ function CertificateStatus({ row, small }: { row: ListedCertificate; small?: boo
   }
   return (
     <span>
-      <Status status={status} small={small} />
+      <CertificateStatus status={status} counts={counts} small={small} />
       {status === 'issued' && counts.draft > 0 && (
         <span className="block pl-2.25 text-hint text-grey-6">
           {t('cert.draftsLeft', { number: numberText(counts.draft) })}
@@ -73,7 +74,7 @@ function CellOf({ column, row }: { column: Column; row: ListedCertificate }) {
     case 'persons':
       return numberText(row.persons)
     case 'status':
-      return <CertificateStatus row={row} />
+      return <RowStatus row={row} />
     case 'group':
       return row.group?.title ?? ''
     case 'date':
@@ -121,7 +122,7 @@ export function certificateView(
     meta: (row) => (
       <>
         <span className="basis-full">{summaryOf(row)}</span>
-        <CertificateStatus row={row} small />
+        <RowStatus row={row} small />
         <time dateTime={row.date}>{row.date}</time>
         <span className={ofCollege ? 'basis-full' : undefined}>
           {ofCollege

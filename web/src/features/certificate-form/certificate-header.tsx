@@ -15,10 +15,10 @@ import { FormHeader } from '../../ui/form-header.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'
-import { Status } from '../../ui/status.tsx'
 import { useStableWhilePressed } from '../../ui/use-stable-while-pressed.ts'
 import { type HistoryOf, LazyHistory } from '../certificate-history/lazy-history.tsx'
 import { usePrintRuns } from '../print-runs/runs-context.tsx'
+import { CertificateStatus } from './document-status.tsx'
 import { likeItem } from './like-item.ts'
 import type { CertificateWork } from './use-certificate.ts'
 
@@ -79,7 +79,7 @@ export function CertificateHeader(props: {
       state={state}
       chip={
         <>
-          <Status status={status} small />
+          <CertificateStatus status={status} counts={record?.counts} small />
           {errors > 0 && (
             <span className="inline-flex items-center gap-0.5 text-hint font-bold text-wine">
               <Icon as={CircleAlert} size={16} />

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { FormMessages } from '../../resource/form-machine/form-messages.tsx'
+import { AppLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isLocked } from '../persons/rows.ts'
 import { fieldLabels } from './certificate-values.ts'
@@ -69,7 +70,19 @@ export function CommonPart(props: {
           </Notice>
         )}
         <ProposalNotice kind={kind.kind} proposals={proposals} />
-        {locked && !readOnly && <Notice severity="info">{t(ofCollege ? 'cert.college.locked' : 'cert.locked')}</Notice>}
+        {locked && !readOnly && (
+          <Notice severity="info">
+            {t(ofCollege ? 'cert.college.locked' : 'cert.locked')}{' '}
+            {record?.can.issue && record.counts.issued > 0 && (
+              <AppLink
+                href={`/${kind.kind}/${record.id}/correct`}
+                className="rounded-control text-blue-dark underline underline-offset-4 hover:decoration-2"
+              >
+                {t('cert.correctShared')}
+              </AppLink>
+            )}
+          </Notice>
+        )}
       </div>
       {kind.fromCourseMoment && <CourseMomentSource work={work} readOnly={readOnly} />}
       <section aria-labelledby="common-title">

@@ -10,6 +10,21 @@ export type DocumentStatusProps = {
   small?: boolean
 }
 
+/** Shows a certificate's status. One whose documents are all replaced, by a correction, is not revoked. */
+export function CertificateStatus(props: {
+  status: 'draft' | 'issued' | 'revoked'
+  counts: { replaced: number; revoked: number } | undefined
+  small?: boolean
+}) {
+  const { status, counts, small } = props
+  const isReplaced = status === 'revoked' && counts?.revoked === 0
+  return (
+    <Status status={isReplaced ? looks.replaced : status} small={small}>
+      {isReplaced ? t('cert.status.replaced') : undefined}
+    </Status>
+  )
+}
+
 /** Shows the status of one person's document, and its time. */
 export function DocumentStatus({ status, at, small }: DocumentStatusProps) {
   return (

@@ -2,15 +2,20 @@ import { formatCertificateNumber } from '@kollegium/api/definitions/certificates
 import ShieldUser from 'lucide-react/icons/shield-user'
 import type { SavedCertificatePerson } from '../../lib/certificate-client.ts'
 import { t } from '../../lib/i18n.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
 import { Cell, HeadCell, SelectCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../../ui/table.tsx'
 import { shownText } from '../persons/columns.ts'
 import type { PersonRow } from '../persons/rows.ts'
 import { DocumentStatus } from './document-status.tsx'
 
-/** A person with a document, and the number of its replacement. */
-export type Issued = { row: PersonRow; person: SavedCertificatePerson; successor: string | null }
+/** The document that replaced a person's; `href` is set when it stands on another certificate. */
+export type Successor = { number: string; href: string | null }
+
+/** A person with a document, and its replacement. */
+export type Issued = { row: PersonRow; person: SavedCertificatePerson; successor: Successor | null }
 
 export type IssuedRowsProps = {
   shown: readonly Issued[]
@@ -92,13 +97,24 @@ export function IssuedTable({ shown, revealed, ofCollege, menuOf, onActive, sele
 }
 
 /** Draws the issued persons on a narrow screen. */
-export function IssuedStack({ shown, menuOf }: IssuedRowsProps) {
+export function IssuedStack({ shown, menuOf, selection }: IssuedRowsProps) {
   return (
     <StackedList label={t('cert.issuedTitle')}>
       {shown.map((each) => (
         <StackedRow
           key={each.row.key}
           title={nameOf(each.row)}
+          select={
+            selection &&
+            each.person.status === 'issued' && (
+              <Checkbox
+                className="mr-1"
+                aria-label={t('list.selectRow', { text: nameOf(each.row) })}
+                checked={selection.marked.has(each.person.id)}
+                onChange={({ target }) => selection.mark([each.person.id], target.checked)}
+              />
+            )
+          }
           meta={
             <>
               <DocumentStatus {...statusOf(each.person)} small />
@@ -126,19 +142,21 @@ const Protected = () => (
 )
 
 /** Tells why a document no longer holds, and names its replacement. */
-function Ended({ person, successor }: { person: SavedCertificatePerson; successor: string | null }) {
+function Ended({ person, successor }: { person: SavedCertificatePerson; successor: Successor | null }) {
   if (!person.revoked_reason) return null
   return (
     <span className="block basis-full text-hint font-normal text-grey-6">
       {t('cert.reason')}: {person.revoked_reason}
       {successor && (
         <span className="block tabular-nums">
-          {t('issued.replacedBy', { number: formatCertificateNumber(successor) })}
+          {successor.href ? <TextLink href={successor.href}>{replacedBy(successor)}</TextLink> : replacedBy(successor)}
         </span>
       )}
     </span>
   )
 }
+
+const replacedBy = ({ number }: Successor) => t('issued.replacedBy', { number: formatCertificateNumber(number) })
 
 const statusOf = ({ status, revoked_at, issued_at }: SavedCertificatePerson) => ({
   status,

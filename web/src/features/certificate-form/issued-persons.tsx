@@ -1,3 +1,4 @@
+import type { Kind } from '@kollegium/api/definitions/certificates'
 import Ban from 'lucide-react/icons/ban'
 import Download from 'lucide-react/icons/download'
 import FileArchive from 'lucide-react/icons/file-archive'
@@ -5,17 +6,28 @@ import Files from 'lucide-react/icons/files'
 import History from 'lucide-react/icons/history'
 import Printer from 'lucide-react/icons/printer'
 import Replace from 'lucide-react/icons/replace'
+import SquarePen from 'lucide-react/icons/square-pen'
 import { useState } from 'react'
-import type { Certificate } from '../../lib/certificate-client.ts'
+import { useLocation } from 'wouter'
+import { type Certificate, certificateClientOf, type SavedCertificatePerson } from '../../lib/certificate-client.ts'
+import { useServices } from '../../lib/client-context.tsx'
 import { numberText, t } from '../../lib/i18n.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { BulkAction, BulkBar } from '../../ui/table.tsx'
 import { type HistoryOf, LazyHistory } from '../certificate-history/lazy-history.tsx'
+import { LazyRevoke } from '../corrections/lazy-revoke.tsx'
 import { keyOf, type PersonRow } from '../persons/rows.ts'
 import { usePrintRuns } from '../print-runs/runs-context.tsx'
 import { useDocument } from '../print-runs/use-document.ts'
-import { type Issued, type IssuedRowsProps, IssuedStack, IssuedTable, nameOf } from './issued-person-rows.tsx'
+import {
+  type Issued,
+  type IssuedRowsProps,
+  IssuedStack,
+  IssuedTable,
+  nameOf,
+  type Successor,
+} from './issued-person-rows.tsx'
 import { PersonDialog, type PersonDialogProps } from './person-dialogs.tsx'
 import { useProtection } from './use-protection.ts'
 
@@ -37,16 +49,20 @@ const PAGE = 50
 export function IssuedPersons(props: IssuedPersonsProps) {
   const { kind, rules, record, rows, revealed, onPrint, onActive, onTake, actions } = props
   const { choose } = usePrintRuns()
+  const { client } = useServices()
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const [page, setPage] = useState(1)
   const [looking, setLooking] = useState<HistoryOf | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [revoking, setRevoking] = useState<readonly number[] | null>(null)
+  const [, navigate] = useLocation()
+  const { can } = record
   const menuOf = useIssuedMenu(props, { onHistory: setLooking, onAsk: setAsking })
   const byId = new Map(record.persons.map((person) => [person.id, person]))
   const issued = rows.flatMap((row): Issued[] => {
     const person = row.id === undefined ? undefined : byId.get(row.id)
     if (!person || person.status === 'draft') return []
-    return [{ row, person, successor: byId.get(person.replaced_by_id ?? 0)?.number ?? null }]
+    return [{ row, person, successor: successorOf(kind, byId, person) }]
   })
   const valid = issued.filter(({ person }) => person.status === 'issued').map(({ person }) => person.id)
   const chosen = valid.filter((id) => marked.has(id))
@@ -56,6 +72,10 @@ export function IssuedPersons(props: IssuedPersonsProps) {
       for (const id of ids) on ? next.add(id) : next.delete(id)
       return next
     })
+  const takeAnew = async () => {
+    setMarked(new Set())
+    onTake(await certificateClientOf(client, kind.kind).get.query({ id: record.id }))
+  }
   const printMarked = (output: 'pdf' | 'zip', download: boolean) => onPrint(chosen, output, download)
   // A replaced document belongs to the same person.
   const people = issued.filter(({ person }) => person.status !== 'replaced').length
@@ -66,7 +86,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
     revealed,
     menuOf,
     onActive,
-    selection: record.can.print ? { valid, marked, chosen, mark } : null,
+    selection: can.print || can.issue || can.revoke ? { valid, marked, chosen, mark } : null,
   }
 
   return (
@@ -85,15 +105,32 @@ export function IssuedPersons(props: IssuedPersonsProps) {
       <div>
         {chosen.length > 0 && (
           <BulkBar count={chosen.length} onClear={() => setMarked(new Set())}>
-            <BulkAction icon={Printer} onClick={() => printMarked('pdf', false)}>
-              {t('cert.printOne')}
-            </BulkAction>
-            <BulkAction icon={FileArchive} onClick={() => printMarked('zip', true)}>
-              {t('cert.zip')}
-            </BulkAction>
-            <BulkAction icon={Files} onClick={() => choose({ person_ids: chosen })}>
-              {t('run.chooseMany')}
-            </BulkAction>
+            {can.issue && (
+              <BulkAction
+                icon={SquarePen}
+                onClick={() => navigate(`/${kind.kind}/${record.id}/correct`, { state: { person_ids: chosen } })}
+              >
+                {t('cert.correctMany')}
+              </BulkAction>
+            )}
+            {can.revoke && (
+              <BulkAction icon={Ban} onClick={() => setRevoking(chosen)}>
+                {t('cert.revoke')}
+              </BulkAction>
+            )}
+            {can.print && (
+              <>
+                <BulkAction icon={Printer} onClick={() => printMarked('pdf', false)}>
+                  {t('cert.printOne')}
+                </BulkAction>
+                <BulkAction icon={FileArchive} onClick={() => printMarked('zip', true)}>
+                  {t('cert.zip')}
+                </BulkAction>
+                <BulkAction icon={Files} onClick={() => choose({ person_ids: chosen })}>
+                  {t('run.chooseMany')}
+                </BulkAction>
+              </>
+            )}
           </BulkBar>
         )}
         <div className="max-sm:hidden">
@@ -122,8 +159,20 @@ export function IssuedPersons(props: IssuedPersonsProps) {
         }}
       />
       <LazyHistory of={looking} onClose={() => setLooking(null)} />
+      <LazyRevoke ids={revoking} onClose={() => setRevoking(null)} onDone={() => void takeAnew()} />
     </section>
   )
+}
+
+/** Returns the document that replaced a person's. A batch's corrected documents stand on another certificate. */
+function successorOf(
+  { kind }: Kind,
+  here: ReadonlyMap<number, SavedCertificatePerson>,
+  { replaced_by_id, replaced_by: elsewhere }: SavedCertificatePerson,
+): Successor | null {
+  const next = here.get(replaced_by_id ?? 0)
+  if (next?.number) return { number: next.number, href: null }
+  return elsewhere?.number ? { number: elsewhere.number, href: `/${kind}/${elsewhere.certificate_id}` } : null
 }
 
 /** Returns the menu of one issued document. */

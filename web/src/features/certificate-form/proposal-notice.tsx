@@ -25,7 +25,8 @@ export function ProposalNotice({ kind, proposals }: { kind: string; proposals: F
           {t(count === 1 ? 'proposal.from.one' : 'proposal.from.many', { number: numberText(count) })}{' '}
           {/* A new tab leaves the form as it is. */}
           <TextLink href={`/${kind}/${source.id}`} target="_blank">
-            {source.title} <span className="sr-only">{t('cert.newTab')}</span>
+            {source.title}
+            <span className="sr-only"> {t('cert.newTab')}</span>
           </TextLink>
           {source.issued ? t(`proposal.issued.${persons}`, values) : t('proposal.saved', values)}
         </p>

@@ -2,12 +2,17 @@ import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { cx } from '../../ui/classes.ts'
 
-/** The room at the control's right edge that its own button takes. */
-const places = { text: 'right-0.5', picker: 'right-4.5', select: 'right-4', combobox: 'right-5' } as const
+/** The place beside the control's own button, and the room that the words of the control leave. */
+const places = {
+  text: { button: 'right-0.5', control: '[&_input]:pr-9' },
+  picker: { button: 'right-4.5', control: '[&_input]:pr-7.5' },
+  select: { button: 'right-4', control: '' },
+  combobox: { button: 'right-5', control: '[&_input]:pr-13' },
+} as const
 
 /** Dashes the frame of the control inside, and greys the proposal that stands in it as a placeholder. */
 const proposedLook =
-  '[&_.field-frame]:border-dashed [&_.field-frame]:bg-grey-0 [&_input]:pr-9 [&_input]:placeholder:text-grey-6 [&_[data-focus-edge]]:border-dashed [&_[data-focus-edge]]:bg-grey-0 [&_[data-focus-edge]>span]:pr-8 [&_[data-focus-edge]>span]:text-grey-6'
+  '[&_.field-frame]:border-dashed [&_.field-frame]:bg-grey-0 [&_input]:text-ellipsis [&_input]:placeholder:text-grey-6 [&_[data-focus-edge]]:border-dashed [&_[data-focus-edge]]:bg-grey-0 [&_[data-focus-edge]>span]:pr-8 [&_[data-focus-edge]>span]:text-grey-6'
 
 type TakeProps = {
   /** The proposed value in words. */
@@ -48,14 +53,14 @@ export function ProposedValue(
   const { text, label, place, onTake, children } = props
   // The element stays the same, so that a taken proposal doesn't lose the control's focus.
   return (
-    <div className={cx('relative min-w-0', text && proposedLook)}>
+    <div className={cx('relative min-w-0', text && proposedLook, text && places[place].control)}>
       {children}
       {text && (
         <TakeButton
           text={text}
           label={label}
           onTake={onTake}
-          className={cx('absolute top-1/2 -translate-y-1/2', places[place])}
+          className={cx('absolute top-1/2 -translate-y-1/2', places[place].button)}
         />
       )}
     </div>

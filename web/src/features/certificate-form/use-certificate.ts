@@ -110,6 +110,12 @@ export function useCertificate(
     if (!may) machine.refuse()
     return may
   }
+  /** Tells whether the form can be sent as it stands; otherwise shows the errors. */
+  const checkSaving = (): boolean => {
+    const may = errors.checkSaving(values)
+    if (!may) machine.refuse()
+    return may
+  }
   /**
    * Issues the drafted persons but those of `leave`. `version` is the one just saved, `certification` what the person was
    * shown.
@@ -151,6 +157,7 @@ export function useCertificate(
     isDirty,
     counts: { toIssue: personsToIssue(values.rows).length },
     check,
+    checkSaving,
     issue,
     reveal,
     /** Takes the server's answer about an issued person; unsaved changes of the others stay. */

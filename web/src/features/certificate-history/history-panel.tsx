@@ -103,9 +103,10 @@ function sentence({ action, persons, person, output, sentTo, protected: hidden }
   const who = person?.name ?? ''
   const count = t(persons === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(persons ?? 0) })
   switch (action) {
-    case 'reissue':
     case 'revoke':
-      return t(`history.${action}`, { who })
+      return persons === null ? t('history.revoke', { who }) : t('history.revokeMany', { count })
+    case 'reissue':
+      return t('history.reissue', { who })
     case 'protect':
       return t(hidden ? 'history.protect' : 'history.unprotect', { who })
     case 'mail':

@@ -2,7 +2,6 @@ import { defineFieldType } from '../../resource/fields/field-type.ts'
 import { asText } from '../../resource/fields/text.tsx'
 import { pictureParts } from '../media/media-field-types.ts'
 import type { MediaItem } from '../media/media-item.ts'
-import { CertifiedField, UntilField } from './certification-fields.tsx'
 import { ContactsField } from './contacts-field.tsx'
 import { EducationsField } from './educations-field.tsx'
 import {
@@ -19,6 +18,8 @@ import { LocationField } from './location-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { OrgnrField } from './orgnr-field.tsx'
 import { ParentField } from './parent-field.tsx'
+import { inputOf, longSpan, type PeriodValue, periodsOf } from './period-values.ts'
+import { PeriodsField } from './periods-field.tsx'
 import { PolicyField } from './policy-field.tsx'
 import { StartPageField } from './start-page-field.tsx'
 
@@ -59,16 +60,13 @@ export const place = defineFieldType<Place>({
   text: ({ latitude, longitude }) => [latitude, longitude].filter(Boolean).join(' '),
 })
 
-/** Certification with its first day. */
-export const certified = defineFieldType<string>({
-  ...text,
-  Field: CertifiedField,
-})
-
-/** The last certified day, and its consequence. */
-export const certifiedUntil = defineFieldType<string>({
-  ...text,
-  Field: UntilField,
+/** The group's certification periods. */
+export const periods = defineFieldType<PeriodValue[]>({
+  Field: PeriodsField,
+  empty: [],
+  fromRecord: periodsOf,
+  toInput: (rows) => rows.map(inputOf),
+  text: (rows) => rows.map((row) => longSpan(inputOf(row))).join(', '),
 })
 
 /** The group's educations. */

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ResourceForm } from '../../resource/resource-form.tsx'
 import { renderWith } from '../../resource/testing.tsx'
 import { layOutRows, press } from '../../ui/sorting-testing.ts'
 import { image, images } from '../media/media-field-types.ts'
 import { stored } from '../media/testing.tsx'
-import { applicationDay } from './certification-fields.tsx'
 import { groupScreen } from './group-screen.ts'
+import { applicationDay } from './period-side.tsx'
 
 const skane = { id: 16, name: 'skane', title: 'College Skåne', category: 'region' }
 
@@ -31,6 +31,11 @@ const saved = {
   municipalities: '',
   certified: '2011-06-01',
   certified_until: '2027-06-30',
+  periods: [
+    { first_day: '2011-07-01', last_day: '2014-06-30' },
+    { first_day: '2014-07-01', last_day: '2019-06-30' },
+    { first_day: '2022-07-01', last_day: '2027-06-30' },
+  ],
   educations: [
     {
       id: 3,
@@ -62,6 +67,12 @@ const saved = {
   updated_at: '2026-11-01T08:00:00.000Z',
 }
 
+const periodFacts = {
+  certificates: [{ first_day: '2022-07-01', id: 9, number: 'D6HX2V8Q7NRC', status: 'issued' }],
+  gaps: [{ first_day: '2019-07-01', last_day: '2022-06-30', documents: 214 }],
+  events: [{ id: '1', at: '2026-11-02T08:00:00.000Z', user: null, cause: 'migration', added: [], removed: [] }],
+}
+
 const screenOfTests = { ...groupScreen, kinds: { images, image } }
 const person = { value: 9, label: 'Malin Skissgren', hint: 'malin@exempel.se' }
 const relations = {
@@ -86,6 +97,7 @@ async function open(more: object = {}, rules: unknown[] = [['manage', 'all']]) {
       'group.update': update,
       'group.members': () => ({ items: [], total: 0, page: 1, limit: 25 }),
       'group.startPages': startPages,
+      'group.certification': () => periodFacts,
       'education.options': () => [
         { id: 3, title: 'Yrkespaket undersköterska', code: 'VOXABN' },
         { id: 5, title: 'Barn- och fritidsprogrammet', code: 'BF' },
@@ -113,9 +125,9 @@ test('what is the office’s to say stands there to be read, and is sent back; t
   const ofOffice = () => [
     screen.getByRole('button', { name: /^Kategori/ }),
     screen.getByRole('combobox', { name: /Överordnad grupp/ }),
-    screen.getByRole('switch', { name: 'Certifierad' }),
-    screen.getByRole('textbox', { name: /Certifierad sedan/ }),
-    screen.getByRole('textbox', { name: /Till och med/ }),
+    group('Certifieringsperioder').getByRole('textbox', { name: 'Från och med, Första perioden' }),
+    group('Certifieringsperioder').getByRole('textbox', { name: 'Från och med, Tredje perioden' }),
+    group('Certifieringsperioder').getByRole('textbox', { name: 'Till och med, Tredje perioden' }),
     screen.getByRole('switch', { name: /^Visas utåt/ }),
     group('Utbildningar').getByRole('switch', { name: /Certifierad, Yrkespaket/ }),
     group('Utbildningar').getByRole('textbox', { name: /Sedan, Yrkespaket/ }),
@@ -192,22 +204,55 @@ test('the server’s warning is shown and lets through; it goes when the number 
   expect(await save()).toEqual({ orgnr: '299999-0027' })
 })
 
-test('certification: switched off and on the days come back, and the application’s day is said', async () => {
+test('periods: a gap is told with its documents and filled, a new period is proposed after the last one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
   const { save } = await open()
-  expect(await screen.findByText('31 mars 2027')).toBeTruthy()
-  const on = screen.getByRole('switch', { name: 'Certifierad' })
-  fireEvent.click(on)
-  expect(screen.queryByLabelText(/Certifierad sedan/)).toBeNull()
-  expect(await save()).toEqual({ certified: null, certified_until: null })
+  const periods = group('Certifieringsperioder')
+  expect(await periods.findByText('Collegecertifikat D6HX-2V8Q-7NRC')).toBeTruthy()
+  expect(periods.getByText('1 juli 2019–30 juni 2022 är inte certifierat.')).toBeTruthy()
+  expect(periods.getByText(/^214 dokument är utfärdade då/)).toBeTruthy()
+  expect(screen.getByText('31 mars 2027')).toBeTruthy()
+  expect(screen.getByText(/om 131 dagar/)).toBeTruthy()
+  expect(screen.getByText('Perioderna hämtades från ”Certifierad sedan”')).toBeTruthy()
+  fireEvent.click(periods.getByRole('button', { name: 'Lägg till perioden' }))
+  expect(periods.queryByText(/är inte certifierat/)).toBeNull()
+  expect(await save()).toEqual({
+    periods: [...saved.periods, { first_day: '2019-07-01', last_day: '2022-06-30' }],
+  })
 })
 
-test('certification: on again before the save changes nothing', async () => {
+test('periods: one that is too long or goes into another says so at its row, and can be taken away', async () => {
   await open()
-  fireEvent.click(await screen.findByRole('switch', { name: 'Certifierad' }))
-  fireEvent.click(screen.getByRole('switch', { name: 'Certifierad' }))
-  expect((screen.getByLabelText(/Certifierad sedan/) as HTMLInputElement).value).toBe('2011-06-01')
-  expect((screen.getByLabelText(/Till och med/) as HTMLInputElement).value).toBe('2027-06-30')
-  expect(screen.getByText('31 mars 2027')).toBeTruthy()
+  const periods = group('Certifieringsperioder')
+  fireEvent.click(periods.getByRole('button', { name: 'Lägg till period' }))
+  const last = periods.getByRole('textbox', { name: 'Till och med, Fjärde perioden' }) as HTMLInputElement
+  expect(last.value).toBe('2032-06-30')
+  fireEvent.change(last, { target: { value: '2034-06-30' } })
+  expect(periods.getByRole('alert').textContent).toBe(
+    'En period efter den första är högst fem år. Skriv senast 2032-06-30.',
+  )
+  fireEvent.change(periods.getByRole('textbox', { name: 'Från och med, Fjärde perioden' }), {
+    target: { value: '2027-06-30' },
+  })
+  expect(periods.getByRole('alert').textContent).toContain('Perioden går in i 2022-07-01–2027-06-30.')
+  fireEvent.change(last, { target: { value: '2026-06-30' } })
+  expect(periods.getByRole('alert').textContent).toContain('Slutdatumet')
+  fireEvent.click(periods.getByRole('button', { name: 'Ta bort fjärde perioden' }))
+  expect(periods.queryByRole('alert')).toBeNull()
+})
+
+test('periods: who may not change them sees them without ways to change', async () => {
+  await open({}, [
+    ['read', 'Group'],
+    ['update', 'Group', { id: 26 }],
+  ])
+  const periods = group('Certifieringsperioder')
+  expect((periods.getByRole('textbox', { name: 'Till och med, Tredje perioden' }) as HTMLInputElement).disabled).toBe(
+    true,
+  )
+  for (const name of ['Lägg till period', 'Lägg till perioden', 'Ta bort tredje perioden'])
+    expect(periods.queryByRole('button', { name })).toBeNull()
 })
 
 test.each([

@@ -24,8 +24,7 @@ export const groupScreen = defineScreen({
     parent_id: kinds.parentGroup,
     location: kinds.place,
     start_page_id: kinds.startPage,
-    certified: kinds.certified,
-    certified_until: kinds.certifiedUntil,
+    periods: kinds.periods,
     educations: kinds.educations,
     contacts: kinds.contacts,
     logo_id: kinds.ownLogo,
@@ -37,11 +36,9 @@ export const groupScreen = defineScreen({
     { fields: ['orgnr', 'website'], columns: '7fr 12fr' },
     { fields: ['email', 'phone1'], columns: '12fr 7fr' },
     { fields: ['parent_id', 'location'], columns: '12fr 7fr' },
-    { fields: ['certified', 'certified_until'], columns: '7fr 7fr 7fr' },
   ],
   leads: {
     'section.place': 'section.placeHelp',
-    'section.certification': 'section.certificationHelp',
     'section.educations': 'section.educationsHelp',
   },
   heading: (record) => ({

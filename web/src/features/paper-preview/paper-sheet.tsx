@@ -1,7 +1,8 @@
 import type { Paper } from '@kollegium/api/definitions/certificates'
 import { PaperPage, paperCss, sheetSize } from '@kollegium/pdf-worker/templates'
-import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { addPaperFonts } from './paper-fonts.ts'
 
 let sheet: CSSStyleSheet | undefined
 
@@ -28,6 +29,7 @@ export const PaperSheet = memo(function PaperSheet({ paper, scale }: { paper: Pa
     if ('adoptedStyleSheets' in shadow) shadow.adoptedStyleSheets = [paperStyle()]
     setRoot(shadow)
   }, [])
+  useEffect(() => addPaperFonts(paper), [paper])
   const { width, height } = sheetSize(paper.kind)
   const size: CSSProperties = { width: width * scale, height: height * scale }
   const shrunk: CSSProperties = { width, transform: `scale(${scale})`, transformOrigin: '0 0' }

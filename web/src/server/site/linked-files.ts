@@ -1,6 +1,10 @@
 import { placeOfHost } from '@kollegium/api/process'
-import { publicFiles } from '@kollegium/api/server'
+import type { Measures } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
+
+type Host = Pick<Services['env'], 'PUBLIC_HOST'>
+type Files = ReadonlyMap<number, Measures>
+type Found = { named: readonly number[]; files: Files }
 
 /** A picture in an editor's text, as rich-body.ts writes it. */
 const richPicture = /<img loading="lazy" src="\/files\/(\d{1,9})\/[^"]*"(?=[^>]* data-size=)/g
@@ -23,22 +27,28 @@ function fileOf(href: string, publicHost: string): number | null {
   return id && url && placeOfHost({ PUBLIC_HOST: publicHost }, url.host) ? Number(id) : null
 }
 
+/** Returns the ids of our own files that the links of a page name, and the pictures of its editors' texts. Each stands once. */
+export function filesNamedIn(html: string, env: Host): number[] {
+  const links = [...html.matchAll(linked)].flatMap(([, href = '']) => fileOf(href, env.PUBLIC_HOST) ?? [])
+  return [...new Set([...links, ...picturesIn(html)])]
+}
+
+// Most pages have no such picture, and looking for a word is far cheaper than for the pattern.
+const picturesIn = (html: string): number[] =>
+  html.includes(' data-size=') ? [...html.matchAll(richPicture)].map(([, id]) => Number(id)) : []
+
 /**
  * Prepares the links and pictures of a page that name files of our own. A file that not everyone may fetch leads nowhere:
  * the link's words stay without it, and the picture is left out. The pictures of editors' texts get width and height, so
- * that their places are kept free; a text stores their addresses alone. One statement, when the page names a file.
+ * that their places are kept free; a text stores their addresses alone.
+ * @param found what {@link filesNamedIn} found, and those of these files that everyone may fetch
  */
-export async function withLinkedFiles({ db, env }: Pick<Services, 'db' | 'env'>, html: string): Promise<string> {
-  const named = (href: string) => fileOf(href, env.PUBLIC_HOST)
-  const links = [...html.matchAll(linked)].flatMap(([, href = '']) => named(href) ?? [])
-  // Most pages have no such picture, and looking for a word is far cheaper than for the pattern.
-  const pictures = html.includes(' data-size=') ? [...html.matchAll(richPicture)].map(([, id]) => Number(id)) : []
-  if (links.length + pictures.length === 0) return html
-  const files = await publicFiles(db, [...new Set([...links, ...pictures])])
+export function withLinkedFiles(html: string, { named, files }: Found, env: Host): string {
+  if (named.length === 0) return html
   const isClosed = (id: number | null) => id !== null && !files.has(id)
-  const open = links.some(isClosed) ? withoutLinks(html, (href) => isClosed(named(href))) : html
-  const shown = pictures.some(isClosed) ? withoutPictures(open, isClosed) : open
-  return pictures.length === 0 ? shown : withMeasures(shown, files)
+  const isShut = named.some(isClosed)
+  const open = isShut ? withoutLinks(html, (href) => isClosed(fileOf(href, env.PUBLIC_HOST))) : html
+  return withMeasures(isShut ? withoutPictures(open, isClosed) : open, files)
 }
 
 /** Takes away the links whose address `isClosed`, and leaves their words. */
@@ -57,7 +67,7 @@ function withoutPictures(html: string, isClosed: (id: number) => boolean): strin
   )
 }
 
-function withMeasures(html: string, files: Awaited<ReturnType<typeof publicFiles>>): string {
+function withMeasures(html: string, files: Files): string {
   return html.replace(richPicture, (start, id: string) => {
     const { width, height } = files.get(Number(id)) ?? {}
     return width && height ? `${start} width="${width}" height="${height}"` : start

@@ -2,8 +2,25 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Measures } from '@kollegium/api/server'
+import type { PageDocument } from '../../site/pages/model.ts'
 
 type Encoding = 'br' | 'gzip'
+
+/** All that the bytes of a page follow from (drawn-page.ts). Nothing in it is ever changed in its place. */
+export type DrawnFrom = {
+  data: {
+    document: PageDocument
+    /** The installation's own words. */
+    texts: object | undefined
+    /** The hosts whose addresses are ours. */
+    hosts: object
+  }
+  /** The files of ours that the page names. */
+  named: readonly number[]
+  /** Those of them that everyone may fetch. */
+  files: ReadonlyMap<number, Measures>
+}
 
 /** A rendered page: its bytes, and their compressed forms once a request has asked for them. */
 export type PageBody = {
@@ -12,6 +29,8 @@ export type PageBody = {
   bytes: Buffer
   etag: string
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
+  /** What a page was drawn from; a file has none. */
+  drawnFrom?: DrawnFrom
 }
 
 const brotli = promisify(brotliCompress)
@@ -24,15 +43,22 @@ const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 
 const html = 'text/html; charset=utf-8'
 
-/** Makes the body of a page or a file, with its ETag. */
-export function pageBody(content: string | Buffer, { status = 200, type = html } = {}): PageBody {
-  const bytes = Buffer.from(content)
-  const etag = `W/"${hash('sha1', bytes, 'base64url')}"`
-  return { status, type, bytes, etag, encoded: {} }
+type Given = Partial<Pick<PageBody, 'status' | 'type' | 'drawnFrom'>> & {
+  /** The body that the same address had last. Where the bytes are the same, its compressed forms are taken over. */
+  former?: PageBody | null
 }
 
-/** Estimates the memory of a kept page, in bytes: its text and about as much again for the encodings. */
-export const memoryOf = ({ bytes }: PageBody): number => bytes.length * 1.5 + 500
+/** Makes the body of a page or a file, with its ETag. */
+export function pageBody(content: string | Buffer, given: Given = {}): PageBody {
+  const { status = 200, type = html, drawnFrom, former } = given
+  const bytes = Buffer.from(content)
+  const etag = `W/"${hash('sha1', bytes, 'base64url')}"`
+  const encoded = former?.etag === etag ? former.encoded : {}
+  return { status, type, bytes, etag, encoded, drawnFrom }
+}
+
+/** Estimates the memory of a kept page, in bytes: its text, half of that for the encodings, and as much for its data. */
+export const memoryOf = ({ bytes }: PageBody): number => bytes.length * 2 + 500
 
 /** Caching in browsers: ask again each time (`no-cache`), or never store. */
 export type CachePolicy = 'revalidate' | 'never'

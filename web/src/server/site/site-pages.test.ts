@@ -1,7 +1,7 @@
 import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
-import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildGroup, buildPeriods } from '@kollegium/db/testing/factories/group'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { buildUser } from '@kollegium/db/testing/factories/user'
@@ -107,10 +107,10 @@ describe('the presentation of a group', () => {
     for (const letter of ['A', 'B', 'C', 'D', 'E']) {
       await part(`Skola ${letter}`, 'educator', { latitude: 55.84, longitude: 13.3, educator_type: 'kom_vux' })
     }
-    await db.group.updateMany({
-      where: { title: 'Skola A' },
-      data: { certified: new Date('2014-03-01'), email: 'a@example.com', website: 'https://a.example' },
-    })
+    const skolaA = { email: 'a@example.com', website: 'https://a.example' }
+    await db.group.updateMany({ where: { title: 'Skola A' }, data: skolaA })
+    const { id: skola } = await db.group.findFirstOrThrow({ where: { title: 'Skola A' } })
+    await buildPeriods(db, skola, ['2014-03-01'])
     await part('Kommunen', 'employer', { employer_type: 'kommun' })
     await part('Förbundet', 'other')
     const user = await buildUser(db, {

@@ -7,9 +7,9 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Page } from '../../site/pages/model.ts'
 import { listedPageHeaders } from '../headers.ts'
 import type { Site } from '../host.ts'
+import { drawnPage } from './drawn-page.ts'
 import { headOf } from './head.ts'
 import { createKeptAddresses } from './kept-addresses.ts'
-import { withLinkedFiles } from './linked-files.ts'
 import { notFound } from './not-found.ts'
 import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
 import { t } from './page-models.ts'
@@ -53,31 +53,36 @@ export async function publicPages(services: Services, dist: string, dev: boolean
   return createSitePages(services, source, { keep: !dev })
 }
 
+type Given = {
+  /** False: each page is drawn for each request, because its sources may have changed. */
+  keep?: boolean
+  data?: SiteData
+}
+
 /**
  * Answers requests by the routes (routes.ts). Pages that are the same for everyone are kept until one of their tables
  * changes (live-cache.ts), by host, path and the query parameters that their routes name.
  */
-export function createSitePages(services: Services, source: PublicRenderer, { keep = true } = {}): SitePages {
-  const data = createSiteData(services, source)
+export function createSitePages(services: Services, source: PublicRenderer, given: Given = {}): SitePages {
+  const { keep = true, data = createSiteData(services, source) } = given
   const pages = createLiveCache<PageBody | null>({
-    ...{ changes: services.changes, tables: pageTables, maxBytes: maxCachedBytes, outlastsDatabase: true },
+    ...{ changes: services.changes, tables: pageTables, maxBytes: maxCachedBytes },
+    ...{ outlastsDatabase: true, keepsFormer: true },
   })
   const addresses = createKeptAddresses(secondBrandSites)
   const headers = listedPageHeaders(services.env.PUBLIC_PROTOCOL === 'https')
 
-  async function draw(visit: Visit, page: Page, status?: number): Promise<PageBody> {
+  async function draw(visit: Visit, page: Page, more: { status?: number; former?: PageBody | null } = {}) {
     const { render } = await source.renderer()
-    const html = render({ chrome: chromeOf(visit, data, source), page })
-    // The bank links to files that its reader may fetch, which may be a member's own.
-    const isBank = page.kind === 'documents' || page.kind === 'download'
-    return pageBody(isBank ? html : await withLinkedFiles(services, html), { status })
+    return drawnPage({ chrome: chromeOf(visit, data, source), page }, { services, render, ...more })
   }
 
   /** Returns the kept page or file at an address; null when there is none, which is not kept. */
   async function keptBody(label: string, path: string, matched: readonly Matched[]): Promise<PageBody | null> {
-    const make = async () => {
-      // Read first: a text that begins or ends meanwhile must not be missed.
+    const make = async (former?: PageBody | null) => {
+      // Read first: a text that begins or ends meanwhile must not be missed, nor the loss of the news of changes.
       const now = new Date()
+      const isKept = keep && services.changes.live()
       // A replaced text must not be kept in its former wording.
       await services.textOverrides.settled()
       const visit = await visitOf(data, label, path)
@@ -86,8 +91,8 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
       const context = { services, data, visit, params: {}, query: {}, expires }
       const [value, next] = await Promise.all([
         // The site may have changed its brand since the request came.
-        inBrand(brandOfSite(label), () => makeBody(context, matched, draw)),
-        keep ? data.nextChange(visit.site, now) : null,
+        inBrand(brandOfSite(label), () => makeBody(context, matched, draw, former)),
+        isKept ? data.nextChange(visit.site, now) : null,
       ])
       const until = earliest([next, ...moments])
       return value ? { value, until, size: memoryOf(value) } : { value: null, keep: false }
@@ -135,7 +140,7 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
       if (given && 'location' in given) return redirect(response, given.status, given.location)
       if (!given) continue
       if (given.page.head.hidden) response.setHeader('X-Robots-Tag', 'noindex')
-      return [await draw(visit, given.page, given.status), 'never']
+      return [await draw(visit, given.page, { status: given.status }), 'never']
     }
     if (method !== 'GET') throw notFound()
     const kept = await keptBody(label, path, matched)
@@ -163,7 +168,7 @@ export function createSitePages(services: Services, source: PublicRenderer, { ke
     const page: Page = { kind: 'error', head, code: status, title, help, reference, suggestion }
     if (status === 503) response.setHeader('Retry-After', '10')
     response.setHeader('X-Robots-Tag', 'noindex')
-    await sendPage(request, response, await draw(visit, page, status), 'never')
+    await sendPage(request, response, await draw(visit, page, { status }), 'never')
   }
 
   const sendKept: RequestHandler = (request, response, next) => {
@@ -208,21 +213,22 @@ const keyOf = (label: string, path: string, matched: readonly Matched[]) => `${l
 async function makeBody(
   context: KeptContext,
   matched: readonly Matched[],
-  draw: (visit: Visit, page: Page) => Promise<PageBody>,
+  draw: (visit: Visit, page: Page, more: { former?: PageBody | null }) => Promise<PageBody>,
+  former?: PageBody | null,
 ): Promise<PageBody | null> {
   const { visit } = context
   if (visit.site?.state === 'inactive') {
-    return matched.some(isFile) ? null : draw(visit, { kind: 'inactive', head: headOf({ hidden: true }) })
+    return matched.some(isFile) ? null : draw(visit, { kind: 'inactive', head: headOf({ hidden: true }) }, { former })
   }
   for (const each of matched) {
     const { params, query } = each
     if (isKept(each)) {
       const page = await each.route.load({ ...context, params, query })
-      if (page) return draw(visit, page)
+      if (page) return draw(visit, page, { former })
     }
     if (isFile(each)) {
       const content = await each.route.file({ ...context, params, query })
-      if (content !== null) return pageBody(content, { type: each.route.type })
+      if (content !== null) return pageBody(content, { type: each.route.type, former })
     }
   }
   return null

@@ -1,4 +1,4 @@
-import { comingEvents, latestArticles, type SiteItem, type SiteList, siteLists } from '@kollegium/api/server'
+import { latestArticles, type SiteItem, type SiteList, startRows } from '@kollegium/api/server'
 import type { Columns } from '../../site/content/items.ts'
 import { articleNews } from '../../site/content/items.ts'
 import type { ShownList, StartPage } from '../../site/pages/start/model.ts'
@@ -21,10 +21,9 @@ export async function startParts(
   const ids = Object.values(lists)
   const place = { groupId, env, now }
   const newest = () => latestArticles(db, { groupId, limit: shown.newest })
-  const [found, unchosen, coming] = await Promise.all([
-    siteLists(db, ids, { limit: shown.most }, place),
+  const [{ coming, ...found }, unchosen] = await Promise.all([
+    startRows(db, ids, { items: shown.most, events: shown.events }, place),
     lists.newsQueue === undefined ? newest() : null,
-    comingEvents(db, groupId, { limit: shown.events, now }),
   ])
   expires(found.changesAt)
   expires(coming.changesAt)

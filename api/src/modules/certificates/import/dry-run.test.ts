@@ -212,6 +212,16 @@ test('what people do not see makes no other name, and HTML is told as characters
   ])
 })
 
+test('a name of any script goes in; a letter that no paper can print is a fault of its cell', async () => {
+  const sheet = await csv('Förnamn;Efternamn\nنور;الهاشمي\n李;伟\nŁukasz;Đặng\nZoë 🎓;Provberg\n')
+  const { rows } = dryRun(sheet, mappingOf(sheet), adult)
+  expect(rows.map(({ faults }) => faults.length)).toEqual([0, 0, 0, 1])
+  expect(rows[3]?.faults[0]).toMatchObject({
+    ...{ row: 5, field: 'firstname' },
+    message: '🎓 (U+1F393) går inte att trycka. Ta bort tecknet eller skriv en bokstav.',
+  })
+})
+
 test('personal numbers as spreadsheets leave them', async () => {
   const numbers = [
     '198303292380',

@@ -59,7 +59,7 @@ test('every document of every kind is a row, the newest papers first; drafts are
     replaced_by: null,
     document: false,
     verifyUrl: `http://vo.localhost:3000/verifiera/${asa.number}`,
-    can: { print: true, download: true },
+    can: { print: true, download: true, issue: true, revoke: true },
   })
   expect(items.find(({ kind }) => kind === 'college_certificate')).toMatchObject({ lastname: 'Eslöv–Höör–Hörby' })
 })
@@ -173,8 +173,8 @@ describe('only what the asker may read', () => {
     await buildRole(db, { permissions: [{ subject: 'Diploma', name: 'read' }], userIds: [user.id] })
     const { items } = await createCaller(await world.as(user.id)).issuedDocument.list({ limit: 200 })
     const may = (group: number) => items.filter((row) => row.group.id === group).map(({ can }) => can)
-    expect(may(college.id)[0]).toEqual({ print: true, download: true })
-    expect(may(there)).toEqual([{ print: false, download: false }])
+    expect(may(college.id)[0]).toEqual({ print: true, download: true, issue: false, revoke: false })
+    expect(may(there)).toEqual([{ print: false, download: false, issue: false, revoke: false }])
   })
 
   test('the chosen group narrows and never widens', async () => {

@@ -1,5 +1,6 @@
 import { Prisma } from '@kollegium/db'
 import { z } from 'zod'
+import { asSubject } from '../../../access/ability.ts'
 import type { SignedInContext } from '../../../engine/context.ts'
 import { filterParts, periodAt } from '../../../engine/filters.ts'
 import { type ListInput, rangeOf } from '../../../engine/resource.ts'
@@ -200,6 +201,8 @@ function present(ctx: SignedInContext, row: Issued) {
   const { fields: given, date, issued_at, revoked_at, educator, course_moment_id, ...plain } = row
   const kind = kindOf(row.kind)
   const fields = kindFields(kind, given)
+  const judged = asSubject(kind.subject, { group_id: row.group.id, course_moment_id })
+  const may = (action: 'issue' | 'revoke') => ctx.actor.ability.can(action, judged)
   const print = mayPrint(ctx, { group_id: row.group.id, course_moment_id })
   return {
     ...plain,
@@ -212,6 +215,8 @@ function present(ctx: SignedInContext, row: Issued) {
     can: {
       print,
       download: print,
+      issue: may('issue'),
+      revoke: may('revoke'),
     },
   }
 }

@@ -1,6 +1,10 @@
+import { z } from 'zod'
 import { listInput } from '../../../engine/resource.ts'
 import { procedure, router } from '../../../engine/trpc.ts'
 import { linkTo } from '../../../platform/auth/signed-link.ts'
+import { revocationOf } from '../corrections/revocation.ts'
+import { revokePersons } from '../corrections/revoke-many.ts'
+import { chosenPersons, reasonInput } from '../input.ts'
 import { issuedToPersonalNumber, personalNumberInput } from './by-personal-number.ts'
 import { fileInput, issuedFilePath, requireRoomInFile } from './download.ts'
 import { listIssued } from './list.ts'
@@ -19,4 +23,14 @@ export const issuedDocumentRouter = router({
     await requireRoomInFile(ctx, input)
     return linkTo(ctx, issuedFilePath(input, ctx.groupId))
   }),
+
+  /** The documents that a revocation would end. A mutation, because thousands of ids don't fit an address. */
+  revocation: procedure
+    .input(z.object({ person_ids: chosenPersons }))
+    .mutation(({ ctx, input }) => revocationOf(ctx, input.person_ids)),
+
+  /** Revokes documents of any kinds, for one reason. */
+  revoke: procedure
+    .input(z.object({ person_ids: chosenPersons, reason: reasonInput, mail: z.boolean().default(false) }))
+    .mutation(({ ctx, input }) => revokePersons(ctx, input)),
 })

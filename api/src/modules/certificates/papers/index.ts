@@ -107,12 +107,24 @@ export function paperText(paper: Paper, translate: PaperTranslate = swedish): Pa
     numberLine: number
       ? translate(`paper.number.${noun}`, { number: formatNumberGroups(number) })
       : translate(`paper.numberLater.${noun}`),
-    check: translate('paper.check', { address: brand.verifyAddress }),
-    checkShort: translate('paper.checkShort', { address: brand.verifyAddress }),
+    check: paper.proof ? translate('paper.proof.check') : translate('paper.check', { address: brand.verifyAddress }),
+    checkShort: paper.proof
+      ? translate('paper.proof.checkShort')
+      : translate('paper.checkShort', { address: brand.verifyAddress }),
     certified: reference ? besideReference(paper, reference, translate) : [...certified, brand.association],
     // A college's own paper has only its number there (domain facts §2.4).
     certifiedShort: name ? '' : certified.join(' ') || brand.association,
   }
+}
+
+/** The title of a paper's file: "Diplom för Jasmina Testander". An award's year keeps its place: "Årets handledare 2026: …". */
+export function paperTitle(paper: Paper, translate: PaperTranslate = swedish): string {
+  const { title, name } = paperText(paper, translate)
+  if (name === '') return title
+  return translate(nounOf(paper.kind) === 'award' ? 'paper.fileTitle.award' : 'paper.fileTitle', {
+    document: title,
+    name,
+  })
 }
 
 function certifiedOf({ college }: Paper, translate: PaperTranslate): string[] {

@@ -146,7 +146,7 @@ export async function startRun(ctx: SignedInContext, request: StartRequest): Pro
     await tx.printRunItem.createMany({
       data: persons.map((person, position) => ({ run_id: id, position, person_id: person.id })),
     })
-    await enqueuePrint(ctx.services.boss, tx, { run_id: id })
+    await enqueuePrint(ctx.services.boss, tx, { run_id: id }, persons.length)
     const details = { persons: persons.length, output }
     await audit(tx, ctx, { action: 'print', subject: 'PrintRun', id, details })
     if (reveals) {
@@ -176,7 +176,7 @@ export async function cancelRun(ctx: SignedInContext, id: string): Promise<RunOu
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function retryRun(ctx: SignedInContext, id: string): Promise<RunOut> {
-  await requireRun(ctx.db, ctx, id, 'create')
+  const { total } = await requireRun(ctx.db, ctx, id, 'create')
   await inTransaction(ctx.db, async (tx) => {
     const { count } = await tx.printRun.updateMany({
       where: { id, status: { in: ['failed', 'cancelled'] } },
@@ -196,7 +196,7 @@ export async function retryRun(ctx: SignedInContext, id: string): Promise<RunOut
       where: { run_id: id, status: 'failed' },
       data: { status: 'waiting', error: '' },
     })
-    await enqueuePrint(ctx.services.boss, tx, { run_id: id })
+    await enqueuePrint(ctx.services.boss, tx, { run_id: id }, total)
     await audit(tx, ctx, { action: 'retry', subject: 'PrintRun', id })
   })
   return requireRun(ctx.db, ctx, id, 'read')

@@ -30,7 +30,33 @@ export async function createPrintQueues(boss: PgBoss): Promise<void> {
   })
 }
 
-/** Queues a run in the transaction that writes it, so that neither exists without the other. */
-export async function enqueuePrint(boss: PgBoss, tx: Tx, payload: PrintPayload): Promise<void> {
-  await boss.send(printQueue, payload, { singletonKey: payload.run_id, db: fromPrisma(tx) })
+/** Papers. Such a run takes a few seconds, so it need not wait for one that takes minutes. */
+const smallRun = 50
+/**
+ * The lanes of the queue, by priority. A worker takes one run of each at a time, so a small run begins while a large one is
+ * printed. A job without a priority, from an earlier version, is in the lane of large runs.
+ */
+export const printLanes = { small: { minPriority: 1 }, large: { maxPriority: 0 } } as const
+
+/** The top of the lane of small runs. */
+const smallLane = 1_000_000_000
+/** Seconds that a paper puts its run behind a run of no papers. */
+const secondsPerPaper = 0.1
+const epoch = Date.UTC(2026, 0, 1)
+
+/**
+ * The priority of a run's job, a whole number of seconds. Within a lane the run comes first whose moment of asking plus the time of
+ * its papers is earliest. So small runs pass large ones, but only those asked for a short while before: none waits for ever.
+ * @param papers the number of the run's persons
+ * @param now the moment of asking, in milliseconds
+ */
+export function printPriority(papers: number, now = Date.now()): number {
+  const due = Math.floor((now - epoch) / 1000 + papers * secondsPerPaper)
+  return papers <= smallRun ? smallLane - due : -due
+}
+
+/** Queues a run in the transaction that writes it, so that neither exists without the other. @param papers its number of persons */
+export async function enqueuePrint(boss: PgBoss, tx: Tx, payload: PrintPayload, papers: number): Promise<void> {
+  const priority = printPriority(papers)
+  await boss.send(printQueue, payload, { singletonKey: payload.run_id, priority, db: fromPrisma(tx) })
 }

@@ -1,12 +1,15 @@
 import { kindBasics, kindNames } from '@kollegium/api/definitions/certificates'
+import Ban from 'lucide-react/icons/ban'
 import Download from 'lucide-react/icons/download'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import History from 'lucide-react/icons/history'
 import Printer from 'lucide-react/icons/printer'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import SquarePen from 'lucide-react/icons/square-pen'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type HistoryOf, LazyHistory } from '../../../features/certificate-history/lazy-history.tsx'
+import { LazyRevoke } from '../../../features/corrections/lazy-revoke.tsx'
 import { ExcelButton } from '../../../features/print-runs/excel-button.tsx'
 import { usePrintRuns } from '../../../features/print-runs/runs-context.tsx'
 import { useDocument } from '../../../features/print-runs/use-document.ts'
@@ -22,6 +25,7 @@ import { useDataList } from '../../../resource/use-data-list.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import type { MenuItem } from '../../../ui/menu.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { BulkAction } from '../../../ui/table.tsx'
 import { issuedView, nameOf } from './issued-rows.tsx'
 import { type IssuedDocument, issuedSource, relations } from './issued-source.ts'
 import { usePersonalNumber } from './use-personal-number.ts'
@@ -39,7 +43,7 @@ export default function IssuedPage() {
 }
 
 /** Returns the menu of an issued document. */
-function useMenu(onHistory: (of: HistoryOf) => void) {
+function useMenu(onHistory: (of: HistoryOf) => void, onRevoke: (ids: number[]) => void) {
   const { start } = usePrintRuns()
   const fetchDocument = useDocument()
   const [, navigate] = useLocation()
@@ -70,6 +74,13 @@ function useMenu(onHistory: (of: HistoryOf) => void) {
       const onSelect = () => void fetchDocument(row.id)
       items.push({ label: t('action.downloadPdf'), icon: Download, separated: true, onSelect })
     }
+    if (row.status === 'issued' && row.can.issue) {
+      const onSelect = () => navigate(`/${row.kind}/correct`, { state: { person_ids: [row.id] } })
+      items.push({ label: t('cert.correctMany'), icon: SquarePen, separated: true, onSelect })
+    }
+    if (row.status === 'issued' && row.can.revoke) {
+      items.push({ label: t('cert.revoke'), icon: Ban, danger: true, onSelect: () => onRevoke([row.id]) })
+    }
     return items
   }
 }
@@ -83,7 +94,8 @@ function IssuedList() {
   const list = usePersonalNumber(useDataList<IssuedDocument>(issuedSource, readable, narrow))
   const { isSimilar, total } = list.answer
   const [looking, setLooking] = useState<HistoryOf | null>(null)
-  const menuOf = useMenu(setLooking)
+  const [revoking, setRevoking] = useState<readonly number[] | null>(null)
+  const menuOf = useMenu(setLooking, setRevoking)
   const heading = t('screen.issuedDocuments')
   if (!readable) return <NotAllowed to={heading} back={null} />
 
@@ -110,9 +122,43 @@ function IssuedList() {
       sortsByHeads
       sortWords={{ name: ['sort.down', 'sort.up'] }}
       view={issuedView(menuOf)}
+      bulk={<Bulk chosen={list.selection.chosen()} onRevoke={setRevoking} />}
       empty={<EmptyState title={t('issued.empty')}>{t('issued.emptyHelp')}</EmptyState>}
     >
       <LazyHistory of={looking} onClose={() => setLooking(null)} />
+      <LazyRevoke ids={revoking} onClose={() => setRevoking(null)} onDone={list.selection.clear} />
     </DataList>
+  )
+}
+
+/** Draws the actions on the selected documents. One that has ended, or of another kind, bars an action. */
+function Bulk({ chosen, onRevoke }: { chosen: readonly IssuedDocument[]; onRevoke: (ids: number[]) => void }) {
+  const { start } = usePrintRuns()
+  const [, navigate] = useLocation()
+  const ids = chosen.map(({ id }) => id)
+  const kinds = new Set(chosen.map(({ kind }) => kind))
+  const issued = chosen.length > 0 && chosen.every(({ status }) => status === 'issued')
+  const may = (what: 'issue' | 'revoke' | 'print') => issued && chosen.every(({ can }) => can[what])
+  const print = async () => {
+    const run = await start({ person_ids: ids, output: 'pdf' })
+    if (run) navigate(`/print/${run.id}`)
+  }
+  return (
+    <>
+      <BulkAction
+        icon={SquarePen}
+        disabled={!may('issue') || kinds.size > 1}
+        onClick={() => navigate(`/${chosen[0]?.kind}/correct`, { state: { person_ids: ids } })}
+      >
+        {t('cert.correctMany')}
+      </BulkAction>
+      <BulkAction icon={Ban} disabled={!may('revoke')} onClick={() => onRevoke(ids)}>
+        {t('cert.revoke')}
+      </BulkAction>
+      <BulkAction icon={Printer} disabled={!may('print')} onClick={() => void print()}>
+        {t('cert.printOne')}
+      </BulkAction>
+      {kinds.size > 1 && <span className="text-hint">{t('cert.correctOneKind')}</span>}
+    </>
   )
 }
