@@ -50,7 +50,10 @@ async function fromFileToPaper(page: Page, element: string): Promise<string[]> {
   await dialog.getByRole('button', { name: 'Importera 32 rader' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: `Utfärda 32 ${element}` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: `Utfärda 32 ${element}` }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Utfärda 32 ${element}` })
+    .click()
   await page.getByRole('button', { name: 'Skriv ut', exact: true }).first().click()
   await page.getByRole('heading', { name: 'Dokumenten är klara' }).waitFor({ timeout: 40_000 })
   const arriving = page.waitForEvent('download')
@@ -84,7 +87,7 @@ test('the second class needs nine presses, with what was issued the last time pr
   expect(pages[0]).toContain('Elif Demolund')
 })
 
-test('one like another needs nine presses, and doesn't take its persons', async () => {
+test('one like another needs nine presses too, and begins without its persons', async () => {
   const page = await newPage()
   await signIn(page, 'farpro', 'cert')
   const first = await issueFirst(page, 'diploma', {
