@@ -36,7 +36,7 @@ const certificates = (name: string, subject: Subject, becomes = false): Record<s
   [`${name}.paperContext`]: need('row', subject, 'read'),
   [`${name}.proposals`]: need('row', subject, 'read'),
   [`${name}.proof`]: need('gated', subject, 'issue'),
-  [`${name}.removeSignatory`]: need('gated', subject, 'update'),
+  [`${name}.removeSignatory`]: need('gated', subject, 'update', { byRole: true }),
 })
 
 const inUse = { allowed: 'CONFLICT' } as const

@@ -153,9 +153,15 @@ function papersOf(name: PaperKind, { draft, issued }: { draft: Saved; issued: Sa
     paperContext: { group_id },
     proposals: { group_id },
     proof: { id },
-    removeSignatory: { group_id, role: Object.values(kindOf(name).signers)[0], name: 'Elif Demolund' },
+    removeSignatory: { group_id, ...signerOf(name, data) },
   }
   return Object.fromEntries(Object.entries(calls).map(([key, input]) => [`${name}.${key}`, input]))
+}
+
+/** The first of those who sign a certificate of the kind. */
+function signerOf(name: PaperKind, data: Record<string, unknown>) {
+  const [[field, role] = []] = Object.entries(kindOf(name).signers)
+  return { role, name: field && data[field] }
 }
 
 /** The inputs that only a linked diploma has: who is named on the course moment reads and makes no other. */
@@ -169,6 +175,8 @@ function linkedInputs(
     [`${kind}.create`]: { data: { ...dataOf(group_id)[kind], course_moment_id: taught } },
     [`${kind}.certification`]: { ...place, date: '2026-06-12', educator_id: null, educator: '', fields: {} },
     [`${kind}.paperContext`]: place,
+    [`${kind}.proposals`]: place,
+    [`${kind}.removeSignatory`]: { ...place, ...signerOf(kind, dataOf(group_id)[kind]) },
   }
 }
 

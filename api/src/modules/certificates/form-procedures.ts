@@ -29,12 +29,22 @@ export function formProcedures<Fields extends z.ZodObject>(definition: Kind<Fiel
 
     /** What a new certificate's form proposes, from the last one, and the people who sign for the college. */
     proposals: procedure
-      .input(z.object({ group_id: rowId(), variant: z.string().max(60).nullish() }))
+      .input(z.object({ group_id: rowId(), id: rowId().optional(), variant: z.string().max(60).nullish() }))
       .query(({ ctx, input }) => proposalsFor(ctx, kind, input)),
 
     removeSignatory: procedure
-      .input(z.object({ group_id: rowId(), role: z.enum(Object.keys(signerRoles) as SignerRole[]), name: line(200) }))
-      .mutation(({ ctx, input }) => removeSignatory(ctx, kind, input)),
+      .input(
+        z.object({
+          group_id: rowId(),
+          id: rowId().optional(),
+          role: z.enum(Object.keys(signerRoles) as SignerRole[]),
+          name: line(200),
+        }),
+      )
+      .mutation(({ ctx, input }) => {
+        requireRight(ctx, kind, 'update')
+        return removeSignatory(ctx, kind, input)
+      }),
 
     /** Queues a proof of the form's persons, or of the saved ones; `print.proof` gives its file. */
     proof: procedure

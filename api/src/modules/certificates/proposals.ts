@@ -1,17 +1,12 @@
 import type { Prisma } from '@kollegium/db'
-import { asSubject } from '../../access/ability.ts'
 import type { SignedInContext } from '../../engine/context.ts'
-import { sv } from '../../i18n/sv/index.ts'
-import { createTranslator } from '../../i18n/translator.ts'
-import { AppError } from '../../kernel/errors.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import { kindFields } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
 import { swedish } from './persons.ts'
 import { typedEducator, visibleCertificates } from './record.ts'
+import { type FormPlace, requireFormPlace } from './references.ts'
 import { removedSignatories, type Signatory, signatoriesOf } from './signatories.ts'
-
-const t = createTranslator(sv)
 
 /** The values that a new certificate's form proposes. None is saved before somebody takes it. */
 export type Proposals = {
@@ -40,11 +35,10 @@ const select = {
 export async function proposalsFor(
   ctx: SignedInContext,
   kind: Kind,
-  { group_id, variant }: { group_id: number; variant?: string | null },
+  { variant, ...place }: FormPlace & { variant?: string | null },
 ): Promise<Proposals> {
-  if (!ctx.actor.ability.can('read', asSubject(kind.subject, { group_id }))) {
-    throw new AppError('NOT_FOUND', { message: t('error.404') })
-  }
+  await requireFormPlace(ctx, kind, place)
+  const { group_id } = place
   const [source, signatories, removed] = await Promise.all([
     sourceOf(ctx, kind, group_id, variant ?? null),
     signatoriesOf(ctx, kind, group_id),

@@ -3,15 +3,11 @@ import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
-import { sv } from '../../i18n/sv/index.ts'
-import { createTranslator } from '../../i18n/translator.ts'
-import { AppError } from '../../kernel/errors.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import type { Kind, SignerRole } from './kinds/kind.ts'
 import type { CertificateRecord } from './record.ts'
-
-const t = createTranslator(sv)
+import { type FormPlace, requireFormPlace } from './references.ts'
 
 /** A person who has signed documents of a college; `used_on` is the latest date on them, `YYYY-MM-DD`. */
 export type Signatory = { role: SignerRole; name: string; used_on: string }
@@ -70,12 +66,12 @@ export async function keepSignatories(tx: Tx, kind: Kind, record: CertificateRec
 export async function removeSignatory(
   ctx: SignedInContext,
   kind: Kind,
-  { group_id, role, name }: { group_id: number; role: SignerRole; name: string },
+  { role, name, ...place }: FormPlace & { role: SignerRole; name: string },
 ): Promise<Signatory[]> {
-  const { ability } = ctx.actor
-  const row = asSubject(kind.subject, { group_id })
-  if (!ability.can('read', row)) throw new AppError('NOT_FOUND', { message: t('error.404') })
-  if (!ability.can('update', row)) throw forbidden()
+  await requireFormPlace(ctx, kind, place)
+  const { group_id } = place
+  // A reader of one certificate alone keeps no list of the college.
+  if (!ctx.actor.ability.can('update', asSubject(kind.subject, { group_id }))) throw forbidden()
   await inTransaction(ctx.db, async (tx) => {
     const where = { AND: [rowsOf(kind, group_id), { role, name, removed_at: null }] }
     const { count } = await tx.signatory.updateMany({ where, data: { removed_at: new Date() } })

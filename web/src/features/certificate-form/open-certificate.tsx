@@ -67,7 +67,7 @@ export function OpenCertificate({ kind, given, colleges, currentId, like, onMade
   const { record, values } = work
   const readOnly = record ? !record.can.update : false
   const proposals = useProposals({
-    ...{ kind, values, groupId: work.groupId, change: work.change },
+    ...{ kind, values, groupId: work.groupId, id: record?.id, change: work.change },
     isNew: given === null && like === null,
     writes: !readOnly && !values.rows.some(isLocked),
   })

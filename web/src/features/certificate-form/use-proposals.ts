@@ -39,25 +39,27 @@ export function useProposals(about: {
   kind: Kind
   values: CertificateValues
   groupId: number | null
+  /** The saved certificate, whose reader may know the college's signatories. */
+  id: number | undefined
   /** False for a certificate that is opened or copied. */
   isNew: boolean
   /** The common fields can be changed. */
   writes: boolean
   change: (next: (before: CertificateValues) => CertificateValues) => void
 }): FormProposals {
-  const { kind, values, groupId, isNew, writes, change } = about
+  const { kind, values, groupId, id, isNew, writes, change } = about
   // The first save doesn't end what the person has begun.
   const [isWanted, setWanted] = useState(isNew)
   const choice = kind.filters[0]?.key
   const variant = (choice && values.fields[choice]) || null
-  const input = { group_id: groupId ?? 0, variant }
+  const input = { group_id: groupId ?? 0, id, variant }
   const { data } = certificateHooksOf(kind.kind).proposals.useQuery(input, {
     enabled: writes && groupId !== null,
     staleTime: 60_000,
     retry: false,
     placeholderData: keepPreviousData,
   })
-  const remove = useRemoval(kind, groupId)
+  const remove = useRemoval(kind, groupId, id)
   const answer = writes ? data : undefined
   const { fields, educator } = values
   const found = useMemo(
@@ -108,19 +110,19 @@ const taken = <Values extends Common>(values: Values, { fields, educator }: Open
   educator: educator ?? values.educator,
 })
 
-function useRemoval(kind: Kind, groupId: number | null) {
+function useRemoval(kind: Kind, groupId: number | null, id: number | undefined) {
   const { client } = useServices()
   const toast = useToast()
   const utils = trpc.useUtils()
   return useCallback(
     async ({ role, name }: Signatory) => {
       try {
-        await certificateClientOf(client, kind.kind).removeSignatory.mutate({ group_id: groupId ?? 0, role, name })
+        await certificateClientOf(client, kind.kind).removeSignatory.mutate({ group_id: groupId ?? 0, id, role, name })
         await certificateCacheOf(utils, kind.kind).proposals.invalidate()
       } catch (error) {
         toast.error(failureOf(error).message)
       }
     },
-    [client, toast, utils, kind, groupId],
+    [client, toast, utils, kind, groupId, id],
   )
 }
