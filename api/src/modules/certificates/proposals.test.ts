@@ -66,6 +66,7 @@ test('the chosen type of diploma decides whose facts are proposed', async () => 
   const proposed = async (variant: string) => (await diplomas.proposals({ group_id: college.id, variant })).fields
   expect(await proposed('ung')).toMatchObject({ principal: 'Ungas Rektor' })
   expect(await proposed('vuxen')).toMatchObject({ principal: 'Elif Demolund' })
+  expect(await proposed('\0')).toMatchObject({ principal: 'Elif Demolund' })
   // None of the type: those of another are better than none.
   expect(await proposed('yh')).toMatchObject({ principal: 'Elif Demolund' })
 })

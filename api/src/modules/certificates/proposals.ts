@@ -72,9 +72,11 @@ function isProposed(kind: Kind, removed: ReadonlySet<string>, key: string, value
 
 /** The certificate to take the facts from: with the chosen variant before others, issued ones before drafts. */
 async function sourceOf(ctx: SignedInContext, kind: Kind, group_id: number, variant: string | null) {
-  const choice = kind.filters[0]?.key
+  const [choice] = kind.filters
   const ofGroup = kind.holder === 'college' ? {} : { group_id }
-  const ofVariant = choice && variant ? [{ fields: { path: [choice], equals: variant } }, {}] : [{}]
+  // Any other text is no type of this kind.
+  const isKnown = choice !== undefined && variant !== null && Object.hasOwn(choice.options, variant)
+  const ofVariant = isKnown ? [{ fields: { path: [choice.key], equals: variant } }, {}] : [{}]
   for (const narrow of ofVariant) {
     for (const status of ['issued', 'draft'] as const) {
       const row = await ctx.db.certificate.findFirst({

@@ -86,7 +86,7 @@ export function IssueDialog(props: {
             variant="tertiary"
             icon={FileSearch}
             disabled={busy}
-            busy={props.proofs.busy && t('proof.making')}
+            busy={props.proofs.busy !== null && t('proof.making')}
             onClick={() => props.proofs.make()}
           >
             {t('proof.first')}
