@@ -1,6 +1,7 @@
 // The composition root: one process that serves everything on one port. No file imports it.
 
-import { enableCompileCache } from 'node:module'
+// Before every module in npm start, whose first modules are kept, too; here for a start by this file alone.
+import './compile-cache.js'
 import { resolve } from 'node:path'
 import { type Env, originOf, type ProcessLifecycle, readEnv, runProcess } from '@kollegium/api/process'
 import type { Services } from '@kollegium/api/services'
@@ -18,12 +19,12 @@ async function start(life: ProcessLifecycle) {
   const dev = process.argv.includes('--dev')
   // The port comes first: a taken port ends the start before other parts are started.
   const { app, server, ready } = await life.listen(env)
-  // The next start reads the compiled modules, and the types have been taken out of them.
-  enableCompileCache(resolve(env.DATA_DIR, 'cache/modules'))
-  const loading = loadParts()
-  loading.catch(() => undefined) // awaited below, after the database, whose error comes first
-  const url = await openDatabase(life, env)
-  const parts = await loading
+  let loading: ReturnType<typeof loadParts> | undefined
+  const url = await openDatabase(life, env, () => {
+    loading ??= loadParts()
+    loading.catch(() => undefined) // awaited below, after the database, whose error comes first
+  })
+  const parts = await (loading ?? loadParts())
 
   const services = await parts.createServices(env, url)
   life.onStop('services', () => parts.closeServices(services))
@@ -70,10 +71,16 @@ async function demoSignIns(services: Services): Promise<readonly { name: string;
   return prepareDemo(services.db, { password: services.env.DEMO_PASSWORD }, (tx) => demoTools(services, tx))
 }
 
-async function openDatabase(life: ProcessLifecycle, env: Env): Promise<string> {
+/**
+ * Answers the URL of the database, with its migrations applied.
+ * @param meanwhile called once when the database works in a process of its own. Work that blocks this process would
+ *   hold that one up earlier.
+ */
+async function openDatabase(life: ProcessLifecycle, env: Env, meanwhile: () => void): Promise<string> {
   let url = env.DATABASE_URL
-  if (!url) {
-    const database = await startEmbedded({ dir: resolve(env.DATA_DIR, 'postgres') })
+  if (url) meanwhile()
+  else {
+    const database = await startEmbedded({ dir: resolve(env.DATA_DIR, 'postgres'), meanwhile })
     life.onStop('postgres', () => database.stop())
     url = database.url
   }

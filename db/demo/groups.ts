@@ -1,6 +1,7 @@
+import type { Prisma } from '../generated/client.ts'
 import type { Db } from '../src/client.ts'
-import { buildEducation, buildEducationUsage } from '../testing/factories/education.ts'
-import { type BuiltPeriod, buildGroup, buildPeriods } from '../testing/factories/group.ts'
+import { buildEducation } from '../testing/factories/education.ts'
+import { type BuiltPeriod, buildGroup, periodRows } from '../testing/factories/group.ts'
 import type { NetworkFile } from './network-file.ts'
 
 /** Active sub-sites. `halsingland` has an inactive one. */
@@ -40,6 +41,8 @@ type Educator = {
   at: [number, number]
   teaches: string[]
 }
+
+const eslov = 'eslov-hoor-horby'
 
 /** The parts of Eslöv–Höör–Hörby, the site with every field filled. Their places lie round the college. */
 const eslovEducators: Educator[] = [
@@ -123,21 +126,25 @@ export async function loadGroups(db: Db, file: NetworkFile, now: Date): Promise<
   const ids = new Map<string, number>()
   const codes = new Map<string, number>()
   for (const education of educations) codes.set(education.code, (await buildEducation(db, education)).id)
-  const teach = async (groupId: number, taught: readonly string[], since: string | null) => {
-    for (const [position, code] of taught.entries()) {
-      const education_id = codes.get(code)
-      if (!education_id) continue
-      await buildEducationUsage(db, {
-        education_id,
-        education_usage_id: groupId,
-        position,
-        certified: since && new Date(since),
-      })
-    }
+  const taught: Prisma.EducationUsageCreateManyInput[] = []
+  const periods: Prisma.CertificationPeriodCreateManyInput[] = []
+  const parts: Parts = {
+    teach: (education_usage_id, names, since) => {
+      for (const [position, code] of names.entries()) {
+        const education_id = codes.get(code)
+        if (!education_id) continue
+        taught.push({ education_id, education_usage_id, position, certified: since === null ? null : new Date(since) })
+      }
+    },
+    certify: (id, ...days) => periods.push(...periodRows(id, days)),
+  }
+  const groupsOf = async (data: Prisma.GroupCreateManyInput[]) => {
+    const made = await db.group.createManyAndReturn({ data, select: { id: true, name: true } })
+    for (const { name, id } of made) ids.set(name, id)
   }
 
-  for (const [index, region] of file.regions.entries()) {
-    const { id } = await buildGroup(db, {
+  await groupsOf(
+    file.regions.map((region) => ({
       name: region.name,
       title: region.title,
       category: 'region',
@@ -149,61 +156,80 @@ export async function loadGroups(db: Db, file: NetworkFile, now: Date): Promise<
       vopagesStatus: activeSites.has(region.name),
       // The sites of the others have the network's own page.
       data_protection_policy_url: activeSites.has(region.name) ? '' : 'https://www.example.com/',
-    })
-    ids.set(region.name, id)
-    await buildPeriods(db, id, ...periodsFrom(2009 + (index % 9), year + 1 + (index % 4)))
-  }
-  for (const [index, college] of file.localColleges.entries()) {
-    const { id } = await buildGroup(db, {
+    })),
+  )
+  for (const [index, { name }] of file.regions.entries())
+    parts.certify(ids.get(name) ?? 0, ...periodsFrom(2009 + (index % 9), year + 1 + (index % 4)))
+
+  await groupsOf(
+    file.localColleges.map((college) => ({
       name: college.name,
       title: college.title,
       category: 'local',
-      parent_id: ids.get(college.parent),
+      parent_id: ids.get(college.parent) ?? null,
       description: `I ${college.title} samverkar skola och arbetsliv för att fler ska vilja, kunna och orka arbeta i vård och omsorg.`,
       municipalities: college.municipalities,
       latitude: college.latitude,
       longitude: college.longitude,
       vopagesStatus: activeSites.has(college.name),
-    })
-    ids.set(college.name, id)
+    })),
+  )
+  for (const [index, { name }] of file.localColleges.entries()) {
+    // The present period of Eslöv–Höör–Hörby is made by the certificate that states it (certificates.ts).
+    if (name === eslov) continue
     const usual = periodsFrom(2010 + (index % 12), year + 1 + (index % 4))
-    await buildPeriods(db, id, ...(unusualPeriods(year)[college.name] ?? usual))
-    if (college.name !== 'eslov-hoor-horby') await loadPlainParts(db, college, id, teach)
+    parts.certify(ids.get(name) ?? 0, ...(unusualPeriods(year)[name] ?? usual))
   }
-  await loadEslov(db, ids, teach)
+  await loadPlainParts(db, file.localColleges, ids, parts)
+  await loadEslov(db, ids, parts)
+  await db.educationUsage.createMany({ data: taught })
+  await db.certificationPeriod.createMany({ data: periods })
   return ids
 }
 
-type Teach = (groupId: number, taught: readonly string[], since: string | null) => Promise<void>
+/** What groups offer and when they are certified, collected and saved together. */
+type Parts = {
+  teach(groupId: number, codes: readonly string[], since: string | null): void
+  certify(groupId: number, ...days: BuiltPeriod[]): void
+}
 type College = NetworkFile['localColleges'][number]
 
-/** Loads one educator and one employer, named after the first municipality. */
-async function loadPlainParts(db: Db, college: College, parent_id: number, teach: Teach) {
-  const town = college.municipalities.split(',')[0]?.trim() || college.title
-  const educator = await buildGroup(db, {
-    name: `komvux-${college.name}`.slice(0, 60),
-    title: `Komvux ${town}`,
-    category: 'educator',
-    educator_type: 'kom_vux',
-    parent_id,
-    certified: new Date('2018-01-01'),
-    latitude: college.latitude + 0.01,
-    longitude: college.longitude + 0.015,
+/** Loads one educator and one employer of each plain college, named after its first municipality. */
+async function loadPlainParts(db: Db, colleges: readonly College[], ids: ReadonlyMap<string, number>, parts: Parts) {
+  const plain = colleges.filter(({ name }) => name !== eslov)
+  const data = plain.flatMap((college): Prisma.GroupCreateManyInput[] => {
+    const town = college.municipalities.split(',')[0]?.trim() || college.title
+    const parent_id = ids.get(college.name) ?? null
+    return [
+      {
+        name: `komvux-${college.name}`.slice(0, 60),
+        title: `Komvux ${town}`,
+        category: 'educator',
+        educator_type: 'kom_vux',
+        parent_id,
+        latitude: college.latitude + 0.01,
+        longitude: college.longitude + 0.015,
+      },
+      {
+        name: `omsorgen-${college.name}`.slice(0, 60),
+        title: `Vård och omsorg i ${town}`,
+        category: 'employer',
+        employer_type: 'kommun',
+        parent_id,
+        latitude: college.latitude - 0.012,
+        longitude: college.longitude - 0.01,
+      },
+    ]
   })
-  await teach(educator.id, ['VOXABN', 'VOXVBA'], '2018-01-01')
-  await buildGroup(db, {
-    name: `omsorgen-${college.name}`.slice(0, 60),
-    title: `Vård och omsorg i ${town}`,
-    category: 'employer',
-    employer_type: 'kommun',
-    parent_id,
-    latitude: college.latitude - 0.012,
-    longitude: college.longitude - 0.01,
-  })
+  const made = await db.group.createManyAndReturn({ data, select: { id: true, category: true } })
+  for (const { id } of made.filter(({ category }) => category === 'educator')) {
+    parts.certify(id, ['2018-01-01'])
+    parts.teach(id, ['VOXABN', 'VOXVBA'], '2018-01-01')
+  }
 }
 
-async function loadEslov(db: Db, ids: Map<string, number>, teach: Teach) {
-  const parent_id = ids.get('eslov-hoor-horby')
+async function loadEslov(db: Db, ids: Map<string, number>, { teach, certify }: Parts) {
+  const parent_id = ids.get(eslov)
   if (!parent_id) throw new Error('The demo network has no Eslöv–Höör–Hörby')
   await db.group.update({
     where: { id: parent_id },
@@ -219,10 +245,9 @@ async function loadEslov(db: Db, ids: Map<string, number>, teach: Teach) {
         '<p>I Eslöv–Höör–Hörby samverkar fem utbildare och elva arbetsgivare om kompetensförsörjningen i vård och omsorg.</p>',
     },
   })
-  // Its present period is made by the certificate that states it (certificates.ts).
-  await buildPeriods(db, parent_id, ['2011-06-01', '2014-05-31'], ['2014-06-01', '2019-05-31'])
-  await teach(parent_id, ['VO', 'VOXABN'], '2011-06-01')
-  await teach(parent_id, ['BF'], null)
+  certify(parent_id, ['2011-06-01', '2014-05-31'], ['2014-06-01', '2019-05-31'])
+  teach(parent_id, ['VO', 'VOXABN'], '2011-06-01')
+  teach(parent_id, ['BF'], null)
   for (const { name, title, type, orgnr = '', since, at, teaches } of eslovEducators) {
     const { id } = await buildGroup(db, {
       name,
@@ -238,7 +263,7 @@ async function loadEslov(db: Db, ids: Map<string, number>, teach: Teach) {
       longitude: at[1],
     })
     ids.set(name, id)
-    await teach(id, teaches, since)
+    teach(id, teaches, since)
   }
   for (const [name, title, employer_type, orgnr, latitude, longitude] of eslovEmployers) {
     const { id } = await buildGroup(db, {

@@ -33,7 +33,7 @@ export async function loadPages(db: Db, { groups, people, now }: Loaded): Promis
     const pictureOf = (name: PictureName | undefined) => files.find(({ filename }) => filename === `${name}.png`)
     const imagesOf = (name: PictureName | undefined) => {
       const file = pictureOf(name)
-      return file && { create: [{ file_id: file.id, description: file.description }] }
+      return file ? [{ file_id: file.id, description: file.description }] : []
     }
     const shared = { group_id, author_id: people.get(author) ?? null, created_at: now, updated_at: now }
     const day = (after: number) => new Date(new Date(now.getTime() + after * dayInMs).toISOString().slice(0, 10))
@@ -41,13 +41,12 @@ export async function loadPages(db: Db, { groups, people, now }: Loaded): Promis
       body
         .replaceAll('::college', college)
         .replace(/::day\((\d+)\)/g, (_, after: string) => dayWords.format(day(Number(after))))
-    const attachmentsOf = (names: readonly string[]) => ({
-      create: names.flatMap((name, position) => {
+    const attachmentsOf = (names: readonly string[]) =>
+      names.flatMap((name, position) => {
         const file = files.find(({ filename }) => filename === name)
         return file ? [{ file_id: file.id, position }] : []
-      }),
-    })
-    const rows: Prisma.ContentUncheckedCreateInput[] = [
+      })
+    const texts: DemoText[] = [
       ...[...pages, ...sectionPages].map(
         ({ picture, hideTopImage = false, published = true, body, frontBody, attachments = [], ...page }) => ({
           ...{ ...shared, ...page, type: 'page' as const, template: page.template ?? 'standard' },
@@ -66,15 +65,33 @@ export async function loadPages(db: Db, { groups, people, now }: Loaded): Promis
         ...{ allday: !event.start_time, start_date: day(inDays), end_date: day(inDays + lasts) },
       })),
     ]
-    for (const data of rows) await db.content.create({ data, select: { id: true } })
+    await createTexts(db, texts)
     const { pages: chapters, ...book } = guestBook
     const inBook = { ...shared, type: 'book' as const, template: 'standard', status: 'published' as const }
     const readers = { access: 'guest' as const }
     const top = { ...inBook, ...readers, ...book, images: imagesOf('skrivbord') }
-    const { id: parent_id } = await db.content.create({ data: top, select: { id: true } })
+    const [parent_id] = await createTexts(db, [top])
     const below = chapters.map((chapter, position) => ({ ...inBook, ...readers, ...chapter, parent_id, position }))
     await db.content.createMany({ data: below })
   }
+}
+
+type DemoText = Prisma.ContentCreateManyInput & {
+  images?: { file_id: number; description: string }[]
+  attachments?: { file_id: number; position: number }[]
+}
+
+/** Saves texts with their pictures and attachments, in three statements. Answers their ids, in order. */
+async function createTexts(db: Db, texts: readonly DemoText[]): Promise<number[]> {
+  const data = texts.map(({ images: _, attachments: __, ...row }) => row)
+  const made = await db.content.createManyAndReturn({ data, select: { id: true, type: true, slug: true } })
+  const ids = new Map(made.map(({ type, slug, id }) => [`${type} ${slug}`, id]))
+  const idOf = ({ type, slug }: DemoText) => ids.get(`${type} ${slug}`) ?? 0
+  const allOf = <Row>(rowsOf: (text: DemoText) => readonly Row[] | undefined) =>
+    texts.flatMap((text) => (rowsOf(text) ?? []).map((row) => ({ ...row, content_id: idOf(text) })))
+  await db.contentImage.createMany({ data: allOf(({ images }) => images) })
+  await db.contentAttachment.createMany({ data: allOf(({ attachments }) => attachments) })
+  return texts.map(idOf)
 }
 
 const dayWords = new Intl.DateTimeFormat('sv', { dateStyle: 'long', timeZone: 'UTC' })

@@ -84,8 +84,9 @@ function mainLinks(found: Found, colleges: Link[]): Link[] {
 type Under = { menu_id: number; group_id: number; parent_id: number | null }
 
 async function loadLinks(db: Db, under: Under, links: Link[]): Promise<void> {
-  for (const [position, { below = [], ...link }] of links.entries()) {
-    const { id } = await db.menuLink.create({ data: { ...under, ...link, position }, select: { id: true } })
-    await loadLinks(db, { ...under, parent_id: id }, below)
-  }
+  const data = links.map(({ below: _, ...link }, position) => ({ ...under, ...link, position }))
+  const made = await db.menuLink.createManyAndReturn({ data, select: { id: true, position: true } })
+  const ids = new Map(made.map(({ position, id }) => [position, id]))
+  for (const [position, { below }] of links.entries())
+    if (below) await loadLinks(db, { ...under, parent_id: ids.get(position) ?? null }, below)
 }

@@ -63,6 +63,15 @@ test('starts, keeps its data over a stop, and is quick the second time', async (
   await second.stop()
 })
 
+test('the caller works while initdb does, and again while the server starts', async () => {
+  const fresh = join(dir, 'fresh')
+  const initialised: boolean[] = []
+  const meanwhile = () => void initialised.push(existsSync(join(fresh, 'server.json')))
+  const server = await startEmbedded({ dir: fresh, throwAway: true, meanwhile })
+  await server.stop()
+  expect(initialised).toEqual([false, true])
+})
+
 test('only this machine reaches it, with a password that only the owner reads', async () => {
   const server = await startEmbedded({ dir })
   const open = new URL(server.url)

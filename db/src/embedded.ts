@@ -20,6 +20,8 @@ export interface EmbeddedOptions {
   database?: string
   /** True turns fsync off, for clusters that are thrown away (tests). */
   throwAway?: boolean
+  /** Called as soon as a process of PostgreSQL works and this one waits: once or, with a new cluster, twice. */
+  meanwhile?: () => void
 }
 
 export interface EmbeddedDatabase {
@@ -55,7 +57,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await mkdir(dir, { recursive: true })
     const runAs = await findRunAs(data)
     const binaries = await findBinaries(runAs)
-    const saved = await prepareData(dir, data, binaries, runAs, options.throwAway)
+    const saved = await prepareData(dir, data, binaries, runAs, options)
     const server = (await joinRunning(dir, data, saved)) ?? (await launch(dir, data, saved, binaries, runAs, options))
     const urlOf = (name: string) => urlFor(server.port, saved.password, name)
     await ensureDatabase(urlOf, database)
@@ -75,7 +77,7 @@ async function prepareData(
   data: string,
   binaries: Binaries,
   runAs: RunAs | undefined,
-  throwAway = false,
+  options: EmbeddedOptions,
 ): Promise<ServerFile> {
   const file = join(dir, 'server.json')
   if (existsSync(join(data, 'PG_VERSION')) && existsSync(file)) {
@@ -89,7 +91,7 @@ async function prepareData(
   if (runAs) await chown(data, runAs.uid, runAs.gid)
   const saved = { port: 0, password: randomBytes(18).toString('base64url'), owner: 0 }
   try {
-    await initdb(data, saved.password, binaries, runAs, throwAway)
+    await initdb(data, saved.password, binaries, runAs, options)
     await saveServer(dir, saved)
   } catch (error) {
     await rm(data, { recursive: true, force: true })
@@ -98,14 +100,20 @@ async function prepareData(
   return saved
 }
 
-async function initdb(data: string, password: string, binaries: Binaries, runAs: RunAs | undefined, noSync: boolean) {
+async function initdb(
+  data: string,
+  password: string,
+  binaries: Binaries,
+  runAs: RunAs | undefined,
+  { throwAway, meanwhile }: EmbeddedOptions,
+) {
   const passwordFile = join(tmpdir(), `kollegium-${randomBytes(9).toString('base64url')}`)
   const args = [`--pgdata=${seenFromInside(data, runAs)}`, `--username=${USER}`, `--pwfile=${passwordFile}`]
   args.push('--auth=scram-sha-256', '--encoding=UTF8', '--lc-messages=C', '--no-instructions')
   // PostgreSQL itself sorts by code points and knows the full Unicode case, whatever the machine's locales. A column
   // that is sorted for readers names its collation (sv-x-icu).
   args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
-  if (noSync) args.push('--no-sync')
+  if (throwAway) args.push('--no-sync')
   try {
     await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' })
     if (runAs) await chown(passwordFile, runAs.uid, runAs.gid)
@@ -121,6 +129,7 @@ async function initdb(data: string, password: string, binaries: Binaries, runAs:
         output += chunk
       })
       child.on('error', reject)
+      meanwhile?.()
       child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`initdb: ${output.trim() || code}`))))
     })
   } finally {
@@ -211,6 +220,7 @@ async function launch(
       ended ??= new Error(`exit code ${code}`)
     })
     child.unref()
+    options.meanwhile?.()
     // From here on the server ends with the application, whatever ends that.
     const stop = child.pid ? createStop(child.pid, data) : async () => undefined
     await output.close()

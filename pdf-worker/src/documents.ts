@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Paper, paperTitle } from '@kollegium/api/definitions/certificates'
 import type { Thawer } from '@kollegium/api/jobs'
 import type { Services } from '@kollegium/api/services'
+import type { Attachment } from './finishing/attachments.ts'
 import type { RenderOptions } from './render.ts'
 
 export type Render = (papers: Paper[], options: RenderOptions) => Promise<Buffer>
@@ -35,11 +36,12 @@ export async function ensureDocument(
   services: Pick<Services, 'db' | 'disks'>,
   person: Printable,
   thaw: Thawer,
-  render: Render,
+  { render, attachmentsOf }: { render: Render; attachmentsOf: (person: Printable) => Promise<Attachment[]> },
 ): Promise<Kept> {
   if (person.document) return person.document
   const paper = await thaw(person)
-  const bytes = await render([paper], { title: paperTitle(paper), lang: 'sv' })
+  const attachments = await attachmentsOf(person)
+  const bytes = await render([paper], { title: paperTitle(paper), lang: 'sv', attachments })
   const made = { path: `certificates/${person.number}.pdf`, sha256: sha256Of(bytes), filesize: bytes.length }
   return services.db.$transaction(async (tx) => {
     // Waits for another worker that makes the same person's document.

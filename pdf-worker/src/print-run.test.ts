@@ -74,6 +74,24 @@ test('a ZIP holds one kept document each; a single print and a later ZIP take th
   expect(entries[0]?.bytes).toEqual(await contentOf(single.id))
 })
 
+test('each document carries its own portable credential; one of many papers and one of a protected identity carry none', async () => {
+  const issued = await issueClass(3)
+  const [open, hidden] = issued.persons
+  await db.certificatePerson.update({ where: { id: hidden?.id ?? 0 }, data: { protected: true } })
+  const attached = async (output: 'zip' | 'pdf') => {
+    render.mockClear()
+    const { id } = await caller.print.start({ certificate_id: issued.id, output })
+    await printRun(services, id, render)
+    return new Map(render.mock.calls.map(([papers, { attachments }]) => [papers[0]?.number, attachments ?? []]))
+  }
+  expect([...(await attached('pdf')).values()]).toEqual([[]])
+  const files = await attached('zip')
+  expect(files.get(hidden?.number ?? '')).toEqual([])
+  const [file] = files.get(open?.number ?? '') ?? []
+  expect(file).toMatchObject({ name: `${open?.number}.json`, relation: 'Data' })
+  expect(JSON.parse(Buffer.from(file?.bytes ?? '').toString()).id).toContain(`/credentials/${open?.number}`)
+})
+
 test('a kept document that was altered on the disk is not sent on: its person is named, and it is told', async () => {
   const issued = await issueClass(3)
   const first = await caller.print.start({ certificate_id: issued.id, output: 'zip' })

@@ -1,5 +1,6 @@
 import { createThawer, entryFileName, isUnaltered, PaperError, updateRun } from '@kollegium/api/jobs'
 import type { Services } from '@kollegium/api/services'
+import { createAttachments } from './credential-attachments.ts'
 import { ensureDocument, type Kept, type Printable, privateDisk, type Render } from './documents.ts'
 import { zipOf } from './zip.ts'
 
@@ -23,6 +24,10 @@ export async function makeDocuments<Person extends Printable & { position: numbe
   render: Render,
 ): Promise<{ documents: Made<Person>[]; errors: Map<number, PaperError> }> {
   const thaw = createThawer(services)
+  const attachmentsOf = createAttachments(
+    services,
+    persons.filter(({ document }) => document === null),
+  )
   const made = new Map<Person, Kept>()
   const errors = new Map<number, PaperError>()
   const left = persons[Symbol.iterator]()
@@ -31,7 +36,7 @@ export async function makeDocuments<Person extends Printable & { position: numbe
   const makeSome = async () => {
     for (const person of left) {
       try {
-        made.set(person, await ensureDocument(services, person, thaw, render))
+        made.set(person, await ensureDocument(services, person, thaw, { render, attachmentsOf }))
       } catch (error) {
         if (!(error instanceof PaperError)) throw error
         errors.set(person.position, error)

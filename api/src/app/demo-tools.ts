@@ -22,6 +22,13 @@ type Creating = { create(args: { data: object }): Promise<unknown> }
  */
 export function demoTools(services: Services, db: Tx): DemoTools {
   const { keys } = services
+  const portfolios = new Map<number | null, Promise<number>>()
+  /** Answers the public portfolio of a group, looked up once. */
+  const portfolioOf = (groupId: number | null): Promise<number> => {
+    const portfolio = portfolios.get(groupId) ?? ensureUploadPortfolio(db, groupId)
+    portfolios.set(groupId, portfolio)
+    return portfolio
+  }
   const store = async (
     groupId: number | null,
     file: {
@@ -34,7 +41,7 @@ export function demoTools(services: Services, db: Tx): DemoTools {
     },
   ) => {
     const { place, drawn, ...rest } = file
-    const there = place ?? { portfolio_id: await ensureUploadPortfolio(db, groupId) }
+    const there = place ?? { portfolio_id: await portfolioOf(groupId) }
     return (await storeFile({ ...services, db }, { ...rest, ...there }, drawn && { drawn })).id
   }
   const signIn = async (user: string) => {

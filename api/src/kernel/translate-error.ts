@@ -98,6 +98,13 @@ function driverCause(error: Prisma.PrismaClientKnownRequestError): DriverCause {
   return meta?.driverAdapterError?.cause ?? {}
 }
 
+/** Tells whether the database refused a value that must be unique and that another row has, in a raw statement too. */
+export function isTakenValue(error: unknown): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false
+  const { kind, originalCode } = driverCause(error)
+  return error.code === 'P2002' || originalCode === '23505' || kind === 'UniqueConstraintViolation'
+}
+
 /** Reads the column from the constraint: a list of columns, or the index `Model_column_key`. The owner's column is skipped. */
 function columnOf(error: Prisma.PrismaClientKnownRequestError): string | undefined {
   const constraint = driverCause(error).constraint as { fields?: string[]; index?: string } | undefined

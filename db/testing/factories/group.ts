@@ -21,11 +21,13 @@ export type BuiltPeriod = readonly [first_day: string, last_day?: string | null]
 /** Gives a group these periods in place of all that it has. */
 export async function buildPeriods(db: Db, group_id: number, ...periods: BuiltPeriod[]): Promise<void> {
   await db.certificationPeriod.deleteMany({ where: { group_id } })
-  await db.certificationPeriod.createMany({
-    data: periods.map(([first_day, last_day = null]) => ({
-      group_id,
-      first_day: new Date(first_day),
-      last_day: last_day === null ? null : new Date(last_day),
-    })),
-  })
+  await db.certificationPeriod.createMany({ data: periodRows(group_id, periods) })
 }
+
+/** The rows of a group's periods. */
+export const periodRows = (group_id: number, periods: readonly BuiltPeriod[]) =>
+  periods.map(([first_day, last_day = null]) => ({
+    group_id,
+    first_day: new Date(first_day),
+    last_day: last_day === null ? null : new Date(last_day),
+  }))

@@ -1,5 +1,6 @@
 // @kollegium/api/jobs: the jobs that pdf-worker answers.
 export { inTransaction } from '../../kernel/transaction.ts'
+export { credentialsOf } from '../../modules/certificates/credentials/credentials.ts'
 export { entryFileName } from '../../modules/certificates/file-names.ts'
 export { createThawer, PaperError, type Thawer } from '../../modules/certificates/frozen-paper.ts'
 export {

@@ -1,5 +1,5 @@
-import { Prisma } from '@kollegium/db'
 import type { Tx } from '../../kernel/transaction.ts'
+import { isTakenValue } from '../../kernel/translate-error.ts'
 
 /** Makes a number in the stored form; a document may already have it. */
 export type MakeNumber = () => string
@@ -32,8 +32,7 @@ export async function retryTakenNumber<Result>(work: () => Promise<Result>): Pro
     try {
       return await work()
     } catch (error) {
-      const taken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
-      if (!taken || tries >= 3) throw error
+      if (!isTakenValue(error) || tries >= 3) throw error
     }
   }
 }

@@ -141,10 +141,14 @@ async function issueDrafts(
   const drafts = record.persons.filter((person) => person.status === 'draft')
   const numbers = await freeNumbers(tx, drafts.length, makeNumber)
   const issued_at = new Date()
-  for (const [index, person] of drafts.entries()) {
-    const data = issuedColumns(ctx, kind, record, facts, person, numbers[index] as string, issued_at)
-    await tx.certificatePerson.update({ where: { id: person.id }, data, select: { id: true } })
-  }
+  const columns = (person: PersonRecord, index: number) =>
+    issuedColumns(ctx, kind, record, facts, person, numbers[index] as string, issued_at)
+  const issued = drafts.map((person, index) => ({ id: person.id, ...columns(person, index) }))
+  await tx.$executeRaw`
+    UPDATE "CertificatePerson" AS person
+    SET status = 'issued', number = made.number, paper = made.paper, issued_at = ${issued_at}, updated_at = ${issued_at}
+    FROM jsonb_to_recordset(${JSON.stringify(issued)}::jsonb) AS made (id int, number text, paper jsonb)
+    WHERE person.id = made.id`
   return drafts.map((person) => person.id)
 }
 

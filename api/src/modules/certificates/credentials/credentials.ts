@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Prisma } from '@kollegium/db'
 import type { Services } from '../../../engine/services.ts'
 import { verifyUrlOf } from '../college.ts'
-import { readFrozen } from '../frozen-paper.ts'
+import { PaperError, readFrozen } from '../frozen-paper.ts'
 import { achievementCredential, nameBasedId } from './achievement-credential.ts'
 import { type Issuer, requireIssuer, signingKeys } from './issuer.ts'
 import type { SigningKeys } from './sign.ts'
@@ -31,13 +31,24 @@ export async function credentialsOf(
   const issuer = await requireIssuer(services)
   const keys = await signingKeys(services)
   // A place that another process has taken is skipped by the database, and its person gets another one.
-  for (let left = missing; left.length > 0; ) {
+  for (let left = missing.filter(isReadable); left.length > 0; ) {
     await db.credential.createMany({ data: await makeCredentials(services, issuer, keys, left), skipDuplicates: true })
     const made = await storedOf(services, left)
     for (const [id, credential] of made) known.set(id, credential)
     left = left.filter(({ id }) => !made.has(id))
   }
   return known
+}
+
+/** One stored paper that can't be read is no hindrance for the others. */
+function isReadable({ paper }: Person): boolean {
+  try {
+    readFrozen(paper)
+    return true
+  } catch (error) {
+    if (error instanceof PaperError) return false
+    throw error
+  }
 }
 
 async function storedOf({ db }: CredentialServices, persons: readonly Person[]) {
