@@ -6,9 +6,11 @@ import {
   failedPrintQueue,
   failRun,
   type PrintPayload,
+  type ProofPayload,
   printLanes,
   printPayload,
   printQueue,
+  proofQueue,
   workSequentially,
 } from '@kollegium/api/jobs'
 import type { Services } from '@kollegium/api/services'
@@ -17,6 +19,7 @@ import { BrowserMissingError, closeBrowser, getBrowser } from './browser.ts'
 import type { Render } from './documents.ts'
 import { printRun } from './print-run.ts'
 import { PrintingUnavailableError } from './printing-unavailable-error.ts'
+import { printProof } from './proof.ts'
 import { startSigning } from './signing/start-signing.ts'
 import { takeTemplatesFromSource } from './templates.ts'
 
@@ -56,6 +59,7 @@ export async function startWorker(
   await workSequentially<PrintPayload>(boss, failedPrintQueue, often, (payload) =>
     failRun(services, printPayload.parse(payload).run_id, t('print.failed')),
   )
+  await workSequentially<ProofPayload>(boss, proofQueue, often, printProof)
   await workSequentially<AttendancePayload>(boss, attendanceQueue, often, (payload) =>
     printAttendance(services, payload),
   )
@@ -68,7 +72,7 @@ export async function startWorker(
         (error: Error) => (error instanceof BrowserMissingError ? error.tried.join('; ') : error.message),
       ),
     async stop() {
-      const queues = [printQueue, failedPrintQueue, attendanceQueue]
+      const queues = [printQueue, failedPrintQueue, attendanceQueue, proofQueue]
       await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })))
       await closeBrowser()
     },

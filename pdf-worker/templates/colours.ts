@@ -6,6 +6,7 @@ export const colours = {
   green: '#78C38C',
   greenDark: '#1E6B3C',
   orange: '#E58A2B',
+  orangeLight: '#FCF0E1',
   orangeDark: '#8A4600',
   purple: '#5E3B8E',
   blueDeep: '#0B2F4A',

@@ -77,6 +77,19 @@ a > .paper-code { display: block; }
 /* A draft says so itself only where nothing else can say it: on paper. */
 .paper-draft { display: none; top: 45px; width: 210mm; text-align: center; font-weight: 700; font-size: 14px; line-height: 20px; color: ${colours.orangeDark}; }
 @media print { .paper-draft { display: block; } }
+
+/* A proof: the watermark lies over the emblem and behind the texts, and nothing invites to sign. */
+.paper-strip {
+  top: 12mm; left: 12mm; right: 12mm; height: 20px; padding: 0 10px 0 34px; display: flex; justify-content: space-between; align-items: center; gap: 16px;
+  border-left: 5px solid ${colours.orange}; background: ${colours.orangeLight}; color: ${colours.orangeDark}; font-size: 12px; line-height: 16px; white-space: nowrap;
+}
+.paper-strip strong { flex: none; }
+.paper-strip span { overflow: hidden; text-overflow: ellipsis; }
+.paper-watermark { inset: 0; width: 100%; height: 100%; z-index: -1; font-weight: 900; fill: #fcf3e7; stroke: #e9c293; stroke-width: 1.2px; }
+.paper-proof :is(.paper-emblem, .paper-speech, .paper-rings, .paper-line) { z-index: -2; }
+.paper-proof .paper-rings { background: ${colours.blueIce}; }
+.paper-proof .paper-panel { background: none; }
+.paper-proof .paper-signature, .paper.paper-proof .paper-signature::before { border-top-style: dashed; border-top-color: ${colours.grey4}; }
 `
 
 export const diplomaCss = `

@@ -5,6 +5,7 @@ import {
   type PaperTranslate,
 } from '@kollegium/api/definitions/certificates'
 import { primaryOf } from './colours.ts'
+import { DraftMarks } from './draft-marks.tsx'
 import { countLines, firstFitting, nameHeight, type Part } from './fit.ts'
 import { BrandName } from './header.tsx'
 import { Rings } from './mark.tsx'
@@ -17,6 +18,7 @@ import {
   japaneseClass,
   nameFit,
   PlaceAndDate,
+  proofClass,
   Signatures,
 } from './parts.tsx'
 import { countAddressLines, countTextLines, TextWithAddress, UnbrokenNames } from './text.tsx'
@@ -82,7 +84,7 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
     (size) => countLines([{ text: caption, weight: 400 }], size, 300) <= 2,
   )
   return (
-    <article className={`paper paper-landscape${japaneseClass(paper)}`} lang="sv">
+    <article className={`paper paper-landscape${japaneseClass(paper)}${proofClass(paper)}`} lang="sv">
       <div className="paper-header">
         <BrandName brand={brand} />
         {paper.college.logo && <img className="paper-logo" src={paper.college.logo} alt={paper.college.title} />}
@@ -125,7 +127,7 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
           <UnbrokenNames>{caption}</UnbrokenNames>
         </p>
       </div>
-      {number === null && <p className="paper-draft">{words('paper.checkDraft')}</p>}
+      <DraftMarks paper={paper} words={words} format="landscape" />
     </article>
   )
 }

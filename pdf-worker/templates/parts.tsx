@@ -10,6 +10,7 @@ import {
 } from '@kollegium/api/definitions/certificates'
 import type { ReactNode } from 'react'
 import { bind } from './binding.ts'
+import { DraftMarks } from './draft-marks.tsx'
 import { countLines, firstFitting, fitScripts, type NameFit, otherLine, type Part } from './fit.ts'
 import { Header } from './header.tsx'
 import {
@@ -144,6 +145,9 @@ export type FooterStep = { size: number; line: number; rows: number }
 /** The class of a paper with a Japanese text. */
 export const japaneseClass = (paper: Paper) => (isJapanese(textsIn(paper)) ? ' paper-japanese' : '')
 
+/** The class of a proof. */
+export const proofClass = (paper: Paper) => (paper.proof ? ' paper-proof' : '')
+
 type FooterProps = { paper: Paper; text: PaperText; words: PaperTranslate }
 
 /** The paper's foot: the code of the verification page, its address, and the certified college. */
@@ -204,7 +208,7 @@ export function Sheet({
   children,
 }: FooterProps & { className: string; titleColour: string; background?: ReactNode; children: ReactNode }) {
   return (
-    <article className={`paper ${className}${japaneseClass(paper)}`} lang="sv">
+    <article className={`paper ${className}${japaneseClass(paper)}${proofClass(paper)}`} lang="sv">
       {background}
       <Header paper={paper} />
       <h1 className="paper-title" style={{ color: titleColour }}>
@@ -214,7 +218,7 @@ export function Sheet({
       <PlaceAndDate text={text.placeAndDate} size={16} width={textWidthPx} />
       <Signatures signatures={text.signatures} />
       <Footer paper={paper} text={text} words={words} />
-      {paper.number === null && <p className="paper-draft">{words('paper.checkDraft')}</p>}
+      <DraftMarks paper={paper} words={words} />
     </article>
   )
 }

@@ -43,6 +43,8 @@ type AddressProps = { text: string; address: string; href: string | null }
 
 /** Text with an address in it, which leads to `href`. An address breaks before a slash, never inside its host. */
 export function TextWithAddress({ text, address, href }: AddressProps) {
+  // A proof names no address.
+  if (!text.includes(address)) return <span>{text}</span>
   const [before = '', after = ''] = text.split(address, 2)
   const [host, path] = hostAndPath(address)
   const pieces = (

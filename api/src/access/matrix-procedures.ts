@@ -34,6 +34,9 @@ const certificates = (name: string, subject: Subject, becomes = false): Record<s
   [`${name}.educators`]: need('list', subject, 'read'),
   [`${name}.certification`]: need('row', subject, 'read'),
   [`${name}.paperContext`]: need('row', subject, 'read'),
+  [`${name}.proposals`]: need('row', subject, 'read'),
+  [`${name}.proof`]: need('gated', subject, 'issue'),
+  [`${name}.removeSignatory`]: need('gated', subject, 'update', { byRole: true }),
 })
 
 const inUse = { allowed: 'CONFLICT' } as const
@@ -110,6 +113,8 @@ export const procedures: Record<string, Need> = {
   'print.retry': need('row', 'PrintRun', 'create'),
   'print.progress': need('row', 'PrintRun', 'read'),
   'print.link': need('row', 'PrintRun', 'read'),
+  // A proof is its maker's alone, whatever right others have.
+  'print.proof': openTo('signedIn'),
   'print.personLink': need('row', 'PrintRun', 'create', { seenBy: 'Diploma' }),
   'verification.check': openTo('everyone'),
   ...siteProcedures,

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '../engine/services.ts'
 import { createAskedLinksQueue, workAskedLinksQueue } from '../modules/certificates/holders/asked-links.job.ts'
+import { createProofQueue } from '../modules/certificates/proofs/proof.job.ts'
 import { createPrintQueues } from '../modules/certificates/runs/print.job.ts'
 import { createRunMailsQueues, workRunMailsQueue } from '../modules/certificates/runs/run-mails.job.ts'
 import { createAttendanceQueue } from '../modules/course-moments/attendance.job.ts'
@@ -19,6 +20,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createPrintQueues(boss)
   await createRunMailsQueues(boss)
   await createAskedLinksQueue(boss)
+  await createProofQueue(boss)
   await createAttendanceQueue(boss)
   await createPurgeSessionsQueue(boss)
   await createAutomaticDeletionQueue(boss)

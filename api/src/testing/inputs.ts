@@ -1,6 +1,7 @@
 import { createCaller } from '../app/caller.ts'
 import { appRouter } from '../app/router.ts'
 import type { Context } from '../engine/context.ts'
+import { kindOf } from '../modules/certificates/kinds/index.ts'
 import { kindNames } from '../modules/certificates/kinds/names.ts'
 import type { PaperKind } from '../modules/certificates/papers/index.ts'
 import { person } from './certificates.ts'
@@ -78,6 +79,7 @@ export function validInputs(
     'print.retry': { id: papers.runs.failed },
     'print.progress': { id: papers.runs.done },
     'print.link': { id: papers.runs.done },
+    'print.proof': { id: papers.runs.waiting },
     'print.personLink': { person_id: personOf(papers.diploma.issued) },
     'verification.check': { number },
     ...siteInputs(rows, plain),
@@ -152,8 +154,17 @@ function papersOf(name: PaperKind, { draft, issued }: { draft: Saved; issued: Sa
     educators: { group_id },
     certification: { group_id, date: '2026-06-12', educator_id: null, educator: '', fields: {} },
     paperContext: { group_id },
+    proposals: { group_id },
+    proof: { id },
+    removeSignatory: { group_id, ...signerOf(name, data) },
   }
   return Object.fromEntries(Object.entries(calls).map(([key, input]) => [`${name}.${key}`, input]))
+}
+
+/** The first of those who sign a certificate of the kind. */
+function signerOf(name: PaperKind, data: Record<string, unknown>) {
+  const [[field, role] = []] = Object.entries(kindOf(name).signers)
+  return { role, name: field && data[field] }
 }
 
 /** The inputs that only a linked diploma has: who is named on the course moment reads and makes no other. */
@@ -167,6 +178,8 @@ function linkedInputs(
     [`${kind}.create`]: { data: { ...dataOf(group_id)[kind], course_moment_id: taught } },
     [`${kind}.certification`]: { ...place, date: '2026-06-12', educator_id: null, educator: '', fields: {} },
     [`${kind}.paperContext`]: place,
+    [`${kind}.proposals`]: place,
+    [`${kind}.removeSignatory`]: { ...place, ...signerOf(kind, dataOf(group_id)[kind]) },
   }
 }
 

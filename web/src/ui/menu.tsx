@@ -10,6 +10,8 @@ import { panel } from './select.tsx'
 
 export type MenuItem = {
   label: string
+  /** A quiet line under the label. */
+  hint?: string
   icon?: IconType
   onSelect?: () => void
   href?: string
@@ -68,8 +70,17 @@ export function Menu({ label, items, trigger, triggerClass, header }: MenuProps)
           const classes = cx(row, item.danger && 'text-wine', item.separated && 'mt-1 border-t border-grey-2')
           const inside = (
             <>
-              {item.icon && <Icon as={item.icon} className={item.danger ? '' : 'text-grey-6'} />}
-              {item.label}
+              {item.icon && (
+                <Icon as={item.icon} className={cx(!item.danger && 'text-grey-6', item.hint && 'mt-0.25 self-start')} />
+              )}
+              {item.hint ? (
+                <span className="min-w-0">
+                  {item.label}
+                  <span className="block text-hint text-grey-6">{item.hint}</span>
+                </span>
+              ) : (
+                item.label
+              )}
             </>
           )
           return (

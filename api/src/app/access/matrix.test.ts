@@ -27,7 +27,7 @@ const untouched = await fingerprint()
 const writesNothing = [
   ...kindNames.map((name) => `${name}.correction`),
   'issuedDocument.revocation',
-  ...['session.endMasquerade', 'print.choices', 'print.link', 'print.personLink', 'verification.check'],
+  ...['session.endMasquerade', 'print.choices', 'print.proof', 'print.link', 'print.personLink', 'verification.check'],
   'preference.removeFilter',
 ]
 /** An update to the present value writes no row, so the tried row gets another value first. */

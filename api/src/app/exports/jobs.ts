@@ -3,6 +3,12 @@ export { inTransaction } from '../../kernel/transaction.ts'
 export { credentialsOf } from '../../modules/certificates/credentials/credentials.ts'
 export { entryFileName } from '../../modules/certificates/file-names.ts'
 export { createThawer, PaperError, type Thawer } from '../../modules/certificates/frozen-paper.ts'
+export {
+  type ProofOutput,
+  type ProofPayload,
+  proofPayload,
+  proofQueue,
+} from '../../modules/certificates/proofs/proof.job.ts'
 export { archiveList } from '../../modules/certificates/runs/archive-list.ts'
 export {
   failedPrintQueue,

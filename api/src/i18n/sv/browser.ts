@@ -13,6 +13,7 @@ import { messages } from './messages.ts'
 import { papers } from './papers.ts'
 import { persons } from './persons.ts'
 import { printRuns } from './print-runs.ts'
+import { proposals } from './proposals.ts'
 import { screens } from './screens.ts'
 import { site } from './site.ts'
 import { ui } from './ui.ts'
@@ -33,6 +34,7 @@ export const browserTexts = {
   ...certificates,
   ...certApp,
   ...printRuns,
+  ...proposals,
   ...contentWords,
   ...papers,
   ...persons,

@@ -32,6 +32,13 @@ export const issuing = {
   'cert.courseMoment.away': 'Kurstillfället hör till ett annat college',
   'cert.noEducator': 'Välj utbildare eller skriv namnet',
 
+  'signer.principal': 'Rektor',
+  'signer.president': 'Ordförande i styrgruppen',
+  'signer.association_president': 'Ordförande i föreningen',
+  'signer.responsible': 'Ansvarig',
+  'signer.educator': 'Språkombudsutbildare',
+  'signer.leader': 'Kursledare',
+
   'certified.neuter': 'certifierat',
   'certified.common': 'certifierad',
   'certified.never': '::name är inte ::certified.',

@@ -120,6 +120,13 @@ export const papers = {
   'paper.check': 'Kontrollera äktheten: läs av koden eller gå till ::address och skriv numret.',
   'paper.checkShort': 'Kontrollera äktheten: ::address',
   'paper.checkDraft': 'Utkast, inte utfärdat',
+  'paper.proof.mark': 'PROVTRYCK',
+  'paper.proof.markUnder': 'INTE UTFÄRDAT',
+  'paper.proof.title': 'Provtryck – inte utfärdat',
+  'paper.proof.sheet': 'Blad ::sheet av ::sheets · ::by, ::at',
+  'paper.proof.check':
+    'Det här pappret har inget nummer och ingen kod. Det kan inte kontrolleras och ska inte skrivas under.',
+  'paper.proof.checkShort': 'Kan inte kontrolleras och ska inte skrivas under.',
   'paper.link': 'Kontrollera ::number på ::address',
   'paper.codeAlt': 'Kod som leder till kontrollen av ::number',
   'paper.certified': '::college är certifierat',

@@ -3,7 +3,6 @@ import { audit } from '../../access/audit.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { byId, listInput, maxLimit } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
-import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -17,16 +16,17 @@ import { correctPersons } from './corrections/correct.ts'
 import { correctionOf } from './corrections/correction.ts'
 import { documentsOf } from './corrections/documents-of.ts'
 import { findDuplicates } from './duplicates.ts'
+import { formProcedures } from './form-procedures.ts'
 import { createThawer } from './frozen-paper.ts'
-import { certificationInput, chosenPersons, dataOf, maxPersons, personInput, reasonInput } from './input.ts'
+import { chosenPersons, dataOf, maxPersons, personInput, reasonInput } from './input.ts'
 import { issueCertificate, reissuePerson, revokePerson } from './issue.ts'
 import type { Kind } from './kinds/kind.ts'
 import { type CertificateRow, certificateRecords, countCertificates, listCertificates } from './list.ts'
 import { type CertificateOut, personsOf, present, recordCertification, visibleCertificates } from './record.ts'
-import { findEducators, formCertification, issuingGroups, paperContextOf, requireReferences } from './references.ts'
+import { requireReferences } from './references.ts'
 import { claim, createDraft, removeDraft, requireReadable, requireRecord, updateDraft } from './save.ts'
 import { unusualDate } from './unusual-date.ts'
-import { longTransaction } from './write.ts'
+import { longTransaction, requireRight } from './write.ts'
 
 const t = createTranslator(sv)
 
@@ -39,12 +39,6 @@ type Shared<Fields extends z.ZodObject> = {
   data: ReturnType<typeof dataOf<Fields>>
   /** Returns a certificate as its readers see it. @throws AppError NOT_FOUND */
   show: (ctx: SignedInContext, id: number) => Promise<CertificateOut & z.output<Fields>>
-}
-
-/** @throws AppError FORBIDDEN for an actor who may do this with no certificate of the kind */
-function requireRight(ctx: SignedInContext, { kind }: { kind: Kind }, action: Action): void {
-  if (ctx.actor.ability.can(action, kind.subject)) return
-  throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
 }
 
 /**
@@ -68,7 +62,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
     ...draftProcedures(shared),
     ...documentProcedures(shared),
     ...personProcedures(shared),
-    ...formProcedures(shared),
+    ...formProcedures(definition),
   })
 }
 
@@ -122,14 +116,14 @@ function draftProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) {
   const { kind, data, show } = shared
   return {
     create: procedure.input(z.object({ data })).mutation(async ({ ctx, input }) => {
-      requireRight(ctx, shared, 'create')
+      requireRight(ctx, kind, 'create')
       await requireReferences(ctx, kind, 'create', input.data)
       const id = await inTransaction(ctx.db, (tx) => createDraft(tx, ctx, kind, input.data), longTransaction)
       return show(ctx, id)
     }),
 
     update: procedure.input(z.object({ id: rowId(), data, updated_at: version() })).mutation(async ({ ctx, input }) => {
-      requireRight(ctx, shared, 'update')
+      requireRight(ctx, kind, 'update')
       const { course_moment_id } = await requireRecord(ctx.db, ctx, kind, input.id, 'update')
       await requireReferences(ctx, kind, 'update', input.data, course_moment_id)
       await inTransaction(ctx.db, (tx) => updateDraft(tx, ctx, kind, input), longTransaction)
@@ -140,12 +134,12 @@ function draftProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) {
     become: procedure
       .input(byId.extend({ updated_at: version(), person_ids: z.array(rowId()).min(1).max(maxPersons).optional() }))
       .mutation(({ ctx, input }) => {
-        requireRight(ctx, shared, 'update')
+        requireRight(ctx, kind, 'update')
         return changeKind(ctx, kind, input)
       }),
 
     delete: procedure.input(byId).mutation(async ({ ctx, input }) => {
-      requireRight(ctx, shared, 'delete')
+      requireRight(ctx, kind, 'delete')
       await inTransaction(ctx.db, (tx) => removeDraft(tx, ctx, kind, input.id))
       return { id: input.id }
     }),
@@ -175,9 +169,9 @@ function documentProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) 
           }),
       )
       .mutation(async ({ ctx, input }) => {
-        requireRight(ctx, shared, 'issue')
+        requireRight(ctx, kind, 'issue')
         if (input.data) {
-          requireRight(ctx, shared, input.id ? 'update' : 'create')
+          requireRight(ctx, kind, input.id ? 'update' : 'create')
           const before = input.id ? await requireRecord(ctx.db, ctx, kind, input.id, 'update') : null
           await requireReferences(ctx, kind, before ? 'update' : 'create', input.data, before?.course_moment_id)
         }
@@ -187,12 +181,12 @@ function documentProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) 
     reissue: procedure
       .input(byPerson.extend({ reason: reasonInput, person: personInput }))
       .mutation(async ({ ctx, input }) => {
-        requireRight(ctx, shared, 'issue')
+        requireRight(ctx, kind, 'issue')
         return show(ctx, await reissuePerson(ctx, kind, input))
       }),
 
     revoke: procedure.input(byPerson.extend({ reason: reasonInput })).mutation(async ({ ctx, input }) => {
-      requireRight(ctx, shared, 'revoke')
+      requireRight(ctx, kind, 'revoke')
       return show(ctx, await revokePerson(ctx, kind, input))
     }),
 
@@ -200,7 +194,7 @@ function documentProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) 
     correction: procedure
       .input(z.union([z.object({ certificate_id: rowId() }), z.object({ person_ids: chosenPersons })]))
       .mutation(({ ctx, input }) => {
-        requireRight(ctx, shared, 'issue')
+        requireRight(ctx, kind, 'issue')
         return correctionOf(ctx, kind, input)
       }),
 
@@ -218,7 +212,7 @@ function documentProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) 
         }),
       )
       .mutation(({ ctx, input }) => {
-        requireRight(ctx, shared, 'issue')
+        requireRight(ctx, kind, 'issue')
         return correctPersons(ctx, kind, input)
       }),
   }
@@ -230,7 +224,7 @@ function personProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) {
   return {
     /** Sets or lifts protected identity, also after the issue. The document stays valid; the verification page stops showing it. */
     protect: procedure.input(byPerson.extend({ protected: z.boolean() })).mutation(async ({ ctx, input }) => {
-      requireRight(ctx, shared, 'update')
+      requireRight(ctx, kind, 'update')
       const person = await ctx.db.certificatePerson.findFirst({
         where: { id: input.person_id, certificate: visibleCertificates(ctx, kind, 'read') },
         select: { certificate_id: true },
@@ -252,7 +246,7 @@ function personProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) {
     /** The whole personal numbers of one certificate. The audit log names the reader. */
     reveal: procedure.input(byId).mutation(({ ctx, input }) =>
       inTransaction(ctx.db, async (tx) => {
-        requireRight(ctx, shared, 'reveal')
+        requireRight(ctx, kind, 'reveal')
         const record = await requireRecord(tx, ctx, kind, input.id, 'reveal')
         const details = { persons: record.persons.length }
         await audit(tx, ctx, { action: 'reveal', subject: kind.subject, id: record.id, details })
@@ -274,24 +268,5 @@ function personProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) {
       if (!person) throw new AppError('NOT_FOUND', { message: t('error.404') })
       return createThawer(ctx.services, { masked: true })(person)
     }),
-  }
-}
-
-/** Reads the choices of a form and the facts of its preview. */
-function formProcedures({ kind }: { kind: Kind }) {
-  return {
-    groups: procedure.query(({ ctx }) => issuingGroups(ctx, kind)),
-
-    educators: procedure
-      .input(z.object({ group_id: rowId(), search: z.string().max(200).nullish() }))
-      .query(({ ctx, input }) => findEducators(ctx, kind, input.group_id, input.search)),
-
-    /** The certification on the certificate's day, for a form that is being filled in. */
-    certification: procedure.input(certificationInput).query(({ ctx, input }) => formCertification(ctx, kind, input)),
-
-    /** Brand, college and logos for the form's preview. */
-    paperContext: procedure
-      .input(z.object({ group_id: rowId(), educator_id: rowId().nullable().default(null), id: rowId().optional() }))
-      .query(({ ctx, input }) => paperContextOf(ctx, kind, input)),
   }
 }

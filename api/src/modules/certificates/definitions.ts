@@ -30,6 +30,7 @@ export {
 export type { RowToMend } from './import/rows-to-mend.ts'
 export { dataOf, kindFields, maxPersons, type PersonData } from './input.ts'
 export { type Kind, kindOf, kinds } from './kinds/index.ts'
+export { type SignerRole, signerRoles } from './kinds/kind.ts'
 export { isKindName, kindBasics, kindNames } from './kinds/names.ts'
 export { embeddedLetters } from './letters/embedded-letters.ts'
 export {

@@ -3,36 +3,27 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
-import { dayOf } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { createCertificateNumber } from './certificate-number.ts'
 import { type Certification, certificationErrors, requireUnchangedCertification } from './certification.ts'
-import { type CollegeFacts, collegeFacts, nameErrors, verifyUrlOf } from './college.ts'
+import { collegeFacts, nameErrors } from './college.ts'
 import { endPeriod, makePeriod } from './college-period.ts'
 import { freeNumbers, type MakeNumber, retryTakenNumber } from './free-numbers.ts'
-import { freeze, makePaper } from './frozen-paper.ts'
 import { followCorrection } from './holders/holder-requests.ts'
-import { type Data, kindFields, type PersonData } from './input.ts'
+import type { Data, PersonData } from './input.ts'
+import { type Facts, holderName, type IssuedPerson, issuedColumns } from './issued-columns.ts'
 import type { Kind } from './kinds/kind.ts'
 import { issuingErrors, withoutDrafts } from './leave-drafts.ts'
 import { storeLogos } from './logos.ts'
 import { linkParticipants } from './participants.ts'
-import {
-  type CertificateRecord,
-  creditsOf,
-  educatorName,
-  type PersonRecord,
-  recordCertification,
-  recordErrors,
-} from './record.ts'
+import { type CertificateRecord, educatorName, type PersonRecord, recordCertification, recordErrors } from './record.ts'
 import { type CertificateParties, claim, createDraft, requireParties, requireRecord, updateDraft } from './save.ts'
+import { keepSignatories } from './signatories.ts'
 import { validationErrorsOf } from './validation-errors.ts'
 import { changesOf, longTransaction, wholeNumber } from './write.ts'
 
 const t = createTranslator(sv)
 
-/** The same for all documents that are issued together. */
-type Facts = CollegeFacts & { certification: Certification }
 type Parties = Pick<CertificateParties, 'group_id' | 'educator_id'>
 export type IssueRequest = {
   id?: number
@@ -72,6 +63,7 @@ export async function issueCertificate(
     await makePeriod(tx, ctx, kind, record)
     const details = { persons: ids.length, ids, ...exceptionOf(certification, record) }
     await audit(tx, ctx, { action: 'issue', subject: kind.subject, id, details })
+    await keepSignatories(tx, kind, record)
     return id
   }
   return retryTakenNumber(() => inTransaction(ctx.db, issue, longTransaction))
@@ -255,11 +247,6 @@ async function certificateOf(ctx: SignedInContext, kind: Kind, personId: number)
   return requireParties(ctx, kind, person?.certificate_id ?? 0, 'read')
 }
 
-/** A college's document bears the group's present name, which no form asks for. */
-export function holderName(kind: Kind, { group }: Pick<CertificateRecord, 'group'>) {
-  return kind.holder === 'college' ? { firstname: '', lastname: group.title } : {}
-}
-
 function requireIssued(record: CertificateRecord, personId: number): PersonRecord {
   const person = record.persons.find(({ id }) => id === personId)
   if (person?.status !== 'issued') throw new AppError('CONFLICT', { message: t('cert.notIssued') })
@@ -276,27 +263,4 @@ function requireValidPerson(kind: Kind, record: CertificateRecord, person: Perso
 /** The history's note on an issue without certification: the rules that didn't hold, and the reason. */
 function exceptionOf({ faults }: Certification, { certified_reason }: CertificateRecord) {
   return faults.length > 0 ? { uncertified: faults.map(({ text }) => text), reason: certified_reason } : {}
-}
-
-/** The columns of a person that the paper states. */
-type IssuedPerson = Pick<PersonRecord, 'firstname' | 'lastname' | 'fields'>
-
-/** The columns that make a draft an issued document. */
-export function issuedColumns(
-  ctx: SignedInContext,
-  kind: Kind,
-  record: CertificateRecord,
-  facts: Facts,
-  person: IssuedPerson,
-  number: string,
-  issued_at: Date,
-) {
-  const paper = makePaper(
-    kind,
-    { ...kindFields(kind, record.fields as Record<string, unknown>), date: dayOf(record.date) as string },
-    { ...person, personal_number: null, credits: creditsOf(person.fields) },
-    { ...facts, educator: educatorName(record), courseMoment: record.course_moment?.number },
-    { number, verifyUrl: verifyUrlOf(ctx.services.env, number) },
-  )
-  return { number, issued_at, status: 'issued' as const, paper: freeze(paper, facts.logos) }
 }

@@ -62,14 +62,14 @@ export function educatorsOf(ctx: SignedInContext, group: { id: number; path: num
 }
 
 /** The group of a form, and the saved certificate in it. */
-type FormPlace = { group_id: number; id?: number }
+export type FormPlace = { group_id: number; id?: number }
 
 /**
  * The form's group and saved certificate, for a reader of the kind's certificates in the group. A reader of this certificate
  * alone, such as a stakeholder of its course moment, may have them too.
  * @throws AppError NOT_FOUND
  */
-async function requireFormPlace(ctx: SignedInContext, kind: Kind, { group_id, id }: FormPlace) {
+export async function requireFormPlace(ctx: SignedInContext, kind: Kind, { group_id, id }: FormPlace) {
   const saved =
     id === undefined
       ? null

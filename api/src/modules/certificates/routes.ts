@@ -12,6 +12,7 @@ import { sendRowsToMend } from './import/rows-to-mend.ts'
 import { readImport } from './import.route.ts'
 import { readIssuedPath, sendIssuedFile } from './issued/download.ts'
 import { kindBasics, kindNames } from './kinds/names.ts'
+import { proofFilePath, sendProof } from './proofs/proof.ts'
 import { sendMailedDocument } from './runs/mailed-document.ts'
 
 const t = createTranslator(sv)
@@ -51,6 +52,14 @@ export function createCertificateRoutes(
       const { data: id } = z.uuid().safeParse(request.params.id)
       if (!id) throw notFound()
       await sendRunFile(await downloader(services, authenticate, request, runFilePath(id)), id, response)
+    }),
+  )
+  routes.get(
+    '/api/v1/certificates/proofs/:id/file',
+    handle(async (request, response) => {
+      const { data: id } = z.uuid().safeParse(request.params.id)
+      if (!id) throw notFound()
+      await sendProof(await downloader(services, authenticate, request, proofFilePath(id)), id, response)
     }),
   )
   routes.get(

@@ -1,6 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import type { SignedInContext } from '../../engine/context.ts'
+import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
@@ -163,4 +164,10 @@ export function requireStillAllowed(
   if (!ctx.actor.ability.can(action, asSubject(kind.subject, row))) {
     throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
   }
+}
+
+/** @throws AppError FORBIDDEN for an actor who may do this with no certificate of the kind */
+export function requireRight(ctx: SignedInContext, kind: Kind, action: Action): void {
+  if (ctx.actor.ability.can(action, kind.subject)) return
+  throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
 }

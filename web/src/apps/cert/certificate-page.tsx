@@ -1,6 +1,6 @@
 import { isKindName, kindOf } from '@kollegium/api/definitions/certificates'
 import { lazy, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useServices } from '../../lib/client-context.tsx'
 import { useMe } from '../../lib/me.tsx'
@@ -12,9 +12,19 @@ import { relations } from './list-source.ts'
 const CorrectionPage = lazy(() => import('../../features/corrections/correction-page.tsx'))
 const CertificateForm = lazy(() => import('../../features/certificate-form/certificate-form.tsx'))
 
-/** Draws `/diploma`, `/diploma/new`, `/diploma/12`, `/diploma/12/correct` and `/diploma/correct` of every kind. */
+/** The id of the certificate to copy, from `?like=12`. */
+function idIn(search: string): number | null {
+  const like = new URLSearchParams(search).get('like') ?? ''
+  return /^[1-9]\d{0,8}$/.test(like) ? Number(like) : null
+}
+
+/**
+ * Draws `/diploma`, `/diploma/new`, `/diploma/new?like=12`, `/diploma/12`, `/diploma/12/correct` and `/diploma/correct` of every
+ * kind.
+ */
 export default function CertificatePage() {
   const [path] = useLocation()
+  const like = idIn(useSearch())
   const me = useMe()
   const [, segment = '', id, ...more] = path.split('/')
   const isRow = id !== undefined && /^[1-9]\d{0,8}$/.test(id)
@@ -29,7 +39,8 @@ export default function CertificatePage() {
       </RelationsContext>
     )
   }
-  return <Form key={segment} segment={segment} id={id === 'new' ? null : Number(id)} />
+  const shown = id === 'new' ? { id: null, like } : { id: Number(id), like: null }
+  return <Form key={segment} segment={segment} {...shown} />
 }
 
 /** Takes the persons to begin with from the history's state, which lasts when the page is loaded again. */
@@ -45,20 +56,22 @@ function personsIn(state: unknown): number[] | null {
 }
 
 /** Keeps one form while a new certificate gets its address: the first save happens during typing. */
-function Form({ segment, id }: { segment: Parameters<typeof kindOf>[0]; id: number | null }) {
+function Form(props: { segment: Parameters<typeof kindOf>[0]; id: number | null; like: number | null }) {
+  const { segment, id, like } = props
   const { guard } = useServices()
   const [, navigate] = useLocation()
   const made = useRef<number | null>(null)
-  const [open, setOpen] = useState({ id, key: 0 })
-  if (open.id !== id) {
-    const isSame = open.id === null && made.current === id
-    setOpen({ id, key: isSame ? open.key : open.key + 1 })
+  const [open, setOpen] = useState({ id, like, key: 0 })
+  if (open.id !== id || open.like !== like) {
+    const isSame = open.id === null && id !== null && made.current === id
+    setOpen({ id, like, key: isSame ? open.key : open.key + 1 })
   }
   return (
     <CertificateForm
       key={open.key}
       kind={kindOf(segment)}
       id={id}
+      like={like}
       onMade={(saved) => {
         made.current = saved
         guard.pass(() => navigate(`/${segment}/${saved}`, { replace: true }))

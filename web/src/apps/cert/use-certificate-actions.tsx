@@ -8,6 +8,7 @@ import Printer from 'lucide-react/icons/printer'
 import Replace from 'lucide-react/icons/replace'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useLocation } from 'wouter'
+import { likeItem } from '../../features/certificate-form/like-item.ts'
 import { usePrintRuns } from '../../features/print-runs/runs-context.tsx'
 import {
   certificateClientOf,
@@ -75,6 +76,7 @@ export function useCertificateActions(kind: Kind, onGone: (id: number) => void) 
   const menuOf = (row: ListedCertificate): MenuItem[] => {
     const href = `/${kind.kind}/${row.id}`
     const items: MenuItem[] = [{ label: t('cert.open'), icon: FolderOpen, href }]
+    if (row.group && can('create', kind.subject, { group_id: row.group.id })) items.unshift(likeItem(kind.kind, row.id))
     if (row.run) items.push({ label: t('cert.showRun'), icon: LoaderCircle, href: `/print/${row.run.id}` })
     if (row.counts.issued > 0 && row.mayPrint) {
       items.push(

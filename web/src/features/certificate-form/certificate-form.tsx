@@ -18,21 +18,23 @@ export type CertificateFormProps = {
   kind: Kind
   /** Null creates a new certificate. */
   id: number | null
+  /** The certificate that a new one copies. */
+  like?: number | null
   /** Gets the id after a new certificate's first save. The form stays, with everything typed. */
   onMade: (id: number) => void
 }
 
 /** Draws the form of any kind of certificate, from its definition (Spec §2.4; design 10). */
-export default function CertificateForm({ kind, id, onMade }: CertificateFormProps) {
+export default function CertificateForm({ kind, id, like = null, onMade }: CertificateFormProps) {
   const can = useCan()
   const me = useMe()
   const { current } = useGroup()
   const forms = formsOf(kind.entity)
   const heading = capitalise(forms.indefPl)
   const query = certificateHooksOf(kind.kind).get.useQuery(
-    { id: id ?? 0 },
+    { id: id ?? like ?? 0 },
     // The form must begin from the current record.
-    { enabled: id !== null, staleTime: 0 },
+    { enabled: id !== null || like !== null, staleTime: 0 },
   )
   const groups = certificateHooksOf(kind.kind).groups.useQuery(undefined, {
     enabled: id === null && can('create', kind.subject),
@@ -58,7 +60,9 @@ export default function CertificateForm({ kind, id, onMade }: CertificateFormPro
       </>
     )
   }
-  if (id === null ? !groups.data : !query.data) {
+  // A copy of something that is gone, or out of sight, begins empty.
+  const isLikeKnown = like === null || query.data !== undefined || query.isError
+  if (id === null ? !groups.data || !isLikeKnown : !query.data) {
     return (
       <>
         <FormHeader
@@ -88,6 +92,7 @@ export default function CertificateForm({ kind, id, onMade }: CertificateFormPro
     <OpenCertificate
       kind={kind}
       given={id === null ? null : (query.data ?? null)}
+      like={id === null && like !== null ? (query.data ?? null) : null}
       colleges={colleges}
       currentId={current?.id ?? null}
       onMade={onMade}

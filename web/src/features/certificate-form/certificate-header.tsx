@@ -7,6 +7,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { formsOf, numberText, t } from '../../lib/i18n.ts'
+import { useCan } from '../../lib/me.tsx'
 import { useNarrow } from '../../lib/use-media.ts'
 import { savedLine } from '../../resource/form-machine/form-messages.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +19,7 @@ import { useStableWhilePressed } from '../../ui/use-stable-while-pressed.ts'
 import { type HistoryOf, LazyHistory } from '../certificate-history/lazy-history.tsx'
 import { usePrintRuns } from '../print-runs/runs-context.tsx'
 import { CertificateStatus } from './document-status.tsx'
+import { likeItem } from './like-item.ts'
 import type { CertificateWork } from './use-certificate.ts'
 
 /** Draws title, status and number of errors, with saving, issuing, and printing of issued persons. */
@@ -29,6 +31,7 @@ export function CertificateHeader(props: {
 }) {
   const { work, title, readOnly, onIssue } = props
   const { kind, record, state } = work
+  const can = useCan()
   const narrow = useNarrow()
   const print = usePrint(work)
   const { choose } = usePrintRuns()
@@ -57,6 +60,10 @@ export function CertificateHeader(props: {
       { label: t('run.choose'), icon: Files, onSelect: () => record && choose({ certificate_id: record.id }) },
     )
     if (writes) menu.unshift({ label: t('cert.printOne'), icon: Printer, onSelect: () => void print('pdf', false) })
+  }
+  // A draft is copied from the list, where it stands beside its copy.
+  if (record && status !== 'draft' && can('create', kind.subject, { group_id: record.group_id })) {
+    menu.push({ ...likeItem(kind.kind, record.id), separated: menu.length > 0 })
   }
   if (record) {
     menu.push({

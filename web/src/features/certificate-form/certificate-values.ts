@@ -53,7 +53,8 @@ export function specsOf(kind: Kind): FieldSpec[] {
 export const countBeforeSigners = (specs: readonly FieldSpec[]): number =>
   specs.findLastIndex(({ widget }) => widget !== 'text') + 1
 
-function textOf(value: unknown): string | null {
+/** Returns a field's value as the form holds it. */
+export function textOf(value: unknown): string | null {
   if (typeof value === 'number') return numberText(value)
   if (Array.isArray(value)) return value.join(',')
   return typeof value === 'string' ? value : null
@@ -77,6 +78,17 @@ export function valuesOf(kind: Kind, record: Certificate | null, category?: stri
     reason: record?.certified_reason ?? '',
     rows: record ? fromSaved(record.persons as SavedPerson[]) : holderRows(kind),
   }
+}
+
+/**
+ * Returns the first values of a certificate like another one: its common facts, today's date and nobody. What holds for one
+ * occasion, such as a period or the reason to issue without certification, stays behind.
+ */
+export function valuesLike(kind: Kind, like: Certificate): CertificateValues {
+  const { fields, ...values } = valuesOf(kind, like)
+  const fresh = valuesOf(kind, null, like.group.category)
+  const once = Object.fromEntries(kind.once.map((key) => [key, fresh.fields[key] ?? null]))
+  return { ...fresh, group_id: values.group_id, educator: values.educator, fields: { ...fields, ...once } }
 }
 
 /** A college is its certificate's holder: the server fills in its name. */

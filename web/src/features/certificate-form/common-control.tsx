@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
@@ -11,15 +12,19 @@ export type CommonControlProps = {
   /** The least allowed number. */
   least: number
   readOnly?: boolean
+  /** A proposal, in the empty control. */
+  placeholder?: string
+  /** A control inside a text field, at the right. */
+  end?: ReactNode
   onChange: (value: string | null) => void
 }
 
 /** Draws the control of a common field, inside the `Field` that names it. */
 export function CommonControl(props: CommonControlProps) {
-  const { spec, value, onChange } = props
+  const { spec, value, placeholder, onChange } = props
   switch (spec.widget) {
     case 'select':
-      return <Select options={optionsOf(spec)} value={value} onChange={onChange} />
+      return <Select options={optionsOf(spec)} value={value} placeholder={placeholder} onChange={onChange} />
     case 'date':
       return <DatePicker value={value ?? ''} onChange={onChange} />
     case 'choices':
@@ -32,14 +37,16 @@ export function CommonControl(props: CommonControlProps) {
 const optionsOf = ({ options = {} }: FieldSpec) =>
   Object.entries(options).map(([key, word]) => ({ value: key, label: t(word) }))
 
-function TextControl({ spec, value, least, onChange }: CommonControlProps) {
+function TextControl({ spec, value, least, placeholder, end, onChange }: CommonControlProps) {
   const isNumber = spec.widget === 'number'
   return (
     <TextInput
       value={value ?? ''}
       inputMode={isNumber ? 'numeric' : undefined}
       autoComplete="off"
-      suffix={least > 1 ? t('cert.atLeast', { number: numberText(least) }) : undefined}
+      placeholder={placeholder}
+      end={end}
+      suffix={least > 1 && !placeholder ? t('cert.atLeast', { number: numberText(least) }) : undefined}
       onChange={(event) => onChange(event.target.value)}
       onBlur={() => isNumber && value && onChange(tidyNumber(value))}
     />

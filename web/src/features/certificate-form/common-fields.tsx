@@ -1,14 +1,16 @@
-import type { Kind, PersonRules } from '@kollegium/api/definitions/certificates'
+import type { Kind, PersonRules, SignerRole } from '@kollegium/api/definitions/certificates'
 import { memo, type ReactNode, useMemo } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
-import { Field, Fieldset } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type CertificateValues, countBeforeSigners, type FieldSpec, fieldsOf, specsOf } from './certificate-values.ts'
 import { type College, categoryIn } from './colleges.ts'
-import { CommonControl, type CommonControlProps } from './common-control.tsx'
+import { aligned, CommonField } from './common-field.tsx'
 import { EducatorField } from './educator-field.tsx'
+import { ProposedValue } from './proposed-value.tsx'
+import type { FormProposals } from './use-proposals.ts'
 
 export type CommonFieldsProps = {
   kind: Kind
@@ -22,19 +24,18 @@ export type CommonFieldsProps = {
   groupId: number | null
   /** Colleges to choose from; empty when the current group is one. */
   colleges: readonly College[]
+  proposals: FormProposals
 }
-
-/** Puts label, hint, control, error and note in rows of their own, so that controls side by side stand in line. */
-const aligned =
-  'mb-2.5 grid grid-rows-subgrid row-span-5 [&>*]:row-start-3 [&>label]:row-start-1 [&>[id$=-hint]]:row-start-2 [&>[id$=-error]]:row-start-4 [&>[id$=-note]]:row-start-5'
 
 /**
  * Draws the fields that all persons share, from the kind's definition. It is memoised: typing among the persons must
  * not draw it again.
  */
 export const CommonFields = memo(function CommonFields(props: CommonFieldsProps) {
-  const { kind, values, change, errors, notes, rules, readOnly, groupId, colleges } = props
-  const typed = useMemo(() => fieldsOf(kind, values.fields), [kind, values.fields])
+  const { kind, values, change, errors, notes, rules, readOnly, groupId, colleges, proposals } = props
+  // A proposed type decides the other fields before it is taken, or else its own proposals had no place.
+  const shownFields = proposals.shown(values).fields
+  const typed = useMemo(() => fieldsOf(kind, shownFields), [kind, shownFields])
   const required = new Set<string>(kind.required(typed))
   const hidden = new Set<string>(kind.hidden(typed))
   const specs = useMemo(() => specsOf(kind), [kind])
@@ -66,6 +67,8 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
       readOnly={readOnly}
       // A first text field holds a long name.
       long={spec === specs[0] && spec.widget === 'text'}
+      proposed={proposals.fields[spec.key]}
+      signing={signingOf(kind, spec.key, proposals)}
       onChange={(value) => set(spec.key, value)}
     />
   )
@@ -107,12 +110,20 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
           readOnly={readOnly}
           className={`${aligned} col-span-2 col-start-1 max-sm:col-span-1`}
         >
-          <EducatorField
-            kind={kind}
-            groupId={groupId}
-            value={values.educator}
-            onChange={(educator) => change({ educator })}
-          />
+          <ProposedValue
+            text={proposals.educator?.name}
+            label={t('field.educator')}
+            place="combobox"
+            onTake={() => proposals.educator && change({ educator: proposals.educator })}
+          >
+            <EducatorField
+              kind={kind}
+              groupId={groupId}
+              value={values.educator}
+              proposed={proposals.educator?.name}
+              onChange={(educator) => change({ educator })}
+            />
+          </ProposedValue>
         </Field>
       )}
       <Field
@@ -129,6 +140,12 @@ export const CommonFields = memo(function CommonFields(props: CommonFieldsProps)
     </div>
   )
 })
+
+/** The people who have signed in the field's part, with the way to take one off the list. */
+function signingOf(kind: Kind, key: string, proposals: FormProposals) {
+  const role = (kind.signers as Record<string, SignerRole | undefined>)[key]
+  return role && { role, people: proposals.signatories.filter((each) => each.role === role), remove: proposals.remove }
+}
 
 type CollegePickerProps = { colleges: readonly College[]; value: number | null; onChange: (id: number) => void }
 
@@ -150,46 +167,6 @@ function CollegePicker({ colleges, value, onChange }: CollegePickerProps) {
       placeholder={t('cert.college.choose')}
       onChange={(option) => option && onChange(option.value)}
     />
-  )
-}
-
-type CommonFieldProps = CommonControlProps & {
-  required: boolean
-  error: string | undefined
-  note: ReactNode
-  /** Takes the full width. */
-  long: boolean
-}
-
-/** Draws one field of the kind's definition. */
-function CommonField(props: CommonFieldProps) {
-  const { spec, required, error, note, readOnly, long } = props
-  if (spec.widget === 'choices') return <ChoicesField {...props} />
-  return (
-    <Field
-      id={`field-${spec.key}`}
-      label={t(spec.label)}
-      hint={spec.hint && t(spec.hint)}
-      required={required}
-      optional={!required}
-      error={error}
-      note={note}
-      readOnly={readOnly}
-      className={long ? `${aligned} col-span-full` : aligned}
-    >
-      <CommonControl {...props} />
-    </Field>
-  )
-}
-
-function ChoicesField(props: CommonFieldProps) {
-  const { spec, required, error } = props
-  return (
-    <div className="col-span-full">
-      <Fieldset id={`field-${spec.key}`} legend={t(spec.label)} required={required} optional={!required} error={error}>
-        <CommonControl {...props} />
-      </Fieldset>
-    </div>
   )
 }
 

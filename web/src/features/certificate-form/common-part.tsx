@@ -10,8 +10,10 @@ import { CommonFields, type CommonFieldsProps } from './common-fields.tsx'
 import { CourseMomentSource } from './course-moment-source.tsx'
 import { ErrorList, rowErrorsInOrder } from './error-list.tsx'
 import { DuplicatesNotice } from './issue-dialog.tsx'
+import { ProposalNotice } from './proposal-notice.tsx'
 import type { CertificateWork } from './use-certificate.ts'
 import type { Issuing } from './use-issuing.tsx'
+import type { FormProposals } from './use-proposals.ts'
 
 /** Draws the part above the persons: notices first, then the common fields. */
 export function CommonPart(props: {
@@ -19,12 +21,13 @@ export function CommonPart(props: {
   readOnly: boolean
   colleges: CommonFieldsProps['colleges']
   issuing: Issuing
+  proposals: FormProposals
   /** The part is in view, not behind another tab. */
   visible: boolean
   onField: (key: string) => void
   onRow: (key: string, field?: string) => void
 }) {
-  const { work, readOnly, colleges, issuing, visible, onField, onRow } = props
+  const { work, readOnly, colleges, issuing, proposals, visible, onField, onRow } = props
   const { values, commonErrors, kind, record } = work
   const ofCollege = kind.holder === 'college'
   const drafts = values.rows.filter((row) => !isLocked(row))
@@ -66,6 +69,7 @@ export function CommonPart(props: {
             {t('cert.issuedBefore')}
           </Notice>
         )}
+        <ProposalNotice kind={kind.kind} proposals={proposals} />
         {locked && !readOnly && (
           <Notice severity="info">
             {t(ofCollege ? 'cert.college.locked' : 'cert.locked')}{' '}
@@ -98,6 +102,7 @@ export function CommonPart(props: {
           readOnly={readOnly || locked}
           groupId={work.groupId}
           colleges={colleges}
+          proposals={proposals}
         />
         <CertifiedPart work={work} readOnly={readOnly} omittedFacts={colleges.length > 0 ? null : notes.group_id} />
       </section>

@@ -15,9 +15,11 @@ export function EducatorField(props: {
   kind: Kind
   groupId: number | null
   value: CertificateValues['educator']
+  /** The name of the last time, in the empty field. */
+  proposed?: string
   onChange: (educator: CertificateValues['educator']) => void
 }) {
-  const { kind, groupId, value, onChange } = props
+  const { kind, groupId, value, proposed, onChange } = props
   const { client } = useServices()
   const api = certificateClientOf(client, kind.kind)
   const optionOf = (id: number | null, label: string): Educator => ({ value: `${id ?? ''} ${label}`, label, id })
@@ -34,7 +36,7 @@ export function EducatorField(props: {
     <Combobox<Educator>
       value={value.name ? optionOf(value.id, value.name) : null}
       search={search}
-      placeholder={t('cert.educatorPlaceholder')}
+      placeholder={proposed ?? t('cert.educatorPlaceholder')}
       onChange={(option) => onChange(option ? { id: option.id, name: option.label } : { id: null, name: '' })}
     />
   )

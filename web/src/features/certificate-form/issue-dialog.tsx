@@ -1,4 +1,5 @@
 import { formatCertificateNumber, type Kind } from '@kollegium/api/definitions/certificates'
+import FileSearch from 'lucide-react/icons/file-search'
 import { useMemo, useRef, useState } from 'react'
 import { formsOf, numberText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
@@ -11,6 +12,7 @@ import type { PersonRow } from '../persons/rows.ts'
 import { answerProblem, DateQuestion, type UnusualDate, unanswered } from './date-question.tsx'
 import { CountRemarks, laterTwins, TwinsRemark, twinsOf } from './issue-checks.tsx'
 import type { Certification } from './use-certification.ts'
+import type { Proofs } from './use-proof.ts'
 
 export type Duplicate = Outputs['diploma']['duplicates'][number]
 
@@ -40,6 +42,7 @@ export function IssueDialog(props: {
   /** The unlikely date that is asked about; null for a usual one. */
   unusual: UnusualDate | null
   busy: boolean
+  proofs: Proofs
   onClose: () => void
   /** `leave` are the drafted persons who stay drafts. */
   onIssue: (leave: number[]) => void
@@ -78,6 +81,15 @@ export function IssueDialog(props: {
         <>
           <Button ref={no} onClick={onClose}>
             {t('action.cancel')}
+          </Button>
+          <Button
+            variant="tertiary"
+            icon={FileSearch}
+            disabled={busy}
+            busy={props.proofs.busy !== null && t('proof.making')}
+            onClick={() => props.proofs.make()}
+          >
+            {t('proof.first')}
           </Button>
           <Button variant="primary" busy={busy && t('cert.issuing')} onClick={go}>
             {isNewDate ? t('cert.date.changeNow') : t('cert.issue', { number, element })}

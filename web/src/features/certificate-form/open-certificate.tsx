@@ -1,5 +1,5 @@
 import type { Kind, PersonField } from '@kollegium/api/definitions/certificates'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Certificate } from '../../lib/certificate-client.ts'
 import { useCrumb } from '../../lib/crumb.ts'
@@ -8,21 +8,21 @@ import { useHasSideRoom } from '../../lib/side-room.ts'
 import { useNarrow } from '../../lib/use-media.ts'
 import { cx } from '../../ui/classes.ts'
 import { focusField } from '../../ui/error-summary.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadError } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { PersonsGridHandle } from '../persons/persons-grid.tsx'
-import { isBlankRow, isLocked, type PersonRow } from '../persons/rows.ts'
+import { isLocked, type PersonRow } from '../persons/rows.ts'
 import { CertificateHeader } from './certificate-header.tsx'
 import type { College } from './colleges.ts'
 import { CommonPart } from './common-part.tsx'
+import { PaperColumn } from './paper-column.tsx'
 import { PersonsColumn } from './persons-column.tsx'
 import { RemoveDraft } from './remove-draft.tsx'
+import { useShownPerson } from './shown-person.ts'
 import { useCertificate } from './use-certificate.ts'
 import { useIssuing } from './use-issuing.tsx'
 import { usePaper } from './use-paper.ts'
-
-const PaperPanel = lazy(() => import('../paper-preview/paper-panel.tsx'))
+import { useProof } from './use-proof.ts'
+import { useProposals } from './use-proposals.ts'
 
 const NO_COLLEGES: OpenCertificateProps['colleges'] = []
 
@@ -34,6 +34,8 @@ export type OpenCertificateProps = {
   /** Colleges that the person may issue for; fetched for a new certificate only. */
   colleges: readonly College[]
   currentId: number | null
+  /** The certificate whose common facts a new one begins with. */
+  like: Certificate | null
   onMade: (id: number) => void
 }
 
@@ -57,47 +59,32 @@ function useView(parts: readonly View[], attempts: number) {
   } as const
 }
 
-/** Returns the person whose paper is shown, among the drafted and issued ones. */
-function useShownPerson(rows: readonly PersonRow[]) {
-  const [active, setActive] = useState<string | null>(null)
-  const people = useMemo(() => rows.filter((row) => !isBlankRow(row)), [rows])
-  const at = Math.max(
-    0,
-    people.findIndex((row) => row.key === active),
-  )
-  const row: PersonRow | undefined = people[at]
-  return {
-    people,
-    at,
-    row,
-    name: row ? `${row.firstname} ${row.lastname}`.trim() || t('preview.noName') : t('preview.noPersons'),
-    setActive,
-    step(to: number) {
-      const next = people[to]
-      if (next) setActive(next.key)
-    },
-  }
-}
-
 /** Draws an open certificate: the form, its persons, and the paper beside it. On narrow screens they are tabs. */
-export function OpenCertificate({ kind, given, colleges, currentId, onMade }: OpenCertificateProps) {
+export function OpenCertificate({ kind, given, colleges, currentId, like, onMade }: OpenCertificateProps) {
   const usable =
     colleges.find((college) => college.id === currentId) ?? (colleges.length === 1 ? colleges[0] : undefined)
-  const work = useCertificate(kind, given, { groupId: usable?.id ?? null, colleges, onMade })
+  const work = useCertificate(kind, given, { groupId: usable?.id ?? null, colleges, like, onMade })
   const { record, values } = work
+  const readOnly = record ? !record.can.update : false
+  const proposals = useProposals({
+    ...{ kind, values, groupId: work.groupId, id: record?.id, change: work.change },
+    isNew: given === null && like === null,
+    writes: !readOnly && !values.rows.some(isLocked),
+  })
   const parts: View[] = kind.holder === 'college' && !record ? ['common', 'paper'] : ['common', 'persons', 'paper']
   const { wide, views, shown, setView, show } = useView(parts, work.attempts)
   const person = useShownPerson(values.rows)
   const [revealed, setRevealed] = useState(false)
   const grid = useRef<PersonsGridHandle>(null)
-  const issuing = useIssuing(work)
+  const proofs = useProof(work)
+  const issuing = useIssuing(work, proofs)
   const preview = usePaper({
     kind,
     id: record?.id,
     groupId: work.groupId,
     courseMoment: record?.courseMoment?.number ?? null,
     certification: work.certification,
-    values,
+    values: proposals.shown(values),
     row: person.row,
     revealed,
     shown: wide || shown === 'paper',
@@ -119,13 +106,20 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
   const mayReveal = record === null || record.can.reveal || !record.persons.some((each) => each.personal_number)
 
   const holder = record?.group.title ?? colleges.find(({ id }) => id === work.groupId)?.title ?? ''
-  const readOnly = record ? !record.can.update : false
+  // The copied certificate may be of another college than the chosen group.
+  const isSettled = record !== null || (usable !== undefined && work.groupId === usable.id)
   const panel = wide
     ? {}
     : { role: 'tabpanel', id: `certificate-panel-${shown}`, 'aria-labelledby': `certificate-tab-${shown}` }
   const inForm = shown === 'form'
   const paper = (
-    <PaperColumn kind={kind} holder={holder} preview={preview} person={person}>
+    <PaperColumn
+      kind={kind}
+      holder={holder}
+      preview={preview}
+      person={person}
+      proofs={record && !record.can.issue ? null : proofs}
+    >
       {wide && <RemoveDraft work={work} />}
     </PaperColumn>
   )
@@ -150,8 +144,9 @@ export function OpenCertificate({ kind, given, colleges, currentId, onMade }: Op
               <CommonPart
                 work={work}
                 readOnly={readOnly}
-                colleges={record || usable ? NO_COLLEGES : colleges}
+                colleges={isSettled ? NO_COLLEGES : colleges}
                 issuing={issuing}
+                proposals={proposals}
                 visible={inForm || shown === 'common'}
                 onField={goToField}
                 onRow={goToRow}
@@ -217,47 +212,4 @@ function labelOf(view: View, ofCollege: boolean) {
     : view === 'common'
       ? 'cert.view.form'
       : (`cert.view.${view}` as const)
-}
-
-/** Draws the paper of the active person, with the terms of issuing while it is a draft. */
-function PaperColumn(props: {
-  kind: Kind
-  /** The college's name, for a certificate that a college receives. */
-  holder: string
-  preview: ReturnType<typeof usePaper>
-  person: ReturnType<typeof useShownPerson>
-  children: ReactNode
-}) {
-  const { kind, holder, preview, person, children } = props
-  const ofCollege = kind.holder === 'college'
-  const missing = preview.failed ? (
-    <LoadError title={t('preview.failed')} onRetry={preview.retry} />
-  ) : preview.lacksCollege ? (
-    t('preview.noCollege')
-  ) : (
-    <Skeleton className="w-20" />
-  )
-  return (
-    <Suspense fallback={<Skeleton className="mt-6 h-60! w-full" />}>
-      <PaperPanel
-        kind={kind.kind}
-        paper={preview.paper}
-        missing={missing}
-        name={ofCollege ? holder : person.name}
-        at={person.at}
-        total={person.people.length}
-        onStep={ofCollege ? null : person.step}
-        draft={preview.draft}
-      >
-        {preview.draft && (
-          <div className="mt-3 border-t border-grey-3 pt-2 text-hint text-grey-6">
-            <h2 className="mb-1 font-bold">{t('cert.issueAbout')}</h2>
-            <p>{t(ofCollege ? 'cert.college.issueAbout' : 'cert.issueAboutText')}</p>
-            <p className="mt-1">{ofCollege ? t('cert.college.mustSave') : `${t('text.cert.mustSave')}.`}</p>
-          </div>
-        )}
-        {children}
-      </PaperPanel>
-    </Suspense>
-  )
 }

@@ -99,13 +99,21 @@ export const run = (more: Partial<Run> = {}): Run => ({
 /** Certification of a college where everything holds. */
 export const certified = { period: null, holds: true, faults: [], stamp: 'all' }
 
+/** The proposals of a college that has issued nothing. */
+const nothingProposed = { source: null, fields: {}, educator: null, signatories: [] }
+
 const college = { id: 3, title: 'Eslöv–Höör–Hörby', category: 'local' }
 
 /** Renders a form against a server with the fewest answers; `answers` adds and replaces. */
-export function showForm(id: number | null, answers: NonNullable<Setup['answers']> = {}, kind: PaperKind = 'diploma') {
+export function showForm(
+  id: number | null,
+  answers: NonNullable<Setup['answers']> = {},
+  kind: PaperKind = 'diploma',
+  like: number | null = null,
+) {
   return renderWith(
     <PrintRunsProvider>
-      <CertificateForm kind={kindOf(kind)} id={id} onMade={() => {}} />
+      <CertificateForm kind={kindOf(kind)} id={id} like={like} onMade={() => {}} />
     </PrintRunsProvider>,
     {
       path: `/${kind}/${id ?? 'new'}`,
@@ -115,6 +123,7 @@ export function showForm(id: number | null, answers: NonNullable<Setup['answers'
         'diploma.groups': () => [college],
         'diploma.duplicates': () => [],
         'diploma.educators': () => [],
+        ...Object.fromEntries(kindNames.map((name) => [`${name}.proposals`, () => nothingProposed])),
         ...Object.fromEntries(kindNames.map((name) => [`${name}.certification`, () => certified])),
         'diploma.paperContext': () => ({
           brand: {
@@ -132,6 +141,10 @@ export function showForm(id: number | null, answers: NonNullable<Setup['answers'
     },
   )
 }
+
+/** Renders the form of a new diploma like another one. */
+export const showLike = (like: number, answers: NonNullable<Setup['answers']> = {}) =>
+  showForm(null, answers, 'diploma', like)
 
 /** Returns the inputs of the calls to a path. */
 export const callsOf = (calls: readonly Call[], path: string) =>

@@ -3,16 +3,20 @@ import type { Kind } from '@kollegium/api/definitions/certificates'
 import { useCallback, useMemo, useState } from 'react'
 import type { Certificate } from '../../lib/certificate-client.ts'
 import { mergeSaved, type PersonRow, type SavedPerson } from '../persons/rows.ts'
-import { type CertificateValues, sameValues, valuesOf } from './certificate-values.ts'
+import { type CertificateValues, sameValues, valuesLike, valuesOf } from './certificate-values.ts'
 import { mergeChanges } from './merge-changes.ts'
 
 /**
  * Holds the values of a certificate's form: as typed, and as last saved. `category` is that of a new certificate's
- * college.
+ * college; `like` is the certificate that a new one copies.
  */
-export function useCertificateValues(kind: Kind, given: Certificate | null, category: string | undefined) {
+export function useCertificateValues(
+  kind: Kind,
+  given: Certificate | null,
+  { category, like }: { category: string | undefined; like: Certificate | null },
+) {
   const [start] = useState(() => valuesOf(kind, given, category))
-  const [values, setValues] = useState(start)
+  const [values, setValues] = useState(() => (like ? valuesLike(kind, like) : start))
   const [saved, setSaved] = useState(start)
   const isDirty = useMemo(() => !sameValues(values, saved), [values, saved])
 

@@ -29,14 +29,14 @@ import { type Certification, useCertification } from './use-certification.ts'
 export function useCertificate(
   kind: Kind,
   given: Certificate | null,
-  { groupId: byDefault, colleges, onMade }: Defaults,
+  { groupId: byDefault, colleges, like, onMade }: Defaults,
 ) {
   const { client } = useServices()
   const api = certificateClientOf(client, kind.kind)
   const cache = useCertificateCache(kind)
   const saved = useSavedRecord<Certificate>(given)
   const { record } = saved
-  const typed = useCertificateValues(kind, given, categoryIn(colleges, byDefault))
+  const typed = useCertificateValues(kind, given, { category: categoryIn(colleges, byDefault), like })
   const { values, isDirty } = typed
   const groupId = record?.group_id ?? values.group_id ?? byDefault
   const certified = useCertification(kind, values, groupId, record?.id)
@@ -110,6 +110,12 @@ export function useCertificate(
     if (!may) machine.refuse()
     return may
   }
+  /** Tells whether the form can be sent as it stands; otherwise shows the errors. */
+  const checkSaving = (): boolean => {
+    const may = errors.checkSaving(values)
+    if (!may) machine.refuse()
+    return may
+  }
   /**
    * Issues the drafted persons but those of `leave`. `version` is the one just saved, `certification` what the person was
    * shown.
@@ -151,6 +157,7 @@ export function useCertificate(
     isDirty,
     counts: { toIssue: personsToIssue(values.rows).length },
     check,
+    checkSaving,
     issue,
     reveal,
     /** Takes the server's answer about an issued person; unsaved changes of the others stay. */

@@ -10,6 +10,7 @@ import type { UnusualDate } from './date-question.tsx'
 import { type Duplicate, IssueDialog } from './issue-dialog.tsx'
 import type { CertificateWork } from './use-certificate.ts'
 import type { Certification } from './use-certification.ts'
+import type { Proofs } from './use-proof.ts'
 
 export type Issuing = {
   /** Checks, saves, looks for earlier holders, then asks. */
@@ -29,7 +30,7 @@ type Asking = {
 }
 
 /** Leads a draft to being issued: no number is given before the person has read that it can't be undone. */
-export function useIssuing(work: CertificateWork): Issuing {
+export function useIssuing(work: CertificateWork, proofs: Proofs): Issuing {
   const { client } = useServices()
   const toast = useToast()
   const { kind, record, values } = work
@@ -103,6 +104,7 @@ export function useIssuing(work: CertificateWork): Issuing {
         rows={drafts}
         unusual={asking?.unusual ?? null}
         busy={work.isIssuing}
+        proofs={proofs}
         onClose={() => !work.isIssuing && setAsking(null)}
         onIssue={(leave) => void issue(leave)}
         onDate={changeDate}

@@ -14,6 +14,7 @@ export const ambassador = defineKind({
   ...kindBasics.ambassador_certificate,
   entity: 'ambassadorCertificate',
   educator: 'none',
+  signers: { responsible: 'responsible' },
   fields,
   required: () => ['responsible', 'place'],
   title: (_fields, translate) => translate('paper.education.ambassador'),

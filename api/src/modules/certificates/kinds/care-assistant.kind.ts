@@ -20,6 +20,7 @@ export const careAssistant = defineKind({
   ...kindBasics.diploma_care_assistant,
   entity: 'diplomaCareAssistant',
   educator: 'optional',
+  signers: { principal: 'principal' },
   certified: {
     demanded: true,
     by: [],

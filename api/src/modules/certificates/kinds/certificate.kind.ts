@@ -19,6 +19,7 @@ export const certificate = defineKind({
   ...kindBasics.certificate,
   entity: 'certificate',
   educator: 'optional',
+  signers: { principal: 'principal' },
   // The programme is typed freely, so only college and educator can be judged.
   certified: { demanded: false, by: [], education: () => null },
   fields,

@@ -36,6 +36,8 @@ export const collegeCertificate = defineKind({
   entity: 'collegeCertificate',
   holder: 'college',
   educator: 'none',
+  signers: { president: 'association_president' },
+  once: ['from', 'to'],
   fields,
   filters: [{ key: 'collegeType', label: 'field.collegeCertificateType', options: types }],
   required: () => ['collegeType', 'from', 'to', 'president', 'place'],

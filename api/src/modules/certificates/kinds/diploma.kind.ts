@@ -52,6 +52,7 @@ export const diploma = defineKind({
   ...kindBasics.diploma,
   entity: 'diploma',
   educator: 'required',
+  signers: { principal: 'principal', president: 'president' },
   certified: {
     demanded: true,
     by: ['diplomaType', 'education', 'degree'],

@@ -20,6 +20,17 @@ export type PaperSource<Fields> = {
   certified: boolean
 }
 
+/** The people who sign, by the part they play on the papers. */
+export const signerRoles = {
+  principal: 'signer.principal',
+  president: 'signer.president',
+  association_president: 'signer.association_president',
+  responsible: 'signer.responsible',
+  educator: 'signer.educator',
+  leader: 'signer.leader',
+} as const satisfies Record<string, TextKey>
+export type SignerRole = keyof typeof signerRoles
+
 /** An education of the catalogue, as a kind's fields name it. */
 export type CatalogueEducation = {
   /** The field that names the education. */
@@ -70,6 +81,10 @@ export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fie
   missing: Partial<Record<keyof Values & string, TextKey>>
   /** The fields that don't apply, given the values of the others. Their values are stored but not used. */
   hidden(fields: Values): (keyof Values & string)[]
+  /** The fields that name the people who sign, with their parts. */
+  signers: Partial<Record<keyof Values & string, SignerRole>>
+  /** The fields that hold for one occasion, such as a period. They are neither proposed nor copied. */
+  once: readonly (keyof Values & string)[]
   /** Whether the educator is required, optional or absent. */
   educator: 'required' | 'optional' | 'none'
   /** The demand for certification; without it none is judged. */
@@ -96,6 +111,7 @@ export type Kind<Fields extends z.ZodObject = z.ZodObject, Values = z.output<Fie
 /** The members that most kinds leave at their defaults. */
 const defaults = {
   missing: {},
+  once: [],
   hidden: () => [],
   defaults: () => ({}),
   errors: () => ({}),

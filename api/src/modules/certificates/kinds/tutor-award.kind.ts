@@ -17,6 +17,8 @@ export const tutorAward = defineKind({
   ...kindBasics.tutor_award_certificate,
   entity: 'tutorAwardCertificate',
   educator: 'none',
+  signers: { president: 'president' },
+  once: ['year'],
   fields,
   required: () => ['year', 'president', 'place'],
   errors: ({ year }, translate): { year?: string } =>

@@ -44,6 +44,7 @@ export const tutor = defineKind({
   ...kindBasics.tutor_certificate,
   entity: 'tutorCertificate',
   educator: 'none',
+  signers: { responsible: 'responsible' },
   fields,
   filters: [{ key: 'step', label: 'field.step', options: steps }],
   required: ({ step }) =>

@@ -39,6 +39,16 @@ const personSchema = z.object({
   personalNumber: z.string().nullable(),
 })
 
+/** The facts of a proof's strip: who made it and when, and its sheet. A proof is a draft's paper, marked all over. */
+const proofSchema = z.object({
+  by: z.string(),
+  /** "20 november 2026 kl. 10.47" */
+  at: z.string(),
+  sheet: z.int(),
+  sheets: z.int(),
+})
+export type Proof = z.output<typeof proofSchema>
+
 /** The facts of every paper. */
 export const common = {
   brand: brandSchema,
@@ -55,6 +65,8 @@ export const common = {
     .nullable(),
   /** The address in the QR code; null on a draft. */
   verifyUrl: z.url().nullable(),
+  /** Set on a proof alone; no issued paper has it. */
+  proof: proofSchema.optional(),
 }
 
 /** Gives a text of the papers' dictionary. */

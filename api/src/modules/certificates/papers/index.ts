@@ -107,8 +107,10 @@ export function paperText(paper: Paper, translate: PaperTranslate = swedish): Pa
     numberLine: number
       ? translate(`paper.number.${noun}`, { number: formatNumberGroups(number) })
       : translate(`paper.numberLater.${noun}`),
-    check: translate('paper.check', { address: brand.verifyAddress }),
-    checkShort: translate('paper.checkShort', { address: brand.verifyAddress }),
+    check: paper.proof ? translate('paper.proof.check') : translate('paper.check', { address: brand.verifyAddress }),
+    checkShort: paper.proof
+      ? translate('paper.proof.checkShort')
+      : translate('paper.checkShort', { address: brand.verifyAddress }),
     certified: reference ? besideReference(paper, reference, translate) : [...certified, brand.association],
     // A college's own paper has only its number there (domain facts §2.4).
     certifiedShort: name ? '' : certified.join(' ') || brand.association,

@@ -1,0 +1,128 @@
+import type { Kind } from '@kollegium/api/definitions/certificates'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { certificateCacheOf, certificateClientOf, certificateHooksOf } from '../../lib/certificate-client.ts'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import { type CertificateValues, fieldsOf, textOf } from './certificate-values.ts'
+
+type Answer = Outputs['diploma']['proposals']
+export type Signatory = Answer['signatories'][number]
+type Common = Pick<CertificateValues, 'fields' | 'educator'>
+
+const NOBODY: readonly Signatory[] = []
+const NOTHING: Record<string, string> = {}
+
+/** The proposals of the certificate's empty fields, and the people who sign for its college. */
+export type FormProposals = {
+  /** The certificate that they come from; null when nothing is proposed. */
+  source: Answer['source']
+  count: number
+  /** The proposed texts by field, of empty fields alone. */
+  fields: Record<string, string>
+  educator: CertificateValues['educator'] | null
+  signatories: readonly Signatory[]
+  /** The values as they would be with every proposal taken, for the preview and for the choice of fields. */
+  shown: <Values extends Common>(values: Values) => Values
+  takeAll: () => void
+  dismiss: () => void
+  remove: (signatory: Signatory) => void
+}
+
+/**
+ * Proposes what was issued the last time, in a certificate that began empty. A proposal is no value: it is saved when somebody
+ * has taken it. The date is never proposed.
+ */
+export function useProposals(about: {
+  kind: Kind
+  values: CertificateValues
+  groupId: number | null
+  /** The saved certificate, whose reader may know the college's signatories. */
+  id: number | undefined
+  /** False for a certificate that is opened or copied. */
+  isNew: boolean
+  /** The common fields can be changed. */
+  writes: boolean
+  change: (next: (before: CertificateValues) => CertificateValues) => void
+}): FormProposals {
+  const { kind, values, groupId, id, isNew, writes, change } = about
+  // The first save doesn't end what the person has begun.
+  const [isWanted, setWanted] = useState(isNew)
+  const choice = kind.filters[0]?.key
+  const variant = (choice && values.fields[choice]) || null
+  const input = { group_id: groupId ?? 0, id, variant }
+  const { data } = certificateHooksOf(kind.kind).proposals.useQuery(input, {
+    enabled: writes && groupId !== null,
+    staleTime: 60_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+  const remove = useRemoval(kind, groupId, id)
+  const answer = writes ? data : undefined
+  const { fields, educator } = values
+  const found = useMemo(
+    () => (answer && isWanted ? openProposals(kind, answer, { fields, educator }) : null),
+    [kind, answer, isWanted, fields, educator],
+  )
+  const shown = useCallback(
+    <Values extends Common>(given: Values): Values => (found ? taken(given, found) : given),
+    [found],
+  )
+  const takeAll = useCallback(() => found && change((before) => taken(before, found)), [found, change])
+  const dismiss = useCallback(() => setWanted(false), [])
+  return useMemo(() => {
+    const own = found?.fields ?? NOTHING
+    const count = Object.keys(own).length + (found?.educator ? 1 : 0)
+    return {
+      source: count > 0 ? (answer?.source ?? null) : null,
+      count,
+      fields: own,
+      educator: found?.educator ?? null,
+      signatories: answer?.signatories ?? NOBODY,
+      shown,
+      takeAll,
+      dismiss,
+      remove,
+    }
+  }, [found, answer, shown, takeAll, dismiss, remove])
+}
+
+type Open = { fields: Record<string, string>; educator: CertificateValues['educator'] | null }
+
+/** The proposals for fields that are empty, and that apply once the others are taken. */
+function openProposals(kind: Kind, answer: Answer, { fields, educator }: Common): Open {
+  const texts = Object.entries(answer.fields).flatMap(([key, value]) => {
+    const text = textOf(value)
+    return text && !fields[key] ? [[key, text] as const] : []
+  })
+  const hidden = new Set<string>(kind.hidden(fieldsOf(kind, { ...fields, ...Object.fromEntries(texts) })))
+  return {
+    fields: Object.fromEntries(texts.filter(([key]) => !hidden.has(key))),
+    educator: educator.name ? null : answer.educator,
+  }
+}
+
+const taken = <Values extends Common>(values: Values, { fields, educator }: Open): Values => ({
+  ...values,
+  fields: { ...values.fields, ...fields },
+  educator: educator ?? values.educator,
+})
+
+function useRemoval(kind: Kind, groupId: number | null, id: number | undefined) {
+  const { client } = useServices()
+  const toast = useToast()
+  const utils = trpc.useUtils()
+  return useCallback(
+    async ({ role, name }: Signatory) => {
+      try {
+        await certificateClientOf(client, kind.kind).removeSignatory.mutate({ group_id: groupId ?? 0, id, role, name })
+        await certificateCacheOf(utils, kind.kind).proposals.invalidate()
+      } catch (error) {
+        toast.error(failureOf(error).message)
+      }
+    },
+    [client, toast, utils, kind, groupId, id],
+  )
+}
