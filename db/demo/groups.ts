@@ -1,6 +1,7 @@
 import type { Db } from '../src/client.ts'
 import { buildEducation, buildEducationUsage } from '../testing/factories/education.ts'
 import { type BuiltPeriod, buildGroup, buildPeriods } from '../testing/factories/group.ts'
+import { educationTexts } from './education-texts.ts'
 import type { NetworkFile } from './network-file.ts'
 
 /** Active sub-sites. `halsingland` has an inactive one. */
@@ -122,7 +123,8 @@ export async function loadGroups(db: Db, file: NetworkFile, now: Date): Promise<
   const year = now.getFullYear()
   const ids = new Map<string, number>()
   const codes = new Map<string, number>()
-  for (const education of educations) codes.set(education.code, (await buildEducation(db, education)).id)
+  for (const education of educations)
+    codes.set(education.code, (await buildEducation(db, { ...education, ...educationTexts[education.code] })).id)
   const teach = async (groupId: number, taught: readonly string[], since: string | null) => {
     for (const [position, code] of taught.entries()) {
       const education_id = codes.get(code)

@@ -7,7 +7,7 @@ import type { Data } from './input.ts'
 import { kindFields } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
 import { type Logos, storedLogo } from './logos.ts'
-import { type Paper, paperSchema } from './papers/index.ts'
+import { type Paper, paperSchema, type SupplementTexts } from './papers/index.ts'
 
 export type PaperPerson = {
   firstname: string
@@ -26,6 +26,7 @@ export function makePaper(
     educator: string
     courseMoment?: string | null
     certification: Pick<Certification, 'period' | 'holds'>
+    supplement?: SupplementTexts | null
   },
   issued: { number: string; verifyUrl: string } | null,
 ): Paper {
@@ -34,6 +35,7 @@ export function makePaper(
       brand: facts.brand,
       college: { ...facts.college, certified: facts.certification.period },
       ...(facts.educatorLogo && { educatorLogo: facts.educatorLogo }),
+      ...(facts.supplement && { supplement: facts.supplement }),
       date: data.date,
       number: issued?.number ?? null,
       verifyUrl: issued?.verifyUrl ?? null,

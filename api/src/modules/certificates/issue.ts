@@ -7,31 +7,23 @@ import { dayOf } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { createCertificateNumber } from './certificate-number.ts'
 import { type Certification, certificationErrors, requireUnchangedCertification } from './certification.ts'
-import { type CollegeFacts, collegeFacts, nameErrors, verifyUrlOf } from './college.ts'
+import { collegeFacts, nameErrors, verifyUrlOf } from './college.ts'
 import { endPeriod, makePeriod } from './college-period.ts'
 import { freeNumbers, type MakeNumber, retryTakenNumber } from './free-numbers.ts'
 import { freeze, makePaper } from './frozen-paper.ts'
 import { type Data, kindFields, type PersonData } from './input.ts'
+import { type IssueFacts, issueFacts } from './issue-facts.ts'
 import type { Kind } from './kinds/kind.ts'
 import { issuingErrors, withoutDrafts } from './leave-drafts.ts'
 import { storeLogos } from './logos.ts'
 import { linkParticipants } from './participants.ts'
-import {
-  type CertificateRecord,
-  creditsOf,
-  educatorName,
-  type PersonRecord,
-  recordCertification,
-  recordErrors,
-} from './record.ts'
+import { type CertificateRecord, creditsOf, educatorName, type PersonRecord, recordErrors } from './record.ts'
 import { type CertificateParties, claim, createDraft, requireParties, requireRecord, updateDraft } from './save.ts'
 import { validationErrorsOf } from './validation-errors.ts'
 import { changesOf, longTransaction, wholeNumber } from './write.ts'
 
 const t = createTranslator(sv)
 
-/** The same for all documents that are issued together. */
-type Facts = CollegeFacts & { certification: Certification }
 type Parties = Pick<CertificateParties, 'group_id' | 'educator_id'>
 export type IssueRequest = {
   id?: number
@@ -62,10 +54,10 @@ export async function issueCertificate(
     const id = await saveForIssue(tx, ctx, kind, request)
     const record = await requireRecord(tx, ctx, kind, id, 'issue')
     requireSameParties(record, parties)
-    const certification = await recordCertification(tx, kind, record)
+    const facts = await issueFacts(tx, kind, record, college)
+    const { certification } = facts
     requireUnchangedCertification(certification, request.certification)
     const leave = new Set(request.leave)
-    const facts = { ...college, certification }
     requireIssuable(ctx, kind, record, facts, leave)
     const ids = await issueDrafts(tx, ctx, kind, withoutDrafts(record, leave), facts, makeNumber)
     await makePeriod(tx, ctx, kind, record)
@@ -116,7 +108,7 @@ function requireIssuable(
   ctx: SignedInContext,
   kind: Kind,
   record: CertificateRecord,
-  { certification, ...college }: Facts,
+  { certification, ...college }: IssueFacts,
   leave: ReadonlySet<number>,
 ): void {
   const errors = {
@@ -133,7 +125,7 @@ async function issueDrafts(
   ctx: SignedInContext,
   kind: Kind,
   record: CertificateRecord,
-  facts: Facts,
+  facts: IssueFacts,
   makeNumber: MakeNumber,
 ): Promise<number[]> {
   const drafts = record.persons.filter((person) => person.status === 'draft')
@@ -169,7 +161,7 @@ export async function reissuePerson(
     const [number] = await freeNumbers(tx, 1, makeNumber)
     const now = new Date()
     // The first issue was judged on its day; a correction only states the certification anew.
-    const facts = { ...college, certification: await recordCertification(tx, kind, record) }
+    const facts = await issueFacts(tx, kind, record, college)
     await tx.certificatePerson.update({
       where: { id: draft.id },
       data: issuedColumns(ctx, kind, record, facts, draft, number as string, now),
@@ -280,7 +272,7 @@ export function issuedColumns(
   ctx: SignedInContext,
   kind: Kind,
   record: CertificateRecord,
-  facts: Facts,
+  facts: IssueFacts,
   person: IssuedPerson,
   number: string,
   issued_at: Date,
