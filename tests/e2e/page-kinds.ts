@@ -74,6 +74,10 @@ const addresses: Record<Exclude<PageKind, keyof typeof drawn>, readonly Address[
     ['', '/verifiera'],
     [region, '/verifiera?lang=en'],
   ],
+  verifyMany: [
+    ['', '/verifiera/flera'],
+    [region, '/verifiera/flera?lang=en'],
+  ],
   form: [
     [region, '/nyhetsbrev'],
     [region, '/ansok'],

@@ -14,6 +14,7 @@ import { siteDocuments } from './site-documents.ts'
 import { siteMessages } from './site-messages.ts'
 import { siteSearchWords } from './site-search.ts'
 import { statistics } from './statistics.ts'
+import { verificationWords } from './verification.ts'
 import { visitWords } from './visits.ts'
 
 /**
@@ -31,6 +32,7 @@ export const sv = {
   ...siteDocuments,
   ...siteSearchWords,
   ...statistics,
+  ...verificationWords,
   ...visitWords,
   ...officeMails,
   ...publicWords,

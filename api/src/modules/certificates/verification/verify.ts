@@ -12,6 +12,8 @@ import { type Fact, formatNumberGroups, nounOf, type PaperKind, paperFacts } fro
 
 /** Tries in so many seconds: enough for a personnel department with a pile of papers, too few to guess a number. */
 const limit = { max: 60, seconds: 600 }
+/** Of 500 numbers or files each, and of the tables that are fetched of them. */
+const limitOfMany = { max: 20, seconds: 600 }
 
 export type Verification = {
   /** 'upcoming': issued, and its day has not come. */
@@ -30,6 +32,8 @@ export type Verification = {
   /** The educator's present contact; null for an educator outside the network. */
   contact: { website: string; email: string } | null
   issued_at: string | null
+  /** The day on the paper (`YYYY-MM-DD`). */
+  date: string | null
   /** The day of an upcoming document, from which it holds (`YYYY-MM-DD`); null for others. */
   valid_from: string | null
   revoked_at: string | null
@@ -148,6 +152,7 @@ export function verificationOf(person: VerifiedPerson, options: VerifyOptions): 
     educator: 'educator' in paper ? paper.educator : null,
     contact: person.certificate.educator,
     issued_at: momentOf(person.issued_at),
+    date: paper.date,
     valid_from: status === 'upcoming' ? paper.date : null,
     revoked_at: momentOf(person.revoked_at),
   }
@@ -208,6 +213,7 @@ function unknownOf(number: string | null, { now = new Date() }: VerifyOptions): 
     educator: null,
     contact: null,
     issued_at: null,
+    date: null,
     valid_from: null,
     revoked_at: null,
     worth: null,
@@ -220,8 +226,19 @@ function unknownOf(number: string | null, { now = new Date() }: VerifyOptions): 
  * Counts a visitor's verification of a number or a file.
  * @throws AppError RATE_LIMITED with `details.until`
  */
-export async function countCheck(ctx: Pick<Context, 'services' | 'request'>, language: Language = 'sv'): Promise<void> {
-  const verdict = await countAttempt(ctx.services.tries, limitKey('verify', addressOf(ctx.request.ip)), limit)
+export function countCheck(ctx: Visitor, language: Language = 'sv'): Promise<void> {
+  return count(ctx, 'verify', limit, language)
+}
+
+/** Counts a visitor's check of many, which has a limit of its own. @throws AppError RATE_LIMITED with `details.until` */
+export function countCheckOfMany(ctx: Visitor, language: Language): Promise<void> {
+  return count(ctx, 'verify many', limitOfMany, language)
+}
+
+type Visitor = Pick<Context, 'services' | 'request'>
+
+async function count(ctx: Visitor, sort: string, most: typeof limit, language: Language): Promise<void> {
+  const verdict = await countAttempt(ctx.services.tries, limitKey(sort, addressOf(ctx.request.ip)), most)
   if (!verdict.allowed) {
     throw new AppError('RATE_LIMITED', {
       message: wordsIn(language)('verify.tooMany'),
