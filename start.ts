@@ -40,7 +40,7 @@ async function start(life: ProcessLifecycle) {
   app.use(web.routes)
   app.use(api.unforeseen)
   ready()
-  report(env, signIns)
+  report(env, signIns, worker.signatures)
   const tried = await worker.warmBrowser()
   if (tried) console.warn(new StartError('BROWSER_MISSING', {}, tried).message)
 }
@@ -83,7 +83,7 @@ async function openDatabase(life: ProcessLifecycle, env: Env): Promise<string> {
   return url
 }
 
-function report(env: Env, signIns: readonly { name: string; role: string }[]) {
+function report(env: Env, signIns: readonly { name: string; role: string }[], signatures: string) {
   const lines = [
     '',
     `  Kollegium är igång (${((performance.now() - startedAt) / 1000).toFixed(1)} s). Ctrl-C avslutar.`,
@@ -93,6 +93,8 @@ function report(env: Env, signIns: readonly { name: string; role: string }[]) {
     `  Administration ${originOf(env, 'admin')}`,
     `  Diplom         ${originOf(env, 'cert')}`,
     `  GraphQL        ${originOf(env)}/api/v1/graphql`,
+    '',
+    `  ${signatures}`,
   ]
   if (signIns.length > 0) {
     const width = Math.max(...signIns.map(({ name }) => name.length))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Paper } from '@kollegium/api/definitions/certificates'
+import { type Paper, paperTitle } from '@kollegium/api/definitions/certificates'
 import type { Thawer } from '@kollegium/api/jobs'
 import type { Services } from '@kollegium/api/services'
 import type { RenderOptions } from './render.ts'
@@ -38,7 +38,8 @@ export async function ensureDocument(
   render: Render,
 ): Promise<Kept> {
   if (person.document) return person.document
-  const bytes = await render([await thaw(person)], { title: titleOf(person), lang: 'sv' })
+  const paper = await thaw(person)
+  const bytes = await render([paper], { title: paperTitle(paper), lang: 'sv' })
   const made = { path: `certificates/${person.number}.pdf`, sha256: sha256Of(bytes), filesize: bytes.length }
   return services.db.$transaction(async (tx) => {
     // Waits for another worker that makes the same person's document.
@@ -55,9 +56,4 @@ export async function ensureDocument(
     await services.disks[privateDisk].put(made.path, bytes)
     return made
   }, storing)
-}
-
-/** The document's title, as a PDF reader's window shows it. */
-export function titleOf(person: Pick<Printable, 'firstname' | 'lastname'>): string {
-  return `${person.firstname} ${person.lastname}`.trim()
 }

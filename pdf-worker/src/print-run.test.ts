@@ -74,6 +74,47 @@ test('a ZIP holds one kept document each; a single print and a later ZIP take th
   expect(entries[0]?.bytes).toEqual(await contentOf(single.id))
 })
 
+test('a kept document that was altered on the disk is not sent on: its person is named, and it is told', async () => {
+  const issued = await issueClass(3)
+  const first = await caller.print.start({ certificate_id: issued.id, output: 'zip' })
+  await printRun(services, first.id, render)
+  const [one, two] = issued.persons
+  const path = `certificates/${two?.number}.pdf`
+  const bytes = Buffer.from(await disk.getBytes(path))
+  await disk.put(path, Buffer.from('altered'))
+  const start = async (person_ids: number[], output: 'zip' | 'pdf') => {
+    const { id } = await caller.print.start({ person_ids, output })
+    await printRun(services, id, render)
+    return caller.print.get({ id })
+  }
+  const persons = [one?.id ?? 0, two?.id ?? 0]
+  const run = await start(persons, 'zip')
+  expect(run).toMatchObject({ status: 'failed', failed: 1 })
+  expect(await caller.print.failures({ id: run.id })).toMatchObject([
+    { person_id: two?.id, error: expect.stringContaining('har ändrats') },
+  ])
+  expect(await start([two?.id ?? 0], 'pdf')).toMatchObject({ status: 'failed', failed: 1 })
+  expect(await db.systemNotice.findMany({ select: { key: true } })).toEqual([{ key: `file ${path}` }])
+  await disk.put(path, bytes)
+  expect(await start(persons, 'zip')).toMatchObject({ status: 'done' })
+  expect(await db.systemNotice.count()).toBe(0)
+})
+
+test('a file of a run that was altered on the disk is made anew of the kept papers', async () => {
+  const issued = await issueClass(2)
+  const start = async () => {
+    const { id } = await caller.print.start({ certificate_id: issued.id, output: 'pdf' })
+    await printRun(services, id, render)
+    return db.printRun.findUniqueOrThrow({ where: { id } })
+  }
+  const { path: before } = await start()
+  await disk.put(before ?? '', Buffer.from('altered'))
+  const { path, status } = await start()
+  expect([status, path === before]).toEqual(['done', false])
+  expect((await disk.getBytes(path ?? '')).length).toBeGreaterThan(20)
+  await db.systemNotice.deleteMany()
+})
+
 test('two workers at the same persons make each document once', async () => {
   const issued = await issueClass(8)
   const ids = issued.persons.map(({ id }) => id)

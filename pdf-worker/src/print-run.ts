@@ -7,6 +7,7 @@ import {
   enqueueRunMails,
   failRun,
   inTransaction,
+  isUnaltered,
   PaperError,
   printFolder,
   RunEnded,
@@ -15,7 +16,13 @@ import {
 import { type Kept, type Printable, privateDisk, type Render, sha256Of } from './documents.ts'
 import { estimateEnd, recordPrintTime } from './print-estimate.ts'
 import { PaperSetError } from './render.ts'
-import { makeDocuments, type PrintServices, zipOfDocuments } from './run-documents.ts'
+import {
+  AlteredDocumentError,
+  alteredAmong,
+  makeDocuments,
+  type PrintServices,
+  zipOfDocuments,
+} from './run-documents.ts'
 
 const t = createTranslator(sv)
 
@@ -126,6 +133,8 @@ async function makeFile(
   }
   const { documents, errors } = await makeDocuments(services, run.id, persons, render)
   if (errors.size > 0) return failFor(services, run.id, errors)
+  const altered = await alteredAmong(services, documents)
+  if (altered.size > 0) return failFor(services, run.id, altered)
   const [first] = documents
   if (output === 'pdf' && first) return finish(services, run.id, first.kept)
   await updateRun(services.db, run.id, { step: 'keeping' })
@@ -171,14 +180,16 @@ async function makeOne(services: PrintServices, run: Run, persons: PersonInRun[]
 }
 
 /** Finds an earlier print of the same persons in the same order, if its file still exists. */
-async function earlierFile({ db, disks }: PrintServices, folder: string): Promise<Kept | null> {
-  const earlier = await db.printRun.findFirst({
+async function earlierFile(services: PrintServices, folder: string): Promise<Kept | null> {
+  const earlier = await services.db.printRun.findFirst({
     where: { status: 'done', path: { startsWith: `${folder}/` } },
     select: { path: true, sha256: true, filesize: true },
     orderBy: { finished_at: 'asc' },
   })
-  if (!earlier?.path || !earlier.sha256 || !(await disks[privateDisk].exists(earlier.path))) return null
-  return { path: earlier.path, sha256: earlier.sha256, filesize: earlier.filesize ?? 0 }
+  const { path, sha256, filesize } = earlier ?? {}
+  if (!path || !sha256 || !(await services.disks[privateDisk].exists(path))) return null
+  // Made anew of the kept papers, a file that was altered on the disk costs nothing but time.
+  return (await isUnaltered(services, { path, sha256 })) ? { path, sha256, filesize: filesize ?? 0 } : null
 }
 
 /**
@@ -198,10 +209,16 @@ async function noteErrors(
   errors: ReadonlyMap<number, PaperError>,
 ): Promise<void> {
   for (const [position, error] of errors) logger.warn({ err: error, run: runId, position }, 'a paper can’t be made')
-  await db.printRunItem.updateMany({
-    where: { run_id: runId, position: { in: [...errors.keys()] } },
-    data: { status: 'failed', error: t('print.paperFault') },
-  })
+  const isAltered = (position: number) => errors.get(position) instanceof AlteredDocumentError
+  for (const [reason, positions] of [
+    ['print.fileAltered', [...errors.keys()].filter(isAltered)],
+    ['print.paperFault', [...errors.keys()].filter((position) => !isAltered(position))],
+  ] as const) {
+    await db.printRunItem.updateMany({
+      where: { run_id: runId, position: { in: positions } },
+      data: { status: 'failed', error: t(reason) },
+    })
+  }
 }
 
 /** Ends the run with its file: bytes to write, or a file that is kept already. */

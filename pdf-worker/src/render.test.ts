@@ -94,7 +94,7 @@ describe('what a paper says', () => {
     await session.send('DOM.enable')
     await session.send('CSS.enable')
     const { root } = await session.send('DOM.getDocument')
-    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '.paper-name' })
     const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
     await page.close()
     expect(fonts.map(({ postScriptName, isCustomFont }) => `${postScriptName} ${isCustomFont}`)).toEqual([
@@ -216,7 +216,7 @@ test('a page that is used again gives what a new one gives', async () => {
 
 test('a brand with another colour has it in its title and mark', async () => {
   const html = await renderHtml([{ ...vuxen, brand: { ...vuxen.brand, primary: '#aa0055' } }], { title: 'Diplom' })
-  expect(html).toContain('<p class="paper-title" style="color:#aa0055">')
+  expect(html).toContain('<h1 class="paper-title" style="color:#aa0055">')
   expect(html).toContain('stroke="#aa0055"')
   expect(html).not.toContain('#0078BE')
 })

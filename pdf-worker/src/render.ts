@@ -1,10 +1,24 @@
 import { setImmediate } from 'node:timers/promises'
-import { letterText, type Paper, textsIn, unprintable } from '@kollegium/api/definitions/certificates'
+import {
+  formatNumberGroups,
+  letterText,
+  type Paper,
+  paperText,
+  paperTitle,
+  textsIn,
+  unprintable,
+} from '@kollegium/api/definitions/certificates'
+import { papers as texts } from '@kollegium/api/i18n/sv/papers'
+import { createTranslator } from '@kollegium/api/i18n/translator'
 import { PaperError } from '@kollegium/api/jobs'
 import { getBrowser } from './browser.ts'
+import type { Attachment } from './finishing/attachments.ts'
+import type { DocumentFacts } from './finishing/xmp.ts'
 import { fontsFor } from './fonts.ts'
 import { htmlOf, print, type Sheets } from './print.ts'
 import { loadTemplates } from './templates.ts'
+
+const t = createTranslator(texts)
 
 export type RenderOptions = {
   /** The document's title, as a PDF reader shows it. */
@@ -13,7 +27,14 @@ export type RenderOptions = {
   lang?: string
   /** Receives the current step and its number of finished papers; throws to cancel. */
   at?: (step: 'making' | 'printing' | 'signing', done: number) => Promise<void>
+  /** The document is to be signed, and has a field for the signature. */
+  signatureField?: boolean
+  /** Files that travel within the document; none in one that holds several persons' papers. */
+  attachments?: readonly Attachment[]
 }
+
+/** The language of every paper's own texts, whatever its document is named in. */
+const swedish = 'sv'
 
 /** Papers set in one go, before the server answers other requests. */
 const atOnce = 20
@@ -44,7 +65,7 @@ function requirePrintable(paper: Paper): void {
   if (letters.length > 0) throw new Error(`No embedded font has ${letters.map(letterText).join(', ')}`)
 }
 
-async function sheetsOf(papers: Paper[], { title, lang = 'sv', at }: RenderOptions): Promise<Sheets> {
+async function sheetsOf(papers: Paper[], { title, lang = swedish, at }: RenderOptions): Promise<Sheets> {
   if (papers.length === 0) throw new Error('There is no paper to print')
   const { paperCss, paperMarkup } = await loadTemplates()
   const sheets: string[] = []
@@ -72,14 +93,30 @@ ${paperCss(fontsFor(body))}`
 }
 
 /**
- * Renders the papers as one PDF/A4 document in the given order: tagged, outlined (one entry a person), with language
- * and title. A browser that dies meanwhile is started again once.
+ * Renders the papers as one document of A4 in the given order, as PDF/A-3a and PDF/UA-1: tagged, outlined (one entry a
+ * person), with language and title. A browser that dies meanwhile is started again once.
  * @throws BrowserMissingError when no browser starts, and {@link PaperSetError}
  */
 export async function renderPdf(papers: Paper[], options: RenderOptions): Promise<Buffer> {
   const sheets = await sheetsOf(papers, options)
   await options.at?.('printing', papers.length)
-  return printSheets(sheets)
+  const [bytes, { finishPdf }] = await Promise.all([printSheets(sheets), import('./finishing/finish.ts')])
+  return finishPdf(bytes, factsOf(papers, options), options)
+}
+
+/** The facts of the document, as its metadata and its outline tell them. */
+function factsOf(papers: Paper[], { title, lang = swedish }: RenderOptions): DocumentFacts {
+  return {
+    title,
+    lang,
+    numbers: papers.flatMap(({ number }) => number ?? []),
+    parts: papers.map((paper) => ({
+      title: paperTitle(paper),
+      name: paperText(paper).name,
+      lang: swedish,
+      link: t('paper.link', { number: formatNumberGroups(paper.number ?? ''), address: paper.brand.verifyAddress }),
+    })),
+  }
 }
 
 /** Prints a self-contained document as PDF. See {@link renderPdf} for a missing or dead browser. */

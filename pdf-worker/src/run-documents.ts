@@ -1,4 +1,4 @@
-import { createThawer, entryFileName, PaperError, updateRun } from '@kollegium/api/jobs'
+import { createThawer, entryFileName, isUnaltered, PaperError, updateRun } from '@kollegium/api/jobs'
 import type { Services } from '@kollegium/api/services'
 import { ensureDocument, type Kept, type Printable, privateDisk, type Render } from './documents.ts'
 import { zipOf } from './zip.ts'
@@ -8,8 +8,8 @@ type Made<Person> = { person: Person; kept: Kept }
 
 /** Milliseconds between updates of the run's progress: short enough for a bar, long enough for the database. */
 const progressInterval = 200
-/** While the browser prints one document, another is signed and kept. */
-const atOnce = 2
+/** While the browser prints some documents, others are signed, have their time stamped by a server far away, or are kept. */
+const atOnce = 6
 
 /**
  * Gives the documents of the persons, in their order: kept ones as they are, new ones for the others. Papers with
@@ -58,6 +58,29 @@ export async function makeDocuments<Person extends Printable & { position: numbe
 function documentsOf<Person>(person: Person, made: ReadonlyMap<Person, Kept>): Made<Person>[] {
   const kept = made.get(person)
   return kept ? [{ person, kept }] : []
+}
+
+/** A kept document whose bytes on the disk are no longer those that were kept. It can only be put back from a backup. */
+export class AlteredDocumentError extends PaperError {
+  constructor(path: string) {
+    super(`${path} has been altered`)
+    this.name = 'AlteredDocumentError'
+  }
+}
+
+/** The documents that were altered on the disk, by their persons' positions in the run. */
+export async function alteredAmong(
+  services: PrintServices,
+  documents: readonly Made<Printable & { position: number }>[],
+): Promise<Map<number, PaperError>> {
+  const altered = new Map<number, PaperError>()
+  for (const { person, kept } of documents) {
+    // What this run has made itself was in no other hands.
+    if (person.document && !(await isUnaltered(services, kept))) {
+      altered.set(person.position, new AlteredDocumentError(kept.path))
+    }
+  }
+  return altered
 }
 
 /** Packs the documents in one ZIP. Their names sort in the order of the list. */

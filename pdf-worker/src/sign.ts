@@ -1,9 +1,10 @@
 import { sign } from 'node:crypto'
 import { papers } from '@kollegium/api/i18n/sv/papers'
-import type { Signer } from '@libpdf/core'
+import type { Signer, TimestampAuthority } from '@libpdf/core'
 import { PrintingUnavailableError } from './printing-unavailable-error.ts'
+import type { LongTerm, Plan } from './signing/long-term.ts'
+import { type Timestamp, TimestampError } from './signing/timestamps.ts'
 import type { SigningKey } from './signing-key.ts'
-import { type DocumentFacts, pageXmpOf, xmpOf } from './xmp.ts'
 
 /** The document could not be signed, and no part of it is kept. */
 export class SigningError extends PrintingUnavailableError {
@@ -13,47 +14,79 @@ export class SigningError extends PrintingUnavailableError {
   }
 }
 
+/** How often a document is signed anew, because each time another key of the timestamp server signed its time. */
+const attempts = 3
+
 /**
- * Adds the facts as metadata, and a signature over the whole PDF (PAdES B-B, ETSI EN 319 142-1), both after the given
- * bytes. The field is invisible; it states the signer and the time, never the document's holder.
- * @throws SigningError when the key fails or its certificate is not valid today
+ * Adds a signature over the whole PDF (PAdES, ETSI EN 319 142-1) after the given bytes; nothing may follow it. With a
+ * timestamp server it is of level B-LT: a timestamp, and all certificates and proofs that show later that it held now.
+ * When the server or an issuer is silent the level is lower, and `longTerm` tells so. The field is invisible; it states
+ * the signer and the time, never the document's holder.
+ * @throws SigningError when the key fails, or its certificate is not valid today or revoked
  */
-export async function signPdf(bytes: Buffer, signing: SigningKey, facts: DocumentFacts): Promise<Buffer> {
+export async function signPdf(bytes: Buffer, signing: SigningKey, longTerm: LongTerm | null = null): Promise<Buffer> {
   const now = new Date()
   const { validFromDate, validToDate } = signing.certificate
   if (now < validFromDate || now > validToDate) {
     throw new SigningError(`the certificate holds from ${validFromDate.toISOString()} to ${validToDate.toISOString()}`)
   }
-  // The library takes a tenth of a second to load, and the start need not wait for it.
-  const { PDF, PdfName, PdfStream } = await import('@libpdf/core')
   try {
-    const pdf = await PDF.load(bytes)
-    const metadata = PdfStream.fromDict(
-      { Type: PdfName.of('Metadata'), Subtype: PdfName.of('XML') },
-      Buffer.from(xmpOf(facts)),
-    )
-    pdf.getCatalog().set('Metadata', pdf.register(metadata))
-    // Each paper of a print of many is one page.
-    const pages = facts.numbers.length > 1 ? pdf.getPages() : []
-    for (const [index, page] of (pages.length === facts.numbers.length ? pages : []).entries()) {
-      const packet = Buffer.from(pageXmpOf(facts.numbers[index] ?? ''))
-      const type = { Type: PdfName.of('Metadata'), Subtype: PdfName.of('XML') }
-      page.dict.set('Metadata', pdf.register(PdfStream.fromDict(type, packet)))
-    }
-    // Signing would compress the metadata, and a search in the file's bytes would not find it.
-    const described = await PDF.load(await pdf.save({ incremental: true, compressStreams: false }))
-    const signed = await described.sign({
-      signer: signerOf(signing),
-      level: 'B-B',
-      signingTime: now,
-      fieldName: papers['paper.signatureField'],
-      reason: papers['paper.signatureReason'],
-      estimatedSize: roomFor(signing),
-    })
-    return Buffer.from(signed.bytes)
+    return (longTerm && (await signForLong(bytes, signing, longTerm))) || (await signOnce(bytes, signing, null)).bytes
   } catch (error) {
     throw new SigningError(error instanceof Error ? error.message : String(error), { cause: error })
   }
+}
+
+/** Signs with a timestamp; null when there is none to be had. */
+async function signForLong(bytes: Buffer, signing: SigningKey, longTerm: LongTerm): Promise<Buffer | null> {
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const plan = await longTerm.plan()
+      if (!plan) return null
+      const { bytes: signed, stamp } = await signOnce(bytes, signing, plan)
+      const isCovered = stamp !== null && plan.covers(stamp)
+      if (isCovered || attempt === attempts) {
+        const level = isCovered ? plan.level : 'B-T'
+        const reason = level === 'B-LT' ? null : 'an issuer gives no proof that its certificates hold'
+        longTerm.report({ level, reason })
+        return signed
+      }
+      if (stamp) await longTerm.learn(stamp)
+    }
+  } catch (error) {
+    if (!(error instanceof TimestampError)) throw error
+    longTerm.report({ level: 'B-B', reason: error.message })
+    return null
+  }
+}
+
+async function signOnce(bytes: Buffer, signing: SigningKey, plan: Plan | null) {
+  // The library takes a tenth of a second to load, and the start need not wait for it.
+  const [{ PDF }, { addProofs, permitNoChanges }] = await Promise.all([
+    import('@libpdf/core'),
+    import('./signing/embed.ts'),
+  ])
+  const pdf = await PDF.load(bytes)
+  if (plan) addProofs(pdf, plan.proofs)
+  permitNoChanges(pdf)
+  let stamp: Timestamp | null = null
+  const timestampAuthority: TimestampAuthority | undefined = plan
+    ? {
+        timestamp: async (digest) => {
+          stamp = await plan.server.stamp(digest)
+          return new Uint8Array(stamp.token)
+        },
+      }
+    : undefined
+  const signed = await pdf.sign({
+    signer: signerOf(signing),
+    ...(timestampAuthority ? { level: 'B-T', timestampAuthority } : { level: 'B-B' }),
+    signingTime: new Date(),
+    fieldName: papers['paper.signatureField'],
+    reason: papers['paper.signatureReason'],
+    estimatedSize: roomFor(signing, plan),
+  })
+  return { bytes: Buffer.from(signed.bytes), stamp: stamp as Timestamp | null }
 }
 
 function signerOf({ key, certificate, chain }: SigningKey): Signer {
@@ -69,8 +102,9 @@ function signerOf({ key, certificate, chain }: SigningKey): Signer {
 
 /**
  * Bytes to reserve for the signature: its certificates, the signed bytes (at most 512 with RSA 4096) and their
- * description.
+ * description, and a timestamp, which another key of the server may make a little larger.
  */
-function roomFor({ certificate, chain }: SigningKey): number {
-  return [certificate, ...chain].reduce((sum, { raw }) => sum + raw.length, 2048)
+function roomFor({ certificate, chain }: SigningKey, plan: Plan | null): number {
+  const stamp = plan ? plan.tokenSize + 4096 : 0
+  return [certificate, ...chain].reduce((sum, { raw }) => sum + raw.length, 2048 + stamp)
 }

@@ -1,14 +1,40 @@
 import type { Render } from './documents.ts'
 import { renderPdf } from './render.ts'
 import { signPdf } from './sign.ts'
+import type { LongTerm } from './signing/long-term.ts'
 import type { SigningKey } from './signing-key.ts'
 
-/** Makes the render that prints the papers as one PDF, signed once as a whole. */
-export function createSignedRender(signing: SigningKey): Render {
-  return async (papers, { title, lang = 'sv', at }) => {
-    const bytes = await renderPdf(papers, { title, lang, at })
-    await at?.('signing', papers.length)
-    const numbers = papers.flatMap(({ number }) => number ?? [])
-    return signPdf(bytes, signing, { title, lang, numbers })
+/** Single papers printed at once: while the browser prints one, another is finished. More wait for their timestamps. */
+const printedAtOnce = 2
+
+/**
+ * Makes the render that prints the papers as one PDF, signed once as a whole. Many single papers may be asked for at
+ * once: two are printed, and the others meanwhile have their time stamped.
+ */
+export function createSignedRender(signing: SigningKey, longTerm: LongTerm | null = null): Render {
+  const turn = createTurns(printedAtOnce)
+  return async (papers, options) => {
+    const printed = () => renderPdf(papers, { ...options, signatureField: true })
+    // A class is one print, which no single paper should wait for.
+    const bytes = await (papers.length === 1 ? turn(printed) : printed())
+    await options.at?.('signing', papers.length)
+    return signPdf(bytes, signing, longTerm)
+  }
+}
+
+/** Lets so many pieces of work run at once; the others wait in their order. */
+function createTurns(most: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ConfigurationError, readEnv } from '@kollegium/api/process'
 import { afterAll, expect, test } from 'vitest'
 import { makeSelfSigned } from './self-signed.ts'
-import { loadSigningKey } from './signing-key.ts'
+import { loadSigningKey, loadTimestampAuthorities } from './signing-key.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'kollegium-signing-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -51,6 +51,19 @@ test('a locked key is opened by its password alone', async () => {
   await refused(given, /SIGNING_KEY_PASSWORD does not open it/)
   await refused({ ...given, SIGNING_KEY_PASSWORD: 'fel' }, /SIGNING_KEY_PASSWORD does not open it/)
   await refused({ ...given, SIGNING_KEY_PASSWORD: passphrase }, /don't belong together/)
+})
+
+test('a chain of certificates that did not issue each other is refused', async () => {
+  const other = await makeSelfSigned('En annan')
+  const chain = certificate + other.slice(other.indexOf('-----BEGIN CERTIFICATE'))
+  await refused({ SIGNING_KEY: pem, SIGNING_CERT: chain }, /certificate 1 is not issued by the one after it/)
+})
+
+test('the authorities of timestamps are read, and refused when there are none', async () => {
+  const env = (TSA_CA: string) => readEnv({ NODE_ENV: 'test', DATA_DIR: dir, TSA_CA })
+  expect(await loadTimestampAuthorities(env(certificate))).toHaveLength(1)
+  expect(await loadTimestampAuthorities(readEnv({ NODE_ENV: 'test' }))).toEqual([])
+  await expect(loadTimestampAuthorities(env(file('none.pem', 'nothing')))).rejects.toThrow('TSA_CA: it holds no cert')
 })
 
 test('what is missing or wrong is told in one line', async () => {

@@ -52,7 +52,17 @@ async function pemOf(name: string, value: string): Promise<string> {
   })
 }
 
-function readSigningKey(keyPem: string, certificatesPem: string, source: string, passphrase?: string): SigningKey {
+/**
+ * Reads a key and its certificates from PEM texts.
+ * @param source the name of their place, for messages
+ * @throws ConfigurationError
+ */
+export function readSigningKey(
+  keyPem: string,
+  certificatesPem: string,
+  source: string,
+  passphrase?: string,
+): SigningKey {
   const key = readKey(keyPem, source, passphrase)
   const [certificate, ...chain] = readCertificates(certificatesPem, source)
   if (!certificate) throw new ConfigurationError(`${source}: there is no certificate with it`)
@@ -63,7 +73,35 @@ function readSigningKey(keyPem: string, certificatesPem: string, source: string,
   if (key.asymmetricKeyType !== 'ec' && !(key.asymmetricKeyType === 'rsa' && bits >= 2048)) {
     throw new ConfigurationError(`${source}: documents are signed with an EC key, or RSA of at least 2048 bits`)
   }
+  requireChain([certificate, ...chain], source)
   return { key, certificate, chain }
+}
+
+/** @throws ConfigurationError when a certificate was not issued by the one after it */
+function requireChain(certificates: readonly X509Certificate[], source: string): void {
+  for (const [index, certificate] of certificates.entries()) {
+    const issuer = certificates[index + 1]
+    if (!issuer || (certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey))) continue
+    throw new ConfigurationError(`${source}: certificate ${index + 1} is not issued by the one after it`)
+  }
+}
+
+/** The last day of the key's certificate and of those above it, whichever ends first. */
+export function lastDayOf({ certificate, chain }: SigningKey): Date {
+  return [certificate, ...chain]
+    .map(({ validToDate }) => validToDate)
+    .reduce((one, other) => (one < other ? one : other))
+}
+
+/**
+ * Loads the authorities of TSA_CA; none when it is not set.
+ * @throws ConfigurationError when there is no certificate to be read
+ */
+export async function loadTimestampAuthorities({ TSA_CA }: Env): Promise<X509Certificate[]> {
+  if (!TSA_CA) return []
+  const authorities = readCertificates(await pemOf('TSA_CA', TSA_CA), 'TSA_CA')
+  if (authorities.length === 0) throw new ConfigurationError('TSA_CA: it holds no certificate as PEM')
+  return authorities
 }
 
 function readKey(pem: string, source: string, passphrase?: string): KeyObject {

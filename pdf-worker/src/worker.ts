@@ -17,8 +17,7 @@ import { BrowserMissingError, closeBrowser, getBrowser } from './browser.ts'
 import type { Render } from './documents.ts'
 import { printRun } from './print-run.ts'
 import { PrintingUnavailableError } from './printing-unavailable-error.ts'
-import { createSignedRender } from './signed-render.ts'
-import { loadSigningKey } from './signing-key.ts'
+import { startSigning } from './signing/start-signing.ts'
 import { takeTemplatesFromSource } from './templates.ts'
 
 const t = createTranslator(sv)
@@ -27,17 +26,17 @@ const t = createTranslator(sv)
  * Takes prints from the queue: one large run at a time and one small run beside it; attendance sheets go beside both.
  * Several workers on several machines share the queues.
  * @returns `warmBrowser` starts the browser before the first print does. It resolves to null when the browser is warm, or
- *   to a line that names the failed attempts
+ *   to a line that names the failed attempts; `signatures` says in Swedish how documents are signed, and how long
  * @param options `render` is replaced by tests that are about the queue; `fromSource` is for development
  * @throws ConfigurationError when there is no usable key to sign with
  */
 export async function startWorker(
   services: Services,
   options: { render?: Render; fromSource?: boolean } = {},
-): Promise<{ stop(): Promise<void>; warmBrowser(): Promise<string | null> }> {
-  const { boss, logger, env } = services
+): Promise<{ stop(): Promise<void>; warmBrowser(): Promise<string | null>; signatures: string }> {
+  const { boss, logger } = services
   if (options.fromSource) await takeTemplatesFromSource()
-  const render = options.render ?? createSignedRender(await loadSigningKey(env))
+  const { render, sentence } = options.render ? { render: options.render, sentence: '' } : await startSigning(services)
 
   // A retry sends no notice, so the worker polls for the jobs that a killed worker left.
   const often = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
@@ -62,6 +61,7 @@ export async function startWorker(
   )
 
   return {
+    signatures: sentence,
     warmBrowser: () =>
       getBrowser().then(
         () => null,

@@ -32,6 +32,7 @@ export const sheetCss = `
 .paper strong { font-weight: 700; }
 .paper-japanese { font-family: ${familiesOf(true)}; }
 .paper-whole { white-space: nowrap; }
+.paper a { color: inherit; text-decoration: none; }
 
 .paper-header { top: 78px; left: 22mm; width: 166mm; height: 44px; display: flex; justify-content: space-between; align-items: center; gap: 16px; color: ${colours.blueDeep}; }
 .paper-brand { display: flex; align-items: center; gap: 12px; font-weight: 700; font-size: 19px; line-height: 24px; max-width: 300px; }
@@ -65,7 +66,9 @@ export const sheetCss = `
   top: 974px; left: 22mm; width: 166mm; border-top: 1px solid ${colours.grey3}; padding-top: 20px;
   display: flex; gap: 20px; color: ${colours.grey7};
 }
+.paper-footer > a { flex: none; height: 20mm; }
 .paper-code { flex: none; width: 20mm; height: 20mm; fill: ${colours.ink}; }
+a > .paper-code { display: block; }
 .paper-code-later { border: 1px dashed ${colours.grey4}; }
 .paper-check, .paper-certified { margin-top: -1px; display: flex; flex-direction: column; }
 .paper-check { width: 300px; }

@@ -87,12 +87,12 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
         <BrandName brand={brand} />
         {paper.college.logo && <img className="paper-logo" src={paper.college.logo} alt={paper.college.title} />}
       </div>
-      <p
+      <h1
         className="paper-title"
         style={{ color: primaryOf(brand), fontSize: titleSize, lineHeight: `${titleLine(titleSize)}px` }}
       >
         {text.title}
-      </p>
+      </h1>
       <HolderName {...name} />
       <div className="paper-rule" style={ofPerson ? undefined : { background: primaryOf(brand) }} />
       <div className="paper-text">
@@ -109,7 +109,7 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
         )}
         <div className="paper-check" style={{ fontSize: size, lineHeight: `${line}px` }}>
           <strong>{text.numberLine}</strong>
-          <TextWithAddress text={text.checkShort} address={brand.verifyAddress} />
+          <TextWithAddress text={text.checkShort} address={brand.verifyAddress} href={verifyUrl} />
           {text.certifiedShort && (
             <span>
               <UnbrokenNames>{text.certifiedShort}</UnbrokenNames>

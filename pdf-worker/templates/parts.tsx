@@ -37,7 +37,7 @@ export function nameFit(name: string, { firstname, lastname }: Paper['person'], 
 export function HolderName({ size, lines, other }: NameFit) {
   const under = other?.lines ?? []
   return (
-    <h1 className="paper-name" style={{ fontSize: size }}>
+    <h2 className="paper-name" style={{ fontSize: size }}>
       {renderPieces([...lines, ...under], (line, index) => {
         const text = index < lines.length + under.length - 1 ? `${line} ` : line
         if (!other || index < lines.length) return <span>{text}</span>
@@ -47,7 +47,7 @@ export function HolderName({ size, lines, other }: NameFit) {
           </span>
         )
       })}
-    </h1>
+    </h2>
   )
 }
 
@@ -170,7 +170,7 @@ export function Footer({ paper, text, words }: FooterProps) {
       )}
       <div className="paper-check">
         <strong>{text.numberLine}</strong>
-        <TextWithAddress text={text.check} address={paper.brand.verifyAddress} />
+        <TextWithAddress text={text.check} address={paper.brand.verifyAddress} href={verifyUrl} />
       </div>
       <div className="paper-certified">
         {text.certified.map((line, index) => (
@@ -207,9 +207,9 @@ export function Sheet({
     <article className={`paper ${className}${japaneseClass(paper)}`} lang="sv">
       {background}
       <Header paper={paper} />
-      <p className="paper-title" style={{ color: titleColour }}>
+      <h1 className="paper-title" style={{ color: titleColour }}>
         {text.title}
-      </p>
+      </h1>
       {children}
       <PlaceAndDate text={text.placeAndDate} size={16} width={textWidthPx} />
       <Signatures signatures={text.signatures} />

@@ -39,13 +39,14 @@ const hostAndPath = (address: string): [string, string] => {
   return [host, address.slice(host.length)]
 }
 
-/** Text with an address in it. An address breaks before a slash, never inside its host. */
-export function TextWithAddress({ text, address }: { text: string; address: string }) {
+type AddressProps = { text: string; address: string; href: string | null }
+
+/** Text with an address in it, which leads to `href`. An address breaks before a slash, never inside its host. */
+export function TextWithAddress({ text, address, href }: AddressProps) {
   const [before = '', after = ''] = text.split(address, 2)
   const [host, path] = hostAndPath(address)
-  return (
-    <span>
-      {before}
+  const pieces = (
+    <>
       <span className="paper-whole">{host}</span>
       {renderPieces(path.split(/(?=\/)/), (step) => (
         <>
@@ -53,8 +54,23 @@ export function TextWithAddress({ text, address }: { text: string; address: stri
           <span className="paper-whole">{step}</span>
         </>
       ))}
+    </>
+  )
+  return (
+    <span>
+      {before}
+      {href ? <VerifyLink href={href}>{pieces}</VerifyLink> : pieces}
       {after}
     </span>
+  )
+}
+
+/** A link to the verification page. In a PDF it is pressed as on a screen; the preview opens it beside the form. */
+export function VerifyLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
   )
 }
 

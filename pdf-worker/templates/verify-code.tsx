@@ -1,4 +1,5 @@
 import qrcode from 'qrcode'
+import { VerifyLink } from './text.tsx'
 
 /** Draws the dark modules of a code as one path. A run of neighbours in a row is one rectangle. */
 function codePath(text: string): { path: string; size: number } {
@@ -20,19 +21,21 @@ function codePath(text: string): { path: string; size: number } {
 
 /**
  * The QR code of the verification page: 20 mm without its quiet zone, the white around it. The footer keeps at least 4
- * modules (2.8 mm at the largest module) free on every side.
+ * modules (2.8 mm at the largest module) free on every side. The code is a link to the same page.
  */
 export function VerifyCode({ url, label }: { url: string; label: string }) {
   const { path, size } = codePath(url)
   return (
-    <svg
-      className="paper-code"
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} />
-    </svg>
+    <VerifyLink href={url}>
+      <svg
+        className="paper-code"
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={label}
+        shapeRendering="crispEdges"
+      >
+        <path d={path} />
+      </svg>
+    </VerifyLink>
   )
 }

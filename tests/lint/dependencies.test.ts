@@ -40,7 +40,11 @@ test('a package that knip is told to ignore is named in the code of its workspac
       cwd: ROOT,
     })
     const code = files.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n')
-    for (const name of ignoreDependencies) expect(code, `${workspace} no longer names ${name}`).toContain(`${name}/`)
+    for (const name of ignoreDependencies) {
+      // A pattern stands for a family of packages, whose names the code puts together.
+      const named = name.endsWith('.*') ? name.slice(name.indexOf('/') + 1, -2) : `${name}/`
+      expect(code, `${workspace} no longer names ${name}`).toContain(named)
+    }
   }
 })
 

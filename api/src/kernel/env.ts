@@ -18,6 +18,10 @@ const schema = z.object({
   /** Its certificate, which those that lead to its root may follow; PEM or a path. */
   SIGNING_CERT: z.string().optional(),
   SIGNING_KEY_PASSWORD: z.string().optional(),
+  /** A timestamp server (RFC 3161). Without it signatures hold as long as their certificate. */
+  TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The authorities that the timestamp server's certificate must lead to; PEM or a path. */
+  TSA_CA: z.string().optional(),
   /** Most that a portfolio's files take together where it has no limit of its own. */
   PORTFOLIO_QUOTA_MB: z.coerce.number().int().min(1).max(100_000_000).default(10_000),
   /** Any S3 service instead of DATA_DIR/files: two buckets with a key to them; an address for services other than Amazon's. */

@@ -40,6 +40,7 @@ const fixedSize = [
   'statement.list',
   'published.setting.list',
   'brand.list',
+  'systemNotice.list',
   'wording.list',
 ]
 const grows = (path: string) => !new RegExp(`\\.(${ofOneRow})$`).test(path) && !fixedSize.includes(path)

@@ -65,6 +65,21 @@ export const apps = {
   'dashboard.todo': 'Att göra',
   'dashboard.nothing': 'Det finns inget som väntar på dig.',
   'dashboard.recent': 'Senast ändrat',
+  'dashboard.server': 'Att göra på servern',
+  'dashboard.certificate': 'Certifikatet som signerar dokument går ut om ::number dagar, ::date',
+  'dashboard.certificateTomorrow': 'Certifikatet som signerar dokument går ut ::date',
+  'dashboard.certificateOver': 'Certifikatet som signerar dokument gick ut ::date',
+  'dashboard.certificateHelp':
+    'När det har gått ut kan inget skrivas ut. Be den som sköter servern om ett nytt (::name).',
+  'dashboard.timestamp': 'Dokument signeras utan tidsstämpel',
+  'dashboard.timestampHelp':
+    'Tidsstämpelservern svarar inte som den ska sedan ::date. Dokumenten gäller, men deras signatur går inte att pröva när certifikatet har gått ut.',
+  'dashboard.proofs': 'Dokument signeras utan bevis för att certifikaten gäller',
+  'dashboard.proofsHelp':
+    'En utfärdare av certifikat svarar inte sedan ::date. Dokumenten gäller, men deras signatur går kanske inte att pröva när certifikatet har gått ut.',
+  'dashboard.altered': '::number filer har ändrats på servern',
+  'dashboard.alteredOne': '1 fil har ändrats på servern',
+  'dashboard.alteredHelp': 'De lämnas inte ut förrän de har återställts från en säkerhetskopia. Den första är ::text.',
   'dashboard.unpublished': '::number artiklar är inte publicerade',
   'dashboard.unpublishedOne': '1 artikel är inte publicerad',
   'dashboard.scheduled': '::number artiklar publiceras senare',

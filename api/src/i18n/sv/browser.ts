@@ -11,6 +11,7 @@ import { issuing } from './issuing.ts'
 import { messages } from './messages.ts'
 import { papers } from './papers.ts'
 import { persons } from './persons.ts'
+import { printRuns } from './print-runs.ts'
 import { screens } from './screens.ts'
 import { site } from './site.ts'
 import { ui } from './ui.ts'
@@ -30,6 +31,7 @@ export const browserTexts = {
   ...enums,
   ...certificates,
   ...certApp,
+  ...printRuns,
   ...contentWords,
   ...papers,
   ...persons,

@@ -9,6 +9,9 @@ export const papers = {
   'paper.title.tutorAward': 'Årets handledare\u00a0::year',
   'paper.title.collegeCertificate': 'Certifikat',
 
+  'paper.fileTitle': '::document för ::name',
+  'paper.fileTitle.award': '::document: ::name',
+
   'paper.number.diploma': 'Diplomnummer ::number',
   'paper.number.certificate': 'Intygsnummer ::number',
   'paper.number.award': 'Nummer ::number',
@@ -117,6 +120,7 @@ export const papers = {
   'paper.check': 'Kontrollera äktheten: läs av koden eller gå till ::address och skriv numret.',
   'paper.checkShort': 'Kontrollera äktheten: ::address',
   'paper.checkDraft': 'Utkast, inte utfärdat',
+  'paper.link': 'Kontrollera ::number på ::address',
   'paper.codeAlt': 'Kod som leder till kontrollen av ::number',
   'paper.certified': '::college är certifierat',
   'paper.certifiedBeside': '::college, certifierat',

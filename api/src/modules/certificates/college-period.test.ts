@@ -83,6 +83,31 @@ test('another certificate of the same days takes the period over; one whose docu
   expect((await api.group.certification({ id })).certificates).toMatchObject([{ id: first.id, status: 'issued' }])
 })
 
+test('a corrected certificate corrects its period, and not into another one', async () => {
+  const wrong = await issue('2022-07-01', '2027-06-30')
+  const correct = (from: string, to: string) =>
+    api.college_certificate.correct({ person_ids: [idOf(wrong)], reason: 'Fel dagar', changes: { from, to } })
+  await issue('2027-07-01', '2032-06-30')
+  const overlap = await refused(correct('2022-07-01', '2027-07-01'))
+  expect(overlap).toMatchObject({
+    code: 'INVALID',
+    fields: { 'changes.from': [expect.stringContaining('2027-07-01')] },
+  })
+  const { certificates } = await correct('2022-08-01', '2027-06-30')
+  expect(await periods()).toEqual([
+    { first_day: '2022-08-01', last_day: '2027-06-30' },
+    { first_day: '2027-07-01', last_day: '2032-06-30' },
+  ])
+  const [newest] = (await api.group.certification({ id })).certificates
+  expect(newest).toMatchObject({ id: certificates[0]?.id, status: 'issued' })
+})
+
+test('revoking several ends the period as revoking one does', async () => {
+  const coming = await issue('2027-07-01', '2032-06-30')
+  await api.issuedDocument.revoke({ person_ids: [idOf(coming)], reason: 'Fel', mail: false })
+  expect(await periods()).toEqual([held])
+})
+
 test('a gap counts the documents that were issued in it', async () => {
   await buildPeriods(db, id, ['2019-07-01', '2022-06-30'], ['2024-07-01', '2029-06-30'])
   const diploma = { ...dataOf(id).diploma, date: '2023-06-12' }

@@ -14,11 +14,21 @@ function statedDays(kind: Kind, fields: unknown): { first_day: string; last_day:
   return typeof from === 'string' && typeof to === 'string' ? { first_day: from, last_day: to } : null
 }
 
-/** Makes the period of an issued certificate. @throws AppError INVALID at `data.from` when it overlaps another one */
-export async function makePeriod(tx: Tx, ctx: SignedInContext, kind: Kind, record: CertificateRecord): Promise<void> {
+/**
+ * Makes the period of an issued certificate.
+ * @param replaces the certificate that it corrects, whose period gets the corrected days
+ * @throws AppError INVALID at `data.from`, of a correction at `changes.from`, when it overlaps another one
+ */
+export async function makePeriod(
+  tx: Tx,
+  ctx: SignedInContext,
+  kind: Kind,
+  record: Pick<CertificateRecord, 'id' | 'group_id' | 'fields'>,
+  replaces: number | null = null,
+): Promise<void> {
   const days = statedDays(kind, record.fields)
   if (!days) return
-  await certifyByCertificate(tx, ctx, { certificate_id: record.id, group_id: record.group_id, ...days })
+  await certifyByCertificate(tx, ctx, { certificate_id: record.id, group_id: record.group_id, replaces, ...days })
 }
 
 /** Ends the period of a certificate of which no document is valid any more; another one of the same days takes it over. */

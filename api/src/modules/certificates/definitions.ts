@@ -52,6 +52,7 @@ export {
   type PaperText,
   type PaperTranslate,
   paperText,
+  paperTitle,
   type Run,
 } from './papers/index.ts'
 export {

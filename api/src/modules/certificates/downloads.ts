@@ -6,6 +6,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { isUnaltered } from '../../platform/stored-files.ts'
 import { documentFileName } from './file-names.ts'
 import { kindOf } from './kinds/index.ts'
 import type { PaperKind } from './papers/index.ts'
@@ -70,7 +71,10 @@ export async function sendPersonFile(ctx: SignedInContext, id: number, response:
 /** A file on the private disk; `filesize` in bytes, `filename` for the download. */
 type StoredFile = { path: string; sha256: string; filesize: number; filename: string }
 
-/** Sends a stored file as a download. No cache on the way may keep it. @throws AppError NOT_FOUND when the disk lacks it */
+/**
+ * Sends a stored file as a download. No cache on the way may keep it.
+ * @throws AppError NOT_FOUND when the disk lacks it; CONFLICT when it has been altered on the disk
+ */
 export async function sendStoredFile(
   { services }: Pick<SignedInContext, 'services'>,
   file: StoredFile,
@@ -78,6 +82,7 @@ export async function sendStoredFile(
 ): Promise<void> {
   const disk = services.disks['s3.vodocs_files']
   if (!(await disk.exists(file.path))) throw new AppError('NOT_FOUND', { message: t('print.fileGone') })
+  if (!(await isUnaltered(services, file))) throw new AppError('CONFLICT', { message: t('print.fileAltered') })
   const stream = await disk.getStream(file.path)
   response.attachment(file.filename)
   response.set({

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Context } from '../../engine/context.ts'
+import { systemNotices } from '../../platform/system-notices.ts'
 import { buildCollege, diplomaData, person, refused } from '../../testing/certificates.ts'
 import { createPrintWorld } from '../../testing/printing.ts'
 import { createCertificateRoutes } from './routes.ts'
@@ -26,7 +28,7 @@ async function finishedRun() {
   const issued = await issueClass(2)
   const run = await caller.print.start({ certificate_id: issued.id, output: 'pdf' })
   await disk.put('prints/test.pdf', Buffer.from('%PDF-test'))
-  const sha256 = '0'.repeat(64)
+  const sha256 = createHash('sha256').update('%PDF-test').digest('hex')
   await db.printRun.update({
     where: { id: run.id },
     data: { status: 'done', path: 'prints/test.pdf', sha256, filesize: 9 },
@@ -54,6 +56,21 @@ test('a signed link downloads the file without a header, under a name for people
   const disposition = decodeURIComponent(answer.headers.get('content-disposition') ?? '')
   expect(disposition).toContain('Diplom, Vuxenutbildning, vård och omsorg 2026-06-12, 2 personer.pdf')
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('a file that was altered on the disk is never sent, and is told until it is itself again', async () => {
+  const run = await finishedRun()
+  const { url } = await caller.print.link({ id: run.id })
+  await disk.put('prints/test.pdf', Buffer.from('%PDF-tent'))
+  const answer = await get(url)
+  expect(answer.status).toBe(409)
+  const said = await answer.text()
+  expect(said).toContain('Filen på servern har ändrats')
+  expect(said).not.toContain('tent')
+  expect(await systemNotices(db)).toEqual([{ kind: 'file', files: 1, path: 'prints/test.pdf' }])
+  await disk.put('prints/test.pdf', Buffer.from('%PDF-test'))
+  expect(await (await get(url)).text()).toBe('%PDF-test')
+  expect(await systemNotices(db)).toEqual([])
 })
 
 test('no link, a changed, an old and another file’s link are refused; so is who has lost the right', async () => {

@@ -11,42 +11,57 @@ import { daysLater, isSamePeriod, type Period } from './periods.ts'
 
 const t = createTranslator(sv)
 
-type Stated = { certificate_id: number; group_id: number; first_day: string; last_day: string }
+type Stated = {
+  certificate_id: number
+  group_id: number
+  first_day: string
+  last_day: string
+  /** The certificate that this one corrects: its period gets the corrected days. */
+  replaces?: number | null
+}
 type Acting = Omit<SignedInContext, 'db'>
 
 /**
  * Makes the period that an issued certificate of a college states, or ties the certificate to the period of the same days. No other
  * period changes.
- * @throws AppError INVALID at `data.from` when it has a day of another period
+ * @throws AppError INVALID when it has a day of another period: at `data.from`, of a correction at `changes.from`
  */
 export async function certifyByCertificate(tx: Tx, ctx: Acting, stated: Stated): Promise<void> {
-  const { certificate_id, group_id, first_day, last_day } = stated
+  const { certificate_id, group_id, first_day, last_day, replaces = null } = stated
   await lockRows(tx, 'Group', [group_id], 'write')
   const rows = await tx.certificationPeriod.findMany({
     where: {
       group_id,
-      first_day: { lte: toDay(last_day) },
-      OR: [{ last_day: null }, { last_day: { gte: toDay(first_day) } }],
+      OR: [
+        ...(replaces === null ? [] : [{ certificate_id: replaces }]),
+        { first_day: { lte: toDay(last_day) }, last_day: null },
+        { first_day: { lte: toDay(last_day) }, last_day: { gte: toDay(first_day) } },
+      ],
     },
-    select: { id: true, first_day: true, last_day: true },
+    select: { id: true, first_day: true, last_day: true, certificate_id: true },
     orderBy: { first_day: 'asc' },
   })
-  const periods = rows.map((row) => ({ id: row.id, ...textsOf(row) }))
+  const periods = rows.map((row) => ({ id: row.id, certificate_id: row.certificate_id, ...textsOf(row) }))
   const same = periods.find((period) => isSamePeriod(period, stated))
+  const corrected = replaces === null ? undefined : periods.find((period) => period.certificate_id === replaces)
+  const other = periods.find(({ id }) => id !== corrected?.id)
+  const days = { first_day: toDay(first_day), last_day: toDay(last_day) }
   if (same) {
     await tx.certificationPeriod.update({ where: { id: same.id }, data: { certificate_id }, select: { id: true } })
-  } else if (periods[0]) {
-    const error = t('period.certificateOverlap', { period: spanText(periods[0]) })
-    throw invalid({ 'data.from': [error] }, t('valid.invalidFields'))
+  } else if (other) {
+    const error = t('period.certificateOverlap', { period: spanText(other) })
+    throw invalid({ [replaces === null ? 'data.from' : 'changes.from']: [error] }, t('valid.invalidFields'))
+  } else if (corrected) {
+    const data = { ...days, certificate_id }
+    await tx.certificationPeriod.update({ where: { id: corrected.id }, data, select: { id: true } })
   } else {
-    const data = { group_id, certificate_id, first_day: toDay(first_day), last_day: toDay(last_day) }
-    await tx.certificationPeriod.create({ data, select: { id: true } })
+    await tx.certificationPeriod.create({ data: { group_id, certificate_id, ...days }, select: { id: true } })
   }
   const details = {
     cause: 'issue',
     certificate: certificate_id,
     added: same ? [] : [{ first_day, last_day }],
-    removed: [],
+    removed: corrected && !same ? [{ first_day: corrected.first_day, last_day: corrected.last_day }] : [],
   }
   await changed(tx, ctx, group_id, details)
 }

@@ -17,6 +17,7 @@ import { Status } from '../../ui/status.tsx'
 
 type Articles = Outputs['article']['list']['items']
 
+const SystemNotices = lazy(() => import('../../features/system-notices/system-notices.tsx'))
 const VisitsOfWeek = lazy(() => import('../../features/visits/visits-of-week.tsx'))
 
 const RECENT = 6
@@ -57,7 +58,10 @@ export function Dashboard() {
         )}
       </div>
       <div className="xl:grid xl:grid-cols-[minmax(0,784px)_304px] xl:gap-x-4">
-        <div>{can('read', 'Article') && <Articles />}</div>
+        <div>
+          <Suspense>{can('update', 'Setting', { group_id: null }) && <SystemNotices />}</Suspense>
+          {can('read', 'Article') && <Articles />}
+        </div>
         <Suspense>
           {seesVisits && (
             <div className="mt-5">

@@ -80,6 +80,21 @@ test('only what is ticked is sent, for those who are chosen, after a question wi
   })
 })
 
+test('an unlikely day is told in the question', async () => {
+  show({
+    'diploma.unusualDate': () => ({
+      title: 'söndag 5 juli 2026',
+      remarks: [{ text: 'Det är en söndag i juli.' }],
+      previous: null,
+    }),
+  })
+  await tickAndType('Datum', '2026-07-05')
+  fireEvent.change(screen.getByRole('textbox', { name: /^Orsak/ }), { target: { value: 'Fel datum' } })
+  press(/^Ersätt 2 diplom$/)
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('Datumet är ovanligt: söndag 5 juli 2026 Det är en söndag i juli.')
+})
+
 test('without a correction, a reason or a person nothing is asked or sent', async () => {
   const { calls } = show()
   fireEvent.click(await screen.findByRole('button', { name: 'Ersätt 2 diplom' }))

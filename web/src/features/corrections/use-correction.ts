@@ -76,6 +76,15 @@ export function useCorrection(kind: Kind, given: Correction, wanted: readonly nu
     return Object.keys(found).length === 0
   }
 
+  /** What makes the corrected date unlikely, which the question tells (as before an issue). */
+  const dateRemarks = async (): Promise<string[]> => {
+    const [first] = certificates
+    if (!first || !isTicked(right, DATE)) return []
+    const unusual = await api.unusualDate.query({ id: first.id, date: right.fields[DATE] }).catch(() => null)
+    if (!unusual) return []
+    return [t('cert.date.unusual', { date: unusual.title }), ...unusual.remarks.map(({ text }) => text)]
+  }
+
   const submit = async () => {
     if (busy || !check()) return
     const forms = formsOf(kind.entity)
@@ -83,7 +92,7 @@ export function useCorrection(kind: Kind, given: Correction, wanted: readonly nu
     const element = chosen.length === 1 ? forms.indefSg : forms.indefPl
     const question = {
       title: t('correct.question', { number, element }),
-      text: t('correct.questionText'),
+      text: [...(await dateRemarks()), t('correct.questionText')].join(' '),
       confirmLabel: t('correct.do', { number, element }),
       danger: true,
     }

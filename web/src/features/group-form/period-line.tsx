@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { lengthText, nameOf, type PeriodValue, stateOf } from './period-values.ts'
 import type { PeriodFacts } from './use-period-facts.ts'
 
-const columns = 'grid gap-x-2 gap-y-1 sm:grid-cols-[minmax(0,1fr)_148px_148px_72px_minmax(0,132px)_40px]'
+const columns = 'grid gap-x-2 gap-y-1 sm:grid-cols-[minmax(0,1fr)_168px_168px_56px_minmax(0,112px)_40px]'
 const stateTexts = { over: 'period.over', holds: 'period.holds', coming: 'period.coming' } as const
 
 type LineProps = {

@@ -21,7 +21,7 @@ export function applicationDay(until: string): string | null {
   return formatDate(next.day === 1 ? addDays(addMonths(next, -3), -1) : addMonths(end, -3))
 }
 
-/** Tells the period that papers print today, the day of the next application, and who has changed the periods. */
+/** Tells the period that papers print today, the day of the next application, and the latest changes of the periods. */
 export function PeriodSide({ record }: { record: object | null }) {
   const facts = usePeriodFacts(record)
   const { session } = useServices()

@@ -7,7 +7,8 @@ import { type FieldErrors, invalid } from '../../../kernel/errors.ts'
 import { inTransaction, type Tx } from '../../../kernel/transaction.ts'
 import { createCertificateNumber } from '../certificate-number.ts'
 import { certificationErrors } from '../certification.ts'
-import type { CollegeFacts } from '../college.ts'
+import { type CollegeFacts, nameErrors } from '../college.ts'
+import { makePeriod } from '../college-period.ts'
 import { freeNumbers, type MakeNumber, retryTakenNumber } from '../free-numbers.ts'
 import { holderName, issuedColumns, prepareCollege } from '../issue.ts'
 import { issueFacts } from '../issue-facts.ts'
@@ -144,7 +145,7 @@ async function requireWork(tx: Tx, ctx: SignedInContext, kind: Kind, { chosen, c
 }
 
 /** The errors of one corrected certificate: at `changes.FIELD`, and at `persons.ID` for a person whom it doesn't suit. */
-async function errorsOf(tx: Tx, kind: Kind, { record, next, chosen, changed }: Work): Promise<FieldErrors> {
+async function errorsOf(tx: Tx, kind: Kind, { record, next, chosen, changed, facts }: Work): Promise<FieldErrors> {
   if (changed.length === 0) {
     // A document that is right already isn't replaced.
     return Object.fromEntries(chosen.map(({ id }) => [`persons.${id}`, [t('correct.rightAlready')]]))
@@ -167,6 +168,7 @@ async function errorsOf(tx: Tx, kind: Kind, { record, next, chosen, changed }: W
     const certification = await recordCertification(tx, kind, next)
     Object.assign(found, certificationErrors(certification, next.certified_reason))
   }
+  Object.assign(found, nameErrors(facts, next.educator))
   return Object.fromEntries(
     Object.entries(found).map(([path, texts]) => {
       const [, place = '', index] = path.split('.')
@@ -207,6 +209,7 @@ async function replaceAll(
     const byNumber = new Map(made.map((each) => [each.number, each.id]))
     const person_ids = rows.map(({ number }) => byNumber.get(number) as number)
     for (const [at, old] of chosen.entries()) links.push(Prisma.sql`(${old.id}::int, ${person_ids[at]}::int)`)
+    await makePeriod(tx, ctx, kind, { ...next, id }, record.id)
     await note(tx, ctx, { kind, record, id, chosen, person_ids, changed, reason })
     certificates.push({ id, replaces: record.id, person_ids })
   }

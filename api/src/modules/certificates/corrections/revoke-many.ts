@@ -1,6 +1,7 @@
 import { audit } from '../../../access/audit.ts'
 import type { SignedInContext } from '../../../engine/context.ts'
 import { inTransaction, type Tx } from '../../../kernel/transaction.ts'
+import { endPeriod } from '../college-period.ts'
 import { claim, requireRecord } from '../save.ts'
 import { longTransaction } from '../write.ts'
 import { type Chosen, chosenCertificates, endedError } from './chosen.ts'
@@ -43,6 +44,7 @@ async function revoke(
     where: { id: { in: ids } },
     data: { status: 'revoked', revoked_at: new Date(), revoked_reason: reason },
   })
+  for (const { id, kind } of chosen) await endPeriod(tx, ctx, kind, id)
   const mails = mail ? await queueRevocationMails(tx, ctx, ids, reason) : 0
   for (const { id, kind, persons } of chosen) {
     const details = { persons: persons.length, ids: persons, reason }

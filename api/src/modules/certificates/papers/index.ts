@@ -115,6 +115,16 @@ export function paperText(paper: Paper, translate: PaperTranslate = swedish): Pa
   }
 }
 
+/** The title of a paper's file: "Diplom för Jasmina Testander". An award's year keeps its place: "Årets handledare 2026: …". */
+export function paperTitle(paper: Paper, translate: PaperTranslate = swedish): string {
+  const { title, name } = paperText(paper, translate)
+  if (name === '') return title
+  return translate(nounOf(paper.kind) === 'award' ? 'paper.fileTitle.award' : 'paper.fileTitle', {
+    document: title,
+    name,
+  })
+}
+
 function certifiedOf({ college }: Paper, translate: PaperTranslate): string[] {
   if (!college.certified) return []
   return [translate('paper.certified', { college: college.title }), periodOf(college.certified, translate)]

@@ -1,0 +1,11 @@
+import { procedure, router } from '../../engine/trpc.ts'
+import { systemNotices } from '../../platform/system-notices.ts'
+import { requireInstallation } from './installation.ts'
+
+/** What the server tells those who look after the installation. */
+export const systemNoticeRouter = router({
+  list: procedure.query(({ ctx }) => {
+    requireInstallation(ctx, 'update')
+    return systemNotices(ctx.db)
+  }),
+})
