@@ -9,6 +9,8 @@ import {
   printLanes,
   printPayload,
   printQueue,
+  type SupplementPayload,
+  supplementQueue,
   workSequentially,
 } from '@kollegium/api/jobs'
 import type { Services } from '@kollegium/api/services'
@@ -18,6 +20,7 @@ import type { Render } from './documents.ts'
 import { printRun } from './print-run.ts'
 import { PrintingUnavailableError } from './printing-unavailable-error.ts'
 import { startSigning } from './signing/start-signing.ts'
+import { makeSupplementFile } from './supplement.ts'
 import { takeTemplatesFromSource } from './templates.ts'
 
 const t = createTranslator(sv)
@@ -59,6 +62,9 @@ export async function startWorker(
   await workSequentially<AttendancePayload>(boss, attendanceQueue, often, (payload) =>
     printAttendance(services, payload),
   )
+  await workSequentially<SupplementPayload>(boss, supplementQueue, often, (payload) =>
+    makeSupplementFile(services, payload, render),
+  )
 
   return {
     signatures: sentence,
@@ -68,7 +74,7 @@ export async function startWorker(
         (error: Error) => (error instanceof BrowserMissingError ? error.tried.join('; ') : error.message),
       ),
     async stop() {
-      const queues = [printQueue, failedPrintQueue, attendanceQueue]
+      const queues = [printQueue, failedPrintQueue, attendanceQueue, supplementQueue]
       await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })))
       await closeBrowser()
     },

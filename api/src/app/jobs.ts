@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Services } from '../engine/services.ts'
 import { createPrintQueues } from '../modules/certificates/runs/print.job.ts'
 import { createRunMailsQueues, workRunMailsQueue } from '../modules/certificates/runs/run-mails.job.ts'
+import { createSupplementQueue } from '../modules/certificates/supplements/supplement.job.ts'
 import { createAttendanceQueue } from '../modules/course-moments/attendance.job.ts'
 import { createExtractTextQueue, workExtractTextQueue } from '../modules/documents/text-extraction/extract-file.job.ts'
 import { createAutomaticDeletionQueue, workAutomaticDeletionQueue } from '../modules/people/automatic-deletion.job.ts'
@@ -18,6 +19,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createPrintQueues(boss)
   await createRunMailsQueues(boss)
   await createAttendanceQueue(boss)
+  await createSupplementQueue(boss)
   await createPurgeSessionsQueue(boss)
   await createAutomaticDeletionQueue(boss)
   await createExtractTextQueue(boss)

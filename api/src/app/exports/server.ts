@@ -25,6 +25,7 @@ export {
 export { type FormSite, type Receipt, sendForm } from '../../modules/applications/send-form.ts'
 export { type Brand, brandSchema, loadBrands } from '../../modules/brands/brand.ts'
 export { watchTables } from '../../modules/certificates/runs/watch.ts'
+export { sendSupplement } from '../../modules/certificates/supplements/send-supplement.ts'
 export {
   countCheck,
   countCheckOfMany,

@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import { z } from 'zod'
+import { waitForJob } from '../../platform/jobs/wait-for-job.ts'
 
 export const attendanceQueue = 'attendance'
 
@@ -10,8 +10,8 @@ export type AttendancePayload = z.infer<typeof attendancePayload>
 const output = z.object({ pdf: z.base64() })
 export type AttendanceOutput = z.infer<typeof output>
 
-/** Milliseconds until a request gives the sheet up. */
-const timeout = 30_000
+/** Seconds until a request gives the sheet up. */
+const patience = 30
 
 /** Creates the queue of attendance sheets. */
 export async function createAttendanceQueue(boss: PgBoss): Promise<void> {
@@ -26,12 +26,6 @@ export async function createAttendanceQueue(boss: PgBoss): Promise<void> {
 /** Queues the attendance sheet of a course moment and waits for the PDF; null when it fails or takes longer than 30 s. */
 export async function makeAttendance(boss: PgBoss, payload: AttendancePayload): Promise<Buffer | null> {
   const id = await boss.send(attendanceQueue, payload)
-  const end = Date.now() + timeout
-  while (id && Date.now() < end) {
-    const [job] = await boss.findJobs(attendanceQueue, { id })
-    if (job?.state === 'completed') return Buffer.from(output.parse(job.output).pdf, 'base64')
-    if (!job || job.state === 'failed' || job.state === 'cancelled') return null
-    await setTimeout(50)
-  }
-  return null
+  const made = id && (await waitForJob(boss, attendanceQueue, id, patience))
+  return made ? Buffer.from(output.parse(made).pdf, 'base64') : null
 }

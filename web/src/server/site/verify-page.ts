@@ -53,15 +53,19 @@ export async function verifyPage(services: Services, request: Request, issuer: I
       const page = { ...emptyPage(language), tone: 'limited' as const, title, note: error.message }
       return { page: { ...page, typed: typedNumber(request.path) }, status: 503 }
     }
-    if (error.code !== 'RATE_LIMITED') throw error
-    const title = wordsIn(language)('verify.waitTitle')
-    const typed = typedNumber(request.path)
-    return {
-      page: { ...emptyPage(language), tone: 'limited', title, note: error.message, typed },
-      status: 429,
-      retryAfter: waitSeconds(error),
-    }
+    const waiting = waitPage(error, language)
+    if (!waiting) throw error
+    return { ...waiting, page: { ...waiting.page, typed: typedNumber(request.path) } }
   }
+}
+
+/** The page of a request that has to wait: of too many tries, and of what can't be made now. Null for other errors. */
+export function waitPage(error: AppError, language: Language): Checked | null {
+  const status = error.code === 'RATE_LIMITED' ? 429 : error.code === 'UNAVAILABLE' ? 503 : null
+  if (!status) return null
+  const title = wordsIn(language)('verify.waitTitle')
+  const page = { ...emptyPage(language), tone: 'limited' as const, title, note: error.message }
+  return { page, status, retryAfter: status === 429 ? waitSeconds(error) : '10' }
 }
 
 async function checkNumber(ctx: Context, request: Request, language: Language, issuer: Issuer): Promise<Checked> {

@@ -1,9 +1,11 @@
+import { AppError } from '@kollegium/api/definitions'
 import { wordsIn } from '@kollegium/api/i18n/languages'
+import { sendSupplement } from '@kollegium/api/server'
 import { headOf } from './head.ts'
 import type { LiveRoute } from './route.ts'
 import { sendVerification, wantsJson } from './verify-json.ts'
 import { verifyManyPage } from './verify-many.ts'
-import { languageOf, verifyPage } from './verify-page.ts'
+import { languageOf, typedNumber, verifyPage, visitorContext, waitPage } from './verify-page.ts'
 
 const inEnglish = (request: Parameters<typeof languageOf>[0]) => (languageOf(request) === 'en' ? '?lang=en' : '')
 
@@ -32,6 +34,23 @@ const verifyRoute = {
       query: inEnglish(request),
     })
     return { page: { ...page, head }, status }
+  },
+} satisfies Omit<LiveRoute, 'path'>
+
+const supplementRoute = {
+  methods: ['GET'],
+  answer: async ({ services, request, response, visit: { path } }) => {
+    const language = languageOf(request)
+    try {
+      await sendSupplement(visitorContext(services, request), typedNumber(path), response, language)
+      return 'sent'
+    } catch (error) {
+      const page = error instanceof AppError && waitPage(error, language)
+      if (!page) throw error
+      if (page.retryAfter) response.setHeader('Retry-After', page.retryAfter)
+      const head = headOf({ title: page.page.heading, hidden: true })
+      return { page: { ...page.page, head }, status: page.status }
+    }
   },
 } satisfies Omit<LiveRoute, 'path'>
 
@@ -65,6 +84,7 @@ const formerRoute = {
 export const verifyRoutes: readonly LiveRoute[] = [
   { path: '/verifiera', ...verifyRoute },
   { path: '/verifiera/flera', ...manyRoute },
+  { path: '/verifiera/:number/bilaga.pdf', ...supplementRoute },
   { path: '/verifiera/*', ...verifyRoute },
   { path: '/verify', ...formerRoute },
   { path: '/verify/*', ...formerRoute },
