@@ -35,7 +35,7 @@ const supplement: NonNullable<Paper['supplement']> = {
   courses: courses.map(([sv, en, credits]) => ({ sv, en, credits })),
 }
 
-const long = (text: string) => text.padEnd(600, ` ${text}`).slice(0, 600)
+const long = (text: string) => text.padEnd(400, ` ${text}`).slice(0, 400)
 
 /** Papers whose supplements have golden pictures: the everyday one, the shortest, and the longest that the form takes. */
 export const goldenSupplements: Record<string, Paper> = {
@@ -48,7 +48,7 @@ export const goldenSupplements: Record<string, Paper> = {
       level: { sv: long(supplement.level.sv), en: long(supplement.level.en) },
       extent: supplement.extent,
       worth: { sv: long(supplement.worth.sv), en: long(supplement.worth.en) },
-      courses: Array.from({ length: 40 }, (_, at) => ({
+      courses: Array.from({ length: 30 }, (_, at) => ({
         ...(supplement.courses[at % courses.length] as (typeof supplement.courses)[number]),
       })),
     },

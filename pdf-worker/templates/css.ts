@@ -144,10 +144,10 @@ export const certificateCss = `
 export const supplementCss = `
 .paper-supplement .paper-header { top: 78px; }
 .paper-supplement .paper-college { border-left: 4px solid ${colours.green}; padding-left: 12px; min-height: 40px; justify-content: center; }
-.paper-supplement .paper-title { top: 152px; font-size: 33px; line-height: 40px; letter-spacing: 0.08em; }
+.paper-supplement .paper-title { top: 152px; font-size: 31px; line-height: 40px; letter-spacing: 0.08em; }
 .paper-supplement .paper-subtitle { top: 190px; width: 166mm; font-size: 17px; line-height: 24px; color: ${colours.grey6}; }
-.paper-supplement .paper-name { bottom: calc(297mm - 268px); }
-.paper-said { top: 280px; left: 22mm; width: 166mm; }
+.paper-supplement .paper-name { bottom: calc(297mm - 272px); }
+.paper-said { top: 284px; left: 22mm; width: 166mm; }
 .paper-said table { width: 100%; border-collapse: collapse; table-layout: fixed; }
 .paper-said [lang='en'] { color: ${colours.grey6}; font-weight: 400; }
 .paper-said th { text-align: left; vertical-align: top; font-weight: 700; }
@@ -158,7 +158,8 @@ export const supplementCss = `
 .paper-said tr > :last-child { padding-right: 0; }
 .paper-said p { margin: 0; }
 .paper-said-label { width: 128px; }
-.paper-courses-credits { width: 110px; }
+.paper-courses-name { width: 46%; }
+.paper-courses-credits { width: 96px; }
 .paper-courses th:last-child, .paper-courses td:last-child { text-align: right; font-variant-numeric: tabular-nums; }
 .paper-courses th:last-child [lang='en'] { display: inline; }
 .paper-courses tfoot td:first-child, .paper-courses tfoot td:last-child { font-weight: 700; }

@@ -26,8 +26,8 @@ const both = (key: Parameters<typeof sv>[0], values?: Parameters<typeof sv>[1]):
 
 /** Free height in px between the holder's name and the foot. */
 const room = 672
-/** Width in px of a column of facts, and of a column of courses. */
-const widths = { said: 241, course: 250 }
+/** Widths in px of a column of facts, and of the names of courses. */
+const widths = { said: 233, sv: 272, en: 226 }
 
 type Step = { size: number; line: number; padding: number; course: number }
 const steps: [Step, ...Step[]] = [
@@ -44,7 +44,7 @@ function heightOf(rows: readonly Row[], courses: SupplementTexts['courses'], ste
   const lines = (texts: string[], width: number) =>
     texts.reduce((sum, text) => sum + countTextLines(text, 400, step.size, width), 0)
   const said = rows.map(({ said }) => Math.max(2, lines(said.sv, widths.said), lines(said.en, widths.said)))
-  const listed = courses.map((course) => Math.max(lines([course.sv], widths.course), lines([course.en], widths.course)))
+  const listed = courses.map((course) => Math.max(lines([course.sv], widths.sv), lines([course.en], widths.en)))
   const saidHeight = said.reduce((sum, count) => sum + count * step.line + 2 * step.padding + 1, 0)
   if (listed.length === 0) return saidHeight
   const head = 24 + 2 * (step.line + 2 * step.padding + 1)
@@ -101,6 +101,16 @@ function footOf(paper: Paper): PaperText {
   }
 }
 
+/** The share of a paper's name that a supplement has: its smallest line is 22 px high there, not 34. */
+const nameShare = 22 / 34
+
+/** Fits the name on one line where a paper would need two. */
+function smallName(name: string, person: Paper['person']) {
+  const fit = nameFit(name, person, { largest: 30 / nameShare, width: textWidthPx / nameShare })
+  const { other } = fit
+  return { ...fit, size: fit.size * nameShare, ...(other && { other: { ...other, size: other.size * nameShare } }) }
+}
+
 /**
  * The supplement of a diploma: what the office says of the education, in Swedish and English side by side (design picture 88).
  * @throws Error for a paper without such texts
@@ -123,7 +133,7 @@ export function Supplement({ paper }: { paper: Paper }) {
       <p className="paper-subtitle" lang="en">
         {title.en}
       </p>
-      <HolderName {...nameFit(name, paper.person, { largest: 34, width: textWidthPx, most: 2 })} />
+      <HolderName {...smallName(name, paper.person)} />
       <div className="paper-said" style={{ fontSize: step.size, lineHeight: `${step.line}px` }}>
         <Said rows={rows} padding={step.padding} />
         {supplement.courses.length > 0 && <Courses courses={supplement.courses} step={step} />}
@@ -178,7 +188,7 @@ function Courses({ courses, step }: { courses: SupplementTexts['courses']; step:
     <table className="paper-courses" style={{ marginTop: 20 }}>
       <thead>
         <tr>
-          <th scope="col" style={head}>
+          <th scope="col" className="paper-courses-name" style={head}>
             {content.sv}
           </th>
           <th scope="col" style={head}>

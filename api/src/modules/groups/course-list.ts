@@ -2,7 +2,7 @@
 export type Course = { sv: string; en: string; credits: number }
 
 /** The most courses of an education: its supplement is one sheet. */
-const most = 40
+const most = 30
 
 /**
  * Reads the courses of an education: one on each line, with the Swedish name, the English name and the credits between tabs (as

@@ -8,7 +8,7 @@ import { readCourses } from './course-list.ts'
 const activeWords = { true: 'enum.active.true', false: 'enum.active.false' } as const
 
 /** A text about the education for employers: some sentences. */
-const said = () => plainText(600).default('')
+const said = () => plainText(400).default('')
 
 /** Spec §3 Education: the catalogue that groups choose from. */
 export const education = defineEntity({

@@ -31,7 +31,7 @@ const actionIn = (language: 'sv' | 'en') => (language === 'en' ? '/verifiera/fle
 function NumbersForm({ page: { language, typed, problem, most, result }, t }: Props) {
   return (
     <form action={actionIn(language)} method="post" noValidate>
-      <label htmlFor="nummer" className="text-ui font-bold">
+      <label htmlFor="nummer" className="block text-ui font-bold">
         {t('verify.many.numbers')}
       </label>
       <textarea
