@@ -127,9 +127,9 @@ export function Supplement({ paper }: { paper: Paper }) {
     <article className={`paper paper-supplement${japaneseClass(paper)}`} lang="sv">
       <div className="paper-line" style={{ background: colour }} />
       <Header paper={paper} />
-      <p className="paper-title" style={{ color: colour }}>
+      <h1 className="paper-title" style={{ color: colour }}>
         {title.sv}
-      </p>
+      </h1>
       <p className="paper-subtitle" lang="en">
         {title.en}
       </p>

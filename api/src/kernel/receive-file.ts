@@ -47,7 +47,7 @@ export function receiveFile(request: Request, maxBytes: number, refusal: string)
 
 /**
  * Reads the files of a multipart form into memory, with a hard stop at so many bytes and files together.
- * @throws AppError INVALID with `refusal` for what is no form, is cut off, or is more than allowed
+ * @throws AppError INVALID with `refusal` for a broken or cut-off form, and for more than is allowed
  */
 export function receiveFiles(
   request: Request,

@@ -59,9 +59,12 @@ export async function verifyPage(services: Services, request: Request, issuer: I
   }
 }
 
-/** The page of a request that has to wait: of too many tries, and of what can't be made now. Null for other errors. */
+/**
+ * The page of a request that has to wait: after too many tries, while a file can't be made, and for a file that was altered on the
+ * disk. Null for other errors.
+ */
 export function waitPage(error: AppError, language: Language): Checked | null {
-  const status = error.code === 'RATE_LIMITED' ? 429 : error.code === 'UNAVAILABLE' ? 503 : null
+  const status = ({ RATE_LIMITED: 429, UNAVAILABLE: 503, CONFLICT: 503 } as Record<string, number>)[error.code]
   if (!status) return null
   const title = wordsIn(language)('verify.waitTitle')
   const page = { ...emptyPage(language), tone: 'limited' as const, title, note: error.message }
