@@ -34,6 +34,8 @@ const separateLicences: readonly { name: RegExp; licences: readonly string[] }[]
   // The command line of Prisma brings it.
   { name: /^elkjs$/, licences: ['EPL-2.0'] },
   { name: /^(?:@fontsource\/.+|lato-font)$/, licences: ['OFL-1.1'] },
+  // BSD-3-Clause, with the contexts of the W3C under its Software and Document License.
+  { name: /^@digitalbazaar\/credentials-context$/, licences: ['SEE LICENSE IN LICENSE.md'] },
   // Its one published version states no licence; exceljs brings it.
   { name: /^buffers$/, licences: ['not stated'] },
 ]

@@ -138,7 +138,7 @@ export function writeNewEntity(root: string, entity: NewEntity): string[] {
   ])
   insert(root, matrix, [
     ['`\n\n/** The roles that stand', `${everywhere}\n`],
-    ['`\n\ntype Cells', `${inGroups}\n`],
+    ['`\n\n/**\n * People whom a course moment names', `${inGroups}\n`],
   ])
   return [schema, groups, definition, index, router, words, matrix]
 }

@@ -140,8 +140,10 @@ test('it prints its addresses, serves, and Ctrl-C stops every child; a second st
   const second = await start({ CHROMIUM_PATH: join(dir, 'chrome') })
   expect(second.text).not.toContain('migreringar')
   // Without a browser the rest of the product works, and one line names the fault.
-  await vi.waitFor(() =>
-    expect(second.said()).toMatch(/^Utskrifter fungerar inte ännu: .*CHROMIUM_PATH.* \[CHROMIUM_PATH=.*chrome.*\]$/m),
+  await vi.waitFor(
+    () =>
+      expect(second.said()).toMatch(/^Utskrifter fungerar inte ännu: .*CHROMIUM_PATH.* \[CHROMIUM_PATH=.*chrome.*\]$/m),
+    { timeout: 30_000 },
   )
   expect((await fetch(second.url)).status).toBeLessThan(500)
   expect(await end(second.child, 'SIGTERM')).toBe(0)

@@ -1,8 +1,11 @@
 import type { Tx } from '../kernel/transaction.ts'
 import type { World } from './world.ts'
 
-/** Tables that say nothing of a procedure's writes: counts of tries, and the migrations. */
-const passedOver = ['RateLimit', '_prisma_migrations']
+/**
+ * Tables that say nothing of a procedure's writes: counts of tries, the first verification of a document, which is open to
+ * everyone, and the migrations.
+ */
+const passedOver = ['RateLimit', 'DocumentUse', '_prisma_migrations']
 
 /**
  * Makes a function that gives each table's number of rows and the sum of the transactions that wrote them: equal before

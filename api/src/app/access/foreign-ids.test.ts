@@ -99,9 +99,10 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     groupRoles: place === 'here' ? people.editor.id : people.beyond.id,
     publicDefaultPortfolio: content.portfolio.id,
     person_id: personOf(kind.issued),
-    person_ids: personOf(procedure === 'become' ? kind.draft : papers.diploma.issued),
+    person_ids: personOf(procedure === 'become' ? kind.draft : kind.issued),
+    leave: personOf(kind.draft),
     certificate_id:
-      entity === 'courseMoment' ? papers.diploma_language_representative.draft.id : papers.diploma.issued.id,
+      entity === 'courseMoment' ? papers.diploma_language_representative.draft.id : kind.issued.id,
     run_id: papers.runs.done,
     course_moment_id: papers.taught,
     ...(entity === 'book' && { roles: role.id, groupRoles: groupsRole.id }),
@@ -129,6 +130,8 @@ const refusedAnyway = [
   ...kindNames.filter((name) => !kindOf(name).otherKind).map((name) => `${name}.become`),
   ...['session.masquerade', 'group.create', 'group.delete', 'group.deleteMany', 'tag.delete', 'tag.deleteMany'],
   ...kindNames.map((name) => `${name}.create data.persons.*.id`),
+  // The one draft is left, and nobody is issued.
+  ...kindNames.map((name) => `${name}.issue leave.*`),
   ...['courseMoment.create data.participants.*.id', 'courseMoment.bill'],
   // Only the office gives global roles. The users that a college sees are members already.
   ...['user.create data.roles.*', 'user.update data.roles.*', 'user.reveal', 'membership.add'],

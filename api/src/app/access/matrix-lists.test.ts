@@ -160,6 +160,15 @@ const lists: Record<string, List> = {
     ids: (answer) => figuresIn(answer, ['certifiedRegions', 'certifiedLocalColleges', 'certifiedEducators']),
     wanted: figures,
   },
+  'statistics.documents': {
+    // Each group has issued documents. The line of a region that may not be read is that of its college.
+    ids: (answer) =>
+      (answer as { colleges: { id: Id; locals: { id: Id }[] }[] }).colleges.flatMap(({ id, locals }) => [
+        id,
+        ...locals.map((local) => local.id),
+      ]),
+    wanted: figures,
+  },
   ...nationwide('generalSurvey', 'ValidigGeneralSurvey', office.generalSurvey.id),
   ...nationwide('validigKeyword', 'ValidigKeyword', office.validigKeyword.id),
   ...nationwide('application', 'Application', office.application.id),

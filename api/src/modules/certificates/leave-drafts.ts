@@ -19,6 +19,9 @@ export function issuingErrors(errors: FieldErrors, record: CertificateRecord, le
     return index !== undefined && leave.has(record.persons[Number(index)]?.id ?? 0)
   }
   const others = Object.fromEntries(Object.entries(errors).filter(([path]) => !isLeft(path)))
+  // Another certificate's person, and one that another user has removed or issued, is no draft of this one.
+  const drafts = new Set(record.persons.filter(({ status }) => status === 'draft').map(({ id }) => id))
+  if (![...leave].every((id) => drafts.has(id))) return { ...others, leave: [t('cert.unknownPerson')] }
   const isNobodyLeft = withoutDrafts(record, leave).persons.every(({ status }) => status !== 'draft')
   return isNobodyLeft ? { ...others, 'data.persons': [t('cert.nobodyToIssue')] } : others
 }
