@@ -29,12 +29,14 @@ function changed({ chrome, page }: PageDocument): PageDocument {
   return { chrome, page: { ...page, ...lists, sections: { ...sections, items: first(sections.items) } } }
 }
 
-/** Counts tries as ever, and allows them all: one address checks thousands of numbers here. */
+let visitors = 0
+/** Counts tries as ever, as if a thousand visitors made them in turn, and allows them all. */
 function unlimited({ tries }: Services): Services['tries'] {
   return new Proxy(tries, {
     get(from, key) {
       if (key !== '$queryRaw') return Reflect.get(from, key)
-      return (...given: Parameters<typeof from.$queryRaw>) => from.$queryRaw(...given).then(() => [])
+      return (query: TemplateStringsArray, visitor: string, ...values: unknown[]) =>
+        from.$queryRaw(query, `${visitor} ${++visitors % 1000}`, ...values).then(() => [])
     },
   })
 }

@@ -1,3 +1,4 @@
+import { compareRates } from './calls.ts'
 import { load, type Target } from './load.ts'
 import type { Running } from './processes.ts'
 import type { Measured } from './report.ts'
@@ -31,6 +32,6 @@ export async function tellVerification(
   tell({ ...rate, name: 'verification: the form, kept', ours: await best(at(ours, '/verifiera')), limit: 2000 })
   const page = await best(at(read, path))
   tell({ ...rate, name: 'verification of a number, made anew each time', ours: page, limit: 300 })
-  const json = await best(at(read, path, 'application/json'))
-  tell({ ...rate, name: 'the same facts as JSON (the page)', ours: json, base: page, limit: 1 })
+  const json = await compareRates(at(read, path, 'application/json'), at(read, path), { seconds, rounds: 3 })
+  tell({ ...rate, ...json, name: 'the same facts as JSON (the page)', limit: 1 })
 }
