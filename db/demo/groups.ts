@@ -2,6 +2,7 @@ import type { Prisma } from '../generated/client.ts'
 import type { Db } from '../src/client.ts'
 import { buildEducation } from '../testing/factories/education.ts'
 import { type BuiltPeriod, buildGroup, periodRows } from '../testing/factories/group.ts'
+import { educationTexts } from './education-texts.ts'
 import type { NetworkFile } from './network-file.ts'
 
 /** Active sub-sites. `halsingland` has an inactive one. */
@@ -125,7 +126,9 @@ export async function loadGroups(db: Db, file: NetworkFile, now: Date): Promise<
   const year = now.getFullYear()
   const ids = new Map<string, number>()
   const codes = new Map<string, number>()
-  for (const education of educations) codes.set(education.code, (await buildEducation(db, education)).id)
+  for (const education of educations) {
+    codes.set(education.code, (await buildEducation(db, { ...education, ...educationTexts[education.code] })).id)
+  }
   const taught: Prisma.EducationUsageCreateManyInput[] = []
   const periods: Prisma.CertificationPeriodCreateManyInput[] = []
   const parts: Parts = {
@@ -267,14 +270,7 @@ async function loadEslov(db: Db, ids: Map<string, number>, { teach, certify }: P
   }
   for (const [name, title, employer_type, orgnr, latitude, longitude] of eslovEmployers) {
     const { id } = await buildGroup(db, {
-      name,
-      title,
-      orgnr,
-      employer_type,
-      latitude,
-      longitude,
-      parent_id,
-      category: 'employer',
+      ...{ name, title, orgnr, employer_type, latitude, longitude, parent_id, category: 'employer' },
       email: `${name}@example.com`,
       website: `https://www.${name}.example`,
     })

@@ -20,7 +20,7 @@ export type Printable = {
 
 export const privateDisk = 's3.vodocs_files'
 /** Storing the bytes on a slow disk may take long, while the transaction holds the row's place. */
-const storing = { timeout: 60_000, maxWait: 30_000 }
+export const storing = { timeout: 60_000, maxWait: 30_000 }
 
 /** The SHA-256 of the bytes, in hex. */
 export function sha256Of(bytes: Buffer): string {

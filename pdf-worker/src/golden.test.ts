@@ -3,6 +3,7 @@ import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 import { afterAll, expect, test } from 'vitest'
 import { goldenPapers } from '../golden/papers.ts'
+import { goldenSupplements } from '../golden/supplements.ts'
 import { sheetSize } from '../templates/index.tsx'
 import { closeBrowser, getBrowser } from './browser.ts'
 import { renderHtml } from './render.ts'
@@ -42,9 +43,14 @@ async function photograph(html: string, size: Size): Promise<PNG> {
   }
 }
 
-test.each(Object.entries(goldenPapers))('%s looks as its golden picture', async (name, paper) => {
+const pictures = [
+  ...Object.entries(goldenPapers).map(([name, paper]) => [name, paper, false] as const),
+  ...Object.entries(goldenSupplements).map(([name, paper]) => [name, paper, true] as const),
+]
+
+test.each(pictures)('%s looks as its golden picture', async (name, paper, supplement) => {
   const file = new URL(`../golden/${name}.png`, import.meta.url)
-  const picture = await photograph(await renderHtml([paper], { title: name }), sheetSize(paper.kind))
+  const picture = await photograph(await renderHtml([paper], { title: name, supplement }), sheetSize(paper.kind))
   if (!existsSync(file)) {
     writeFileSync(file, PNG.sync.write(picture))
     throw new Error(`${file.pathname} is new: look at it, then run the test again`)

@@ -29,6 +29,8 @@ export type RenderOptions = {
   at?: (step: 'making' | 'printing' | 'signing', done: number) => Promise<void>
   /** The document is to be signed, and has a field for the signature. */
   signatureField?: boolean
+  /** The supplements of the papers are made in their place. */
+  supplement?: boolean
   /** Files that travel within the document; none in one that holds several persons' papers. */
   attachments?: readonly Attachment[]
 }
@@ -65,15 +67,16 @@ function requirePrintable(paper: Paper): void {
   if (letters.length > 0) throw new Error(`No embedded font has ${letters.map(letterText).join(', ')}`)
 }
 
-async function sheetsOf(papers: Paper[], { title, lang = swedish, at }: RenderOptions): Promise<Sheets> {
+async function sheetsOf(papers: Paper[], { title, lang = swedish, at, supplement }: RenderOptions): Promise<Sheets> {
   if (papers.length === 0) throw new Error('There is no paper to print')
-  const { paperCss, paperMarkup } = await loadTemplates()
+  const { paperCss, paperMarkup, supplementMarkup } = await loadTemplates()
+  const markupOf = supplement ? supplementMarkup : paperMarkup
   const sheets: string[] = []
   const errors = new Map<number, unknown>()
   for (const [place, paper] of papers.entries()) {
     try {
       requirePrintable(paper)
-      sheets.push(paperMarkup(paper))
+      sheets.push(markupOf(paper))
     } catch (error) {
       errors.set(place, error)
     }

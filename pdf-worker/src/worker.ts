@@ -11,6 +11,8 @@ import {
   printPayload,
   printQueue,
   proofQueue,
+  type SupplementPayload,
+  supplementQueue,
   workSequentially,
 } from '@kollegium/api/jobs'
 import type { Services } from '@kollegium/api/services'
@@ -21,6 +23,7 @@ import { printRun } from './print-run.ts'
 import { PrintingUnavailableError } from './printing-unavailable-error.ts'
 import { printProof } from './proof.ts'
 import { startSigning } from './signing/start-signing.ts'
+import { makeSupplementFile } from './supplement.ts'
 import { takeTemplatesFromSource } from './templates.ts'
 
 const t = createTranslator(sv)
@@ -63,6 +66,9 @@ export async function startWorker(
   await workSequentially<AttendancePayload>(boss, attendanceQueue, often, (payload) =>
     printAttendance(services, payload),
   )
+  await workSequentially<SupplementPayload>(boss, supplementQueue, often, (payload) =>
+    makeSupplementFile(services, payload, render),
+  )
 
   return {
     signatures: sentence,
@@ -72,7 +78,7 @@ export async function startWorker(
         (error: Error) => (error instanceof BrowserMissingError ? error.tried.join('; ') : error.message),
       ),
     async stop() {
-      const queues = [printQueue, failedPrintQueue, attendanceQueue, proofQueue]
+      const queues = [printQueue, failedPrintQueue, attendanceQueue, proofQueue, supplementQueue]
       await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })))
       await closeBrowser()
     },

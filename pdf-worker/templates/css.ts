@@ -152,3 +152,28 @@ export const certificateCss = `
 .paper-table th { width: 160px; font-weight: 400; text-align: left; vertical-align: top; color: ${colours.grey6}; }
 .paper-table td { width: 400px; vertical-align: top; }
 `
+
+/** The style of supplements: Swedish in ink at the left, English in grey at the right (design picture 88). */
+export const supplementCss = `
+.paper-supplement .paper-header { top: 78px; }
+.paper-supplement .paper-college { border-left: 4px solid ${colours.green}; padding-left: 12px; min-height: 40px; justify-content: center; }
+.paper-supplement .paper-title { top: 152px; font-size: 31px; line-height: 40px; letter-spacing: 0.08em; }
+.paper-supplement .paper-subtitle { top: 190px; width: 166mm; font-size: 17px; line-height: 24px; color: ${colours.grey6}; }
+.paper-supplement .paper-name { bottom: calc(297mm - 272px); }
+.paper-said { top: 284px; left: 22mm; width: 166mm; }
+.paper-said table { width: 100%; border-collapse: collapse; table-layout: fixed; }
+.paper-said [lang='en'] { color: ${colours.grey6}; font-weight: 400; }
+.paper-said th { text-align: left; vertical-align: top; font-weight: 700; }
+.paper-said th [lang='en'] { display: block; }
+.paper-said td { vertical-align: top; text-wrap: pretty; }
+.paper-said tr { border-top: 1px solid ${colours.grey3}; }
+.paper-said tr > * { padding-right: 16px; }
+.paper-said tr > :last-child { padding-right: 0; }
+.paper-said p { margin: 0; }
+.paper-said-label { width: 128px; }
+.paper-courses-name { width: 46%; }
+.paper-courses-credits { width: 96px; }
+.paper-courses th:last-child, .paper-courses td:last-child { text-align: right; font-variant-numeric: tabular-nums; }
+.paper-courses th:last-child [lang='en'] { display: inline; }
+.paper-courses tfoot td:first-child, .paper-courses tfoot td:last-child { font-weight: 700; }
+`

@@ -9,7 +9,7 @@ import {
 import { papers } from '@kollegium/api/i18n/sv/papers'
 import { createTranslator } from '@kollegium/api/i18n/translator'
 import { Certificate } from './certificate.tsx'
-import { certificateCss, diplomaCss, landscapeCss, languageCss, sheetCss, titleCss } from './css.ts'
+import { certificateCss, diplomaCss, landscapeCss, languageCss, sheetCss, supplementCss, titleCss } from './css.ts'
 import { Diploma } from './diploma.tsx'
 import { Landscape } from './landscape.tsx'
 
@@ -26,7 +26,7 @@ export function paperCss(faces: readonly FontFace[] = []): string {
     const letters = range ? `;unicode-range:${range}` : ''
     return `@font-face{font-family:"${family}";font-weight:${weight};src:url(${url}) format('${format}')${letters}}`
   })
-  const parts = [sheetCss, diplomaCss, languageCss, certificateCss, landscapeCss]
+  const parts = [sheetCss, diplomaCss, languageCss, certificateCss, landscapeCss, supplementCss]
   return [...rules, ...parts, ...(faces.length > 0 ? [titleCss] : [])].join('\n')
 }
 

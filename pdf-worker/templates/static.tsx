@@ -2,6 +2,7 @@ import type { Paper } from '@kollegium/api/definitions/certificates'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Attendance, type AttendanceSheet } from './attendance.tsx'
 import { PaperPage } from './index.tsx'
+import { Supplement } from './supplement.tsx'
 
 export { type AttendanceSheet, attendanceCss } from './attendance.tsx'
 export { titleFonts } from './css.ts'
@@ -15,4 +16,9 @@ export function paperMarkup(paper: Paper): string {
 /** Renders the list to sign as HTML, for the PDF. */
 export function attendanceMarkup(sheet: AttendanceSheet): string {
   return renderToStaticMarkup(<Attendance sheet={sheet} />)
+}
+
+/** Renders the supplement of a paper as HTML, for the PDF. @throws Error for a paper without texts of the office */
+export function supplementMarkup(paper: Paper): string {
+  return renderToStaticMarkup(<Supplement paper={paper} />)
 }

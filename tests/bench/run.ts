@@ -1,7 +1,7 @@
 // npm run bench: measures each promise of docs/performance.md against its baseline in the same run. It takes about half
 // an hour, needs no network, and leaves no files. It ends with exit code 1 when a limit is not reached. `npm run bench -- pages`
-// measures the speed of the public sites alone, in four minutes, `-- quality` visits them with Lighthouse, and `-- corrections`
-// corrects classes.
+// measures the speed of the public sites alone, in four minutes, `-- quality` visits them with Lighthouse, `-- corrections`
+// corrects classes, and `-- verification` checks numbers.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,7 @@ import { measureScale } from './scale.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureSuggestionsAlone } from './suggestions.ts'
 import { openTestBed, type TestBed } from './test-bed.ts'
+import { tellVerification } from './verification.ts'
 
 /** The flags of Node in `npm start`. The baselines run with the same. */
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
@@ -41,6 +42,7 @@ const testBed = await openTestBed()
 const started: Running[] = []
 try {
   if (only === 'pages') await measurePublicPages(testBed)
+  else if (only === 'verification') await tellVerification(await startAll(testBed), testBed.number, tell)
   else if (only === 'quality') await measureQuality(testBed)
   else if (only === 'corrections') await tellCorrections(testBed, (await startAll(testBed)).ours)
   else await measureServer(testBed)
@@ -93,6 +95,7 @@ async function measurePublicPages(testBed: TestBed) {
   const servers = await startAll(testBed)
   const memory = watchMemory(servers.ours)
   await tellPages(servers, tell)
+  await tellVerification(servers, testBed.number, tell)
   tell({ name: 'memory under this load', ours: await memory.stop(), unit: 'MiB', limit: 350, sense: 'most' })
 }
 
@@ -110,6 +113,7 @@ async function measureServer(testBed: TestBed) {
   tell({ ...rate, ...list, name: 'list: 25 of 10,000 articles with the total (same SQL)', limit: 0.6 })
   tell({ ...rate, ...one, name: 'one article (same SQL)', limit: 0.25 })
   await tellPages(servers, tell)
+  await tellVerification(servers, testBed.number, tell)
   tell({ name: 'memory under this load', ours: await memory.stop(), unit: 'MiB', limit: 350, sense: 'most' })
 
   await measureVisits(`vo.localhost:${ours.port}`, tell)

@@ -30,6 +30,8 @@ export type TestBed = {
   articleId: number
   /** A college in which the editor may issue. */
   collegeId: number
+  /** The number of an issued diploma. */
+  number: string
   /** The statements of our calls, so that the baseline can run the same. */
   statements: Statements
   close(): Promise<void>
@@ -44,7 +46,11 @@ export async function openTestBed(): Promise<TestBed> {
   return openTestBedWith(async (services, url) => {
     const filled = await fillArticles(services.db, hashSecret(token))
     const statements = await recordStatements(services, url, filled)
-    return { authorization: `Bearer ${token}`, ...filled, statements }
+    const { number } = await services.db.certificatePerson.findFirstOrThrow({
+      where: { status: 'issued', protected: false, certificate: { kind: 'diploma' } },
+      orderBy: { id: 'asc' },
+    })
+    return { authorization: `Bearer ${token}`, ...filled, statements, number: number ?? '' }
   })
 }
 

@@ -3,7 +3,7 @@
 // CHANGED=on something on the page differs each time, so that it is drawn, too.
 import { join } from 'node:path'
 import { readEnv } from '@kollegium/api/process'
-import { closeServices, createServices } from '@kollegium/api/services'
+import { closeServices, createServices, type Services } from '@kollegium/api/services'
 import express from 'express'
 import { pageHeaders } from '../../web/src/server/headers.ts'
 import { siteOf } from '../../web/src/server/host.ts'
@@ -29,9 +29,21 @@ function changed({ chrome, page }: PageDocument): PageDocument {
   return { chrome, page: { ...page, ...lists, sections: { ...sections, items: first(sections.items) } } }
 }
 
+let visitors = 0
+/** Counts tries as ever, as if a thousand visitors made them in turn, and allows them all. */
+function unlimited({ tries }: Services): Services['tries'] {
+  return new Proxy(tries, {
+    get(from, key) {
+      if (key !== '$queryRaw') return Reflect.get(from, key)
+      return (query: TemplateStringsArray, visitor: string, ...values: unknown[]) =>
+        from.$queryRaw(query, `${visitor} ${++visitors % 1000}`, ...values).then(() => [])
+    },
+  })
+}
+
 const drawn = { ...others, render: (document: PageDocument) => render(changed(document)) }
 // Whoever hears of no change keeps no page, and compares what he reads with what he drew last.
-const deaf = { ...services, changes: { ...services.changes, live: () => false } }
+const deaf = { ...services, changes: { ...services.changes, live: () => false }, tries: unlimited(services) }
 const pages =
   process.env.CHANGED === 'on'
     ? createSitePages(services, { ...built, renderer: async () => drawn }, { keep: false })

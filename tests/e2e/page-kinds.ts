@@ -97,6 +97,10 @@ const addresses: Record<Exclude<PageKind, keyof typeof drawn>, readonly Address[
     [region, '/verifiera?lang=en'],
   ],
   holder: [['', demoHolderPath]],
+  verifyMany: [
+    ['', '/verifiera/flera'],
+    [region, '/verifiera/flera?lang=en'],
+  ],
   form: [
     ['', '/mina'],
     [region, '/nyhetsbrev'],

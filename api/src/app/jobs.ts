@@ -4,6 +4,7 @@ import { createAskedLinksQueue, workAskedLinksQueue } from '../modules/certifica
 import { createProofQueue } from '../modules/certificates/proofs/proof.job.ts'
 import { createPrintQueues } from '../modules/certificates/runs/print.job.ts'
 import { createRunMailsQueues, workRunMailsQueue } from '../modules/certificates/runs/run-mails.job.ts'
+import { createSupplementQueue } from '../modules/certificates/supplements/supplement.job.ts'
 import { createAttendanceQueue } from '../modules/course-moments/attendance.job.ts'
 import { createExtractTextQueue, workExtractTextQueue } from '../modules/documents/text-extraction/extract-file.job.ts'
 import { createAutomaticDeletionQueue, workAutomaticDeletionQueue } from '../modules/people/automatic-deletion.job.ts'
@@ -22,6 +23,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createAskedLinksQueue(boss)
   await createProofQueue(boss)
   await createAttendanceQueue(boss)
+  await createSupplementQueue(boss)
   await createPurgeSessionsQueue(boss)
   await createAutomaticDeletionQueue(boss)
   await createExtractTextQueue(boss)

@@ -44,3 +44,46 @@ export function receiveFile(request: Request, maxBytes: number, refusal: string)
     request.pipe(parts)
   })
 }
+
+/**
+ * Reads the files of a multipart form into memory, with a hard stop at so many bytes and files together.
+ * @throws AppError INVALID with `refusal` for a broken or cut-off form, and for more than is allowed
+ */
+export function receiveFiles(
+  request: Request,
+  most: { bytes: number; files: number },
+  refusal: string,
+): Promise<{ filename: string; bytes: Buffer }[]> {
+  return new Promise((resolve, reject) => {
+    const files: { filename: string; bytes: Buffer }[] = []
+    let parts: busboy.Busboy | undefined
+    let left = most.bytes
+    const refuse = () => {
+      if (parts) request.unpipe(parts)
+      request.resume()
+      reject(new AppError('INVALID', { message: refusal }))
+    }
+    try {
+      const limits = { files: most.files, fields: 4, fieldSize: 1000 }
+      parts = busboy({ headers: request.headers, limits, defParamCharset: 'utf8' })
+    } catch {
+      return refuse()
+    }
+    parts.on('file', (_name, stream, { filename }) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => {
+        left -= chunk.length
+        if (left < 0) refuse()
+        else chunks.push(chunk)
+      })
+      stream.on('end', () => {
+        if (left >= 0 && chunks.length > 0) files.push({ filename: filename ?? '', bytes: Buffer.concat(chunks) })
+      })
+    })
+    parts.on('filesLimit', refuse)
+    parts.on('error', refuse)
+    parts.on('close', () => resolve(files))
+    request.on('aborted', refuse)
+    request.pipe(parts)
+  })
+}

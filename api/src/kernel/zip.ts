@@ -29,15 +29,19 @@ export async function declaredSize(bytes: Buffer): Promise<number> {
 }
 
 /**
- * Unpacks an archive entry by entry, with a hard stop at `limit` bytes in all and at {@link maxEntries} entries,
+ * Unpacks an archive entry by entry, with a hard stop at `limit` bytes in all and at `most` entries,
  * because the sizes that an archive states may lie. Entries that share bytes (the trick of a "better zip bomb") count each time.
  * @throws ZipError
  */
-export async function* unzip(bytes: Buffer, limit: number): AsyncGenerator<{ name: string; content: Buffer }> {
+export async function* unzip(
+  bytes: Buffer,
+  limit: number,
+  most = maxEntries,
+): AsyncGenerator<{ name: string; content: Buffer }> {
   let left = limit
   try {
     const zip = await fromBufferPromise(bytes, options)
-    if (zip.entryCount > maxEntries) throw new ZipError('bomb')
+    if (zip.entryCount > most) throw new ZipError('bomb')
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted()) throw new ZipError('password')
       const content = await unpack(zip, entry, left)

@@ -27,4 +27,5 @@ export {
   withPassword,
 } from '../platform/auth/testing.ts'
 export { queueMail } from '../platform/mail/mail.job.ts'
+export { zip } from '../platform/spreadsheets/testing.ts'
 export { sheet, workbookOf } from '../platform/spreadsheets/workbook.ts'

@@ -3,6 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goldenPapers, intyg, vuxen } from '../../golden/papers.ts'
+import { goldenSupplements } from '../../golden/supplements.ts'
 import { absent, accessible, type Condition } from '../../testing/conformance/accessible.ts'
 import { archival } from '../../testing/conformance/archival.ts'
 import { absentFonts, fonts } from '../../testing/conformance/fonts.ts'
@@ -59,6 +60,10 @@ describe('every paper keeps to PDF/UA-1 and PDF/A-3a', () => {
     if (!paper) continue
     test(name, async () => expectConforming(await renderPdf([paper], { title: name, signatureField: true })))
   }
+
+  test.each(Object.entries(goldenSupplements))('%s, in two languages', async (title, paper) => {
+    await expectConforming(await renderPdf([paper], { title, supplement: true, signatureField: true }))
+  })
 
   test('signed, with a logo that is partly transparent', async () => {
     const logo = await transparentLogo()

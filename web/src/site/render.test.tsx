@@ -5,6 +5,7 @@ import { articleNews } from './content/items.ts'
 import { refusalText } from './i18n.ts'
 import type { Chrome, MenuLink, SiteNotice } from './model.ts'
 import type { Page, PageContent } from './pages/model.ts'
+import { manyExamples } from './pages/verify/testing.ts'
 import { render } from './render.tsx'
 
 const menuLink = (title: string, children: MenuLink[] = []) => ({ title, href: `/${title.toLowerCase()}`, children })
@@ -93,6 +94,7 @@ const verification = {
   note: 'Kontrollerat',
   facts: [],
   documents: [],
+  ...{ worth: '', supplement: null, credential: null, json: '' },
   remark: [],
   typed: '',
   problem: null,
@@ -390,6 +392,10 @@ const pages: Record<string, PageContent> = {
     tone: 'valid',
     facts: [{ label: 'Namn', value: 'Jasmina' }],
     remark: [{ text: 'Jämför', url: '' }],
+    worth: 'En merit.',
+    supplement: { href: '/verifiera/7K3M/bilaga.pdf', name: 'Bilaga till diplomet' },
+    credential: { png: '/credentials/7K3M.png', json: '/credentials/7K3M.json' },
+    json: '/verifiera/7K3M?format=json',
   },
   revoked: {
     ...verification,
@@ -407,6 +413,7 @@ const pages: Record<string, PageContent> = {
     documents: [{ number: '7K3M-Q9TX-2F8C', name: 'Jasmina', state: 'Giltigt' }],
   },
   'no file in English': { ...verification, tone: 'none', language: 'en', fileProblem: 'Choose' },
+  ...manyExamples,
   cookies: { kind: 'cookies', saved: true },
   inactive: { kind: 'inactive' },
   error: { kind: 'error', code: 500, title: 'Ett fel', help: 'Försök igen', reference: 'abc', suggestion: null },

@@ -3,7 +3,7 @@ import { Router } from 'wouter'
 import { t } from './i18n.ts'
 import type { Brand, Chrome } from './model.ts'
 import { PageBody } from './pages/index.tsx'
-import type { Page, PageDocument } from './pages/model.ts'
+import type { Page, PageDocument, PageOf } from './pages/model.ts'
 import { paperTexts } from './parts/paper.tsx'
 import { BareShell, Shell } from './parts/shell.tsx'
 import { absolute, scriptText, sharedPicture, structuredData } from './structured-data.ts'
@@ -19,7 +19,7 @@ export function render({ chrome, page }: PageDocument): string {
         <Head chrome={chrome} page={page} />
         <body data-public={page.kind}>
           {bare ? (
-            <BareShell chrome={chrome} language={language}>
+            <BareShell chrome={chrome} language={language} translation={isCheck(page) ? page.translation : null}>
               {body}
             </BareShell>
           ) : (
@@ -31,6 +31,9 @@ export function render({ chrome, page }: PageDocument): string {
   )}`
 }
 
+type Check = PageOf<'verify'> | PageOf<'verifyMany'>
+const isCheck = (page: Page): page is Check => page.kind === 'verify' || page.kind === 'verifyMany'
+
 function Head({ chrome, page }: PageDocument) {
   const { assets, brandStyle, links, notices, path } = chrome
   const { description, hidden, query = '', feeds } = page.head
@@ -41,7 +44,7 @@ function Head({ chrome, page }: PageDocument) {
       <title>{titleOf(page, chrome)}</title>
       {description && <meta name="description" content={description} />}
       {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={links.self + path + query} />}
-      {page.kind === 'verify' && !hidden && <Languages self={links.self} />}
+      {isCheck(page) && !hidden && <Languages address={links.self + path} />}
       {!hidden && <Sharing chrome={chrome} page={page} />}
       {feeds.map(({ href, title, type }) => (
         <link key={href} rel="alternate" type={type} title={title} href={absolute(links.self, href)} />
@@ -103,13 +106,13 @@ function Sharing({ chrome, page }: PageDocument) {
   )
 }
 
-/** Links the check page's languages; a number's own page stays out of search indexes. */
-function Languages({ self }: { self: string }) {
+/** Links the languages of a check page; a number's own page stays out of search indexes. */
+function Languages({ address }: { address: string }) {
   return (
     <>
-      <link rel="alternate" hrefLang="sv" href={`${self}/verifiera`} />
-      <link rel="alternate" hrefLang="en" href={`${self}/verifiera?lang=en`} />
-      <link rel="alternate" hrefLang="x-default" href={`${self}/verifiera`} />
+      <link rel="alternate" hrefLang="sv" href={address} />
+      <link rel="alternate" hrefLang="en" href={`${address}?lang=en`} />
+      <link rel="alternate" hrefLang="x-default" href={address} />
     </>
   )
 }

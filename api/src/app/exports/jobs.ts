@@ -21,6 +21,11 @@ export { printFolder } from '../../modules/certificates/runs/print-run.ts'
 export { enqueueRunMails } from '../../modules/certificates/runs/run-mails.job.ts'
 export { endRun, failRun, RunEnded, updateRun } from '../../modules/certificates/runs/run-state.ts'
 export {
+  type SupplementPayload,
+  supplementPayload,
+  supplementQueue,
+} from '../../modules/certificates/supplements/supplement.job.ts'
+export {
   type AttendanceOutput,
   type AttendancePayload,
   attendancePayload,

@@ -6,11 +6,13 @@ export { maxBodySize } from '../../kernel/body-size.ts'
 export { createLiveCache } from '../../kernel/live-cache.ts'
 export type { Logger } from '../../kernel/logger.ts'
 export { methodNotAllowed } from '../../kernel/not-found.ts'
-export { receiveFile } from '../../kernel/receive-file.ts'
+export { receiveFile, receiveFiles } from '../../kernel/receive-file.ts'
 export { apiResponseHeaders } from '../../kernel/response-headers.ts'
 export { sanitizeRichText, textOf } from '../../kernel/rich-text.ts'
+export { sendDownload } from '../../kernel/send-download.ts'
 export { inTransaction, type Tx } from '../../kernel/transaction.ts'
 export { toAppError } from '../../kernel/translate-error.ts'
+export { unzip, ZipError } from '../../kernel/zip.ts'
 export { isHeldSolved } from '../../modules/applications/bot-check.ts'
 export { type PublicFormName, publicForms } from '../../modules/applications/form-fields.ts'
 export {
@@ -35,8 +37,17 @@ export {
 export { makeRequest, withdrawRequest } from '../../modules/certificates/holders/holder-requests.ts'
 export type { OpenedLink } from '../../modules/certificates/holders/links.ts'
 export { watchTables } from '../../modules/certificates/runs/watch.ts'
-export { countCheck, type Verification, verify } from '../../modules/certificates/verification/verify.ts'
+export { sendSupplement } from '../../modules/certificates/supplements/send-supplement.ts'
 export {
+  countCheck,
+  countCheckOfMany,
+  mostNumbers,
+  type Verification,
+  verify,
+  verifyMany,
+} from '../../modules/certificates/verification/verify.ts'
+export {
+  type FileMarks,
   type FileVerification,
   fileMarksSchema,
   verifyFile,
@@ -78,6 +89,7 @@ export {
   siteToken,
 } from '../../platform/auth/site-sign-in.ts'
 export { brandAppearance, inBrand } from '../../platform/brand-appearance.ts'
+export { workbookOf } from '../../platform/spreadsheets/workbook.ts'
 export { countSiteSearch, countSuggestion, mayProposeAddress } from '../../platform/visitor-limits.ts'
 export {
   type EntityListPage,

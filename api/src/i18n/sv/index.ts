@@ -15,6 +15,7 @@ import { siteDocuments } from './site-documents.ts'
 import { siteMessages } from './site-messages.ts'
 import { siteSearchWords } from './site-search.ts'
 import { statistics } from './statistics.ts'
+import { verificationWords } from './verification.ts'
 import { visitWords } from './visits.ts'
 
 /**
@@ -32,6 +33,7 @@ export const sv = {
   ...siteDocuments,
   ...siteSearchWords,
   ...statistics,
+  ...verificationWords,
   ...visitWords,
   ...holder,
   ...officeMails,

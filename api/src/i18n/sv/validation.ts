@@ -54,6 +54,7 @@ export const validation = {
   'valid.max': 'Högst ::number',
   'valid.between': 'Mellan ::from och ::to',
   'valid.summary': 'Formuläret innehåller ::number fel',
+  'valid.courseLine': 'Rad ::line ska ha svenskt namn; engelskt namn; poäng, och listan högst 30 rader',
   'valid.unknownRow': 'Objektet finns inte, eller så har du inte behörighet till det',
   'valid.unknownKey': 'Det finns inget sådant fält',
   'valid.unknownFilter': 'Filtret finns inte',

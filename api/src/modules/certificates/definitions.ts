@@ -47,14 +47,18 @@ export {
 } from './letters/letters.ts'
 export {
   type Fact,
+  formatCredits,
+  formatDay,
   formatNumberGroups,
   type Paper,
   type PaperKind,
   type PaperText,
   type PaperTranslate,
+  paperFacts,
   paperText,
   paperTitle,
   type Run,
+  type SupplementTexts,
 } from './papers/index.ts'
 export {
   fieldsOf,

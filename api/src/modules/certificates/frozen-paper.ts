@@ -7,7 +7,7 @@ import type { Data } from './input.ts'
 import { kindFields } from './input.ts'
 import type { Kind } from './kinds/kind.ts'
 import { type Logos, storedLogo } from './logos.ts'
-import { type Paper, paperSchema } from './papers/index.ts'
+import { type Paper, paperSchema, type SupplementTexts } from './papers/index.ts'
 
 export type PaperPerson = {
   firstname: string
@@ -26,6 +26,7 @@ export function makePaper(
     educator: string
     courseMoment?: string | null
     certification: Pick<Certification, 'period' | 'holds'>
+    supplement?: SupplementTexts | null
   },
   issued: { number: string; verifyUrl: string } | null,
 ): Paper {
@@ -34,6 +35,7 @@ export function makePaper(
       brand: facts.brand,
       college: { ...facts.college, certified: facts.certification.period },
       ...(facts.educatorLogo && { educatorLogo: facts.educatorLogo }),
+      ...(facts.supplement && { supplement: facts.supplement }),
       date: data.date,
       number: issued?.number ?? null,
       verifyUrl: issued?.verifyUrl ?? null,
@@ -95,9 +97,13 @@ export type Thawer = (person: { paper: unknown; personal_number: Uint8Array | nu
 
 /**
  * Makes the function that completes stored papers. It remembers logos, so that a class reads its logo once.
- * @param options `masked` masks the personal number, for screens
+ * @param options `masked` masks the personal number, for screens; `supplement` keeps the office's texts, which the paper itself
+ *   doesn't print
  */
-export function createThawer({ disks, keys }: Pick<Services, 'disks' | 'keys'>, { masked = false } = {}): Thawer {
+export function createThawer(
+  { disks, keys }: Pick<Services, 'disks' | 'keys'>,
+  { masked = false, supplement = false } = {},
+): Thawer {
   const logos = new Map<string, Promise<string>>()
   const logoOf = (path: string | null | undefined) => {
     if (!path) return null
@@ -106,7 +112,7 @@ export function createThawer({ disks, keys }: Pick<Services, 'disks' | 'keys'>, 
     return known
   }
   return async ({ paper, personal_number }) => {
-    const stated = readFrozen(paper)
+    const { supplement: texts, ...stated } = readFrozen(paper)
     const paths = paper as LogoPaths
     const [brand, college, educator] = await Promise.all(
       [paths.brand_logo_path, paths.logo_path, paths.educator_logo_path].map(logoOf),
@@ -117,6 +123,7 @@ export function createThawer({ disks, keys }: Pick<Services, 'disks' | 'keys'>, 
       brand: { ...stated.brand, ...(brand && { logo: brand }) },
       college: { ...stated.college, logo: college ?? null },
       ...(educator && { educatorLogo: educator }),
+      ...(supplement && texts && { supplement: texts }),
       person: { ...stated.person, personalNumber: number && masked ? maskPersonalNumber(number) : number },
     }
   }

@@ -11,12 +11,13 @@ import { endPeriod, makePeriod } from './college-period.ts'
 import { freeNumbers, type MakeNumber, retryTakenNumber } from './free-numbers.ts'
 import { followCorrection } from './holders/holder-requests.ts'
 import type { Data, PersonData } from './input.ts'
-import { type Facts, holderName, type IssuedPerson, issuedColumns } from './issued-columns.ts'
+import { type IssueFacts, issueFacts } from './issue-facts.ts'
+import { holderName, type IssuedPerson, issuedColumns } from './issued-columns.ts'
 import type { Kind } from './kinds/kind.ts'
 import { issuingErrors, withoutDrafts } from './leave-drafts.ts'
 import { storeLogos } from './logos.ts'
 import { linkParticipants } from './participants.ts'
-import { type CertificateRecord, educatorName, type PersonRecord, recordCertification, recordErrors } from './record.ts'
+import { type CertificateRecord, educatorName, type PersonRecord, recordErrors } from './record.ts'
 import { type CertificateParties, claim, createDraft, requireParties, requireRecord, updateDraft } from './save.ts'
 import { keepSignatories } from './signatories.ts'
 import { validationErrorsOf } from './validation-errors.ts'
@@ -54,10 +55,10 @@ export async function issueCertificate(
     const id = await saveForIssue(tx, ctx, kind, request)
     const record = await requireRecord(tx, ctx, kind, id, 'issue')
     requireSameParties(record, parties)
-    const certification = await recordCertification(tx, kind, record)
+    const facts = await issueFacts(tx, kind, record, college)
+    const { certification } = facts
     requireUnchangedCertification(certification, request.certification)
     const leave = new Set(request.leave)
-    const facts = { ...college, certification }
     requireIssuable(ctx, kind, record, facts, leave)
     const ids = await issueDrafts(tx, ctx, kind, withoutDrafts(record, leave), facts, makeNumber)
     await makePeriod(tx, ctx, kind, record)
@@ -109,7 +110,7 @@ function requireIssuable(
   ctx: SignedInContext,
   kind: Kind,
   record: CertificateRecord,
-  { certification, ...college }: Facts,
+  { certification, ...college }: IssueFacts,
   leave: ReadonlySet<number>,
 ): void {
   const errors = {
@@ -126,7 +127,7 @@ async function issueDrafts(
   ctx: SignedInContext,
   kind: Kind,
   record: CertificateRecord,
-  facts: Facts,
+  facts: IssueFacts,
   makeNumber: MakeNumber,
 ): Promise<number[]> {
   const drafts = record.persons.filter((person) => person.status === 'draft')
@@ -166,7 +167,7 @@ export async function reissuePerson(
     const [number] = await freeNumbers(tx, 1, makeNumber)
     const now = new Date()
     // The first issue was judged on its day; a correction only states the certification anew.
-    const facts = { ...college, certification: await recordCertification(tx, kind, record) }
+    const facts = await issueFacts(tx, kind, record, college)
     await tx.certificatePerson.update({
       where: { id: draft.id },
       data: issuedColumns(ctx, kind, record, facts, draft, number as string, now),

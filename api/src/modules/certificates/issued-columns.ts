@@ -1,14 +1,11 @@
 import type { SignedInContext } from '../../engine/context.ts'
 import { dayOf } from '../../kernel/fields.ts'
-import type { Certification } from './certification.ts'
-import { type CollegeFacts, verifyUrlOf } from './college.ts'
+import { verifyUrlOf } from './college.ts'
 import { freeze, makePaper } from './frozen-paper.ts'
 import { kindFields } from './input.ts'
+import type { IssueFacts } from './issue-facts.ts'
 import type { Kind } from './kinds/kind.ts'
 import { type CertificateRecord, creditsOf, educatorName, type PersonRecord } from './record.ts'
-
-/** The same for all documents that are issued together. */
-export type Facts = CollegeFacts & { certification: Certification }
 
 /** A college's document bears the group's present name, which no form asks for. */
 export function holderName(kind: Kind, { group }: Pick<CertificateRecord, 'group'>) {
@@ -23,7 +20,7 @@ export function issuedColumns(
   ctx: SignedInContext,
   kind: Kind,
   record: CertificateRecord,
-  facts: Facts,
+  facts: IssueFacts,
   person: IssuedPerson,
   number: string,
   issued_at: Date,

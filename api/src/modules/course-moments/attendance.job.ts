@@ -11,7 +11,7 @@ const output = z.object({ pdf: z.base64() })
 export type AttendanceOutput = z.infer<typeof output>
 
 /** Milliseconds until a request gives the sheet up. */
-const timeout = 30_000
+const patience = 30_000
 
 /** Creates the queue of attendance sheets. */
 export async function createAttendanceQueue(boss: PgBoss): Promise<void> {
@@ -26,6 +26,6 @@ export async function createAttendanceQueue(boss: PgBoss): Promise<void> {
 /** Queues the attendance sheet of a course moment and waits for the PDF; null when it fails or takes longer than 30 s. */
 export async function makeAttendance(boss: PgBoss, payload: AttendancePayload): Promise<Buffer | null> {
   const id = await boss.send(attendanceQueue, payload)
-  const job = id ? await waitForJob(boss, attendanceQueue, id, timeout) : 'failed'
+  const job = id ? await waitForJob(boss, attendanceQueue, id, patience) : 'failed'
   return typeof job === 'string' ? null : Buffer.from(output.parse(job.output).pdf, 'base64')
 }

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { crudActions, defineEntity } from '../../entities/define-entity.ts'
-import { line, requiredLine } from '../../kernel/fields.ts'
+import { validation } from '../../i18n/sv/validation.ts'
+import { fill } from '../../i18n/translator.ts'
+import { line, plainText, requiredLine } from '../../kernel/fields.ts'
+import { readCourses } from './course-fields.ts'
 
 const activeWords = { true: 'enum.active.true', false: 'enum.active.false' } as const
+
+/** A text about the education for employers: some sentences. */
+const said = () => plainText(400).default('')
 
 /** Spec §3 Education: the catalogue that groups choose from. */
 export const education = defineEntity({
@@ -17,6 +23,28 @@ export const education = defineEntity({
     title: requiredLine(200).meta({ label: 'field.title', widget: 'title' }),
     code: line(60).default('').meta({ label: 'field.education.code', widget: 'text' }),
     status: z.boolean().default(true).meta({ label: 'field.status.education', widget: 'switch', place: 'side' }),
+    // Printed on supplements and told by the verification page, in both languages. The program says nothing of its own.
+    worth: said().meta({
+      label: 'field.education.worth',
+      hint: 'education.worth.hint',
+      widget: 'textarea',
+      section: 'section.education.said',
+    }),
+    worth_en: said().meta({ label: 'field.education.worth_en', widget: 'textarea' }),
+    title_en: line(200).default('').meta({ label: 'field.education.title_en', widget: 'text' }),
+    level: said().meta({ label: 'field.education.level', hint: 'education.level.hint', widget: 'textarea' }),
+    level_en: said().meta({ label: 'field.education.level_en', widget: 'textarea' }),
+    extent: said().meta({ label: 'field.education.extent', hint: 'education.extent.hint', widget: 'textarea' }),
+    extent_en: said().meta({ label: 'field.education.extent_en', widget: 'textarea' }),
+    courses: plainText(8000)
+      .superRefine((text, context) => {
+        const read = readCourses(text)
+        if (!('line' in read)) return
+        const message = fill(validation['valid.courseLine'], { line: read.line })
+        context.addIssue({ code: 'custom', message })
+      })
+      .default('')
+      .meta({ label: 'field.education.courses', hint: 'education.courses.hint', widget: 'textarea' }),
   }),
   list: {
     columns: [

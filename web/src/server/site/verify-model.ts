@@ -20,6 +20,10 @@ export function emptyPage(language: Language): VerifyPage {
     note: '',
     facts: [],
     documents: [],
+    worth: '',
+    supplement: null,
+    credential: null,
+    json: '',
     remark: [],
     typed: '',
     problem: null,
@@ -56,7 +60,7 @@ export function numberPage(found: Verification, typed: string, asked: Asked): Ve
 }
 
 /** Builds the page of a checked file. */
-export function filePage({ file, documents, part }: FileVerification, asked: Asked): VerifyPage {
+export function filePage({ file, documents, part, supplement }: FileVerification, asked: Asked): VerifyPage {
   const { language } = asked
   const t = wordsIn(language)
   const empty = emptyPage(language)
@@ -71,9 +75,17 @@ export function filePage({ file, documents, part }: FileVerification, asked: Ask
     const note = t(first ? 'verify.fileChangedHelp' : 'verify.fileChangedAlone')
     return { ...shown, tone: 'ended', title: t('verify.fileChanged'), note, remark: [] }
   }
+  if (single && supplement) return supplementPage(single, language)
   if (single) return { ...single, note: `${t('verify.fileUnchanged')} ${single.note}` }
   const note = t('verify.fileSeveralHelp', { number: documents.length, text: checkedNow(first, language) })
   return { ...shown, tone: 'valid', title: t('verify.fileSeveral'), note, remark: plain(t('verify.never')) }
+}
+
+/** The supplement of a document. What is over is told in its place. */
+function supplementPage(single: VerifyPage, language: Language): VerifyPage {
+  if (single.tone !== 'valid') return single
+  const t = wordsIn(language)
+  return { ...single, title: t('verify.supplementFile'), note: `${t('verify.supplementFileHelp')} ${single.note}` }
 }
 
 /** A page that was cut out of a genuine file: the facts of its number, which the reader compares with it. */
@@ -104,15 +116,21 @@ function foundPage(found: Verification, asked: Asked): VerifyPage {
   const t = wordsIn(language)
   const { status, facts, educator, contact } = found
   const { definite, bare } = documentName(kindOf(found.kind ?? 'diploma').entity, language)
+  const own = pathOf(found)
+  const name = t('verify.supplement', { element: definite })
   const page = {
     ...emptyPage(language),
     heading: t('verify.headingOf', { element: bare }),
     facts,
+    worth: found.worth ?? '',
+    supplement: found.supplement ? { href: supplementOf(found), name } : null,
+    json: `${own}?format=json${language === 'en' ? '&lang=en' : ''}`,
   }
   if (status === 'upcoming') return { ...page, ...notYet(found, language) }
   if (status === 'valid' || status === 'unknown') {
     const title = capitalise(t('verify.valid', { element: definite }))
-    return { ...page, tone: 'valid', title, note: checkedNow(found, language), remark: plain(t('verify.never')) }
+    const valid = { ...page, tone: 'valid' as const, title, credential: credentialOf(found) }
+    return { ...valid, note: checkedNow(found, language), remark: plain(t('verify.never')) }
   }
   const label = t(status === 'revoked' ? 'verify.revokedAt' : 'verify.replacedAt')
   const ended = new Date(found.revoked_at ?? found.checked_at)
@@ -123,6 +141,18 @@ function foundPage(found: Verification, asked: Asked): VerifyPage {
     note: t('verify.ended', { label, date: dayIn(language, ended), element: definite }),
     remark: educator ? linked(t('verify.askFor', { element: definite }), educator, addressOf(contact)) : [],
   }
+}
+
+/** The address of a number's own page. */
+const pathOf = ({ number }: Verification) => `/verifiera/${number ?? ''}`
+
+/** The address of the document's supplement. */
+export const supplementOf = (found: Verification) => `${pathOf(found)}/bilaga.pdf`
+
+/** The addresses of the portable credential (record 56). */
+export function credentialOf({ number }: Verification): { png: string; json: string } {
+  const address = `/credentials/${(number ?? '').replaceAll('-', '')}`
+  return { png: `${address}.png`, json: `${address}.json` }
 }
 
 /** A document that was issued before its day. */
@@ -174,7 +204,8 @@ function addressOf(contact: Verification['contact']): string {
   return webAddress(contact?.website ?? null) || (mail && `mailto:${mail}`)
 }
 
-function checkedNow(found: Verification | undefined, language: Language): string {
+/** "Kontrollerat 20 november 2026 kl. 14.32". */
+export function checkedNow(found: Pick<Verification, 'checked_at'> | undefined, language: Language): string {
   const moment = new Date(found?.checked_at ?? Date.now())
   return wordsIn(language)('verify.checked', { date: dayIn(language, moment), time: clockIn(language, moment) })
 }

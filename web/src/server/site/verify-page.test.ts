@@ -134,7 +134,7 @@ test('the page is in English for who asks, with the same facts', async () => {
   expect(facts(document)).toEqual({
     Name: 'Jasmina Testander',
     Document: 'Diploma, adult education',
-    Education: 'Vård- och omsorgsutbildning, 1 500 upper secondary credits',
+    Education: 'Health and social care (Vård- och omsorgsutbildning), 1 500 upper secondary credits',
     'Education provider': 'Provköpings vuxenutbildning',
     College: 'Eslöv–Höör–Hörby, College Skåne',
     Certified: '1 July 2022–30 June 2027',
@@ -143,12 +143,12 @@ test('the page is in English for who asks, with the same facts', async () => {
   })
   // Only names are in Swedish, nothing of the page around them.
   const around = textOf(document.body).replace(/Vård- och.*?Skåne|Collegenätverket|Föreningen/g, '')
-  expect(around.replace('På svenska', '')).not.toMatch(/[åäö]/)
-  const other = document.querySelector('main a[hreflang="sv"]')
+  expect(around.replace('Svenska', '')).not.toMatch(/[åäö]/)
+  const other = document.querySelector('header a[hreflang="sv"]')
   expect(other?.getAttribute('href')).toBe(`/verifiera/${number}`)
   const swedish = await get(`/verifiera/${number}`)
   expect(swedish.document.documentElement.lang).toBe('sv')
-  expect(swedish.document.querySelector('main a[hreflang="en"]')?.getAttribute('href')).toBe(
+  expect(swedish.document.querySelector('header a[hreflang="en"]')?.getAttribute('href')).toBe(
     `/verifiera/${number}?lang=en`,
   )
   // A number's page is in no index, so the page without a number alone tells indexes of its languages.

@@ -20,14 +20,26 @@ type Checked = { page: VerifyPage; status: number; retryAfter?: string }
 /** Returns the page's language: `?lang=en` is English. */
 export const languageOf = ({ query }: Pick<Request, 'query'>): Language => (query.lang === 'en' ? 'en' : 'sv')
 
+/** Makes the context of a visitor's request. */
+export function visitorContext(services: Services, request: Request): Context {
+  const ctx = contextFor(services)
+  ctx.request = { ...ctx.request, ip: request.ip ?? '', userAgent: request.headers['user-agent'] ?? '' }
+  return ctx
+}
+
+/** Whole seconds until a refused visitor may try again. */
+export function waitSeconds({ details }: AppError): string {
+  const until = new Date(String(details.until)).getTime()
+  return String(Math.max(Math.ceil((until - Date.now()) / 1000), 1))
+}
+
 /**
  * Answers the check page (readings, Interface): `/verifiera` has the form, `/verifiera/{number}` shows a number's
  * result, and a post to `/verifiera` checks a file or its fingerprint. `issuer` is the brand that issued.
  */
 export async function verifyPage(services: Services, request: Request, issuer: Issuer): Promise<Checked> {
   const language = languageOf(request)
-  const ctx = contextFor(services)
-  ctx.request = { ...ctx.request, ip: request.ip ?? '', userAgent: request.headers['user-agent'] ?? '' }
+  const ctx = visitorContext(services, request)
   try {
     return request.method === 'POST'
       ? await checkFile(ctx, request, language, issuer)
@@ -41,17 +53,22 @@ export async function verifyPage(services: Services, request: Request, issuer: I
       const page = { ...emptyPage(language), tone: 'limited' as const, title, note: error.message }
       return { page: { ...page, typed: typedNumber(request.path) }, status: 503 }
     }
-    if (error.code !== 'RATE_LIMITED') throw error
-    const until = new Date(String(error.details.until)).getTime()
-    const seconds = Math.max(Math.ceil((until - Date.now()) / 1000), 1)
-    const title = wordsIn(language)('verify.waitTitle')
-    const typed = typedNumber(request.path)
-    return {
-      page: { ...emptyPage(language), tone: 'limited', title, note: error.message, typed },
-      status: 429,
-      retryAfter: String(seconds),
-    }
+    const waiting = waitPage(error, language)
+    if (!waiting) throw error
+    return { ...waiting, page: { ...waiting.page, typed: typedNumber(request.path) } }
   }
+}
+
+/**
+ * The page of a request that has to wait: after too many tries, while a file can't be made, and for a file that was altered on the
+ * disk. Null for other errors.
+ */
+export function waitPage(error: AppError, language: Language): Checked | null {
+  const status = ({ RATE_LIMITED: 429, UNAVAILABLE: 503, CONFLICT: 503 } as Record<string, number>)[error.code]
+  if (!status) return null
+  const title = wordsIn(language)('verify.waitTitle')
+  const page = { ...emptyPage(language), tone: 'limited' as const, title, note: error.message }
+  return { page, status, retryAfter: status === 429 ? waitSeconds(error) : '10' }
 }
 
 async function checkNumber(ctx: Context, request: Request, language: Language, issuer: Issuer): Promise<Checked> {
@@ -105,7 +122,8 @@ async function stated(request: Request) {
   return read.success ? read.data : 'verify.fileMissing'
 }
 
-function typedNumber(path: string): string {
+/** The number in the address of its page, as typed. */
+export function typedNumber(path: string): string {
   const part = path.split('/')[2] ?? ''
   try {
     return decodeURIComponent(part).trim().slice(0, 60)

@@ -64,3 +64,26 @@ test('where the browser offers no cryptography the form uploads, as without scri
   form.dispatchEvent(submit)
   expect(submit.defaultPrevented).toBe(false)
 })
+
+test('many files are sent as soon as they are chosen, and the page says that they are read', () => {
+  document.body.innerHTML = `<form data-check-many action="/verifiera/flera" data-reading="Läser filerna"><input type="file" multiple name="fil"><p role="status"></p></form>`
+  checkFiles()
+  const input = document.querySelector('input') as HTMLInputElement
+  input.dispatchEvent(new Event('change'))
+  expect(sent).toHaveLength(0)
+  Object.defineProperty(input, 'files', { value: [file()] })
+  input.dispatchEvent(new Event('change'))
+  expect(actions.at(-1)).toBe('/verifiera/flera')
+  expect(document.querySelector('[role="status"]')?.textContent).toBe('Läser filerna')
+})
+
+test('where the form is uploaded by its button, the name of the chosen file stands beside', () => {
+  vi.stubGlobal('crypto', {})
+  document.body.innerHTML = `<form data-check-file><input type="file"><output data-chosen></output></form>`
+  checkFiles()
+  const input = document.querySelector('input') as HTMLInputElement
+  Object.defineProperty(input, 'files', { value: [file()] })
+  input.dispatchEvent(new Event('change'))
+  expect(document.querySelector('output')?.textContent).toBe('a.pdf')
+  expect(sent).toEqual([])
+})

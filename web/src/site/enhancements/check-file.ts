@@ -8,9 +8,16 @@ const most = 100_000_000
  * without cryptography (an address without https) uploads the file.
  */
 export function checkFiles(): void {
+  const many = document.querySelector<HTMLFormElement>('[data-check-many]')
+  const manyInput = many?.querySelector<HTMLInputElement>('input[type="file"]')
+  if (many && manyInput) sendChosen(many, manyInput)
   const form = document.querySelector<HTMLFormElement>('[data-check-file]')
   const input = form?.querySelector<HTMLInputElement>('input[type="file"]')
-  if (!form || !input || !globalThis.crypto?.subtle) return
+  if (!form || !input) return
+  if (!globalThis.crypto?.subtle) {
+    nameChosen(form, input)
+    return
+  }
   form.dataset.ready = ''
   const check = (file: File | undefined) => file && sendMarks(form, file)
   input.addEventListener('change', () => check(input.files?.[0]))
@@ -18,6 +25,11 @@ export function checkFiles(): void {
     event.preventDefault()
     check(input.files?.[0])
   })
+  takeDropped(form, ([file]) => check(file))
+}
+
+/** Hands over the files that are dropped anywhere on the page, which the browser would open. */
+function takeDropped(form: HTMLFormElement, take: (files: FileList) => unknown): void {
   document.addEventListener('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return
     event.preventDefault()
@@ -28,10 +40,34 @@ export function checkFiles(): void {
   })
   document.addEventListener('drop', (event) => {
     delete form.dataset.over
-    const [file] = event.dataTransfer?.files ?? []
-    if (!file) return
+    const files = event.dataTransfer?.files
+    if (!files?.length) return
     event.preventDefault()
-    check(file)
+    take(files)
+  })
+}
+
+/** Uploads many files as soon as they are chosen or dropped. */
+function sendChosen(form: HTMLFormElement, input: HTMLInputElement): void {
+  form.dataset.ready = ''
+  const send = () => {
+    if (!input.files?.length) return
+    const say = form.querySelector('[role="status"]')
+    if (say) say.textContent = form.dataset.reading ?? ''
+    form.submit()
+  }
+  input.addEventListener('change', send)
+  takeDropped(form, (files) => {
+    input.files = files
+    send()
+  })
+}
+
+/** Writes the name of the chosen file beside the button, where the form is sent by another one. */
+function nameChosen(form: HTMLFormElement, input: HTMLInputElement): void {
+  input.addEventListener('change', () => {
+    const place = form.querySelector('[data-chosen]')
+    if (place) place.textContent = input.files?.[0]?.name ?? ''
   })
 }
 

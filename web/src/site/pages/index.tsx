@@ -23,6 +23,7 @@ import type { Page, PageKind, PageOf } from './model.ts'
 import { SearchPage } from './search/search-page.tsx'
 import { StartPage } from './start/start-page.tsx'
 import { TextPage } from './texts/text-page.tsx'
+import { VerifyManyPage } from './verify/verify-many-page.tsx'
 import { VerifyPage } from './verify/verify-page.tsx'
 
 type Template<Kind extends PageKind> = (props: { page: PageOf<Kind>; chrome: Chrome }) => ReactNode
@@ -55,6 +56,7 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   start: StartPage,
   text: TextPage,
   verify: VerifyPage,
+  verifyMany: VerifyManyPage,
 }
 
 /** Draws the content of a page, without its frame. */

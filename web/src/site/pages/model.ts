@@ -16,7 +16,7 @@ import type { ErrorPage, InactivePage } from './messages/model.ts'
 import type { SearchPage } from './search/model.ts'
 import type { StartPage } from './start/model.ts'
 import type { TextPage } from './texts/model.ts'
-import type { VerifyPage } from './verify/model.ts'
+import type { VerifyManyPage, VerifyPage } from './verify/model.ts'
 
 /** The content of each kind of page. */
 export type PageContent =
@@ -45,6 +45,7 @@ export type PageContent =
   | Receipt
   | StartPage
   | TextPage
+  | VerifyManyPage
   | VerifyPage
 
 export type PageKind = PageContent['kind']

@@ -4,7 +4,7 @@ import type { Chrome } from '../model.ts'
 import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { container } from './layout.ts'
+import { container, textLink } from './layout.ts'
 import { Notices } from './notices.tsx'
 import { PaperFoot, PaperHead } from './paper.tsx'
 import { Mark } from './site-logo.tsx'
@@ -24,7 +24,17 @@ export function Shell({ chrome, children }: Framed) {
 }
 
 /** Draws a quiet frame with the brand alone, for the check page and for errors without a site. */
-export function BareShell({ chrome, language, children }: Framed & { language: Language }) {
+export function BareShell({
+  chrome,
+  language,
+  translation,
+  children,
+}: Framed & {
+  language: Language
+  /** The page's address in the other language, or null. */
+  translation: string | null
+}) {
+  const other = language === 'sv' ? 'en' : 'sv'
   return (
     <Frame chrome={chrome} language={language}>
       <header className="border-b border-grey-2" data-chrome>
@@ -33,6 +43,16 @@ export function BareShell({ chrome, language, children }: Framed & { language: L
             <Mark mark={chrome.brand.mark} size={36} className="shrink-0 max-sm:size-4" />
             <strong className="text-h3 text-blue-deep max-sm:text-body max-sm:font-bold">{chrome.brand.name}</strong>
           </a>
+          {translation && (
+            <a
+              href={translation}
+              hrefLang={other}
+              lang={other}
+              className={`ml-auto shrink-0 pl-2 text-ui print:hidden ${textLink}`}
+            >
+              {wordsIn(language)('verify.language')}
+            </a>
+          )}
         </div>
       </header>
       <Notices items={chrome.notices} language={language} />

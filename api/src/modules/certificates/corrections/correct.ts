@@ -12,6 +12,7 @@ import { makePeriod } from '../college-period.ts'
 import { freeNumbers, type MakeNumber, retryTakenNumber } from '../free-numbers.ts'
 import { moveRequests } from '../holders/holder-requests.ts'
 import { prepareCollege } from '../issue.ts'
+import { issueFacts } from '../issue-facts.ts'
 import { holderName, issuedColumns } from '../issued-columns.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { linkParticipants } from '../participants.ts'
@@ -194,7 +195,7 @@ async function replaceAll(
   const certificates: Corrected['certificates'] = []
   for (const { record, next, chosen, changed, facts } of work) {
     const { id } = await tx.certificate.create({ data: certificateColumns(ctx, next), select: { id: true } })
-    const certification = await recordCertification(tx, kind, next)
+    const issued = await issueFacts(tx, kind, next, facts)
     const copies = await personalColumns(tx, chosen)
     const rows = chosen.map((old) => {
       const holder = { ...old, ...holderName(kind, next) }
@@ -203,7 +204,7 @@ async function replaceAll(
         ...{ certificate_id: id, firstname, lastname, position, participant_id, protected: hidden, email },
         ...copies.get(old.id),
         fields: fields as Prisma.InputJsonObject,
-        ...issuedColumns(ctx, kind, next, { ...facts, certification }, holder, numbers.next().value as string, now),
+        ...issuedColumns(ctx, kind, next, issued, holder, numbers.next().value as string, now),
       }
     })
     const made = await tx.certificatePerson.createManyAndReturn({ data: rows, select: { id: true, number: true } })

@@ -49,6 +49,20 @@ const proofSchema = z.object({
 })
 export type Proof = z.output<typeof proofSchema>
 
+/** One text in both languages. */
+const bothSchema = z.object({ sv: z.string(), en: z.string() })
+
+/** What the office said of the education on the day of issue (docs/decisions/0059-frozen-supplements.md). */
+const supplementSchema = z.object({
+  education: bothSchema,
+  worth: bothSchema,
+  level: bothSchema,
+  /** Null when the office says nothing of it. */
+  extent: bothSchema.nullable(),
+  courses: z.array(bothSchema.extend({ credits: z.number().int() })),
+})
+export type SupplementTexts = z.output<typeof supplementSchema>
+
 /** The facts of every paper. */
 export const common = {
   brand: brandSchema,
@@ -67,6 +81,8 @@ export const common = {
   verifyUrl: z.url().nullable(),
   /** Set on a proof alone; no issued paper has it. */
   proof: proofSchema.optional(),
+  /** For the verification page and the supplement; the paper itself prints none of it. */
+  supplement: supplementSchema.optional(),
 }
 
 /** Gives a text of the papers' dictionary. */

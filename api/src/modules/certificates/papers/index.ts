@@ -55,7 +55,7 @@ export type Paper = z.output<typeof paperSchema>
 export type PaperKind = Paper['kind']
 
 export type { CertificatePaper } from './certificate.paper.ts'
-export type { PaperNoun, PaperTranslate, Run, Signature } from './common.ts'
+export type { PaperNoun, PaperTranslate, Run, Signature, SupplementTexts } from './common.ts'
 export { collegeName, type Fact, formatCredits, formatDay, formatNumberGroups } from './common.ts'
 export type { DiplomaPaper } from './diploma.paper.ts'
 

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { parseCertificateNumber } from '../certificate-number.ts'
-import { noteUse } from '../document-use.ts'
-import { type Verification, type VerifyOptions, verificationOf, verificationSelect, verify } from './verify.ts'
+import {
+  noteVerified,
+  type Verification,
+  type VerifyOptions,
+  verificationOf,
+  verificationSelect,
+  verify,
+} from './verify.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -26,6 +32,8 @@ export type FileVerification = {
   file: 'unchanged' | 'changed' | 'part' | 'unknown'
   /** The issued documents, in the file's order. Empty for a changed file with several numbers. */
   documents: Verification[]
+  /** The file is the supplement of the document, not the document itself. */
+  supplement: boolean
   /** The file that a page was cut out of, and its place in it from 1; null for other files, and for a protected person. */
   part: { filename: string; page: number; pages: number } | null
 }
@@ -37,16 +45,17 @@ export type FileVerification = {
  */
 export async function verifyFile(db: Tx, marks: FileMarks, options: VerifyOptions = {}): Promise<FileVerification> {
   const unchanged = await storedDocuments(db, marks.sha256, options)
-  if (unchanged.length > 0) return { file: 'unchanged', documents: unchanged, part: null }
-  const signed = marks.signed ? await storedDocuments(db, marks.signed, options) : []
-  if (signed.length > 0) return { file: 'changed', documents: signed, part: null }
+  if (unchanged) return { file: 'unchanged', ...unchanged, part: null }
+  const signed = marks.signed ? await storedDocuments(db, marks.signed, options) : null
+  if (signed) return { file: 'changed', ...signed, part: null }
   const part = await cutOutPage(db, marks, options)
   if (part) return part
   const byNumber: Verification[] = []
   const numbers = marks.numbers.length === 0 && marks.page ? [marks.page] : marks.numbers
   for (const number of numbers) byNumber.push(await verify(db, number, options))
-  if (byNumber.every(({ status }) => status === 'unknown')) return { file: 'unknown', documents: [], part: null }
-  return { file: 'changed', documents: byNumber.length === 1 ? byNumber : [], part: null }
+  if (byNumber.every(({ status }) => status === 'unknown'))
+    return { file: 'unknown', documents: [], supplement: false, part: null }
+  return { file: 'changed', documents: byNumber.length === 1 ? byNumber : [], supplement: false, part: null }
 }
 
 /**
@@ -71,32 +80,38 @@ async function cutOutPage(db: Tx, marks: FileMarks, options: VerifyOptions): Pro
   const [item] = person?.run_items ?? []
   const found = person && verificationOf(person, options)
   if (!item || !found) return null
-  await noteUse(db, 'verified', [person.id])
+  await noteVerified(db, [person])
   const { filename, total } = item.run
   const part = found.protected ? null : { filename, page: item.position + 1, pages: total }
-  return { file: 'part', documents: [found], part }
+  return { file: 'part', documents: [found], supplement: false, part }
 }
 
-async function storedDocuments(db: Tx, sha256: string, options: VerifyOptions): Promise<Verification[]> {
+/** The documents of kept bytes, single or many; null for bytes that are not ours. */
+async function storedDocuments(
+  db: Tx,
+  sha256: string,
+  options: VerifyOptions,
+): Promise<Pick<FileVerification, 'documents' | 'supplement'> | null> {
   const person = { select: verificationSelect } as const
   const document = await db.certificateDocument.findFirst({ where: { sha256 }, select: { person } })
+  const supplement = document
+    ? null
+    : await db.certificateSupplement.findFirst({ where: { sha256 }, select: { person } })
   const run =
     document ??
+    supplement ??
     (await db.printRun.findFirst({
       // An Excel list holds no papers.
       where: { sha256, status: 'done', output: { in: ['pdf', 'zip'] } },
       select: { items: { select: { person }, orderBy: { position: 'asc' } } },
     }))
-  if (!run) return []
+  if (!run) return null
   const persons = 'items' in run ? run.items.map(({ person }) => person) : [run.person]
-  const shown = persons.flatMap((person) => {
-    const verification = verificationOf(person, options)
-    return verification ? [{ id: person.id, verification }] : []
-  })
-  await noteUse(
+  const documents = persons.flatMap((person) => verificationOf(person, options) ?? [])
+  if (documents.length === 0) return null
+  await noteVerified(
     db,
-    'verified',
-    shown.map(({ id }) => id),
+    persons.filter(({ status }) => status !== 'draft'),
   )
-  return shown.map(({ verification }) => verification)
+  return { documents, supplement: supplement !== null }
 }

@@ -12,6 +12,8 @@ import { type Fact, formatNumberGroups, nounOf, type PaperKind, paperFacts } fro
 
 /** Tries in so many seconds: enough for a personnel department with a pile of papers, too few to guess a number. */
 const limit = { max: 60, seconds: 600 }
+/** Of 500 numbers or files each, and of the tables that are fetched of them. */
+const limitOfMany = { max: 20, seconds: 600 }
 
 export type Verification = {
   /** 'upcoming': issued, and its day has not come. */
@@ -30,9 +32,15 @@ export type Verification = {
   /** The educator's present contact; null for an educator outside the network. */
   contact: { website: string; email: string } | null
   issued_at: string | null
+  /** The day on the paper (`YYYY-MM-DD`). */
+  date: string | null
   /** The day of an upcoming document, from which it holds (`YYYY-MM-DD`); null for others. */
   valid_from: string | null
   revoked_at: string | null
+  /** What the office says that the education is worth, in the language that was asked for; null without such a text. */
+  worth: string | null
+  /** The document has a supplement in two languages. */
+  supplement: boolean
   checked_at: string
 }
 export type VerifyOptions = { language?: Language; now?: Date }
@@ -48,6 +56,7 @@ export const verificationSelect = {
   revoked_at: true,
   revoked_reason: true,
   certificate: { select: { educator: { select: { website: true, email: true } } } },
+  use: { select: { verified_at: true } },
 } as const
 type VerifiedPerson = {
   number: string | null
@@ -58,6 +67,18 @@ type VerifiedPerson = {
   revoked_at: Date | null
   revoked_reason: string
   certificate: { educator: Verification['contact'] }
+}
+
+/** A person's row as far as its first verification is concerned. */
+type Counted = { id: number; use: { verified_at: Date | null } | null }
+
+/** Notes that documents were verified. Most were before: a row that says so costs no statement. */
+export async function noteVerified(db: Tx, persons: readonly Counted[]): Promise<void> {
+  await noteUse(
+    db,
+    'verified',
+    persons.filter(({ use }) => !use?.verified_at).map(({ id }) => id),
+  )
 }
 
 /**
@@ -71,8 +92,45 @@ export async function verify(db: Tx, typed: string, options: VerifyOptions = {})
   const person = await db.certificatePerson.findUnique({ where: { number }, select: verificationSelect })
   const found = person && verificationOf(person, options)
   if (!found) return unknownOf(number, options)
-  await noteUse(db, 'verified', [person.id])
+  await noteVerified(db, [person])
   return found
+}
+
+/** The most numbers of one check. */
+export const mostNumbers = 500
+
+/**
+ * Verifies up to {@link mostNumbers} typed numbers by as many statements as one, in their order. A paper that can't be read has the status
+ * 'unknown' with that as its problem: the others are told all the same.
+ */
+export async function verifyMany(
+  db: Tx,
+  typed: readonly string[],
+  options: VerifyOptions = {},
+): Promise<Verification[]> {
+  const numbers = typed.slice(0, mostNumbers).map((text) => ({ text, number: parseCertificateNumber(text) }))
+  const wanted = numbers.flatMap(({ number }) => number ?? [])
+  const persons = await db.certificatePerson.findMany({ where: { number: { in: wanted } }, select: verificationSelect })
+  const byNumber = new Map(persons.map((person) => [person.number, person]))
+  await noteVerified(
+    db,
+    persons.filter(({ status }) => status !== 'draft'),
+  )
+  return numbers.map(({ text, number }) => {
+    if (number === null) return { ...unknownOf(null, options), problem: typingProblem(text, options) }
+    const person = byNumber.get(number)
+    return (person && readable(person, options)) ?? unknownOf(number, options)
+  })
+}
+
+/** As {@link verificationOf}; a paper that can't be read is a problem of its own row alone. */
+export function readable(person: VerifiedPerson, options: VerifyOptions): Verification | null {
+  try {
+    return verificationOf(person, options)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { ...unknownOf(person.number, options), problem: error.message }
+  }
 }
 
 /**
@@ -94,10 +152,15 @@ export function verificationOf(person: VerifiedPerson, options: VerifyOptions): 
     educator: 'educator' in paper ? paper.educator : null,
     contact: person.certificate.educator,
     issued_at: momentOf(person.issued_at),
+    date: paper.date,
     valid_from: status === 'upcoming' ? paper.date : null,
     revoked_at: momentOf(person.revoked_at),
   }
-  if (status === 'valid' || status === 'upcoming') return { ...found, facts }
+  if (status === 'valid' || status === 'upcoming') {
+    const { supplement } = paper
+    const worth = supplement?.worth[options.language ?? 'sv'] ?? null
+    return { ...found, facts, worth, supplement: Boolean(supplement) }
+  }
 
   const remaining = [t(`paper.numberLabel.${nounOf(paper.kind)}`), t('paper.fact.document'), t('paper.fact.issued')]
   const ended = person.revoked_at ? dayIn(options.language ?? 'sv', person.revoked_at) : ''
@@ -150,8 +213,11 @@ function unknownOf(number: string | null, { now = new Date() }: VerifyOptions): 
     educator: null,
     contact: null,
     issued_at: null,
+    date: null,
     valid_from: null,
     revoked_at: null,
+    worth: null,
+    supplement: false,
     checked_at: now.toISOString(),
   }
 }
@@ -160,8 +226,19 @@ function unknownOf(number: string | null, { now = new Date() }: VerifyOptions): 
  * Counts a visitor's verification of a number or a file.
  * @throws AppError RATE_LIMITED with `details.until`
  */
-export async function countCheck(ctx: Pick<Context, 'services' | 'request'>, language: Language = 'sv'): Promise<void> {
-  const verdict = await countAttempt(ctx.services.tries, limitKey('verify', addressOf(ctx.request.ip)), limit)
+export function countCheck(ctx: Visitor, language: Language = 'sv'): Promise<void> {
+  return count(ctx, 'verify', limit, language)
+}
+
+/** Counts a visitor's check of many, which has a limit of its own. @throws AppError RATE_LIMITED with `details.until` */
+export function countCheckOfMany(ctx: Visitor, language: Language): Promise<void> {
+  return count(ctx, 'verify many', limitOfMany, language)
+}
+
+type Visitor = Pick<Context, 'services' | 'request'>
+
+async function count(ctx: Visitor, sort: string, most: typeof limit, language: Language): Promise<void> {
+  const verdict = await countAttempt(ctx.services.tries, limitKey(sort, addressOf(ctx.request.ip)), most)
   if (!verdict.allowed) {
     throw new AppError('RATE_LIMITED', {
       message: wordsIn(language)('verify.tooMany'),

@@ -1,47 +1,34 @@
-import type { Words } from '@kollegium/api/i18n/languages'
-import { BadgeCheck, Ban, CircleAlert, CircleHelp, Clock, FileCheck, Files, ShieldCheck } from 'lucide-react'
+import { Download, FileText } from 'lucide-react'
 import { wordsIn } from '../../i18n.ts'
-import { container, plainButton, primaryButton, textLink } from '../../parts/layout.ts'
+import { container, plainButton, textLink } from '../../parts/layout.ts'
 import type { PageOf } from '../model.ts'
-
-type Props = { page: PageOf<'verify'>; t: Words }
+import { FileForm, NumberForm, type VerifyProps } from './verify-forms.tsx'
+import { tones } from './verify-tones.ts'
 
 /**
- * Tells whether a paper's number is genuine and valid (design pictures 20 and 26). It never shows a personal number.
+ * Tells whether a paper's number is genuine and valid (design pictures 20, 26 and 86). It never shows a personal number.
  */
 export function VerifyPage({ page }: { page: PageOf<'verify'> }) {
   const { tone, heading, facts, documents, remark, language } = page
   const t = wordsIn(language)
   const found = tone !== 'none' && tone !== 'unknown'
-  const other = language === 'sv' ? 'en' : 'sv'
   return (
     <div className={`${container} pt-6 pb-8 max-sm:pt-4`}>
       <div className="max-w-text">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-          <h1 className="text-h1 text-blue-deep max-sm:text-h2-article">{heading}</h1>
-          <a href={page.translation} hrefLang={other} lang={other} className={`text-ui ${textLink}`}>
-            {t('verify.language')}
-          </a>
-        </div>
+        <h1 className="text-h1 text-blue-deep max-sm:text-h2-article">{heading}</h1>
         {tone === 'none' ? <p className="mt-2 text-body">{t('verify.intro')}</p> : <Result page={page} tone={tone} />}
         {facts.length > 0 && <Facts page={page} t={t} />}
         {documents.length > 0 && <Documents page={page} t={t} />}
         {remark.length > 0 && <Remark parts={remark} />}
+        <Worth page={page} t={t} />
+        <Credential page={page} t={t} />
         <NumberForm page={page} t={t} again={found} />
         <FileForm page={page} t={t} />
+        <Ways page={page} t={t} />
       </div>
     </div>
   )
 }
-
-const tones = {
-  valid: { Icon: BadgeCheck, look: 'border-green-dark bg-green-light', icon: 'text-green-dark' },
-  ended: { Icon: Ban, look: 'border-wine bg-wine-light', icon: 'text-wine' },
-  unknown: { Icon: CircleHelp, look: 'border-orange bg-orange-light', icon: 'text-orange-dark' },
-  limited: { Icon: Clock, look: 'border-orange bg-orange-light', icon: 'text-orange-dark' },
-  part: { Icon: Files, look: 'border-blue bg-blue-ice', icon: 'text-blue-dark' },
-  protected: { Icon: ShieldCheck, look: 'border-blue bg-blue-ice', icon: 'text-blue-dark' },
-} as const
 
 function Result({ page: { title, note }, tone }: { page: PageOf<'verify'>; tone: keyof typeof tones }) {
   const { Icon, look, icon } = tones[tone]
@@ -56,7 +43,7 @@ function Result({ page: { title, note }, tone }: { page: PageOf<'verify'>; tone:
   )
 }
 
-function Facts({ page: { facts }, t }: Props) {
+function Facts({ page: { facts }, t }: VerifyProps) {
   return (
     <dl className="mt-4">
       {facts.map(({ label, value }) => (
@@ -72,7 +59,7 @@ function Facts({ page: { facts }, t }: Props) {
   )
 }
 
-function Documents({ page: { documents }, t }: Props) {
+function Documents({ page: { documents }, t }: VerifyProps) {
   const heads = [t('verify.number'), t('paper.fact.name'), t('verify.state')]
   return (
     <table className="mt-4 w-full text-left text-ui">
@@ -114,91 +101,77 @@ function Remark({ parts }: { parts: PageOf<'verify'>['remark'] }) {
   )
 }
 
-function NumberForm({ page: { language, typed, problem }, t, again }: Props & { again: boolean }) {
+/** What the education is worth, and the supplement: texts of the office, of documents that have them (design picture 86). */
+function Worth({ page: { worth, supplement, language }, t }: VerifyProps) {
+  if (!worth && !supplement) return null
   return (
-    <form
-      action="/verifiera"
-      method="get"
-      noValidate
-      className={`mt-4 ${again ? 'border-t border-grey-2 pt-3' : ''}`}
-      data-verify
-    >
-      {language === 'en' && <input type="hidden" name="lang" value="en" />}
-      <label htmlFor="nummer" className="text-ui font-bold">
-        {t(again ? 'verify.another' : 'verify.field')}
-      </label>
-      <div className="mt-0.5 flex gap-1.5">
-        <input
-          id="nummer"
-          name="nummer"
-          defaultValue={typed}
-          placeholder={t('verify.placeholder')}
-          maxLength={60}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? 'nummer-fel' : undefined}
-          className="min-h-6 min-w-0 grow rounded-control border border-grey-4 bg-white px-2 text-body focus:edge-focus aria-invalid:edge-error"
-        />
-        <button type="submit" className={`shrink-0 ${again ? plainButton : primaryButton}`}>
-          {t('verify.submit')}
-        </button>
-      </div>
-      {problem && <Problem id="nummer-fel" text={problem} />}
-    </form>
-  )
-}
-
-/** Uploads the file without script; the script (islands/check-file.ts) sends only its fingerprint. */
-function FileForm({ page: { language, fileProblem, megabytes }, t }: Props) {
-  return (
-    <form
-      action={language === 'en' ? '/verifiera?lang=en' : '/verifiera'}
-      method="post"
-      encType="multipart/form-data"
-      className="group mt-3"
-      data-check-file
-      data-reading={t('verify.fileReading')}
-      data-too-large={t('verify.fileTooLarge')}
-    >
-      <div className="rounded-control border border-dashed border-grey-4 p-2 group-data-over:border-blue group-data-over:bg-blue-ice">
-        <label htmlFor="fil" className="flex items-center gap-1 text-ui font-bold">
-          <FileCheck size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-blue" />
-          {t('verify.file')}
-        </label>
-        <div className="mt-1 flex flex-wrap items-center gap-1.5">
-          <input
-            id="fil"
-            name="fil"
-            type="file"
-            accept="application/pdf,.pdf"
-            required
-            aria-invalid={fileProblem ? true : undefined}
-            aria-describedby={fileProblem ? 'fil-fel fil-hjalp' : 'fil-hjalp'}
-            className="min-w-0 max-w-full grow text-ui file:mr-1.5 file:min-h-6 file:rounded-control file:border file:border-grey-4 file:bg-white file:px-2 file:font-bold"
-          />
-          <button type="submit" className={`group-data-ready:hidden ${plainButton}`}>
-            {t('verify.fileSubmit')}
-          </button>
+    <section className="mt-5">
+      {worth && (
+        <>
+          <h2 className="text-h3">{t('verify.worth')}</h2>
+          <p className="mt-1 text-body">{worth}</p>
+        </>
+      )}
+      {supplement && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 border-y border-grey-2 py-2">
+          <FileText size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-blue-dark" />
+          <div className="min-w-0 flex-1 basis-24">
+            <p className="text-ui font-bold">{supplement.name}</p>
+            <p className="text-hint text-grey-6">{t('verify.supplementHelp')}</p>
+          </div>
+          <a
+            href={supplement.href + (language === 'en' ? '?lang=en' : '')}
+            className={`${plainButton} gap-1`}
+            rel="nofollow"
+            download
+          >
+            <Download size={20} strokeWidth={1.75} aria-hidden />
+            {t('verify.supplementGet')}
+            <span className="sr-only">: {supplement.name}</span>
+          </a>
         </div>
-        <p id="fil-hjalp" className="mt-1 text-hint text-grey-6">
-          <span className="group-data-ready:hidden">{t('verify.fileUploadHint', { size: megabytes })}</span>
-          <span className="hidden group-data-ready:inline">{t('verify.fileHint')}</span>
-        </p>
-        <p role="status" className="text-ui font-bold empty:hidden" />
-        {fileProblem && <Problem id="fil-fel" text={fileProblem} />}
-      </div>
-    </form>
+      )}
+    </section>
   )
 }
 
-function Problem({ id, text }: { id: string; text: string }) {
+/** The portable credential of a valid document. */
+function Credential({ page: { credential }, t }: VerifyProps) {
+  if (!credential) return null
   return (
-    <p id={id} className="mt-1 flex gap-0.75 text-ui font-bold text-wine">
-      <CircleAlert size={20} strokeWidth={1.75} aria-hidden className="mt-0.25 shrink-0" />
-      {text}
-    </p>
+    <section className="mt-4">
+      <h2 className="text-h3">{t('credential.heading')}</h2>
+      <p className="mt-1 text-ui">{t('credential.help')}</p>
+      <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-ui">
+        {(['png', 'json'] as const).map((form) => (
+          <li key={form}>
+            <a href={credential[form]} rel="nofollow" className={textLink}>
+              {t(`credential.${form}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Other ways to the same answer: for machines, and for many at once. */
+function Ways({ page: { json, language }, t }: VerifyProps) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-2 gap-y-1 text-hint print:hidden">
+      {json && (
+        <li>
+          {t('verify.machines')}{' '}
+          <a href={json} rel="nofollow" className={textLink}>
+            {t('verify.json')}
+          </a>
+        </li>
+      )}
+      <li>
+        <a href={language === 'en' ? '/verifiera/flera?lang=en' : '/verifiera/flera'} className={textLink}>
+          {t('verify.several')}
+        </a>
+      </li>
+    </ul>
   )
 }
