@@ -22,6 +22,8 @@ const lists: Record<string, Resource> = { article, application }
 
 /** Tables without rows in an unused network, each with the reason. */
 const empty = {
+  CertificateSupplement: 'a supplement is made when somebody fetches it',
+  SystemNotice: 'nothing is wrong with the installation',
   CertificateDocument: 'papers are made when somebody prints',
   Credential: 'credentials are made when somebody fetches one',
   CredentialKey: 'the first credential makes them',
