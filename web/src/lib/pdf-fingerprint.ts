@@ -1,5 +1,5 @@
 import type { FileMarks } from '@kollegium/api/definitions/certificates'
-import { onlyPageNumber } from './pdf-page-number.ts'
+import { copyOf, onlyPageNumber } from './pdf-page-number.ts'
 
 const byteRange = /\/ByteRange\s*\[\s*0\s+\d+\s+(\d+)\s+(\d+)\s*\]/
 /** A number as PDF metadata state it: an element that holds nothing else. */
@@ -14,11 +14,15 @@ export async function fingerprintOf(bytes: Uint8Array<ArrayBuffer>): Promise<Fil
   const text = new TextDecoder('latin1').decode(bytes)
   const [, to = 0, rest = 0] = byteRange.exec(text)?.map(Number) ?? []
   const end = to + rest
-  const numbers = new Set([...text.matchAll(statedNumber)].map(([, number = '']) => number))
+  const numbers = new Set<string>()
+  for (const [, number = ''] of text.matchAll(statedNumber)) {
+    if (numbers.size < 2) numbers.add(copyOf(number))
+    else break
+  }
   return {
     sha256: await sha256Of(bytes),
     signed: end > 0 && end < bytes.length ? await sha256Of(bytes.subarray(0, end)) : null,
-    numbers: [...numbers].slice(0, 2),
+    numbers: [...numbers],
     page: await onlyPageNumber(bytes, text),
   }
 }

@@ -1,5 +1,8 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { fingerprintOf } from '../../lib/pdf-fingerprint.ts'
 import { onlyPageNumber } from '../../lib/pdf-page-number.ts'
 
 const number = '7K3M-Q9TX-2F8C'
@@ -20,6 +23,18 @@ const packed = (head: string, content: string | Buffer) => [
   deflateSync(content),
   '\nendstream\nendobj\n',
 ]
+/** A group with all objects of a file of one page. */
+function packedTree() {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Annots [4 0 R] >>',
+    link,
+  ]
+  const offsets = objects.map((_, index) => objects.slice(0, index).join(' ').length + (index > 0 ? 1 : 0))
+  const heads = `${offsets.map((offset, index) => `${index + 1} ${offset}`).join(' ')} `
+  return packed(`10 0 obj << /Type /ObjStm /N 4 /First ${heads.length}`, heads + objects.join(' '))
+}
 
 test('the page’s own metadata tell its number, packed or not; what is left of other pages does not', async () => {
   const left = object(8, `<< /Type /Page /Metadata 7 0 R >>`) + object(7, `<< >>\nstream\n${stated(other)}\nendstream`)
@@ -40,16 +55,7 @@ test('a link on the page tells it too, in the page’s list or in a list of its 
 })
 
 test('objects in packed groups are read', async () => {
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Annots [4 0 R] >>',
-    link,
-  ]
-  const offsets = objects.map((_, index) => objects.slice(0, index).join(' ').length + (index > 0 ? 1 : 0))
-  const heads = `${offsets.map((offset, index) => `${index + 1} ${offset}`).join(' ')} `
-  const group = packed(`10 0 obj << /Type /ObjStm /N 4 /First ${heads.length}`, heads + objects.join(' '))
-  expect(await numberOf('%PDF-1.7 ', ...group)).toBe(number)
+  expect(await numberOf('%PDF-1.7 ', ...packedTree())).toBe(number)
 })
 
 test('several pages, no number, a newer page without one, damage and a bomb tell nothing', async () => {
@@ -64,4 +70,64 @@ test('several pages, no number, a newer page without one, damage and a bomb tell
   const bomb = Buffer.concat([Buffer.alloc(30_000_000, 32), Buffer.from(stated())])
   expect(await numberOf(tree('/Metadata 4 0 R'), ...packed('4 0 obj << /Type /Metadata', bomb))).toBeNull()
   expect(await numberOf(object(1, '<< /Type /Catalog /Pages 1 0 R /Count 1 /Kids [1 0 R] >>'))).toBeNull()
+})
+
+/** Milliseconds of this thread's processor that a task takes. */
+async function spentOn(task: () => unknown): Promise<number> {
+  const before = process.threadCpuUsage()
+  await task()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+test('the work grows with the size of the file, whatever its bytes', async () => {
+  const size = 10_000_000
+  const filled = (text: string) => text.repeat(size / text.length)
+  const numbered = Array.from({ length: 90_000 }, (_, at) => `${at} 0 obj << /Type `).join('')
+  const heads = Array.from({ length: 15_000 }, (_, at) => `${at} ${at % 2 ? 4_000_000 : 0} `).join('')
+  const hostile = {
+    'no object ends': filled('1 0 obj '),
+    'many objects end at once': `${filled('1 0 obj ')} endobj`,
+    'objects inside each other': `${numbered}${filled('/Type ')} endobj`,
+    'a list without an end': tree(filled('/Annots[')),
+    'a list of one long number': tree('/Annots 5 0 R') + object(5, filled('1')),
+    'packed objects over each other': [
+      `10 0 obj << /Type /ObjStm /First ${heads.length} >>\nstream\n`,
+      heads,
+      filled(' '),
+      'endobj',
+    ].join(''),
+  }
+  const plain = await spentOn(() => [...filled('1 0 obj ').matchAll(/\b(\d{1,8})\s+\d{1,5}\s+obj\b/g)].length)
+  for (const [name, text] of Object.entries(hostile)) {
+    const bytes = new Uint8Array(Buffer.from(text, 'latin1'))
+    const spent = await spentOn(async () => expect(await onlyPageNumber(bytes, text), name).toBeNull())
+    expect(spent, name).toBeLessThan(1000 + 5 * plain)
+  }
+}, 60_000)
+
+test('all packed parts of a file are unpacked to a limit together', async () => {
+  const group = (id: number, size: number) =>
+    packed(`${id} 0 obj << /Type /ObjStm /N 1 /First 4`, `${id} 0 ${' '.repeat(size)}`)
+  const last = packedTree()
+  expect(await numberOf(...group(20, 1_000_000), ...group(21, 1_000_000), ...last)).toBe(number)
+  const many = Array.from({ length: 10 }, (_, at) => group(100 + at, 1_000_000)).flat()
+  expect(await numberOf(...many, ...last)).toBeNull()
+})
+
+test('the marks of a file keep nothing of it in memory', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const used = () => {
+    collect()
+    const { heapUsed, external } = process.memoryUsage()
+    return heapUsed + external
+  }
+  const page = tree('/Metadata 4 0 R') + object(4, `<< >>\nstream\n${stated()} <x>${other}</x>\nendstream`)
+  const file = new Uint8Array(Buffer.from(page + ' '.repeat(5_000_000), 'latin1'))
+  const before = used()
+  const kept = []
+  for (let at = 0; at < 20; at += 1) kept.push(await fingerprintOf(file))
+  expect(used() - before).toBeLessThan(25_000_000)
+  expect(kept.map(({ page, numbers }) => [page, ...numbers])).toEqual(kept.map(() => [number, other]))
 })
