@@ -48,6 +48,7 @@ export {
 } from '../../modules/certificates/verification/verify.ts'
 export {
   type FileMarks,
+  type FileOptions,
   type FileVerification,
   fileMarksSchema,
   verifyFile,

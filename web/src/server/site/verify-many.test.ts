@@ -131,6 +131,29 @@ test('a ZIP and PDF files are told file by file', async () => {
   expect(heading(plain.document)).toBe('1 av 2 är äkta och giltiga')
 })
 
+test('copies of a file are looked up once, and so is the signed part of many', async () => {
+  const { persons } = await issued('Jasmina')
+  const bytes = `%PDF ${persons[0]?.number}`
+  const lookups = (statements: string[]) =>
+    statements.filter((statement) =>
+      /FROM .*"(CertificateDocument|CertificateSupplement|PrintRun)" WHERE/.test(statement),
+    ).length
+  const archive = zip(Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`${at}.pdf`, bytes])))
+  const ours = await sites.statementsOf(async () => {
+    const { document } = await upload({ 'copies.zip': archive })
+    expect(heading(document)).toBe('Alla 500 är äkta och giltiga')
+  })
+  expect(lookups(ours)).toBe(1)
+
+  const marks = (page: string) => ({ sha256: sha256Of('x'), signed: sha256Of(bytes), numbers: [], page })
+  const files = Array.from({ length: 50 }, (_, at) => ({ name: `${at}.pdf`, marks: marks(`${at}`) }))
+  const forged = await sites.statementsOf(async () => {
+    expect((await tell({ excel: JSON.stringify({ files }) })).status).toBe(200)
+  })
+  // Three tables for bytes that are not ours, and one for the part.
+  expect(lookups(forged)).toBe(4)
+})
+
 test('the table is fetched as Excel, and looked up again', async () => {
   const { caller, persons } = await issued('Jasmina', 'Hodan')
   const [one, two] = persons
@@ -195,6 +218,9 @@ test('a bomb, a broken and a too large file are refused in words', async () => {
   })
   const tooMuch = await upload({ 'a.pdf': Buffer.concat([Buffer.from('%PDF'), Buffer.alloc(50_000_000, 'x')]) })
   expect([tooMuch.status, problem(tooMuch.document)]).toEqual([422, large])
+  // One that is sent by itself has the limit of one in a ZIP.
+  const alone = await upload({ 'a.pdf': Buffer.concat([Buffer.from('%PDF'), Buffer.alloc(11_000_000, 'x')]) })
+  expect([alone.status, problem(alone.document)]).toEqual([422, large])
   const half = await get(path, { method: 'POST', headers: { 'Content-Type': 'multipart/form-data' } })
   expect(half.status).toBe(422)
 })

@@ -4,6 +4,8 @@ import {
   type Context,
   countCheckOfMany,
   type FileMarks,
+  type FileOptions,
+  type FileVerification,
   fileMarksSchema,
   mostNumbers,
   receiveFiles,
@@ -117,8 +119,7 @@ async function checkFiles(ctx: Context, request: Request, language: Language): P
   reading += 1
   try {
     const most = manyLimits.megabytes * 1_000_000
-    const tooLarge = wordsIn(language)('verify.many.tooLarge', { size: manyLimits.megabytes, each: manyLimits.each })
-    const received = await receiveFiles(request, { bytes: most, files: manyLimits.files }, tooLarge)
+    const received = await receiveFiles(request, { bytes: most, files: manyLimits.files }, tooLarge(language).message)
     const files: { name: string; marks: FileMarks }[] = []
     for (const { filename, bytes } of received) {
       for await (const file of pdfsIn(filename, bytes, language)) {
@@ -142,13 +143,18 @@ type RefusalKey = Extract<Parameters<ReturnType<typeof wordsIn>>[0], `verify.man
 const refusal = (language: Language, key: RefusalKey, values: Record<string, number> = {}) =>
   new AppError('INVALID', { message: wordsIn(language)(key, values) })
 
+const tooLarge = (language: Language) =>
+  refusal(language, 'verify.many.tooLarge', { size: manyLimits.megabytes, each: manyLimits.each })
+
 const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF')
 
 /** The fingerprints of the PDF files of an upload. Of a ZIP one file at a time is unpacked; all else in it is left out. */
 async function* pdfsIn(name: string, bytes: Buffer, language: Language) {
   if (!isZip(bytes)) {
-    if (isPdf(bytes)) yield { name, marks: await fingerprintOf(new Uint8Array(bytes)) }
+    if (!isPdf(bytes)) return
+    if (bytes.length > manyLimits.each * 1_000_000) throw tooLarge(language)
+    yield { name, marks: await fingerprintOf(new Uint8Array(bytes)) }
     return
   }
   try {
@@ -165,29 +171,42 @@ async function* pdfsIn(name: string, bytes: Buffer, language: Language) {
   } catch (error) {
     if (!(error instanceof ZipError)) throw error
     if (error.reason !== 'bomb') throw refusal(language, `verify.many.${error.reason}`)
-    throw refusal(language, 'verify.many.tooLarge', { size: manyLimits.megabytes, each: manyLimits.each })
+    throw tooLarge(language)
   }
 }
 
+/** Copies of a file are looked up once. */
 async function ofFiles(
   ctx: Context,
   files: readonly { name: string; marks: FileMarks }[],
   language: Language,
 ): Promise<CheckedFile[]> {
-  const found: CheckedFile[] = []
-  for (let at = 0; at < files.length; at += lookedFor) {
-    const part = files.slice(at, at + lookedFor).map(async ({ name, marks }): Promise<CheckedFile> => {
-      try {
-        return { name, file: await verifyFile(ctx.services.db, marks, { language }) }
-      } catch (error) {
-        // One paper that can't be read hides none of the others.
-        if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error
-        return { name, problem: error.message }
-      }
+  const keyOf = (marks: FileMarks) => JSON.stringify([marks.sha256, marks.signed, marks.numbers, marks.page])
+  const distinct = [...new Map(files.map(({ marks }) => [keyOf(marks), marks]))]
+  const options: FileOptions = { language, known: new Map() }
+  const found = new Map<string, Found>()
+  for (let at = 0; at < distinct.length; at += lookedFor) {
+    const part = distinct.slice(at, at + lookedFor).map(async ([key, marks]) => {
+      found.set(key, await lookUp(ctx, marks, options))
     })
-    found.push(...(await Promise.all(part)))
+    await Promise.all(part)
   }
-  return found
+  return files.flatMap(({ name, marks }) => {
+    const answer = found.get(keyOf(marks))
+    return answer ? [{ name, ...answer }] : []
+  })
+}
+
+type Found = { file: FileVerification } | { problem: string }
+
+async function lookUp(ctx: Context, marks: FileMarks, options: FileOptions): Promise<Found> {
+  try {
+    return { file: await verifyFile(ctx.services.db, marks, options) }
+  } catch (error) {
+    // One paper that can't be read hides none of the others.
+    if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error
+    return { problem: error.message }
+  }
 }
 
 async function sendExcel(ctx: Context, asked: Asked, response: Response, language: Language): Promise<void> {

@@ -38,15 +38,20 @@ export type FileVerification = {
   part: { filename: string; page: number; pages: number } | null
 }
 
+type Stored = Pick<FileVerification, 'documents' | 'supplement'> | null
+
+/** `known` holds the answers of one check of many files by their hashes: each hash is looked up once. */
+export type FileOptions = VerifyOptions & { known?: Map<string, Promise<Stored>> }
+
 /**
  * Recognises a PDF by its bytes (single documents and prints of many), a changed one by the signed part or the number in its
  * metadata, and a page of a print of many by the number on it. Of a page no byte is known: its facts are those of its number.
  * @throws AppError UNAVAILABLE when a stored paper can't be read
  */
-export async function verifyFile(db: Tx, marks: FileMarks, options: VerifyOptions = {}): Promise<FileVerification> {
-  const unchanged = await storedDocuments(db, marks.sha256, options)
+export async function verifyFile(db: Tx, marks: FileMarks, options: FileOptions = {}): Promise<FileVerification> {
+  const unchanged = await lookedUpOnce(db, marks.sha256, options)
   if (unchanged) return { file: 'unchanged', ...unchanged, part: null }
-  const signed = marks.signed ? await storedDocuments(db, marks.signed, options) : null
+  const signed = marks.signed ? await lookedUpOnce(db, marks.signed, options) : null
   if (signed) return { file: 'changed', ...signed, part: null }
   const part = await cutOutPage(db, marks, options)
   if (part) return part
@@ -86,12 +91,14 @@ async function cutOutPage(db: Tx, marks: FileMarks, options: VerifyOptions): Pro
   return { file: 'part', documents: [found], supplement: false, part }
 }
 
+function lookedUpOnce(db: Tx, sha256: string, options: FileOptions): Promise<Stored> {
+  const found = options.known?.get(sha256) ?? storedDocuments(db, sha256, options)
+  options.known?.set(sha256, found)
+  return found
+}
+
 /** The documents of kept bytes, single or many; null for bytes that are not ours. */
-async function storedDocuments(
-  db: Tx,
-  sha256: string,
-  options: VerifyOptions,
-): Promise<Pick<FileVerification, 'documents' | 'supplement'> | null> {
+async function storedDocuments(db: Tx, sha256: string, options: VerifyOptions): Promise<Stored> {
   const person = { select: verificationSelect } as const
   const document = await db.certificateDocument.findFirst({ where: { sha256 }, select: { person } })
   const supplement = document
