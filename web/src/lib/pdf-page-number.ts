@@ -39,7 +39,7 @@ function refIn(dictionary: string, key: string): number | null {
   return number === undefined ? null : Number(number)
 }
 
-/** The place of an object, and the end of what is its own: another object may be written inside a damaged one. */
+/** The place of an object; `own` is the end of its own text: another object may be written inside a damaged one. */
 type Place = { start: number; end: number; own: number }
 
 /** The objects of a file by their numbers: those that stand in it as they are, and those in packed groups. */
