@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, verify as verifyBytes } from 'node:crypto'
+import { createPublicKey, verify as verifyBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 describe('the credential', () => {
-  test('states what the paper states, and no personal number', async () => {
+  test('states what the paper states, and no personal number or e-mail address', async () => {
     const credential = await json(`/credentials/${issued.number}.json`)
     const { proof, credentialStatus, ...stated } = credential
     const origin = 'http://vo.localhost:3000'
@@ -67,11 +67,6 @@ describe('the credential', () => {
         creditsEarned: 1500,
         identifier: [
           { type: 'IdentityObject', hashed: false, identityHash: 'Jasmina Testander', identityType: 'name' },
-          {
-            ...{ type: 'IdentityObject', hashed: true, identityType: 'emailAddress' },
-            identityHash: expect.stringMatching(/^sha256\$[0-9a-f]{64}$/),
-            salt: expect.stringMatching(/^[0-9a-f]{32}$/),
-          },
         ],
         achievement: expect.objectContaining({
           type: ['Achievement'],
@@ -87,10 +82,7 @@ describe('the credential', () => {
     expect(proof).toEqual([
       expect.objectContaining({ cryptosuite: 'eddsa-rdfc-2022', proofPurpose: 'assertionMethod' }),
     ])
-    const [, hashed] = stated.credentialSubject.identifier
-    const hash = createHash('sha256').update(`j.t@example.org${hashed.salt}`).digest('hex')
-    expect(hashed.identityHash).toBe(`sha256$${hash}`)
-    expect(JSON.stringify(credential)).not.toMatch(/850912|2381/)
+    expect(JSON.stringify(credential)).not.toMatch(/850912|2381|emailAddress|salt|sha256/)
   })
 
   test('is signed: a verifier of another house takes it, and refuses it once altered', async () => {
