@@ -70,6 +70,7 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     courseMoment: procedure === 'fillDiploma' ? papers.taught : papers.courseMoment.id,
     user: people.residents[place].user.id,
     membership: people.residents[place].membership.id,
+    holderRequest: papers.request,
     print: { cancel: papers.runs.waiting, retry: papers.runs.failed }[procedure] ?? papers.runs.done,
   }
   const byName: Record<string, unknown> = {
@@ -117,7 +118,10 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
  * has.
  */
 const open = [
-  ...['data.educations.*.education_id', 'person.id'],
+  // Another's proof is told to be gone, like one that never was.
+  ...['data.educations.*.education_id', 'person.id', 'print.proof id'],
+  // A proof leaves out the saved certificate's issued persons by their ids, and reads nobody by them.
+  ...kindNames.map((name) => `${name}.proof data.persons.*.id`),
   ...['book.create', 'book.update'].flatMap((path) => [`${path} data.roles.*`, `${path} data.groupRoles.*`]),
 ]
 /**
@@ -184,7 +188,9 @@ describe.each(tried)('%s: %s', (path, name, at) => {
   // Either id names the document to print. A row that is named by type and id needs both.
   const typed = ['card.create', 'queue.create'].includes(path) ? path.replace('create', 'update') : path
   const namesWhatIsPrinted = path.startsWith('print.') && ['certificate_id', 'run_id'].includes(name)
-  const base = namesWhatIsPrinted ? {} : inputs[typed]
+  // A proof is of a saved certificate, or of what a form holds.
+  const isOfForm = path.endsWith('.proof') && at[0] === 'data'
+  const base = namesWhatIsPrinted ? {} : inputs[isOfForm ? path.replace('proof', 'create') : typed]
   const attempt = (tx: typeof ctx.db, id: unknown) => codeOf(callByPath({ ...ctx, db: tx }, path, withId(base, at, id)))
 
   if (isDoneWithOwn(path, name)) {

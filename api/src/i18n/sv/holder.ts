@@ -110,7 +110,7 @@ export const holder = {
   'mail.holder.answer': 'Svarar du på brevet når du ::text.',
   'mail.holderRequest.subject.signed_copy': '::name vill ha ett påskrivet exemplar',
   'mail.holderRequest.subject.name_change': '::name har bytt namn',
-  'mail.holderRequest.copy': '::name vill ha ::element nummer ::number påskrivet, med post till:\n\n::text',
+  'mail.holderRequest.copy': '::name vill ha ::element nummer ::number påskrivet, med post till adressen nedan.',
   'mail.holderRequest.name':
     '::name, som har ::element nummer ::number, säger sig heta ::text nu och vill ha ett nytt dokument.',
   'mail.holderRequest.button': 'Svara i diplomverktyget',

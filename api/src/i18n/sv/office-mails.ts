@@ -26,10 +26,12 @@ export const officeMails = {
   'mail.daily.button': 'Öppna Admin',
   'mail.daily.stop': 'Vill du slippa sammanfattningen? Stäng av den under Mitt konto.',
   'mail.document.subject': '::element från ::text',
+  'mail.document.hello': 'Hej ::name',
+  'mail.document.helloUnnamed': 'Hej',
   'mail.document.body':
-    'Hej ::name\n\n::text har utfärdat ett ::element till dig. Här kan du öppna det, spara det och visa att det är äkta.',
+    '::text har utfärdat ett ::element till dig. Här kan du öppna det, spara det och visa att det är äkta.',
   'mail.document.bodyUnnamed':
-    'Hej\n\n::text har utfärdat ett ::element till er. Här kan ni öppna det, spara det och visa att det är äkta.',
+    '::text har utfärdat ett ::element till er. Här kan ni öppna det, spara det och visa att det är äkta.',
   'mail.document.button': 'Öppna mina dokument',
   'mail.document.greeting': 'Hälsning från ::text',
   'mail.document.tips': 'Bra att veta',

@@ -36,7 +36,6 @@ export function formProcedures<Fields extends z.ZodObject>(definition: Kind<Fiel
       .input(
         z.object({
           group_id: rowId(),
-          id: rowId().optional(),
           role: z.enum(Object.keys(signerRoles) as SignerRole[]),
           name: line(200),
         }),

@@ -7,7 +7,7 @@ import { dayOf } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import type { Kind, SignerRole } from './kinds/kind.ts'
 import type { CertificateRecord } from './record.ts'
-import { type FormPlace, requireFormPlace } from './references.ts'
+import { requireFormPlace } from './references.ts'
 
 /** A person who has signed documents of a college; `used_on` is the latest date on them, `YYYY-MM-DD`. */
 export type Signatory = { role: SignerRole; name: string; used_on: string }
@@ -66,10 +66,9 @@ export async function keepSignatories(tx: Tx, kind: Kind, record: CertificateRec
 export async function removeSignatory(
   ctx: SignedInContext,
   kind: Kind,
-  { role, name, ...place }: FormPlace & { role: SignerRole; name: string },
+  { group_id, role, name }: { group_id: number; role: SignerRole; name: string },
 ): Promise<Signatory[]> {
-  await requireFormPlace(ctx, kind, place)
-  const { group_id } = place
+  await requireFormPlace(ctx, kind, { group_id })
   // A reader of one certificate alone keeps no list of the college.
   if (!ctx.actor.ability.can('update', asSubject(kind.subject, { group_id }))) throw forbidden()
   await inTransaction(ctx.db, async (tx) => {

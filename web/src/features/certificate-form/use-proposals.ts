@@ -59,7 +59,7 @@ export function useProposals(about: {
     retry: false,
     placeholderData: keepPreviousData,
   })
-  const remove = useRemoval(kind, groupId, id)
+  const remove = useRemoval(kind, groupId)
   const answer = writes ? data : undefined
   const { fields, educator } = values
   const found = useMemo(
@@ -110,19 +110,19 @@ const taken = <Values extends Common>(values: Values, { fields, educator }: Open
   educator: educator ?? values.educator,
 })
 
-function useRemoval(kind: Kind, groupId: number | null, id: number | undefined) {
+function useRemoval(kind: Kind, groupId: number | null) {
   const { client } = useServices()
   const toast = useToast()
   const utils = trpc.useUtils()
   return useCallback(
     async ({ role, name }: Signatory) => {
       try {
-        await certificateClientOf(client, kind.kind).removeSignatory.mutate({ group_id: groupId ?? 0, id, role, name })
+        await certificateClientOf(client, kind.kind).removeSignatory.mutate({ group_id: groupId ?? 0, role, name })
         await certificateCacheOf(utils, kind.kind).proposals.invalidate()
       } catch (error) {
         toast.error(failureOf(error).message)
       }
     },
-    [client, toast, utils, kind, groupId, id],
+    [client, toast, utils, kind, groupId],
   )
 }

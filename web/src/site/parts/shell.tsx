@@ -38,18 +38,13 @@ export function BareShell({
   return (
     <Frame chrome={chrome} language={language}>
       <header className="border-b border-grey-2" data-chrome>
-        <div className={`${container} flex items-center py-2 sm:py-2.5`}>
-          <a href={chrome.links.front} className="inline-flex items-center gap-1.5 rounded-control">
+        <div className={`${container} flex flex-wrap items-center justify-between gap-x-2 gap-y-1 py-2 sm:py-2.5`}>
+          <a href={chrome.links.front} className="inline-flex min-w-0 items-center gap-1.5 rounded-control">
             <Mark mark={chrome.brand.mark} size={36} className="shrink-0 max-sm:size-4" />
             <strong className="text-h3 text-blue-deep max-sm:text-body max-sm:font-bold">{chrome.brand.name}</strong>
           </a>
           {translation && (
-            <a
-              href={translation}
-              hrefLang={other}
-              lang={other}
-              className={`ml-auto shrink-0 pl-2 text-ui print:hidden ${textLink}`}
-            >
+            <a href={translation} hrefLang={other} lang={other} className={`text-ui print:hidden ${textLink}`}>
               {wordsIn(language)('verify.language')}
             </a>
           )}

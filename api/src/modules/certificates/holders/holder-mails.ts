@@ -64,7 +64,7 @@ function requestMail(env: Services['env'], to: string, document: OwnDocument, re
   const said =
     request.kind === 'name_change'
       ? t('mail.holderRequest.name', { ...about, text: nameOf(request) })
-      : t('mail.holderRequest.copy', { ...about, text: request.address })
+      : `${t('mail.holderRequest.copy', about)}\n\n${request.address}`
   return composeMail(to, {
     subject: t(`mail.holderRequest.subject.${request.kind}`, { name: about.name }),
     body: [said, request.message].filter(Boolean).join('\n\n'),

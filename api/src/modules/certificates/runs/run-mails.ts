@@ -179,11 +179,13 @@ function composeDocumentMail(
   const shown = ['document', 'education', 'issued'].map((name) => t(`paper.fact.${name}` as 'paper.fact.issued'))
   const mail = composeMail(person.email, {
     subject: t('mail.document.subject', { element: capitalise(document.indefSg), text: issuer }),
-    body: t(person.firstname ? 'mail.document.body' : 'mail.document.bodyUnnamed', {
-      name: person.firstname,
-      text: issuer,
-      element: document.indefSg,
-    }),
+    body: [
+      person.firstname ? t('mail.document.hello', { name: person.firstname }) : t('mail.document.helloUnnamed'),
+      t(person.firstname ? 'mail.document.body' : 'mail.document.bodyUnnamed', {
+        text: issuer,
+        element: document.indefSg,
+      }),
+    ].join('\n\n'),
     button: { label: t('mail.document.button'), href: holderAddress(env, `/${person.secret}`) },
     ...(run.greeting && { quote: { title: t('mail.document.greeting', { text: issuer }), text: run.greeting } }),
     facts: [
