@@ -6,6 +6,7 @@ export const holder = {
   'holder.lead': '::name. The page is yours alone: the link in your letter opens it.',
   'holder.language': 'På svenska',
   'holder.state.valid': 'Valid',
+  'holder.state.upcoming': 'Valid from ::date',
   'holder.state.revoked': 'Revoked on ::date',
   'holder.state.replaced': 'Replaced on ::date',
   'holder.state.replacedBy': 'Replaced on ::date by ::number',

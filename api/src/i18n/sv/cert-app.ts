@@ -154,7 +154,7 @@ export const certApp = {
   'cert.protected': '::name har skyddad identitet. Den som kontrollerar numret får bara veta att dokumentet är äkta.',
   'cert.protectTitle': 'Vill du skydda identiteten?',
   'cert.protectText':
-    'Den som kontrollerar numret får veta att dokumentet är äkta, men varken namn, utbildning eller datum. Det gäller alla dokument som personen har fått här, tills du tar bort skyddet.',
+    'Den som kontrollerar numret får veta att dokumentet är äkta, men varken namn, utbildning eller datum. Det gäller det här dokumentet och de dokument som det har ersatt, tills du tar bort skyddet. Personens andra dokument skyddar du vart och ett för sig.',
   'cert.protect': 'Skydda identiteten',
   'cert.unprotect': 'Ta bort skyddad identitet',
   'cert.unprotectTitle': 'Vill du ta bort skyddad identitet?',

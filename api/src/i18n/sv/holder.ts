@@ -4,6 +4,7 @@ export const holder = {
   'holder.lead': '::name. Sidan är bara din: den öppnas med länken i ditt brev.',
   'holder.language': 'In English',
   'holder.state.valid': 'Giltigt',
+  'holder.state.upcoming': 'Gäller från ::date',
   'holder.state.revoked': 'Återkallat ::date',
   'holder.state.replaced': 'Ersatt ::date',
   'holder.state.replacedBy': 'Ersatt ::date av ::number',

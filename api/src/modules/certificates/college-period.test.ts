@@ -102,6 +102,21 @@ test('a corrected certificate corrects its period, and not into another one', as
   expect(newest).toMatchObject({ id: certificates[0]?.id, status: 'issued' })
 })
 
+test('a certificate corrected to the days of another period belongs to that, and its own wrong period goes', async () => {
+  const wrong = await issue('2027-07-01', '2032-06-30')
+  const changes = { from: held.first_day, to: held.last_day }
+  const { certificates } = await api.college_certificate.correct({
+    person_ids: [idOf(wrong)],
+    reason: 'Fel dagar',
+    changes,
+  })
+  expect(await periods()).toEqual([held])
+  const certification = await api.group.certification({ id })
+  expect(certification.certificates).toMatchObject([{ id: certificates[0]?.id, status: 'issued' }])
+  const [event] = certification.events
+  expect(event).toMatchObject({ cause: 'issue', added: [], removed: [{ first_day: '2027-07-01' }] })
+})
+
 test('revoking several ends the period as revoking one does', async () => {
   const coming = await issue('2027-07-01', '2032-06-30')
   await api.issuedDocument.revoke({ person_ids: [idOf(coming)], reason: 'Fel', mail: false })

@@ -22,8 +22,8 @@ type Stated = {
 type Acting = Omit<SignedInContext, 'db'>
 
 /**
- * Makes the period that an issued certificate of a college states, or ties the certificate to the period of the same days. No other
- * period changes.
+ * Makes the period that an issued certificate of a college states, or ties the certificate to the period of the same days. A
+ * correction takes the replaced certificate's period along or, when the days have a period already, away. No other period changes.
  * @throws AppError INVALID when it has a day of another period: at `data.from`, of a correction at `changes.from`
  */
 export async function certifyByCertificate(tx: Tx, ctx: Acting, stated: Stated): Promise<void> {
@@ -45,8 +45,11 @@ export async function certifyByCertificate(tx: Tx, ctx: Acting, stated: Stated):
   const same = periods.find((period) => isSamePeriod(period, stated))
   const corrected = replaces === null ? undefined : periods.find((period) => period.certificate_id === replaces)
   const other = periods.find(({ id }) => id !== corrected?.id)
+  // The days of the replaced certificate were never certified; those of the corrected one may have a period already.
+  const left = corrected && corrected.id !== same?.id ? corrected : undefined
   const days = { first_day: toDay(first_day), last_day: toDay(last_day) }
   if (same) {
+    if (left) await tx.certificationPeriod.delete({ where: { id: left.id }, select: { id: true } })
     await tx.certificationPeriod.update({ where: { id: same.id }, data: { certificate_id }, select: { id: true } })
   } else if (other) {
     const error = t('period.certificateOverlap', { period: spanText(other) })
@@ -61,7 +64,7 @@ export async function certifyByCertificate(tx: Tx, ctx: Acting, stated: Stated):
     cause: 'issue',
     certificate: certificate_id,
     added: same ? [] : [{ first_day, last_day }],
-    removed: corrected && !same ? [{ first_day: corrected.first_day, last_day: corrected.last_day }] : [],
+    removed: left ? [{ first_day: left.first_day, last_day: left.last_day }] : [],
   }
   await changed(tx, ctx, group_id, details)
 }

@@ -52,18 +52,22 @@ export function holderModel(found: FoundPage, place: HolderPlace): HolderPage {
 
 const grouped = (number: string) => number.replace(/(.{4})(?=.)/g, '$1-')
 
+const phases = {
+  ...{ valid: 'valid', upcoming: 'upcoming' },
+  ...{ revoked: 'ended', replaced: 'ended', unknown: 'ended' },
+} as const satisfies Record<HolderDocument['verification']['status'], DrawnDocument['phase']>
+
 function documentModel(document: HolderDocument, { name, contact }: FoundPage, place: HolderPlace): DrawnDocument {
   const { language } = place
   const t = wordsIn(language)
   const { number, verification, verifyUrl, file } = document
-  const isValid = verification.status === 'valid'
   const left = [t('paper.fact.name'), t('paper.fact.document'), t('paper.fact.period')]
   const origin = new URL(verifyUrl).origin
   return {
     number: grouped(number),
     title: document.title,
     state: stateOf(document, language),
-    valid: isValid,
+    phase: phases[verification.status],
     facts: verification.facts.filter(({ label }) => !left.includes(label)),
     pdf: file ? holderPath({ ...place, language: 'sv' }, `/pdf/${number}`) : '',
     noPdf: file ? '' : t('holder.noPdf', { text: verification.educator || contact?.title || '' }),
@@ -77,6 +81,9 @@ function documentModel(document: HolderDocument, { name, contact }: FoundPage, p
 function stateOf({ verification, replacedBy }: HolderDocument, language: Language): string {
   const t = wordsIn(language)
   if (verification.status === 'valid') return t('holder.state.valid')
+  if (verification.status === 'upcoming')
+    return t('holder.state.upcoming', { date: dayIn(language, new Date(`${verification.valid_from}T12:00:00Z`)) })
+  if (verification.problem) return verification.problem
   const date = dayIn(language, new Date(verification.revoked_at ?? verification.checked_at))
   if (verification.status === 'revoked') return t('holder.state.revoked', { date })
   return replacedBy === null

@@ -62,6 +62,29 @@ test('the link opens the page, which nobody keeps, lists or names to another sit
   expect(textOf(english.document.querySelector('h1'))).toBe('My documents')
 })
 
+test('a document whose day has not come tells its day, and has not ended', async () => {
+  const { id, number } = await opened()
+  const { paper } = await db.certificatePerson.findUniqueOrThrow({ where: { id } })
+  await db.certificatePerson.update({ where: { id }, data: { paper: { ...(paper as object), date: '2099-06-12' } } })
+  const { document, text } = await get(path)
+  expect(main(document)).toContain('Gäller från 12 juni 2099')
+  expect(main(document)).not.toContain('Ersatt')
+  expect(text).toContain(`/credentials/${number}.png`)
+  expect(main((await get(`${path}?lang=en`)).document)).toContain('Valid from 12 June 2099')
+})
+
+test('a stored paper that can’t be read takes no other document away', async () => {
+  const { caller, college, number } = await opened()
+  const persons = [person('Jasmina', 'Testander', { personal_number: testNumbers[0], email })]
+  const { persons: more } = await caller.issue({ data: diplomaData(college.id, { persons }) })
+  await db.certificatePerson.update({ where: { id: more[0]?.id }, data: { paper: { kind: 'diploma' } } })
+  const { status, document, text } = await get(path)
+  expect(status).toBe(200)
+  expect(text).toContain(`/credentials/${number}.png`)
+  expect(text).not.toContain(`/credentials/${more[0]?.number}.png`)
+  expect(main(document)).toContain('uppgifterna på dokumentet går inte att läsa')
+})
+
 test('a link that opens nothing tells the same whatever the reason, and too many tries wait', async () => {
   const { caller, id } = await opened()
   const unknown = await get(`/mina/${'x'.repeat(43)}`)
@@ -109,6 +132,8 @@ test('a new name is sent to the college, is seen to wait, and is taken back', as
   expect((await post(back)).status).toBe(303)
   // A second press finds it taken back.
   expect((await post(back)).status).toBe(303)
+  for (const id of ['9999999999', '1.5', '-1', 'nej'])
+    expect((await post(`${path}/ta-tillbaka/${id}`)).status).toBe(303)
   expect(main((await get(path)).document)).not.toContain('Provberg')
   expect(await db.holderRequest.findMany()).toMatchObject([{ status: 'withdrawn' }])
 })

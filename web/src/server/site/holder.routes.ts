@@ -81,7 +81,7 @@ const pdf = opened('/pdf/:number', ['GET'], async ({ ctx, opened, place, params,
 
 const withdraw = opened('/ta-tillbaka/:id', ['POST'], async ({ ctx, opened, place, params }) => {
   // The page tells what the college has answered meanwhile.
-  await withdrawRequest(ctx, opened, Number(params.id) || 0).catch((error) => {
+  await withdrawRequest(ctx, opened, params.id ?? '').catch((error) => {
     if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error
   })
   return { location: holderPath(place), status: 303 }

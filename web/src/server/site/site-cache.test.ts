@@ -311,4 +311,12 @@ describe('when something fails', () => {
     // The error page is not kept: the next request succeeds.
     expect((await get('/', { host })).status).toBe(200)
   })
+
+  test('a fault on a holder’s page is logged without the secret of its address', async () => {
+    await site()
+    const faulty = await serve({ ...services, db: broken(new Error('fel')) })
+    expect((await faulty('/mina/nyckel/pdf/7K3M?lang=en', { host })).status).toBe(500)
+    expect(sites.logger.error.mock.lastCall?.[0]).toMatchObject({ path: '/mina/…' })
+    expect(JSON.stringify(sites.logger.error.mock.calls)).not.toContain('nyckel')
+  })
 })

@@ -36,6 +36,9 @@ const maxCachedBytes = 48 * 1024 * 1024
 
 type Sent = [PageBody, CachePolicy]
 
+/** Returns a path for the log, without the secret that opens a holder's page. */
+const loggedPath = (path: string): string => path.replace(/^(\/mina\/).+/is, '$1…')
+
 /** The public pages of every group's site and of the front site. */
 export type SitePages = {
   /**
@@ -159,7 +162,7 @@ export function createSitePages(services: Services, source: PublicRenderer, give
     const error = toAppError(thrown, t)
     const status = statuses[error.code] ?? 500
     const reference = status === 500 ? randomUUID() : null
-    if (reference) services.logger.error({ err: thrown, path: request.path, reference }, 'page failed')
+    if (reference) services.logger.error({ err: thrown, path: loggedPath(request.path), reference }, 'page failed')
     const visit = await errorVisit(data, site, status).catch(plainVisit)
     const suggestion = error.details.nowhere ? await findSuggestion(services, request, visit) : null
     const title = error.code === 'NOT_FOUND' ? t('error.404') : status === 503 ? t('screen.error') : t('error.500')

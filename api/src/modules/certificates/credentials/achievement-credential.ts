@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { credentials } from '../../../i18n/sv/credentials.ts'
 import { papers } from '../../../i18n/sv/papers.ts'
 import { type Paper, type PaperKind, paperFacts, paperText } from '../papers/index.ts'
@@ -37,8 +37,6 @@ export type CredentialFacts = {
   verifyUrl: string
   /** A stable id of the holder's document, from which nobody can tell the person. */
   subjectId: string
-  /** The holder's address, which stands hashed; '' for none. */
-  email: string
   status: { list: number; index: number }
 }
 
@@ -49,7 +47,7 @@ export const credentialAddress = (origin: string, number: string): string => `${
 
 /**
  * Makes the credential of an issued document, unsigned: an Open Badges 3.0 `AchievementCredential` of Verifiable Credentials
- * 2.0. It states what the verification page states, and never a personal number. Source: interop facts §1.1.
+ * 2.0. It states what the verification page states, and never a personal number or an e-mail address. Source: interop facts §1.1.
  */
 export function achievementCredential(facts: CredentialFacts) {
   const { issuer, paper, number, verifyUrl, subjectId, status } = facts
@@ -70,7 +68,7 @@ export function achievementCredential(facts: CredentialFacts) {
       id: subjectId,
       type: ['AchievementSubject'],
       ...(credits !== null && { creditsEarned: credits }),
-      identifier: identifiersOf(text.name, facts.email),
+      identifier: [{ type: 'IdentityObject', hashed: false, identityHash: text.name, identityType: 'name' }],
       achievement: achievementOf(paper, credits),
     },
     evidence: [{ id: verifyUrl, type: ['Evidence'], name: credentials['credential.evidence'] }],
@@ -117,20 +115,6 @@ function narrativeOf(paper: Paper): string {
   const own: string[] = [papers['paper.fact.name'], papers['paper.fact.issued'], papers['paper.fact.period']]
   const facts = paperFacts({ ...paper, number: null }).filter(({ label }) => !own.includes(label))
   return facts.map(({ label, value }) => `- ${label}: ${value.replaceAll('\u00a0', ' ')}`).join('\n')
-}
-
-/** The holder's name, and the hash of the address for platforms that match a badge with its owner. */
-function identifiersOf(name: string, email: string) {
-  const named = { type: 'IdentityObject', hashed: false, identityHash: name, identityType: 'name' }
-  if (email === '') return [named]
-  const salt = randomBytes(16).toString('hex')
-  const hash = createHash('sha256')
-    .update(email.toLowerCase() + salt, 'utf8')
-    .digest('hex')
-  return [
-    named,
-    { type: 'IdentityObject', hashed: true, identityHash: `sha256$${hash}`, identityType: 'emailAddress', salt },
-  ]
 }
 
 /** A UUID of a text (RFC 9562, version 8): the same text has the same one on every installation. */

@@ -11,7 +11,7 @@ type CredentialServices = Pick<Services, 'db' | 'env' | 'keys'>
 /** A document's credential with its proof, and as a token. */
 export type SignedCredential = { json: string; jws: string }
 
-const personSelect = { id: true, number: true, email: true, paper: true } as const
+const personSelect = { id: true, number: true, paper: true } as const
 type Person = Prisma.CertificatePersonGetPayload<{ select: typeof personSelect }>
 
 /**
@@ -70,7 +70,7 @@ async function makeCredentials(
   const sign = await createProofSigner(keys)
   const places = await freePlaces(services, persons.length)
   const rows: Prisma.CredentialCreateManyInput[] = []
-  for (const [at, { id, number, email, paper }] of persons.entries()) {
+  for (const [at, { id, number, paper }] of persons.entries()) {
     const status = places[at] as Place
     const credential = achievementCredential({
       issuer,
@@ -78,7 +78,6 @@ async function makeCredentials(
       number: number as string,
       verifyUrl: verifyUrlOf(services.env, number as string),
       subjectId: nameBasedId(services.keys.sign('credential subject', String(id))),
-      email,
       status,
     })
     const [json, jws] = [JSON.stringify(await sign(credential)), await signToken(credential, issuer, keys)]

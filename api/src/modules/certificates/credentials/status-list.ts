@@ -39,10 +39,10 @@ export function createStatusLists(services: Pick<Services, 'db' | 'env' | 'keys'
   }
 }
 
-/** The places of documents that have ended, in order. */
+/** The places of documents that have ended and of persons who are protected, in order: what was handed out before no longer holds. */
 async function revokedPlaces(db: Pick<Services['db'], 'credential'>, list: number): Promise<number[]> {
   const rows = await db.credential.findMany({
-    where: { status_list: list, person: { status: { in: ['revoked', 'replaced'] } } },
+    where: { status_list: list, person: { OR: [{ status: { in: ['revoked', 'replaced'] } }, { protected: true }] } },
     select: { status_index: true },
     orderBy: { status_index: 'asc' },
   })

@@ -13,7 +13,7 @@ import { documentOf, sendStoredFile } from '../downloads.ts'
 import { readFrozen } from '../frozen-paper.ts'
 import { kindOf } from '../kinds/index.ts'
 import { type PaperKind, paperText } from '../papers/index.ts'
-import { type Verification, verificationOf } from '../verification/verify.ts'
+import { readable, type Verification } from '../verification/verify.ts'
 import { linkMail } from './holder-mails.ts'
 import { endLinks, makeLink, type OpenedLink, openLink } from './links.ts'
 import { type Contact, contactOf, type OwnDocument } from './own-documents.ts'
@@ -23,9 +23,9 @@ export type HolderDocument = {
   id: number
   /** Without dashes. */
   number: string
-  /** "Diplom, vuxenutbildning" */
+  /** "Diplom, vuxenutbildning"; of a paper that can't be read, that it can't. */
   title: string
-  /** The word in the paper's head: "DIPLOM". */
+  /** The word in the paper's head: "DIPLOM"; '' of a paper that can't be read. */
   word: string
   mark: 'college' | 'language'
   verification: Verification
@@ -104,16 +104,17 @@ function present(
   all: readonly OwnDocument[],
   language: Language,
 ): HolderDocument[] {
-  const verification = verificationOf(document, { language })
+  const verification = readable(document, { language })
   if (!verification || document.number === null) return []
   const kind = document.certificate.kind as PaperKind
-  const title = verification.facts.find(({ label }) => label === wordsIn(language)('paper.fact.document'))
+  const t = wordsIn(language)
+  const title = verification.facts.find(({ label }) => label === t('paper.fact.document'))
   const brand = kindOf(kind).brand ?? 'college'
   return [
     {
       ...{ id: document.id, number: document.number, verification, mark: brand },
-      word: paperText(readFrozen(document.paper)).title.toUpperCase(),
-      title: title?.value ?? '',
+      word: verification.problem ? '' : paperText(readFrozen(document.paper)).title.toUpperCase(),
+      title: verification.problem ? t('verify.unreadableTitle') : (title?.value ?? ''),
       verifyUrl: inBrand(brand, () => verifyUrlOf(env, document.number as string)),
       file: document.status === 'issued' && document.document !== null,
       replacedBy: all.find(({ id }) => id === document.replaced_by_id)?.number ?? null,

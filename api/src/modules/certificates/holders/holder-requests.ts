@@ -71,10 +71,16 @@ export async function makeRequest(
   })
 }
 
-/** Takes back a waiting request of the holder. @throws AppError CONFLICT when the college has answered it */
-export async function withdrawRequest({ db }: Context, { documents }: OpenedLink, id: number): Promise<void> {
+const requestId = z.coerce.number().pipe(rowId()).catch(0)
+
+/**
+ * Takes back a waiting request of the holder.
+ * @param id as it stands in the address
+ * @throws AppError CONFLICT when the college has answered it, or there is none
+ */
+export async function withdrawRequest({ db }: Context, { documents }: OpenedLink, id: string | number): Promise<void> {
   const { count } = await db.holderRequest.updateMany({
-    where: { id, status: 'waiting', person_id: { in: documents.map((each) => each.id) } },
+    where: { id: requestId.parse(id), status: 'waiting', person_id: { in: documents.map((each) => each.id) } },
     data: { status: 'withdrawn' },
   })
   if (count === 0) throw new AppError('CONFLICT', { message: t('holder.answeredMeanwhile') })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCallerFactory, router } from '../../../engine/trpc.ts'
+import { sv } from '../../../i18n/sv/index.ts'
 import { buildCollege, diplomaData, issuerRights, person, refused, testNumbers } from '../../../testing/certificates.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { certificateRouter } from '../certificate.router.ts'
@@ -119,6 +120,14 @@ test('a document isn’t valid before its day in Sweden', async () => {
   await caller.diploma.protect({ person_id: id, protected: false })
   await caller.diploma.revoke({ person_id: id, reason: 'Utfärdat av misstag' })
   expect((await at('2026-06-01T12:00:00Z')).status).toBe('revoked')
+})
+
+test('protecting one document leaves the others of the same personal number as they are, as the question says', async () => {
+  const [one, other] = [await issue(), await issue()]
+  await caller.diploma.protect({ person_id: one.id, protected: true })
+  expect((await verify(db, one.number)).protected).toBe(true)
+  expect((await verify(db, other.number)).protected).toBe(false)
+  expect(sv['cert.protectText']).toContain('Personens andra dokument skyddar du vart och ett för sig.')
 })
 
 test('protected identity follows the person from the draft to every document, and is taken back from all', async () => {

@@ -16,8 +16,8 @@ export function HolderPage({ page }: { page: PageOf<'holder'> }) {
   const { heading, lead, told, documents, language, translation } = page
   const t = wordsIn(language)
   const other = language === 'sv' ? 'en' : 'sv'
-  const valid = documents.filter((each) => each.valid)
-  const ended = documents.filter((each) => !each.valid)
+  const lasting = documents.filter((each) => each.phase !== 'ended')
+  const ended = documents.filter((each) => each.phase === 'ended')
   return (
     <div className={`${container} pt-6 pb-8 max-sm:pt-4`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
@@ -39,8 +39,8 @@ export function HolderPage({ page }: { page: PageOf<'holder'> }) {
             </div>
           )}
           <ul className="mt-4">
-            {valid.map((document, index) => (
-              <ValidDocument key={document.number} document={document} first={index === 0} t={t} />
+            {lasting.map((document, index) => (
+              <LastingDocument key={document.number} document={document} first={index === 0} t={t} />
             ))}
             {ended.map((document) => (
               <EndedDocument key={document.number} document={document} />
@@ -53,8 +53,8 @@ export function HolderPage({ page }: { page: PageOf<'holder'> }) {
   )
 }
 
-function ValidDocument({ document, first, t }: { document: HolderDocument; first: boolean; t: Words }) {
-  const { number, title, state, facts, pdf, noPdf, wallet, badge, check, paper } = document
+function LastingDocument({ document, first, t }: { document: HolderDocument; first: boolean; t: Words }) {
+  const { number, title, state, phase, facts, pdf, noPdf, wallet, badge, check, paper } = document
   const heading = `dokument-${number}`
   return (
     <li className="border-b border-grey-2 py-4 first:pt-0">
@@ -64,8 +64,14 @@ function ValidDocument({ document, first, t }: { document: HolderDocument; first
           <h2 id={heading} className="text-h3 text-blue-deep break-words">
             {title}
           </h2>
-          <p className="mt-0.5 flex items-center gap-0.75 text-ui font-bold text-green-dark">
-            <BadgeCheck {...icon} className="shrink-0" />
+          <p
+            className={`mt-0.5 flex items-center gap-0.75 text-ui font-bold ${phase === 'valid' ? 'text-green-dark' : 'text-orange-dark'}`}
+          >
+            {phase === 'valid' ? (
+              <BadgeCheck {...icon} className="shrink-0" />
+            ) : (
+              <Clock {...icon} className="shrink-0" />
+            )}
             {state}
           </p>
           <dl className="mt-1.5">

@@ -14,7 +14,8 @@ export type HolderDocument = {
   title: string
   /** "Giltigt", "Ersatt 12 juni 2026 av 7K3M-Q9TX-2F8C" */
   state: string
-  valid: boolean
+  /** 'upcoming': its day has not come. 'ended': nothing can be done with it. */
+  phase: 'valid' | 'upcoming' | 'ended'
   facts: { label: string; value: string }[]
   /** Where the PDF is fetched; empty when it has not been made. */
   pdf: string
