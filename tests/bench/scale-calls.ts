@@ -157,7 +157,7 @@ export const calls: Call[] = [...lists, ...editorLists, ...askedLists, ...others
 const ofOneRow = new RegExp(
   `\\.(${[
     'get|byName|open|link|preview|paper|paperContext|certification|billingAddress|consentText|hasAny|check|progress',
-    'options|acl|choices|failures|compare|history|usedIn|revisions|unusualDate',
+    'options|acl|choices|failures|compare|history|usedIn|revisions|unusualDate|proposals',
   ].join('|')})$`,
 )
 

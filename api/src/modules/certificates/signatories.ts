@@ -6,7 +6,7 @@ import { forbidden } from '../../engine/refusals.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import type { Kind, SignerRole } from './kinds/kind.ts'
-import type { CertificateRecord } from './record.ts'
+import { type CertificateRecord, visibleCertificates } from './record.ts'
 import { requireFormPlace } from './references.ts'
 
 /** A person who has signed documents of a college; `used_on` is the latest date on them, `YYYY-MM-DD`. */
@@ -68,9 +68,12 @@ export async function removeSignatory(
   kind: Kind,
   { group_id, role, name }: { group_id: number; role: SignerRole; name: string },
 ): Promise<Signatory[]> {
-  await requireFormPlace(ctx, kind, { group_id })
+  const may = ctx.actor.ability.can('update', asSubject(kind.subject, { group_id }))
   // A reader of one certificate alone keeps no list of the college.
-  if (!ctx.actor.ability.can('update', asSubject(kind.subject, { group_id }))) throw forbidden()
+  const read = { group_id, AND: [visibleCertificates(ctx, kind, 'read')] }
+  if (!may && (await ctx.db.certificate.count({ where: read })) > 0) throw forbidden()
+  await requireFormPlace(ctx, kind, { group_id })
+  if (!may) throw forbidden()
   await inTransaction(ctx.db, async (tx) => {
     const where = { AND: [rowsOf(kind, group_id), { role, name, removed_at: null }] }
     const { count } = await tx.signatory.updateMany({ where, data: { removed_at: new Date() } })
