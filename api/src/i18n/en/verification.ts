@@ -113,7 +113,7 @@ export const verification = {
 
   'verify.many.heading': 'Verify many diplomas',
   'verify.many.intro':
-    'Paste numbers, or drop PDF files or a ZIP. The files are read for the check alone and not kept.',
+    'Paste numbers, or drop PDF files or a ZIP. We read the files for this check and keep none of them.',
   'verify.many.numbers': 'Diploma numbers, one on each line',
   'verify.many.most': 'At most ::number at a time',
   'verify.many.files': 'Files',

@@ -86,8 +86,7 @@ export const holder = {
   'form.holder.byMail': 'Med din e-postadress',
   'form.holder.email.hint': 'Den adress som skolan har till dig',
   'form.holder.byNumber': 'Eller med nummer och födelsedatum',
-  'form.holder.byNumber.hint':
-    'För dig som har ett personnummer på dokumentet. Länken skickas till den adress som skolan har till dig.',
+  'form.holder.byNumber.hint': 'Om ditt personnummer står på dokumentet. Länken går till den adress som skolan har.',
   'form.holder.birth.placeholder': 'ÅÅÅÅ-MM-DD',
   'form.holder.submit': 'Skicka länken',
   'form.holder.note': 'Vi säger inte här om vi hittar dig. Länken går bara till adressen som hör till dokumentet.',

@@ -76,7 +76,7 @@ function LastingDocument({ document, first, t }: { document: HolderDocument; fir
           </p>
           <dl className="mt-1.5">
             {facts.map(({ label, value }) => (
-              <div key={label} className="py-0.5 text-ui sm:grid sm:grid-cols-[144px_minmax(0,1fr)]">
+              <div key={label} className="py-0.5 text-ui max-sm:pr-5 sm:grid sm:grid-cols-[144px_minmax(0,1fr)]">
                 <dt className="text-grey-6 max-sm:text-hint">{label}</dt>
                 <dd className="break-words">{value}</dd>
               </div>
