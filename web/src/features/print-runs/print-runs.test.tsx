@@ -200,6 +200,9 @@ test('letters are opted in to, with who gets one and who doesn’t told beforeha
   fireEvent.click(screen.getByRole('checkbox', { name: /En PDF att skriva ut/ }))
   fireEvent.click(letters)
   expect(screen.getByRole('button', { name: 'Skicka 9 brev' })).toBeTruthy()
+  fireEvent.change(screen.getByRole('textbox', { name: /En egen hälsning i breven/ }), {
+    target: { value: 'Avslutning kl. 13' },
+  })
   // Letters have no order.
   expect(screen.queryByRole('radio', { name: 'Efter efternamn' })).toBeNull()
   fireEvent.click(screen.getByRole('checkbox', { name: /Excel-lista/ }))
@@ -210,7 +213,7 @@ test('letters are opted in to, with who gets one and who doesn’t told beforeha
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(calls.filter(({ path }) => path === 'print.start').map(({ input }) => input)).toEqual([
     { certificate_id: 5, output: 'xlsx', order: 'lastname', personal_numbers: 'whole' },
-    { certificate_id: 5, output: 'mail' },
+    { certificate_id: 5, output: 'mail', greeting: 'Avslutning kl. 13' },
   ])
 })
 
