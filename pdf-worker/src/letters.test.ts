@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { inflateSync } from 'node:zlib'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { embeddedLetters, type Paper } from '@kollegium/api/definitions/certificates'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { draft, goldenPapers, scripts, vuxen } from '../golden/papers.ts'
 import { measureLetters } from '../scripts/letters.ts'
 import { fontFile } from '../templates/font-files.ts'
 import { letterWidths } from '../templates/letter-widths.ts'
+import { actualTexts } from '../testing/pages.ts'
 import { closeBrowser, getBrowser } from './browser.ts'
 import { fontsFor } from './fonts.ts'
 import { packagedChromium } from './packaged-chromium.ts'
@@ -55,25 +57,39 @@ describe.each(Object.entries({ ...scripts, everyday: vuxen }))('a paper in %s le
   })
 })
 
-/** Joins the texts that a PDF states for groups of glyphs (ISO 32000-1 §14.9.4). */
-function actualTexts(pdf: Buffer): string {
-  const streams = pdf.toString('latin1').matchAll(/FlateDecode[^>]*>>\s*stream\r?\n(.*?)\r?\nendstream/gs)
-  return [...streams]
-    .flatMap(([, bytes = '']) => {
-      const content = inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')
-      return [...content.matchAll(/ActualText\s*<FEFF([0-9A-F]*)>/gi)]
-    })
-    .map(([, hex = '']) => Buffer.from(hex, 'hex').swap16().toString('utf16le'))
-    .join('')
-}
+describe('the browser of the package', () => {
+  // Another system prints with an installed browser, where the tests of embedded fonts above are the proof.
+  const isMade = process.platform === 'linux' && process.arch === 'x64'
 
-test('the browser of the package knows no font of the machine', async () => {
-  const packaged = await packagedChromium()
-  if (!packaged) return
-  const config = await readFile(packaged.environment.FONTCONFIG_FILE ?? '', 'utf8')
-  const folders = [...config.matchAll(/<dir>(.*?)<\/dir>/g)].map(([, folder = '']) => folder)
-  expect(folders).toEqual([expect.stringMatching(/\/fonts$/)])
-  expect(folders.join()).not.toContain('/usr')
+  test('is there on every machine that it is made for', async () => {
+    expect(await packagedChromium()).toEqual(
+      isMade ? expect.objectContaining({ executablePath: expect.any(String) }) : null,
+    )
+  })
+
+  test.runIf(isMade)('knows no font of the machine', async () => {
+    const { executablePath, environment } = (await packagedChromium()) ?? { executablePath: '', environment: {} }
+    const config = await readFile(environment.FONTCONFIG_FILE ?? '', 'utf8')
+    const folders = [...config.matchAll(/<dir>(.*?)<\/dir>/g)].map(([, folder = '']) => folder)
+    expect(folders).toEqual([join(dirname(executablePath), 'fonts')])
+    const { chromium } = await import('playwright-core')
+    const own = await chromium.launch({
+      executablePath,
+      env: { HOME: homedir(), ...environment },
+      chromiumSandbox: false,
+      args: ['--disable-gpu', '--disable-dev-shm-usage'],
+    })
+    onTestFinished(() => own.close())
+    const page = await own.newPage()
+    await page.setContent('<p style="font-family: DejaVu Sans, Arial, serif">Namn</p>')
+    const session = await page.context().newCDPSession(page)
+    await session.send('DOM.enable')
+    await session.send('CSS.enable')
+    const { root } = await session.send('DOM.getDocument')
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'body' })
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+    expect(fonts.map(({ familyName }) => familyName)).toEqual(['Open Sans'])
+  })
 })
 
 describe('the faces of a document', () => {

@@ -54,16 +54,16 @@ async function unpackInto(folder: string): Promise<void> {
 }
 
 /** Configures the fonts: those of the package alone. Papers bring their own, and look the same from every machine. */
-async function writeFontsConfig(folder: string): Promise<void> {
-  await writeFile(
-    join(folder, fontsConfig),
-    `<?xml version="1.0"?>
+async function writeFontsConfig(file: string, folder: string): Promise<void> {
+  const wanted = `<?xml version="1.0"?>
 <fontconfig>
   <dir>${folder}/fonts</dir>
   <cachedir>${folder}/fonts-cache</cachedir>
 </fontconfig>
-`,
-  )
+`
+  // A folder that was copied or moved names its old place.
+  const stated = await readFile(file, 'utf8').catch(() => null)
+  if (stated !== wanted) await writeFile(file, wanted)
 }
 
 async function prepare(root: string): Promise<PackagedChromium> {
@@ -74,7 +74,7 @@ async function prepare(root: string): Promise<PackagedChromium> {
     await unpackInto(folder)
   }
   const config = join(folder, fontsConfig)
-  if (!(await exists(config))) await writeFontsConfig(folder)
+  await writeFontsConfig(config, folder)
   return {
     executablePath,
     environment: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: config },

@@ -46,7 +46,7 @@ export const sheetCss = `
 .paper-shared .paper-logo + .paper-college { max-width: 147px; }
 
 .paper-title { left: 22mm; font-weight: 900; text-transform: uppercase; white-space: nowrap; letter-spacing: ${titleFonts.portrait.spacing}em; }
-.paper-name { left: 22mm; width: 166mm; font-weight: 300; line-height: 1.15; letter-spacing: -0.5px; color: ${colours.blueDeep}; }
+.paper-name { left: 22mm; width: 166mm; font-weight: 300; color: ${colours.blueDeep}; }
 .paper-name span { display: block; white-space: nowrap; }
 .paper-name .paper-other { letter-spacing: 0; }
 .paper-name span, .paper-college *, .paper-table td, .paper-signature *, .paper-caption, .paper-certified span { unicode-bidi: plaintext; }

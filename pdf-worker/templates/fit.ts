@@ -1,4 +1,6 @@
 import { embeddedLetters, readRanges } from '@kollegium/api/definitions/certificates'
+import { bind } from './binding.ts'
+import { addedWidth, joinedShare } from './joined-letters.ts'
 import { advances, characters, unitsPerEm } from './lato-widths.ts'
 import { letterWidths } from './letter-widths.ts'
 
@@ -46,22 +48,26 @@ function advance(character: string, weight: Weight): number {
   const table = tables[weight]
   const known = table?.get(character)
   if (known !== undefined) return known
-  // A letter with a mark is as wide as the letter: č is measured as c.
-  const [letter = '', ...marks] = character.normalize('NFD')
-  if (marks.length > 0) return table?.get(letter) ?? unknown
-  if (/[\p{Mn}\p{Me}\p{Cf}]/u.test(character)) return 0
   if (square.test(character)) return unitsPerEm
+  const parts = [...character.normalize('NFD')]
+  // A letter with a mark is as wide as the letter: č is measured as c. A vowel may stand on both sides of its letter.
+  if (parts.length > 1) return parts.reduce((sum, part) => sum + advance(part, weight), 0)
+  if (/[\p{Mn}\p{Me}\p{Cf}]/u.test(character)) return addedWidth(character) * unitsPerEm
   const light = otherWidths().get(character.codePointAt(0) ?? 0)
   return light === undefined ? unknown : light * widening[weight]
 }
+
+/** Latin letters are the most, and never change beside each other. */
+const shareOf = (letters: readonly string[], at: number) =>
+  (letters[at] ?? '') < '\u0600' ? 1 : joinedShare(letters, at)
 
 /**
  * Measures the width in px of `text`, set in Lato at `size` px. Kerning is left out, so the answer is a little too
  * wide, never too narrow.
  */
 export function textWidth(text: string, weight: Weight, size: number): number {
-  let units = 0
-  for (const character of text) units += advance(character, weight)
+  const letters = [...text]
+  const units = letters.reduce((sum, letter, at) => sum + advance(letter, weight) * shareOf(letters, at), 0)
   return (units / unitsPerEm) * size
 }
 
@@ -108,13 +114,21 @@ export type NameFit = {
 /** The heights of a name's line, in font sizes: other scripts reach further above and below. */
 export const nameLine = 1.15
 export const otherLine = 1.4
+/** Letters that reach no further than those of Lato. */
+const low =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Ethiopic}]/u
+/** The height of the lines of a name in one script. */
+export const lineOf = (lines: readonly string[]): number =>
+  [...lines.join('')].every((letter) => low.test(letter) || square.test(letter) || !/\p{L}/u.test(letter))
+    ? nameLine
+    : otherLine
 /** A Latin name above another script is a little smaller than one alone. */
 const latinShare = 0.92
 
 const smallestOneLine = 34
 const smallest = 8
-/** Letter-spacing of names in px, as in the design. */
-export const nameSpacing = -0.5
+/** Letter-spacing of names in px, as in the design. Letters that are joined to each other have none. */
+export const spacingOf = (lines: readonly string[]): number => (lineOf(lines) === nameLine ? -0.5 : 0)
 
 /**
  * Chooses the size of a name: the largest that fits on one line, from `largest` down to 34 px. Else the name takes two
@@ -141,16 +155,16 @@ export function fitName(firstname: string, lastname: string, largest: number, wi
 
 /** The largest size, in steps of half a px, at which every line fits in `width` px. */
 function sizeOf(lines: string[], width: number): number {
-  const sizes = lines.map((line) => (width - nameSpacing * (line.length - 1)) / textWidth(line, 300, 1))
+  const sizes = lines.map((line) => (width - spacingOf([line]) * (line.length - 1)) / textWidth(line, 300, 1))
   return Math.floor(Math.min(...sizes) * 2) / 2
 }
 
 /**
- * Breaks the name into `count` lines at spaces and dashes, so that the widest line is as narrow as possible. A single
- * word is halved.
+ * Breaks the name into `count` lines at spaces, dashes and the points of Chinese, so that the widest line is as narrow
+ * as possible. A name part ("af", "bin") stays with the next word, and a single word is halved.
  */
 function mostAlike(name: string, count: number): string[] {
-  const breaks = [...name.matchAll(/ |(?<=\p{L}[-–])(?=\p{L})/gu)].map(({ index }) => index)
+  const breaks = [...bind(name).matchAll(/ |(?<=\p{L}[-–·])(?=\p{L})/gu)].map(({ index }) => index)
   if (breaks.length === 0) return [name.slice(0, Math.ceil(name.length / 2)), name.slice(Math.ceil(name.length / 2))]
   const width = (from: number, to: number) => textWidth(name.slice(from, to).trim(), 300, 1)
   const places = [0, ...breaks, name.length]
@@ -201,5 +215,5 @@ export function fitScripts(firstname: string, lastname: string, largest: number,
 
 /** The height in px of a fitted name. */
 export function nameHeight({ size, lines, other }: NameFit): number {
-  return lines.length * size * nameLine + (other ? other.lines.length * other.size * otherLine : 0)
+  return lines.length * size * lineOf(lines) + (other ? other.lines.length * other.size * otherLine : 0)
 }

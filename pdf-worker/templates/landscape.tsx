@@ -35,6 +35,8 @@ const spacedOut = 1.09
 const titleLine = (size: number) => Math.round(size * 1.14)
 /** The top of the title and the bottom of the name, in px. */
 const [titleTop, nameBottom] = [172, 364]
+/** The least px between title and name, and the px by which a title may stand higher for it. */
+const [titleGap, titleRise] = [14, 24]
 const bodySteps: [BodyStep, ...BodyStep[]] = [
   { size: 18, line: 29, width: column },
   { size: 16.5, line: 24, width: column },
@@ -64,13 +66,16 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
     (step) => bodyHeight(text.body, { ...step, width: measured }) + (text.note ? noteHeight : 0) <= bodyRoom,
   )
   const name = nameFit(text.name, paper.person, { largest: 44, width: column, most: 4 })
-  // A name of many lines leaves less room to the title, which stands on the rule and grows upwards.
-  const titleRoom = nameBottom - nameHeight(name) - titleTop
-  const titleSize = firstFitting(titleSteps, (size) => {
-    const capitals: Part[] = [{ text: text.title.toLocaleUpperCase('sv'), weight: 700 }]
-    const lines = countLines(capitals, size * spacedOut, titleWidth)
-    return lines <= 2 && lines * titleLine(size) <= titleRoom
-  })
+  // A name of many lines leaves less room to the title, because it stands on the rule and grows upwards.
+  const titleBottom = nameBottom - nameHeight(name) - titleGap
+  const capitals: Part[] = [{ text: text.title.toLocaleUpperCase('sv'), weight: 700 }]
+  const titleLines = (size: number) => countLines(capitals, size * spacedOut, titleWidth)
+  const titleHeight = (size: number) => titleLines(size) * titleLine(size)
+  const titleSize = firstFitting(
+    titleSteps,
+    (size) => titleLines(size) <= 2 && titleHeight(size) <= titleBottom - (titleTop - titleRise),
+  )
+  const top = Math.min(titleTop, titleBottom - titleHeight(titleSize))
   const { size, line } = firstFitting(
     footerSteps,
     ({ size, rows }) =>
@@ -91,7 +96,7 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
       </div>
       <h1
         className="paper-title"
-        style={{ color: primaryOf(brand), fontSize: titleSize, lineHeight: `${titleLine(titleSize)}px` }}
+        style={{ color: primaryOf(brand), top, fontSize: titleSize, lineHeight: `${titleLine(titleSize)}px` }}
       >
         {text.title}
       </h1>

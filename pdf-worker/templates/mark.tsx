@@ -82,15 +82,21 @@ export const emblemPlaces = {
 /** A rest of a drawing, in px, that is too small to be seen as a part of it. */
 const leastRest = 28
 
-/** Cuts the boxes out of a drawing, so that its lines end straight before a text, without a small rest behind it. */
+const halfway = (above: Box, below: Box) => (above.bottom + below.top) / 2
+
+/** Cuts the boxes, from the top one down, out of a drawing, so that its lines end straight before a text, without a small rest behind it. */
 function cutOut(boxes: readonly Box[], { left, top, width, height }: (typeof emblemPlaces)[keyof typeof emblemPlaces]) {
   const cuts = boxes.filter((box) => box.right > left && box.bottom > top && box.top < top + height)
   if (cuts.length === 0) return undefined
   const around = `M-9 -9H${width + 9}V${height + 9}H-9z`
-  const holes = cuts.map((box) => {
+  const holes = cuts.map((box, index) => {
+    const [above, below] = [cuts[index - 1], cuts[index + 1]]
     const right = width - (box.right - left) < leastRest ? width + 9 : round(box.right - left)
-    const bottom = height - (box.bottom - top) < leastRest ? height + 9 : round(box.bottom - top)
-    return `M${round(box.left - left)} ${round(box.top - top)}H${right}V${bottom}H${round(box.left - left)}z`
+    const end = height - (box.bottom - top) < leastRest ? height + 9 : round(box.bottom - top)
+    // Where two holes overlapped, the drawing would show again: neighbours meet halfway.
+    const from = above && above.bottom > box.top ? halfway(above, box) - top : box.top - top
+    const bottom = below && below.top < box.bottom ? round(halfway(box, below) - top) : end
+    return `M${round(box.left - left)} ${round(from)}H${right}V${bottom}H${round(box.left - left)}z`
   })
   return { clipPath: `path(evenodd, "${around}${holes.join('')}")` }
 }

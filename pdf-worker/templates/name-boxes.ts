@@ -1,4 +1,4 @@
-import { type NameFit, nameHeight, nameLine, nameSpacing, otherLine, textWidth } from './fit.ts'
+import { lineOf, type NameFit, nameHeight, nameLine, otherLine, spacingOf, textWidth } from './fit.ts'
 import type { Box } from './mark.tsx'
 
 /** Free px between a name and the lines of an emblem. */
@@ -13,7 +13,7 @@ const isLatin = (text: string) => !/(?!\p{Script=Latin})\p{L}/u.test(text)
 export function nameBoxes(name: NameFit, { left, bottom }: { left: number; bottom: number }): Box[] {
   const { size, lines, other } = name
   const rows = [
-    ...lines.map((text) => ({ text, size, height: size * nameLine, spacing: nameSpacing })),
+    ...lines.map((text) => ({ text, size, height: size * lineOf(lines), spacing: spacingOf(lines) })),
     ...(other?.lines ?? []).map((text) => ({
       text,
       size: other?.size ?? 0,

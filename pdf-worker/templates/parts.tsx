@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { bind } from './binding.ts'
 import { DraftMarks } from './draft-marks.tsx'
-import { countLines, firstFitting, fitScripts, type NameFit, otherLine, type Part } from './fit.ts'
+import { countLines, firstFitting, fitScripts, lineOf, type NameFit, otherLine, type Part, spacingOf } from './fit.ts'
 import { Header } from './header.tsx'
 import {
   countAddressLines,
@@ -38,7 +38,7 @@ export function nameFit(name: string, { firstname, lastname }: Paper['person'], 
 export function HolderName({ size, lines, other }: NameFit) {
   const under = other?.lines ?? []
   return (
-    <h2 className="paper-name" style={{ fontSize: size }}>
+    <h2 className="paper-name" style={{ fontSize: size, lineHeight: lineOf(lines), letterSpacing: spacingOf(lines) }}>
       {renderPieces([...lines, ...under], (line, index) => {
         const text = index < lines.length + under.length - 1 ? `${line} ` : line
         if (!other || index < lines.length) return <span>{text}</span>

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** Reads the text of each page of a PDF. */
@@ -10,4 +11,16 @@ export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
   }
   await document.loadingTask.destroy()
   return pages
+}
+
+/** Joins the texts that a PDF states for groups of glyphs (ISO 32000-1 §14.9.4). */
+export function actualTexts(pdf: Buffer): string {
+  const streams = pdf.toString('latin1').matchAll(/FlateDecode[^>]*>>\s*stream\r?\n(.*?)\r?\nendstream/gs)
+  return [...streams]
+    .flatMap(([, bytes = '']) => {
+      const content = inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')
+      return [...content.matchAll(/ActualText\s*<FEFF([0-9A-F]*)>/gi)]
+    })
+    .map(([, hex = '']) => Buffer.from(hex, 'hex').swap16().toString('utf16le'))
+    .join('')
 }
