@@ -1,4 +1,4 @@
-import { PdfBool, PdfDict, PdfStream } from '@libpdf/core'
+import { PdfBool, PdfStream } from '@libpdf/core'
 import type { Element, Subject } from './subject.ts'
 
 /** A condition: the problems it finds in a document, none when the document meets it. */
@@ -218,35 +218,6 @@ const annotations: Record<string, Condition> = {
       .filter((dict) => /\/MCID\b/.test(Buffer.from((dict as PdfStream).getDecodedData()).toString('latin1')))
       .map(() => 'a form XObject holds content of elements'),
 }
-
-/** What none of our papers holds, and therefore need not meet: lists of contents, ruby, notes, layers, media. */
-export const absent: Record<string, Condition> = Object.fromEntries(
-  (
-    [
-      ['09-006', 'TOC'],
-      ['09-007', 'Ruby'],
-      ['09-008', 'Warichu'],
-      ['17-002', 'Formula'],
-      ['19-003', 'Note'],
-    ] as const
-  ).map(([number, type]) => [
-    number,
-    (subject: Subject) => subject.elements().flatMap(({ tag }) => when(tag === type, `there is a ${type}`)),
-  ]),
-)
-
-const keys = (subject: Subject, ...names: string[]) =>
-  [...subject.dicts()].flatMap((dict) => names.flatMap((name) => when(dict.has(name), `there is ${name}`)))
-absent['20-001'] = (subject) => keys(subject, 'OCProperties', 'OCGs')
-absent['25-001'] = (subject) => keys(subject, 'XFA')
-absent['28-014'] = (subject) =>
-  [...subject.objects()].flatMap((each) =>
-    when(
-      each instanceof PdfDict &&
-        ['TrapNet', 'Screen', 'Movie', 'Sound', 'PrinterMark'].includes(subject.name(each.get('Subtype'))),
-      'there are media',
-    ),
-  )
 
 /** The conditions of the Matterhorn protocol 1.1 that a program can judge and that apply, by their numbers. */
 export const accessible: Record<string, Condition> = {

@@ -10,7 +10,6 @@ const each =
       .filter((font) => isBroken(font, subject))
       .map(({ dict }) => `${subject.name(dict.get('BaseFont'))}: ${problem}`)
 
-const isComposite = ({ dict }: UsedFont, subject: Subject) => subject.name(dict.get('Subtype')) === 'Type0'
 const isIdentity = ({ dict }: UsedFont, subject: Subject) => /^Identity-[HV]$/.test(subject.name(dict.get('Encoding')))
 
 const collection = ({ descendant }: UsedFont, subject: Subject) => subject.dict(descendant.get('CIDSystemInfo'))
@@ -131,12 +130,4 @@ export const fonts: Record<string, Condition> = {
   '31-028': each('a letter U+0000', mapsTo(/^0{4}$/)),
   '31-029': each('a letter U+FEFF or U+FFFE', mapsTo(/^(?:feff|fffe)$/i)),
   '31-030': each('the glyph of missing letters is shown', ({ glyphs }) => glyphs.has(0)),
-}
-
-/** Simple fonts, Type 1 and lists of glyphs, which no paper has. */
-export const absentFonts: Record<string, Condition> = {
-  '31-012': each('a simple font', (font, subject) => !isComposite(font, subject)),
-  '31-014': each('a list of its glyphs', ({ descendant }, subject) =>
-    Boolean(subject.dict(descendant.get('FontDescriptor'))?.has('CIDSet')),
-  ),
 }

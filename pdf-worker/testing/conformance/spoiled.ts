@@ -162,3 +162,47 @@ export const archivalFaults: Record<string, Fault> = {
   '6.8': (subject) => attach(subject, { F: text('a.json'), UF: text('a.json') }),
   '6.9': (subject) => subject.catalog.set('OCProperties', PdfNull.instance),
 }
+
+const annotate = (subtype: string) => (subject: Subject) => link(subject).dict.set('Subtype', name(subtype))
+const described = (key: string) => (subject: Subject) => descriptor(subject).set(key, text('/A'))
+const layered = (subject: Subject) => subject.catalog.set('OCProperties', dict({ D: dict({}) }))
+const media = (subject: Subject) =>
+  page(subject).set('AA', dict({ R: dict({ Type: name('MediaClip'), S: name('MCD') }) }))
+const simple = (type: string) => (subject: Subject) =>
+  found(subject.dict(page(subject).get('Resources'))).set(
+    'Properties',
+    dict({ F: dict({ Type: name('Font'), Subtype: name(type) }) }),
+  )
+const trueTypes = [17, 18, 19, 20, 21, 22, 23, 24, 25, 26].map((each) => [`31-0${each}`, simple('TrueType')] as const)
+
+export const absentFaults: Record<string, Fault> = {
+  '09-006': rename('P', 'TOC'),
+  '09-007': rename('P', 'Ruby'),
+  '09-008': rename('P', 'Warichu'),
+  '17-002': rename('P', 'Formula'),
+  '17-003': rename('P', 'Formula'),
+  '19-003': rename('P', 'Note'),
+  '19-004': rename('P', 'Note'),
+  '20-001': layered,
+  '20-002': layered,
+  '20-003': layered,
+  '25-001': (subject) => subject.dict(subject.catalog.get('AcroForm'))?.set('XFA', list()),
+  '28-006': annotate('Sparkle'),
+  '28-007': annotate('TrapNet'),
+  '28-014': media,
+  '28-015': media,
+  '28-016': annotate('FileAttachment'),
+  '28-017': annotate('PrinterMark'),
+  '28-018': annotate('PrinterMark'),
+  '31-007': (subject) => font(subject).dict.set('Encoding', PdfStream.fromDict({}, Buffer.from(''))),
+  '31-008': (subject) => font(subject).dict.set('Encoding', dict({ UseCMap: name('Own-H') })),
+  '31-012': described('CharSet'),
+  '31-013': described('CharSet'),
+  '31-014': described('CIDSet'),
+  '31-015': described('CIDSet'),
+  ...Object.fromEntries(trueTypes),
+  'Type 1 and Type 3': simple('Type3'),
+  JavaScript: (subject) => link(subject).dict.set('A', dict({ S: name('JavaScript'), JS: text('app.alert(1)') })),
+  encryption: (subject) => subject.pdf.context.info.trailer.set('Encrypt', dict({})),
+  'forms but the signature': (subject) => field(subject).dict.set('FT', name('Tx')),
+}
