@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { PdfStream } from '@libpdf/core'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { vuxen } from '../../golden/papers.ts'
 import { Subject } from '../../testing/conformance/subject.ts'
+import { hasOpenssl, startOpensslTsa } from '../../testing/openssl-tsa.ts'
 import { issue, type Lie, type Party, startPki } from '../../testing/pki.ts'
-import { signatureOf } from '../../testing/signature.ts'
+import { signatureOf, timestampOf } from '../../testing/signature.ts'
 import { closeBrowser } from '../browser.ts'
 import { renderPdf } from '../render.ts'
 import { signPdf } from '../sign.ts'
@@ -155,3 +156,27 @@ test('a certificate that has run out, or is not valid yet, signs nothing', async
     await expect(sign(keyOf(party, pki.root))).rejects.toThrow('the certificate holds from')
   }
 })
+
+// A machine without the program tells this test as skipped.
+test.runIf(hasOpenssl)(
+  'a timestamp server of another house is understood, and its program accepts the token',
+  async () => {
+    const tsa = await startOpensslTsa(pki.stamper, pki.root)
+    onTestFinished(tsa.stop)
+    const server = new TimestampServer(tsa.address, [pki.root.certificate])
+    const digest = createHash('sha256').update('Diplom').digest()
+    const { token, at, signer } = await server.stamp(digest)
+    expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000)
+    expect(signer.raw.equals(pki.stamper.certificate.raw)).toBe(true)
+    expect(await tsa.verify(token, digest)).toContain('Verification: OK')
+    expect(await tsa.verify(token, createHash('sha256').update('Intyg').digest())).toContain('FAILED')
+
+    const told: SigningState[] = []
+    const key = keyOf(pki.signer, pki.root)
+    const pdf = await signPdf(bytes, key, new LongTerm(server, key, (state) => told.push(state)))
+    expect(told).toEqual([{ level: 'B-LT', reason: null }])
+    expect(await signatureOf(pdf)).toMatchObject({ whole: true, intact: true })
+    const within = timestampOf(pdf)
+    expect(await tsa.verify(within.token, within.digest)).toContain('Verification: OK')
+  },
+)

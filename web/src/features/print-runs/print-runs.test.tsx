@@ -101,6 +101,19 @@ test('a run under way can be left and stopped; the page says so', async () => {
   expect(calls.some((call) => call.path === 'print.cancel')).toBe(true)
 })
 
+test.each([
+  ['several papers in one file', { output: 'pdf', total: 12, done: 12 }, true],
+  ['one paper', { output: 'pdf', total: 1, done: 1 }, false],
+  ['a file for each person', { output: 'zip', total: 12, done: 12 }, false],
+] as const)('only a file that is signed as a whole says where each person’s own is: %s', async (_, more, isTold) => {
+  page({
+    'print.get': () => run({ status: 'done', step: 'keeping', finished_at: '2026-11-20T09:00:05.000Z', ...more }),
+  })
+  await screen.findByRole('heading', { name: 'Så går det' })
+  const told = screen.queryByText(/^Filen är signerad som en helhet\. .* ta den ur ZIP-filen/)
+  expect(told !== null).toBe(isTold)
+})
+
 test('a failed run says why and can be tried again', async () => {
   page({
     'print.get': () => run({ status: 'failed', error: 'Dokumenten kunde inte skapas. Försök igen.' }),
