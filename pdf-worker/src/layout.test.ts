@@ -1,6 +1,6 @@
 import type { Paper } from '@kollegium/api/definitions/certificates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { namesOnPapers } from '../golden/names.ts'
+import { namesOnPapers, rareScripts, sixScripts } from '../golden/names.ts'
 import { goldenPapers, intyg, logos, longest, longestIntyg, vuxen } from '../golden/papers.ts'
 import { sheetSize } from '../templates/index.tsx'
 import { type Sheet, sheetsOf } from '../testing/sheets.ts'
@@ -20,9 +20,11 @@ const allOf = (paper: Paper, logo: string): Paper => ({
   ...('educator' in paper && { educatorLogo: logo }),
 })
 
+const names = { ...namesOnPapers, ...rareScripts }
+
 const papers: Record<string, Paper> = {
   ...goldenPapers,
-  ...namesOnPapers,
+  ...names,
   'dates with hyphens in every line': {
     ...goldenPapers['tutor-certificate'],
     scope: `${words('heldagar', 4)} från 2026-05-18 till 2026-06-12`,
@@ -56,9 +58,9 @@ const papers: Record<string, Paper> = {
 let sheets: ReadonlyMap<string, Sheet>
 
 beforeAll(async () => {
-  const names = Object.keys(papers)
+  const all = Object.keys(papers)
   const measured = await sheetsOf(Object.values(papers))
-  sheets = new Map(measured.map((sheet, index) => [names[index] ?? '', sheet]))
+  sheets = new Map(measured.map((sheet, index) => [all[index] ?? '', sheet]))
 })
 afterAll(closeBrowser)
 
@@ -108,7 +110,12 @@ describe.each(Object.entries(papers))('%s', (name, paper) => {
   })
 })
 
-describe.each([...Object.keys(namesOnPapers), ...Object.keys(goldenPapers)])('%s', (name) => {
+test.each(Object.entries(sixScripts))('the longest name in %s letters has 79 of them', (_, { longest }) => {
+  const letters = new Intl.Segmenter('sv', { granularity: 'grapheme' }).segment(longest.join(' '))
+  expect([...letters]).toHaveLength(79)
+})
+
+describe.each([...Object.keys(names), ...Object.keys(goldenPapers)])('%s', (name) => {
   test('the letters of the name touch neither each other nor what stands above and below', () => {
     const sheet = sheetOf(name)
     const title = partOf(sheet, 'paper-subtitle') ?? partOf(sheet, 'paper-title')
@@ -125,7 +132,7 @@ describe.each([...Object.keys(namesOnPapers), ...Object.keys(goldenPapers)])('%s
   })
 })
 
-describe.each(Object.entries(namesOnPapers))('%s', (name, { person }) => {
+describe.each(Object.entries(names))('%s', (name, { person }) => {
   test('a line of the name ends with a whole word or a dash, and no name part stands at its end', () => {
     const { lines } = sheetOf(name)
     const whole = `${person.firstname} ${person.lastname}`
@@ -168,6 +175,9 @@ describe.each(Object.entries(papers).filter(([, { kind }]) => kind.startsWith('d
       expect(cut, `a cut for the line at ${middle}`).toBeDefined()
       expect(cut?.left).toBeLessThanOrEqual(left - 8)
       expect(Math.min(cut?.right ?? 0, emblem.right + 1)).toBeGreaterThanOrEqual(Math.min(right + 8, emblem.right))
+      // Nor does a hole gape behind it, but where the drawing nearly ends.
+      if (name in names && (cut?.right ?? 0) <= emblem.right)
+        expect(cut?.right).toBeLessThanOrEqual(right + 10 + 0.2 * (right - left))
     }
   })
 })

@@ -20,6 +20,29 @@ describe('widths', () => {
   })
 })
 
+describe('widths of other scripts', () => {
+  const width = (text: string) => textWidth(text, 300, 1)
+
+  test('a Korean letter is a square, whatever it is made of', () => {
+    expect(width('민준')).toBe(2)
+  })
+
+  test('a vowel on both sides of its letter counts twice, and one that widens it counts', () => {
+    expect(width('கௌ')).toBeCloseTo(width('க') + width('ெ') + width('ௗ'))
+    expect(width('రా')).toBeGreaterThan(width('ర') + 0.2)
+  })
+
+  test('joined letters are narrower than letters alone', () => {
+    expect(width('श्र')).toBeCloseTo(width('श'))
+    expect(width('ক্ত')).toBeLessThan(width('ক') + width('ত'))
+    expect(width('ក្ត')).toBeLessThan(width('កត'))
+    expect(width('ក្រ')).toBeCloseTo(width('ករ'))
+    expect(width('بنت')).toBeLessThan(width('ب') + width('ن') + width('ت'))
+    // A letter that joins no other keeps its shape.
+    expect(width('دار')).toBeCloseTo(width('د') + width('ا') + width('ر'))
+  })
+})
+
 describe('lines', () => {
   const lines = (text: string, width: number) => countLines([{ text, weight: 400 }], 10, width)
 
@@ -44,6 +67,13 @@ describe('lines', () => {
 })
 
 describe('a name', () => {
+  test('breaks neither after a name part nor inside a letter', () => {
+    const { lines } = fitName('', 'Wilhelmina-Charlotta-Christina af Mönsterqvist', 50, 400)
+    expect(lines.join('|')).not.toMatch(/ af\|/)
+    const halves = fitName('', 'श्री'.repeat(30), 50, 400).lines
+    expect(halves).toEqual(['श्री'.repeat(15), 'श्री'.repeat(15)])
+  })
+
   test('keeps the largest size while it fits', () => {
     expect(fitName('Li', 'Ö', 50, 600)).toEqual({ size: 50, lines: ['Li Ö'] })
   })

@@ -159,13 +159,20 @@ function sizeOf(lines: string[], width: number): number {
   return Math.floor(Math.min(...sizes) * 2) / 2
 }
 
+/** Letters as people see them, with their marks and signs. */
+const graphemes = new Intl.Segmenter('sv', { granularity: 'grapheme' })
+
 /**
  * Breaks the name into `count` lines at spaces, dashes and the points of Chinese, so that the widest line is as narrow
  * as possible. A name part ("af", "bin") stays with the next word, and a single word is halved.
  */
 function mostAlike(name: string, count: number): string[] {
   const breaks = [...bind(name).matchAll(/ |(?<=\p{L}[-–·])(?=\p{L})/gu)].map(({ index }) => index)
-  if (breaks.length === 0) return [name.slice(0, Math.ceil(name.length / 2)), name.slice(Math.ceil(name.length / 2))]
+  if (breaks.length === 0) {
+    const letters = [...graphemes.segment(name)].map(({ segment }) => segment)
+    const half = Math.ceil(letters.length / 2)
+    return [letters.slice(0, half).join(''), letters.slice(half).join('')]
+  }
   const width = (from: number, to: number) => textWidth(name.slice(from, to).trim(), 300, 1)
   const places = [0, ...breaks, name.length]
   // ways[place]: the narrowest widest line up to that place, and the beginnings of the lines.

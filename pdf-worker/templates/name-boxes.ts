@@ -3,6 +3,8 @@ import type { Box } from './mark.tsx'
 
 /** Free px between a name and the lines of an emblem. */
 const free = 9
+/** Widths of other scripts are measured in steps of 1/40 em. */
+const freeOfOthers = 12
 /** The baseline of a line, and the reach of its letters above and below, in font sizes (Lato's own measures). */
 const [baseline, above, below] = [0.962, 0.74, 0.2]
 /** Letters of other scripts reach further. */
@@ -28,7 +30,7 @@ export function nameBoxes(name: NameFit, { left, bottom }: { left: number; botto
     return {
       left: left - free,
       top: base - size * (isLatin(text) ? above : otherAbove) - free,
-      right: left + textWidth(text, 300, size) + spacing * (text.length - 1) + free,
+      right: left + textWidth(text, 300, size) + spacing * (text.length - 1) + (isLatin(text) ? free : freeOfOthers),
       bottom: base + size * (isLatin(text) ? below : otherBelow) + free,
     }
   })
