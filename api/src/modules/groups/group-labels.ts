@@ -1,7 +1,7 @@
-import type { Db } from '@kollegium/db'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { hostLabelOf } from '../../kernel/host-label.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { reservedLabels } from './group-fields.ts'
 
 const t = createTranslator(sv)
@@ -91,7 +91,11 @@ type TakenLabel = { label: string; former: boolean }
  * to that group, so nobody else takes it, and neither one that is read as another's (UTS #39 calls both confusable).
  * The names of groups stay locked for the rest of the transaction: two at the same time would both find a name free.
  */
-export async function newNameError(db: Db, name: string, ownId: number): Promise<string | null> {
+export async function newNameError(
+  db: Pick<Tx, '$executeRaw' | '$queryRaw'>,
+  name: string,
+  ownId: number,
+): Promise<string | null> {
   const label = hostLabelOf(name)
   // RFC 5891 §4.2.3.1: such labels are encoded letters, which browsers show as other ones.
   if (label.slice(2, 4) === '--') return t('valid.invalidGroupName')
