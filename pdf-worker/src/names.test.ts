@@ -15,7 +15,7 @@ import { renderHtml, renderPdf } from './render.ts'
 const papers = Object.values(rareScripts)
 /** 150 dpi, like the whole papers. */
 const scale = 150 / 96
-/** The part of a diploma with the name and what stands under it, in px of its sheet. */
+/** The part of a diploma with the name and the number under it, in px of its sheet. */
 const row = { left: 60, top: 408, width: 680, height: 108 }
 const pixels = { width: Math.round(row.width * scale), height: Math.round(row.height * scale) }
 const file = new URL('../golden/names-of-scripts.png', import.meta.url)
