@@ -80,7 +80,7 @@ export async function alteredAmong(
 ): Promise<Map<number, PaperError>> {
   const altered = new Map<number, PaperError>()
   for (const { person, kept } of documents) {
-    // What this run has made itself was in no other hands.
+    // A document that this run has made itself was in no other hands.
     if (person.document && !(await isUnaltered(services, kept))) {
       altered.set(person.position, new AlteredDocumentError(kept.path))
     }

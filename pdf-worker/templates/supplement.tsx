@@ -75,7 +75,7 @@ function rowsOf(paper: Paper, { education, level, extent, worth }: SupplementTex
   ]
 }
 
-/** What the paper itself says of the education and its credits. */
+/** The paper's own words on the education and its credits. */
 function creditsOf(paper: Paper): Both {
   const of = (words: typeof sv) => {
     const label = words('paper.fact.education')
@@ -112,7 +112,8 @@ function smallName(name: string, person: Paper['person']) {
 }
 
 /**
- * The supplement of a diploma: what the office says of the education, in Swedish and English side by side (design picture 88).
+ * The supplement of a diploma: the office's texts about the education, in Swedish and English side by side (design
+ * picture 88).
  * @throws Error for a paper without such texts
  */
 export function Supplement({ paper }: { paper: Paper }) {

@@ -138,7 +138,7 @@ function testsOf(task: RunnerTask): TestReport[] {
   ]
 }
 
-/** What failed outside tests: the file itself, or a hook around a group of tests. */
+/** The faults outside tests: the file itself, or a hook around a group of tests. */
 function suiteFaults(task: RunnerTask): string[] {
   if (task.type !== 'suite') return []
   const own = (task.result?.errors ?? []).map(({ message }) => message)

@@ -8,7 +8,7 @@ export type DocumentPart = {
   name: string
   /** BCP 47. */
   lang: string
-  /** What pressing its code or address does, for those who hear it. */
+  /** The description of its code or address as a link, for people who hear it. */
   link: string
 }
 

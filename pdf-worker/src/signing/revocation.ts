@@ -81,7 +81,7 @@ function untilOf(from: Date | undefined, next: Date | undefined, now: Date): Dat
   return next && next < asked ? next : asked
 }
 
-/** What proves that a chain holds: its certificates, and a proof for each that is no anchor. */
+/** The evidence that a chain holds: its certificates, and a proof for each that is no anchor. */
 export type ChainProof = { certificates: Buffer[]; proofs: Proof[]; isWhole: boolean; until: Date }
 
 /** Gathers the proofs of a chain, leaf first. @throws RevokedError */
@@ -96,7 +96,7 @@ export async function proveChain(chain: readonly X509Certificate[], now: Date): 
     else isWhole = false
   }
   const certificates = [...chain.map(({ raw }) => raw), ...proofs.flatMap((proof) => proof.certificates)]
-  // What could not be had is asked for again soon.
+  // A proof that could not be had is asked for again soon.
   const until = new Date(now.getTime() + (isWhole ? longest : 60_000))
   return {
     certificates,

@@ -190,7 +190,7 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<st
     }
     await reader.cancel()
   } catch {
-    // What follows the packed bytes ends it: a line end, or damage.
+    // The data after the packed bytes ends it: a line end, or damage.
   }
   return text
 }

@@ -57,7 +57,7 @@ function freeze(data: unknown): void {
 }
 
 /**
- * Draws a page from its data alone: what it was drawn from must be known to whoever compares it (drawn-page.ts). So it fails
+ * Draws a page from its data alone: drawn-page.ts compares that data to know whether a page has changed. So it fails
  * where the drawing reads the clock or changes the data.
  */
 function render(document: PageDocument): string {

@@ -27,7 +27,7 @@ export function formProcedures<Fields extends z.ZodObject>(definition: Kind<Fiel
     /** The certification on the certificate's day, for a form that is being filled in. */
     certification: procedure.input(certificationInput).query(({ ctx, input }) => formCertification(ctx, kind, input)),
 
-    /** What a new certificate's form proposes, from the last one, and the people who sign for the college. */
+    /** The proposals of a new certificate's form, from the last one, and the people who sign for the college. */
     proposals: procedure
       .input(z.object({ group_id: rowId(), id: rowId().optional(), variant: z.string().max(60).nullish() }))
       .query(({ ctx, input }) => proposalsFor(ctx, kind, input)),

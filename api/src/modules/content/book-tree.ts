@@ -98,7 +98,7 @@ export function inReadingOrder<Row extends Page>(rows: readonly Row[]): Row[] {
   return walk(null)
 }
 
-/** The pages whose parents are all among them: what lies below a missing page is not reached. */
+/** The pages whose parents are all among them: a page below a missing one is not reached. */
 export function reachedPages<Row extends Page>(rows: readonly Row[]): Row[] {
   const known = new Map(rows.map((row) => [row.id, row]))
   const isReached = ({ parent_id }: Page): boolean => {

@@ -128,7 +128,7 @@ export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
       return { url: `${urlOf(ctx.services.env, row)}?forhandsgranska=${token}`, expires_at }
     }),
 
-    /** Where the text is used: what stands in the way of its removal. */
+    /** Where the text is used: the rows that stand in the way of its removal. */
     usedIn: procedure
       .input(byId)
       .query(async ({ ctx, input }) => usedIn(ctx, await readableRow<Row>(ctx, workflow, input.id))),

@@ -75,8 +75,8 @@ export async function previewedText(
 }
 
 /**
- * Where the published text stands now that once stood at this path of the site; null when there is none. What has no page, or
- * isn't published, leads nowhere.
+ * Where the published text stands now that once stood at this path of the site; null when there is none. A text without
+ * a page, or one that isn't published, leads nowhere.
  * @param startPageId the text that the site begins with: its address is ''
  */
 export async function movedTo(db: Reader, { groupId, path }: Address, startPageId: number | null = null) {

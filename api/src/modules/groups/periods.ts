@@ -90,15 +90,19 @@ function since(rows: readonly PeriodRow[], first: string): PeriodRow[] {
   return head ? [{ ...head, first_day: first }, ...rest] : []
 }
 
-/** What the old contract says of a group: a day since when, or a flag; and the last day. Undefined is unsaid. */
+/**
+ * A group's certification in the old contract's words: a day since when, or a flag; and the last day. Undefined is
+ * unsaid.
+ */
 export type AskedCertification = {
   certified?: string | boolean | null | undefined
   certified_until?: string | null | undefined
 }
 
 /**
- * The periods that follow from what the old contract says (readings: `certified` is taken as a day or a flag; true is from today,
- * false is ended). What is said as it was told changes nothing. Days that last longer than a period are divided.
+ * The periods that follow from what the old contract says (readings: `certified` is taken as a day or a flag; true is
+ * from today, false is ended). A value that comes back as it was told changes nothing. Days that last longer than a
+ * period are divided.
  * @param rows oldest first
  * @param told what the contract tells of them today
  */
@@ -171,8 +175,8 @@ export type PeriodFault =
   | { field: 'first_day'; fault: 'overlap'; other: Period }
 
 /**
- * What is wrong with each row, by its place in `rows`; null for a right one. Rows that are as before may last longer than a period
- * or have no end: what came from the columns before does.
+ * Finds the fault of each row, by its place in `rows`; null for a right one. Rows that are as before may last longer
+ * than a period or have no end, as rows that came from the earlier columns do.
  */
 export function periodFaults(
   rows: readonly Period[],

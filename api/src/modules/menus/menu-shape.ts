@@ -103,7 +103,7 @@ export type ShownLink = ReturnType<typeof presentTarget> & {
   children: ShownLink[]
 }
 
-/** Links as they lie below each other; what lies below one that isn't among them is left out. */
+/** Links as they lie below each other; a link below one that isn't among them is left out. */
 export function linkTree(links: Link[], show: (link: Link) => ReturnType<typeof presentTarget>): ShownLink[] {
   const below = (parent: number | null): ShownLink[] =>
     links

@@ -8,7 +8,7 @@ import type { SurveyRow } from './general-survey.entity.ts'
 
 const t = createTranslator(sv)
 
-/** Questions and items together: what one statement takes. */
+/** Questions and items together that one statement takes. */
 const mostRows = 2000
 
 type Saved = { id: number; rows: { id: number; items: { id: number }[] }[] }

@@ -23,8 +23,9 @@ type Options = {
 }
 
 /**
- * Counts views of public pages in memory and writes them with one statement at a time, so that a view costs the database
- * nothing. What could not be written waits for the next time. A process that is killed loses at most {@link flushEvery}.
+ * Counts views of public pages in memory and writes them with one statement at a time, so that a view costs the
+ * database nothing. Views that could not be written wait for the next time. A process that is killed loses at most
+ * {@link flushEvery}.
  */
 export function createVisitCounter({ db, logger, now = () => new Date(), most = maxWaiting }: Options): Visits {
   let waiting = new Map<string, Waiting>()

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 
 const { IPv6 } = ipaddr
 
-/** Never a transaction: what is refused is rolled back, and the counted try would be with it. */
+/** Never a transaction: a refused call is rolled back, and the counted try would be with it. */
 type Counts = Pick<Db, '$queryRaw' | '$executeRaw' | '$transaction' | 'rateLimit'>
 
 /** The result of counting an attempt: it is allowed, or refused until `until`. */

@@ -14,7 +14,7 @@ interface RawCell {
   repeated: number
   attributes: Attributes
   text: string
-  /** Another cell lies over it: what it may hold is not seen. */
+  /** Another cell lies over it: its own value is not seen. */
   isCovered: boolean
 }
 

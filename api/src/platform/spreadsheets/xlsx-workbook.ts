@@ -53,7 +53,7 @@ interface Handlers {
   onClose?: (name: string) => void
 }
 
-/** No part of a workbook comes near it; what each further level costs the parser grows with the levels. */
+/** No part of a workbook comes near it; the parser's cost of each further level grows with the levels. */
 const MOST_LEVELS = 64
 
 /**

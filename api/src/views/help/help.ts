@@ -81,7 +81,7 @@ async function bookOf(ctx: Context, app: HelpApp): Promise<Page[]> {
 
 /**
  * Reads the first view of a help panel: the page that belongs to a screen, or the start page, and the contents of the book.
- * @param asked `names`: what the screen may be called in the book (slugs), the closest first
+ * @param asked `names`: the names that the screen may have in the book (slugs), the closest first
  * @returns null when the app has no book that the reader may see; `found` is the name that led to the page
  */
 export async function openHelp(ctx: Context, { app, names }: { app: HelpApp; names: readonly string[] }) {
@@ -108,7 +108,7 @@ export async function searchHelp(ctx: Context, { app, search }: { app: HelpApp; 
   return hits.flatMap(({ id }) => pages.filter((page) => page.id === id).map(short))
 }
 
-/** The pages of the whole book that the reader may see, in reading order; what lies below a hidden page is hidden. */
+/** The pages of the whole book that the reader may see, in reading order; a page below a hidden one is hidden. */
 async function readablePages({ db, actor }: Context, id: number): Promise<Page[]> {
   const ids = await wholeBook(db, id)
   const rows = await db.content.findMany({

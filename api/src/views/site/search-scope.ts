@@ -1,7 +1,7 @@
 import { Prisma } from '@kollegium/db'
 import { containsWords, type SearchTerms, tsquery } from '../../engine/search/search-terms.ts'
 
-/** What visitors search: a site (`groupId`; null: the front site) or the whole network. */
+/** The place that visitors search: a site (`groupId`; null: the front site) or the whole network. */
 export type SearchPlace = { groupId: number | null; network: boolean }
 
 /** The parts of a result, in their order. */

@@ -66,10 +66,10 @@ const titledRows = (api: (client: Client) => TitledClient): RelationSource => ({
 })
 
 const MOST = 200
-/** More than anybody looks over; what is more is searched. */
+/** More rows than anybody looks over; a longer list is searched. */
 const MOST_IN_TREE = 2000
 
-/** Every page of a list, for trees: what lies above anything may stand anywhere in it. Null when it is too long. */
+/** Every page of a list, for trees: a row's parent may stand anywhere in it. Null when it is too long. */
 async function wholeTree<Row>(ask: (page: number) => Promise<{ items: Row[]; total: number }>): Promise<Row[] | null> {
   const rows: Row[] = []
   for (let page = 1; ; page++) {

@@ -20,7 +20,7 @@ type IssuedKind = Pick<Kind, 'kind' | 'entity' | 'holder'>
 
 const SHOWN = 5
 
-/** What follows from an issue, for persons and for a college. */
+/** The consequences of an issue, for persons and for a college. */
 const consequences = {
   persons: ['cert.issueCannot.number', 'cert.issueCannot.fields', 'cert.issueCannot.remove'],
   college: ['cert.college.number', 'cert.college.locks', 'cert.issueCannot.remove'],

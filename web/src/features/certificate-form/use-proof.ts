@@ -9,7 +9,7 @@ import { dataOf } from './certificate-values.ts'
 import type { CertificateWork } from './use-certificate.ts'
 
 export type Proofs = {
-  /** What is being made: one person's proof, or all. */
+  /** The proof that is being made: of one person, or of all. */
   busy: 'one' | 'all' | null
   /** Makes and downloads a proof of the form as it stands, saved or not; `at` is a person's place among the filled rows. */
   make: (at?: number) => void
@@ -25,7 +25,7 @@ export function useProof(work: CertificateWork): Proofs {
     if (busy || !work.checkSaving()) return
     setBusy(at === undefined ? 'all' : 'one')
     try {
-      // Whoever issues without writing proofs what is saved.
+      // A person who may issue but not write gets a proof of the saved certificate.
       const data = record && !record.can.update ? undefined : dataOf(kind, values, groupId ?? 0)
       const { id } = await certificateClientOf(client, kind.kind).proof.mutate({ id: record?.id, data, at })
       for (;;) {

@@ -20,7 +20,7 @@ import { type HolderRequest, holderName } from './request.ts'
 
 const PAGE = 20
 
-/** Draws `/requests`: what holders of documents ask their colleges for, to those who issue. */
+/** Draws `/requests`: the wishes of holders of documents to their colleges, for those who issue. */
 export default function RequestsPage() {
   const [path] = useLocation()
   const me = useMe()

@@ -94,7 +94,7 @@ export function itemOf(item: SiteItem, pictures: Pictures): Item {
   }
 }
 
-/** The parts that every item has, whatever it is: what a slide or a piece of news is made of. */
+/** The parts that an item of every type has: a slide or a piece of news is made of them. */
 function gist(item: SiteItem): { title: string; lead: string; href: string | null; image: PictureData | null } {
   if (item.type === 'User') return { title: item.name, lead: '', href: null, image: picture(item.image) }
   if (item.type === 'Section') {

@@ -15,7 +15,7 @@ import type { SearchHit, SearchPage, SearchProposal, SearchSection } from '../..
 import { typeAndSize } from './file-lines.ts'
 import { t } from './page-models.ts'
 
-/** What a visitor asked for: the values of the address. */
+/** A visitor's question: the values of the address. */
 export type SearchAsk = { search: string; network: boolean; kind: SearchKind | null; page: number }
 
 /** The site where is searched: its origin, and the name of its scope. */

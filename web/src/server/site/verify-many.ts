@@ -31,7 +31,9 @@ let reading = 0
 /** Files that are looked for in the database at once. */
 const lookedFor = 8
 
-/** What a request for the table as Excel sends back: the numbers, or the marks of the files. Everything is looked up again. */
+/**
+ * The input of a request for the table as Excel: the numbers, or the marks of the files. Everything is looked up again.
+ */
 const askedSchema = z.union([
   z.object({ numbers: z.array(z.string().max(60)).min(1).max(mostNumbers) }),
   z.object({

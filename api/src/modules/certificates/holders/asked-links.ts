@@ -8,7 +8,7 @@ import { linkMail } from './holder-mails.ts'
 import { makeLink } from './links.ts'
 import { type Holder, holderOf } from './own-documents.ts'
 
-/** What a visitor typed to get a link: an address, or a number and a day of birth as `YYYYMMDD`. */
+/** The facts that a visitor typed to get a link: an address, or a number and a day of birth as `YYYYMMDD`. */
 export type AskedLink = { email: string; number: string; birth: string }
 
 /** The most holders of one mailbox, and the most of its documents, that one wish is for. */

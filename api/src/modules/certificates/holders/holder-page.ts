@@ -49,7 +49,7 @@ export type HolderRequestOut = {
   answered_at: Date | null
 }
 
-/** What the page of a holder shows; never a personal number. */
+/** The facts that the page of a holder shows; never a personal number. */
 export type HolderPage = {
   name: string
   documents: HolderDocument[]

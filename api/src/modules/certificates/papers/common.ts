@@ -39,7 +39,7 @@ const personSchema = z.object({
   personalNumber: z.string().nullable(),
 })
 
-/** The facts of a proof's strip: who made it and when, and its sheet. A proof is a draft's paper, marked all over. */
+/** The facts of a proof's strip: its maker, its moment and its sheet. A proof is a draft's paper, marked all over. */
 const proofSchema = z.object({
   by: z.string(),
   /** "20 november 2026 kl. 10.47" */
@@ -52,7 +52,9 @@ export type Proof = z.output<typeof proofSchema>
 /** One text in both languages. */
 const bothSchema = z.object({ sv: z.string(), en: z.string() })
 
-/** What the office said of the education on the day of issue (docs/decisions/0059-frozen-supplements.md). */
+/**
+ * The office's texts about the education, as they were on the day of issue (docs/decisions/0059-frozen-supplements.md).
+ */
 const supplementSchema = z.object({
   education: bothSchema,
   worth: bothSchema,

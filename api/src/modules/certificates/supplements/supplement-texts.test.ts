@@ -60,7 +60,7 @@ test('a document keeps what the office said on the day of its issue; a correctio
   const again = await diploma.reissue({ person_id, reason: 'Fel i namn', person: person('Jas', 'Testander') })
   const next = again.persons.find(({ firstname }) => firstname === 'Jas')?.number ?? ''
   expect(await verify(db, next)).toMatchObject({ worth: 'Något annat.', supplement: true })
-  // What is over tells nothing of it.
+  // A document that has ended tells nothing of it.
   expect(await verify(db, number)).toMatchObject({ status: 'replaced', worth: null, supplement: false })
 })
 

@@ -37,7 +37,7 @@ export type Verification = {
   /** The day of an upcoming document, from which it holds (`YYYY-MM-DD`); null for others. */
   valid_from: string | null
   revoked_at: string | null
-  /** What the office says that the education is worth, in the language that was asked for; null without such a text. */
+  /** The office's text on the worth of the education, in the language that was asked for; null without such a text. */
   worth: string | null
   /** The document has a supplement in two languages. */
   supplement: boolean
