@@ -104,7 +104,7 @@ export type AskedCertification = {
  * from today, false is ended). A value that comes back as it was told changes nothing. Days that last longer than a
  * period are divided.
  * @param rows oldest first
- * @param told what the contract tells of them today
+ * @param told the certification that the contract tells of them today
  */
 export function periodsAsAsked(
   rows: readonly PeriodRow[],

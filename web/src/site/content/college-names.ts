@@ -47,7 +47,7 @@ type Shown = { window: MapWindow; whole: MapWindow; pixels: number; fontSize: nu
 /**
  * Places the names of the dots inside a map: those of chosen dots first, then of large ones; others have names on a close map.
  * Returns each name's place in pixels from its dot, or null.
- * @param map what is shown of the map, how wide it is on the page, and how large its letters are, in pixels
+ * @param map the part of the map that is shown, its width on the page and the size of its letters, in pixels
  */
 export function namesOf(dots: readonly Spot[], map: Shown): (CollegeDot['label'] | null)[] {
   const { window, whole, pixels: width, fontSize } = map
