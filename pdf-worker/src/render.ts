@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import {
-  formatNumberGroups,
+  formatCertificateNumber,
   letterText,
   type Paper,
   paperText,
@@ -117,7 +117,10 @@ function factsOf(papers: Paper[], { title, lang = swedish }: RenderOptions): Doc
       title: paperTitle(paper),
       name: paperText(paper).name,
       lang: swedish,
-      link: t('paper.link', { number: formatNumberGroups(paper.number ?? ''), address: paper.brand.verifyAddress }),
+      link: t('paper.link', {
+        number: formatCertificateNumber(paper.number ?? ''),
+        address: paper.brand.verifyAddress,
+      }),
     })),
   }
 }

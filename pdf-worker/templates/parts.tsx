@@ -1,6 +1,6 @@
 import {
   type Fact,
-  formatNumberGroups,
+  formatCertificateNumber,
   isJapanese,
   type Paper,
   type PaperText,
@@ -168,7 +168,7 @@ export function Footer({ paper, text, words }: FooterProps) {
   return (
     <div className="paper-footer" style={{ fontSize: size, lineHeight: `${line}px` }}>
       {number && verifyUrl ? (
-        <VerifyCode url={verifyUrl} label={words('paper.codeAlt', { number: formatNumberGroups(number) })} />
+        <VerifyCode url={verifyUrl} label={words('paper.codeAlt', { number: formatCertificateNumber(number) })} />
       ) : (
         <div className="paper-code paper-code-later" />
       )}

@@ -1,7 +1,7 @@
 import {
+  formatCertificateNumber,
   formatCredits,
   formatDay,
-  formatNumberGroups,
   type Paper,
   type PaperText,
   paperFacts,
@@ -53,7 +53,7 @@ function heightOf(rows: readonly Row[], courses: SupplementTexts['courses'], ste
 
 /** The rows above the courses, each in both languages. */
 function rowsOf(paper: Paper, { education, level, extent, worth }: SupplementTexts): Row[] {
-  const number = both('paper.supplement.number', { number: formatNumberGroups(paper.number ?? '') })
+  const number = both('paper.supplement.number', { number: formatCertificateNumber(paper.number ?? '') })
   const day = formatDay(paper.date)
   const issued = {
     sv: sv('paper.supplement.issued', { date: day }),
@@ -87,7 +87,7 @@ function creditsOf(paper: Paper): Both {
 /** The paper's foot, in both languages. */
 function footOf(paper: Paper): PaperText {
   const text = paperText(paper)
-  const number = formatNumberGroups(paper.number ?? '')
+  const number = formatCertificateNumber(paper.number ?? '')
   const check = both('paper.supplement.check')
   const [heading = '', period = '', ...more] = text.certified
   const english = paper.college.certified

@@ -68,7 +68,7 @@ export const requiredDay = () =>
 const swedishDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' })
 
 /** A day, or a moment, which stands for its day in Sweden: one without an offset is told by Sweden's clocks. */
-export const swedishDay = () =>
+export const dayOrMoment = () =>
   z
     .string()
     .overwrite((text) => {

@@ -136,11 +136,6 @@ export function definePaper<Schema extends z.ZodType>(definition: PaperDefinitio
 
 export type College = z.output<typeof collegeSchema>
 
-/** Writes a number in groups of four: `7K3MQ9TX2F8C` → `7K3M-Q9TX-2F8C` (readings). */
-export function formatNumberGroups(number: string): string {
-  return number.replace(/(.{4})(?=.)/g, '$1-')
-}
-
 /** Writes points with a hard space: 1500 → "1 500". */
 export function formatCredits(credits: number): string {
   return String(credits).replace(/\B(?=(\d{3})+$)/g, '\u00a0')

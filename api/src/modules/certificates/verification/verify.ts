@@ -5,10 +5,10 @@ import { AppError } from '../../../kernel/errors.ts'
 import { momentOf } from '../../../kernel/fields.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { addressOf, countAttempt, limitKey } from '../../../platform/auth/rate-limit.ts'
-import { parseCertificateNumber } from '../certificate-number.ts'
+import { formatCertificateNumber, parseCertificateNumber } from '../certificate-number.ts'
 import { noteUse } from '../document-use.ts'
 import { PaperError, readFrozen } from '../frozen-paper.ts'
-import { type Fact, formatNumberGroups, nounOf, type PaperKind, paperFacts } from '../papers/index.ts'
+import { type Fact, nounOf, type PaperKind, paperFacts } from '../papers/index.ts'
 
 /** Tries in so many seconds: enough for a personnel department with a pile of papers, too few to guess a number. */
 const limit = { max: 60, seconds: 600 }
@@ -206,7 +206,7 @@ function unknownOf(number: string | null, { now = new Date() }: VerifyOptions): 
   return {
     status: 'unknown',
     protected: false,
-    number: number && formatNumberGroups(number),
+    number: number && formatCertificateNumber(number),
     problem: null,
     kind: null,
     facts: [],
