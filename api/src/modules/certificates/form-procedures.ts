@@ -3,9 +3,9 @@ import { procedure } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { line, rowId } from '../../kernel/fields.ts'
+import { startDraftProof } from './draft-proofs/draft-proof.ts'
 import { certificationInput, dataOf } from './input.ts'
 import { type Kind, type SignerRole, signerRoles } from './kinds/kind.ts'
-import { startProof } from './proofs/proof.ts'
 import { proposalsFor } from './proposals.ts'
 import { findEducators, formCertification, issuingGroups, paperContextOf, requireReferences } from './references.ts'
 import { requireRecord } from './save.ts'
@@ -60,7 +60,7 @@ export function formProcedures<Fields extends z.ZodObject>(definition: Kind<Fiel
           const row = { group_id: data.group_id, course_moment_id: record?.course_moment_id ?? null }
           requireStillAllowed(ctx, kind, 'issue', row)
         }
-        return startProof(ctx, kind, { record, data: data ?? null, at })
+        return startDraftProof(ctx, kind, { record, data: data ?? null, at })
       }),
 
     /** Brand, college and logos for the form's preview. */

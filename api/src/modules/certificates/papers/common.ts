@@ -47,7 +47,6 @@ const proofSchema = z.object({
   sheet: z.int(),
   sheets: z.int(),
 })
-export type Proof = z.output<typeof proofSchema>
 
 /** One text in both languages. */
 const bothSchema = z.object({ sv: z.string(), en: z.string() })

@@ -8,7 +8,7 @@ import { downloadFrom } from '../print-runs/download.ts'
 import { dataOf } from './certificate-values.ts'
 import type { CertificateWork } from './use-certificate.ts'
 
-export type Proofs = {
+export type DraftProofs = {
   /** The proof that is being made: of one person, or of all. */
   busy: 'one' | 'all' | null
   /** Makes and downloads a proof of the form as it stands, saved or not; `at` is a person's place among the filled rows. */
@@ -16,10 +16,10 @@ export type Proofs = {
 }
 
 /** Makes watermarked PDFs of a draft, to be read through before numbers are given. */
-export function useProof(work: CertificateWork): Proofs {
+export function useDraftProof(work: CertificateWork): DraftProofs {
   const { client } = useServices()
   const toast = useToast()
-  const [busy, setBusy] = useState<Proofs['busy']>(null)
+  const [busy, setBusy] = useState<DraftProofs['busy']>(null)
   const make = async (at?: number) => {
     const { kind, record, values, groupId } = work
     if (busy || !work.checkSaving()) return
