@@ -194,7 +194,7 @@ export const statementForms: Record<StatementKind, StatementForm> = {
 }
 
 const itemKey = () => z.string().regex(/^[a-z0-9-]{4,40}$/)
-const mostItems = 200
+const maxItems = 200
 
 /** Returns the schema of a kind's content. Fields that are left out are null. */
 export function draftSchema(kind: StatementKind): z.ZodType<StatementDraft> {
@@ -203,10 +203,10 @@ export function draftSchema(kind: StatementKind): z.ZodType<StatementDraft> {
     values: fields,
     items: z
       .array(itemFields.extend({ key: itemKey() }))
-      .max(mostItems)
+      .max(maxItems)
       .refine((items) => new Set(items.map(({ key }) => key)).size === items.length)
       .default([]),
-    hidden: z.array(itemKey()).max(mostItems).default([]),
+    hidden: z.array(itemKey()).max(maxItems).default([]),
   })
   return schema as unknown as z.ZodType<StatementDraft>
 }

@@ -150,7 +150,7 @@ function mayRead({ user }: Actor, held: ReadonlySet<number>, page: Page): boolea
 const short = ({ id, title, slug, lead }: Page) => ({ id, title, slug, lead, type: 'Book' as const })
 
 /** How many pages are named as having to do with one. */
-const MOST_RELATED = 5
+const MAX_RELATED = 5
 
 /** Those below it, then those with most tags in common, then those beside it. */
 function relatedTo(page: Page, pages: Page[]): Page[] {
@@ -159,7 +159,7 @@ function relatedTo(page: Page, pages: Page[]): Page[] {
   const tagged = pages.filter((other) => shared(other) > 0).toSorted((one, other) => shared(other) - shared(one))
   const below = pages.filter(({ parent_id }) => parent_id === page.id)
   const beside = pages.filter(({ parent_id }) => parent_id !== null && parent_id === page.parent_id)
-  return [...new Set([...below, ...tagged, ...beside])].filter((other) => other !== page).slice(0, MOST_RELATED)
+  return [...new Set([...below, ...tagged, ...beside])].filter((other) => other !== page).slice(0, MAX_RELATED)
 }
 
 async function present({ db, actor, services }: Context, page: Page, pages: Page[]) {

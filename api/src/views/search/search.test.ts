@@ -29,7 +29,7 @@ beforeEach(async () => {
   api = callerOf(member.ctx)
 })
 /** Of a search, whatever it finds: api/src/engine/search/ranking.ts. */
-const mostStatements = 8
+const maxStatements = 8
 const titles = (hits: { title: string }[]) => hits.map(({ title }) => title)
 const article = (title: string, more: object = {}) => buildContent(db, { group_id: groupId, title, ...more })
 
@@ -158,7 +158,7 @@ describe('content', () => {
     })
     const everywhere = callerOf((await world.national(read('Article'))).ctx)
     expect((await everywhere.content({ search: 'vårdens dag' })).map(({ id }) => id)).toContain(theirs.id)
-    expect((await world.statementsOf(() => find('vård'))).length).toBeLessThanOrEqual(mostStatements)
+    expect((await world.statementsOf(() => find('vård'))).length).toBeLessThanOrEqual(maxStatements)
     const nobody = callerOf(await world.as((await buildUser(db)).id))
     expect(await nobody.content({ search: 'vård' })).toEqual([])
   })
@@ -295,7 +295,7 @@ describe('users', () => {
       entity: { firstname: 'Gunilla' },
     })
     expect(hit).not.toHaveProperty('personal_number')
-    expect((await world.statementsOf(() => find('gunilla'))).length).toBeLessThanOrEqual(mostStatements)
+    expect((await world.statementsOf(() => find('gunilla'))).length).toBeLessThanOrEqual(maxStatements)
   })
 })
 
@@ -332,7 +332,7 @@ describe('groups', () => {
     expect(titles(await api.group({ search: 'colege skåne' }))).toEqual(['College Skåne'])
     expect(titles(await api.group({ search: '', categories: ['local'] }))).toEqual(['Provköping'])
     expect((await api.group({ search: 'prov' }))[0]).toMatchObject({ id: below.id, type: 'Group', category: 'local' })
-    expect((await world.statementsOf(() => api.group({ search: 'prov' }))).length).toBeLessThanOrEqual(mostStatements)
+    expect((await world.statementsOf(() => api.group({ search: 'prov' }))).length).toBeLessThanOrEqual(maxStatements)
   })
 
   test('by the words of what is said of them, whatever stands beside these, and without their dots', async () => {
@@ -361,7 +361,7 @@ describe('files', () => {
     expect(await api.files({ search: 'handledare', portfolio_id: portfolio_id + 1000 })).toEqual([])
     expect((await api.files({ search: '' }))[0]).toMatchObject({ type: 'File', url: expect.stringMatching(/^\/files/) })
     expect((await world.statementsOf(() => api.files({ search: 'handledare' }))).length).toBeLessThanOrEqual(
-      mostStatements,
+      maxStatements,
     )
   })
 })

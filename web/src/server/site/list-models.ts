@@ -19,7 +19,7 @@ import { richBody } from './rich-body.ts'
 type Pictures = SiteChoices['pictures']
 
 /** The most texts whose clean form is remembered. */
-const mostRemembered = 2000
+const maxRemembered = 2000
 const remembered = new Map<string, string>()
 
 /** Cleans a stored text for its page. Lists hold many texts that seldom change, so the last ones are remembered. */
@@ -31,7 +31,7 @@ function html(body: string): string {
   remembered.delete(key)
   remembered.set(key, known)
   const [oldest] = remembered.keys()
-  if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
+  if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest)
   return known
 }
 

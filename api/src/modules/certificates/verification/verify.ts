@@ -97,10 +97,10 @@ export async function verify(db: Tx, typed: string, options: VerifyOptions = {})
 }
 
 /** The most numbers of one check. */
-export const mostNumbers = 500
+export const maxNumbers = 500
 
 /**
- * Verifies up to {@link mostNumbers} typed numbers by as many statements as one, in their order. A paper that can't be read has the status
+ * Verifies up to {@link maxNumbers} typed numbers by as many statements as one, in their order. A paper that can't be read has the status
  * 'unknown' with that as its problem: the others are told all the same.
  */
 export async function verifyMany(
@@ -108,7 +108,7 @@ export async function verifyMany(
   typed: readonly string[],
   options: VerifyOptions = {},
 ): Promise<Verification[]> {
-  const numbers = typed.slice(0, mostNumbers).map((text) => ({ text, number: parseCertificateNumber(text) }))
+  const numbers = typed.slice(0, maxNumbers).map((text) => ({ text, number: parseCertificateNumber(text) }))
   const wanted = numbers.flatMap(({ number }) => number ?? [])
   const persons = await db.certificatePerson.findMany({ where: { number: { in: wanted } }, select: verificationSelect })
   const byNumber = new Map(persons.map((person) => [person.number, person]))
