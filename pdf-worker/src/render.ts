@@ -20,6 +20,7 @@ import { loadTemplates } from './templates.ts'
 
 const t = createTranslator(texts)
 
+/** The options of a print. */
 export type RenderOptions = {
   /** The document's title, as a PDF reader shows it. */
   title: string

@@ -4,6 +4,7 @@ import { createAttachments } from './credential-attachments.ts'
 import { ensureDocument, type Kept, type Printable, privateDisk, type Render } from './documents.ts'
 import { zipOf } from './zip.ts'
 
+/** The services that a run needs. */
 export type PrintServices = Pick<Services, 'boss' | 'db' | 'disks' | 'env' | 'keys' | 'logger' | 'mailer'>
 type Made<Person> = { person: Person; kept: Kept }
 

@@ -17,6 +17,10 @@ type Shapes = { [Kind in keyof typeof shapes]: z.infer<(typeof shapes)[Kind]> }
 /** Days before its end from which a certificate is told about. */
 export const certificateDays = 60
 
+/**
+ * A notice: days until a certificate ends, the moment since when timestamps are missing, or the number of altered
+ * files with the path of one.
+ */
 export type SystemNotice =
   | ({ kind: 'certificate'; days: number } & Shapes['certificate'])
   | ({ kind: 'timestamp'; since: string } & Shapes['timestamp'])

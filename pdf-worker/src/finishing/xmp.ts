@@ -12,6 +12,7 @@ export type DocumentPart = {
   link: string
 }
 
+/** The facts that a document's metadata state. */
 export type DocumentFacts = {
   title: string
   /** BCP 47. */

@@ -11,6 +11,7 @@ import { pageHeaders } from './headers.ts'
 import { siteOf } from './host.ts'
 import { createSitePages } from './site/site-pages.ts'
 
+/** An answer of a site, as a test reads it. */
 export type Answer = {
   status: number
   headers: IncomingHttpHeaders

@@ -168,6 +168,10 @@ function dividedWhereChanged(next: PeriodRow[], before: readonly PeriodRow[], ca
 export const isSamePeriod = (one: Period, other: Period): boolean =>
   one.first_day === other.first_day && one.last_day === other.last_day
 
+/**
+ * A fault of a period's row, at the field that it is shown at: a last day before the first one, no last day, too long
+ * a period (`latest` is the last allowed day), or days of another period.
+ */
 export type PeriodFault =
   | { field: 'last_day'; fault: 'order' }
   | { field: 'last_day'; fault: 'open' }

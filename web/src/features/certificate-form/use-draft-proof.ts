@@ -8,6 +8,7 @@ import { downloadFrom } from '../print-runs/download.ts'
 import { dataOf } from './certificate-values.ts'
 import type { CertificateWork } from './use-certificate.ts'
 
+/** The proofs of the form's draft. */
 export type DraftProofs = {
   /** The proof that is being made: of one person, or of all. */
   busy: 'one' | 'all' | null

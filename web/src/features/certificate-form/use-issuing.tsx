@@ -12,6 +12,7 @@ import type { CertificateWork } from './use-certificate.ts'
 import type { Certification } from './use-certification.ts'
 import type { DraftProofs } from './use-draft-proof.ts'
 
+/** The acts and the dialog of an issue. */
 export type Issuing = {
   /** Checks, saves, looks for earlier holders, then asks. */
   ask: () => void

@@ -20,6 +20,7 @@ import {
   type RightValues,
 } from './correction-values.ts'
 
+/** The state and the acts of a correction. */
 export type CorrectionWork = ReturnType<typeof useCorrection>
 
 /** Holds a correction: the right values, the chosen persons and the reason, until it is done. */

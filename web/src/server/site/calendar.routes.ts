@@ -31,6 +31,7 @@ const nextShown = 3
 const list = '/evenemang'
 const calendarFileType = 'text/calendar; charset=utf-8'
 
+/** The calendar of a site and its events, its feeds, and the files of single events. */
 export const calendarRoutes: readonly (KeptRoute | FileRoute)[] = [
   { path: list, query: { ...filterQuery, visa: /^tidigare$/, sida: /^[1-9]\d{0,3}$/ }, load: loadCalendar },
   { path: '/evenemang.ics', query: filterQuery, type: calendarFileType, file: calendarFeed },

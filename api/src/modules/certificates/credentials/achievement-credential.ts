@@ -82,6 +82,7 @@ export function achievementCredential(facts: CredentialFacts) {
     credentialSchema: [schema],
   }
 }
+/** An Open Badges 3.0 credential before its Data Integrity proof. */
 export type UnsignedCredential = ReturnType<typeof achievementCredential>
 
 /** The achievement: the same id for all who have the same document with the same facts. */

@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { paperSchema } from '../papers/index.ts'
 
+/** The queue of drafts' proofs. */
 export const draftProofQueue = 'proof'
 
 /** Seconds for which a proof waits for a worker, and for which its bytes are kept. */
@@ -16,9 +17,11 @@ export const draftProofPayload = z.object({
   papers: z.array(paperSchema).min(1),
   logos: z.object({ brand: logo, college: logo, educator: logo }),
 })
+/** The data of a job that prints a proof. */
 export type DraftProofPayload = z.infer<typeof draftProofPayload>
 /** The PDF as base64. The queue deletes it with the job. */
 export const draftProofOutput = z.object({ pdf: z.base64() })
+/** The result of such a job. */
 export type DraftProofOutput = z.infer<typeof draftProofOutput>
 
 /** Creates the queue of proofs. Neither a proof nor its papers stand anywhere else, and both go with the job. */

@@ -36,6 +36,7 @@ export type HolderDocument = {
   replacedBy: string | null
 }
 
+/** A holder's request as the page shows it; `personId` is the document's person. */
 export type HolderRequestOut = {
   id: number
   kind: HolderRequestKind

@@ -62,6 +62,7 @@ const supplementSchema = z.object({
   extent: bothSchema.nullable(),
   courses: z.array(bothSchema.extend({ credits: z.number().int() })),
 })
+/** The texts of a supplement, frozen with their paper. */
 export type SupplementTexts = z.output<typeof supplementSchema>
 
 /** The facts of every paper. */
@@ -93,7 +94,9 @@ export const swedish: PaperTranslate = createTranslator(papers)
 
 /** A part of a sentence. The paper sets strong parts in bold. */
 export type Run = { text: string; strong: boolean }
+/** A person who signs a paper, with the role under the line. */
 export type Signature = { name: string; role: string }
+/** A fact of a paper, as the verification page shows it. */
 export type Fact = { label: string; value: string }
 
 /** The noun for a paper in the number's label and on the verification page. */
@@ -133,6 +136,7 @@ export function definePaper<Schema extends z.ZodType>(definition: PaperDefinitio
   return definition
 }
 
+/** The college of a paper. */
 export type College = z.output<typeof collegeSchema>
 
 /** Writes points with a hard space: 1500 → "1 500". */

@@ -51,7 +51,9 @@ export const paperSchema = z.discriminatedUnion('kind', [
   collegeCertificatePaper.schema,
 ])
 
+/** The facts of a paper of any kind, as an issue freezes them. */
 export type Paper = z.output<typeof paperSchema>
+/** The kind of a paper. */
 export type PaperKind = Paper['kind']
 
 export type { CertificatePaper } from './certificate.paper.ts'

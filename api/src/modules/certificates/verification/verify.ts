@@ -15,6 +15,7 @@ const limit = { max: 60, seconds: 600 }
 /** Of 500 numbers or files each, and of the tables that are fetched of them. */
 const limitOfMany = { max: 20, seconds: 600 }
 
+/** The result of a number's check. It never holds a personal number. */
 export type Verification = {
   /** 'upcoming': issued, and its day has not come. */
   status: 'valid' | 'upcoming' | 'revoked' | 'replaced' | 'unknown'
@@ -43,6 +44,7 @@ export type Verification = {
   supplement: boolean
   checked_at: string
 }
+/** The language of the result, Swedish by default, and the moment of the check. */
 export type VerifyOptions = { language?: Language; now?: Date }
 
 /** The columns of a person that a verification needs. */
