@@ -18,7 +18,7 @@ async function start(life: ProcessLifecycle) {
   const env = readEnv(undefined, { APP_VERSION: await buildVersion() })
   const dev = process.argv.includes('--dev')
   // The port comes first: a taken port ends the start before other parts are started.
-  const { app, server, ready } = await life.listen(env)
+  const { app, server, log, ready } = await life.listen(env)
   let loading: ReturnType<typeof loadParts> | undefined
   const url = await openDatabase(life, env, () => {
     loading ??= loadParts()
@@ -35,12 +35,12 @@ async function start(life: ProcessLifecycle) {
 
   const api = parts.createApiApp(services)
   const web = await parts.createWebApp(services, { contextOf: api.contextOf, dev, server })
-  app.use(web.kept)
+  app.use(log(web.kept))
   app.use('/api/v1/graphql', parts.createGatewayApp(services, api.contextOf))
   app.use(api.routes)
   app.use(web.routes)
   app.use(api.unforeseen)
-  ready()
+  ready(parts.checksOf(services))
   report(env, signIns, worker.signatures)
   const tried = await worker.warmBrowser()
   if (tried) console.warn(new StartError('BROWSER_MISSING', {}, tried).message)
