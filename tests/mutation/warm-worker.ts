@@ -114,7 +114,7 @@ export default class WarmWorker extends TestRunner {
   }
 }
 
-/** A mutant that tests reach counts as theirs; only what nothing but loading reaches is static. */
+/** A mutant that tests reach counts as theirs; only a mutant that loading alone reaches is static. */
 function runtimeFirst(loaded: Record<string, number>): Coverage {
   const perTest = board.mutantCoverage?.perTest ?? {}
   const reached = new Set(Object.values(perTest).flatMap((ids) => Object.keys(ids)))

@@ -15,7 +15,7 @@ type Entries<Value> = Map<string, Entry<Value>>
 
 /**
  * Loads a value.
- * @param former the last value of the key, with `keepsFormer`; it may be returned when what it was made of is the same
+ * @param former the last value of the key, with `keepsFormer`; it may be returned when its sources are the same
  */
 type Make<Value> = (former?: Value) => Promise<Loaded<Value>>
 

@@ -37,7 +37,7 @@ const assets = {
   fonts: [],
 }
 
-/** A clock that fails whoever reads it. */
+/** A clock that fails when it is read. */
 class StoppedClock extends Date {
   constructor(...given: [] | [number | string | Date]) {
     if (given.length === 0) throw new Error('a page was drawn from the clock')

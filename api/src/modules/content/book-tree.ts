@@ -51,7 +51,7 @@ async function lineOf(db: Tx, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Ids of the book that the page is part of: the book itself and all below it, whoever may see them. */
+/** Ids of the book that the page is part of: the book itself and all below it, without regard to rights. */
 export async function wholeBook(db: Tx, id: number): Promise<number[]> {
   const root = (await lineOf(db, id)).at(-1) ?? id
   const rows = await db.$queryRaw<{ id: number }[]>`

@@ -9,8 +9,8 @@ import { settingsOf, templateOf, whenSelect } from './content-shape.ts'
 import { previewedId } from './preview.ts'
 import { byPosition, presentTeaser, shownImages, teaserSelect } from './public-articles.ts'
 
-// The pages that visitors read: an article, a page or an event by its address. Rights play no part: only what is published is
-// ever read here, but for a preview's own text.
+// The pages that visitors read: an article, a page or an event by its address. Rights play no part: only published
+// texts are ever read here, but for a preview's own text.
 
 type Reader = Pick<Db, 'content' | 'urlAlias'>
 

@@ -17,7 +17,7 @@ export function readableContent(
   return { trashed_at: null, ...readableOrTrashed(ability, types) }
 }
 
-/** As {@link readableContent}, what lies in the trash too. */
+/** As {@link readableContent}, with the rows in the trash. */
 export function readableOrTrashed(
   ability: AppAbility,
   types: readonly ContentType[] = contentTypes,

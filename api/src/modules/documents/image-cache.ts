@@ -62,7 +62,7 @@ export function createImageCache(dir: string) {
    * pixels nor in bytes: one that would grow is returned as it is. One with a focal point is cut to the box, so that the
    * point stands as near to the middle as it can. Of AVIF and WebP the smaller one is returned for `avif`; the bytes tell
    * their format ({@link formatOf}).
-   * @returns null for one that cannot be decoded at all; of one that was cut off, what there is
+   * @returns null for one that cannot be decoded at all; of one that was cut off, the part that there is
    */
   async function resized(picture: Picture, box: Box, format: ImageFormat) {
     const focal = focalOf(picture, box)

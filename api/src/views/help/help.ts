@@ -182,7 +182,7 @@ async function present({ db, actor, services }: Context, page: Page, pages: Page
     previous: before ? short(before) : null,
     start: short(start),
     related: relatedTo(page, pages).map(short),
-    /** Where whoever may write it does so; null for readers. */
+    /** The address where the reader may edit the page; null without the right. */
     editUrl: actor.ability.can('update', asSubject('Book', page))
       ? editUrlOf(services.env, { type: 'book', id: page.id })
       : null,

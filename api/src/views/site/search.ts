@@ -9,7 +9,8 @@ import { countUpTo, maxCounted, type SearchKind, type SearchPlace, searchKinds }
 import { matchingTexts, searchTexts, type TextHit } from './search-texts.ts'
 import { type NarrowerWord, narrowerWords } from './search-words.ts'
 
-// A visitor's search in a site or in the whole network. Rights play no part: only what every visitor may see is read.
+// A visitor's search in a site or in the whole network. Rights play no part: only rows that every visitor may see are
+// read.
 
 type Needs = Pick<Services, 'db' | 'env' | 'changes'>
 

@@ -13,7 +13,7 @@ export type AskedLink = { email: string; number: string; birth: string }
 
 /** The most holders of one mailbox, and the most of its documents, that one wish is for. */
 const most = { holders: 10, documents: 200 }
-/** How often a holder is mailed a link, whoever asks. */
+/** How often a holder is mailed a link, counted over all who ask. */
 const limit = { max: 3, seconds: 3600 }
 
 /**
