@@ -12,13 +12,33 @@ import { buildVersion } from '@kollegium/web/build-version'
 
 const startedAt = performance.now()
 
-runProcess(start)
+runProcess(process.argv.includes('--check') ? check : start)
+
+/** Tells everything that is wrong or doubtful with an installation, for pipelines: starts and changes nothing. */
+async function check() {
+  const { findings, linesOf } = await preflightOf(readEnv())
+  console.log(linesOf(findings).join('\n') || 'OK')
+  process.exit(findings.some(({ level }) => level === 'wrong') ? 1 : 0)
+}
+
+async function preflightOf(env: Env) {
+  const { preflight, requireSound, linesOf } = await import('@kollegium/api/preflight')
+  const { signingFindings } = await import('@kollegium/pdf-worker/signing-findings')
+  const found = [...(await preflight(env)), ...(await signingFindings(env))]
+  // The wrong ones first.
+  const findings = found.sort((one, other) => other.level.localeCompare(one.level))
+  return { findings, requireSound, linesOf }
+}
 
 async function start(life: ProcessLifecycle) {
   const env = readEnv(undefined, { APP_VERSION: await buildVersion() })
   const dev = process.argv.includes('--dev')
   // The port comes first: a taken port ends the start before other parts are started.
   const { app, server, log, ready } = await life.listen(env)
+  if (env.NODE_ENV === 'production') {
+    const { findings, requireSound } = await preflightOf(env)
+    requireSound(findings)
+  }
   let loading: ReturnType<typeof loadParts> | undefined
   const url = await openDatabase(life, env, () => {
     loading ??= loadParts()

@@ -59,7 +59,14 @@ const schema = z.object({
 
 type Parsed = z.infer<typeof schema>
 
-export type Env = Readonly<Parsed & { PUBLIC_HOST: string; LOG_LEVEL: NonNullable<Parsed['LOG_LEVEL']> }>
+export type Env = Readonly<
+  Parsed & {
+    PUBLIC_HOST: string
+    LOG_LEVEL: NonNullable<Parsed['LOG_LEVEL']>
+    /** TRUST_PROXY was chosen, and not left out. */
+    isProxyCountGiven: boolean
+  }
+>
 
 /** Variables that must be set together or not at all. */
 const allOrNone = {
@@ -109,7 +116,8 @@ export function readEnv(
   }
   const { NODE_ENV, PORT, PUBLIC_HOST = `vo.localhost:${PORT}` } = parsed.data
   const { LOG_LEVEL = NODE_ENV === 'production' ? 'info' : 'warn' } = parsed.data
-  return Object.freeze({ ...parsed.data, PUBLIC_HOST, LOG_LEVEL })
+  const isProxyCountGiven = given.TRUST_PROXY !== undefined
+  return Object.freeze({ ...parsed.data, PUBLIC_HOST, LOG_LEVEL, isProxyCountGiven })
 }
 
 /** `https://skane.example.se` for the label `skane`; the bare host for an empty label. */
