@@ -84,7 +84,7 @@ async function applyOneByOne(url: string, migrations: Migration[], dir: string):
 
 /**
  * Ends the waiting for an operator after a migration that failed halfway, as `prisma migrate resolve` does.
- * @param as `applied`: it was carried out by hand; `rolled-back`: what it did was undone, and the next start tries again
+ * @param as `applied`: it was carried out by hand; `rolled-back`: its changes were undone, and the next start tries again
  * @throws StartError DATABASE_MIGRATION when no such migration waits
  */
 export async function resolveMigration(

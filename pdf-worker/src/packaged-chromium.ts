@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { env } from './env.ts'
 
+/** The unpacked browser of the package. */
 export type PackagedChromium = {
   executablePath: string
   /** The environment in which the browser finds the libraries and fonts of its package. */

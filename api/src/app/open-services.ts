@@ -23,5 +23,5 @@ export async function openServices(life: ProcessLifecycle, env: Env = readEnv())
   return services
 }
 
-/** The checks of `/readyz`: what every process of the product needs for its answers. */
+/** The checks of `/readyz`: the database, which every process of the product needs for its answers. */
 export const checksOf = ({ db }: Pick<Services, 'db'>): Checks => ({ database: () => db.$queryRaw`SELECT 1` })

@@ -51,7 +51,7 @@ export const linesOf = (findings: readonly Finding[]): string[] =>
 const wrong = (text: string): Finding => ({ level: 'wrong', text })
 const doubtful = (text: string): Finding => ({ level: 'doubtful', text })
 
-/** What production alone demands of the settings. */
+/** Finds faults of the settings that matter in production alone. */
 function settingsFindings(env: Env): Finding[] {
   if (env.NODE_ENV !== 'production') return []
   const isOwnMachine = /(?:^|\.)localhost(?::\d+)?$/.test(env.PUBLIC_HOST)

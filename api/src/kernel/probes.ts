@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { unavailableAnswers } from './request-log.ts'
 
-/** What a process needs for its answers, by name: each check rejects while it is away. */
+/** The checks of the parts that a process needs for its answers, by name. A check rejects while its part is away. */
 export type Checks = Record<string, () => Promise<unknown>>
 
 /** The state of a process. */

@@ -4,9 +4,7 @@ import type { Request, RequestHandler } from 'express'
 import type { Env } from './env.ts'
 import type { Logger } from './logger.ts'
 
-/**
- * What the log tells of a request. Only identifiers and patterns: an address may hold a key or a name.
- */
+/** The facts of a request in the log. They are identifiers and patterns: an address may hold a key or a name. */
 export type RequestFacts = {
   /** Stands in every log line of the request, in its answer's `X-Request-Id` and in the text of an unknown error. */
   readonly id: string

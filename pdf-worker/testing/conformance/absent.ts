@@ -40,8 +40,11 @@ const withoutDict = (lacks: string, is: (dict: PdfDict, subject: Subject) => boo
 })
 
 const layers = withoutKey('optional content', 'OCProperties', 'OCGs', 'OC')
-const media = withoutDict('a media clip', (dict, subject) =>
-  ['MediaClip', 'Rendition'].includes(subject.name(dict.get('Type'))),
+const media = withoutDict(
+  'media',
+  (dict, subject) =>
+    ['MediaClip', 'Rendition'].includes(subject.name(dict.get('Type'))) ||
+    ['Screen', 'Movie', 'Sound'].includes(subject.name(dict.get('Subtype'))),
 )
 const mark = withoutAnnotation('a printer’s mark', 'PrinterMark')
 const charset = withoutKey('a font of Type 1 with a list of its letters', 'CharSet')

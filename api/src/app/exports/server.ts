@@ -42,7 +42,7 @@ export { sendSupplement } from '../../modules/certificates/supplements/send-supp
 export {
   countCheck,
   countCheckOfMany,
-  mostNumbers,
+  maxNumbers,
   type Verification,
   verify,
   verifyMany,
@@ -158,10 +158,10 @@ export { type MemberEducation, memberEducations } from '../../views/site/member-
 export { type SiteMenuLink, type SiteMenus, siteMenus } from '../../views/site/menus.ts'
 export type { SitePerson } from '../../views/site/people.ts'
 export { type Measures, publicFiles } from '../../views/site/public-files.ts'
-export { createSiteSearch, mostLetters, type SiteSearchResult } from '../../views/site/search.ts'
+export { createSiteSearch, maxLetters, type SiteSearchResult } from '../../views/site/search.ts'
 export type { CollegeHit } from '../../views/site/search-colleges.ts'
 export type { DocumentHit } from '../../views/site/search-documents.ts'
-export { mostCounted, type SearchKind, type SearchPlace, searchKinds } from '../../views/site/search-scope.ts'
+export { maxCounted, type SearchKind, type SearchPlace, searchKinds } from '../../views/site/search-scope.ts'
 export { createSiteSuggestions, type Suggestion } from '../../views/site/search-suggestions.ts'
 export type { TextHit } from '../../views/site/search-texts.ts'
 export {

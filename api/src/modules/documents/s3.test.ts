@@ -140,7 +140,7 @@ test('nothing is opened to others in the service: no access list, no policy, no 
     const { body } = await upload(await samples.jpg(), 'bild.jpg', portfolio_id)
     const { id } = body.data
     const { url, expires_at } = await api.link({ id })
-    // Who may read a private file gets an address of ours, and for minutes.
+    // An actor who may read a private file gets an address of ours, which holds for minutes.
     const minutes = expires_at && (Date.parse(expires_at) - Date.now()) / 60_000
     if (disk === 's3.vodocs_files') expect(minutes).toBeLessThanOrEqual(11)
     else expect(minutes).toBeNull()

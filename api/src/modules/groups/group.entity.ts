@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { crudActions, defineEntity } from '../../entities/define-entity.ts'
 import {
   day,
+  dayOrMoment,
   emailAddress,
   line,
   numberBetween,
@@ -11,7 +12,6 @@ import {
   requiredLine,
   richText,
   rowId,
-  swedishDay,
   webAddress,
 } from '../../kernel/fields.ts'
 import { attachmentLink, imageLink } from '../content/content-fields.ts'
@@ -153,7 +153,7 @@ export const group = defineEntity({
       .meta({ label: 'field.certificationPeriods', section: 'section.certification', office: true }),
     /** The old contract's own words for the periods (`periodsAsAsked`): a day, a moment or a flag, and the last day. */
     certified: z
-      .union([z.boolean(), z.literal([0, 1]).transform(Boolean), swedishDay()])
+      .union([z.boolean(), z.literal([0, 1]).transform(Boolean), dayOrMoment()])
       .nullish()
       .meta({ label: 'field.certifiedSince', widget: 'hidden', office: true }),
     certified_until: day().meta({ label: 'field.certifiedUntil', widget: 'hidden', office: true }),
