@@ -55,7 +55,7 @@ export async function startOpensslTsa(stamper: Party, root: Party) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tsa`,
-    /** What `openssl ts -verify` says of a token for a digest. */
+    /** The words of `openssl ts -verify` on a token for a digest. */
     verify: async (token: Buffer, digest: Buffer): Promise<string> => {
       await writeFile(at('token'), token)
       const given = ['-in', 'token', '-token_in', '-digest', digest.toString('hex'), '-CAfile', 'root.pem']

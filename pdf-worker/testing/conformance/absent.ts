@@ -107,7 +107,7 @@ export const absent: Record<string, Absence> = {
   ...Object.fromEntries([17, 18, 19, 20, 21, 22, 23, 24, 25, 26].map((number) => [`31-0${number}`, simple])),
 }
 
-/** What archives forbid beside that, and no number of the protocol names. */
+/** Things that archives forbid beside that, and no number of the protocol names. */
 export const absentElsewhere: Record<string, Absence> = {
   'Type 1 and Type 3': simple,
   JavaScript: {
