@@ -12,7 +12,7 @@ const t = createTranslator(papers)
  * place until the bytes are stored, so that of two workers one makes it. What has ended meanwhile gets none.
  */
 export async function makeSupplementFile(
-  services: Pick<Services, 'db' | 'disks' | 'keys'>,
+  services: Pick<Services, 'db' | 'disks' | 'keys' | 'logger'>,
   payload: unknown,
   render: Render,
 ): Promise<void> {

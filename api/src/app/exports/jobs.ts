@@ -2,7 +2,7 @@
 export { inTransaction } from '../../kernel/transaction.ts'
 export { credentialsOf } from '../../modules/certificates/credentials/credentials.ts'
 export { entryFileName } from '../../modules/certificates/file-names.ts'
-export { createThawer, PaperError, type Thawer } from '../../modules/certificates/frozen-paper.ts'
+export { AlteredPaperError, createThawer, PaperError, type Thawer } from '../../modules/certificates/frozen-paper.ts'
 export {
   type ProofOutput,
   type ProofPayload,

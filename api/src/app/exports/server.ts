@@ -24,6 +24,7 @@ export {
 } from '../../modules/applications/newsletter.ts'
 export { type FormSite, type Receipt, sendForm } from '../../modules/applications/send-form.ts'
 export { type Brand, brandSchema, loadBrands } from '../../modules/brands/brand.ts'
+export { BrokenFileError } from '../../modules/certificates/downloads.ts'
 export {
   changeLink,
   type HolderDocument,

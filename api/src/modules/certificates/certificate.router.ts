@@ -17,7 +17,7 @@ import { correctionOf } from './corrections/correction.ts'
 import { documentsOf } from './corrections/documents-of.ts'
 import { findDuplicates } from './duplicates.ts'
 import { formProcedures } from './form-procedures.ts'
-import { createThawer } from './frozen-paper.ts'
+import { AlteredPaperError, createThawer } from './frozen-paper.ts'
 import { chosenPersons, dataOf, maxPersons, personInput, reasonInput } from './input.ts'
 import { issueCertificate, reissuePerson, revokePerson } from './issue.ts'
 import type { Kind } from './kinds/kind.ts'
@@ -266,7 +266,12 @@ function personProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) {
         select: { paper: true, personal_number: true },
       })
       if (!person) throw new AppError('NOT_FOUND', { message: t('error.404') })
-      return createThawer(ctx.services, { masked: true })(person)
+      try {
+        return await createThawer(ctx.services, { masked: true })(person)
+      } catch (error) {
+        if (!(error instanceof AlteredPaperError)) throw error
+        throw new AppError('CONFLICT', { message: t('print.fileAltered'), cause: error })
+      }
     }),
   }
 }

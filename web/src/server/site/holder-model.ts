@@ -136,6 +136,16 @@ export function tooManyLinks(place: HolderPlace): HolderAnswer {
   }
 }
 
+/** Builds the answer to one whose file is gone or was altered on the disk. */
+export function brokenFile(place: HolderPlace): HolderAnswer {
+  const t = wordsIn(place.language)
+  return {
+    ...{ kind: 'holderAnswer', tone: 'wait', language: place.language, translation: otherLanguage(place) },
+    ...{ heading: t('holder.file.heading'), text: t('holder.file.text') },
+    way: { label: t('holder.file.way'), href: holderPath(place) },
+  }
+}
+
 /** Builds the answer after the links have been changed, or the page removed. */
 export function endedPage(place: HolderPlace, what: 'changed' | 'removed'): HolderAnswer {
   const t = wordsIn(place.language)

@@ -267,3 +267,16 @@ test('the link ends with the document, and when its holder is protected', async 
     expect(page).not.toContain('Testander')
   }
 })
+
+test('a document that was altered on the disk is not sent by the link: a page says so', async () => {
+  const run = await mailRun(['one@example.com'])
+  await sendRunMails(services, run.id)
+  const path = `certificates/${run.issued.persons[0]?.id}.pdf`
+  await services.disks['s3.vodocs_files'].put(path, Buffer.from('%PDF-forged'))
+  const answered = await get(linkIn(sent[0]))
+  const page = await answered.text()
+  expect([answered.status, page.includes('forged')]).toEqual([503, false])
+  expect(page).toContain('har ändrats på servern')
+  expect(await db.systemNotice.findMany({ select: { key: true } })).toEqual([{ key: `file ${path}` }])
+  await db.systemNotice.deleteMany()
+})

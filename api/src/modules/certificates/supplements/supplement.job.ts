@@ -24,5 +24,5 @@ export async function createSupplementQueue(boss: PgBoss): Promise<void> {
 /** Queues the supplement of a person's document and waits until it is kept; false when it fails or takes longer than 30 s. */
 export async function makeSupplement(boss: PgBoss, payload: SupplementPayload): Promise<boolean> {
   const id = await boss.send(supplementQueue, payload)
-  return id !== null && typeof (await waitForJob(boss, supplementQueue, id, patience)) !== 'string'
+  return id !== null && (await waitForJob(boss, supplementQueue, id, patience)) === 'done'
 }
