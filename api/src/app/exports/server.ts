@@ -83,6 +83,7 @@ export { pageViewOf } from '../../modules/visits/page-view.ts'
 export { createAuthenticator } from '../../platform/auth/authenticate.ts'
 export { cors } from '../../platform/auth/cors.ts'
 export { formatTime } from '../../platform/auth/page-response.ts'
+export { addressOf } from '../../platform/auth/rate-limit.ts'
 export {
   beginSiteSignIn,
   finishSiteSignIn,
