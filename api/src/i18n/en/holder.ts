@@ -74,6 +74,7 @@ export const holder = {
   'holder.gone.way': 'Ask for a new link (in Swedish)',
   'holder.gone.home': 'To the start page',
   'holder.wait.heading': 'Please wait a while',
+  'holder.tooManyRequests': 'You have sent many requests. Please try again later.',
   'holder.file.heading': 'The file cannot be handed out',
   'holder.file.text':
     'It is gone from the server, or has been altered since it was stored. We have been told. Please try again later.',

@@ -73,6 +73,7 @@ export const holder = {
   'holder.gone.way': 'Be om en ny länk',
   'holder.gone.home': 'Till startsidan',
   'holder.wait.heading': 'Vänta en stund',
+  'holder.tooManyRequests': 'Du har skickat många önskemål. Försök igen senare.',
   'holder.file.heading': 'Filen kan inte lämnas ut',
   'holder.file.text':
     'Den är borta eller har ändrats på servern sedan den sparades. Vi har fått veta det. Försök igen senare.',

@@ -127,12 +127,12 @@ export function goneLink(place: HolderPlace): HolderAnswer {
   }
 }
 
-/** Builds the answer to one who has tried too many links. */
-export function tooManyLinks(place: HolderPlace): HolderAnswer {
+/** Builds the answer to one who has tried too many links, or has sent too many requests. */
+export function tooMany(place: HolderPlace, text: 'holder.tooMany' | 'holder.tooManyRequests'): HolderAnswer {
   const t = wordsIn(place.language)
   return {
     ...{ kind: 'holderAnswer', tone: 'wait', language: place.language, translation: otherLanguage(place) },
-    ...{ heading: t('holder.wait.heading'), text: t('holder.tooMany'), way: null },
+    ...{ heading: t('holder.wait.heading'), text: t(text), way: null },
   }
 }
 

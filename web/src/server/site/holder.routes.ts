@@ -18,15 +18,7 @@ import type { PageContent } from '../../site/pages/model.ts'
 import type { Sent } from './forms/fields.ts'
 import { readForm } from './forms/read-form.ts'
 import { headOf } from './head.ts'
-import {
-  brokenFile,
-  endedPage,
-  goneLink,
-  type HolderPlace,
-  holderModel,
-  holderPath,
-  tooManyLinks,
-} from './holder-model.ts'
+import { brokenFile, endedPage, goneLink, type HolderPlace, holderModel, holderPath, tooMany } from './holder-model.ts'
 import { questionTask, type RequestPath, requestPaths, requestTask } from './holder-tasks.ts'
 import { t } from './page-models.ts'
 import type { LiveAnswer, LiveRoute, RouteContext } from './route.ts'
@@ -61,15 +53,16 @@ function opened(
       response.setHeader('X-Robots-Tag', 'noindex')
       const ctx = contextFor(services)
       ctx.request = { ...ctx.request, ip: request.ip ?? '', userAgent: request.headers['user-agent'] ?? '' }
+      let found: OpenedLink | null = null
       try {
-        const found = await openHolder(ctx, place.secret)
+        found = await openHolder(ctx, place.secret)
         if (!found) return drawn(goneLink(place), 404)
         return await answer({ ...asked, ctx, opened: found, place })
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'RATE_LIMITED') throw error
         const seconds = Math.ceil((new Date(String(error.details.until)).getTime() - Date.now()) / 1000)
         response.setHeader('Retry-After', String(Math.max(seconds, 1)))
-        return drawn(tooManyLinks(place), 429)
+        return drawn(tooMany(place, found ? 'holder.tooManyRequests' : 'holder.tooMany'), 429)
       }
     },
   }

@@ -178,6 +178,27 @@ test('a request reaches the college once, may be taken back, and is answered by 
   expect(page.requests).toMatchObject([{ kind: 'signed_copy', status: 'done', answer: 'Postat i dag' }])
 })
 
+test('requests and mailed links are counted by their holder, whichever document they are about', async () => {
+  const own = { personal_number: testNumbers[1], email: 'nour@example.com' }
+  const all = []
+  for (let at = 0; at < 4; at += 1) all.push(...(await issued(['Nour', 'Testander', own])))
+  const opened = await open(await linkTo(all[0]?.id ?? 0, own.email))
+  if (!opened) throw new Error('the link opens nothing')
+  const order = async (at: number) => {
+    // From another address each time.
+    const ctx = { ...visitor, request: { ...visitor.request, ip: `192.0.2.${at}` } }
+    await makeRequest(ctx, opened, 'signed_copy', { person_id: all[at % 4]?.id, address: 'Vägen 1' })
+    await db.holderRequest.updateMany({ data: { status: 'withdrawn' } })
+  }
+  for (let at = 0; at < 20; at += 1) await order(at)
+  await expect(order(20)).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { until: expect.any(String) } })
+  expect(await db.holderRequest.count({ where: { person: { firstname: 'Nour' } } })).toBe(20)
+  sent.length = 0
+  const birth = testNumbers[1].slice(0, 8)
+  for (const { number } of all) await sendAskedLinks(services, { email: '', number, birth })
+  expect(sent).toHaveLength(3)
+})
+
 test('a corrected name ends the request for it, and another correction takes the request along', async () => {
   const [one] = await issued(['Karin', 'Testander'])
   const secret = await linkTo(one?.id ?? 0)
