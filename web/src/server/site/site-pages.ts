@@ -161,6 +161,7 @@ export function createSitePages(services: Services, source: PublicRenderer, give
   async function sendError(request: Request, response: Response, site: Site, thrown: unknown): Promise<void> {
     const error = toAppError(thrown, t)
     const status = statuses[error.code] ?? 500
+    if (status === 503) response.locals.unavailable = thrown
     const reference = status === 500 ? randomUUID() : null
     if (reference) services.logger.error({ err: thrown, path: loggedPath(request.path), reference }, 'page failed')
     const visit = await errorVisit(data, site, status).catch(plainVisit)
@@ -195,6 +196,12 @@ export function createSitePages(services: Services, source: PublicRenderer, give
       } catch (error) {
         if (response.headersSent) return void response.destroy()
         await sendError(request, response, site, error)
+      } finally {
+        // A page that can't be given is a fault of ours, whichever part of the site found it out.
+        if (response.statusCode === 503) {
+          const { unavailable: err } = response.locals
+          services.logger.warn({ path: loggedPath(request.path), ...(err && { err }) }, 'page unavailable')
+        }
       }
     }
     return inBrand(brandOfWork(request, site), work)

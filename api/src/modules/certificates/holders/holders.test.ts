@@ -180,7 +180,7 @@ test('a request reaches the college once, may be taken back, and is answered by 
 
 test('requests and mailed links are counted by their holder, whichever document they are about', async () => {
   const own = { personal_number: testNumbers[1], email: 'nour@example.com' }
-  const all = []
+  const all: Awaited<ReturnType<typeof issued>> = []
   for (let at = 0; at < 4; at += 1) all.push(...(await issued(['Nour', 'Testander', own])))
   const opened = await open(await linkTo(all[0]?.id ?? 0, own.email))
   if (!opened) throw new Error('the link opens nothing')
