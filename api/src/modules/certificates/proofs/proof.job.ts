@@ -21,10 +21,13 @@ export type ProofPayload = z.infer<typeof proofPayload>
 export const proofOutput = z.object({ pdf: z.base64() })
 export type ProofOutput = z.infer<typeof proofOutput>
 
-/** Creates the queue of proofs. Neither a proof nor its papers stand anywhere else, and both go with the job. */
+/**
+ * Creates the queue of proofs. A killed worker's heartbeat stops, and another worker takes over about 15 s later. Neither a proof nor its papers stand anywhere else, and both go with the job.
+ */
 export async function createProofQueue(boss: PgBoss): Promise<void> {
   await boss.createQueue(proofQueue, {
     retryLimit: 1,
+    heartbeatSeconds: 10,
     expireInSeconds: 300,
     retentionSeconds: proofSeconds,
     deleteAfterSeconds: proofSeconds,

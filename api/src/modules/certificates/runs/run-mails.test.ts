@@ -155,6 +155,26 @@ test('a run that is cut off in the middle goes on with the next: everybody has o
   expect(sent).toHaveLength(4)
 })
 
+test('a run that dies between the mail server’s yes and its own note sends the same letter again: one Message-ID, one link', async () => {
+  const run = await mailRun(['one@example.com', 'two@example.com'])
+  let cut = false
+  answer = async ({ to }) => {
+    if (cut || to !== 'two@example.com') return
+    cut = true
+    await db.$queryRaw`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND state = 'idle in transaction'`
+  }
+  await expect(sendRunMails(services, run.id)).rejects.toThrow()
+  expect(await run.get()).toMatchObject({ status: 'running', done: 1 })
+  await sendRunMails(services, run.id)
+  expect(await run.get()).toMatchObject({ status: 'done', done: 2, failed: 0 })
+  expect(addresses()).toEqual(['one@example.com', 'two@example.com', 'two@example.com'])
+  expect(sent[1]).toEqual(sent[2])
+  const noted = { action: 'mail', details: { path: ['run'], equals: run.id } }
+  expect(await db.auditEntry.count({ where: noted })).toBe(2)
+})
+
 test('an address that is refused is named, and tried again alone', async () => {
   const run = await mailRun(['one@example.com', 'wrong@example.com', 'three@example.com'])
   answer = ({ to }) => {
