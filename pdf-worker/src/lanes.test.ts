@@ -78,3 +78,18 @@ test('a proof of one sheet begins and ends while one of a whole class is printed
   expect(whole).not.toHaveBeenCalled()
   whole.mockRestore()
 })
+
+test.each(['proof', 'supplement'])('a %s whose worker was killed is taken over, and made once', async (queue) => {
+  const { boss } = services
+  const id = (await boss.send(queue, { at: 1 })) as string
+  // The worker that has taken it gives no sign of life any more.
+  expect(await boss.fetch(queue)).toHaveLength(1)
+  await db.$executeRaw`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE id = ${id}::uuid`
+  await boss.supervise(queue)
+  await vi.waitFor(async () => expect(await boss.fetch(queue)).toMatchObject([{ id }]), {
+    timeout: 10_000,
+    interval: 100,
+  })
+  await boss.complete(queue, id)
+  expect(await boss.fetch(queue)).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Mail } from '../../../engine/services.ts'
 import { diplomaData, person, refused, testNumbers } from '../../../testing/certificates.ts'
 import { createPrintWorld } from '../../../testing/printing.ts'
@@ -113,6 +113,34 @@ test('links are guessed thirty times at most from one address; an own link goes 
   await db.rateLimit.updateMany({ data: { count: 9_999 } })
   await expect(open('y'.repeat(43))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   expect(answers.get('opened')).toBeUndefined()
+})
+
+test('ten thousand links tried from one address: thirty are looked up, and one row is all that is kept', async () => {
+  const [one] = await issued(['Tove', 'Testander'])
+  const secret = await linkTo(one?.id ?? 0)
+  const lookUps = vi.spyOn(db.holderLink, 'findUnique')
+  onTestFinished(() => lookUps.mockRestore())
+  const answers = new Map<string, number>()
+  const attempt = async (at: number) => {
+    const answer = await open(String(at).padStart(43, 'z')).then(
+      (found) => (found ? 'opened' : 'nothing'),
+      ({ code, message }: { code: string; message: string }) => `${code} ${message}`,
+    )
+    answers.set(answer, (answers.get(answer) ?? 0) + 1)
+  }
+  for (let at = 0; at < 10_000; at += 500) {
+    await Promise.all(Array.from({ length: 500 }, (_, next) => attempt(at + next)))
+  }
+  expect(lookUps).toHaveBeenCalledTimes(30)
+  expect(Object.fromEntries(answers)).toEqual({
+    nothing: 30,
+    'RATE_LIMITED Länken har prövats många gånger från din anslutning. Försök igen om en stund.': 9_970,
+  })
+  expect(await db.rateLimit.count()).toBe(1)
+  // The right link is refused alike from there, and opens from elsewhere.
+  await expect(open(secret)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  const elsewhere = { ...visitor, request: { ...visitor.request, ip: '192.0.2.7' } }
+  expect((await openHolder(elsewhere, secret))?.current.number).toBe(one?.number)
 })
 
 test('a link is sent for number and day of birth to the document’s own address, and for nothing less', async () => {
