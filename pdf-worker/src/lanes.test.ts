@@ -2,7 +2,7 @@ import { diplomaData, person } from '@kollegium/api/testing/certificates'
 import { createPrintWorld } from '@kollegium/api/testing/printing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Render } from './documents.ts'
-import type { printProof } from './proof.ts'
+import type { printDraftProof } from './draft-proof.ts'
 import { startWorker } from './worker.ts'
 
 const world = await createPrintWorld()
@@ -57,7 +57,7 @@ test('a proof of one sheet begins and ends while one of a whole class is printed
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const proof = vi.fn<typeof printProof>(async (payload) => {
+  const proof = vi.fn<typeof printDraftProof>(async (payload) => {
     if ((payload as { papers: unknown[] }).papers.length > 1) await held
     return { pdf: Buffer.from('%PDF').toString('base64') }
   })

@@ -3,14 +3,14 @@ import { createTranslator } from '@kollegium/api/i18n/translator'
 import {
   type AttendancePayload,
   attendanceQueue,
+  type DraftProofPayload,
+  draftProofQueue,
   failedPrintQueue,
   failRun,
   type PrintPayload,
-  type ProofPayload,
   printLanes,
   printPayload,
   printQueue,
-  proofQueue,
   type SupplementPayload,
   supplementQueue,
   workSequentially,
@@ -19,9 +19,9 @@ import type { Services } from '@kollegium/api/services'
 import { printAttendance } from './attendance.ts'
 import { BrowserMissingError, closeBrowser, getBrowser } from './browser.ts'
 import type { Render } from './documents.ts'
+import { printDraftProof } from './draft-proof.ts'
 import { printRun } from './print-run.ts'
 import { PrintingUnavailableError } from './printing-unavailable-error.ts'
-import { printProof } from './proof.ts'
 import { startSigning } from './signing/start-signing.ts'
 import { makeSupplementFile } from './supplement.ts'
 import { takeTemplatesFromSource } from './templates.ts'
@@ -39,10 +39,10 @@ const t = createTranslator(sv)
  */
 export async function startWorker(
   services: Services,
-  options: { render?: Render; proof?: typeof printProof; fromSource?: boolean } = {},
+  options: { render?: Render; proof?: typeof printDraftProof; fromSource?: boolean } = {},
 ): Promise<{ stop(): Promise<void>; warmBrowser(): Promise<string | null>; signatures: string }> {
   const { boss, logger } = services
-  const { proof = printProof } = options
+  const { proof = printDraftProof } = options
   if (options.fromSource) await takeTemplatesFromSource()
   const { render, sentence } = options.render ? { render: options.render, sentence: '' } : await startSigning(services)
 
@@ -60,7 +60,7 @@ export async function startWorker(
   }
   for (const lane of Object.values(printLanes)) {
     await workSequentially<PrintPayload>(boss, printQueue, { ...often, ...lane }, work)
-    await workSequentially<ProofPayload>(boss, proofQueue, { ...often, ...lane }, proof)
+    await workSequentially<DraftProofPayload>(boss, draftProofQueue, { ...often, ...lane }, proof)
   }
   await workSequentially<PrintPayload>(boss, failedPrintQueue, often, (payload) =>
     failRun(services, printPayload.parse(payload).run_id, t('print.failed')),
@@ -80,7 +80,7 @@ export async function startWorker(
         (error: Error) => (error instanceof BrowserMissingError ? error.tried.join('; ') : error.message),
       ),
     async stop() {
-      const queues = [printQueue, failedPrintQueue, attendanceQueue, proofQueue, supplementQueue]
+      const queues = [printQueue, failedPrintQueue, attendanceQueue, draftProofQueue, supplementQueue]
       await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })))
       await closeBrowser()
     },

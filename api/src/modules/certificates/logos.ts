@@ -8,6 +8,7 @@ import { type FileServices, isUnaltered } from '../../platform/stored-files.ts'
 export type LogoOwner = 'brand' | 'college' | 'educator'
 /** A PNG; `path` is its place on the private disk, which issued papers refer to. */
 export type Logo = { bytes: Buffer; path: string }
+/** The logos of a paper; null for an owner without one. */
 export type Logos = Record<LogoOwner, Logo | null>
 
 type LogoFile = { id: number; disk: string; path: string }

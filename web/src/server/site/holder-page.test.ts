@@ -120,7 +120,7 @@ test('the PDF is sent to the holder, and to nobody with another number', async (
   expect([altered.status, altered.text.includes('PDF-2')]).toEqual([503, false])
   expect(main(altered.document)).toContain('har ändrats på servern')
   // The log holds no key to the page.
-  expect(warned.mock.calls.at(-1)).toEqual([{ path: '/mina/…' }, 'page unavailable'])
+  expect(warned.mock.calls.at(-1)).toEqual([{ path: '/mina/…', reference: expect.any(String) }, 'page unavailable'])
   expect(altered.document.querySelector('main a')?.getAttribute('href')).toBe(path)
   expect(await db.systemNotice.findMany({ select: { key: true } })).toEqual([{ key: `file ${file.path}` }])
   expect((await get(`${path}/pdf/000000000000`)).status).toBe(302)

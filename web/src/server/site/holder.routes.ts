@@ -3,7 +3,6 @@ import {
   BrokenFileError,
   type Context,
   changeLink,
-  contextFor,
   holderPage,
   makeRequest,
   type OpenedLink,
@@ -22,7 +21,7 @@ import { brokenFile, endedPage, goneLink, type HolderPlace, holderModel, holderP
 import { questionTask, type RequestPath, requestPaths, requestTask } from './holder-tasks.ts'
 import { t } from './page-models.ts'
 import type { LiveAnswer, LiveRoute, RouteContext } from './route.ts'
-import { languageOf } from './verify-page.ts'
+import { languageOf, visitorContext, waitSeconds } from './verify-page.ts'
 
 type Asked = RouteContext & {
   request: Request
@@ -51,8 +50,7 @@ function opened(
       // The address is the key to the page.
       response.setHeader('Referrer-Policy', 'no-referrer')
       response.setHeader('X-Robots-Tag', 'noindex')
-      const ctx = contextFor(services)
-      ctx.request = { ...ctx.request, ip: request.ip ?? '', userAgent: request.headers['user-agent'] ?? '' }
+      const ctx = visitorContext(services, request)
       let found: OpenedLink | null = null
       try {
         found = await openHolder(ctx, place.secret)
@@ -60,8 +58,7 @@ function opened(
         return await answer({ ...asked, ctx, opened: found, place })
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'RATE_LIMITED') throw error
-        const seconds = Math.ceil((new Date(String(error.details.until)).getTime() - Date.now()) / 1000)
-        response.setHeader('Retry-After', String(Math.max(seconds, 1)))
+        response.setHeader('Retry-After', waitSeconds(error))
         return drawn(tooMany(place, found ? 'holder.tooManyRequests' : 'holder.tooMany'), 429)
       }
     },

@@ -6,7 +6,7 @@ import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildNotice } from '@kollegium/db/testing/factories/notice'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Answer, createSites, textOf } from '../testing.ts'
 
 const sites = await createSites(listenForChanges)
@@ -268,7 +268,7 @@ describe('when something fails', () => {
     const { status, headers, document } = await away('/', { host })
     expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '10', 'no-store'])
     expect(document.title).toBe('503 | Collegenätverket')
-    expect(warn.mock.calls).toContainEqual([{ path: '/', err }, 'page unavailable'])
+    expect(warn.mock.calls).toContainEqual([{ path: '/', err, reference: expect.any(String) }, 'page unavailable'])
     expect(textOf(document.querySelector('main'))).toContain('Tjänsten nås inte just nu')
   })
 

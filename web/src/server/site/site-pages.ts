@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { AppError } from '@kollegium/api/definitions'
 import { brandOfSite, placeOfHost, secondBrandSites } from '@kollegium/api/process'
-import { createLiveCache, inBrand, toAppError } from '@kollegium/api/server'
+import { createLiveCache, factsOf, inBrand, toAppError } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Page } from '../../site/pages/model.ts'
@@ -131,6 +130,7 @@ export function createSitePages(services: Services, source: PublicRenderer, give
     const elsewhere = frontElsewhere(request, site, data, services.env) ?? (await movedSite(request, site, data))
     if (elsewhere) return redirect(response, 301, elsewhere)
     const matched = matching(path, request.query)
+    factsOf(request).route = matched[0]?.route.path
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const live = matched.filter(isLive).filter(({ route }) => route.methods.some((allowed) => allowed === method))
     for (const each of live) {
@@ -161,9 +161,10 @@ export function createSitePages(services: Services, source: PublicRenderer, give
   async function sendError(request: Request, response: Response, site: Site, thrown: unknown): Promise<void> {
     const error = toAppError(thrown, t)
     const status = statuses[error.code] ?? 500
-    if (status === 503) response.locals.unavailable = thrown
-    const reference = status === 500 ? randomUUID() : null
+    const { id } = factsOf(request)
+    const reference = status === 500 ? id : null
     if (reference) services.logger.error({ err: thrown, path: loggedPath(request.path), reference }, 'page failed')
+    if (status === 503) response.locals.unavailable = thrown
     const visit = await errorVisit(data, site, status).catch(plainVisit)
     const suggestion = error.details.nowhere ? await findSuggestion(services, request, visit) : null
     const title = error.code === 'NOT_FOUND' ? t('error.404') : status === 503 ? t('screen.error') : t('error.500')
@@ -200,7 +201,8 @@ export function createSitePages(services: Services, source: PublicRenderer, give
         // A page that can't be given is a fault of ours, whichever part of the site found it out.
         if (response.statusCode === 503) {
           const { unavailable: err } = response.locals
-          services.logger.warn({ path: loggedPath(request.path), ...(err && { err }) }, 'page unavailable')
+          const logged = { path: loggedPath(request.path), reference: factsOf(request).id }
+          services.logger.warn({ ...(err && { err }), ...logged }, 'page unavailable')
         }
       }
     }

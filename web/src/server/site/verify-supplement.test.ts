@@ -61,7 +61,7 @@ test('while it can’t be made, the page says so; what has none, is over or prot
   const { caller, id, path } = await issued()
   const waiting = await get(path)
   expect([waiting.status, waiting.headers['retry-after']]).toEqual([503, '10'])
-  expect(warned).toHaveBeenLastCalledWith({ path }, 'page unavailable')
+  expect(warned).toHaveBeenLastCalledWith({ path, reference: expect.any(String) }, 'page unavailable')
   expect(textOf(waiting.document.querySelector('main'))).toContain('Bilagan görs. Försök igen om en stund.')
   expect((await get(`/verifiera/${createCertificateNumber()}/bilaga.pdf`)).status).toBe(404)
   expect((await get('/verifiera/7K3M/bilaga.pdf')).status).toBe(404)

@@ -22,7 +22,7 @@ import { formatDay, type Paper } from '../papers/index.ts'
 import { swedish } from '../persons.ts'
 import { type CertificateRecord, creditsOf, typedEducator } from '../record.ts'
 import { printPriority } from '../runs/print.job.ts'
-import { type ProofPayload, proofOutput, proofQueue, proofSeconds } from './proof.job.ts'
+import { type DraftProofPayload, draftProofOutput, draftProofQueue, draftProofSeconds } from './draft-proof.job.ts'
 
 const t = createTranslator(sv)
 
@@ -30,7 +30,7 @@ const t = createTranslator(sv)
 const patience = 15_000
 
 /** The path of a proof's file. */
-export const proofFilePath = (id: string) => `/api/v1/certificates/proofs/${id}/file`
+export const draftProofPath = (id: string) => `/api/v1/certificates/proofs/${id}/file`
 
 type Drafted = Pick<Data, 'group_id' | 'educator_id' | 'educator' | 'date'> & Record<string, unknown>
 type Person = { firstname: string; lastname: string; personal_number: string | null; credits: number | null }
@@ -44,7 +44,7 @@ type Person = { firstname: string; lastname: string; personal_number: string | n
  * @returns the proof's id
  * @throws AppError INVALID when there is nobody
  */
-export async function startProof(
+export async function startDraftProof(
   ctx: SignedInContext,
   kind: Kind,
   { record, data, at }: { record: CertificateRecord | null; data: Data | null; at?: number },
@@ -65,13 +65,13 @@ export async function startProof(
   const document = capitalise(formsOf(kind.entity).indefSg)
   const [only] = chosen
   const whom = chosen.length === 1 && only ? `${only.person.firstname} ${only.person.lastname}` : label
-  const payload: ProofPayload = {
+  const payload: DraftProofPayload = {
     user_id: ctx.actor.user.id,
     title: fileNamePart(`${t('proof.title')} ${document} ${whom}`),
     papers,
     logos: { brand: facts.brand.logo ?? null, college: facts.college.logo, educator: facts.educatorLogo },
   }
-  const id = await ctx.services.boss.send(proofQueue, payload, { priority: printPriority(papers.length) })
+  const id = await ctx.services.boss.send(draftProofQueue, payload, { priority: printPriority(papers.length) })
   if (!id) throw new AppError('UNAVAILABLE', { message: t('proof.failed') })
   const details = { persons: chosen.length }
   await audit(ctx.db, ctx, { action: 'proof', subject: kind.subject, details, ...(record && { id: record.id }) })
@@ -137,33 +137,33 @@ async function titleOf(ctx: SignedInContext, id: string): Promise<string | null>
   const { rows } = await ctx.services.boss.getDb().executeSql(
     `SELECT data->>'title' AS title FROM pgboss.job WHERE name = $1 AND id = $2::uuid AND data->>'user_id' = $3
       AND (completed_on IS NULL OR completed_on > now() - make_interval(secs => $4))`,
-    [proofQueue, id, String(ctx.actor.user.id), proofSeconds],
+    [draftProofQueue, id, String(ctx.actor.user.id), draftProofSeconds],
   )
   const [job] = z.array(z.object({ title: z.string() })).parse(rows)
   return job?.title ?? null
 }
 
 /** A proof for its maker: 'gone' for another person's too, so that nothing is told of it. */
-export type ProofState = { state: 'done'; url: string } | { state: 'waiting' | 'gone' }
+export type DraftProofState = { state: 'done'; url: string } | { state: 'waiting' | 'gone' }
 
 /**
  * Waits for a proof, and gives the link that downloads it; 'waiting' when it takes longer than a request should.
  * @throws AppError UNAVAILABLE when it failed
  */
-export async function proofState(ctx: SignedInContext, id: string): Promise<ProofState> {
+export async function draftProofState(ctx: SignedInContext, id: string): Promise<DraftProofState> {
   if ((await titleOf(ctx, id)) === null) return { state: 'gone' }
-  const job = await waitForJob(ctx.services.boss, proofQueue, id, patience)
+  const job = await waitForJob(ctx.services.boss, draftProofQueue, id, patience)
   if (job === 'waiting') return { state: 'waiting' }
   if (job === 'failed') throw new AppError('UNAVAILABLE', { message: t('proof.failed') })
-  return { state: 'done', url: linkTo(ctx, proofFilePath(id)).url }
+  return { state: 'done', url: linkTo(ctx, draftProofPath(id)).url }
 }
 
 /** Sends a finished proof. @throws AppError NOT_FOUND */
-export async function sendProof(ctx: SignedInContext, id: string, response: Response): Promise<void> {
+export async function sendDraftProof(ctx: SignedInContext, id: string, response: Response): Promise<void> {
   const { boss } = ctx.services
   const name = await titleOf(ctx, id)
-  const isDone = name !== null && (await waitForJob(boss, proofQueue, id, 0)) === 'done'
-  const output = proofOutput.safeParse(isDone ? await outputOf(boss, proofQueue, id) : null)
+  const isDone = name !== null && (await waitForJob(boss, draftProofQueue, id, 0)) === 'done'
+  const output = draftProofOutput.safeParse(isDone ? await outputOf(boss, draftProofQueue, id) : null)
   if (name === null || !output.success) throw new AppError('NOT_FOUND', { message: t('proof.gone') })
   sendDownload(response, { name, extension: 'pdf', bytes: Buffer.from(output.data.pdf, 'base64') })
 }
