@@ -34,7 +34,7 @@ test('a masked sum can be added up in none of its lists, and not from above', ()
   expect([shown(total), ...months.map(shown)]).toEqual([45, 45, 0])
 })
 
-/** All ways to fill masked counts so that the sum is right: what a reader can think of. */
+/** All ways to fill masked counts so that the sum is right, as a reader may try them. */
 function* fillings(counts: readonly Count[], sum: number): Generator<number[]> {
   const [first, ...rest] = counts
   if (first === undefined) {

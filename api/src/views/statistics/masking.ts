@@ -8,13 +8,13 @@ export type Count = number | null | 'hidden'
 const fewest = 5
 const isFew = (count: number) => count > 0 && count < fewest
 
-/** A sum that is shown, with the lists that it is divided into. What a list lacks of the sum has no line. */
+/** A sum that is shown, with the lists that it is divided into. A part of the sum may stand in no line of a list. */
 export type Sum = { count: number; isMasked: boolean; lists: readonly (readonly Sum[])[] }
 
 /** Makes a sum of lists, unmasked. */
 export const sumOf = (count: number, ...lists: (readonly Sum[])[]): Sum => ({ count, isMasked: false, lists })
 
-/** Tells what readers see of a sum. */
+/** Returns a sum as readers see it. */
 export function shown({ count, isMasked }: Sum): Count {
   if (!isMasked) return count
   return isFew(count) ? null : 'hidden'
@@ -39,7 +39,7 @@ function maskOnce(sum: Sum): boolean {
   return hasChanged
 }
 
-/** Masks more of one list, or its sum, as long as a masked count follows from what is shown. */
+/** Masks more of one list, or its sum, as long as a masked count follows from the shown ones. */
 function protect(sum: Sum, list: readonly Sum[]): boolean {
   const rest = sum.count - list.reduce((all, { count }) => all + count, 0)
   const bySize = list.filter(({ count }) => count > 0).toSorted((one, other) => one.count - other.count)

@@ -30,7 +30,7 @@ import { languageOf, visitorContext, waitSeconds } from './verify-page.ts'
 const room = createUploadRoom({ bytes: 200_000_000, each: 100_000_000 })
 /** Uploads that are unpacked and read at once. They wait for each other only when they have come whole. */
 const inTurn = createQueue(2)
-/** What a slow telephone network gives, and less is nobody who waits for an answer. */
+/** The pace of a slow telephone network. */
 const pace = { after: 20, perSecond: 50_000 }
 
 /** Files that are looked for in the database at once. */
