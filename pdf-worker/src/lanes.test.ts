@@ -1,10 +1,12 @@
+import { diplomaData, person } from '@kollegium/api/testing/certificates'
 import { createPrintWorld } from '@kollegium/api/testing/printing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Render } from './documents.ts'
+import type { printDraftProof } from './draft-proof.ts'
 import { startWorker } from './worker.ts'
 
 const world = await createPrintWorld()
-const { db, services, caller, issueClass } = world
+const { db, services, caller, college, issueClass } = world
 
 /** The papers of the smallest run that is not small. */
 const large = 51
@@ -48,4 +50,46 @@ test('small runs begin and end while a large one is printed, the smaller large o
   await vi.waitFor(async () => expect(await statusOf(second)).toBe('done'), { timeout: 20_000, interval: 50 })
   expect(made).toEqual([1, 2, ids.length, large, ids.length])
   expect(await db.printRun.count({ where: { status: 'done' } })).toBe(5)
+})
+
+test('a proof of one sheet begins and ends while one of a whole class is printed; waiting reads neither papers nor PDF', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const proof = vi.fn<typeof printDraftProof>(async (payload) => {
+    if ((payload as { papers: unknown[] }).papers.length > 1) await held
+    return { pdf: Buffer.from('%PDF').toString('base64') }
+  })
+  const worker = await startWorker(services, { render: () => Promise.reject(new Error('no runs here')), proof })
+  onTestFinished(async () => {
+    release()
+    await worker.stop()
+  })
+  const persons = Array.from({ length: large }, () => person('A', 'B', { personal_number: null }))
+  const data = diplomaData(college.id, { persons })
+  const everybody = await caller.diploma.proof({ data })
+  await vi.waitFor(() => expect(proof).toHaveBeenCalledTimes(1), { timeout: 20_000, interval: 50 })
+  const whole = vi.spyOn(services.boss, 'findJobs')
+  const one = await caller.diploma.proof({ data, at: 0 })
+  expect(await caller.print.proof(one)).toMatchObject({ state: 'done' })
+  release()
+  expect(await caller.print.proof(everybody)).toMatchObject({ state: 'done' })
+  expect(whole).not.toHaveBeenCalled()
+  whole.mockRestore()
+})
+
+test.each(['proof', 'supplement'])('a %s whose worker was killed is taken over, and made once', async (queue) => {
+  const { boss } = services
+  const id = (await boss.send(queue, { at: 1 })) as string
+  // The worker that has taken it gives no sign of life any more.
+  expect(await boss.fetch(queue)).toHaveLength(1)
+  await db.$executeRaw`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE id = ${id}::uuid`
+  await boss.supervise(queue)
+  await vi.waitFor(async () => expect(await boss.fetch(queue)).toMatchObject([{ id }]), {
+    timeout: 10_000,
+    interval: 100,
+  })
+  await boss.complete(queue, id)
+  expect(await boss.fetch(queue)).toEqual([])
 })

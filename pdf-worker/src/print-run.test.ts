@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Paper } from '@kollegium/api/definitions/certificates'
 import { diplomaData, person, testNumbers } from '@kollegium/api/testing/certificates'
 import { createPrintWorld } from '@kollegium/api/testing/printing'
+import { buildFile } from '@kollegium/db/testing/factories/file'
+import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { pagesOf } from '../testing/pages.ts'
 import { storedEntries } from '../testing/unzip.ts'
@@ -115,6 +117,60 @@ test('a kept document that was altered on the disk is not sent on: its person is
   expect(await db.systemNotice.findMany({ select: { key: true } })).toEqual([{ key: `file ${path}` }])
   await disk.put(path, bytes)
   expect(await start(persons, 'zip')).toMatchObject({ status: 'done' })
+  expect(await db.systemNotice.count()).toBe(0)
+})
+
+test('a letter leads to no document that was altered on the disk: its person is named, the others are written to', async () => {
+  const persons = ['one', 'two'].map((name) => person('A', 'B', { email: `${name}@example.com` }))
+  const issued = await caller.diploma.issue({ data: diplomaData(college.id, { persons }) })
+  const zip = await caller.print.start({ certificate_id: issued.id, output: 'zip' })
+  await printRun(services, zip.id, render)
+  await disk.put(`certificates/${issued.persons[1]?.number}.pdf`, Buffer.from('altered'))
+  const mail = await caller.print.start({ certificate_id: issued.id, output: 'mail' })
+  await printRun(services, mail.id, render)
+  const items = await db.printRunItem.findMany({ where: { run_id: mail.id }, orderBy: { position: 'asc' } })
+  expect(items.map(({ status, error }) => [status, error.includes('har ändrats')])).toEqual([
+    ['waiting', false],
+    ['failed', true],
+  ])
+  await db.systemNotice.deleteMany()
+  await services.boss.deleteQueuedJobs('run_mails')
+})
+
+test('no paper is made with a stored logo that was altered on the disk: its persons are named, and it is told', async () => {
+  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#00ff00' } })
+    .png()
+    .toBuffer()
+  const logo = await buildFile(db, { group_id: college.id, filetype: 'image/png' })
+  await services.disks[logo.disk as 's3.vofront_files'].put(logo.path, png)
+  await db.group.update({ where: { id: college.id }, data: { logo_id: logo.id } })
+  const [framed, without] = [await issueClass(2), await issueClass(1)]
+  await db.group.update({ where: { id: college.id }, data: { logo_id: null } })
+  const { paper } = await db.certificatePerson.findFirstOrThrow({ where: { certificate_id: framed.id } })
+  const { logo_path } = paper as { logo_path: string }
+  const kept = Buffer.from(await disk.getBytes(logo_path))
+  await disk.put(logo_path, Buffer.from('another picture'))
+  await db.certificatePerson.updateMany({
+    where: { certificate_id: without.id },
+    data: { paper: { ...(paper as object), logo_path: null } },
+  })
+  const print = async (output: 'pdf' | 'zip') => {
+    const { id } = await caller.print.start({
+      person_ids: [...framed.persons, ...without.persons].map((each) => each.id),
+      output,
+    })
+    await printRun(services, id, render)
+    return caller.print.get({ id })
+  }
+  for (const output of ['pdf', 'zip'] as const) {
+    const run = await print(output)
+    expect(run).toMatchObject({ status: 'failed', failed: 2 })
+    const failures = await caller.print.failures({ id: run.id })
+    expect(failures.map(({ error }) => error.includes('har ändrats'))).toEqual([true, true])
+  }
+  expect(await db.systemNotice.findMany({ select: { key: true } })).toEqual([{ key: `file ${logo_path}` }])
+  await disk.put(logo_path, kept)
+  expect(await print('pdf')).toMatchObject({ status: 'done' })
   expect(await db.systemNotice.count()).toBe(0)
 })
 

@@ -1,6 +1,7 @@
 import { sv } from '@kollegium/api/i18n/sv/index'
 import { createTranslator } from '@kollegium/api/i18n/translator'
 import {
+  AlteredPaperError,
   archiveList,
   createThawer,
   endRun,
@@ -16,13 +17,7 @@ import {
 import { type Kept, type Printable, privateDisk, type Render, sha256Of } from './documents.ts'
 import { estimateEnd, recordPrintTime } from './print-estimate.ts'
 import { PaperSetError } from './render.ts'
-import {
-  AlteredDocumentError,
-  alteredAmong,
-  makeDocuments,
-  type PrintServices,
-  zipOfDocuments,
-} from './run-documents.ts'
+import { alteredAmong, makeDocuments, type PrintServices, zipOfDocuments } from './run-documents.ts'
 
 const t = createTranslator(sv)
 
@@ -105,8 +100,9 @@ async function makeMailed(
   render: Render,
 ): Promise<void> {
   const waiting = persons.filter(({ status, itemStatus }) => status === 'issued' && itemStatus === 'waiting')
-  const { errors } = await makeDocuments(services, runId, waiting, render)
-  await noteErrors(services, runId, errors)
+  const { documents, errors } = await makeDocuments(services, runId, waiting, render)
+  // No letter leads to a file that is never sent.
+  await noteErrors(services, runId, new Map([...errors, ...(await alteredAmong(services, documents))]))
   await inTransaction(services.db, async (tx) => {
     await updateRun(tx, runId, { step: 'sending', done: persons.filter((each) => each.itemStatus === 'done').length })
     await enqueueRunMails(services.boss, tx, { run_id: runId })
@@ -209,7 +205,7 @@ async function noteErrors(
   errors: ReadonlyMap<number, PaperError>,
 ): Promise<void> {
   for (const [position, error] of errors) logger.warn({ err: error, run: runId, position }, 'a paper can’t be made')
-  const isAltered = (position: number) => errors.get(position) instanceof AlteredDocumentError
+  const isAltered = (position: number) => errors.get(position) instanceof AlteredPaperError
   for (const [reason, positions] of [
     ['print.fileAltered', [...errors.keys()].filter(isAltered)],
     ['print.paperFault', [...errors.keys()].filter((position) => !isAltered(position))],

@@ -1,4 +1,4 @@
-import { createThawer, entryFileName, isUnaltered, PaperError, updateRun } from '@kollegium/api/jobs'
+import { AlteredPaperError, createThawer, entryFileName, isUnaltered, PaperError, updateRun } from '@kollegium/api/jobs'
 import type { Services } from '@kollegium/api/services'
 import { createAttachments } from './credential-attachments.ts'
 import { ensureDocument, type Kept, type Printable, privateDisk, type Render } from './documents.ts'
@@ -66,14 +66,6 @@ function documentsOf<Person>(person: Person, made: ReadonlyMap<Person, Kept>): M
   return kept ? [{ person, kept }] : []
 }
 
-/** A kept document whose bytes on the disk are no longer those that were kept. It can only be put back from a backup. */
-export class AlteredDocumentError extends PaperError {
-  constructor(path: string) {
-    super(`${path} has been altered`)
-    this.name = 'AlteredDocumentError'
-  }
-}
-
 /** The documents that were altered on the disk, by their persons' positions in the run. */
 export async function alteredAmong(
   services: PrintServices,
@@ -83,7 +75,7 @@ export async function alteredAmong(
   for (const { person, kept } of documents) {
     // A document that this run has made itself was in no other hands.
     if (person.document && !(await isUnaltered(services, kept))) {
-      altered.set(person.position, new AlteredDocumentError(kept.path))
+      altered.set(person.position, new AlteredPaperError(kept.path))
     }
   }
   return altered

@@ -91,6 +91,18 @@ test('a worker that dies while it makes one leaves nothing, and the next makes i
   expect((await keptOf(person_id)).bytes.toString()).toBe('made')
 })
 
+test('a worker that dies while it stores one leaves no row without bytes', async () => {
+  const { persons } = await issueClass(1)
+  const person_id = persons[0]?.id ?? 0
+  const put = vi.spyOn(disk, 'put').mockRejectedValueOnce(new Error('the power went'))
+  const make = () => makeSupplementFile(services, { person_id }, async () => Buffer.from('made'))
+  await expect(make()).rejects.toThrow('the power went')
+  put.mockRestore()
+  expect(await db.certificateSupplement.count({ where: { person_id } })).toBe(0)
+  await make()
+  expect((await keptOf(person_id)).bytes.toString()).toBe('made')
+})
+
 test.each(Object.entries(goldenSupplements))('%s stands on one sheet', async (_name, paper) => {
   const pages = await pagesOf(await render([paper], { title: 'Bilaga', supplement: true }))
   expect(pages).toHaveLength(1)

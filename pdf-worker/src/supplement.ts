@@ -13,7 +13,7 @@ const t = createTranslator(papers)
  * meanwhile gets none.
  */
 export async function makeSupplementFile(
-  services: Pick<Services, 'db' | 'disks' | 'keys'>,
+  services: Pick<Services, 'db' | 'disks' | 'keys' | 'logger'>,
   payload: unknown,
   render: Render,
 ): Promise<void> {

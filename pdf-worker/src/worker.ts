@@ -29,18 +29,20 @@ import { takeTemplatesFromSource } from './templates.ts'
 const t = createTranslator(sv)
 
 /**
- * Takes prints from the queue: one large run at a time and one small run beside it; attendance sheets go beside both.
+ * Takes prints from the queue: one large run at a time and one small run beside it, and of proofs likewise; attendance sheets go
+ * beside them.
  * Several workers on several machines share the queues.
  * @returns `warmBrowser` starts the browser before the first print does. It resolves to null when the browser is warm, or
  *   to a line that names the failed attempts; `signatures` says in Swedish how documents are signed, and how long
- * @param options `render` is replaced by tests that are about the queue; `fromSource` is for development
+ * @param options `render` and `proof` are replaced by tests that are about the queue; `fromSource` is for development
  * @throws ConfigurationError when there is no usable key to sign with
  */
 export async function startWorker(
   services: Services,
-  options: { render?: Render; fromSource?: boolean } = {},
+  options: { render?: Render; proof?: typeof printDraftProof; fromSource?: boolean } = {},
 ): Promise<{ stop(): Promise<void>; warmBrowser(): Promise<string | null>; signatures: string }> {
   const { boss, logger } = services
+  const { proof = printDraftProof } = options
   if (options.fromSource) await takeTemplatesFromSource()
   const { render, sentence } = options.render ? { render: options.render, sentence: '' } : await startSigning(services)
 
@@ -58,11 +60,11 @@ export async function startWorker(
   }
   for (const lane of Object.values(printLanes)) {
     await workSequentially<PrintPayload>(boss, printQueue, { ...often, ...lane }, work)
+    await workSequentially<DraftProofPayload>(boss, draftProofQueue, { ...often, ...lane }, proof)
   }
   await workSequentially<PrintPayload>(boss, failedPrintQueue, often, (payload) =>
     failRun(services, printPayload.parse(payload).run_id, t('print.failed')),
   )
-  await workSequentially<DraftProofPayload>(boss, draftProofQueue, often, printDraftProof)
   await workSequentially<AttendancePayload>(boss, attendanceQueue, often, (payload) =>
     printAttendance(services, payload),
   )

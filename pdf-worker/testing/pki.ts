@@ -213,6 +213,8 @@ export type Behaviour = {
   /** The answer waits for this. */
   held?: Promise<void>
   isSilent?: boolean
+  /** Stamps in the place of the right one. */
+  stamper?: Party
   revoked: Party[]
   stamps: number
   proofs: number
@@ -236,7 +238,7 @@ export async function startPki() {
     behaviour.stamps += 1
     // A silent server takes the question, and the connection ends with the server.
     if (behaviour.isSilent) return
-    const answer = await stampOf(stamper, [root], question, behaviour.lie)
+    const answer = await stampOf(behaviour.stamper ?? stamper, [root], question, behaviour.lie)
     await behaviour.held
     response.end(answer)
   })

@@ -45,24 +45,39 @@ export function receiveFile(request: Request, maxBytes: number, refusal: string)
   })
 }
 
+/** How fast an upload has to come: so many bytes a second on average, once it has had so many seconds. */
+export type Pace = { after: number; perSecond: number }
+/** Milliseconds between two looks at an upload's pace. */
+const paceInterval = 1000
+
 /**
- * Reads the files of a multipart form into memory, with a hard stop at so many bytes and files together.
- * @throws AppError INVALID with `refusal` for a broken or cut-off form, and for more than is allowed
+ * Reads the files of a multipart form into memory, with a hard stop at so many bytes and files together, and for an upload that
+ * comes too slowly.
+ * @throws AppError INVALID with `refusal` for a broken or cut-off form, and for more than is allowed; with `slow` for a slow one
  */
 export function receiveFiles(
   request: Request,
-  most: { bytes: number; files: number },
+  most: { bytes: number; files: number; pace: Pace },
   refusal: string,
+  slow: string,
 ): Promise<{ filename: string; bytes: Buffer }[]> {
   return new Promise((resolve, reject) => {
     const files: { filename: string; bytes: Buffer }[] = []
     let parts: busboy.Busboy | undefined
     let left = most.bytes
-    const refuse = () => {
+    let come = 0
+    const begun = Date.now()
+    const refuse = (message = refusal) => {
+      clearInterval(looks)
+      files.length = 0
       if (parts) request.unpipe(parts)
       request.resume()
-      reject(new AppError('INVALID', { message: refusal }))
+      reject(new AppError('INVALID', { message }))
     }
+    const { after, perSecond } = most.pace
+    const looks = setInterval(() => {
+      if (come < ((Date.now() - begun) / 1000 - after) * perSecond) refuse(slow)
+    }, paceInterval)
     try {
       const limits = { files: most.files, fields: 4, fieldSize: 1000 }
       parts = busboy({ headers: request.headers, limits, defParamCharset: 'utf8' })
@@ -80,10 +95,16 @@ export function receiveFiles(
         if (left >= 0 && chunks.length > 0) files.push({ filename: filename ?? '', bytes: Buffer.concat(chunks) })
       })
     })
-    parts.on('filesLimit', refuse)
-    parts.on('error', refuse)
-    parts.on('close', () => resolve(files))
-    request.on('aborted', refuse)
+    parts.on('filesLimit', () => refuse())
+    parts.on('error', () => refuse())
+    parts.on('close', () => {
+      clearInterval(looks)
+      resolve(files)
+    })
+    request.on('aborted', () => refuse())
+    request.on('data', (chunk: Buffer) => {
+      come += chunk.length
+    })
     request.pipe(parts)
   })
 }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Services } from '../engine/services.ts'
 import { forgetNotice, tellAdministrators } from './system-notices.ts'
 
-type FileServices = Pick<Services, 'db' | 'disks' | 'logger'>
+export type FileServices = Pick<Services, 'db' | 'disks' | 'logger'>
 type StoredFile = { path: string; sha256: string }
 
 /**

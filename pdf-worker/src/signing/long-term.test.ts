@@ -18,7 +18,15 @@ const { behaviour } = pki
 afterAll(() => pki.stop())
 afterAll(closeBrowser)
 afterEach(() => {
-  Object.assign(behaviour, { lie: undefined, held: undefined, isSilent: false, revoked: [], stamps: 0, proofs: 0 })
+  Object.assign(behaviour, {
+    lie: undefined,
+    held: undefined,
+    stamper: undefined,
+    isSilent: false,
+    revoked: [],
+    stamps: 0,
+    proofs: 0,
+  })
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -101,6 +109,23 @@ test('a server whose certificate leads to another authority is not believed', as
   expect((await sign(undefined, [other.certificate])).told).toMatchObject([
     { level: 'B-B', reason: expect.stringContaining('TSA_CA') },
   ])
+})
+
+test('a timestamp by a certificate that has run out, is not valid yet, is for something else or of another key is none', async () => {
+  const [past, later] = [-3, 3].map((days) => new Date(Date.now() + days * 86_400_000))
+  const named = { name: 'Prov-TSA', purpose: '1.3.6.1.5.5.7.3.8' }
+  const cases: [Party, string][] = [
+    [await issue({ ...named, from: new Date(0), to: past }, pki.root), 'certificate is not valid'],
+    [await issue({ ...named, from: later }, pki.root), 'certificate is not valid'],
+    [await issue({ name: 'Prov-TSA' }, pki.root), 'not for timestamps'],
+    [{ ...pki.stamper, keys: pki.signer.keys }, 'signature is not valid'],
+  ]
+  for (const [stamper, why] of cases) {
+    behaviour.stamper = stamper
+    const { pdf, told } = await sign()
+    expect(told).toMatchObject([{ level: 'B-B', reason: expect.stringContaining(why) }])
+    expect(await signatureOf(pdf)).toMatchObject({ whole: true, intact: true })
+  }
 })
 
 test('a silent server is left after a while, and then rests: a class does not wait a thousand times', async () => {

@@ -28,6 +28,8 @@ type Asking = {
   method?: string
   headers?: Record<string, string>
   body?: string
+  /** The body is sent without its end, until this ends the request. */
+  cutOff?: AbortSignal
 }
 
 const assets = {
@@ -128,12 +130,15 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
   const send = (
     port: number,
     path: string,
-    { host = '', at, method = 'GET', headers, body }: Asking,
+    { host = '', at, method = 'GET', headers, body, cutOff }: Asking,
   ): Promise<Answer> =>
     new Promise((done, failed) => {
       const full = at ?? `${host ? `${host}.` : ''}${world.env.PUBLIC_HOST}`
       // A kept connection may be closed by the server in the moment in which a busy machine uses it again.
-      const options = { port, host: '127.0.0.1', path, method, agent: false, headers: { ...headers, host: full } }
+      const options = {
+        ...{ port, host: '127.0.0.1', path, method, agent: false as const, headers: { ...headers, host: full } },
+        signal: cutOff,
+      }
       const sent = httpRequest(options, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -153,7 +158,8 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
         })
       })
       sent.on('error', failed)
-      sent.end(body)
+      if (cutOff) sent.write(body)
+      else sent.end(body)
     })
 
   /** Resolves once the news of `work`'s changes has arrived. News of earlier changes, of an emptied database too, don't count. */

@@ -8,7 +8,7 @@ export {
   draftProofQueue,
 } from '../../modules/certificates/draft-proofs/draft-proof.job.ts'
 export { entryFileName } from '../../modules/certificates/file-names.ts'
-export { createThawer, PaperError, type Thawer } from '../../modules/certificates/frozen-paper.ts'
+export { AlteredPaperError, createThawer, PaperError, type Thawer } from '../../modules/certificates/frozen-paper.ts'
 export { archiveList } from '../../modules/certificates/runs/archive-list.ts'
 export {
   failedPrintQueue,

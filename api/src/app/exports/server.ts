@@ -25,6 +25,7 @@ export {
 } from '../../modules/applications/newsletter.ts'
 export { type FormSite, type Receipt, sendForm } from '../../modules/applications/send-form.ts'
 export { type Brand, brandSchema, loadBrands } from '../../modules/brands/brand.ts'
+export { BrokenFileError } from '../../modules/certificates/downloads.ts'
 export {
   changeLink,
   type HolderDocument,
@@ -83,6 +84,7 @@ export { pageViewOf } from '../../modules/visits/page-view.ts'
 export { createAuthenticator } from '../../platform/auth/authenticate.ts'
 export { cors } from '../../platform/auth/cors.ts'
 export { formatTime } from '../../platform/auth/page-response.ts'
+export { addressOf } from '../../platform/auth/rate-limit.ts'
 export {
   beginSiteSignIn,
   finishSiteSignIn,

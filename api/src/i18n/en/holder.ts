@@ -74,6 +74,11 @@ export const holder = {
   'holder.gone.way': 'Ask for a new link (in Swedish)',
   'holder.gone.home': 'To the start page',
   'holder.wait.heading': 'Please wait a while',
+  'holder.tooManyRequests': 'You have sent many requests. Please try again later.',
+  'holder.file.heading': 'The file cannot be handed out',
+  'holder.file.text':
+    'It is gone from the server, or has been altered since it was stored. We have been told. Please try again later.',
+  'holder.file.way': 'To your documents',
   'holder.tooMany': 'Links have been tried many times from your connection. Please try again in a while.',
   'verify.link': 'Verify a diploma',
   'field.firstname': 'First name',

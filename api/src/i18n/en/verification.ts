@@ -129,6 +129,7 @@ export const verification = {
   'verify.many.tooManyFiles': 'There are too many files. Please verify at most ::number PDF files at a time.',
   'verify.many.broken': 'The ZIP file is damaged and cannot be read.',
   'verify.many.password': 'The ZIP file has a password. Remove it and try again.',
+  'verify.many.slow': 'The files came too slowly. Please try again, or send fewer at a time.',
   'verify.many.busy': 'Many people are verifying files right now. Please try again in a while.',
   'verify.many.allValid': 'All ::count are genuine and valid',
   'verify.many.someValid': '::number of ::count are genuine and valid',

@@ -82,6 +82,8 @@ export const corrections = {
   'revokeMany.do': 'Ja, återkalla ::number ::element',
   'revokeMany.done.one': 'Dokumentet är återkallat',
   'revokeMany.done.many': '::number dokument är återkallade',
+  'revokeMany.unreadable':
+    'Inget mejl till ::text, eftersom uppgifterna på dokumentet inte går att läsa. Skicka ett brev.',
   'revokeMany.documentsOf': 'dokument',
   'revokeMany.theDocument': 'Dokumentet',
 } as const

@@ -73,6 +73,11 @@ export const holder = {
   'holder.gone.way': 'Be om en ny länk',
   'holder.gone.home': 'Till startsidan',
   'holder.wait.heading': 'Vänta en stund',
+  'holder.tooManyRequests': 'Du har skickat många önskemål. Försök igen senare.',
+  'holder.file.heading': 'Filen kan inte lämnas ut',
+  'holder.file.text':
+    'Den är borta eller har ändrats på servern sedan den sparades. Vi har fått veta det. Försök igen senare.',
+  'holder.file.way': 'Till dina dokument',
   'holder.tooMany': 'Länken har prövats många gånger från din anslutning. Försök igen om en stund.',
 
   'field.documentNumber': 'Dokumentets nummer',

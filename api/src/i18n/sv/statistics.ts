@@ -29,6 +29,7 @@ export const statistics = {
   'stat.col.region_certified': 'Regionalt college certifierat',
   'stat.file.documents': 'Diplom i siffror',
   'stat.few': 'under 5',
+  'stat.hidden': 'dolt',
   'stat.documents.issued': 'Utfärdade',
   'stat.documents.printed': 'Utskrivna',
   'stat.documents.opened': 'Öppnade',
@@ -49,5 +50,6 @@ export const statistics = {
   'stat.documents.network': 'Alla tillsammans',
   'stat.documents.show': 'Visa lokala college i ::title',
   'stat.documents.none': 'Inga dokument har utfärdats i perioden',
-  'stat.documents.note': 'Siffrorna räknas utan namn och utan personnummer. Färre än fem visas som ”under 5”.',
+  'stat.documents.note':
+    'Siffrorna räknas utan namn och utan personnummer. Färre än fem visas som ”under 5”, och tal som skulle avslöja dem som ”dolt”.',
 } as const

@@ -30,6 +30,7 @@ export const verificationWords = {
   'verify.many.tooManyFiles': 'Det är för många filer. Kontrollera högst ::number PDF-filer åt gången.',
   'verify.many.broken': 'ZIP-filen är trasig och går inte att läsa.',
   'verify.many.password': 'ZIP-filen har ett lösenord. Ta bort det och försök igen.',
+  'verify.many.slow': 'Filerna kom för långsamt. Försök igen, eller skicka färre åt gången.',
   'verify.many.busy': 'Många kontrollerar filer just nu. Försök igen om en stund.',
   'verify.many.allValid': 'Alla ::count är äkta och giltiga',
   'verify.many.someValid': '::number av ::count är äkta och giltiga',

@@ -14,17 +14,17 @@ import { changeKind } from './change-kind.ts'
 import { changesOf } from './corrections/changes.ts'
 import { correctPersons } from './corrections/correct.ts'
 import { correctionOf } from './corrections/correction.ts'
-import { documentsOf } from './corrections/documents-of.ts'
+import { protectPerson } from './corrections/protect.ts'
 import { findDuplicates } from './duplicates.ts'
 import { formProcedures } from './form-procedures.ts'
-import { createThawer } from './frozen-paper.ts'
+import { AlteredPaperError, createThawer } from './frozen-paper.ts'
 import { chosenPersons, dataOf, maxPersons, personInput, reasonInput } from './input.ts'
 import { issueCertificate, reissuePerson, revokePerson } from './issue.ts'
 import type { Kind } from './kinds/kind.ts'
 import { type CertificateRow, certificateRecords, countCertificates, listCertificates } from './list.ts'
 import { type CertificateOut, personsOf, present, recordCertification, visibleCertificates } from './record.ts'
 import { requireReferences } from './references.ts'
-import { claim, createDraft, removeDraft, requireReadable, requireRecord, updateDraft } from './save.ts'
+import { createDraft, removeDraft, requireReadable, requireRecord, updateDraft } from './save.ts'
 import { unusualDate } from './unusual-date.ts'
 import { longTransaction, requireRight } from './write.ts'
 
@@ -225,22 +225,7 @@ function personProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) {
     /** Sets or lifts protected identity, also after the issue. The document stays valid; the verification page stops showing it. */
     protect: procedure.input(byPerson.extend({ protected: z.boolean() })).mutation(async ({ ctx, input }) => {
       requireRight(ctx, kind, 'update')
-      const person = await ctx.db.certificatePerson.findFirst({
-        where: { id: input.person_id, certificate: visibleCertificates(ctx, kind, 'read') },
-        select: { certificate_id: true },
-      })
-      if (!person) throw new AppError('NOT_FOUND', { message: t('error.404') })
-      const { certificate_id: id } = person
-      await inTransaction(ctx.db, async (tx) => {
-        await claim(tx, ctx, kind, 'update', id)
-        await tx.certificatePerson.updateMany({
-          where: { id: { in: await documentsOf(tx, input.person_id) } },
-          data: { protected: input.protected },
-        })
-        const details = { person: input.person_id, protected: input.protected }
-        await audit(tx, ctx, { action: 'protect', subject: kind.subject, id, details })
-      })
-      return show(ctx, id)
+      return show(ctx, await protectPerson(ctx, kind, input))
     }),
 
     /** The whole personal numbers of one certificate. The audit log names the reader. */
@@ -266,7 +251,12 @@ function personProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) {
         select: { paper: true, personal_number: true },
       })
       if (!person) throw new AppError('NOT_FOUND', { message: t('error.404') })
-      return createThawer(ctx.services, { masked: true })(person)
+      try {
+        return await createThawer(ctx.services, { masked: true })(person)
+      } catch (error) {
+        if (!(error instanceof AlteredPaperError)) throw error
+        throw new AppError('CONFLICT', { message: t('print.fileAltered'), cause: error })
+      }
     }),
   }
 }

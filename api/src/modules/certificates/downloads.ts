@@ -68,12 +68,15 @@ export async function sendPersonFile(ctx: SignedInContext, id: number, response:
   await audit(ctx.db, ctx, { action: 'download', subject: 'CertificatePerson', id })
 }
 
+/** A stored file is gone from the disk (NOT_FOUND), or was altered on it (CONFLICT). */
+export class BrokenFileError extends AppError {}
+
 /** A file on the private disk; `filesize` in bytes, `filename` for the download. */
 type StoredFile = { path: string; sha256: string; filesize: number; filename: string }
 
 /**
  * Sends a stored file as a download. No cache on the way may keep it.
- * @throws AppError NOT_FOUND when the disk lacks it; CONFLICT when it has been altered on the disk
+ * @throws BrokenFileError when the disk lacks it, or it has been altered on the disk
  */
 export async function sendStoredFile(
   { services }: Pick<SignedInContext, 'services'>,
@@ -81,8 +84,8 @@ export async function sendStoredFile(
   response: Response,
 ): Promise<void> {
   const disk = services.disks['s3.vodocs_files']
-  if (!(await disk.exists(file.path))) throw new AppError('NOT_FOUND', { message: t('print.fileGone') })
-  if (!(await isUnaltered(services, file))) throw new AppError('CONFLICT', { message: t('print.fileAltered') })
+  if (!(await disk.exists(file.path))) throw new BrokenFileError('NOT_FOUND', { message: t('print.fileGone') })
+  if (!(await isUnaltered(services, file))) throw new BrokenFileError('CONFLICT', { message: t('print.fileAltered') })
   const stream = await disk.getStream(file.path)
   response.attachment(file.filename)
   response.set({

@@ -76,6 +76,14 @@ type LogoPaths = { logo_path?: string | null; brand_logo_path?: string | null; e
 /** One person's stored paper can't be read. The papers of other persons may still be. */
 export class PaperError extends Error {}
 
+/** A stored file that the paper is or is made of has been altered on the disk. It can only be put back from a backup. */
+export class AlteredPaperError extends PaperError {
+  constructor(path: string) {
+    super(`${path} has been altered`)
+    this.name = 'AlteredPaperError'
+  }
+}
+
 /** Runs a read of stored data. @throws PaperError with the cause of every failure */
 export function orPaperError<Part>(read: () => Part): Part {
   try {
@@ -102,13 +110,18 @@ export type Thawer = (person: { paper: unknown; personal_number: Uint8Array | nu
  *   doesn't print
  */
 export function createThawer(
-  { disks, keys }: Pick<Services, 'disks' | 'keys'>,
+  services: Pick<Services, 'db' | 'disks' | 'keys' | 'logger'>,
   { masked = false, supplement = false } = {},
 ): Thawer {
   const logos = new Map<string, Promise<string>>()
+  const readLogo = async (path: string) => {
+    const logo = await storedLogo(services, path)
+    if (logo === null) throw new AlteredPaperError(path)
+    return logo
+  }
   const logoOf = (path: string | null | undefined) => {
     if (!path) return null
-    const known = logos.get(path) ?? storedLogo(disks, path)
+    const known = logos.get(path) ?? readLogo(path)
     logos.set(path, known)
     return known
   }
@@ -118,7 +131,7 @@ export function createThawer(
     const [brand, college, educator] = await Promise.all(
       [paths.brand_logo_path, paths.logo_path, paths.educator_logo_path].map(logoOf),
     )
-    const number = personal_number && orPaperError(() => keys.open(personal_number))
+    const number = personal_number && orPaperError(() => services.keys.open(personal_number))
     return {
       ...stated,
       brand: { ...stated.brand, ...(brand && { logo: brand }) },

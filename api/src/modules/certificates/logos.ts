@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { DiskName, Services } from '../../engine/services.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { type FileServices, isUnaltered } from '../../platform/stored-files.ts'
 
 /** The owners of the logos on a paper. */
 export type LogoOwner = 'brand' | 'college' | 'educator'
@@ -56,9 +57,15 @@ export async function storeLogos(disks: Services['disks'], logos: Logos): Promis
   }
 }
 
-/** Reads a stored logo as a data URI. */
-export async function storedLogo(disks: Services['disks'], path: string): Promise<string> {
-  return dataUri(Buffer.from(await disks[privateDisk].getBytes(path)))
+/**
+ * Reads a stored logo as a data URI. Its path holds the hash of its bytes, so that no paper is made with another picture.
+ * @returns null when it has been altered on the disk, which is told to the administrators
+ * @throws Error when the disk lacks it
+ */
+export async function storedLogo(services: FileServices, path: string): Promise<string | null> {
+  const sha256 = path.slice(path.lastIndexOf('/') + 1, -'.png'.length)
+  if (!(await isUnaltered(services, { path, sha256 }))) return null
+  return dataUri(Buffer.from(await services.disks[privateDisk].getBytes(path)))
 }
 
 /** A PNG as a data URI, because a paper fetches nothing. */

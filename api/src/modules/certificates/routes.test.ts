@@ -71,6 +71,16 @@ test('a file that was altered on the disk is never sent, and is told until it is
   await disk.put('prints/test.pdf', Buffer.from('%PDF-test'))
   expect(await (await get(url)).text()).toBe('%PDF-test')
   expect(await systemNotices(db)).toEqual([])
+
+  const { person_id } = await db.printRunItem.findFirstOrThrow({ where: { run_id: run.id } })
+  const [path, sha256] = ['certificates/test.pdf', createHash('sha256').update('%PDF-test').digest('hex')]
+  await db.certificateDocument.create({ data: { person_id, path, sha256, filesize: 9 } })
+  await disk.put(path, Buffer.from('%PDF-tent'))
+  const single = await caller.print.personLink({ person_id })
+  const refusal = await get(single.url)
+  expect([refusal.status, (await refusal.text()).includes('tent')]).toEqual([409, false])
+  expect(await systemNotices(db)).toEqual([{ kind: 'file', files: 1, path }])
+  await db.systemNotice.deleteMany()
 })
 
 test('no link, a changed, an old and another file’s link are refused; so is who has lost the right', async () => {

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { z } from 'zod'
-import { waitForJob } from '../../platform/jobs/wait-for-job.ts'
+import { outputOf, waitForJob } from '../../platform/jobs/wait-for-job.ts'
 
 export const attendanceQueue = 'attendance'
 
@@ -26,6 +26,6 @@ export async function createAttendanceQueue(boss: PgBoss): Promise<void> {
 /** Queues the attendance sheet of a course moment and waits for the PDF; null when it fails or takes longer than 30 s. */
 export async function makeAttendance(boss: PgBoss, payload: AttendancePayload): Promise<Buffer | null> {
   const id = await boss.send(attendanceQueue, payload)
-  const job = id ? await waitForJob(boss, attendanceQueue, id, patience) : 'failed'
-  return typeof job === 'string' ? null : Buffer.from(output.parse(job.output).pdf, 'base64')
+  if (!id || (await waitForJob(boss, attendanceQueue, id, patience)) !== 'done') return null
+  return Buffer.from(output.parse(await outputOf(boss, attendanceQueue, id)).pdf, 'base64')
 }

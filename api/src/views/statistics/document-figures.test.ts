@@ -77,6 +77,27 @@ test('fewer than five are masked wherever they stand', async () => {
   expect(JSON.stringify(found)).not.toMatch(/(issued|printed|opened|verified)":[1-4]\D/)
 })
 
+test('what is masked follows from no sum: another college, kind and month are masked with it', async () => {
+  const { region, local, other } = await network()
+  const third = await buildGroup(db, { category: 'local', title: 'Höör', parent_id: region.id, path: [region.id] })
+  await issue(local.id, 2)
+  await issue(third.id, 9, { at: '2026-05-12T08:00:00Z' })
+  await issue(other.id, 20, { kind: 'certificate', at: '2026-04-12T08:00:00Z' })
+  const { ctx } = await world.national(rights)
+  const found = await documentFigures(ctx as SignedInContext, asked(), now)
+  expect(found.total.issued).toBe(31)
+  expect(found.colleges.map(({ issued, locals }) => [issued, locals.map((each) => each.issued)])).toEqual([
+    [20, []],
+    [11, ['hidden', null]],
+  ])
+  expect(found.kinds.map(({ issued }) => issued)).toEqual([20, 11])
+  expect(found.months.filter(({ issued }) => issued !== 0)).toEqual([
+    { month: '2026-04', issued: 20 },
+    { month: '2026-05', issued: 'hidden' },
+    { month: '2026-06', issued: null },
+  ])
+})
+
 test('a college’s administrator sees its own figures, and nobody without the right any', async () => {
   const { local, other } = await network()
   await issue(local.id, 6)

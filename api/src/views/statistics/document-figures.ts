@@ -8,6 +8,7 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { day, rowId } from '../../kernel/fields.ts'
 import { kindNames } from '../../modules/certificates/kinds/names.ts'
 import type { PaperKind } from '../../modules/certificates/papers/index.ts'
+import { type Count, mask, type Sum, shown, sumOf } from './masking.ts'
 
 const t = createTranslator(sv)
 
@@ -22,8 +23,6 @@ export const documentFilters = z
   .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: () => t('valid.endBeforeStart') })
 export type DocumentFilters = z.infer<typeof documentFilters>
 
-/** A number of documents; null stands for one to four, which could point at persons. */
-type Count = number | null
 /** Of the issued documents of a line: how many were made as paper or file, opened by their holders, and verified by anybody. */
 export type DocumentCounts = { issued: Count; printed: Count; opened: Count; verified: Count }
 type College = DocumentCounts & { id: number; title: string }
@@ -42,8 +41,7 @@ export type DocumentFigures = {
   colleges: (College & { locals: College[] })[]
 }
 
-type Sums = Record<keyof DocumentCounts, number>
-type Row = Sums & { month: string; kind: PaperKind; group_id: number }
+type Row = Record<keyof DocumentCounts, number> & { month: string; kind: PaperKind; group_id: number }
 
 /**
  * Counts the documents that were issued in a period, in the groups whose figures the actor may see: by month, kind and college. Without
@@ -68,13 +66,33 @@ export async function documentFigures(
     shown.map(({ id }) => id),
     { from, to, kinds: filters.kinds ?? null },
   )
+  return { from, to, ...linesOf(rows, monthsOf(from, to), groups) }
+}
+
+/** Counts each line, and masks what could point at persons. */
+function linesOf(rows: readonly Row[], monthNames: readonly string[], groups: readonly Group[]) {
+  const months = monthNames.map((month) => ({ month, sums: sumsOf(rows.filter((row) => row.month === month)) }))
+  const kinds = kindsOf(rows)
+  const colleges = collegesOf(rows, groups)
+  const total = sumsOf(rows)
+  // A list of months has the issued ones alone, and one of kinds the issued and the verified ones.
+  for (const key of keys) {
+    const regions = colleges.map(({ sums, locals }) => joined(sums[key], [locals.map((local) => local.sums[key])]))
+    const ofKinds = kinds.map(({ sums }) => sums[key])
+    const ofMonths = months.map(({ sums }) => sums[key])
+    mask(
+      joined(total[key], [
+        regions,
+        ...(key === 'issued' || key === 'verified' ? [ofKinds] : []),
+        ...(key === 'issued' ? [ofMonths] : []),
+      ]),
+    )
+  }
   return {
-    from,
-    to,
-    total: maskedCounts(sumOf(rows)),
-    months: monthsOf(from, to).map((month) => ({ month, issued: maskedSum(rows, (row) => row.month === month) })),
-    kinds: kindsOf(rows),
-    colleges: collegesOf(rows, groups),
+    total: countsOf(total),
+    months: months.map(({ month, sums }) => ({ month, issued: shown(sums.issued) })),
+    kinds: kinds.map(({ kind, sums }) => ({ kind, issued: shown(sums.issued), verified: shown(sums.verified) })),
+    colleges: colleges.map(({ locals, ...region }) => ({ ...lineOf(region), locals: locals.map(lineOf) })),
   }
 }
 
@@ -124,55 +142,47 @@ function monthBefore(month: string): string {
   return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`
 }
 
-/** Fewer than this are masked. */
-const fewest = 5
-const masked = (count: number): Count => (count > 0 && count < fewest ? null : count)
-const maskedSum = (rows: readonly Row[], isOf: (row: Row) => boolean, of: keyof Sums = 'issued'): Count =>
-  masked(rows.reduce((sum, row) => (isOf(row) ? sum + row[of] : sum), 0))
+const keys = ['issued', 'printed', 'opened', 'verified'] as const
+type Sums = Record<(typeof keys)[number], Sum>
 
-function sumOf(rows: readonly Row[]): Sums {
-  const sums = { issued: 0, printed: 0, opened: 0, verified: 0 }
-  for (const row of rows) for (const key of Object.keys(sums) as (keyof Sums)[]) sums[key] += row[key]
-  return sums
+function sumsOf(rows: readonly Row[]): Sums {
+  const all = (key: keyof Sums) => sumOf(rows.reduce((sum, row) => sum + row[key], 0))
+  return { issued: all('issued'), printed: all('printed'), opened: all('opened'), verified: all('verified') }
 }
 
-const maskedCounts = ({ issued, printed, opened, verified }: Sums): DocumentCounts => ({
-  issued: masked(issued),
-  printed: masked(printed),
-  opened: masked(opened),
-  verified: masked(verified),
+/** Gives a sum its lists. */
+const joined = (sum: Sum, lists: Sum['lists']): Sum => Object.assign(sum, { lists })
+
+const countsOf = ({ issued, printed, opened, verified }: Sums): DocumentCounts => ({
+  ...{ issued: shown(issued), printed: shown(printed) },
+  ...{ opened: shown(opened), verified: shown(verified) },
 })
 
-function kindsOf(rows: readonly Row[]): DocumentFigures['kinds'] {
-  return kindNames
-    .map((kind) => ({ kind, sums: sumOf(rows.filter((row) => row.kind === kind)) }))
-    .filter(({ sums }) => sums.issued > 0)
-    .sort((one, other) => other.sums.issued - one.sums.issued)
-    .map(({ kind, sums }) => ({ kind, issued: masked(sums.issued), verified: masked(sums.verified) }))
-}
+const mostFirst = (one: { sums: Sums }, other: { sums: Sums }) => other.sums.issued.count - one.sums.issued.count
+
+const kindsOf = (rows: readonly Row[]) =>
+  kindNames
+    .map((kind) => ({ kind, sums: sumsOf(rows.filter((row) => row.kind === kind)) }))
+    .filter(({ sums }) => sums.issued.count > 0)
+    .sort(mostFirst)
 
 type Group = { id: number; title: string; category: string; path: number[] }
+type Line = { id: number; title: string; sums: Sums }
 
 /** Each region with all documents below it, and the lines of its groups that have any. */
-function collegesOf(rows: readonly Row[], groups: readonly Group[]): DocumentFigures['colleges'] {
+function collegesOf(rows: readonly Row[], groups: readonly Group[]): (Line & { locals: Line[] })[] {
   const byId = new Map(groups.map((group) => [group.id, group]))
   const regionOf = (id: number) => byId.get(id)?.path.findLast((above) => byId.get(above)?.category === 'region') ?? id
-  const byRegion = Map.groupBy(rows, ({ group_id }) => regionOf(group_id))
-  return [...byRegion]
-    .map(([id, below]) => ({ id, sums: sumOf(below), below }))
-    .sort((one, other) => other.sums.issued - one.sums.issued)
-    .map(({ id, sums, below }) => ({
-      ...lineOf(byId.get(id), sums),
+  const line = (id: number, own: readonly Row[]): Line => ({ id, title: byId.get(id)?.title ?? '', sums: sumsOf(own) })
+  return [...Map.groupBy(rows, ({ group_id }) => regionOf(group_id))]
+    .map(([id, below]) => ({
+      ...line(id, below),
       locals: [...Map.groupBy(below, ({ group_id }) => group_id)]
         .filter(([local]) => local !== id)
-        .map(([local, own]) => ({ group: byId.get(local), sums: sumOf(own) }))
-        .sort((one, other) => other.sums.issued - one.sums.issued)
-        .map(({ group, sums }) => lineOf(group, sums)),
+        .map(([local, own]) => line(local, own))
+        .sort(mostFirst),
     }))
+    .sort(mostFirst)
 }
 
-const lineOf = (group: Group | undefined, sums: Sums): College => ({
-  id: group?.id ?? 0,
-  title: group?.title ?? '',
-  ...maskedCounts(sums),
-})
+const lineOf = ({ id, title, sums }: Line): College => ({ id, title, ...countsOf(sums) })

@@ -5,6 +5,7 @@ import { kindBasics } from '../../modules/certificates/kinds/names.ts'
 import { educatorTypeWords, employerTypeWords } from '../../modules/groups/group.entity.ts'
 import { type Column, type Sheet, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
 import type { DocumentCounts, DocumentFigures } from './document-figures.ts'
+import type { Count } from './masking.ts'
 import type { CertificationStatistics, GeneralStatistics } from './statistics.ts'
 
 const t = createTranslator(sv)
@@ -92,10 +93,16 @@ function certificationSheets(found: CertificationStatistics): Sheet[] {
   ]
 }
 
+/** A masked count stands as a word. */
+function countOf(count: Count): number | string {
+  if (count === 'hidden') return t('stat.hidden')
+  return count ?? t('stat.few')
+}
+
 const count = (key: 'issued' | 'printed' | 'opened' | 'verified') => ({
   title: `stat.documents.${key}` as const,
   width: 14,
-  value: (row: DocumentCounts) => row[key] ?? t('stat.few'),
+  value: (row: DocumentCounts) => countOf(row[key]),
 })
 const counts = [count('issued'), count('printed'), count('opened'), count('verified')]
 
@@ -119,8 +126,8 @@ function documentSheets(found: DocumentFigures): Sheet[] {
       t('stat.documents.byKind'),
       [
         { title: 'stat.documents.kind', width: 40, value: ({ kind }) => kindTitle(kind) },
-        { title: 'stat.documents.issued', width: 14, value: ({ issued }) => issued ?? t('stat.few') },
-        { title: 'stat.documents.verified', width: 14, value: ({ verified }) => verified ?? t('stat.few') },
+        { title: 'stat.documents.issued', width: 14, value: ({ issued }) => countOf(issued) },
+        { title: 'stat.documents.verified', width: 14, value: ({ verified }) => countOf(verified) },
       ],
       found.kinds,
     ),
@@ -128,7 +135,7 @@ function documentSheets(found: DocumentFigures): Sheet[] {
       t('stat.documents.byMonth'),
       [
         { title: 'stat.documents.month', width: 14, value: ({ month }) => month },
-        { title: 'stat.documents.issued', width: 14, value: ({ issued }) => issued ?? t('stat.few') },
+        { title: 'stat.documents.issued', width: 14, value: ({ issued }) => countOf(issued) },
       ],
       found.months,
     ),

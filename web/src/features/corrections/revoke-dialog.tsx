@@ -98,10 +98,15 @@ function useRevocation(props: RevokeDialogProps & { data: Revocation | undefined
     setProblem('')
     setBusy(true)
     try {
-      await client.issuedDocument.revoke.mutate({ person_ids: [...ids], reason, mail: mail && mailed > 0 })
+      const { unreadable } = await client.issuedDocument.revoke.mutate({
+        person_ids: [...ids],
+        reason,
+        mail: mail && mailed > 0,
+      })
       toast.success(
         t(ids.length === 1 ? 'revokeMany.done.one' : 'revokeMany.done.many', { number: numberText(ids.length) }),
       )
+      if (unreadable.length > 0) toast.error(t('revokeMany.unreadable', { text: unreadable.map(nameOf).join(', ') }))
       for (const kind of data?.kinds ?? []) void invalidateCertificateLists(queries, kind)
       onDone()
       onClose()

@@ -12,8 +12,16 @@ type Found = Outputs['statistics']['documents']
 type Counts = Found['total']
 type College = Found['colleges'][number]
 
-/** A count as text. Null stands for one to four. */
-const countText = (count: number | null): string => (count === null ? t('stat.few') : numberText(count))
+type Count = Counts['issued']
+
+/** A count as text. Null stands for one to four, 'hidden' for a number that would give such a one away. */
+function countText(count: Count): string {
+  if (count === 'hidden') return t('stat.hidden')
+  return count === null ? t('stat.few') : numberText(count)
+}
+
+/** The length that a count is drawn with. A masked one is drawn as one. */
+const drawn = (count: Count): number => (typeof count === 'number' ? count : 1)
 
 /** Shows the figures of issued documents: totals, months, kinds and colleges (design guide, 93). */
 export function DocumentFigures({ found }: { found: Found }) {
@@ -32,13 +40,15 @@ export function DocumentFigures({ found }: { found: Found }) {
 }
 
 /** The share in whole percent; null where a part is masked. */
-function shareOf(part: number | null, { issued }: Counts): string | null {
-  return part === null || !issued ? null : numberText(Math.round((part / issued) * 100))
+function shareOf(part: Count, { issued }: Counts): string | null {
+  return typeof part !== 'number' || typeof issued !== 'number' || issued === 0
+    ? null
+    : numberText(Math.round((part / issued) * 100))
 }
 
 function Totals({ total }: { total: Counts }) {
   const verified = shareOf(total.verified, total)
-  const share = (part: number | null) => {
+  const share = (part: Count) => {
     const percent = shareOf(part, total)
     return percent && t('stat.documents.share', { share: percent })
   }
@@ -69,7 +79,7 @@ function Totals({ total }: { total: Counts }) {
 const highest = 128
 
 function Months({ months }: { months: Found['months'] }) {
-  const most = Math.max(1, ...months.map(({ issued }) => issued ?? 1))
+  const most = Math.max(1, ...months.map(({ issued }) => drawn(issued)))
   return (
     <section className="min-w-0">
       <h2 className="text-h3">{t('stat.documents.byMonth')}</h2>
@@ -80,7 +90,7 @@ function Months({ months }: { months: Found['months'] }) {
             <span
               aria-hidden
               className={`w-full ${issued === most ? 'bg-blue-deep' : 'bg-blue'}`}
-              style={{ height: `${issued === 0 ? 1 : Math.max(2, ((issued ?? 1) / most) * highest)}px` }}
+              style={{ height: `${issued === 0 ? 1 : Math.max(2, (drawn(issued) / most) * highest)}px` }}
             />
             <span>{monthText(month, 'short')}</span>
             <span className="min-h-2.5 text-grey-6">{at === 0 || month.endsWith('-01') ? month.slice(0, 4) : ''}</span>
@@ -95,8 +105,8 @@ const monthText = (month: string, length: 'short' | 'long'): string =>
   new Date(`${month}-15T12:00:00Z`).toLocaleDateString('sv-SE', { month: length, timeZone: 'UTC' }).replace('.', '')
 
 function Kinds({ kinds }: { kinds: Found['kinds'] }) {
-  const most = Math.max(1, ...kinds.map(({ issued }) => issued ?? 1))
-  const width = (count: number | null) => `${((count ?? 1) / most) * 100}%`
+  const most = Math.max(1, ...kinds.map(({ issued }) => drawn(issued)))
+  const width = (count: Count) => `${(drawn(count) / most) * 100}%`
   return (
     <section className="min-w-0">
       <h2 className="text-h3">{t('stat.documents.byKind')}</h2>
@@ -124,8 +134,8 @@ function Kinds({ kinds }: { kinds: Found['kinds'] }) {
               </th>
               <td aria-hidden>
                 <div className="h-2 bg-blue" style={{ width: width(issued) }}>
-                  {verified !== 0 && issued !== null && (
-                    <div className="h-2 bg-blue-deep" style={{ width: `${((verified ?? 1) / issued) * 100}%` }} />
+                  {verified !== 0 && typeof issued === 'number' && (
+                    <div className="h-2 bg-blue-deep" style={{ width: `${(drawn(verified) / issued) * 100}%` }} />
                   )}
                 </div>
               </td>

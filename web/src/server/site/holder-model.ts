@@ -126,12 +126,22 @@ export function goneLink(place: HolderPlace): HolderAnswer {
   }
 }
 
-/** Builds the answer to one who has tried too many links. */
-export function tooManyLinks(place: HolderPlace): HolderAnswer {
+/** Builds the answer to one who has tried too many links, or has sent too many requests. */
+export function tooMany(place: HolderPlace, text: 'holder.tooMany' | 'holder.tooManyRequests'): HolderAnswer {
   const t = wordsIn(place.language)
   return {
     ...{ kind: 'holderAnswer', tone: 'wait', language: place.language, translation: otherLanguage(place) },
-    ...{ heading: t('holder.wait.heading'), text: t('holder.tooMany'), way: null },
+    ...{ heading: t('holder.wait.heading'), text: t(text), way: null },
+  }
+}
+
+/** Builds the answer to one whose file is gone or was altered on the disk. */
+export function brokenFile(place: HolderPlace): HolderAnswer {
+  const t = wordsIn(place.language)
+  return {
+    ...{ kind: 'holderAnswer', tone: 'wait', language: place.language, translation: otherLanguage(place) },
+    ...{ heading: t('holder.file.heading'), text: t('holder.file.text') },
+    way: { label: t('holder.file.way'), href: holderPath(place) },
   }
 }
 

@@ -3,12 +3,14 @@ import { kinds } from '@kollegium/api/definitions/certificates'
 import { certificateRouter, createCallerFactory } from '@kollegium/api/testing'
 import { buildCollege, diplomaData, issuerRights, person, testNumbers } from '@kollegium/api/testing/certificates'
 import { listenForChanges } from '@kollegium/db'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createSites, textOf } from '../testing.ts'
 
 const sites = await createSites(listenForChanges)
 const { db, get, services } = sites
 const mails: string[] = []
+const warned = vi.spyOn(services.logger, 'warn')
+afterAll(() => warned.mockRestore())
 Object.assign(services, { mailer: { send: async ({ to }: { to: string }) => void mails.push(to) } })
 const createCaller = createCallerFactory(certificateRouter(kinds.diploma))
 const secret = 'holder'.padEnd(43, '1')
@@ -113,6 +115,14 @@ test('the PDF is sent to the holder, and to nobody with another number', async (
   const sent = await get(`${path}/pdf/${number}`)
   expect([sent.status, sent.text]).toEqual([200, '%PDF-1'])
   expect(sent.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+  await services.disks['s3.vodocs_files'].put(file.path, '%PDF-2')
+  const altered = await get(`${path}/pdf/${number}`)
+  expect([altered.status, altered.text.includes('PDF-2')]).toEqual([503, false])
+  expect(main(altered.document)).toContain('har ändrats på servern')
+  // The log holds no key to the page.
+  expect(warned.mock.calls.at(-1)).toEqual([{ path: '/mina/…', reference: expect.any(String) }, 'page unavailable'])
+  expect(altered.document.querySelector('main a')?.getAttribute('href')).toBe(path)
+  expect(await db.systemNotice.findMany({ select: { key: true } })).toEqual([{ key: `file ${file.path}` }])
   expect((await get(`${path}/pdf/000000000000`)).status).toBe(302)
   expect((await get(`/mina/${'x'.repeat(43)}/pdf/${number}`)).status).toBe(404)
 })

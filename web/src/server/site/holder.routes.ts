@@ -1,5 +1,6 @@
 import { AppError } from '@kollegium/api/definitions'
 import {
+  BrokenFileError,
   type Context,
   changeLink,
   holderPage,
@@ -16,7 +17,7 @@ import type { PageContent } from '../../site/pages/model.ts'
 import type { Sent } from './forms/fields.ts'
 import { readForm } from './forms/read-form.ts'
 import { headOf } from './head.ts'
-import { endedPage, goneLink, type HolderPlace, holderModel, holderPath, tooManyLinks } from './holder-model.ts'
+import { brokenFile, endedPage, goneLink, type HolderPlace, holderModel, holderPath, tooMany } from './holder-model.ts'
 import { questionTask, type RequestPath, requestPaths, requestTask } from './holder-tasks.ts'
 import { t } from './page-models.ts'
 import type { LiveAnswer, LiveRoute, RouteContext } from './route.ts'
@@ -50,14 +51,15 @@ function opened(
       response.setHeader('Referrer-Policy', 'no-referrer')
       response.setHeader('X-Robots-Tag', 'noindex')
       const ctx = visitorContext(services, request)
+      let found: OpenedLink | null = null
       try {
-        const found = await openHolder(ctx, place.secret)
+        found = await openHolder(ctx, place.secret)
         if (!found) return drawn(goneLink(place), 404)
         return await answer({ ...asked, ctx, opened: found, place })
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'RATE_LIMITED') throw error
         response.setHeader('Retry-After', waitSeconds(error))
-        return drawn(tooManyLinks(place), 429)
+        return drawn(tooMany(place, found ? 'holder.tooManyRequests' : 'holder.tooMany'), 429)
       }
     },
   }
@@ -72,7 +74,12 @@ const ownPage = opened('', ['GET'], async ({ ctx, opened, place }) =>
 )
 
 const pdf = opened('/pdf/:number', ['GET'], async ({ ctx, opened, place, params, response }) => {
-  if (await sendOwnDocument(ctx, opened, params.number ?? '', response)) return 'sent'
+  try {
+    if (await sendOwnDocument(ctx, opened, params.number ?? '', response)) return 'sent'
+  } catch (error) {
+    if (!(error instanceof BrokenFileError)) throw error
+    return drawn(brokenFile(place), 503)
+  }
   return { location: holderPath(place), status: 302 }
 })
 

@@ -6,7 +6,7 @@ import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildNotice } from '@kollegium/db/testing/factories/notice'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Answer, createSites, textOf } from '../testing.ts'
 
 const sites = await createSites(listenForChanges)
@@ -261,10 +261,14 @@ describe('when something fails', () => {
 
   test('a database that is away is said in words, for a while', async () => {
     await site()
-    const away = await serve({ ...services, db: broken(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })) })
+    const err = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+    const warn = vi.spyOn(services.logger, 'warn')
+    onTestFinished(() => warn.mockRestore())
+    const away = await serve({ ...services, db: broken(err) })
     const { status, headers, document } = await away('/', { host })
     expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '10', 'no-store'])
     expect(document.title).toBe('503 | Collegenätverket')
+    expect(warn.mock.calls).toContainEqual([{ path: '/', err, reference: expect.any(String) }, 'page unavailable'])
     expect(textOf(document.querySelector('main'))).toContain('Tjänsten nås inte just nu')
   })
 

@@ -163,9 +163,8 @@ export function createSitePages(services: Services, source: PublicRenderer, give
     const status = statuses[error.code] ?? 500
     const { id } = factsOf(request)
     const reference = status === 500 ? id : null
-    const logged = { err: thrown, path: loggedPath(request.path), reference: id }
-    if (status === 500) services.logger.error(logged, 'page failed')
-    if (status === 503) services.logger.warn(logged, 'page unavailable')
+    if (reference) services.logger.error({ err: thrown, path: loggedPath(request.path), reference }, 'page failed')
+    if (status === 503) response.locals.unavailable = thrown
     const visit = await errorVisit(data, site, status).catch(plainVisit)
     const suggestion = error.details.nowhere ? await findSuggestion(services, request, visit) : null
     const title = error.code === 'NOT_FOUND' ? t('error.404') : status === 503 ? t('screen.error') : t('error.500')
@@ -198,6 +197,13 @@ export function createSitePages(services: Services, source: PublicRenderer, give
       } catch (error) {
         if (response.headersSent) return void response.destroy()
         await sendError(request, response, site, error)
+      } finally {
+        // A page that can't be given is a fault of ours, whichever part of the site found it out.
+        if (response.statusCode === 503) {
+          const { unavailable: err } = response.locals
+          const logged = { path: loggedPath(request.path), reference: factsOf(request).id }
+          services.logger.warn({ ...(err && { err }), ...logged }, 'page unavailable')
+        }
       }
     }
     return inBrand(brandOfWork(request, site), work)

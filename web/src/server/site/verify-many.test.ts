@@ -225,6 +225,22 @@ test('a bomb, a broken and a too large file are refused in words', async () => {
   expect(half.status).toBe(422)
 })
 
+test('uploads that come slowly keep nobody waiting', async () => {
+  const { persons } = await issued('Jasmina')
+  const slow = new AbortController()
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': '2000' }
+  const body = '--x\r\nContent-Disposition: form-data; name="fil"; filename="a.pdf"\r\n\r\n%PDF'
+  const pending = Array.from({ length: 4 }, () =>
+    get(path, { method: 'POST', headers, body, cutOff: slow.signal }).catch(() => 'cut off'),
+  )
+  // All of them are counted, so all have been let in.
+  await expect.poll(() => db.rateLimit.aggregate({ _max: { count: true } })).toMatchObject({ _max: { count: 4 } })
+  const { status, document } = await upload({ 'a.pdf': `%PDF ${persons[0]?.number}` })
+  expect([status, heading(document)]).toEqual([200, 'Alla 1 är äkta och giltiga'])
+  slow.abort()
+  expect(await Promise.all(pending)).toEqual(Array(4).fill('cut off'))
+})
+
 test('checks of many are limited by address, apart from single ones', async () => {
   for (let tries = 0; tries < 20; tries += 1) await paste('7K3M')
   const { status, headers, document } = await paste('7K3M')

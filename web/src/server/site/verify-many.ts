@@ -1,6 +1,7 @@
 import { AppError } from '@kollegium/api/definitions'
 import { type Language, wordsIn } from '@kollegium/api/i18n/languages'
 import {
+  addressOf,
   type Context,
   countCheckOfMany,
   type FileMarks,
@@ -21,12 +22,16 @@ import express, { type Request, type Response } from 'express'
 import { z } from 'zod'
 import { fingerprintOf } from '../../lib/pdf-fingerprint.ts'
 import type { VerifyManyPage } from '../../site/pages/verify/model.ts'
+import { createQueue, createUploadRoom } from './upload-room.ts'
 import { type CheckedFile, emptyManyPage, manyLimits, resultOf, sheetOf } from './verify-many-model.ts'
 import { languageOf, visitorContext, waitSeconds } from './verify-page.ts'
 
-/** Requests whose files are in memory at once, in this process. */
-const atOnce = 2
-let reading = 0
+/** The room for files in memory, in this process. */
+const room = createUploadRoom({ bytes: 200_000_000, each: 100_000_000 })
+/** Uploads that are unpacked and read at once. They wait for each other only when they have come whole. */
+const inTurn = createQueue(2)
+/** The pace of a slow telephone network. */
+const pace = { after: 20, perSecond: 50_000 }
 
 /** Files that are looked for in the database at once. */
 const lookedFor = 8
@@ -117,27 +122,36 @@ async function ofNumbers(ctx: Context, numbers: readonly string[], language: Lan
 }
 
 async function checkFiles(ctx: Context, request: Request, language: Language): Promise<Answer> {
-  if (reading >= atOnce) throw new AppError('UNAVAILABLE', { message: wordsIn(language)('verify.many.busy') })
-  reading += 1
+  const t = wordsIn(language)
+  const bytes = manyLimits.megabytes * 1_000_000
+  // The reading stops at `bytes`, whatever the form states.
+  const stated = Number(request.headers['content-length'] ?? bytes)
+  const place = room.enter(addressOf(ctx.request.ip), Math.min(stated, bytes))
+  if (!place) throw new AppError('UNAVAILABLE', { message: t('verify.many.busy') })
   try {
-    const most = manyLimits.megabytes * 1_000_000
-    const received = await receiveFiles(request, { bytes: most, files: manyLimits.files }, tooLarge(language).message)
-    const files: { name: string; marks: FileMarks }[] = []
-    for (const { filename, bytes } of received) {
-      for await (const file of pdfsIn(filename, bytes, language)) {
-        if (files.length === manyLimits.files) {
-          throw refusal(language, 'verify.many.tooManyFiles', { number: manyLimits.files })
-        }
-        files.push(file)
-      }
-    }
+    const most = { bytes, files: manyLimits.files, pace }
+    const received = await receiveFiles(request, most, tooLarge(language).message, t('verify.many.slow'))
+    const files = await inTurn(() => marksOf(received, language))
     if (files.length === 0) throw refusal(language, 'verify.many.noFiles')
     const source = received.length === 1 ? (received[0]?.filename ?? '') : ''
     const result = resultOf(await ofFiles(ctx, files, language), { language, asked: { files }, source })
     return { page: { ...emptyManyPage(language), result }, status: 200 }
   } finally {
-    reading -= 1
+    place.giveBack()
   }
+}
+
+async function marksOf(received: readonly { filename: string; bytes: Buffer }[], language: Language) {
+  const files: { name: string; marks: FileMarks }[] = []
+  for (const { filename, bytes } of received) {
+    for await (const file of pdfsIn(filename, bytes, language)) {
+      if (files.length === manyLimits.files) {
+        throw refusal(language, 'verify.many.tooManyFiles', { number: manyLimits.files })
+      }
+      files.push(file)
+    }
+  }
+  return files
 }
 
 type RefusalKey = Extract<Parameters<ReturnType<typeof wordsIn>>[0], `verify.many.${string}`>

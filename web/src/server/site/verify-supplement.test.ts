@@ -4,14 +4,16 @@ import { certificateRouter, createCallerFactory } from '@kollegium/api/testing'
 import { buildCollege, diplomaData, issuerRights, person } from '@kollegium/api/testing/certificates'
 import { listenForChanges } from '@kollegium/db'
 import { buildEducation } from '@kollegium/db/testing/factories/education'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createSites, textOf } from '../testing.ts'
 
 const sites = await createSites(listenForChanges)
 const { db, services } = sites
 const createCaller = createCallerFactory(certificateRouter(kinds.diploma))
 /** A queue that takes no job, as while no worker runs. */
-const get = await sites.serve({ ...services, boss: { send: async () => null } as never })
+const warned = vi.fn()
+const logger = Object.assign(Object.create(services.logger), { warn: warned })
+const get = await sites.serve({ ...services, logger, boss: { send: async () => null } as never })
 const disk = services.disks['s3.vodocs_files']
 beforeEach(() => sites.clear())
 
@@ -59,6 +61,7 @@ test('while it can’t be made, the page says so; what has none, is over or prot
   const { caller, id, path } = await issued()
   const waiting = await get(path)
   expect([waiting.status, waiting.headers['retry-after']]).toEqual([503, '10'])
+  expect(warned).toHaveBeenLastCalledWith({ path, reference: expect.any(String) }, 'page unavailable')
   expect(textOf(waiting.document.querySelector('main'))).toContain('Bilagan görs. Försök igen om en stund.')
   expect((await get(`/verifiera/${createCertificateNumber()}/bilaga.pdf`)).status).toBe(404)
   expect((await get('/verifiera/7K3M/bilaga.pdf')).status).toBe(404)

@@ -8,30 +8,39 @@ import { queueMails } from '../../../platform/mail/mail.job.ts'
 import { composeMail } from '../../../platform/mail/mails.ts'
 import { formatCertificateNumber } from '../certificate-number.ts'
 import { verifyUrlOf } from '../college.ts'
-import { readFrozen } from '../frozen-paper.ts'
+import { PaperError, readFrozen } from '../frozen-paper.ts'
 import { kindOf } from '../kinds/index.ts'
 import { collegeName } from '../papers/index.ts'
 
 const t = createTranslator(sv)
 
+/** A person who gets no mail, with the number of the document. */
+export type Unmailed = { firstname: string; lastname: string; number: string }
+
 /**
- * Queues the mails that tell people of their revoked documents. A person without an address and a protected identity get none.
- * @returns the number of mails
+ * Queues the mails that tell people of their revoked documents. A person without an address and a protected identity get none, and
+ * neither does one whose stored paper can't be read: a mail would have nothing to say.
+ * @returns the number of mails, and the persons whose papers can't be read
  */
 export async function queueRevocationMails(
   tx: Tx,
   ctx: SignedInContext,
   ids: readonly number[],
   reason: string,
-): Promise<number> {
+): Promise<{ mails: number; unreadable: Unmailed[] }> {
   const persons = await tx.certificatePerson.findMany({
     where: { id: { in: [...ids] }, email: { not: '' }, protected: false },
-    select: { id: true, firstname: true, email: true, number: true, paper: true },
+    select: { id: true, firstname: true, lastname: true, email: true, number: true, paper: true },
     orderBy: { id: 'asc' },
   })
   const { env } = ctx.services
-  const mails = persons.map(({ id, firstname, email, number, paper }): Mail & { key: string } => {
-    const stated = readFrozen(paper)
+  const unreadable: Unmailed[] = []
+  const mails = persons.flatMap(({ id, firstname, lastname, email, number, paper }): (Mail & { key: string })[] => {
+    const stated = readable(paper)
+    if (!stated) {
+      unreadable.push({ firstname, lastname, number: number ?? '' })
+      return []
+    }
     const kind = kindOf(stated.kind)
     return inBrand(kind.brand ?? 'college', () => {
       const element = capitalise(formsOf(kind.entity).indefSg)
@@ -43,9 +52,20 @@ export async function queueRevocationMails(
         button: { label: t('mail.revoked.button'), href: verifyUrlOf(env, number ?? '') },
         note: t('mail.revoked.note'),
       })
-      return { ...mail, key: `revoked person ${id}` }
+      return [{ ...mail, key: `revoked person ${id}` }]
     })
   })
   await queueMails(ctx.services, mails, tx)
-  return mails.length
+  for (const { number } of unreadable)
+    ctx.services.logger.warn({ number }, 'a paper can’t be read; its holder is not told')
+  return { mails: mails.length, unreadable }
+}
+
+function readable(paper: unknown) {
+  try {
+    return readFrozen(paper)
+  } catch (error) {
+    if (error instanceof PaperError) return null
+    throw error
+  }
 }

@@ -39,6 +39,7 @@ test('documents of several certificates and kinds are revoked for one reason, an
   expect(await caller.issuedDocument.revoke({ person_ids, reason: 'Kraven var inte uppfyllda' })).toEqual({
     revoked: 3,
     mails: 0,
+    unreadable: [],
   })
   expect(await states()).toEqual([
     'revoked',
@@ -63,11 +64,24 @@ test('those with an address are told, once; not a protected identity', async () 
     person('Cia', 'Ceder', { email: 'cia@example.se', protected: true }),
   )
   const answer = await caller.issuedDocument.revoke({ person_ids: idsOf(old), reason: 'Fel person', mail: true })
-  expect(answer).toEqual({ revoked: 3, mails: 1 })
+  expect(answer).toEqual({ revoked: 3, mails: 1, unreadable: [] })
   expect(send.mock.calls.map(([mail]) => [mail.to, mail.subject])).toEqual([
     ['ada@example.se', 'Diplom från Eslöv–Höör–Hörby, College Skåne gäller inte längre'],
   ])
   expect(send.mock.calls[0]?.[0].text).toContain('Orsak: Fel person')
+})
+
+test('a paper that can’t be read keeps nobody else from being told, and its person is named', async () => {
+  const old = await issue(
+    person('Ada', 'Alm', { email: 'ada@example.se' }),
+    person('Bo', 'Berg', { email: 'bo@example.se' }),
+  )
+  const [ada] = old.persons
+  await db.certificatePerson.update({ where: { id: ada?.id ?? 0 }, data: { paper: { kind: 'diploma' } } })
+  const answer = await caller.issuedDocument.revoke({ person_ids: idsOf(old), reason: 'Fel person', mail: true })
+  const unreadable = [{ firstname: 'Ada', lastname: 'Alm', number: ada?.number }]
+  expect(answer).toEqual({ revoked: 2, mails: 1, unreadable })
+  expect(send.mock.calls.map(([mail]) => mail.to)).toEqual(['bo@example.se'])
 })
 
 test('all or none: one that has ended meanwhile stops them, and two at once end each document once', async () => {

@@ -18,7 +18,7 @@ export type RevokeRequest = {
 /**
  * Withdraws the documents of the persons, of any kinds, in one transaction: all or none. The verification page shows the reason,
  * and the mails that tell the persons are queued in the same transaction.
- * @returns the numbers of withdrawn documents and of mails
+ * @returns the numbers of withdrawn documents and of mails, and the persons whom no mail could tell because of an unreadable paper
  * @throws AppError NOT_FOUND, FORBIDDEN; CONFLICT with `details.ended` when some are no longer issued
  */
 export async function revokePersons(ctx: SignedInContext, { person_ids, reason, mail }: RevokeRequest) {
@@ -46,10 +46,10 @@ async function revoke(
     data: { status: 'revoked', revoked_at: new Date(), revoked_reason: reason },
   })
   for (const { id, kind } of chosen) await endPeriod(tx, ctx, kind, id)
-  const mails = mail ? await queueRevocationMails(tx, ctx, ids, reason) : 0
+  const told = mail ? await queueRevocationMails(tx, ctx, ids, reason) : { mails: 0, unreadable: [] }
   for (const { id, kind, persons } of chosen) {
     const details = { persons: persons.length, ids: persons, reason }
     await audit(tx, ctx, { action: 'revoke', subject: kind.subject, id, details })
   }
-  return { revoked: ids.length, mails }
+  return { revoked: ids.length, ...told }
 }

@@ -48,6 +48,9 @@ function bitOf(
   return ((bytes[index >> 3] as number) >> (7 - (index & 7))) & 1
 }
 
+/** An Ed25519 key of somebody else, as multibase. */
+const otherKey = 'z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK'
+
 type Issued = { id: number; number: string }
 let issued: Issued
 beforeAll(async () => {
@@ -218,6 +221,54 @@ test('many are made in a handful of statements, each at a place of its own, also
   expect(statements.length).toBeLessThan(30)
   const places = await db.credential.findMany({ where: { person_id: { in: ids } } })
   expect(new Set(places.map(({ status_index }) => status_index)).size).toBe(12)
+})
+
+test('more credentials than a list’s 131,072 have places: the next list follows, and both hold', async () => {
+  const [before, late] = [await issue(), await issue()]
+  const { credentialStatus } = await json(`/credentials/${before.number}.json`)
+  // Rows of documents that the test does not need: the database checks no keys while it writes them.
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SET LOCAL session_replication_role = replica`
+    await tx.$executeRaw`
+      INSERT INTO "Credential" (person_id, status_list, status_index, json, jws)
+      SELECT 1000000 + place, 1, place, '', '' FROM generate_series(0, ${listLength - 1}) place
+      WHERE place NOT IN (SELECT status_index FROM "Credential" WHERE status_list = 1)`
+  })
+  const next = (await json(`/credentials/${late.number}.json`)).credentialStatus
+  expect([credentialStatus, next].map(({ statusListCredential }) => statusListCredential.split('/').at(-1))).toEqual([
+    '1',
+    '2',
+  ])
+  const bits = async () =>
+    Promise.all(
+      [credentialStatus, next].map(async (status) =>
+        bitOf(await json(new URL(status.statusListCredential).pathname), status),
+      ),
+    )
+  expect(await bits()).toEqual([0, 0])
+  await caller.diploma.revoke({ person_id: late.id, reason: 'Fel person' })
+  expect(await bits()).toEqual([0, 1])
+  await db.$executeRaw`DELETE FROM "Credential" WHERE person_id > 1000000`
+})
+
+test('an altered status list is refused by a verifier of another house', async () => {
+  const ended = await issue()
+  const { credentialStatus } = await json(`/credentials/${ended.number}.json`)
+  const { pathname } = new URL(credentialStatus.statusListCredential)
+  const before = await json(pathname)
+  await caller.diploma.revoke({ person_id: ended.id, reason: 'Fel person' })
+  const list = await json(pathname)
+  const did = await json('/.well-known/did.json')
+  expect([await verifyByAnotherHouse(before, did), await verifyByAnotherHouse(list, did)]).toEqual([true, true])
+  // The list of before the revocation, under the proof of the new one; and one that is said to hold for ever.
+  const former = { ...list, credentialSubject: before.credentialSubject }
+  const lasting = { ...list, validUntil: '2999-01-01T00:00:00Z' }
+  const elsewhere = { ...list, id: `${list.id}0` }
+  for (const altered of [former, lasting, elsewhere]) expect(await verifyByAnotherHouse(altered, did)).toBe(false)
+  // Another key under the name of ours.
+  const [method] = did.verificationMethod
+  const forged = { ...did, verificationMethod: [{ ...method, publicKeyMultibase: otherKey }] }
+  expect(await verifyByAnotherHouse(list, forged)).toBe(false)
 })
 
 test('the keys never leave the installation', async () => {

@@ -16,7 +16,7 @@ type Person = Prisma.CertificatePersonGetPayload<{ select: typeof personSelect }
 
 /**
  * Reads the credentials of issued documents, and makes the missing ones: by their persons' ids. A protected identity, a draft and
- * a document that has ended have none. Three statements, and two more for those that are made.
+ * a document that has ended have none. Three statements, and four more for each thousand that are made.
  */
 export async function credentialsOf(
   services: CredentialServices,
@@ -32,8 +32,9 @@ export async function credentialsOf(
   const keys = await signingKeys(services)
   // A place that another process has taken is skipped by the database, and its person gets another one.
   for (let left = missing.filter(isReadable); left.length > 0; ) {
-    await db.credential.createMany({ data: await makeCredentials(services, issuer, keys, left), skipDuplicates: true })
-    const made = await storedOf(services, left)
+    const part = left.slice(0, atOnce)
+    await db.credential.createMany({ data: await makeCredentials(services, issuer, keys, part), skipDuplicates: true })
+    const made = await storedOf(services, part)
     for (const [id, credential] of made) known.set(id, credential)
     left = left.filter(({ id }) => !made.has(id))
   }
@@ -85,6 +86,9 @@ async function makeCredentials(
   }
   return rows
 }
+
+/** Credentials that are made at once: far fewer than a list has places. */
+const atOnce = 1000
 
 type Place = { list: number; index: number }
 /** The places that a list fills before a new one begins: among free ones a random place is found soon. */

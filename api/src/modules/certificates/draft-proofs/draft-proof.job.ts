@@ -24,10 +24,14 @@ export const draftProofOutput = z.object({ pdf: z.base64() })
 /** The result of such a job. */
 export type DraftProofOutput = z.infer<typeof draftProofOutput>
 
-/** Creates the queue of proofs. Neither a proof nor its papers stand anywhere else, and both go with the job. */
+/**
+ * Creates the queue of proofs. A killed worker's heartbeat stops, and another worker takes over about 15 s later. Neither a proof nor
+ * its papers stand anywhere else, and both go with the job.
+ */
 export async function createDraftProofQueue(boss: PgBoss): Promise<void> {
   await boss.createQueue(draftProofQueue, {
     retryLimit: 1,
+    heartbeatSeconds: 10,
     expireInSeconds: 300,
     retentionSeconds: draftProofSeconds,
     deleteAfterSeconds: draftProofSeconds,

@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import { z } from 'zod'
 import { displayName } from '../../../access/actor.ts'
 import { audit } from '../../../access/audit.ts'
 import type { SignedInContext } from '../../../engine/context.ts'
@@ -10,7 +11,7 @@ import { dayOf } from '../../../kernel/fields.ts'
 import { checkPersonalNumber, isMasked, maskPersonalNumber } from '../../../kernel/personal-number.ts'
 import { sendDownload } from '../../../kernel/send-download.ts'
 import { linkTo } from '../../../platform/auth/signed-link.ts'
-import { waitForJob } from '../../../platform/jobs/wait-for-job.ts'
+import { outputOf, waitForJob } from '../../../platform/jobs/wait-for-job.ts'
 import { certificationOf } from '../certification.ts'
 import { collegeFacts } from '../college.ts'
 import { fileNamePart } from '../file-names.ts'
@@ -20,13 +21,8 @@ import type { Kind } from '../kinds/kind.ts'
 import { formatDay, type Paper } from '../papers/index.ts'
 import { swedish } from '../persons.ts'
 import { type CertificateRecord, creditsOf, typedEducator } from '../record.ts'
-import {
-  type DraftProofPayload,
-  draftProofOutput,
-  draftProofPayload,
-  draftProofQueue,
-  draftProofSeconds,
-} from './draft-proof.job.ts'
+import { printPriority } from '../runs/print.job.ts'
+import { type DraftProofPayload, draftProofOutput, draftProofQueue, draftProofSeconds } from './draft-proof.job.ts'
 
 const t = createTranslator(sv)
 
@@ -75,7 +71,7 @@ export async function startDraftProof(
     papers,
     logos: { brand: facts.brand.logo ?? null, college: facts.college.logo, educator: facts.educatorLogo },
   }
-  const id = await ctx.services.boss.send(draftProofQueue, payload)
+  const id = await ctx.services.boss.send(draftProofQueue, payload, { priority: printPriority(papers.length) })
   if (!id) throw new AppError('UNAVAILABLE', { message: t('proof.failed') })
   const details = { persons: chosen.length }
   await audit(ctx.db, ctx, { action: 'proof', subject: kind.subject, details, ...(record && { id: record.id }) })
@@ -136,12 +132,15 @@ const clock = new Intl.DateTimeFormat('sv-SE', { hour: '2-digit', minute: '2-dig
 const momentText = (now: Date) =>
   t('proof.moment', { day: formatDay(swedishDay(now)), time: clock.format(now).replace(':', '.') })
 
-/** A job's data, when it is the actor's own and not too old; null otherwise. */
-async function findDraftProof(ctx: SignedInContext, id: string): Promise<DraftProofPayload | null> {
-  const [job] = await ctx.services.boss.findJobs(draftProofQueue, { id })
-  const payload = draftProofPayload.safeParse(job?.data)
-  const isOver = job?.completedOn && Date.now() - job.completedOn.getTime() > draftProofSeconds * 1000
-  return payload.success && !isOver && payload.data.user_id === ctx.actor.user.id ? payload.data : null
+/** The title of a proof that is the actor's own and not too old; null otherwise. Its papers, megabytes of a class, aren't read. */
+async function titleOf(ctx: SignedInContext, id: string): Promise<string | null> {
+  const { rows } = await ctx.services.boss.getDb().executeSql(
+    `SELECT data->>'title' AS title FROM pgboss.job WHERE name = $1 AND id = $2::uuid AND data->>'user_id' = $3
+      AND (completed_on IS NULL OR completed_on > now() - make_interval(secs => $4))`,
+    [draftProofQueue, id, String(ctx.actor.user.id), draftProofSeconds],
+  )
+  const [job] = z.array(z.object({ title: z.string() })).parse(rows)
+  return job?.title ?? null
 }
 
 /** A proof for its maker: 'gone' for another person's too, so that nothing is told of it. */
@@ -152,7 +151,7 @@ export type DraftProofState = { state: 'done'; url: string } | { state: 'waiting
  * @throws AppError UNAVAILABLE when it failed
  */
 export async function draftProofState(ctx: SignedInContext, id: string): Promise<DraftProofState> {
-  if (!(await findDraftProof(ctx, id))) return { state: 'gone' }
+  if ((await titleOf(ctx, id)) === null) return { state: 'gone' }
   const job = await waitForJob(ctx.services.boss, draftProofQueue, id, patience)
   if (job === 'waiting') return { state: 'waiting' }
   if (job === 'failed') throw new AppError('UNAVAILABLE', { message: t('proof.failed') })
@@ -161,9 +160,10 @@ export async function draftProofState(ctx: SignedInContext, id: string): Promise
 
 /** Sends a finished proof. @throws AppError NOT_FOUND */
 export async function sendDraftProof(ctx: SignedInContext, id: string, response: Response): Promise<void> {
-  const proof = await findDraftProof(ctx, id)
-  const job = proof && (await waitForJob(ctx.services.boss, draftProofQueue, id, 0))
-  if (!proof || !job || typeof job === 'string') throw new AppError('NOT_FOUND', { message: t('proof.gone') })
-  const bytes = Buffer.from(draftProofOutput.parse(job.output).pdf, 'base64')
-  sendDownload(response, { name: proof.title, extension: 'pdf', bytes })
+  const { boss } = ctx.services
+  const name = await titleOf(ctx, id)
+  const isDone = name !== null && (await waitForJob(boss, draftProofQueue, id, 0)) === 'done'
+  const output = draftProofOutput.safeParse(isDone ? await outputOf(boss, draftProofQueue, id) : null)
+  if (name === null || !output.success) throw new AppError('NOT_FOUND', { message: t('proof.gone') })
+  sendDownload(response, { name, extension: 'pdf', bytes: Buffer.from(output.data.pdf, 'base64') })
 }

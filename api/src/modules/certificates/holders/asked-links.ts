@@ -6,7 +6,7 @@ import { queueMail } from '../../../platform/mail/mail.job.ts'
 import { parseCertificateNumber } from '../certificate-number.ts'
 import { linkMail } from './holder-mails.ts'
 import { makeLink } from './links.ts'
-import { type Holder, holderOf } from './own-documents.ts'
+import { type Holder, holderKey, holderOf } from './own-documents.ts'
 
 /** The facts that a visitor typed to get a link: an address, or a number and a day of birth as `YYYYMMDD`. */
 export type AskedLink = { email: string; number: string; birth: string }
@@ -24,9 +24,10 @@ export async function sendAskedLinks(services: Services, { email, number, birth 
   const { db, tries } = services
   await db.holderLink.deleteMany({ where: { expires_at: { lt: new Date() } } })
   const holders = email ? await holdersAt(services, email) : await holderByNumber(services, number, birth)
-  for (const { current } of holders) {
-    const verdict = await countAttempt(tries, limitKey('holder link mail', String(current.id)), limit)
+  for (const holder of holders) {
+    const verdict = await countAttempt(tries, limitKey('holder link mail', holderKey(holder)), limit)
     if (!verdict.allowed) continue
+    const { current } = holder
     await inTransaction(db, async (tx) => {
       const secret = await makeLink(tx, current)
       await queueMail(services, linkMail(services.env, current, secret), tx)

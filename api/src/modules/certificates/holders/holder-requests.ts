@@ -8,15 +8,19 @@ import { AppError, invalid } from '../../../kernel/errors.ts'
 import { plainText, requiredLine, rowId } from '../../../kernel/fields.ts'
 import { hasPersonalNumber } from '../../../kernel/personal-number.ts'
 import { inTransaction, type Tx } from '../../../kernel/transaction.ts'
+import { countAttempt, limitKey } from '../../../platform/auth/rate-limit.ts'
 import { limitByAddress } from '../../../platform/visitor-limits.ts'
 import { nameProblem } from '../persons.ts'
 import { queueRequestMails } from './holder-mails.ts'
 import type { OpenedLink } from './links.ts'
+import { holderKey } from './own-documents.ts'
 
 const t = createTranslator(sv)
 
 /** Enough for a class that orders together in one room. */
 const limit = { max: 40, seconds: 3600 }
+/** Enough for one who orders copies of many documents. Each request mails the college, also one that is taken back at once. */
+const limitOfHolder = { max: 20, seconds: 24 * 3600 }
 
 /** The texts go by mail and stand in a list, where no personal number belongs. */
 const withoutNumber = (text: string) => !hasPersonalNumber(text)
@@ -53,6 +57,17 @@ export async function makeRequest(
   const document = documents.find(({ id, status }) => id === data.person_id && status === 'issued')
   if (!document) throw invalid({ person_id: [t('valid.choice')] }, t('valid.invalidFields'))
   await limitByAddress(ctx, 'holder request', limit)
+  const verdict = await countAttempt(
+    ctx.services.tries,
+    limitKey('requests of holder', holderKey({ documents })),
+    limitOfHolder,
+  )
+  if (!verdict.allowed) {
+    throw new AppError('RATE_LIMITED', {
+      message: t('holder.tooManyRequests'),
+      details: { until: verdict.until.toISOString() },
+    })
+  }
   await inTransaction(ctx.db, async (tx) => {
     // The statement leaves out one that waits already; the index decides between two at once.
     const made = await tx.holderRequest.createManyAndReturn({

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Mail } from '../../../engine/services.ts'
 import { diplomaData, person, refused, testNumbers } from '../../../testing/certificates.ts'
 import { createPrintWorld } from '../../../testing/printing.ts'
@@ -115,6 +115,34 @@ test('links are guessed thirty times at most from one address; an own link goes 
   expect(answers.get('opened')).toBeUndefined()
 })
 
+test('ten thousand links tried from one address: thirty are looked up, and one row is all that is kept', async () => {
+  const [one] = await issued(['Tove', 'Testander'])
+  const secret = await linkTo(one?.id ?? 0)
+  const lookUps = vi.spyOn(db.holderLink, 'findUnique')
+  onTestFinished(() => lookUps.mockRestore())
+  const answers = new Map<string, number>()
+  const attempt = async (at: number) => {
+    const answer = await open(String(at).padStart(43, 'z')).then(
+      (found) => (found ? 'opened' : 'nothing'),
+      ({ code, message }: { code: string; message: string }) => `${code} ${message}`,
+    )
+    answers.set(answer, (answers.get(answer) ?? 0) + 1)
+  }
+  for (let at = 0; at < 10_000; at += 500) {
+    await Promise.all(Array.from({ length: 500 }, (_, next) => attempt(at + next)))
+  }
+  expect(lookUps).toHaveBeenCalledTimes(30)
+  expect(Object.fromEntries(answers)).toEqual({
+    nothing: 30,
+    'RATE_LIMITED Länken har prövats många gånger från din anslutning. Försök igen om en stund.': 9_970,
+  })
+  expect(await db.rateLimit.count()).toBe(1)
+  // The right link is refused alike from there, and opens from elsewhere.
+  await expect(open(secret)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  const elsewhere = { ...visitor, request: { ...visitor.request, ip: '192.0.2.7' } }
+  expect((await openHolder(elsewhere, secret))?.current.number).toBe(one?.number)
+})
+
 test('a link is sent for number and day of birth to the document’s own address, and for nothing less', async () => {
   const own = 'fatima@example.com'
   const [one] = await issued(['Fatima', 'Testander', { personal_number: testNumbers[0], email: own }])
@@ -176,6 +204,27 @@ test('a request reaches the college once, may be taken back, and is answered by 
   expect(sent.at(-1)?.text).toContain('Postat i dag')
   const page = await holderPage(visitor, opened, 'sv')
   expect(page.requests).toMatchObject([{ kind: 'signed_copy', status: 'done', answer: 'Postat i dag' }])
+})
+
+test('requests and mailed links are counted by their holder, whichever document they are about', async () => {
+  const own = { personal_number: testNumbers[1], email: 'nour@example.com' }
+  const all: Awaited<ReturnType<typeof issued>> = []
+  for (let at = 0; at < 4; at += 1) all.push(...(await issued(['Nour', 'Testander', own])))
+  const opened = await open(await linkTo(all[0]?.id ?? 0, own.email))
+  if (!opened) throw new Error('the link opens nothing')
+  const order = async (at: number) => {
+    // From another address each time.
+    const ctx = { ...visitor, request: { ...visitor.request, ip: `192.0.2.${at}` } }
+    await makeRequest(ctx, opened, 'signed_copy', { person_id: all[at % 4]?.id, address: 'Vägen 1' })
+    await db.holderRequest.updateMany({ data: { status: 'withdrawn' } })
+  }
+  for (let at = 0; at < 20; at += 1) await order(at)
+  await expect(order(20)).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { until: expect.any(String) } })
+  expect(await db.holderRequest.count({ where: { person: { firstname: 'Nour' } } })).toBe(20)
+  sent.length = 0
+  const birth = testNumbers[1].slice(0, 8)
+  for (const { number } of all) await sendAskedLinks(services, { email: '', number, birth })
+  expect(sent).toHaveLength(3)
 })
 
 test('a corrected name ends the request for it, and another correction takes the request along', async () => {

@@ -52,6 +52,10 @@ export async function holderOf(db: Tx, personId: number): Promise<Holder | null>
   return { current: own, documents }
 }
 
+/** The key that a holder's tries are counted by: the same one, by whichever of the documents the holder was found. */
+export const holderKey = ({ documents }: Pick<Holder, 'documents'>): string =>
+  String(Math.min(...documents.map(({ id }) => id)))
+
 type Step = Prisma.CertificatePersonGetPayload<{ select: typeof stepSelect }>
 const stepSelect = {
   id: true,

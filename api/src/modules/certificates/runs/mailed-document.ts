@@ -14,7 +14,7 @@ import { addressOf, countAttempt, limitKey } from '../../../platform/auth/rate-l
 import { parseCertificateNumber } from '../certificate-number.ts'
 import { verifyUrlOf } from '../college.ts'
 import { noteUse } from '../document-use.ts'
-import { documentOf, sendStoredFile } from '../downloads.ts'
+import { BrokenFileError, documentOf, sendStoredFile } from '../downloads.ts'
 
 // The link in a mail to a document's holder. It downloads the document without a sign-in, until the day in the link.
 
@@ -57,6 +57,13 @@ export async function sendMailedDocument(
     given.success &&
     equalsInConstantTime(given.data.signature, keys.sign('mailed document', `${number} ${given.data.expires}`))
   if (!isOurs) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  const pageAbout = (key: 'mailed.over' | 'mailed.withdrawn' | 'holder.file.text') =>
+    messagePage({
+      home: originOf(env),
+      title: t('mailed.title'),
+      text: t(key),
+      way: { href: verifyUrlOf(env, number), label: t('mailed.way') },
+    })
   const isOver = Number(given.data.expires) * 1000 <= Date.now()
   const person = isOver
     ? null
@@ -67,15 +74,14 @@ export async function sendMailedDocument(
   const file = person && documentOf.present(person)
   response.set('X-Robots-Tag', 'noindex')
   if (!person || !file) {
-    const page = messagePage({
-      home: originOf(env),
-      title: t('mailed.title'),
-      text: t(isOver ? 'mailed.over' : 'mailed.withdrawn'),
-      way: { href: verifyUrlOf(env, number), label: t('mailed.way') },
-    })
-    return sendPage(response, 410, page)
+    return sendPage(response, 410, pageAbout(isOver ? 'mailed.over' : 'mailed.withdrawn'))
   }
-  await sendStoredFile(ctx, file, response)
+  try {
+    await sendStoredFile(ctx, file, response)
+  } catch (error) {
+    if (!(error instanceof BrokenFileError)) throw error
+    return sendPage(response, 503, pageAbout('holder.file.text'))
+  }
   await noteUse(db, 'opened', [person.id])
   await audit(db, ctx, { action: 'download', subject: 'CertificatePerson', id: person.id, details: { by: 'mail' } })
 }

@@ -155,6 +155,26 @@ test('a run that is cut off in the middle goes on with the next: everybody has o
   expect(sent).toHaveLength(4)
 })
 
+test('a run that dies between the mail server’s yes and its own note sends the same letter again: one Message-ID, one link', async () => {
+  const run = await mailRun(['one@example.com', 'two@example.com'])
+  let cut = false
+  answer = async ({ to }) => {
+    if (cut || to !== 'two@example.com') return
+    cut = true
+    await db.$queryRaw`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND state = 'idle in transaction'`
+  }
+  await expect(sendRunMails(services, run.id)).rejects.toThrow()
+  expect(await run.get()).toMatchObject({ status: 'running', done: 1 })
+  await sendRunMails(services, run.id)
+  expect(await run.get()).toMatchObject({ status: 'done', done: 2, failed: 0 })
+  expect(addresses()).toEqual(['one@example.com', 'two@example.com', 'two@example.com'])
+  expect(sent[1]).toEqual(sent[2])
+  const noted = { action: 'mail', details: { path: ['run'], equals: run.id } }
+  expect(await db.auditEntry.count({ where: noted })).toBe(2)
+})
+
 test('an address that is refused is named, and tried again alone', async () => {
   const run = await mailRun(['one@example.com', 'wrong@example.com', 'three@example.com'])
   answer = ({ to }) => {
@@ -266,4 +286,17 @@ test('the link ends with the document, and when its holder is protected', async 
     expect(page).toContain('Dokumentet gäller inte längre, eller kan inte visas.')
     expect(page).not.toContain('Testander')
   }
+})
+
+test('a document that was altered on the disk is not sent by the link: a page says so', async () => {
+  const run = await mailRun(['one@example.com'])
+  await sendRunMails(services, run.id)
+  const path = `certificates/${run.issued.persons[0]?.id}.pdf`
+  await services.disks['s3.vodocs_files'].put(path, Buffer.from('%PDF-forged'))
+  const answered = await get(linkIn(sent[0]))
+  const page = await answered.text()
+  expect([answered.status, page.includes('forged')]).toEqual([503, false])
+  expect(page).toContain('har ändrats på servern')
+  expect(await db.systemNotice.findMany({ select: { key: true } })).toEqual([{ key: `file ${path}` }])
+  await db.systemNotice.deleteMany()
 })

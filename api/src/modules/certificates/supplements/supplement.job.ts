@@ -13,11 +13,12 @@ export type SupplementPayload = z.infer<typeof supplementPayload>
 /** Milliseconds until a request gives the supplement up. It is made all the same, and kept for the next one. */
 const patience = 30_000
 
-/** Creates the queue of supplements. */
+/** Creates the queue of supplements. A killed worker's heartbeat stops, and another worker takes over about 15 s later. */
 export async function createSupplementQueue(boss: PgBoss): Promise<void> {
   await boss.createQueue(supplementQueue, {
     retryLimit: 2,
     retryDelay: 2,
+    heartbeatSeconds: 10,
     expireInSeconds: 120,
     deleteAfterSeconds: 600,
     notify: true,
@@ -27,5 +28,5 @@ export async function createSupplementQueue(boss: PgBoss): Promise<void> {
 /** Queues the supplement of a person's document and waits until it is kept; false when it fails or takes longer than 30 s. */
 export async function makeSupplement(boss: PgBoss, payload: SupplementPayload): Promise<boolean> {
   const id = await boss.send(supplementQueue, payload)
-  return id !== null && typeof (await waitForJob(boss, supplementQueue, id, patience)) !== 'string'
+  return id !== null && (await waitForJob(boss, supplementQueue, id, patience)) === 'done'
 }
