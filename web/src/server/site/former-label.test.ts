@@ -56,21 +56,24 @@ test('leads there from every former label at once, whatever it was changed to in
     expect(await way(host)).toEqual([301, 'http://ett.vo.localhost:3000/', 'no-store'])
 })
 
-test('is another group’s as soon as one is called so, new or renamed, and does not come back when that one goes', async () => {
+test('is given to no other group, new or renamed, before its own group goes, and leads nowhere then', async () => {
   const { ctx } = await sites.national([{ subject: 'all', name: 'manage' }])
   const api = createCallerFactory(groupRouter)(ctx)
   const { id } = await college('skane')
+  const other = await college('annan')
   await rename(id, 'ny')
-  const taken = { title: 'Tagen', name: 'skane', category: 'local', vopagesStatus: true } as const
-  let made = 0
-  await heard(['Group'], async () => (made = (await api.create({ data: taken })).id))
-  expect(await heading('skane')).toBe('Tagen')
-  await rename(made, 'annan')
-  expect(await way('skane')).toEqual([301, 'http://annan.vo.localhost:3000/', 'no-store'])
-  await heard(['Group'], () => api.delete({ id: made }))
+  const wanted = { title: 'Tagen', name: 'skane', category: 'local', vopagesStatus: true } as const
+  const refused = {
+    cause: { fields: { 'data.name': ['Namnet har varit en annan grupps adress och leder fortfarande dit'] } },
+  }
+  await expect(api.create({ data: wanted })).rejects.toMatchObject(refused)
+  await expect(api.update({ id: other.id, data: { name: 'skane' } })).rejects.toMatchObject(refused)
+  expect(await way('skane')).toEqual([301, 'http://ny.vo.localhost:3000/', 'no-store'])
+  await heard(['Group'], () => api.delete({ id }))
   expect(await way('skane')).toBe(404)
-  expect(await way('annan')).toBe(404)
   expect(await db.groupAlias.count()).toBe(0)
+  await heard(['Group'], () => api.create({ data: wanted }))
+  expect(await heading('skane')).toBe('Tagen')
 })
 
 test('a label that never was is answered as before, and a site that is not open says so where it is now', async () => {
