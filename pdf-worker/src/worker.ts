@@ -5,6 +5,8 @@ import {
   attendanceQueue,
   failedPrintQueue,
   failRun,
+  type OwnDocumentPayload,
+  ownDocumentQueue,
   type PrintPayload,
   type ProofPayload,
   printLanes,
@@ -19,6 +21,7 @@ import type { Services } from '@kollegium/api/services'
 import { printAttendance } from './attendance.ts'
 import { BrowserMissingError, closeBrowser, getBrowser } from './browser.ts'
 import type { Render } from './documents.ts'
+import { makeOwnDocumentFile } from './own-document.ts'
 import { printRun } from './print-run.ts'
 import { PrintingUnavailableError } from './printing-unavailable-error.ts'
 import { printProof } from './proof.ts'
@@ -69,6 +72,9 @@ export async function startWorker(
   await workSequentially<SupplementPayload>(boss, supplementQueue, often, (payload) =>
     makeSupplementFile(services, payload, render),
   )
+  await workSequentially<OwnDocumentPayload>(boss, ownDocumentQueue, often, (payload) =>
+    makeOwnDocumentFile(services, payload, render),
+  )
 
   return {
     signatures: sentence,
@@ -78,7 +84,7 @@ export async function startWorker(
         (error: Error) => (error instanceof BrowserMissingError ? error.tried.join('; ') : error.message),
       ),
     async stop() {
-      const queues = [printQueue, failedPrintQueue, attendanceQueue, proofQueue, supplementQueue]
+      const queues = [printQueue, failedPrintQueue, attendanceQueue, proofQueue, supplementQueue, ownDocumentQueue]
       await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })))
       await closeBrowser()
     },

@@ -4,6 +4,11 @@ export { credentialsOf } from '../../modules/certificates/credentials/credential
 export { entryFileName } from '../../modules/certificates/file-names.ts'
 export { createThawer, PaperError, type Thawer } from '../../modules/certificates/frozen-paper.ts'
 export {
+  type OwnDocumentPayload,
+  ownDocumentPayload,
+  ownDocumentQueue,
+} from '../../modules/certificates/holders/own-document.job.ts'
+export {
   type ProofOutput,
   type ProofPayload,
   proofPayload,

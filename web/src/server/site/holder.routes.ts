@@ -17,7 +17,15 @@ import type { PageContent } from '../../site/pages/model.ts'
 import type { Sent } from './forms/fields.ts'
 import { readForm } from './forms/read-form.ts'
 import { headOf } from './head.ts'
-import { endedPage, goneLink, type HolderPlace, holderModel, holderPath, tooManyLinks } from './holder-model.ts'
+import {
+  endedPage,
+  goneLink,
+  type HolderPlace,
+  holderModel,
+  holderPath,
+  tooManyLinks,
+  unfinishedPdf,
+} from './holder-model.ts'
 import { questionTask, type RequestPath, requestPaths, requestTask } from './holder-tasks.ts'
 import { t } from './page-models.ts'
 import type { LiveAnswer, LiveRoute, RouteContext } from './route.ts'
@@ -75,7 +83,13 @@ const ownPage = opened('', ['GET'], async ({ ctx, opened, place }) =>
 )
 
 const pdf = opened('/pdf/:number', ['GET'], async ({ ctx, opened, place, params, response }) => {
-  if (await sendOwnDocument(ctx, opened, params.number ?? '', response)) return 'sent'
+  try {
+    if (await sendOwnDocument(ctx, opened, params.number ?? '', response)) return 'sent'
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error
+    response.setHeader('Retry-After', '30')
+    return drawn(unfinishedPdf(place), 503)
+  }
   return { location: holderPath(place), status: 302 }
 })
 
