@@ -189,6 +189,27 @@ test('a new name is sent to the college, is seen to wait, and is taken back', as
   expect(await db.holderRequest.findMany()).toMatchObject([{ status: 'withdrawn' }])
 })
 
+test('a signed copy is asked for with an address, which must be given, and is seen to wait', async () => {
+  const { id, number } = await opened()
+  const form = await get(`${path}/paskrivet`)
+  expect(form.document.querySelector('main form')?.getAttribute('action')).toBe(`${path}/paskrivet`)
+  const empty = await post(`${path}/paskrivet`, { person_id: String(id), address: ' ', message: 'Tack' })
+  expect(empty.status).toBe(422)
+  expect(empty.document.querySelector('[name=address]')?.getAttribute('aria-invalid')).toBe('true')
+  expect(empty.document.querySelector<HTMLTextAreaElement>('[name=message]')?.value).toBe('Tack')
+  // The document of somebody else is none of the holder's.
+  const strange = await post(`${path}/paskrivet`, { person_id: String(id + 1000), address: 'Provvägen 1' })
+  expect(strange.status).toBe(422)
+  expect(await db.holderRequest.count()).toBe(0)
+  const sent = await post(`${path}/paskrivet`, { person_id: String(id), address: 'Jasmina Testander\r\nProvvägen 1' })
+  expect([sent.status, sent.headers.location]).toEqual([303, path])
+  expect(await db.holderRequest.findMany()).toMatchObject([{ kind: 'signed_copy', status: 'waiting', person_id: id }])
+  expect(mails).toEqual(['college@example.com'])
+  const { document } = await get(path)
+  expect(main(document)).toMatch(/Väntar på skolan sedan/)
+  expect(main(document)).toContain(number.replace(/(.{4})(?=.)/g, '$1-'))
+})
+
 test('changing the link and removing the page ask first, and end the link', async () => {
   const { number } = await opened()
   const asked = await get(`${path}/ta-bort`)
