@@ -107,7 +107,7 @@ function Kinds({ kinds }: { kinds: Found['kinds'] }) {
             <th scope="col" className="sr-only">
               {t('stat.documents.kind')}
             </th>
-            <td aria-hidden className="w-1/3" />
+            <td aria-hidden className="w-1/3 max-sm:hidden" />
             <th scope="col" className="pl-2 text-right font-bold text-blue-dark">
               {t('stat.documents.issued')}
             </th>
@@ -122,7 +122,7 @@ function Kinds({ kinds }: { kinds: Found['kinds'] }) {
               <th scope="row" className="hyphens-auto pr-1.5 text-right font-normal max-sm:text-hint">
                 {t(kindBasics[kind].screen)}
               </th>
-              <td aria-hidden>
+              <td aria-hidden className="max-sm:hidden">
                 <div className="h-2 bg-blue" style={{ width: width(issued) }}>
                   {verified !== 0 && issued !== null && (
                     <div className="h-2 bg-blue-deep" style={{ width: `${((verified ?? 1) / issued) * 100}%` }} />
