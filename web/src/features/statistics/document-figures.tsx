@@ -108,10 +108,10 @@ function Kinds({ kinds }: { kinds: Found['kinds'] }) {
               {t('stat.documents.kind')}
             </th>
             <td aria-hidden className="w-1/3 max-sm:hidden" />
-            <th scope="col" className="pl-2 text-right font-bold text-blue-dark">
+            <th scope="col" className="pl-2 max-sm:pl-1 text-right font-bold text-blue-dark">
               {t('stat.documents.issued')}
             </th>
-            <th scope="col" className="pl-2 text-right font-bold">
+            <th scope="col" className="pl-2 max-sm:pl-1 text-right font-bold">
               {t('stat.documents.verified')}
             </th>
           </tr>
@@ -119,7 +119,10 @@ function Kinds({ kinds }: { kinds: Found['kinds'] }) {
         <tbody>
           {kinds.map(({ kind, issued, verified }) => (
             <tr key={kind}>
-              <th scope="row" className="hyphens-auto pr-1.5 text-right font-normal max-sm:text-hint">
+              <th
+                scope="row"
+                className="wrap-anywhere hyphens-auto pr-1.5 text-right font-normal max-sm:pr-0 max-sm:text-left max-sm:text-hint"
+              >
                 {t(kindBasics[kind].screen)}
               </th>
               <td aria-hidden className="max-sm:hidden">
@@ -129,8 +132,8 @@ function Kinds({ kinds }: { kinds: Found['kinds'] }) {
                   )}
                 </div>
               </td>
-              <td className="pl-2 text-right font-bold tabular-nums">{countText(issued)}</td>
-              <td className="pl-2 text-right tabular-nums">{countText(verified)}</td>
+              <td className="pl-2 max-sm:pl-1 text-right font-bold tabular-nums">{countText(issued)}</td>
+              <td className="pl-2 max-sm:pl-1 text-right tabular-nums">{countText(verified)}</td>
             </tr>
           ))}
         </tbody>
