@@ -112,7 +112,7 @@ export const group = defineEntity({
       .meta({ label: 'field.category.group', widget: 'select', options: categoryWords, office: true }),
     name: requiredLine(63)
       .check(ruled(groupNameError))
-      .meta({ label: 'field.group.name', hint: 'hint.groupName', widget: 'slug' }),
+      .meta({ label: 'field.group.name', hint: 'hint.groupName', widget: 'slug', office: true }),
     orgnr: line(20).check(ruled(orgnrError)).default('').meta({ label: 'field.orgnr', widget: 'text' }),
     website: webAddress().default('').meta({ label: 'field.website', widget: 'url' }),
     email: emailAddress().default('').meta({ label: 'field.email', widget: 'text' }),
