@@ -82,13 +82,23 @@ function Months({ months }: { months: Found['months'] }) {
               className={`w-full ${issued === most ? 'bg-blue-deep' : 'bg-blue'}`}
               style={{ height: `${issued === 0 ? 1 : Math.max(2, ((issued ?? 1) / most) * highest)}px` }}
             />
-            <span>{monthText(month, 'short')}</span>
-            <span className="min-h-2.5 text-grey-6">{at === 0 || month.endsWith('-01') ? month.slice(0, 4) : ''}</span>
+            {/* Twelve names have no room beside each other on a phone. */}
+            <span aria-hidden className="sm:hidden">
+              {monthText(month, 'short').slice(0, 1)}
+            </span>
+            <span className="max-sm:sr-only">{monthText(month, 'short')}</span>
+            <span className="min-h-2.5 text-grey-6">{yearOver(months, at)}</span>
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+/** The year under the first month and each January; a December that comes first leaves its room to January's. */
+function yearOver(months: Found['months'], at: number): string {
+  const [month = '', next = ''] = [months[at]?.month, months[at + 1]?.month]
+  return month.endsWith('-01') || (at === 0 && !next.endsWith('-01')) ? month.slice(0, 4) : ''
 }
 
 const monthText = (month: string, length: 'short' | 'long'): string =>
