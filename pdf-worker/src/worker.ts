@@ -7,6 +7,8 @@ import {
   draftProofQueue,
   failedPrintQueue,
   failRun,
+  type OwnDocumentPayload,
+  ownDocumentQueue,
   type PrintPayload,
   printLanes,
   printPayload,
@@ -20,6 +22,7 @@ import { printAttendance } from './attendance.ts'
 import { BrowserMissingError, closeBrowser, getBrowser } from './browser.ts'
 import type { Render } from './documents.ts'
 import { printDraftProof } from './draft-proof.ts'
+import { makeOwnDocumentFile } from './own-document.ts'
 import { printRun } from './print-run.ts'
 import { PrintingUnavailableError } from './printing-unavailable-error.ts'
 import { startSigning } from './signing/start-signing.ts'
@@ -71,6 +74,9 @@ export async function startWorker(
   await workSequentially<SupplementPayload>(boss, supplementQueue, often, (payload) =>
     makeSupplementFile(services, payload, render),
   )
+  await workSequentially<OwnDocumentPayload>(boss, ownDocumentQueue, often, (payload) =>
+    makeOwnDocumentFile(services, payload, render),
+  )
 
   return {
     signatures: sentence,
@@ -80,7 +86,7 @@ export async function startWorker(
         (error: Error) => (error instanceof BrowserMissingError ? error.tried.join('; ') : error.message),
       ),
     async stop() {
-      const queues = [printQueue, failedPrintQueue, attendanceQueue, draftProofQueue, supplementQueue]
+      const queues = [printQueue, failedPrintQueue, attendanceQueue, draftProofQueue, supplementQueue, ownDocumentQueue]
       await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })))
       await closeBrowser()
     },

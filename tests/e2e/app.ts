@@ -16,6 +16,17 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
+/** Presses what opens the computer's file dialog, and chooses the files there. */
+export async function chooseFiles(
+  page: Page,
+  press: Locator,
+  files: Parameters<Locator['setInputFiles']>[0],
+): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await press.click()
+  await (await choosing).setFiles(files)
+}
+
 /** Makes a mutation of the typed API as the signed-in person of the page, to prepare rows for a test. */
 export const call = <Answer>(page: Page, procedure: string, input: unknown): Promise<Answer> =>
   send(page, `/api/v1/trpc/${procedure}`, JSON.stringify(input))

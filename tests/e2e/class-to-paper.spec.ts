@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { choose } from './app.ts'
+import { choose, chooseFiles } from './app.ts'
 import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
 import { textOfPdf } from './pdf.ts'
 
@@ -22,10 +22,8 @@ async function newDiploma(page: Page) {
 }
 
 async function importFile(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Importera fil' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.locator('input[type=file]').setInputFiles(fixture(name))
-  return dialog
+  await chooseFiles(page, page.getByRole('button', { name: 'Importera fil' }), fixture(name))
+  return page.getByRole('dialog')
 }
 
 test('a class goes from a file to papers that anyone can check', async () => {

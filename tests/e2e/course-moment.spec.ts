@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { menu, save, toast } from './app.ts'
+import { chooseFiles, menu, save, toast } from './app.ts'
 import { accessibilityViolations, newPage, signIn, widths } from './browser.ts'
 import { textOfPdf } from './pdf.ts'
 
@@ -24,9 +24,8 @@ test('a course moment is ordered, gets its participants, is billed and has a lis
   await dialog.getByRole('button', { name: 'Lägg till deltagare' }).click()
   await page.getByRole('switch', { name: /Amira Provberg/ }).check()
   // More participants come from a file. The import lets the user correct the cells that it can't read.
-  await page.getByRole('button', { name: 'Importera fil' }).click()
   const list = 'Namn;Arbetsgivare;Arbetsplats;Godkänd\nLiban Demolund;Omsorgsprov AB;Bageri;nej\n'
-  await page.locator('input[type=file]').setInputFiles({
+  await chooseFiles(page, page.getByRole('button', { name: 'Importera fil' }), {
     ...{ name: 'deltagare.csv', mimeType: 'text/csv', buffer: Buffer.from(list) },
   })
   await page.getByRole('textbox', { name: /^Arbetsplats/ }).fill('Hemtjänst')

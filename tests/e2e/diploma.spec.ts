@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { kindNames } from '@kollegium/api/definitions/certificates'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { choose, expectScreen } from './app.ts'
+import { choose, chooseFiles, expectScreen } from './app.ts'
 import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
 import { textOfPdf } from './pdf.ts'
 
@@ -111,9 +111,9 @@ test('each fault of a messy file stands at its row and column; what is mended or
   const page = await newPage()
   await signIn(page, 'farpro', 'cert')
   await newDiploma(page)
-  await page.getByRole('button', { name: 'Importera fil' }).click()
+  const messy = join(import.meta.dirname, '../fixtures/deltagare-stokig.xlsx')
+  await chooseFiles(page, page.getByRole('button', { name: 'Importera fil' }), messy)
   const dialog = page.getByRole('dialog', { name: 'Importera deltagare' })
-  await dialog.locator('input[type=file]').setInputFiles(join(import.meta.dirname, '../fixtures/deltagare-stokig.xlsx'))
   const faults = {
     5: 'C (Pers.nr): Personnumret stämmer inte. Kontrollera siffrorna.',
     6: 'C (Pers.nr): Seklet saknas. Skriv året med fyra siffror: 1964 i stället för 64.',

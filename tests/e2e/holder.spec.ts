@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { ask, call, menu, toast } from './app.ts'
 import { accessibilityViolations, newPage, originOf, signIn } from './browser.ts'
+import { textOfPdf } from './pdf.ts'
 
 const email = 'hilda.innehavare@example.com'
 
@@ -76,5 +77,11 @@ test('a holder opens the page by the letter, fetches the PDF, tells of a new nam
   await page.reload()
   await page.getByText(/^Hilda Nygift\. /).waitFor()
   await page.getByText(/^Ersatt .* av /).waitFor()
+  // No print has made the new document: it is made when its holder asks.
+  const [corrected] = await Promise.all([
+    page.waitForEvent('download', { timeout: 40_000 }),
+    page.getByRole('link', { name: /^Ladda ner PDF/ }).click(),
+  ])
+  expect((await textOfPdf(await readFile(await corrected.path()))).join(' ')).toContain('Hilda Nygift')
   expect(await page.getByText(number.replace(/(.{4})(?=.)/g, '$1-')).count()).toBe(1)
 })

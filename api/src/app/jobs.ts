@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Services } from '../engine/services.ts'
 import { createDraftProofQueue } from '../modules/certificates/draft-proofs/draft-proof.job.ts'
 import { createAskedLinksQueue, workAskedLinksQueue } from '../modules/certificates/holders/asked-links.job.ts'
+import { createOwnDocumentQueue } from '../modules/certificates/holders/own-document.job.ts'
 import { createPrintQueues } from '../modules/certificates/runs/print.job.ts'
 import { createRunMailsQueues, workRunMailsQueue } from '../modules/certificates/runs/run-mails.job.ts'
 import { createSupplementQueue } from '../modules/certificates/supplements/supplement.job.ts'
@@ -24,6 +25,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createDraftProofQueue(boss)
   await createAttendanceQueue(boss)
   await createSupplementQueue(boss)
+  await createOwnDocumentQueue(boss)
   await createPurgeSessionsQueue(boss)
   await createAutomaticDeletionQueue(boss)
   await createExtractTextQueue(boss)

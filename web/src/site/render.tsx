@@ -19,7 +19,11 @@ export function render({ chrome, page }: PageDocument): string {
         <Head chrome={chrome} page={page} />
         <body data-public={page.kind}>
           {bare ? (
-            <BareShell chrome={chrome} language={language} translation={isCheck(page) ? page.translation : null}>
+            <BareShell
+              chrome={chrome}
+              language={language}
+              translation={'translation' in page ? page.translation : null}
+            >
               {body}
             </BareShell>
           ) : (

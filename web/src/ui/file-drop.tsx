@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import File from 'lucide-react/icons/file'
 import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { useFieldAttributes } from './field.tsx'
@@ -23,6 +23,8 @@ export type FileDropProps = {
   hint?: ReactNode
   label?: string
   disabled?: boolean
+  /** Gets the field itself: a press on it opens the computer's file dialog. */
+  input?: Ref<HTMLInputElement>
 }
 
 /** Takes dropped files; it is also the button that opens the computer's file dialog. */
@@ -69,6 +71,7 @@ export function FileDrop(props: FileDropProps) {
       </span>
       <input
         {...joined}
+        ref={props.input}
         id={id}
         type="file"
         className="sr-only"

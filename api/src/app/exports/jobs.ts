@@ -9,6 +9,11 @@ export {
 } from '../../modules/certificates/draft-proofs/draft-proof.job.ts'
 export { entryFileName } from '../../modules/certificates/file-names.ts'
 export { AlteredPaperError, createThawer, PaperError, type Thawer } from '../../modules/certificates/frozen-paper.ts'
+export {
+  type OwnDocumentPayload,
+  ownDocumentPayload,
+  ownDocumentQueue,
+} from '../../modules/certificates/holders/own-document.job.ts'
 export { archiveList } from '../../modules/certificates/runs/archive-list.ts'
 export {
   failedPrintQueue,

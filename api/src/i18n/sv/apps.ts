@@ -79,6 +79,7 @@ export const apps = {
     'En utfärdare av certifikat svarar inte sedan ::date. Dokumenten gäller, men deras signatur går kanske inte att pröva när certifikatet har gått ut.',
   'dashboard.altered': '::number filer har ändrats på servern',
   'dashboard.alteredOne': '1 fil har ändrats på servern',
+  'dashboard.alteredOneHelp': 'Den lämnas inte ut förrän den har återställts från en säkerhetskopia: ::text.',
   'dashboard.alteredHelp': 'De lämnas inte ut förrän de har återställts från en säkerhetskopia. Den första är ::text.',
   'dashboard.unpublished': '::number artiklar är inte publicerade',
   'dashboard.unpublishedOne': '1 artikel är inte publicerad',

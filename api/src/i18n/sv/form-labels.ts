@@ -88,8 +88,9 @@ export const formLabels = {
   'field.education.code': 'Kod',
   'section.education.said': 'För arbetsgivare och skolor, på svenska och engelska',
   'field.education.worth': 'Vad utbildningen är värd, i två meningar',
-  'education.worth.hint':
-    'Texterna visas när någon kontrollerar ett diplom, och i bilagan till det. Ett diplom behåller texterna från den dag det utfärdas. Bilagan finns när namn, värde och nivå är skrivna på båda språken.',
+  'education.title_en.hint':
+    'Ett diplom har en bilaga när namn, värde och nivå är skrivna på båda språken. Det behåller texterna från den dag det utfärdas.',
+  'education.worth.hint': 'Visas för den som kontrollerar ett diplom, och i bilagan.',
   'field.education.worth_en': 'Vad utbildningen är värd, på engelska',
   'field.education.title_en': 'Utbildningens namn på engelska',
   'field.education.level': 'Nivå',

@@ -24,14 +24,14 @@ export const education = defineEntity({
     code: line(60).default('').meta({ label: 'field.education.code', widget: 'text' }),
     status: z.boolean().default(true).meta({ label: 'field.status.education', widget: 'switch', place: 'side' }),
     // Printed on supplements and told by the verification page, in both languages. The program says nothing of its own.
-    worth: said().meta({
-      label: 'field.education.worth',
-      hint: 'education.worth.hint',
-      widget: 'textarea',
+    title_en: line(200).default('').meta({
+      label: 'field.education.title_en',
+      hint: 'education.title_en.hint',
+      widget: 'text',
       section: 'section.education.said',
     }),
+    worth: said().meta({ label: 'field.education.worth', hint: 'education.worth.hint', widget: 'textarea' }),
     worth_en: said().meta({ label: 'field.education.worth_en', widget: 'textarea' }),
-    title_en: line(200).default('').meta({ label: 'field.education.title_en', widget: 'text' }),
     level: said().meta({ label: 'field.education.level', hint: 'education.level.hint', widget: 'textarea' }),
     level_en: said().meta({ label: 'field.education.level_en', widget: 'textarea' }),
     extent: said().meta({ label: 'field.education.extent', hint: 'education.extent.hint', widget: 'textarea' }),

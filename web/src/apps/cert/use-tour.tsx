@@ -23,8 +23,9 @@ export function useTour(): { tour: ReactNode; begin?: () => void } {
   const segment = segmentOf(path)
   const isNew = !preferences.tours.includes('cert') && realUser === null
   const first = kindNames.find((name) => can('read', kindBasics[name].subject))
-  const here = isKindName(segment) && can('read', kindBasics[segment].subject) ? segment : first
-  if (isNew && !list && !asked && isKindName(segment) && path === `/${segment}`) setList(segment)
+  const mine = isKindName(segment) && can('read', kindBasics[segment].subject) ? segment : null
+  const here = mine ?? first
+  if (isNew && !list && !asked && mine && path === `/${mine}`) setList(mine)
 
   const { mutate } = seen
   const onEnd = useCallback(() => {

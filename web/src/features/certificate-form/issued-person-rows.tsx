@@ -20,8 +20,8 @@ export type Issued = { row: PersonRow; person: SavedCertificatePerson; successor
 export type IssuedRowsProps = {
   shown: readonly Issued[]
   revealed: boolean
-  /** A college is the holder, without a personal number. */
-  ofCollege: boolean
+  /** Someone of the list has a personal number; otherwise the table has no column for it. */
+  withNumbers: boolean
   menuOf: (each: Issued) => MenuItem[]
   onActive: (key: string) => void
   /** Ids of the printable persons, of the selected ones, and of both; null when no action is allowed. */
@@ -34,7 +34,7 @@ export type IssuedRowsProps = {
 }
 
 /** Draws the issued persons as a table. */
-export function IssuedTable({ shown, revealed, ofCollege, menuOf, onActive, selection }: IssuedRowsProps) {
+export function IssuedTable({ shown, revealed, withNumbers, menuOf, onActive, selection }: IssuedRowsProps) {
   const { valid = [], chosen = [] } = selection ?? {}
   return (
     <Table label={t('cert.issuedTitle')}>
@@ -51,7 +51,7 @@ export function IssuedTable({ shown, revealed, ofCollege, menuOf, onActive, sele
         <HeadCell>
           {t('cert.personName')}, {t('cert.personNumber').toLocaleLowerCase('sv')}
         </HeadCell>
-        {!ofCollege && <HeadCell>{t('field.personal_number')}</HeadCell>}
+        {withNumbers && <HeadCell>{t('field.personal_number')}</HeadCell>}
         <HeadCell>{t('field.status')}</HeadCell>
         <HeadCell hidden>{t('list.actions')}</HeadCell>
       </TableHead>
@@ -82,7 +82,7 @@ export function IssuedTable({ shown, revealed, ofCollege, menuOf, onActive, sele
               {each.person.protected && <Protected />}
               <Ended person={each.person} successor={each.successor} />
             </Cell>
-            {!ofCollege && <Cell nowrap>{shownText(each.row, 'personal_number', { revealed, faulty: false })}</Cell>}
+            {withNumbers && <Cell nowrap>{shownText(each.row, 'personal_number', { revealed, faulty: false })}</Cell>}
             <Cell className="min-w-16">
               <DocumentStatus {...statusOf(each.person)} />
             </Cell>

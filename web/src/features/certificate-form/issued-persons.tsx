@@ -86,7 +86,7 @@ export function IssuedPersons(props: IssuedPersonsProps) {
   const people = issued.filter(({ person }) => person.status !== 'replaced').length
   const ofCollege = kind.holder === 'college'
   const rowsProps: IssuedRowsProps = {
-    ofCollege,
+    withNumbers: !ofCollege && issued.some(({ row }) => row.personal_number !== ''),
     shown: issued.slice((page - 1) * PAGE, page * PAGE),
     revealed,
     menuOf,

@@ -48,7 +48,7 @@ export function PersonsColumn(props: {
           actions={
             !writes && (
               <div className="flex flex-wrap gap-1">
-                {onReveal && typed && (
+                {onReveal && typed && issued.some((row) => row.personal_number !== '') && (
                   <Button variant="tertiary" onClick={() => onReveal(!revealed)}>
                     {t(revealed ? 'grid.conceal' : 'grid.reveal')}
                   </Button>

@@ -1,6 +1,7 @@
 import { formatCertificateNumber, isKindName, kindOf } from '@kollegium/api/definitions/certificates'
 import { keepPreviousData } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
+import FilePenLine from 'lucide-react/icons/file-pen-line'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { failureOf } from '../../lib/errors.ts'
@@ -107,9 +108,9 @@ function RequestRow({ request, onAnswer }: { request: HolderRequest; onAnswer: (
       {status === 'waiting' ? (
         <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
           {kind === 'name_change' && isValid && (
-            <AppLink href={`${href}?request=${request.id}`} className="font-bold text-blue-dark underline">
+            <Button variant="primary" icon={FilePenLine} href={`${href}?request=${request.id}`}>
               {t('holderRequest.reissue')}
-            </AppLink>
+            </Button>
           )}
           <Button icon={Check} onClick={onAnswer}>
             {t('holderRequest.close')}

@@ -63,8 +63,8 @@ export function GridCell(props: GridCellProps) {
         isChosen && !isActive && 'bg-blue-ice',
         field !== 'firstname' && field !== 'lastname' && field !== 'email' && 'tabular-nums',
         error && 'inset-ring-2 inset-ring-wine',
-        isActive && 'group-focus-within/grid:inset-ring-3',
-        isActive && !error && 'group-focus-within/grid:inset-ring-blue',
+        isActive && 'focus-within:inset-ring-3',
+        isActive && !error && 'focus-within:inset-ring-blue',
       )}
     >
       {!editing && (

@@ -46,10 +46,14 @@ export function GridTable({ rows, columns, errors, grid, revealed, readOnly, ...
     getScrollElement: () => frame.current,
     getItemKey: (index) => rows[index]?.key ?? index,
     estimateSize: sizeOf,
-    // The rendered height: a long message may need a second line.
-    measureElement: (element) => element.getBoundingClientRect().height || sizeOf(Number(element.dataset.index)),
+    // The rendered height: a long message may need a second line. A row without messages has a height of its own, and asking for it
+    // would make the browser lay out the page for each scrolled row.
+    measureElement: (element) => {
+      const size = sizeOf(Number(element.dataset.index))
+      return size === ROW ? ROW : element.getBoundingClientRect().height || size
+    },
     initialRect: { width: 784, height: 640 },
-    overscan: 6,
+    overscan: 4,
     // Room for the heading, which stays on top.
     paddingStart: ROW,
     scrollPaddingStart: ROW,
@@ -87,7 +91,7 @@ export function GridTable({ rows, columns, errors, grid, revealed, readOnly, ...
           if (!event.currentTarget.contains(event.relatedTarget)) grid.settle()
         }}
         {...clipboard}
-        className="group/grid relative block min-w-min"
+        className="relative block min-w-min"
         style={{ height: virtual.getTotalSize() }}
       >
         <GridHead columns={columns} />

@@ -2,7 +2,7 @@ import { dataRows, IMPORT_LIMITS, type Sheet } from '@kollegium/api/definitions'
 import { type ImportRow, points } from '@kollegium/api/definitions/certificates'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import { useEffect, useId } from 'react'
+import { useCallback, useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -20,11 +20,28 @@ export interface ImportDialogProps extends ImportCalls {
   open: boolean
 }
 
+/**
+ * Opens the computer's file dialog once for each time that the import is opened: a person that asks for an import has a file
+ * in mind. A file that was refused, or another one, is chosen by its own press.
+ */
+function useChooser(open: boolean): (input: HTMLInputElement | null) => void {
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!open) begun.current = false
+  }, [open])
+  return useCallback((input) => {
+    if (!input || begun.current) return
+    begun.current = true
+    input.click()
+  }, [])
+}
+
 /** Imports persons from a file: choose it, map its columns, review the rows, then add them. */
 export function ImportDialog({ open, ...calls }: ImportDialogProps) {
   const flow = useImport(calls)
   const { state, busy, problem } = flow
   const why = useId()
+  const chooser = useChooser(open)
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it is opened is the trigger
   useEffect(() => {
     if (open) flow.recheck()
@@ -92,6 +109,7 @@ export function ImportDialog({ open, ...calls }: ImportDialogProps) {
         </div>
       ) : (
         <FileDrop
+          input={chooser}
           accept=".xlsx,.xlsm,.ods,.csv,.tsv,.txt"
           maxBytes={IMPORT_LIMITS.bytes}
           onFiles={([file]) => file && flow.read(file)}

@@ -132,7 +132,7 @@ function Actions({ run }: { run: Run }) {
   if (run.status === 'done') {
     if (isMail) return null
     return (
-      <Button variant="primary" icon={Download} onClick={() => void download(run)}>
+      <Button variant="primary" icon={Download} className="mt-2" onClick={() => void download(run)}>
         {t(`run.download.${run.output as 'pdf' | 'zip' | 'xlsx'}`, { size: fileSize(run.filesize ?? 0) })}
       </Button>
     )

@@ -92,13 +92,23 @@ function Months({ months }: { months: Found['months'] }) {
               className={`w-full ${issued === most ? 'bg-blue-deep' : 'bg-blue'}`}
               style={{ height: `${issued === 0 ? 1 : Math.max(2, (drawn(issued) / most) * highest)}px` }}
             />
-            <span>{monthText(month, 'short')}</span>
-            <span className="min-h-2.5 text-grey-6">{at === 0 || month.endsWith('-01') ? month.slice(0, 4) : ''}</span>
+            {/* Twelve names have no room beside each other on a phone. */}
+            <span aria-hidden className="sm:hidden">
+              {monthText(month, 'short').slice(0, 1)}
+            </span>
+            <span className="max-sm:sr-only">{monthText(month, 'short')}</span>
+            <span className="min-h-2.5 text-grey-6">{yearOver(months, at)}</span>
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+/** The year under the first month and each January; a December that comes first leaves its room to January's. */
+function yearOver(months: Found['months'], at: number): string {
+  const [month = '', next = ''] = [months[at]?.month, months[at + 1]?.month]
+  return month.endsWith('-01') || (at === 0 && !next.endsWith('-01')) ? month.slice(0, 4) : ''
 }
 
 const monthText = (month: string, length: 'short' | 'long'): string =>
@@ -117,11 +127,11 @@ function Kinds({ kinds }: { kinds: Found['kinds'] }) {
             <th scope="col" className="sr-only">
               {t('stat.documents.kind')}
             </th>
-            <td aria-hidden className="w-1/3" />
-            <th scope="col" className="pl-2 text-right font-bold text-blue-dark">
+            <td aria-hidden className="w-1/3 max-sm:hidden" />
+            <th scope="col" className="pl-2 max-sm:pl-1 text-right font-bold text-blue-dark">
               {t('stat.documents.issued')}
             </th>
-            <th scope="col" className="pl-2 text-right font-bold">
+            <th scope="col" className="pl-2 max-sm:pl-1 text-right font-bold">
               {t('stat.documents.verified')}
             </th>
           </tr>
@@ -129,18 +139,21 @@ function Kinds({ kinds }: { kinds: Found['kinds'] }) {
         <tbody>
           {kinds.map(({ kind, issued, verified }) => (
             <tr key={kind}>
-              <th scope="row" className="hyphens-auto pr-1.5 text-right font-normal max-sm:text-hint">
+              <th
+                scope="row"
+                className="wrap-anywhere hyphens-auto pr-1.5 text-right font-normal max-sm:pr-0 max-sm:text-left max-sm:text-hint"
+              >
                 {t(kindBasics[kind].screen)}
               </th>
-              <td aria-hidden>
+              <td aria-hidden className="max-sm:hidden">
                 <div className="h-2 bg-blue" style={{ width: width(issued) }}>
                   {verified !== 0 && typeof issued === 'number' && (
                     <div className="h-2 bg-blue-deep" style={{ width: `${(drawn(verified) / issued) * 100}%` }} />
                   )}
                 </div>
               </td>
-              <td className="pl-2 text-right font-bold tabular-nums">{countText(issued)}</td>
-              <td className="pl-2 text-right tabular-nums">{countText(verified)}</td>
+              <td className="pl-2 max-sm:pl-1 text-right font-bold tabular-nums">{countText(issued)}</td>
+              <td className="pl-2 max-sm:pl-1 text-right tabular-nums">{countText(verified)}</td>
             </tr>
           ))}
         </tbody>

@@ -48,7 +48,7 @@ function wordsOf(notice: Notice): { title: string; text: string } {
       return {
         title:
           notice.files === 1 ? t('dashboard.alteredOne') : t('dashboard.altered', { number: numberText(notice.files) }),
-        text: t('dashboard.alteredHelp', { text: notice.path }),
+        text: t(notice.files === 1 ? 'dashboard.alteredOneHelp' : 'dashboard.alteredHelp', { text: notice.path }),
       }
   }
 }

@@ -70,6 +70,7 @@ function documentModel(document: HolderDocument, { name, contact }: FoundPage, p
     facts: verification.facts.filter(({ label }) => !left.includes(label)),
     pdf: file ? holderPath({ ...place, language: 'sv' }, `/pdf/${number}`) : '',
     noPdf: file ? '' : t('holder.noPdf', { text: verification.educator || contact?.title || '' }),
+    supplement: verification.supplement ? `${verifyUrl}/bilaga.pdf` : '',
     wallet: `${origin}/credentials/${number}.json`,
     badge: `${origin}/credentials/${number}.png`,
     check: verifyUrl + (language === 'en' ? '?lang=en' : ''),
@@ -142,6 +143,16 @@ export function brokenFile(place: HolderPlace): HolderAnswer {
     ...{ kind: 'holderAnswer', tone: 'wait', language: place.language, translation: otherLanguage(place) },
     ...{ heading: t('holder.file.heading'), text: t('holder.file.text') },
     way: { label: t('holder.file.way'), href: holderPath(place) },
+  }
+}
+
+/** Builds the answer to one whose PDF takes longer than a request waits. */
+export function unfinishedPdf(place: HolderPlace): HolderAnswer {
+  const t = wordsIn(place.language)
+  return {
+    ...{ kind: 'holderAnswer', tone: 'wait', language: place.language, translation: otherLanguage(place) },
+    ...{ heading: t('holder.wait.heading'), text: t('holder.pdf.wait') },
+    way: { label: t('holder.pdf.back'), href: holderPath(place) },
   }
 }
 

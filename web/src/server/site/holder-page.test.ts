@@ -3,7 +3,7 @@ import { kinds } from '@kollegium/api/definitions/certificates'
 import { certificateRouter, createCallerFactory } from '@kollegium/api/testing'
 import { buildCollege, diplomaData, issuerRights, person, testNumbers } from '@kollegium/api/testing/certificates'
 import { listenForChanges } from '@kollegium/db'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createSites, textOf } from '../testing.ts'
 
 const sites = await createSites(listenForChanges)
@@ -104,7 +104,6 @@ test('a link that opens nothing tells the same whatever the reason, and too many
 
 test('the PDF is sent to the holder, and to nobody with another number', async () => {
   const { id, number } = await opened()
-  expect((await get(`${path}/pdf/${number}`)).headers.location).toBe(path)
   const file = {
     path: `certificates/${id}.pdf`,
     sha256: createHash('sha256').update('%PDF-1').digest('hex'),
@@ -127,6 +126,58 @@ test('the PDF is sent to the holder, and to nobody with another number', async (
   expect((await get(`/mina/${'x'.repeat(43)}/pdf/${number}`)).status).toBe(404)
 })
 
+test('a PDF that no print has made is made when the holder asks for it, and one that takes long is told to wait', async () => {
+  const { caller, id, number } = await opened()
+  expect((await get(path)).text).toContain(`${path}/pdf/${number}`)
+  const asked: unknown[] = []
+  const { boss: ownBoss } = services
+  onTestFinished(() => void Object.assign(services, { boss: ownBoss }))
+  const boss = (made: () => Promise<unknown>) => ({
+    send: async (queue: string, payload: unknown) => {
+      asked.push([queue, payload])
+      await made()
+      return 'job'
+    },
+    getDb: () => ({ executeSql: async () => ({ rows: [{ state: 'completed' }] }) }),
+  })
+  Object.assign(services, { boss: boss(async () => undefined) })
+  const waiting = await get(`${path}/pdf/${number}`)
+  expect(waiting.status).toBe(503)
+  expect(waiting.headers['retry-after']).toBe('30')
+  expect(main(waiting.document)).toContain('PDF:en görs just nu')
+  const kept = { path: `certificates/${number}.pdf`, sha256: createHash('sha256').update('%PDF-2').digest('hex') }
+  await services.disks['s3.vodocs_files'].put(kept.path, '%PDF-2')
+  Object.assign(services, {
+    boss: boss(() => db.certificateDocument.create({ data: { person_id: id, filesize: 6, ...kept } })),
+  })
+  const sent = await get(`${path}/pdf/${number}`)
+  expect([sent.status, sent.text]).toEqual([200, '%PDF-2'])
+  expect((await get(`${path}/pdf/${number}`)).text).toBe('%PDF-2')
+  expect(asked).toEqual(Array(2).fill(['own_document', { person_id: id }]))
+  // A revoked document is not made.
+  await db.certificateDocument.deleteMany()
+  await caller.revoke({ person_id: id, reason: 'Fel' })
+  expect((await get(`${path}/pdf/${number}`)).headers.location).toBe(path)
+  expect(asked).toHaveLength(2)
+})
+
+test('further documents are folded on a phone, each with its own button', async () => {
+  const { caller, college, number } = await opened()
+  const persons = [person('Jasmina', 'Testander', { personal_number: testNumbers[0], email })]
+  const data = diplomaData(college.id, { persons, date: '2026-05-05' })
+  const { persons: more } = await caller.issue({ data })
+  const { document } = await get(path)
+  const summaries = [...document.querySelectorAll('main summary')]
+  expect(summaries).toHaveLength(1)
+  const [newest = '', older = ''] = [number, more[0]?.number ?? ''].toSorted(
+    (one, other) => document.body.innerHTML.indexOf(`/pdf/${one}`) - document.body.innerHTML.indexOf(`/pdf/${other}`),
+  )
+  const folded = summaries[0]?.closest('details')?.innerHTML ?? ''
+  expect(folded).toContain(`/pdf/${older}`)
+  expect(folded).not.toContain(`/pdf/${newest}`)
+  expect(summaries[0]?.getAttribute('aria-label')).toMatch(/^Visa mer om Diplom/)
+})
+
 test('a new name is sent to the college, is seen to wait, and is taken back', async () => {
   const { id } = await opened()
   const wrong = await post(`${path}/namn`, { person_id: String(id), firstname: 'Jasmina', lastname: '' })
@@ -146,6 +197,27 @@ test('a new name is sent to the college, is seen to wait, and is taken back', as
     expect((await post(`${path}/ta-tillbaka/${id}`)).status).toBe(303)
   expect(main((await get(path)).document)).not.toContain('Provberg')
   expect(await db.holderRequest.findMany()).toMatchObject([{ status: 'withdrawn' }])
+})
+
+test('a signed copy is asked for with an address, which must be given, and is seen to wait', async () => {
+  const { id, number } = await opened()
+  const form = await get(`${path}/paskrivet`)
+  expect(form.document.querySelector('main form')?.getAttribute('action')).toBe(`${path}/paskrivet`)
+  const empty = await post(`${path}/paskrivet`, { person_id: String(id), address: ' ', message: 'Tack' })
+  expect(empty.status).toBe(422)
+  expect(empty.document.querySelector('[name=address]')?.getAttribute('aria-invalid')).toBe('true')
+  expect(empty.document.querySelector<HTMLTextAreaElement>('[name=message]')?.value).toBe('Tack')
+  // The document of somebody else is none of the holder's.
+  const strange = await post(`${path}/paskrivet`, { person_id: String(id + 1000), address: 'Provvägen 1' })
+  expect(strange.status).toBe(422)
+  expect(await db.holderRequest.count()).toBe(0)
+  const sent = await post(`${path}/paskrivet`, { person_id: String(id), address: 'Jasmina Testander\r\nProvvägen 1' })
+  expect([sent.status, sent.headers.location]).toEqual([303, path])
+  expect(await db.holderRequest.findMany()).toMatchObject([{ kind: 'signed_copy', status: 'waiting', person_id: id }])
+  expect(mails).toEqual(['college@example.com'])
+  const { document } = await get(path)
+  expect(main(document)).toMatch(/Väntar på skolan sedan/)
+  expect(main(document)).toContain(number.replace(/(.{4})(?=.)/g, '$1-'))
 })
 
 test('changing the link and removing the page ask first, and end the link', async () => {

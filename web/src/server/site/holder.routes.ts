@@ -17,7 +17,16 @@ import type { PageContent } from '../../site/pages/model.ts'
 import type { Sent } from './forms/fields.ts'
 import { readForm } from './forms/read-form.ts'
 import { headOf } from './head.ts'
-import { brokenFile, endedPage, goneLink, type HolderPlace, holderModel, holderPath, tooMany } from './holder-model.ts'
+import {
+  brokenFile,
+  endedPage,
+  goneLink,
+  type HolderPlace,
+  holderModel,
+  holderPath,
+  tooMany,
+  unfinishedPdf,
+} from './holder-model.ts'
 import { questionTask, type RequestPath, requestPaths, requestTask } from './holder-tasks.ts'
 import { t } from './page-models.ts'
 import type { LiveAnswer, LiveRoute, RouteContext } from './route.ts'
@@ -77,8 +86,10 @@ const pdf = opened('/pdf/:number', ['GET'], async ({ ctx, opened, place, params,
   try {
     if (await sendOwnDocument(ctx, opened, params.number ?? '', response)) return 'sent'
   } catch (error) {
-    if (!(error instanceof BrokenFileError)) throw error
-    return drawn(brokenFile(place), 503)
+    if (error instanceof BrokenFileError) return drawn(brokenFile(place), 503)
+    if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error
+    response.setHeader('Retry-After', '30')
+    return drawn(unfinishedPdf(place), 503)
   }
   return { location: holderPath(place), status: 302 }
 })

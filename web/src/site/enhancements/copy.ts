@@ -22,10 +22,12 @@ export function copyTexts(): void {
     button.addEventListener('click', async () => {
       const { copyLink = '', done = '', failed = '' } = button.dataset
       const copied = navigator.clipboard.writeText(copyLink)
-      button.textContent = await copied.then(
+      const words = await copied.then(
         () => done,
         () => failed,
       )
+      const told = button.querySelector('span') ?? button
+      told.textContent = words
     })
   }
 }

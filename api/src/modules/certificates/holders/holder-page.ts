@@ -3,6 +3,7 @@ import type { Response } from 'express'
 import { audit } from '../../../access/audit.ts'
 import type { Context } from '../../../engine/context.ts'
 import { type Language, wordsIn } from '../../../i18n/languages.ts'
+import { AppError } from '../../../kernel/errors.ts'
 import { inTransaction } from '../../../kernel/transaction.ts'
 import { inBrand } from '../../../platform/brand-appearance.ts'
 import { queueMail } from '../../../platform/mail/mail.job.ts'
@@ -16,6 +17,7 @@ import { type PaperKind, paperText } from '../papers/index.ts'
 import { readable, type Verification } from '../verification/verify.ts'
 import { linkMail } from './holder-mails.ts'
 import { endLinks, makeLink, type OpenedLink, openLink } from './links.ts'
+import { makeOwnDocument } from './own-document.job.ts'
 import { type Contact, contactOf, type OwnDocument } from './own-documents.ts'
 
 /** A document on its holder's page. */
@@ -30,7 +32,7 @@ export type HolderDocument = {
   mark: 'college' | 'language'
   verification: Verification
   verifyUrl: string
-  /** The PDF has been made. */
+  /** The PDF can be fetched: it has been made, or is made when the holder asks. */
   file: boolean
   /** The number of the document in its place; null for one that is not replaced. */
   replacedBy: string | null
@@ -117,13 +119,17 @@ function present(
       word: verification.problem ? '' : paperText(readFrozen(document.paper)).title.toUpperCase(),
       title: verification.problem ? t('verify.unreadableTitle') : (title?.value ?? ''),
       verifyUrl: inBrand(brand, () => verifyUrlOf(env, document.number as string)),
-      file: document.status === 'issued' && document.document !== null,
+      file: document.status === 'issued' && (document.document !== null || !verification.problem),
       replacedBy: all.find(({ id }) => id === document.replaced_by_id)?.number ?? null,
     },
   ]
 }
 
-/** Sends the PDF of one of the holder's documents. @returns false when there is none */
+/**
+ * Sends the PDF of one of the holder's documents. The first request has a document made that no print has made.
+ * @returns false when the holder has no such document
+ * @throws AppError UNAVAILABLE while it can't be made
+ */
 export async function sendOwnDocument(
   ctx: Context,
   { documents }: OpenedLink,
@@ -132,8 +138,8 @@ export async function sendOwnDocument(
 ): Promise<boolean> {
   const number = parseCertificateNumber(typed)
   const person = documents.find((each) => each.number === number && each.status === 'issued')
-  const file = person && documentOf.present(person)
-  if (!person || !file) return false
+  if (!person) return false
+  const file = documentOf.present(person) ?? (await madeDocument(ctx, person.id))
   response.set('X-Robots-Tag', 'noindex')
   await sendStoredFile(ctx, file, response)
   await noteUse(ctx.db, 'opened', [person.id])
@@ -144,6 +150,17 @@ export async function sendOwnDocument(
     details: { by: 'holder' },
   })
   return true
+}
+
+async function madeDocument({ services }: Context, id: number) {
+  await makeOwnDocument(services.boss, { person_id: id })
+  const person = await services.db.certificatePerson.findFirst({
+    where: { id, status: 'issued', protected: false },
+    select: documentOf.select,
+  })
+  const file = person && documentOf.present(person)
+  if (!file) throw new AppError('UNAVAILABLE', { message: wordsIn('sv')('holder.pdf.wait') })
+  return file
 }
 
 /** Ends the links of a holder, and mails a new one to the address of the document that the page was opened by. */

@@ -1,11 +1,11 @@
 import type { Words } from '@kollegium/api/i18n/languages'
-import { BadgeCheck, Ban, Clock, Download, FileBadge, Info, Link, Stamp, Trash2, Wallet } from 'lucide-react'
+import { Ban, Clock, Info, Stamp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { wordsIn } from '../../i18n.ts'
-import { container, h1, plainButton, primaryButton, textLink } from '../../parts/layout.ts'
+import { container, h1, plainButton, textLink } from '../../parts/layout.ts'
 import type { PageOf } from '../model.ts'
+import { LastingDocument } from './lasting-document.tsx'
 import type { HolderDocument, HolderRequest } from './model.ts'
-import { PaperPicture } from './paper-picture.tsx'
 
 type Props = { page: PageOf<'holder'>; t: Words }
 
@@ -13,21 +13,15 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Shows a holder's own documents, with what the holder may do (design pictures 89 and 90). It never shows a personal number. */
 export function HolderPage({ page }: { page: PageOf<'holder'> }) {
-  const { heading, lead, told, documents, language, translation } = page
+  const { heading, lead, told, documents, language } = page
   const t = wordsIn(language)
-  const other = language === 'sv' ? 'en' : 'sv'
   const lasting = documents.filter((each) => each.phase !== 'ended')
   const ended = documents.filter((each) => each.phase === 'ended')
   return (
     <div className={`${container} pt-6 pb-8 max-sm:pt-4`}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-        <h1 className={h1}>{heading}</h1>
-        <a href={translation} hrefLang={other} lang={other} className={`text-ui ${textLink}`}>
-          {t('holder.language')}
-        </a>
-      </div>
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_304px] lg:items-start">
         <div className="min-w-0">
+          <h1 className={h1}>{heading}</h1>
           <p className="mt-1.5 text-body break-words">{lead}</p>
           {told && (
             <div role="status" className="mt-3 flex gap-1.5 border-l-4 border-blue bg-blue-ice px-2 py-1.5">
@@ -53,81 +47,6 @@ export function HolderPage({ page }: { page: PageOf<'holder'> }) {
   )
 }
 
-function LastingDocument({ document, first, t }: { document: HolderDocument; first: boolean; t: Words }) {
-  const { number, title, state, phase, facts, pdf, noPdf, wallet, badge, check, paper } = document
-  const heading = `dokument-${number}`
-  return (
-    <li className="border-b border-grey-2 py-4 first:pt-0">
-      <article aria-labelledby={heading} className="gap-4 sm:grid sm:grid-cols-[176px_minmax(0,1fr)] sm:items-start">
-        <PaperPicture {...paper} />
-        <div className="min-w-0">
-          <h2 id={heading} className="text-h3 text-blue-deep break-words">
-            {title}
-          </h2>
-          <p
-            className={`mt-0.5 flex items-center gap-0.75 text-ui font-bold ${phase === 'valid' ? 'text-green-dark' : 'text-orange-dark'}`}
-          >
-            {phase === 'valid' ? (
-              <BadgeCheck {...icon} className="shrink-0" />
-            ) : (
-              <Clock {...icon} className="shrink-0" />
-            )}
-            {state}
-          </p>
-          <dl className="mt-1.5">
-            {facts.map(({ label, value }) => (
-              <div key={label} className="py-0.5 text-ui max-sm:pr-5 sm:grid sm:grid-cols-[144px_minmax(0,1fr)]">
-                <dt className="text-grey-6 max-sm:text-hint">{label}</dt>
-                <dd className="break-words">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <div className="mt-2 flex flex-wrap gap-1.5">
-            {pdf && (
-              <a
-                href={pdf}
-                aria-label={t('holder.pdf.of', { element: title })}
-                className={`gap-1 max-sm:w-full ${first ? primaryButton : plainButton}`}
-              >
-                <Download {...icon} className="shrink-0" />
-                {t('holder.pdf')}
-              </a>
-            )}
-            <a href={wallet} className={`gap-1 max-sm:w-full ${plainButton}`}>
-              <Wallet {...icon} className="shrink-0" />
-              {t('holder.wallet')}
-            </a>
-          </div>
-          {noPdf && <p className="mt-1 text-hint text-grey-6">{noPdf}</p>}
-          <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-ui font-bold">
-            <Way href={badge} label={t('holder.badge')} sign={<FileBadge {...icon} />} />
-            <Way href={check} label={t('holder.check')} sign={<Link {...icon} />} />
-            <button
-              type="button"
-              hidden
-              data-copy-link={check}
-              data-failed={t('holder.copyFailed')}
-              data-done={t('holder.copied')}
-              className={`min-h-3 ${textLink}`}
-            >
-              {t('holder.copy')}
-            </button>
-          </div>
-        </div>
-      </article>
-    </li>
-  )
-}
-
-function Way({ href, label, sign }: { href: string; label: string; sign: ReactNode }) {
-  return (
-    <a href={href} className="inline-flex min-h-3 items-center gap-0.75 text-blue-dark hover:underline">
-      {sign}
-      {label}
-    </a>
-  )
-}
-
 function EndedDocument({ document: { number, title, state } }: { document: HolderDocument }) {
   return (
     <li className="border-b border-grey-2 py-2.5">
@@ -146,7 +65,7 @@ const part = 'border-b border-grey-2 py-2.5 first:pt-0 last:border-b-0'
 
 function Aside({ page: { signed, name, link, contact, remove }, t }: Props) {
   return (
-    <aside className="mt-1.5 min-w-0 max-lg:mt-4">
+    <aside className="mt-1 min-w-0 max-lg:mt-4">
       {signed && (
         <Part title={t('holder.signed')}>
           <p className="text-hint">{t('holder.signed.text')}</p>

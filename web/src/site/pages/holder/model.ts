@@ -21,6 +21,8 @@ export type HolderDocument = {
   pdf: string
   /** Stands in place of the PDF's button. */
   noPdf: string
+  /** The supplement in two languages; empty when the document has none. */
+  supplement: string
   wallet: string
   badge: string
   check: string

@@ -9,7 +9,7 @@ const colours = {
 export function PaperPicture({ word, mark, name }: HolderDocument['paper']) {
   const { word: wordColour, line } = colours[mark]
   return (
-    <svg viewBox="0 0 176 249" aria-hidden="true" className="w-22 border border-grey-3 bg-white max-sm:hidden">
+    <svg viewBox="0 0 176 249" aria-hidden="true" className="w-full border border-grey-3 bg-white">
       <circle cx="132" cy="74" r="34" className="fill-none stroke-blue-ice" strokeWidth="10" />
       <text x="20" y="60" className={`${wordColour} font-bold`} fontSize="15" letterSpacing="2">
         {word}
