@@ -22,7 +22,11 @@ import { accountKey, findByName } from './sign-in.ts'
 import { consumeSignInLink, createSignInLink, type LinkPurpose, linkHours, peekSignInLink } from './sign-in-links.ts'
 import { parametersOf } from './token-endpoint.ts'
 
-type MailServices = Pick<Services, 'env' | 'keys' | 'mailer'> & { db: Pick<Db, 'user' | 'signInLink'>; boss?: PgBoss }
+/** The services that a mail about an account needs. */
+export type MailServices = Pick<Services, 'env' | 'keys' | 'mailer'> & {
+  db: Pick<Db, 'user' | 'signInLink'>
+  boss?: PgBoss
+}
 type AuthServices = MailServices & Pick<Services, 'db' | 'logger'>
 
 const perAddress = { max: 20, seconds: 3600 }
@@ -129,7 +133,7 @@ export function passwordResetPages(services: AuthServices): Router {
   // Looking at the page does not use the link up: mail programs look at links before people do.
   router.get('/password', async (req, res) => {
     const { token } = parametersOf(req.query)
-    const user = await peekSignInLink(db, token)
+    const user = await peekSignInLink(db, token, 'choosePassword')
     if (!user || !token) return sendPage(res, 410, expired)
     const csrf = formToken(services, req, res)
     sendPage(res, 200, newPasswordPage({ home, csrf, token, username: user.name, name: displayName(user) }))
@@ -137,7 +141,7 @@ export function passwordResetPages(services: AuthServices): Router {
 
   router.post('/password', form, async (req, res) => {
     const { token, password = '', repeat = '', csrf } = parametersOf(req.body)
-    const user = await peekSignInLink(db, token)
+    const user = await peekSignInLink(db, token, 'choosePassword')
     if (!user || !token) return sendPage(res, 410, expired)
     const again = { home, csrf: formToken(services, req, res), token, username: user.name, name: displayName(user) }
     if (!isValidFormToken(services, req, csrf)) {
@@ -151,7 +155,7 @@ export function passwordResetPages(services: AuthServices): Router {
     if (errors.password || errors.repeat) return sendPage(res, 422, newPasswordPage({ ...again, errors }))
     const passwordHash = await hashPassword(password)
     const changed = await db.$transaction(async (tx) => {
-      if (!(await consumeSignInLink(tx, token))) return false
+      if (!(await consumeSignInLink(tx, token, 'choosePassword'))) return false
       await changePassword(tx, user.id, passwordHash, req.ip)
       return true
     })
