@@ -397,13 +397,20 @@ test('signing out ends the sign-in, its tokens and cookies, and leads only to wh
   expect(late.json).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('a sign-out leads to our own hosts and registered clients, never elsewhere', async () => {
+test('a sign-out leads to the hosts that we know and registered clients, never elsewhere', async () => {
+  await buildGroup(db, { name: 'skane', vopagesStatus: true })
+  await buildGroup(db, { name: 'stangd', vopagesStatus: false })
   const to = async (redirect: string) =>
     (await send(`/oauth/logout?redirect=${encodeURIComponent(redirect)}`)).headers.location
   expect(await to('http://skane.vo.localhost:3000/artiklar')).toBe('http://skane.vo.localhost:3000/artiklar')
   expect(await to('http://legacy.vo.localhost:3000/bye')).toBe('http://legacy.vo.localhost:3000/bye')
   expect(await to('/om')).toBe('http://vo.localhost:3000/om')
   for (const evil of [
+    // Labels of ours that nobody has: whoever comes to stand there would be sent people who just signed in here.
+    'http://nosuch.vo.localhost:3000/',
+    'http://stangd.vo.localhost:3000/',
+    'http://skane.evil.vo.localhost:3000/',
+    'https://skane.vo.localhost:3000/',
     'https://evil.example/',
     '//evil.example/',
     '/\\evil.example',

@@ -129,10 +129,12 @@ export async function isSiteOrigin(db: Sql, env: HostEnv, origin: string): Promi
   return label !== null && origin === siteOrigin(env, label) && (await hasActiveSite(db, label))
 }
 
-/** Is the address on a host of the second brand? Its pages hold no cookies of the sign-in, so it is no own origin. */
-function isSecondBrandOrigin(env: HostEnv, { protocol, host }: URL): boolean {
+/** Is the address on a host that we know: the front of either brand, or an active site's? */
+async function isKnownHost(db: Sql, env: HostEnv, { protocol, host }: URL): Promise<boolean> {
   const place = placeOfHost(env, host)
-  return place?.brand === 'language' && protocol === `${env.PUBLIC_PROTOCOL}:` && /^[a-z0-9.-]*$/.test(place.labels)
+  if (!place || protocol !== `${env.PUBLIC_PROTOCOL}:`) return false
+  const fronts = ['', 'front', 'www']
+  return fronts.includes(place.labels) || (await hasActiveSite(db, place.labels))
 }
 
 /**
@@ -150,17 +152,13 @@ function originOfUri(uri: string): string | null {
 }
 
 /**
- * Where a sign-out may lead: our own hosts and the origins of registered clients (RFC 9700 §2.1); null for anything
- * else. A path alone is one of the bare host.
+ * Where a sign-out may lead: the hosts that we know and the origins of registered clients (RFC 9700 §2.1); null for
+ * anything else, an unknown label of ours too. A path alone is one of the bare host.
  */
-export async function safeRedirect(
-  db: Pick<Db, 'oauthClient'>,
-  env: HostEnv,
-  target: string | undefined,
-): Promise<string | null> {
+export async function safeRedirect(db: Sql, env: HostEnv, target: string | undefined): Promise<string | null> {
   if (!target || !URL.canParse(target, originOf(env))) return null
   const url = new URL(target, originOf(env))
   if (url.username || url.password) return null
-  if (isOwnOrigin(env, url.origin) || isSecondBrandOrigin(env, url)) return url.href
+  if (await isKnownHost(db, env, url)) return url.href
   return (await isClientOrigin(db, url.origin)) ? url.href : null
 }

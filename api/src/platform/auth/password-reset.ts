@@ -122,19 +122,21 @@ export function passwordResetPages(services: AuthServices): Router {
     sendPage(res, 200, forgotSentPage({ home, hours: linkHours.reset }))
   })
 
-  const expired = messagePage({
-    home,
-    title: t('login.linkUsedTitle'),
-    text: t('login.linkUsed'),
-    kind: 'error',
-    way: { href: `${authPath}/forgot`, label: t('login.linkNew') },
-  })
+  // Made for each answer: the texts and the look of the brand may have changed.
+  const expired = () =>
+    messagePage({
+      home,
+      title: t('login.linkUsedTitle'),
+      text: t('login.linkUsed'),
+      kind: 'error',
+      way: { href: `${authPath}/forgot`, label: t('login.linkNew') },
+    })
 
   // Looking at the page does not use the link up: mail programs look at links before people do.
   router.get('/password', async (req, res) => {
     const { token } = parametersOf(req.query)
     const user = await peekSignInLink(db, token, 'choosePassword')
-    if (!user || !token) return sendPage(res, 410, expired)
+    if (!user || !token) return sendPage(res, 410, expired())
     const csrf = formToken(services, req, res)
     sendPage(res, 200, newPasswordPage({ home, csrf, token, username: user.name, name: displayName(user) }))
   })
@@ -142,7 +144,7 @@ export function passwordResetPages(services: AuthServices): Router {
   router.post('/password', form, async (req, res) => {
     const { token, password = '', repeat = '', csrf } = parametersOf(req.body)
     const user = await peekSignInLink(db, token, 'choosePassword')
-    if (!user || !token) return sendPage(res, 410, expired)
+    if (!user || !token) return sendPage(res, 410, expired())
     const again = { home, csrf: formToken(services, req, res), token, username: user.name, name: displayName(user) }
     if (!isValidFormToken(services, req, csrf)) {
       return sendPage(res, 403, newPasswordPage({ ...again, message: t('login.formExpired') }))
@@ -159,7 +161,7 @@ export function passwordResetPages(services: AuthServices): Router {
       await changePassword(tx, user.id, passwordHash, req.ip)
       return true
     })
-    if (!changed) return sendPage(res, 410, expired)
+    if (!changed) return sendPage(res, 410, expired())
     if (user.email) await queueMail(services, { ...passwordChangedMail(user), key: `changed ${hashSecret(token)}` })
     const done = messagePage({
       home,
