@@ -12,13 +12,33 @@ import { buildVersion } from '@kollegium/web/build-version'
 
 const startedAt = performance.now()
 
-runProcess(start)
+runProcess(process.argv.includes('--check') ? check : start)
+
+/** Tells everything that is wrong or doubtful with an installation, for pipelines: starts and changes nothing. */
+async function check() {
+  const { findings, linesOf } = await preflightOf(readEnv())
+  console.log(linesOf(findings).join('\n') || 'OK')
+  process.exit(findings.some(({ level }) => level === 'wrong') ? 1 : 0)
+}
+
+async function preflightOf(env: Env) {
+  const { preflight, requireSound, linesOf } = await import('@kollegium/api/preflight')
+  const { signingFindings } = await import('@kollegium/pdf-worker/signing-findings')
+  const found = [...(await preflight(env)), ...(await signingFindings(env))]
+  // The wrong ones first.
+  const findings = found.sort((one, other) => other.level.localeCompare(one.level))
+  return { findings, requireSound, linesOf }
+}
 
 async function start(life: ProcessLifecycle) {
   const env = readEnv(undefined, { APP_VERSION: await buildVersion() })
   const dev = process.argv.includes('--dev')
   // The port comes first: a taken port ends the start before other parts are started.
-  const { app, server, ready } = await life.listen(env)
+  const { app, server, log, ready } = await life.listen(env)
+  if (env.NODE_ENV === 'production') {
+    const { findings, requireSound } = await preflightOf(env)
+    requireSound(findings)
+  }
   let loading: ReturnType<typeof loadParts> | undefined
   const url = await openDatabase(life, env, () => {
     loading ??= loadParts()
@@ -35,12 +55,12 @@ async function start(life: ProcessLifecycle) {
 
   const api = parts.createApiApp(services)
   const web = await parts.createWebApp(services, { contextOf: api.contextOf, dev, server })
-  app.use(web.kept)
+  app.use(log(web.kept))
   app.use('/api/v1/graphql', parts.createGatewayApp(services, api.contextOf))
   app.use(api.routes)
   app.use(web.routes)
   app.use(api.unforeseen)
-  ready()
+  ready(parts.checksOf(services))
   report(env, signIns, worker.signatures)
   const tried = await worker.warmBrowser()
   if (tried) console.warn(new StartError('BROWSER_MISSING', {}, tried).message)

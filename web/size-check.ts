@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-/** What an app's first screen may weigh, in bytes of Brotli as the server sends them (src/server/assets.ts). */
+/**
+ * The most that an app's first screen may weigh, in bytes of Brotli as the server sends them (src/server/assets.ts).
+ */
 export const firstScreenLimit = 200_000
 
 type Chunk = { file: string; imports?: string[]; isEntry?: boolean }
@@ -10,7 +12,7 @@ export type Weighed = { file: string; bytes: number }
 
 /**
  * The scripts that a browser fetches before it can draw the first screen of `part`: the page's entry, the part, and all
- * that these import at once. What is fetched on demand doesn't count.
+ * that these import at once. Scripts that are fetched on demand don't count.
  * @param dist the build's folder, with `.vite/manifest.json`
  * @param part source file of the lazy part, relative to the package
  */

@@ -1,4 +1,4 @@
-/** What the office of the demo network says of an education, for employers and schools. */
+/** The demo office's texts about an education, for employers and schools. */
 type Texts = {
   title_en: string
   worth: string

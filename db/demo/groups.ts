@@ -190,7 +190,7 @@ export async function loadGroups(db: Db, file: NetworkFile, now: Date): Promise<
   return ids
 }
 
-/** What groups offer and when they are certified, collected and saved together. */
+/** The educations that groups offer and their certified days, collected and saved together. */
 type Parts = {
   teach(groupId: number, codes: readonly string[], since: string | null): void
   certify(groupId: number, ...days: BuiltPeriod[]): void

@@ -10,7 +10,7 @@ const sites = [
 ] as const
 
 const weeks = 26
-const mostPages = 8
+const maxPages = 8
 const dayMs = 86_400_000
 
 /** The hosts that visitors came from; '' is none or an unknown one. */
@@ -39,7 +39,7 @@ export async function loadVisits(
     const aliases = await db.urlAlias.findMany({
       where: { group_id, current: true, content: { type: { in: ['article', 'page', 'event'] }, ...shownAt(now) } },
       orderBy: { id: 'asc' },
-      take: mostPages,
+      take: maxPages,
       select: { alias: true, content: { select: { date: true } } },
     })
     const pages = [

@@ -12,7 +12,13 @@ export type Db = PrismaClient
 export function createDb(url: string, options: { max?: number; onQuery?: OnQuery } = {}): Db {
   const Client = options.onQuery ? recordingClient(options.onQuery) : QueuedClient
   const adapter = new PrismaPg(
-    { connectionString: url, max: options.max ?? 10, connectionTimeoutMillis: 3_000, Client },
+    {
+      connectionString: url,
+      application_name: 'kollegium',
+      max: options.max ?? 10,
+      connectionTimeoutMillis: 3_000,
+      Client,
+    },
     { statementNameGenerator: statementNames() },
   )
   // As Prisma does in production: an error names no place in the source, which each call would have to look up.

@@ -8,7 +8,7 @@ import { buildApplication } from '../testing/factories/application.ts'
 import { buildContent } from '../testing/factories/content.ts'
 import { buildCourseMoment } from '../testing/factories/course-moment.ts'
 import { buildUser } from '../testing/factories/user.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationState, resolveMigration } from './migrate.ts'
 import { MIGRATIONS_DIR, readMigrations, SCHEMA_DIR } from './migration-files.ts'
 import { diffMigrations, migrationList, withSchemaEngine } from './schema-engine.ts'
 
@@ -129,19 +129,46 @@ test('a migration whose file changed is named', async () => {
   expect(await migrate(empty, dir)).toEqual({ applied: [], edited: ['29990101000000_more'] })
 })
 
-test('a migration that fails leaves nothing of itself and says why', async () => {
+test('an upgrade whose last step fails has changed nothing: the release of before starts, and a mended one does', async () => {
   const empty = await emptyDatabase()
+  await migrate(empty)
   const dir = await copyOfMigrations('failing')
-  await addMigration(dir, '29990101000000_bad', 'CREATE TABLE half (id int);\nSELECT 1/0;\n')
+  await addMigration(dir, '29990101000000_good', 'CREATE TABLE good (id int);\n')
+  await addMigration(dir, '29990101000001_bad', 'CREATE TABLE half (id int);\nSELECT 1/0;\n')
   await expect(migrate(empty, dir)).rejects.toMatchObject({
     code: 'DATABASE_MIGRATION',
-    message: expect.stringMatching(/29990101000000_bad.*division by zero/s),
+    message: expect.stringMatching(/29990101000001_bad.*division by zero/s),
   })
-  // No migration is tried again until an operator has resolved the failure (prisma migrate resolve).
-  await expect(migrate(empty, dir)).rejects.toMatchObject({
-    message: expect.stringMatching(/29990101000000_bad.*failed/s),
-  })
-  expect(await query(empty, `SELECT to_regclass('half') AS half`)).toEqual([{ half: null }])
+  expect(await query(empty, `SELECT to_regclass('half') AS half, to_regclass('good') AS good`)).toEqual([
+    { half: null, good: null },
+  ])
+  expect(await migrate(empty)).toEqual({ applied: [], edited: [] })
+  await writeFile(join(dir, '29990101000001_bad', 'migration.sql'), 'SELECT 1;\n')
+  expect((await migrate(empty, dir)).applied).toEqual(['29990101000000_good', '29990101000001_bad'])
+})
+
+test('steps that no transaction can hold are applied one by one, and a failed one waits until it is resolved', async () => {
+  const empty = await emptyDatabase()
+  const dir = await copyOfMigrations('apart')
+  await migrate(empty)
+  await addMigration(dir, '29990101000000_table', 'CREATE TABLE apart (id int);\n')
+  await addMigration(dir, '29990101000001_index', 'CREATE INDEX CONCURRENTLY apart_id ON apart (id);\n')
+  expect((await migrate(empty, dir)).applied).toEqual(['29990101000000_table', '29990101000001_index'])
+
+  const bad = '29990101000003_bad'
+  await addMigration(dir, '29990101000002_again', 'CREATE INDEX CONCURRENTLY apart_id2 ON apart (id);\n')
+  await addMigration(dir, bad, 'SELECT 1/0;\n')
+  await expect(migrate(empty, dir)).rejects.toMatchObject({ code: 'DATABASE_MIGRATION' })
+  expect(await migrationState(empty, dir)).toEqual({ pending: [bad], edited: [], failed: bad })
+  await writeFile(join(dir, bad, 'migration.sql'), 'SELECT 1;\n')
+  await expect(migrate(empty, dir)).rejects.toMatchObject({ message: expect.stringMatching(/_bad.*not resolved/s) })
+  await expect(resolveMigration(empty, { name: '29990101000009_other', as: 'rolled-back', dir })).rejects.toMatchObject(
+    {
+      code: 'DATABASE_MIGRATION',
+    },
+  )
+  await resolveMigration(empty, { name: bad, as: 'rolled-back', dir })
+  expect((await migrate(empty, dir)).applied).toEqual([bad])
 })
 
 test('a database that is newer than the program is refused', async () => {

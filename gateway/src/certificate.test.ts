@@ -46,7 +46,7 @@ test('a diploma is made with its persons, changed one by one, issued, revoked; t
     'Ny',
   ])
   expect(changed.principal).toBe('Någon Annan')
-  // What came back masked is as it was.
+  // A number that came back masked is as it was.
   expect(await stored()).toEqual(key)
   const fewer = await update(made.id, { persons: { delete: [changed.persons.at(-1)?.id] } })
   expect(fewer.persons.length).toBe(made.persons.length)

@@ -92,7 +92,7 @@ function foreignRow(row: string, field: string): number {
   return id
 }
 
-/** What nobody in a college may write at all; who may, sees every row there is. */
+/** The fields that nobody in a college may write; their writers see every row there is. */
 const nationwide =
   /^(createGroup|(create|update)(Role|GroupsRole|DiplomaLanguageRepresentativeEducator|CollegeCertificate|Licensee|Application|Education|GeneralSurvey|ValidigKeyword)|update(Groups)?Permissions?)$/
 
@@ -168,17 +168,17 @@ const fields = Object.values(schema.getMutationType()?.getFields() ?? {}).filter
   /^(create|update|print)/.test(name),
 )
 const tried = new Set<string>()
-/** What lies in rows that are made along is the same wherever they are. */
+/** Rows that are made along have the same fields wherever they are. */
 const isNew = ({ inside }: Reference) => inside === undefined || (!tried.has(inside) && Boolean(tried.add(inside)))
 const references = fields
   .flatMap(({ name, args }) => referencesOf(args, sample).map((reference) => ({ field: name, reference })))
-  // A college certificate has no persons; what is said of them is passed over.
+  // A college certificate has no persons; fields about them are passed over.
   .filter(({ reference }) => reference.row !== 'CollegeCertificatePersons')
   .filter(({ field, reference }) => (reference.inside ? !nationwide.test(field) && isNew(reference) : true))
 const named = [...new Set(references.map(({ field }) => field))]
 const referencesIn = (field: string) => references.flatMap((each) => (each.field === field ? [each.reference] : []))
 
-// Whoever takes part already is called as people are, so that nothing but the foreign row is in the way.
+// The present participants are named as people are, so that nothing but the foreign row is in the way.
 await db.participant.updateMany({ data: { firstname: 'Åsa', lastname: 'Berg' } })
 
 const fingerprint = await createFingerprint(db)
@@ -223,7 +223,7 @@ test.each(byObjects)('%s takes no row for one of another type, and no object for
   expect(told).toEqual([])
 })
 
-/** What lies below another belongs to the same group. */
+/** A row below another belongs to the same group. */
 const ownAlone = ['updateFolder', 'updateBook']
 const removed = references.filter(
   ({ field, reference }) =>

@@ -19,7 +19,8 @@ import { buildContractSchema } from './schema.ts'
 import { rootCases } from './testing-matrix.ts'
 import { everythingOf, literal } from './testing-selection.ts'
 
-// Whatever a client's variables or documents hold, the answer is a refusal in the contract's words, never "Internal server error".
+// To odd variables and documents of a client the answer is a refusal in the contract's words, never "Internal server
+// error".
 
 const world = await createMatrixWorld({ administrator: { roles: ['administrator'] }, 'no role': {} })
 const { readOnly, tree, actors, services, logger } = world
@@ -63,7 +64,9 @@ function withAt(value: unknown, [key, ...rest]: string[], put: unknown): unknown
   return copy
 }
 
-/** The query with the value at that place of its variables in the document itself; what stands beside it are variables still. */
+/**
+ * The query with the value at that place of its variables in the document itself; the values beside it stay variables.
+ */
 function written(query: string, variables: Row, [name = '', ...path]: string[], put: unknown) {
   const { [name]: whole, ...rest } = variables
   const beside: Row = {}
@@ -89,7 +92,7 @@ function written(query: string, variables: Row, [name = '', ...path]: string[], 
   }
 }
 
-/** What is answered is no fault of ours. */
+/** Expects an answer that is no fault of ours. */
 async function expectNoFault(ctx: Awaited<ReturnType<typeof actors.as>>, query: string, variables: Row) {
   const run = (on: typeof ctx.db) =>
     executor.answer({

@@ -134,7 +134,7 @@ test('an education in several usages: each is written by itself, and none is los
     first,
     { ...second, comments: 'B' },
   ])
-  // What names no usage means all of them.
+  // An input without a usage means all of them.
   expect(await educations({ connect: [{ id: education, comments: 'C' }] })).toEqual([
     { ...first, comments: 'C' },
     { ...second, comments: 'C' },
@@ -274,7 +274,7 @@ test('certification is taken as a day, a moment or a flag, and told as the first
     ...{ certified: null, certified_until: await days(-1) },
     periods: [{ first_day: '2013-07-01', last_day: await days(-1) }],
   })
-  // What is read and sent back changes nothing.
+  // A value that is read and sent back changes nothing.
   expect(await put({ certified: null, certified_until: await days(-1) })).toMatchObject({ certified: null })
   expect(await put({ certified: 1 })).toEqual({
     ...{ certified: '2013-07-01', certified_until: null },

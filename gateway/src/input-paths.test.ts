@@ -6,7 +6,7 @@ import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { expect, test } from 'vitest'
 import { startGateway } from './testing.ts'
 
-// What is refused stands where the client said it (contract §3.5): the whole path, under the client's own names.
+// A refused value is named where the client wrote it (contract §3.5): the whole path, under the client's own names.
 
 const { db, ask, askers, national, as, editor } = await startGateway()
 const group_id = editor.groupId

@@ -88,7 +88,7 @@ test('others are answered between the operations of a batch', async () => {
   expect(turns).toBeGreaterThanOrEqual(19)
 })
 
-/** What the first operation of a text costs. */
+/** The cost of the first operation of a text. */
 function cost(query: string, variables = {}): number {
   const document = parse(query)
   const [operation] = document.definitions

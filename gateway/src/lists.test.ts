@@ -37,7 +37,7 @@ async function ask(query: string) {
 
 const lists = entities.flatMap(({ many }) => many ?? [])
 
-/** What a list costs with all that can be asked of its rows, and how many these are. */
+/** The cost of a list with all the fields of its rows, and the number of its rows. */
 async function costOf(many: string) {
   const { type } = (schema.getQueryType() as GraphQLObjectType).getFields()[many] ?? {}
   const selection = everythingOf(getNamedType(type) as never, schema)

@@ -14,8 +14,8 @@ import { newBudget } from './prepare.ts'
 import { buildContractSchema } from './schema.ts'
 import { type RootCase, rootCases } from './testing-matrix.ts'
 
-// Each root field of the contract as each actor: the same tables as api/src/access/matrix.ts, in the contract's words. Who may
-// not read what visitors read is answered as a visitor is.
+// Each root field of the contract as each actor: the same tables as api/src/access/matrix.ts, in the contract's words.
+// An actor who may not read the published rows is answered as a visitor is.
 
 const world = await createMatrixWorld()
 const { db, readOnly, tree, actors, inputs, services } = world
@@ -39,7 +39,7 @@ test('every root field of the contract is tried, by a procedure that stands in t
 describe.each(Object.keys(cases))('%s', (field) => {
   const { need, path, query, variables, visitor } = cases[field] as RootCase
   const isMutation = query.startsWith('mutation')
-  // What tries a query counts stays, and another actor has the same address.
+  // The tries that a query counts stay, and another actor has the same address.
   if (!isMutation) afterAll(world.forgetTries)
 
   test.each(names)('as %s', async (name) => {
@@ -55,14 +55,14 @@ describe.each(Object.keys(cases))('%s', (field) => {
     const ask = (db: typeof ctx.db) => askAs({ ...ctx, db })
     const expected = own?.ends ?? asSaid(answerTo(name, cast[name] ?? {}, need))
     const run = () => (isMutation ? undo(world, ask) : ask(readOnly))
-    // With nobody to take it back: what is refused has written nothing (see below).
+    // With nobody to take it back: a refused call has written nothing (see below).
     const answer = expected === 'ok' ? await run() : await ask(ctx.db)
     if (!own && visitor?.ends === 'ok' && (expected !== 'ok' || !listsSome(cast[name] ?? {}, need))) {
       expect(answer).toEqual(await askAs(await actors.as('visitor', tree.here)))
       return
     }
     expect(outcomeOf(answer), JSON.stringify(answer.errors)).toBe(expected)
-    // A list gives what the procedure gives: who sees what in it is matrix-lists.test.ts.
+    // A list gives what the procedure gives: matrix-lists.test.ts tests the rows that each actor sees in it.
     const listed = (answer.data?.f as { data?: { id: string }[] } | null)?.data
     if (expected === 'ok' && listed) {
       const asked = own?.path ?? path
@@ -82,7 +82,7 @@ function listsSome(who: Cast, { way, subject, action }: Need): boolean {
   return standsOnSite(subject) ? may(who, subject, action, 'here') : mayAnywhere(who, subject, action)
 }
 
-/** What isn't there is null, or said to be missing; conflicts and faults are both validation. */
+/** A missing row is null, or said to be missing; conflicts and faults are both validation. */
 const asSaid = (code: string) => (code === 'CONFLICT' ? 'INVALID' : code)
 
 function outcomeOf({ errors, data }: Answer): string {

@@ -165,7 +165,7 @@ test('a link lies below one that there is, and not below itself', async () => {
   const other = await buildMenu(db, { group_id })
   const theirs = await buildMenuLink(db, { menu_id: other.id })
   expect(await update({ connect: [theirs.id] })).toEqual(unknown('connect.0'))
-  // What lay below a link that is left out goes with it.
+  // The links below a link that is left out go with it.
   expect(await update({ sync: [{ id: two, parent_id: one }] })).toBeUndefined()
   expect(await db.menuLink.count({ where: { id: { in: [Number(one), Number(two)] } } })).toBe(0)
 })
@@ -269,7 +269,7 @@ test('a mixed list makes, changes and removes what it holds, each by its own rig
   expect(await refusedAt({ update: [{ Article: { id: 999_999, title: 'x' } }] })).toEqual([
     'input.items.update.0.Article',
   ])
-  // What the list doesn't hold is not its to remove.
+  // The list can't remove an item that it doesn't hold.
   for (const not of [
     { type: 'Article', id: lone.id },
     { type: 'Group', id: group_id },
@@ -297,7 +297,7 @@ describe.each([
   ['GroupsPermission', 'GroupsRole', db.groupsPermission, db.groupsRole],
 ] as const)('%s', (type, roleType, permissions, roles) => {
   const query = `mutation ($id: X, $roles: X) { update${type}(id: $id, roles: $roles) { roles { id } } }`
-  /** What the roles are called that have it. */
+  /** The names of the roles that have it. */
   const named = async (id: number) => {
     const find = permissions.findUniqueOrThrow as typeof db.permission.findUniqueOrThrow
     const row = await find({ where: { id }, select: { roles: { select: { name: true }, orderBy: { id: 'asc' } } } })

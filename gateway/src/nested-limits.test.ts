@@ -8,7 +8,7 @@ import { retypeVariables } from './variables.ts'
 const { db, ask, post } = await startGateway()
 const schema = buildContractSchema()
 
-/** What a mutation leaves of what it may say of other rows. */
+/** The rest of the nested rows that a mutation may still write. */
 function leftOf(query: string, i?: object) {
   const document = retypeVariables(parse(query), schema)
   const left = { ...maxNested }
@@ -31,7 +31,7 @@ test('rows that are written along are counted wherever they stand, links by them
   expect(leftOf(text, i)).toEqual({ written: written - 5, linked: linked - 5 })
   const persons = { sync: many(500, { firstname: 'Eva', lastname: 'Ek' }) }
   expect(leftOf('mutation ($i: X) { createDiploma(input: $i) { id } }', { persons })).toEqual(maxNested)
-  // What isn't as it should be is the execution's to refuse.
+  // The execution refuses values of a wrong type.
   expect(leftOf(createArticle, { tags: 7 })).toEqual(maxNested)
 })
 

@@ -22,7 +22,7 @@ const pdf = await buildFile(db, {
   filename: 'plan.pdf',
 })
 
-/** What is said of the field, and where in it the file is named. */
+/** The input of the field, and the place in it that names the file. */
 const ways = {
   many: { given: { connect: [pdf.id] }, at: '.connect.0' },
   one: { given: { connect: pdf.id }, at: '.connect' },

@@ -14,7 +14,8 @@ import { buildContractSchema } from './schema.ts'
 import { startGateway } from './testing.ts'
 import { uploadOf } from './testing-matrix.ts'
 
-// What was read may be sent back as it was (Spec §7.4: clients take away `__typename` alone), and changes nothing.
+// Rows that were read may be sent back as they were (Spec §7.4: clients take away `__typename` alone), and change
+// nothing.
 
 const { db, ask, askers, member, national, editor, services } = await startGateway()
 const executor = createExecutor({ schema: buildContractSchema(), introspection: false, logger: services.logger })

@@ -9,7 +9,7 @@ import { startGateway } from './testing.ts'
 
 const { db, databaseUrl, services, ask, askers, as } = await startGateway()
 
-/** What each of some calls one after the other is refused with. */
+/** The refusals of calls one after the other. */
 async function refusals(count: number, call: (n: number) => ReturnType<typeof ask>) {
   const told: unknown[] = []
   for (let n = 0; n < count; n++) told.push((await call(n)).errors?.[0]?.extensions.category)

@@ -7,7 +7,7 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { afterAll, expect, test, vi } from 'vitest'
 import { startGateway } from './testing.ts'
 
-// What a form with files leaves on the disk while it comes in.
+// The bytes that a form with files leaves on the disk while it comes in.
 
 const { db, as, askers, url } = await startGateway()
 askers.set('candidate', await as((await buildUser(db)).id))

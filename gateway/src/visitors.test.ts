@@ -11,7 +11,7 @@ import { newBudget } from './prepare.ts'
 import { buildContractSchema, entities } from './schema.ts'
 import { everythingOf } from './testing-selection.ts'
 
-// What the public sites show, asked for by who isn't signed in: with all that the contract has of it.
+// The rows that the public sites show, asked for by a visitor with all the fields that the contract has.
 
 const { db, services, statementsOf, member, national } = await createWorld()
 const schema = buildContractSchema()
@@ -43,7 +43,7 @@ const others = [
   `folderElements(portfolio_id: ${site.portfolio.id}) ${everything('folderElements')}`,
 ]
 
-/** What a list costs with all that can be asked of its rows, and how much it gives. */
+/** The cost of a list with all the fields of its rows, and the length of its answer. */
 async function costOf(query: string) {
   let length = 0
   const statements = await statementsOf(async () => {

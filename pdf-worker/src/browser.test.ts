@@ -1,5 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -49,5 +49,17 @@ test.runIf(process.platform === 'linux' && process.arch === 'x64')(
     const [first, second] = await Promise.all([packagedChromium(), packagedChromium()])
     expect(first).toEqual(second)
     expect(first?.environment.LD_LIBRARY_PATH).toContain(join(folder, 'cache'))
+
+    // Where the cache can't be made, as on a read-only file system, a folder of one's own serves, unless others may write there.
+    const own = join(folder, `kollegium-chromium-${userInfo().uid}`)
+    vi.stubEnv('TMPDIR', folder)
+    await mkdir(own, { mode: 0o700 })
+    const [version = ''] = await readdir(join(folder, 'cache'))
+    await symlink(join(folder, 'cache', version), join(own, version))
+    await writeFile(join(folder, 'file'), '')
+    const unwritable = join(folder, 'file/chromium')
+    expect((await packagedChromium(unwritable))?.executablePath).toContain(own)
+    await chmod(own, 0o777)
+    await expect(packagedChromium(unwritable)).rejects.toThrow(/ENOTDIR/)
   },
 )

@@ -5,8 +5,13 @@ import type { Services } from '@kollegium/api/services'
 import type { Attachment } from './finishing/attachments.ts'
 import type { RenderOptions } from './render.ts'
 
+/** Draws papers as one PDF. */
 export type Render = (papers: Paper[], options: RenderOptions) => Promise<Buffer>
+/** A stored file: its path on the private disk, the SHA-256 of its bytes in hex, and its size in bytes. */
 export type Kept = { path: string; sha256: string; filesize: number }
+/**
+ * An issued person with the frozen paper, and the stored document when there is one. `personal_number` is encrypted.
+ */
 export type Printable = {
   id: number
   firstname: string
@@ -18,6 +23,7 @@ export type Printable = {
   document: Kept | null
 }
 
+/** The disk of documents. */
 export const privateDisk = 's3.vodocs_files'
 /** Storing the bytes on a slow disk may take long, while the transaction holds the row's place. */
 export const storing = { timeout: 60_000, maxWait: 30_000 }

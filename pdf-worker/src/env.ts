@@ -11,4 +11,5 @@ const schema = z.object({
     .default(join(import.meta.dirname, '../../node_modules/.cache/chromium')),
 })
 
+/** The worker's own settings. @throws Error at the start, for an unusable one */
 export const env = schema.parse(process.env)

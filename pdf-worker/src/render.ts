@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import {
-  formatNumberGroups,
+  formatCertificateNumber,
   letterText,
   type Paper,
   paperText,
@@ -20,6 +20,7 @@ import { loadTemplates } from './templates.ts'
 
 const t = createTranslator(texts)
 
+/** The options of a print. */
 export type RenderOptions = {
   /** The document's title, as a PDF reader shows it. */
   title: string
@@ -117,7 +118,10 @@ function factsOf(papers: Paper[], { title, lang = swedish }: RenderOptions): Doc
       title: paperTitle(paper),
       name: paperText(paper).name,
       lang: swedish,
-      link: t('paper.link', { number: formatNumberGroups(paper.number ?? ''), address: paper.brand.verifyAddress }),
+      link: t('paper.link', {
+        number: formatCertificateNumber(paper.number ?? ''),
+        address: paper.brand.verifyAddress,
+      }),
     })),
   }
 }

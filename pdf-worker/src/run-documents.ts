@@ -4,6 +4,7 @@ import { createAttachments } from './credential-attachments.ts'
 import { ensureDocument, type Kept, type Printable, privateDisk, type Render } from './documents.ts'
 import { zipOf } from './zip.ts'
 
+/** The services that a run needs. */
 export type PrintServices = Pick<Services, 'boss' | 'db' | 'disks' | 'env' | 'keys' | 'logger' | 'mailer'>
 type Made<Person> = { person: Person; kept: Kept }
 
@@ -80,7 +81,7 @@ export async function alteredAmong(
 ): Promise<Map<number, PaperError>> {
   const altered = new Map<number, PaperError>()
   for (const { person, kept } of documents) {
-    // What this run has made itself was in no other hands.
+    // A document that this run has made itself was in no other hands.
     if (person.document && !(await isUnaltered(services, kept))) {
       altered.set(person.position, new AlteredDocumentError(kept.path))
     }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigurationError, type Env, writeSecretOnce } from '@kollegium/api/process'
 
+/** The key that signs documents, with its certificate. */
 export type SigningKey = {
   key: KeyObject
   certificate: X509Certificate

@@ -8,8 +8,9 @@ import { privateDisk, type Render, sha256Of, storing } from './documents.ts'
 const t = createTranslator(papers)
 
 /**
- * Makes the supplement of a document once, signed as papers are, and keeps its bytes. The transaction that writes the row holds its
- * place until the bytes are stored, so that of two workers one makes it. What has ended meanwhile gets none.
+ * Makes the supplement of a document once, signed as papers are, and keeps its bytes. The transaction that writes the
+ * row holds its place until the bytes are stored, so that of two workers one makes it. A document that has ended
+ * meanwhile gets none.
  */
 export async function makeSupplementFile(
   services: Pick<Services, 'db' | 'disks' | 'keys'>,

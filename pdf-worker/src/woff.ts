@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 
+/** The tables of a font, unpacked, by their tags. */
 export type Tables = Record<string, Buffer>
 
 /** Reads the tables of a WOFF 1.0 file (https://www.w3.org/TR/WOFF/ §4–5). */

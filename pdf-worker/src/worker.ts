@@ -3,14 +3,14 @@ import { createTranslator } from '@kollegium/api/i18n/translator'
 import {
   type AttendancePayload,
   attendanceQueue,
+  type DraftProofPayload,
+  draftProofQueue,
   failedPrintQueue,
   failRun,
   type PrintPayload,
-  type ProofPayload,
   printLanes,
   printPayload,
   printQueue,
-  proofQueue,
   type SupplementPayload,
   supplementQueue,
   workSequentially,
@@ -19,9 +19,9 @@ import type { Services } from '@kollegium/api/services'
 import { printAttendance } from './attendance.ts'
 import { BrowserMissingError, closeBrowser, getBrowser } from './browser.ts'
 import type { Render } from './documents.ts'
+import { printDraftProof } from './draft-proof.ts'
 import { printRun } from './print-run.ts'
 import { PrintingUnavailableError } from './printing-unavailable-error.ts'
-import { printProof } from './proof.ts'
 import { startSigning } from './signing/start-signing.ts'
 import { makeSupplementFile } from './supplement.ts'
 import { takeTemplatesFromSource } from './templates.ts'
@@ -62,7 +62,7 @@ export async function startWorker(
   await workSequentially<PrintPayload>(boss, failedPrintQueue, often, (payload) =>
     failRun(services, printPayload.parse(payload).run_id, t('print.failed')),
   )
-  await workSequentially<ProofPayload>(boss, proofQueue, often, printProof)
+  await workSequentially<DraftProofPayload>(boss, draftProofQueue, often, printDraftProof)
   await workSequentially<AttendancePayload>(boss, attendanceQueue, often, (payload) =>
     printAttendance(services, payload),
   )
@@ -78,7 +78,7 @@ export async function startWorker(
         (error: Error) => (error instanceof BrowserMissingError ? error.tried.join('; ') : error.message),
       ),
     async stop() {
-      const queues = [printQueue, failedPrintQueue, attendanceQueue, proofQueue, supplementQueue]
+      const queues = [printQueue, failedPrintQueue, attendanceQueue, draftProofQueue, supplementQueue]
       await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })))
       await closeBrowser()
     },

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
+/** A file of a ZIP, with its name and moment. */
 export type ZipEntry = { name: string; bytes: Buffer; at: Date }
 
 /** Packs the entries as a ZIP, in the given order. The same entries always give the same bytes. */

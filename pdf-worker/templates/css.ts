@@ -92,6 +92,7 @@ a > .paper-code { display: block; }
 .paper-proof .paper-signature, .paper.paper-proof .paper-signature::before { border-top-style: dashed; border-top-color: ${colours.grey4}; }
 `
 
+/** The styles of diplomas. */
 export const diplomaCss = `
 .paper-emblem { left: 412px; top: 126px; width: 384px; height: 384px; }
 .paper-diploma .paper-college { border-left: 4px solid ${colours.green}; padding-left: 12px; min-height: 40px; justify-content: center; }
@@ -104,6 +105,7 @@ export const diplomaCss = `
 .paper-diploma .paper-text { top: 567px; }
 `
 
+/** The styles of the papers of language representatives and their educators. */
 export const languageCss = `
 .paper-speech { left: 408px; top: 60px; width: 350px; height: 430px; }
 .paper-speech-low { left: 460px; top: 124px; width: 298px; height: 366px; }
@@ -138,6 +140,7 @@ export const landscapeCss = `
 .paper-landscape .paper-draft { top: 20px; width: 297mm; }
 `
 
+/** The styles of papers of the class `paper-certificate`. */
 export const certificateCss = `
 .paper-line { left: 12mm; width: 186mm; top: 12mm; height: 5px; background: ${colours.green}; }
 .paper-certificate .paper-header { top: 86px; }

@@ -2,7 +2,9 @@ import { embeddedLetters, readRanges } from '@kollegium/api/definitions/certific
 import { advances, characters, unitsPerEm } from './lato-widths.ts'
 import { letterWidths } from './letter-widths.ts'
 
+/** A weight of Lato that papers use. */
 export type Weight = keyof typeof advances
+/** A part of a line in one weight. */
 export type Part = { text: string; weight: Weight }
 
 const tables = Object.fromEntries(
@@ -99,6 +101,7 @@ export function firstFitting<Step>(steps: readonly [Step, ...Step[]], fits: (ste
   return steps.find(fits) ?? steps.at(-1) ?? steps[0]
 }
 
+/** A name as it fits: its font size and its lines. */
 export type NameFit = {
   size: number
   lines: string[] /** The same name in another script, under the first. */

@@ -1,5 +1,5 @@
 import {
-  formatNumberGroups,
+  formatCertificateNumber,
   type Paper,
   type PaperText,
   type PaperTranslate,
@@ -105,7 +105,7 @@ export function Landscape({ paper, text, words, figure, caption }: LandscapeProp
       <Signatures signatures={text.signatures} width={column} />
       <div className="paper-footer">
         {number && verifyUrl ? (
-          <VerifyCode url={verifyUrl} label={words('paper.codeAlt', { number: formatNumberGroups(number) })} />
+          <VerifyCode url={verifyUrl} label={words('paper.codeAlt', { number: formatCertificateNumber(number) })} />
         ) : (
           <div className="paper-code paper-code-later" />
         )}

@@ -1,6 +1,6 @@
 import {
   type Fact,
-  formatNumberGroups,
+  formatCertificateNumber,
   isJapanese,
   type Paper,
   type PaperText,
@@ -52,6 +52,7 @@ export function HolderName({ size, lines, other }: NameFit) {
   )
 }
 
+/** A size of body text: the font size, the line height and the width. */
 export type BodyStep = { size: number; line: number; width: number }
 
 /** Body text, with its bold parts. */
@@ -140,6 +141,7 @@ const footerSteps: [FooterStep, ...FooterStep[]] = [
   { size: 9.5, line: 13, rows: 6 },
   { size: 8, line: 10, rows: 8 },
 ]
+/** A size of the footer: the font size, the line height and the number of rows that fit. */
 export type FooterStep = { size: number; line: number; rows: number }
 
 /** The class of a paper with a Japanese text. */
@@ -168,7 +170,7 @@ export function Footer({ paper, text, words }: FooterProps) {
   return (
     <div className="paper-footer" style={{ fontSize: size, lineHeight: `${line}px` }}>
       {number && verifyUrl ? (
-        <VerifyCode url={verifyUrl} label={words('paper.codeAlt', { number: formatNumberGroups(number) })} />
+        <VerifyCode url={verifyUrl} label={words('paper.codeAlt', { number: formatCertificateNumber(number) })} />
       ) : (
         <div className="paper-code paper-code-later" />
       )}

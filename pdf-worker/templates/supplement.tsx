@@ -1,7 +1,7 @@
 import {
+  formatCertificateNumber,
   formatCredits,
   formatDay,
-  formatNumberGroups,
   type Paper,
   type PaperText,
   paperFacts,
@@ -53,7 +53,7 @@ function heightOf(rows: readonly Row[], courses: SupplementTexts['courses'], ste
 
 /** The rows above the courses, each in both languages. */
 function rowsOf(paper: Paper, { education, level, extent, worth }: SupplementTexts): Row[] {
-  const number = both('paper.supplement.number', { number: formatNumberGroups(paper.number ?? '') })
+  const number = both('paper.supplement.number', { number: formatCertificateNumber(paper.number ?? '') })
   const day = formatDay(paper.date)
   const issued = {
     sv: sv('paper.supplement.issued', { date: day }),
@@ -75,7 +75,7 @@ function rowsOf(paper: Paper, { education, level, extent, worth }: SupplementTex
   ]
 }
 
-/** What the paper itself says of the education and its credits. */
+/** The paper's own words on the education and its credits. */
 function creditsOf(paper: Paper): Both {
   const of = (words: typeof sv) => {
     const label = words('paper.fact.education')
@@ -87,7 +87,7 @@ function creditsOf(paper: Paper): Both {
 /** The paper's foot, in both languages. */
 function footOf(paper: Paper): PaperText {
   const text = paperText(paper)
-  const number = formatNumberGroups(paper.number ?? '')
+  const number = formatCertificateNumber(paper.number ?? '')
   const check = both('paper.supplement.check')
   const [heading = '', period = '', ...more] = text.certified
   const english = paper.college.certified
@@ -112,7 +112,8 @@ function smallName(name: string, person: Paper['person']) {
 }
 
 /**
- * The supplement of a diploma: what the office says of the education, in Swedish and English side by side (design picture 88).
+ * The supplement of a diploma: the office's texts about the education, in Swedish and English side by side (design
+ * picture 88).
  * @throws Error for a paper without such texts
  */
 export function Supplement({ paper }: { paper: Paper }) {

@@ -207,7 +207,7 @@ async function signedBy(server: Party, chain: readonly Party[], content: ArrayBu
   return signed
 }
 
-/** What the servers on loopback do now. */
+/** The present behaviour of the servers on loopback. */
 export type Behaviour = {
   lie?: Lie
   /** The answer waits for this. */

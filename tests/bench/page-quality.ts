@@ -37,7 +37,7 @@ const categories = { accessibility: 100, 'best-practices': 100, seo: 100, perfor
 type Category = keyof typeof categories
 const names = Object.keys(categories) as Category[]
 
-/** What a page and all it needs may weigh without its pictures, as sent, in kB. */
+/** The most that a page and all its parts may weigh without its pictures, as sent, in kB. */
 const heaviest = 150
 
 /**

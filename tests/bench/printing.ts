@@ -161,11 +161,12 @@ async function baselinePrint({ url }: Running, html: string): Promise<number> {
 }
 
 /**
- * Measures corrections of 500 documents, from the call to its answer, and until all new papers are one signed PDF. The first one
- * warms up and isn't counted.
+ * Measures corrections of 500 documents: milliseconds from the call to its answer, and until all new papers are one signed PDF,
+ * against the same HTML in a bare, warm Chromium. The first one warms up and isn't counted.
  */
-export async function measureCorrections(testBed: TestBed, ours: Running) {
+export async function measureCorrections(testBed: TestBed, ours: Running, baseline: Running) {
   const client = clientOf(testBed, ours)
+  const barely: number[] = []
   let person_ids = await issue(client, testBed.collegeId, correctedAtOnce)
   const answered: number[] = []
   const printed: number[] = []
@@ -178,12 +179,16 @@ export async function measureCorrections(testBed: TestBed, ours: Running) {
     const done = await client.diploma.correct.mutate({ person_ids, reason: 'Mätning', changes, outputs: ['pdf'] })
     const answer = performance.now() - begun
     await endOf(client, done.runs[0]?.id ?? '')
+    const until = performance.now() - begun
     person_ids = done.certificates.flatMap((each) => each.person_ids)
+    const papers = await papersOf(client, person_ids)
+    const bare = await baselinePrint(baseline, await renderHtml(papers, { title: 'Diplom' }))
     if (round === 0) continue
     answered.push(answer)
-    printed.push(performance.now() - begun)
+    printed.push(until)
+    barely.push(bare)
   }
-  return { answered: medianOf(answered), printed: medianOf(printed) }
+  return { answered: medianOf(answered), printed: { ours: medianOf(printed), base: medianOf(barely) } }
 }
 
 /** Measures the milliseconds until one diploma's run begins while a run of a thousand is printed. */

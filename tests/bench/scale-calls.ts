@@ -34,8 +34,8 @@ export const searches = {
 
 const queries = Object.keys(procedureDefs).filter((path) => procedureDefs[path]?.type === 'query')
 
-/** The number of settings, brands and texts is fixed, so these calls don't grow. */
-const fixedSize = ['setting.list', 'published.setting.list', 'brand.list', 'wording.list']
+/** The number of settings, brands, texts and notices of the installation is fixed, so these calls don't grow. */
+const fixedSize = ['setting.list', 'published.setting.list', 'brand.list', 'wording.list', 'systemNotice.list']
 
 /**
  * Each list three times: a page as the screens have it (`list`), as programs have it (`records`), and of the rows a

@@ -27,7 +27,7 @@ export async function measureScale(flags: string[], tell: (line: Measured) => vo
   try {
     const tenth = await openSize(0.1, flags)
     closing.push(tenth.close)
-    for (const call of calls) tell(await measureCall(call, full, tenth))
+    for (const call of calls) tell(await measureCall(call, full, tenth).catch((error) => refused(call, error)))
     tell(await measureWriting(full, tenth))
     const work = join(full.env.DATA_DIR ?? '', 'bare-work.json')
     writeFileSync(
@@ -54,6 +54,12 @@ async function measureCall(call: Call, full: Size, tenth: Size): Promise<Measure
   const first = await compareCosts(at(full), at(tenth), shortRun)
   const cost = first.ours / first.base < limit * near ? first : await compareCosts(at(full), at(tenth))
   return { name, ...cost, unit: 'ms', limit, sense: 'most' }
+}
+
+/** A call that could not be measured: its line says so, and the calls after it are measured all the same. */
+function refused({ procedure, who }: Call, error: unknown): Measured {
+  console.error(error)
+  return { name: `${procedure} (${who}), not measured`, ours: Number.NaN, unit: 'ms', limit, sense: 'most' }
 }
 
 /**

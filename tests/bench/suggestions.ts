@@ -11,7 +11,7 @@ const label = 'eslov-hoor-horby'
 const words = ['praktik', 'handledning', 'validering', 'studiebesök', 'diplomering', 'nätverk', 'lärande', 'omsorg']
 /** Numbers of titles that both sizes have. */
 const numbers = 9_000
-const mostASecond = 4_000
+const maxPerSecond = 4_000
 
 let asked = 0
 
@@ -36,7 +36,7 @@ function questions({ url, port }: Running, count: number): ManyTargets {
 /** Measures the proposals of a search field: requests a second at full size, and their cost against a tenth of the texts. */
 export async function measureSuggestions(full: Running, tenth: Running, tell: (line: Measured) => void): Promise<void> {
   const { seconds, rounds } = longRun
-  const rateOf = (server: Running) => loadMany(questions(server, seconds * mostASecond), seconds)
+  const rateOf = (server: Running) => loadMany(questions(server, seconds * maxPerSecond), seconds)
   await rateOf(full)
   await rateOf(tenth)
   const rates = await alternate(

@@ -42,7 +42,7 @@ function unlimited({ tries }: Services): Services['tries'] {
 }
 
 const drawn = { ...others, render: (document: PageDocument) => render(changed(document)) }
-// Whoever hears of no change keeps no page, and compares what he reads with what he drew last.
+// A server that hears of no change keeps no page, and compares the data it reads with the data of its last drawing.
 const deaf = { ...services, changes: { ...services.changes, live: () => false }, tries: unlimited(services) }
 const pages =
   process.env.CHANGED === 'on'

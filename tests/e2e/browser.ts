@@ -124,7 +124,7 @@ export async function signIn(page: Page, name: string, app: 'admin' | 'cert', pa
   const hasSession = await takeSession(page, session)
   await page.goto(originOf(app) + path)
   await page.getByRole('main').waitFor()
-  // What a test did to a person's account may have ended the session.
+  // A test may have changed the person's account and so ended the session.
   if (!hasSession || !isThere(new URL(page.url()))) {
     await page.getByLabel('Användarnamn eller e-postadress').fill(name)
     await page.getByLabel('Lösenord', { exact: true }).fill(password)

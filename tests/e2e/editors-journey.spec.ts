@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ask, call, save, toast } from './app.ts'
 import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
 
-// What an editor makes reaches a visitor: a list is made, chosen in the settings and seen on the site.
+// An editor's work reaches a visitor: a list is made, chosen in the settings and seen on the site.
 
 const site = originOf('eslov-hoor-horby')
 const admin = originOf('admin')

@@ -20,7 +20,7 @@ test('a menu is opened by keyboard and by pointer, leads to three levels, and ho
   await page.keyboard.press('Escape')
   await second.waitFor({ state: 'hidden' })
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
-  // Whoever tabs out of a menu leaves it closed.
+  // A visitor who tabs out of a menu leaves it closed.
   await page.keyboard.press('Enter')
   await second.waitFor()
   await main.getByRole('link', { name: 'Kalender', exact: true }).focus()

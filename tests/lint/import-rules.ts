@@ -13,7 +13,7 @@ export const definitions = [
   'api/src/views/**/*.entity.ts',
 ]
 
-/** The layers of web/src, lowest first: what a browser runs. */
+/** The layers of web/src, lowest first: the code that a browser runs. */
 export const layers = ['lib', 'ui', 'resource', 'features', 'apps'] as const
 
 /** Each package and the packages that it imports, always by name. */

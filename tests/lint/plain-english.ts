@@ -12,6 +12,13 @@ export type Finding = { file: string; line: number; text: string }
 const clauseAsNoun =
   /\b(?:that|of|to|by|for|from|whoever|with|and|than|as) (?:who|what|whom)(?:ever)? (?:is|are|was|may|might|has|have|can|asks?|holds?|reads?|stands?|were|did|does)\b/
 
+/**
+ * Finds a sentence that begins with such a clause, as "What no font has is refused". A colon, a semicolon and a bracket
+ * begin a sentence, too. A question is let through by its mark, and a parameter's name by its backticks or colon.
+ */
+const clauseFirst =
+  /(?:^|[.:;!?]["')*]*\s|[(|]\s?)[-*>#\s]*\b(?:who|what|whom)(?:ever)?\b(?![`:])(?=[^.?!]*(?:[.!]|$))/i
+
 type Comment = { type: 'Line' | 'Block'; value: string; start: number; end: number }
 
 type Declaration = {
@@ -51,14 +58,37 @@ function joined(comments: Comment[], code: string): Comment[] {
   return found
 }
 
-/** Finds the comments of a file in which "who" or "what" with a verb stands for a noun. Texts in strings don't count. */
+/** The words about the first clause of a text that stands for a noun; null when there is none. */
+function unclearWords(text: string): string | null {
+  const match = clauseAsNoun.exec(text) ?? clauseFirst.exec(text)
+  return match && text.slice(Math.max(0, match.index - 40), match.index + match[0].length + 20)
+}
+
+/** Finds the comments of a file in which a clause with "who" or "what" stands for a noun. Texts in strings don't count. */
 export function unclearComments(file: SourceFile): Finding[] {
   return joined(parse(file).comments, file.code).flatMap(({ value, start }) => {
-    const text = sentence(value)
-    const match = clauseAsNoun.exec(text)
-    if (!match) return []
-    const words = text.slice(Math.max(0, match.index - 40), match.index + match[0].length + 20)
-    return [{ file: file.path, line: lineAt(file.code, start), text: words }]
+    // A tag with its name begins a sentence.
+    const words = unclearWords(sentence(value).replaceAll(/@(?:param \w+|returns|throws(?: \{?[A-Z]\w*\}?)?) /g, ': '))
+    return words ? [{ file: file.path, line: lineAt(file.code, start), text: words }] : []
+  })
+}
+
+/**
+ * Finds the paragraphs, list items and cells of a document, or the comments of a Prisma schema, that begin a sentence with
+ * such a clause. Code and headings don't count: a heading may be a question without its mark.
+ */
+export function unclearParagraphs({ path, code }: SourceFile): Finding[] {
+  const isSchema = path.endsWith('.prisma')
+  const hidden = (text: string) => text.replaceAll(/[^\n]/g, '')
+  const text = isSchema
+    ? code.replaceAll(/^(?!.*\/\/).*$|^.*?(?=\/\/)/gm, '').replaceAll(/\/\/+ ?/g, '')
+    : code.replaceAll(/^```[\s\S]*?^```|^#.*$/gm, hidden)
+  let line = 1
+  return text.split(/(\n\s*\n|\n(?=\s*(?:[-|>]|\d+\.) ))/).flatMap((paragraph) => {
+    const match = clauseFirst.exec(paragraph.replaceAll(/\s+/g, ' ').trim())
+    const begin = line + (/^\s*/.exec(paragraph)?.[0].split('\n').length ?? 1) - 1
+    line += paragraph.split('\n').length - 1
+    return match ? [{ file: path, line: begin, text: paragraph.trim().slice(0, 80) }] : []
   })
 }
 

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, realpath, symlink } from 'node:f
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-/** What the tests need and the repository doesn't hold. */
+/** The folders that the tests need and the repository doesn't hold. */
 const generated = ['db/generated', 'web/dist', 'pdf-worker/dist']
 
 /**

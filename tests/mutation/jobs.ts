@@ -23,7 +23,9 @@ export type Report = {
 
 export type Coverage = { static: Record<string, number>; perTest: Record<string, Record<string, number>> }
 
-/** What a test file does outside its tests counts as a test of this id: a mutant can make the file fail there, too. */
+/**
+ * The code of a test file outside its tests counts as a test of this id: a mutant can make the file fail there, too.
+ */
 export const setupOf = (file: string) => idOf(file, 'setup')
 
 /** A test's id in Stryker's reports: its file and the id that Vitest gives it. */

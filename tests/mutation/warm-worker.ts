@@ -114,7 +114,7 @@ export default class WarmWorker extends TestRunner {
   }
 }
 
-/** A mutant that tests reach counts as theirs; only what nothing but loading reaches is static. */
+/** A mutant that tests reach counts as theirs; only a mutant that loading alone reaches is static. */
 function runtimeFirst(loaded: Record<string, number>): Coverage {
   const perTest = board.mutantCoverage?.perTest ?? {}
   const reached = new Set(Object.values(perTest).flatMap((ids) => Object.keys(ids)))
@@ -138,7 +138,7 @@ function testsOf(task: RunnerTask): TestReport[] {
   ]
 }
 
-/** What failed outside tests: the file itself, or a hook around a group of tests. */
+/** The faults outside tests: the file itself, or a hook around a group of tests. */
 function suiteFaults(task: RunnerTask): string[] {
   if (task.type !== 'suite') return []
   const own = (task.result?.errors ?? []).map(({ message }) => message)

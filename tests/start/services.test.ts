@@ -75,6 +75,14 @@ test('api, contract, pages and worker run as four processes on one database, and
     { timeout: 60_000, interval: 300 },
   )
 
+  // Each tells that it works, names its answers, and takes few of the database's connections.
+  for (const { url } of [api, gateway, web, worker]) expect((await ask(url, '/readyz')).status).toBe(200)
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  const [{ connections } = { connections: 0 }] = await db.$queryRaw<{ connections: number }[]>`
+    SELECT count(*)::int AS connections FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'kollegium'`
+  expect(connections).toBeGreaterThan(0)
+  expect(connections).toBeLessThanOrEqual(4 * 6)
+
   for (const { child, said } of [api, gateway, web, worker]) {
     const ended = once(child, 'exit')
     child.kill('SIGTERM')

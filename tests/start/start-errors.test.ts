@@ -16,17 +16,22 @@ beforeEach(async () => {
 
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
-/** Starts the product, waits for its end, and answers the lines on stderr. */
-async function startAndFail(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
-  const child = spawn(process.execPath, ['start.ts'], {
+/** Starts the product, waits for its end, and answers the lines that it wrote. */
+async function startAndFail(
+  env: Record<string, string>,
+  ...words: string[]
+): Promise<{ code: number | null; lines: string[] }> {
+  const child = spawn(process.execPath, ['start.ts', ...words], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, DATA_DIR: dir, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off', ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  child.stderr.on('data', (chunk) => {
-    output += chunk
-  })
+  for (const stream of words.includes('--check') ? [child.stdout, child.stderr] : [child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
   const [code] = await once(child, 'close')
   return { code, lines: output.trim().split('\n') }
 }
@@ -72,4 +77,23 @@ test('unusable variables are all named in one line', async () => {
   const { code, lines } = await startAndFail({ PORT: 'many', LOG_LEVEL: 'loud' })
   expect(lines).toEqual([expect.stringMatching(/PORT.*LOG_LEVEL/)])
   expect(code).toBe(1)
+})
+
+test('production with several faults: all are told at once, the database stays as it is, and a check tells the same', async () => {
+  const faulty = {
+    NODE_ENV: 'production',
+    PUBLIC_HOST: 'college.test',
+    ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+    DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/db',
+  }
+  const expected = [
+    expect.stringMatching(/^FEL {2}PUBLIC_PROTOCOL är http/),
+    expect.stringMatching(/^FEL {2}TRUST_PROXY saknas/),
+    expect.stringMatching(/^FEL {2}Databasen i DATABASE_URL går inte att nå/),
+    expect.stringMatching(/^FEL {2}.*SIGNING_KEY, SIGNING_CERT: needed/),
+    expect.stringMatching(/^OBS {2}SMTP_URL saknas/),
+  ]
+  const started = await startAndFail(faulty)
+  expect(started).toEqual({ code: 1, lines: expected })
+  expect(await startAndFail(faulty, '--check')).toEqual(started)
 })

@@ -23,7 +23,7 @@ import type { SelectableGroup } from '../src/ui/group-list.tsx'
 import type { Option } from '../src/ui/options.ts'
 import type { StatusName } from '../src/ui/status.tsx'
 
-/** What the gallery shows: names of the demo network, made up. */
+/** The gallery's samples: names of the demo network, made up. */
 export const swatches = [
   ['Mörkblå', 'blue-dark', '#005A8F'],
   ['Blå', 'blue', '#0078BE'],

@@ -45,7 +45,7 @@ export const proceduresFile = import.meta.filename
 
 /** The rights that each procedure of the typed API needs. */
 export const procedures: Record<string, Need> = {
-  // An entity that states a sample row has the crudNeeds procedures; what else one has is written below.
+  // An entity that states a sample row has the crudNeeds procedures; its other procedures are written below.
   ...Object.assign({}, ...sampled.map(({ name, subject }) => crudNeeds(name, subject as Subject))),
   'session.me': openTo('signedIn'),
   'session.masquerade': need('global', 'User', 'masquerade'),

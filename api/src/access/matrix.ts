@@ -1,7 +1,8 @@
 import type { Action } from '../entities/define-entity.ts'
 
-// Who may do what in a new installation, by hand: the truth that people read and review. matrix-rows.test.ts holds the
-// product to it; a subject, an action or a role without a place here fails it. What each procedure needs of it: matrix-procedures.ts.
+// The rights of each role in a new installation, written by hand, for people to read and review. matrix-rows.test.ts
+// holds the product to it; a subject, an action or a role without a place here fails it. The rights that each procedure
+// needs stand in matrix-procedures.ts.
 
 export const matrixFile = import.meta.filename
 

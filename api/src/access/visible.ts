@@ -28,7 +28,7 @@ function hasEmptyOr(where: unknown): boolean {
 
 /**
  * The rows of `visible`, and those of `others` besides. Prisma passes over an empty condition inside OR, so that "every
- * row" would become "only the others": who may see all rows gets no condition.
+ * row" would become "only the others": an actor who may see all rows gets no condition.
  */
 export function visibleOr<S extends Subject>(
   ability: AppAbility,

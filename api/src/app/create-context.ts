@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Context, ContextOf, IncomingRequest } from '../engine/context.ts'
 import type { Services } from '../engine/services.ts'
+import { factsOf } from '../kernel/request-log.ts'
 import { requireLicensee } from '../modules/people/acting-licensee.ts'
 import type { Authenticator } from '../platform/auth/authenticate.ts'
 
@@ -24,14 +24,18 @@ async function contextOf(services: Services, authenticate: Authenticator, reques
     origin: header(request, 'origin'),
     fetchSite: header(request, 'sec-fetch-site'),
   })
+  const groupId = positiveNumber(header(request, 'vogroup'))
+  const facts = factsOf(request)
+  facts.user = (actor.realUser ?? actor.user)?.id
+  facts.group = groupId ?? undefined
   return {
     services,
     db: services.db,
     actor,
-    groupId: positiveNumber(header(request, 'vogroup')),
+    groupId,
     licenseeId: await requireLicensee(services.db, actor, header(request, 'volicensee')),
     request: {
-      id: typeof request.id === 'string' ? request.id : randomUUID(),
+      id: facts.id,
       ip: request.ip ?? '',
       userAgent: header(request, 'user-agent') ?? '',
     },

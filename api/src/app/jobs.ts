@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '../engine/services.ts'
+import { createDraftProofQueue } from '../modules/certificates/draft-proofs/draft-proof.job.ts'
 import { createAskedLinksQueue, workAskedLinksQueue } from '../modules/certificates/holders/asked-links.job.ts'
-import { createProofQueue } from '../modules/certificates/proofs/proof.job.ts'
 import { createPrintQueues } from '../modules/certificates/runs/print.job.ts'
 import { createRunMailsQueues, workRunMailsQueue } from '../modules/certificates/runs/run-mails.job.ts'
 import { createSupplementQueue } from '../modules/certificates/supplements/supplement.job.ts'
@@ -21,7 +21,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createPrintQueues(boss)
   await createRunMailsQueues(boss)
   await createAskedLinksQueue(boss)
-  await createProofQueue(boss)
+  await createDraftProofQueue(boss)
   await createAttendanceQueue(boss)
   await createSupplementQueue(boss)
   await createPurgeSessionsQueue(boss)

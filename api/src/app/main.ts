@@ -4,14 +4,14 @@ import { readEnv } from '../kernel/env.ts'
 import { runProcess } from '../kernel/run-process.ts'
 import { createApiApp } from './app.ts'
 import { install } from './install.ts'
-import { openServices } from './open-services.ts'
+import { checksOf, openServices } from './open-services.ts'
 
 runProcess(async (life) => {
   const env = readEnv()
-  const { app, ready } = await life.listen(env)
+  const { app, log, ready } = await life.listen(env)
   const services = await openServices(life, env)
   await install(services)
   const api = createApiApp(services)
-  app.use(api.routes, api.unforeseen)
-  ready()
+  app.use(log(), api.routes, api.unforeseen)
+  ready(checksOf(services))
 })

@@ -10,24 +10,29 @@ import { createDisks } from '../platform/disks/disks.ts'
 import { startBoss } from '../platform/jobs/boss.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 
+/** Connections to the database of a process: for its calls, for counting tries, for jobs. It has two more, which listen. */
+export type Connections = { calls: number; tries: number; jobs: number }
+
+const ofOneProcess: Connections = { calls: 10, tries: 2, jobs: 4 }
+
 /**
  * Makes all services over the database at `databaseUrl`, whose migrations are applied. Close them with {@link
- * closeServices}.
+ * closeServices}. DATABASE_CONNECTIONS goes before `connections.calls`.
  */
-export async function createServices(env: Env, databaseUrl: string): Promise<Services> {
+export async function createServices(env: Env, databaseUrl: string, connections = ofOneProcess): Promise<Services> {
   const logger = createLogger(env)
-  const db = createDb(databaseUrl)
+  const db = createDb(databaseUrl, { max: env.DATABASE_CONNECTIONS ?? connections.calls })
   const changes = await listenForChanges(databaseUrl)
   const textOverrides = await followTextOverrides(db, changes, env)
   return {
     env,
     logger,
     db,
-    tries: createDb(databaseUrl, { max: 2 }),
+    tries: createDb(databaseUrl, { max: connections.tries }),
     changes,
     textOverrides,
     totals: createTotals(db, changes),
-    boss: await startBoss(env, databaseUrl, logger),
+    boss: await startBoss(env, databaseUrl, logger, connections.jobs),
     disks: await createDisks(env),
     mailer: createMailer(env),
     keys: createKeys(env),
@@ -35,10 +40,10 @@ export async function createServices(env: Env, databaseUrl: string): Promise<Ser
   }
 }
 
-/** Writes the counted visits, waits at most 5 s for running jobs, then closes the connections. */
-export async function closeServices({ boss, changes, db, tries, visits }: Services): Promise<void> {
+/** Writes the counted visits, waits at most SHUTDOWN_SECONDS for running jobs, then closes the connections. */
+export async function closeServices({ env, boss, changes, db, tries, visits }: Services): Promise<void> {
   await visits.flush()
-  await boss.stop({ graceful: true, timeout: 5_000 })
+  await boss.stop({ graceful: true, timeout: Math.max(1, env.SHUTDOWN_SECONDS) * 1_000 })
   await changes.close()
   await tries.$disconnect()
   await db.$disconnect()

@@ -28,7 +28,7 @@ export type SignedInContext = Context & { actor: Actor & { user: NonNullable<Act
 
 /** Gives a request its context (app/create-context.ts). */
 export type ContextOf = (request: IncomingRequest) => Promise<Context>
-export type IncomingRequest = Pick<IncomingMessage, 'headers'> & { ip?: string; id?: unknown }
+export type IncomingRequest = Pick<IncomingMessage, 'headers'> & { ip?: string }
 
 /** A context without a request, for work that the product itself does: public pages, jobs, tests. */
 export function contextFor(services: Services, actor: Actor = anonymous, groupId: number | null = null): Context {

@@ -12,7 +12,7 @@ export type Data = Record<string, unknown>
 /** The columns that every row has. */
 export type Row = { id: number; updated_at: Date }
 
-/** What the engine needs of a Prisma delegate; arguments are built here, so their types stop here. */
+/** The methods of a Prisma delegate that the engine needs; arguments are built here, so their types stop here. */
 type Delegate = Finder & {
   create(args: never): Promise<unknown>
   update(args: never): Promise<unknown>
@@ -48,10 +48,12 @@ export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut
   /** Replaces the row's removal, for tables with a trash. */
   trash?: (ctx: SignedInContext, row: Full) => Data
   /**
-   * What still needs the row; it is not removed while anything does. `along` are the rows that are being removed with it:
-   * what goes to a trash need not mind these, what is deleted goes after them.
+   * The uses of the row; it is not removed while it has any. `along` are the rows that are being removed with it: a row
+   * that goes to a trash need not mind these, a row that is deleted goes after them.
    */
   usedIn?: (db: Tx, row: Full, ctx: SignedInContext, along: readonly number[]) => Promise<Usage[]>
-  /** What is left to do when the row is gone for good, outside the database; not before that is written. */
+  /**
+   * Does the work outside the database that is left when the row is gone for good. It runs once the removal is written.
+   */
   removed?: (ctx: SignedInContext, row: Full) => Promise<void>
 }

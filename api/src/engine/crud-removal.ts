@@ -34,7 +34,7 @@ export function removalOf<
   async function removeOne(tx: Tx, ctx: SignedInContext, id: number, along: readonly number[] = []) {
     const where = { id, ...reach(ctx, 'delete') }
     const delegate = options.delegate(tx)
-    // Who links to it at this moment is done first, and then counts among its uses.
+    // A call that links to it at this moment finishes first, and then its row counts among the uses.
     await lockRows(tx, modelOf(subject), [id], 'remove')
     const row = (await delegate.findFirst({ where, select: options.select } as never)) as Full | null
     if (!row) throw await refusal(ctx, id)

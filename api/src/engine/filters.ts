@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { z } from 'zod'
+import { swedishDay } from '../i18n/languages.ts'
 import { sv } from '../i18n/sv/index.ts'
 import { createTranslator } from '../i18n/translator.ts'
 import { invalid } from '../kernel/errors.ts'
@@ -110,7 +111,5 @@ export function startOfDay(text: string, later = 0): Date {
   return new Date(new TZDate(year, month - 1, day + later, 'Europe/Stockholm').getTime())
 }
 
-const swedishDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' })
-
 /** Today's date in Sweden, `YYYY-MM-DD`. */
-export const todayInSweden = (now = new Date()): string => swedishDay.format(now)
+export const todayInSweden = (now = new Date()): string => swedishDay(now)

@@ -101,7 +101,7 @@ async function rowsAmong(ctx: Context, subject: Subject, ids: number[], which: o
 
 /**
  * An optional row that this one belongs to; the value is its id or null, and so is the column.
- * @param options `rule`: what the row must be besides readable
+ * @param options `rule`: the condition that the row must meet besides being readable
  */
 export function belongsTo(subject: Subject, { rule }: { rule?: LinkRule } = {}): LinkWriter {
   return async (ctx, { field, value, before }) => {
@@ -133,9 +133,9 @@ export function manyOf(subject: Subject, { open = false } = {}): LinkWriter {
 /**
  * An ordered list through a pivot table with a `position`; the value is a list of objects holding `key` (the linked
  * row's id) and the pivot's own columns. It replaces the whole list.
- * @param options `identity`: the pivot's columns that may stand together once only, by default `key` alone;
- *   `open`: every signed-in user may choose any of the rows (a catalogue); `own`: rows that may be chosen besides;
- *   `rule`: what a row must be besides readable
+ * @param options `identity`: the pivot's columns that may stand together once only, by default `key` alone; `open`:
+ * every signed-in user may choose any of the rows (a catalogue); `own`: rows that may be chosen besides; `rule`: the
+ * condition that a row must meet besides being readable
  * @throws AppError INVALID when a row stands twice ('This item already exists in the list', Spec §5)
  */
 export function orderedLinks(

@@ -54,6 +54,9 @@ const errors = trpc.middleware(async ({ ctx, path, type, next, getRawInput }) =>
   if (known.code === 'INTERNAL' && known !== cause) {
     ctx.services.logger.error({ err: cause ?? result.error, path, reference: ctx.request.id }, 'call failed')
   }
+  if (known.code === 'UNAVAILABLE' && known !== cause) {
+    ctx.services.logger.warn({ err: known.cause ?? known, path, reference: ctx.request.id }, 'call unavailable')
+  }
   throw asTrpcError(known)
 })
 

@@ -26,7 +26,7 @@ export const crudActions = ['read', 'create', 'update', 'delete'] as const satis
 /** The roles of a new installation, as defaults are given to them; `staff` is every global role of a college's people. */
 export type DefaultRole = 'office' | 'staff' | 'group_admin' | 'editor' | 'issuer' | 'member'
 
-/** What rights to an entity's rows are about. Access and the permission catalogue follow from it. */
+/** The subject that rights to an entity's rows are given on. Access and the permission catalogue follow from it. */
 export type SubjectFacts<
   Subject extends string = string,
   Model extends Prisma.ModelName | undefined = Prisma.ModelName | undefined,
@@ -67,7 +67,7 @@ export type SubjectFacts<
   below?: readonly Extract<DefaultRole, 'group_admin' | 'issuer' | 'member'>[]
 }
 
-/** What the engine does for an entity's rows, and how the apps show it. */
+/** The engine's services for an entity's rows, and how the apps show it. */
 export type EntityFacts = {
   /** Every save keeps a version, which can be compared and restored. */
   versioned?: true

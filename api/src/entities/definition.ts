@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { EntityName } from '../i18n/sv/entities.ts'
 import type { TextKey } from '../i18n/sv/index.ts'
 
-// What an entity's definition says of its fields and its list.
+// The types of an entity's definition: its fields and its list.
 
 /** How a field is shown in a form and a cell; the browser's registry of field kinds has one entry for each. */
 export type Widget =
@@ -47,7 +47,7 @@ export type Widget =
   | 'hidden'
 
 declare module 'zod' {
-  // What a resource's field may say about itself beyond its validation.
+  // The facts that a resource's field may state beyond its validation.
   interface GlobalMeta {
     label?: TextKey
     hint?: TextKey
@@ -92,9 +92,9 @@ export type Filter = {
 export type Definition<Fields extends z.ZodObject = z.ZodObject> = {
   /** tRPC namespace, URL segment, and the key of the entity's words in the dictionary (i18n/sv/entities.ts). */
   name: EntityName
-  /** What rights are given on. */
+  /** The subject that rights are given on. */
   subject: string
-  /** What a client may write. */
+  /** The fields that a client may write. */
   fields: Fields
   list: {
     columns: readonly Column[]

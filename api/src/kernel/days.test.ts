@@ -40,7 +40,7 @@ const places: Record<string, (day: string) => Promise<unknown>> = {
   'statistics.certification filters.to': (to) => api.statistics.certification({ filters: { from: '1900-01-01', to } }),
 }
 
-/** What is said at the field: of a refusal, and of a draft that is kept with its faults. */
+/** The text at the field: of a refusal, and of a draft that is kept with its faults. */
 async function saidAt(place: string, day: string): Promise<unknown> {
   const field = place.split(' ')[1] ?? ''
   try {

@@ -5,11 +5,19 @@ const schema = z.object({
   /** The one port that everything listens on. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   LISTEN_HOST: z.string().default('127.0.0.1'),
+  /** How long an idle connection stays open: longer than the proxies in front keep theirs (60 s is common). */
+  KEEP_ALIVE_SECONDS: z.coerce.number().int().min(1).max(3600).default(75),
+  /** How long running requests and jobs may take to end after SIGTERM. */
+  SHUTDOWN_SECONDS: z.coerce.number().int().min(0).max(600).default(30),
+  /** How long new requests are still taken after SIGTERM, for balancers that ask `/readyz` now and then. */
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   /** Host and port as visitors write it (`vo.localhost:PORT` without it); sub-sites and apps are labels in front. */
   PUBLIC_HOST: z.string().optional(),
   PUBLIC_PROTOCOL: z.enum(['http', 'https']).default('http'),
   /** Any PostgreSQL ≥ 15. Without it one is started under DATA_DIR. */
   DATABASE_URL: z.url().optional(),
+  /** Connections of a process for its calls. Without it 10, and 4 of a service that runs by itself. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(500).optional(),
   DATA_DIR: z.string().default('.data'),
   /** 32 bytes as base64. Without it (not in production) one is made under DATA_DIR. */
   ENCRYPTION_KEY: z.string().optional(),
@@ -40,7 +48,8 @@ const schema = z.object({
   SECURITY_CONTACT: z.url({ protocol: /^(?:mailto|https)$/ }).optional(),
   DEMO_PASSWORD: z.string().default('Kollegium2026'),
   DEMO: z.enum(['on', 'off']).default('on'),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
+  /** Without it `info` in production, where every answer is told, and `warn` elsewhere. */
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
   /** Open browsers get a notification when it has changed; the composition root sets the build's own version. */
   APP_VERSION: z.string().default('0.1.0'),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
@@ -48,7 +57,16 @@ const schema = z.object({
   GRAPHQL_INTROSPECTION: z.enum(['on', 'off']).optional(),
 })
 
-export type Env = Readonly<z.infer<typeof schema> & { PUBLIC_HOST: string }>
+type Parsed = z.infer<typeof schema>
+
+export type Env = Readonly<
+  Parsed & {
+    PUBLIC_HOST: string
+    LOG_LEVEL: NonNullable<Parsed['LOG_LEVEL']>
+    /** TRUST_PROXY was chosen, and not left out. */
+    isProxyCountGiven: boolean
+  }
+>
 
 /** Variables that must be set together or not at all. */
 const allOrNone = {
@@ -96,7 +114,10 @@ export function readEnv(
       throw new ConfigurationError(`The environment can't be used. ${missing.join(', ')}: needed for ${purpose}`)
     }
   }
-  return Object.freeze({ ...parsed.data, PUBLIC_HOST: parsed.data.PUBLIC_HOST ?? `vo.localhost:${parsed.data.PORT}` })
+  const { NODE_ENV, PORT, PUBLIC_HOST = `vo.localhost:${PORT}` } = parsed.data
+  const { LOG_LEVEL = NODE_ENV === 'production' ? 'info' : 'warn' } = parsed.data
+  const isProxyCountGiven = given.TRUST_PROXY !== undefined
+  return Object.freeze({ ...parsed.data, PUBLIC_HOST, LOG_LEVEL, isProxyCountGiven })
 }
 
 /** `https://skane.example.se` for the label `skane`; the bare host for an empty label. */

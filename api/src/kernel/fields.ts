@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { browserTexts } from '../i18n/sv/browser.ts'
 import { createTranslator } from '../i18n/translator.ts'
+import { nestingOf } from './html.ts'
 import { formatNumber } from './validation-messages.ts'
 
 // Field schemas that several resources share. Isomorphic: the browser's forms validate with the same schemas.
@@ -38,8 +39,19 @@ export const plainText = (max = 10_000) =>
     .overwrite((text) => normalised(text).trim())
     .max(max)
 
-/** HTML of the editor. It is sanitised on the server when it is saved, whatever the browser did. */
-export const richText = (max = 500_000) => z.string().overwrite(storable).max(max)
+/**
+ * HTML of the editor. It is sanitised on the server when it is saved, whatever the browser did; a parser's work grows with the
+ * square of the levels, so these are counted first.
+ */
+export const richText = (max = 500_000) =>
+  z
+    .string()
+    .overwrite(storable)
+    .max(max)
+    .refine((html) => nestingOf(html) <= maxNesting, { error: () => t('valid.nesting') })
+
+/** Levels of elements in a text. The editor makes some ten. */
+const maxNesting = 100
 
 /** `https://…` or nothing. */
 export const webAddress = () =>
@@ -68,7 +80,7 @@ export const requiredDay = () =>
 const swedishDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' })
 
 /** A day, or a moment, which stands for its day in Sweden: one without an offset is told by Sweden's clocks. */
-export const swedishDay = () =>
+export const dayOrMoment = () =>
   z
     .string()
     .overwrite((text) => {

@@ -28,3 +28,26 @@ function render(part: Part): string {
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(texts.map((text, index) => text + render(parts[index])).join(''))
 }
+
+/** Elements that end by themselves where the next of their kind begins, or that hold nothing (HTML, 13.1.2.4). */
+const selfEnding = new Set(['p', 'li', 'br', 'hr', 'img', 'td', 'th', 'tr', 'thead', 'tbody'])
+
+/**
+ * Counts the most elements that are open at once, in one pass. Of wrong HTML it counts rather too many than too few: an end tag
+ * ends only an element of its own name.
+ */
+export function nestingOf(html: string): number {
+  const open = new Map<string, number>()
+  let depth = 0
+  let deepest = 0
+  for (const [, slash, given = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    const tag = given.toLowerCase()
+    if (selfEnding.has(tag)) continue
+    const count = open.get(tag) ?? 0
+    if (slash && count === 0) continue
+    open.set(tag, count + (slash ? -1 : 1))
+    depth += slash ? -1 : 1
+    deepest = Math.max(deepest, depth)
+  }
+  return deepest
+}

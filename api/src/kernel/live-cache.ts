@@ -15,7 +15,7 @@ type Entries<Value> = Map<string, Entry<Value>>
 
 /**
  * Loads a value.
- * @param former the last value of the key, with `keepsFormer`; it may be returned when what it was made of is the same
+ * @param former the last value of the key, with `keepsFormer`; it may be returned when its sources are the same
  */
 type Make<Value> = (former?: Value) => Promise<Loaded<Value>>
 
@@ -53,9 +53,9 @@ type Options = {
 export function createLiveCache<Value>(options: Options): LiveCache<Value> {
   const { changes, tables, maxBytes, outlastsDatabase = false, keepsFormer = false } = options
   let entries: Entries<Value> = new Map()
-  /** What is out of use, with `keepsFormer`. */
+  /** The values that are out of use, with `keepsFormer`. */
   const former: Entries<Value> = new Map()
-  /** What was cached when the connection for notifications went down. */
+  /** The values that were cached when the connection for notifications went down. */
   let last: ReadonlyMap<string, Entry<Value>> = new Map()
   /** The size of the entries, and of the former ones. */
   let bytes = 0

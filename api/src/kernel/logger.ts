@@ -26,8 +26,8 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL'>) {
 }
 
 /**
- * An error as it is logged: what went wrong and where, with its causes, but not on whom. Prisma writes the whole call
- * into its messages and PostgreSQL the whole row into its details, with names and addresses of people.
+ * An error as it is logged: the fault, its place and its causes, but nobody whom it concerns. Prisma writes the whole
+ * call into its messages and PostgreSQL the whole row into its details, with names and addresses of people.
  */
 export function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error

@@ -10,7 +10,10 @@ export type PersonalNumberCheck = { ok: true; value: string } | { ok: false; pro
 
 const MASK = '••••'
 const DASHES = /[‐‑‒–—−]/g
-/** Spaces of every width, what spreadsheets and PDFs leave behind unseen, and the mark that makes a number a text in Excel. */
+/**
+ * Spaces of every width, the unseen characters that spreadsheets and PDFs leave behind, and the mark that makes a
+ * number a text in Excel.
+ */
 const SPACES = /^'|[\s\p{Cf}]/gu
 
 /**

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { sv } from '../i18n/sv/index.ts'
 import { createTranslator } from '../i18n/translator.ts'
 import { AppError, type ErrorCode } from './errors.ts'
 import type { Logger } from './logger.ts'
+import { factsOf } from './request-log.ts'
 import { toAppError } from './translate-error.ts'
 
 const t = createTranslator(sv)
@@ -24,10 +24,11 @@ type Logging = { logger: Logger }
 /** Answers a refused request outside tRPC as `{ code, message, fields, reference }`; an unknown error is logged, once. */
 export function sendError({ logger }: Logging, response: Response, error: unknown): void {
   const known = toAppError(error, t)
-  const reference = randomUUID()
+  const { id: reference } = factsOf(response.req)
   // The path alone: a signed link's query is a key.
   const { path } = response.req
   if (known.code === 'INTERNAL') logger.error({ err: error, path, reference }, 'request failed')
+  if (known.code === 'UNAVAILABLE') logger.warn({ err: known.cause ?? known, path, reference }, 'request unavailable')
   if (response.headersSent) {
     // Half a file must not look like a whole one.
     response.destroy()

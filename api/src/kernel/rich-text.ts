@@ -61,9 +61,9 @@ const options: sanitize.IOptions = {
 }
 
 /**
- * The editor's HTML with nothing in it but what the product shows: headings 2–4, text, lists, quotes, links and
- * buttons, tables, and images that are our own files in a size and shape (Spec §2.5). Anything else is dropped and
- * its text kept; scripts and their like go with their content. Doing it twice changes nothing.
+ * The editor's HTML with only the parts that the product shows: headings 2–4, text, lists, quotes, links and buttons,
+ * tables, and images that are our own files in a size and shape (Spec §2.5). Anything else is dropped and its text
+ * kept; scripts and their like go with their content. Doing it twice changes nothing.
  */
 export function sanitizeRichText(html: string): string {
   return sanitize(html, options).trim()

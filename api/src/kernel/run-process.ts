@@ -1,18 +1,29 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { inspect } from 'node:util'
 import { StartError, toStartError } from '@kollegium/db/start-error'
 import express from 'express'
 import { ConfigurationError, type Env } from './env.ts'
+import { listenOn } from './http-server.ts'
+import { createLogger } from './logger.ts'
+import { type Checks, probes, type Readiness } from './probes.ts'
+import { requestLog } from './request-log.ts'
 
 /** The lifecycle of a process of the product. */
 export type ProcessLifecycle = {
   /** Registers the function that stops a started part. At the end of the process they run in reverse order. */
   onStop(name: string, stop: () => Promise<unknown>): void
   /**
-   * Listens on the port; every request gets the answer 503 until `ready` is called.
+   * Listens on the port. `/livez` and `/readyz` tell the state of the process; every other request gets the answer 503 until
+   * `ready` is called with what the process needs for its answers.
+   * @returns `log` puts the request log where it belongs: after `kept`, answers so fast and many that only LOG_LEVEL=debug tells them
    * @throws StartError PORT_TAKEN
    */
-  listen(env: Env): Promise<{ app: express.Express; server: Server; ready(): void }>
+  listen(env: Env): Promise<{
+    app: express.Express
+    server: Server
+    log(kept?: express.RequestHandler): express.RequestHandler[]
+    ready(checks: Checks): void
+  }>
 }
 
 /**
@@ -21,9 +32,14 @@ export type ProcessLifecycle = {
  */
 export function runProcess(start: (life: ProcessLifecycle) => Promise<void>): void {
   const running: { name: string; stop: () => Promise<unknown> }[] = []
+  const readiness: Readiness = { state: 'starting', checks: {} }
+  let drain = async () => {}
   let ending: Promise<void> | undefined
 
+  /** Requests end before the parts that answer them. */
   async function stopAll() {
+    readiness.state = 'stopping'
+    await drain()
     for (const { name, stop } of running.splice(0).reverse()) {
       await stop().catch((error: unknown) => printLine(`${name}: ${inspect(error)}`))
     }
@@ -48,18 +64,21 @@ export function runProcess(start: (life: ProcessLifecycle) => Promise<void>): vo
       const app = express()
       app.disable('x-powered-by')
       app.set('trust proxy', env.TRUST_PROXY)
-      let isReady = false
+      app.use(probes(readiness))
       app.use((_request, response, next) => {
-        if (isReady) return next()
+        if (readiness.state !== 'starting') return next()
         response.status(503).set('Retry-After', '1').end()
       })
-      const server = await listenOn(env, app)
-      life.onStop('http', () => close(server))
+      const listening = await listenOn(env, app)
+      drain = listening.drain
+      const logger = createLogger(env)
+      const log = requestLog(logger, env)
       return {
         app,
-        server,
-        ready() {
-          isReady = true
+        server: listening.server,
+        log: (kept) => (!kept ? [log] : logger.isLevelEnabled('debug') ? [log, kept] : [kept, log]),
+        ready(checks) {
+          Object.assign(readiness, { state: 'ready', checks })
         },
       }
     },
@@ -76,23 +95,3 @@ export function runProcess(start: (life: ProcessLifecycle) => Promise<void>): vo
 
 /** Prints a line for the operator before the log is open and after it is closed. */
 const printLine = (text: string) => process.stderr.write(`${text}\n`)
-
-function listenOn(env: Env, app: express.Express): Promise<Server> {
-  return new Promise((done, failed) => {
-    const server = createServer(app)
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE' || error.code === 'EACCES'
-      failed(taken ? new StartError('PORT_TAKEN', { port: env.PORT }, error) : error)
-    })
-    server.listen(env.PORT, env.LISTEN_HOST, () => done(server))
-  })
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((done) => {
-    server.close(() => done())
-    server.closeIdleConnections()
-    // Running answers get one second; a subscription would never end by itself.
-    setTimeout(() => server.closeAllConnections(), 1000).unref()
-  })
-}

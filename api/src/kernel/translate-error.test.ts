@@ -14,7 +14,9 @@ afterEach(() => server?.close())
 const { db: own } = await createTestDatabase()
 const translate = (thrown: unknown) => toAppError(thrown, (key) => sv[key])
 
-/** What calls of a database meet that behaves as `answer` does; null when nobody listens at all. */
+/**
+ * The error that calls of a database meet when the database behaves as `answer` does; null when nobody listens at all.
+ */
 async function meet(answer: Parameters<typeof createServer>[1] | null) {
   const probe = createServer(answer ?? undefined).listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -2,7 +2,7 @@ import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import type { Tx } from '../kernel/transaction.ts'
 
-// What the server tells its administrators: it stands until its cause is gone.
+// The server's notices to its administrators. A notice stands until its cause is gone.
 
 /** The certificate that signs documents, when it ends, and whether something else in its chain ends first. */
 const certificate = z.object({ subject: z.string(), until: z.iso.datetime() })
@@ -17,6 +17,10 @@ type Shapes = { [Kind in keyof typeof shapes]: z.infer<(typeof shapes)[Kind]> }
 /** Days before its end from which a certificate is told about. */
 export const certificateDays = 60
 
+/**
+ * A notice: days until a certificate ends, the moment since when timestamps are missing, or the number of altered
+ * files with the path of one.
+ */
 export type SystemNotice =
   | ({ kind: 'certificate'; days: number } & Shapes['certificate'])
   | ({ kind: 'timestamp'; since: string } & Shapes['timestamp'])
@@ -41,7 +45,10 @@ export async function forgetNotice(db: Tx, kind: keyof Shapes, path?: string): P
   await db.systemNotice.deleteMany({ where: { key: keyOf(kind, path) } })
 }
 
-/** What is to be told now: a certificate from 60 days before its end, and all altered files as one notice. */
+/**
+ * Reads the notices that hold now: a signing certificate from 60 days before its end, and all altered files as one
+ * notice.
+ */
 export async function systemNotices(db: Tx, now = new Date()): Promise<SystemNotice[]> {
   const rows = await db.systemNotice.findMany({ orderBy: { key: 'asc' } })
   const files = rows.filter(({ key }) => key.startsWith('file '))

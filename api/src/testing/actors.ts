@@ -88,7 +88,7 @@ export type Actors = {
 
 /**
  * Makes the roles of a new installation and a user for each of `people`.
- * @param services what the contexts are given; only `db` is used here
+ * @param services the services of the contexts; only `db` is used here
  */
 export async function buildActors(
   services: Services,

@@ -6,7 +6,7 @@ import { diploma } from '../modules/certificates/kinds/diploma.kind.ts'
 import { kindOf } from '../modules/certificates/kinds/index.ts'
 import { kindNames } from '../modules/certificates/kinds/names.ts'
 
-/** What a school administrator who issues may do. */
+/** The rights of a school administrator who issues. */
 export const issuerRights = [
   ...[...kindNames.map((name) => kindOf(name).subject), 'PrintRun', 'CourseMoment'].map((subject) => ({
     subject,
@@ -15,7 +15,7 @@ export const issuerRights = [
   { subject: 'Group', name: 'read' },
 ]
 
-/** A region with a local college that has an educator: what a certificate stands on. */
+/** Builds a region with a local college that has an educator, which a certificate needs. */
 export async function buildCollege(db: Db) {
   const region = await buildGroup(db, { title: 'College Skåne' })
   const college = await buildGroup(db, {

@@ -44,8 +44,8 @@ export async function writtenSoFar(tx: Tx): Promise<number> {
 const undone = Symbol('undone')
 
 /**
- * Does `work` in a transaction that is then rolled back, so that the rows are there for the next one; what tries it counted,
- * outside of the transaction, is forgotten too.
+ * Does `work` in a transaction that is then rolled back, so that the rows are there for the next one; the tries that it
+ * counted, outside of the transaction, are forgotten too.
  */
 export async function undo<Result>(
   { db, forgetTries }: Pick<World, 'db' | 'forgetTries'>,

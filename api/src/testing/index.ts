@@ -1,4 +1,4 @@
-// @kollegium/api/testing: what tests of other packages see of the inside.
+// @kollegium/api/testing: the inner parts that tests of other packages use.
 export { loadActor } from '../access/actor.ts'
 export { type Need, need } from '../access/matrix-needs.ts'
 export { procedures } from '../access/matrix-procedures.ts'

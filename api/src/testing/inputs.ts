@@ -167,7 +167,7 @@ function signerOf(name: PaperKind, data: Record<string, unknown>) {
   return { role, name: field && data[field] }
 }
 
-/** The inputs that only a linked diploma has: who is named on the course moment reads and makes no other. */
+/** The inputs that only a linked diploma has: a person who is named on the course moment reads and makes no other. */
 function linkedInputs(
   { diploma_language_representative: { draft }, taught }: NonNullable<Rows['papers']>,
   group_id: number,

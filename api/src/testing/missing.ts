@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 
 /**
  * The names that a test's table lacks, or has for nothing, each told with the file to open; none when it is whole.
- * @param what that the table has of each name: `an input`
+ * @param what the entry that the table has for each name: `an input`
  * @param file the table's module, `import.meta.filename`
  */
 export function missing(what: string, { wanted, given, file }: { wanted: string[]; given: string[]; file: string }) {

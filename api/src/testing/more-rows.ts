@@ -9,7 +9,10 @@ import { buildPeopleRows } from './people.ts'
 import { buildRows } from './rows.ts'
 import { buildPublicSite } from './shown-site.ts'
 
-/** Another row of everything, with what hangs on it, for lists that must not ask anything row by row. @param ctx who may do everything */
+/**
+ * Builds another row of every type with its linked rows, for lists that must not ask anything row by row. @param ctx of
+ * an actor who may do everything
+ */
 export async function buildMoreRows(db: Db, ctx: Context, tree: Tree): Promise<void> {
   for (const group of [...Object.values(tree), null]) await buildRows(db, ctx, group, ctx.actor.user?.id ?? 0)
   const { residents, ...people } = await buildPeopleRows(db, tree)

@@ -161,7 +161,7 @@ export async function issuableDataOf(db: Db, group_id: number): Promise<Record<P
 /** Returns the id of the first person of a saved certificate. */
 export const personOf = (saved: Saved): number => saved.persons[0]?.id ?? 0
 
-/** The rows of a place, made by `ctx`, who may do everything; `author` is whose prints they are. */
+/** The rows of a place, made by `ctx`, who may do everything; `author` is the owner of the prints. */
 export async function buildRows(db: Db, ctx: Context, group_id: number | null, author: number): Promise<Rows> {
   const content = await buildContentRows(db, group_id)
   return { ...content, papers: group_id ? await buildPapers(db, createCaller(ctx), group_id, author) : null }

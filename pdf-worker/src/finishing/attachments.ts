@@ -8,9 +8,9 @@ export type Attachment = {
   name: string
   /** Its media type: "application/vc+ld+json". */
   type: string
-  /** What it is, for those who look at the list of files. */
+  /** The description, for people who look at the list of files. */
   description: string
-  /** What it is to the document: the same facts as data, or something beside them. */
+  /** Its relation to the document: the same facts as data, or something beside them. */
   relation: 'Data' | 'Supplement'
   bytes: Uint8Array
 }

@@ -1,4 +1,4 @@
-import { formatNumberGroups, paperTitle } from '@kollegium/api/definitions/certificates'
+import { formatCertificateNumber, paperTitle } from '@kollegium/api/definitions/certificates'
 import { PDF, PdfDict, PdfRef, PdfString } from '@libpdf/core'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ test('the code and the address lead to the page of the number, and say so', asyn
     expect(new Set(links.map(({ url }) => url))).toEqual(new Set([paper.verifyUrl]))
     const said = links.map(({ contentsObj }) => contentsObj.str)
     expect(new Set(said)).toEqual(
-      new Set([`Kontrollera ${formatNumberGroups(paper.number ?? '')} på collegenatverket.example/verifiera`]),
+      new Set([`Kontrollera ${formatCertificateNumber(paper.number ?? '')} på collegenatverket.example/verifiera`]),
     )
     // One lies over the code of 20 mm, the others over the words.
     const codes = links.filter(({ rect: [left, low, right, high] }) => right - left > 56 && high - low > 56)

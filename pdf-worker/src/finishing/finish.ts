@@ -19,6 +19,7 @@ const level = 4
 /** Pages whose content is compressed at once, by the threads of the process. */
 const atOnce = 16
 
+/** The parts of a finished document that its print lacks. */
 export type FinishOptions = {
   /** Leaves an empty field for the signature, which the tags must know before it is signed. */
   signatureField?: boolean

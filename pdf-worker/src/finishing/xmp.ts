@@ -1,4 +1,4 @@
-import { formatNumberGroups } from '@kollegium/api/definitions/certificates'
+import { formatCertificateNumber } from '@kollegium/api/definitions/certificates'
 
 /** One paper of a document. */
 export type DocumentPart = {
@@ -8,10 +8,11 @@ export type DocumentPart = {
   name: string
   /** BCP 47. */
   lang: string
-  /** What pressing its code or address does, for those who hear it. */
+  /** The description of its code or address as a link, for people who hear it. */
   link: string
 }
 
+/** The facts that a document's metadata state. */
 export type DocumentFacts = {
   title: string
   /** BCP 47. */
@@ -49,7 +50,7 @@ const described = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www
  * @param made when the document was made, to the second
  */
 export function xmpOf({ title, lang, numbers }: DocumentFacts, made: Date, producer: string): string {
-  const rows = numbers.map((number) => `<rdf:li>${formatNumberGroups(number)}</rdf:li>`)
+  const rows = numbers.map((number) => `<rdf:li>${formatCertificateNumber(number)}</rdf:li>`)
   const time = `${made.toISOString().slice(0, 19)}Z`
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -82,7 +83,7 @@ export function pageXmpOf(number: string): string {
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
-<dc:identifier>${formatNumberGroups(number)}</dc:identifier>
+<dc:identifier>${formatCertificateNumber(number)}</dc:identifier>
 </rdf:Description>
 </rdf:RDF>
 </x:xmpmeta>

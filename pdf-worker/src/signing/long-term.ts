@@ -7,7 +7,7 @@ import { type Timestamp, TimestampError, type TimestampServer } from './timestam
 /** The PAdES level of a signature: bare, with a timestamp, or with all that proves it later. */
 export type Level = 'B-B' | 'B-T' | 'B-LT'
 
-/** What a document's signature gets beside itself. */
+/** The timestamp and proofs that a document's signature gets. */
 export type Plan = {
   server: TimestampServer
   /** The certificates and proofs to embed. */

@@ -11,14 +11,18 @@ export class RevokedError extends Error {
 }
 
 /** An issuer's word that a certificate holds: an answer (OCSP) or a list (CRL), and until when it can be used. */
-export type Proof = { kind: 'ocsp' | 'crl'; der: Buffer; until: Date; certificates: Buffer[] }
+export type RevocationProof = { kind: 'ocsp' | 'crl'; der: Buffer; until: Date; certificates: Buffer[] }
 
 const engine = new CryptoEngine({ name: 'node', crypto })
 /** Milliseconds. A fresh proof each hour is enough, and a class needs one. */
 const longest = 3_600_000
 
 /** A proof that holds for the certificate now; null when its issuer gives none. @throws RevokedError */
-export async function proofOf(certificate: X509Certificate, issuer: X509Certificate, now: Date): Promise<Proof | null> {
+export async function proofOf(
+  certificate: X509Certificate,
+  issuer: X509Certificate,
+  now: Date,
+): Promise<RevocationProof | null> {
   const attempts = [
     ...accessOf(certificate, 'OCSP').map((address) => () => askedProof(address, certificate, issuer, now)),
     ...listsOf(certificate).map((address) => () => listedProof(address, certificate, issuer, now)),
@@ -40,7 +44,7 @@ async function askedProof(
   certificate: X509Certificate,
   issuer: X509Certificate,
   now: Date,
-): Promise<Proof | null> {
+): Promise<RevocationProof | null> {
   const request = new OCSPRequest()
   const [subject, issuedBy] = [partsOf(certificate), partsOf(issuer)]
   await request.createForCertificate(subject, { hashAlgorithm: 'SHA-1', issuerCertificate: issuedBy }, engine)
@@ -65,7 +69,7 @@ async function listedProof(
   certificate: X509Certificate,
   issuer: X509Certificate,
   now: Date,
-): Promise<Proof | null> {
+): Promise<RevocationProof | null> {
   const der = await fetchBytes(address)
   const list = CertificateRevocationList.fromBER(new Uint8Array(der))
   if (!(await list.verify({ issuerCertificate: partsOf(issuer) }, engine))) return null
@@ -81,12 +85,12 @@ function untilOf(from: Date | undefined, next: Date | undefined, now: Date): Dat
   return next && next < asked ? next : asked
 }
 
-/** What proves that a chain holds: its certificates, and a proof for each that is no anchor. */
-export type ChainProof = { certificates: Buffer[]; proofs: Proof[]; isWhole: boolean; until: Date }
+/** The evidence that a chain holds: its certificates, and a proof for each that is no anchor. */
+export type ChainProof = { certificates: Buffer[]; proofs: RevocationProof[]; isWhole: boolean; until: Date }
 
 /** Gathers the proofs of a chain, leaf first. @throws RevokedError */
 export async function proveChain(chain: readonly X509Certificate[], now: Date): Promise<ChainProof> {
-  const proofs: Proof[] = []
+  const proofs: RevocationProof[] = []
   let isWhole = true
   for (const [index, certificate] of chain.entries()) {
     if (isAnchor(certificate)) continue
@@ -96,7 +100,7 @@ export async function proveChain(chain: readonly X509Certificate[], now: Date): 
     else isWhole = false
   }
   const certificates = [...chain.map(({ raw }) => raw), ...proofs.flatMap((proof) => proof.certificates)]
-  // What could not be had is asked for again soon.
+  // A proof that could not be had is asked for again soon.
   const until = new Date(now.getTime() + (isWhole ? longest : 60_000))
   return {
     certificates,

@@ -21,6 +21,7 @@ export class TimestampError extends Error {
   }
 }
 
+/** A checked timestamp of a signature (RFC 3161). */
 export type Timestamp = {
   /** The token as DER. */
   token: Buffer

@@ -219,7 +219,7 @@ const annotations: Record<string, Condition> = {
       .map(() => 'a form XObject holds content of elements'),
 }
 
-/** What none of our papers holds, and therefore need not meet: lists of contents, ruby, notes, layers, media. */
+/** Conditions of parts that none of our papers holds: lists of contents, ruby, notes, layers, media. */
 export const absent: Record<string, Condition> = Object.fromEntries(
   (
     [

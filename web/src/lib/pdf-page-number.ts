@@ -2,12 +2,12 @@
 const pageNumber = /(?:<dc:identifier>\s*|\/verifiera\/)([0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2})\b/
 
 /** Most bytes that one part is unpacked to, and all parts of a file together: a file made to cost time or memory has more. */
-const mostOfPart = 4_000_000
-const mostUnpacked = 8_000_000
+const maxOfPart = 4_000_000
+const maxUnpacked = 8_000_000
 
 /** Most objects of a file, and most characters of a dictionary. A file with more objects tells nothing. */
-const mostObjects = 100_000
-const mostOfDictionary = 100_000
+const maxObjects = 100_000
+const maxOfDictionary = 100_000
 
 /**
  * Finds the number that the page of a PDF of one page states (ISO 32000-2, 7.7.3): in the page's metadata or in a link on
@@ -48,7 +48,7 @@ class PdfObjects {
   readonly #text: string
   readonly #plain = new Map<number, Place>()
   #packed: Promise<Map<number, string>> | null = null
-  #mayUnpack = mostUnpacked
+  #mayUnpack = maxUnpacked
 
   constructor(bytes: Uint8Array<ArrayBuffer>, text: string) {
     this.#bytes = bytes
@@ -63,7 +63,7 @@ class PdfObjects {
       if (end < 0) break
       last = { start, end, own: end }
       this.#plain.set(Number(number), last)
-      if (this.#plain.size > mostObjects) {
+      if (this.#plain.size > maxObjects) {
         this.#plain.clear()
         break
       }
@@ -82,7 +82,7 @@ class PdfObjects {
   }
 
   #dictionaryAt({ start, end }: Place): string {
-    return this.#text.slice(start, Math.min(end, start + mostOfDictionary))
+    return this.#text.slice(start, Math.min(end, start + maxOfDictionary))
   }
 
   /** The page of a tree with one page. */
@@ -132,7 +132,7 @@ class PdfObjects {
     for (const place of this.#plain.values()) {
       const head = this.#head(place, 300)
       if (!/\/Type\s*\/ObjStm\b/.test(head)) continue
-      if (this.#mayUnpack <= 0 || objects.size > mostObjects) break
+      if (this.#mayUnpack <= 0 || objects.size > maxObjects) break
       const first = Number(/\/First\s+(\d+)/.exec(head)?.[1] ?? 0)
       for (const [number, text] of objectsOf(await this.#unpacked(place), first)) objects.set(number, text)
     }
@@ -143,7 +143,7 @@ class PdfObjects {
     const [head] = /^[\s\S]{0,1000}?stream\r?\n/.exec(this.#text.slice(start, Math.min(end, start + 1010))) ?? []
     if (head === undefined) return ''
     const from = start + head.length
-    const most = Math.min(mostOfPart, this.#mayUnpack)
+    const most = Math.min(maxOfPart, this.#mayUnpack)
     const to = Math.min(end, from + most)
     const isPacked = /\/FlateDecode\b/.test(head)
     const text = isPacked ? await inflate(this.#bytes.subarray(from, to), most) : this.#text.slice(from, to)
@@ -162,14 +162,14 @@ function arrayIn(dictionary: string, key: string): string {
 
 /** The objects of a packed group by their numbers. Each begins where the one before it ends, or later (7.5.7). */
 function* objectsOf(group: string, first: number): Generator<[number: number, text: string]> {
-  const heads = (group.slice(0, Math.min(first, mostOfDictionary)).match(/\d+/g) ?? []).map(Number)
+  const heads = (group.slice(0, Math.min(first, maxOfDictionary)).match(/\d+/g) ?? []).map(Number)
   let free = first
   for (let at = 0; at + 1 < heads.length; at += 2) {
     const [number = 0, offset = 0, , next = group.length] = heads.slice(at, at + 4)
     const start = first + offset
     if (start < free) continue
     free = Math.max(start, Math.min(group.length, first + next))
-    yield [number, group.slice(start, Math.min(free, start + mostOfDictionary))]
+    yield [number, group.slice(start, Math.min(free, start + maxOfDictionary))]
   }
 }
 
@@ -190,7 +190,7 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<st
     }
     await reader.cancel()
   } catch {
-    // What follows the packed bytes ends it: a line end, or damage.
+    // The data after the packed bytes ends it: a line end, or damage.
   }
   return text
 }

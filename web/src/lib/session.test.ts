@@ -154,7 +154,7 @@ test('a refused refresh resets the session; a server that is away does not', asy
   session.setGroup(5)
   await expect(session.refresh('old')).rejects.toMatchObject({ problem: 'UNAVAILABLE' })
   expect(session.group()).toBe(5)
-  // What a browser shows of a redirect that it was told not to follow has no status.
+  // A redirect that a browser was told not to follow has no status.
   answer = () => Response.error()
   await expect(session.refresh('old')).rejects.toMatchObject({ problem: 'UNAVAILABLE' })
   expect(session.group()).toBe(5)

@@ -13,6 +13,7 @@ import { paperFonts } from './paper-fonts.ts'
 import { sendOutline } from './site/map/outline.ts'
 import { publicPages } from './site/site-pages.ts'
 
+/** The parts that the web's handlers need of the process. */
 export type WebOptions = {
   contextOf: ContextOf
   /** Serves the sources through Vite, with reload on change. */

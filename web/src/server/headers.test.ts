@@ -11,7 +11,7 @@ import { appPages } from './app-pages.ts'
 import { pageHeaders } from './headers.ts'
 import { createSites } from './testing.ts'
 
-/** What no page of ours has less or more of (ASVS 5.0 V3.4). */
+/** The headers that every page of ours has, no less and no more (ASVS 5.0 V3.4). */
 const ofEveryPage = {
   'content-security-policy': [
     ...["default-src 'self'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:"],

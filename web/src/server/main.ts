@@ -2,15 +2,15 @@
 
 import { readEnv, runProcess } from '@kollegium/api/process'
 import { createAuthenticator, createContextOf } from '@kollegium/api/server'
-import { openServices } from '@kollegium/api/services'
+import { checksOf, openServices } from '@kollegium/api/services'
 import { createWebApp } from './app.ts'
 
 runProcess(async (life) => {
   const env = readEnv()
-  const { app, server, ready } = await life.listen(env)
+  const { app, server, log, ready } = await life.listen(env)
   const services = await openServices(life, env)
   const contextOf = createContextOf(services, createAuthenticator(services))
   const web = await createWebApp(services, { contextOf, dev: false, server })
-  app.use(web.kept, web.routes)
-  ready()
+  app.use(log(web.kept), web.routes)
+  ready(checksOf(services))
 })

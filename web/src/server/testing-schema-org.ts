@@ -1,4 +1,4 @@
-// What schema.org and the search engines that read it ask of the structured data of the sites' pages. Tests use it.
+// The demands of schema.org and of search engines on the structured data of the sites' pages. Tests use it.
 
 type Node = Record<string, unknown>
 

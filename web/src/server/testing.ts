@@ -11,6 +11,7 @@ import { pageHeaders } from './headers.ts'
 import { siteOf } from './host.ts'
 import { createSitePages } from './site/site-pages.ts'
 
+/** An answer of a site, as a test reads it. */
 export type Answer = {
   status: number
   headers: IncomingHttpHeaders
@@ -36,7 +37,7 @@ const assets = {
   fonts: [],
 }
 
-/** A clock that fails whoever reads it. */
+/** A clock that fails when it is read. */
 class StoppedClock extends Date {
   constructor(...given: [] | [number | string | Date]) {
     if (given.length === 0) throw new Error('a page was drawn from the clock')
@@ -57,7 +58,7 @@ function freeze(data: unknown): void {
 }
 
 /**
- * Draws a page from its data alone: what it was drawn from must be known to whoever compares it (drawn-page.ts). So it fails
+ * Draws a page from its data alone: drawn-page.ts compares that data to know whether a page has changed. So it fails
  * where the drawing reads the clock or changes the data.
  */
 function render(document: PageDocument): string {

@@ -1,4 +1,4 @@
-// What every public page has, as plain data: the server fills it in, the components draw it.
+// The data that every public page has: the server fills it in, the components draw it.
 
 export type Picture = { url: string; description: string; width: number | null; height: number | null }
 
@@ -81,7 +81,7 @@ export type PageHead = {
   hidden: boolean
   /** The query without which the address shows another page: "?sida=2". */
   query?: string
-  /** What the page is about, for search engines. */
+  /** The subject of the page, for search engines. */
   about: HeadSubject | null
   /** The pages between the start page and this one; null for a page without a breadcrumb. */
   trail: readonly { href: string; label: string }[] | null

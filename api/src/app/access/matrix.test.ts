@@ -77,7 +77,7 @@ describe.each(Object.keys(procedures))('%s', (path) => {
     if (aboutNothing && !seen) expect(await codeOf(callByPath(ctx, path, aboutNothing))).toBe(expected)
   })
 
-  // What tries a query counts stays, and another actor has the same address.
+  // The tries that a query counts stay, and another actor has the same address.
   if (!isMutation) afterAll(world.forgetTries)
 
   if (isMutation) {

@@ -1,4 +1,5 @@
-// @kollegium/api/definitions: what every definition is made of, for the browser and the old contract. Loads no server code.
+// @kollegium/api/definitions: the parts of every definition, for the browser and the old contract. Loads no server
+// code.
 
 export { type AppAbility, abilityOf, asSubject, type Rule } from '../../access/ability.ts'
 export { modelOf, type Subject, standsOnSite, subjectNames, trashedSubjects } from '../../access/subjects.ts'

@@ -1,14 +1,14 @@
 // @kollegium/api/jobs: the jobs that pdf-worker answers.
 export { inTransaction } from '../../kernel/transaction.ts'
 export { credentialsOf } from '../../modules/certificates/credentials/credentials.ts'
+export {
+  type DraftProofOutput,
+  type DraftProofPayload,
+  draftProofPayload,
+  draftProofQueue,
+} from '../../modules/certificates/draft-proofs/draft-proof.job.ts'
 export { entryFileName } from '../../modules/certificates/file-names.ts'
 export { createThawer, PaperError, type Thawer } from '../../modules/certificates/frozen-paper.ts'
-export {
-  type ProofOutput,
-  type ProofPayload,
-  proofPayload,
-  proofQueue,
-} from '../../modules/certificates/proofs/proof.job.ts'
 export { archiveList } from '../../modules/certificates/runs/archive-list.ts'
 export {
   failedPrintQueue,

@@ -7,6 +7,7 @@ export { createLiveCache } from '../../kernel/live-cache.ts'
 export type { Logger } from '../../kernel/logger.ts'
 export { methodNotAllowed } from '../../kernel/not-found.ts'
 export { receiveFile, receiveFiles } from '../../kernel/receive-file.ts'
+export { factsOf } from '../../kernel/request-log.ts'
 export { apiResponseHeaders } from '../../kernel/response-headers.ts'
 export { sanitizeRichText, textOf } from '../../kernel/rich-text.ts'
 export { sendDownload } from '../../kernel/send-download.ts'
@@ -41,7 +42,7 @@ export { sendSupplement } from '../../modules/certificates/supplements/send-supp
 export {
   countCheck,
   countCheckOfMany,
-  mostNumbers,
+  maxNumbers,
   type Verification,
   verify,
   verifyMany,
@@ -157,10 +158,10 @@ export { type MemberEducation, memberEducations } from '../../views/site/member-
 export { type SiteMenuLink, type SiteMenus, siteMenus } from '../../views/site/menus.ts'
 export type { SitePerson } from '../../views/site/people.ts'
 export { type Measures, publicFiles } from '../../views/site/public-files.ts'
-export { createSiteSearch, mostLetters, type SiteSearchResult } from '../../views/site/search.ts'
+export { createSiteSearch, maxLetters, type SiteSearchResult } from '../../views/site/search.ts'
 export type { CollegeHit } from '../../views/site/search-colleges.ts'
 export type { DocumentHit } from '../../views/site/search-documents.ts'
-export { mostCounted, type SearchKind, type SearchPlace, searchKinds } from '../../views/site/search-scope.ts'
+export { maxCounted, type SearchKind, type SearchPlace, searchKinds } from '../../views/site/search-scope.ts'
 export { createSiteSuggestions, type Suggestion } from '../../views/site/search-suggestions.ts'
 export type { TextHit } from '../../views/site/search-texts.ts'
 export {

@@ -23,9 +23,9 @@ export const containsEachPart = (search: string, column = Prisma.sql`list_text`)
   Prisma.join([Prisma.sql`TRUE`, ...partsOf(search).map((part) => contains(column, part))], ' AND ')
 
 /**
- * What a list's search finds, as a filter: rows that hold every part of it, in any order, dots over letters or not. Rights
- * are no part of it. What few hold is found in an index, and named one by one until the table changes; a crowd is met soon
- * while the list is walked.
+ * Makes a filter of a list's search: rows that hold every part of it, in any order, dots over letters or not. Rights
+ * are no part of it. Parts that few rows hold are found in an index, and the rows are named one by one until the table
+ * changes; rows of a common part are met soon while the list is walked.
  * @param table one with the column `list_text`
  * @param among a condition on the rows that the list is about
  */

@@ -46,6 +46,7 @@ export const validation = {
   'valid.wordingUnknown': 'Standardtexten har inget värde för ::text',
   'valid.wordingChoice': 'Värdet går inte att använda här. Standardvärdet är ”::text”.',
   'valid.unique': 'Värdet används redan',
+  'valid.nesting': 'Texten har för många nivåer i varandra. Klistra in den som ren text.',
   'valid.minLength': 'Minst ::number tecken',
   'valid.maxLength': 'Högst ::number tecken',
   'valid.minItems': 'Minst ::number i listan',

@@ -68,7 +68,7 @@ export const accountContent = z.object({
   billingAddress: plainText(1000).default('').meta({ label: 'field.billingAddress', widget: 'textarea' }),
 })
 
-/** An application for the method material; who applies declares to be one of the two it is for. */
+/** An application for the method material; the applicant declares to be one of the two that it is for. */
 export const materialContent = z.object({
   ...shared,
   yrkeslarare: declaration().meta({ label: 'enum.declaration.yrkeslarare', widget: 'switch' }),
@@ -81,7 +81,10 @@ export const contentOf = { account_application: accountContent, metodmaterial: m
 /** Every field of both, as the admin app's one form shows them; the category decides which of them are asked for. */
 export const anyContent = z.object({ ...accountContent.shape, ...materialContent.shape })
 
-/** The fields of one category out of `given`; what was stored by an older definition and no longer fits is as if empty. */
+/**
+ * The fields of one category out of `given`; a value that an older definition stored and that no longer fits counts as
+ * empty.
+ */
 export function keptContent(category: ApplicationCategory, given: unknown): Record<string, unknown> {
   const definition = contentOf[category]
   const whole = definition.safeParse(given)

@@ -273,7 +273,7 @@ describe('handling', () => {
       { action: 'create', user },
       { action: 'responsible', person: user },
     ])
-    // Who wrote it down knows of it, and the applicant has sent no form.
+    // The person who wrote it down knows of it, and the applicant has sent no form.
     expect(mails).toEqual([])
     const material = { ...wanted, category: 'metodmaterial' as const, content: { organisation: 'Skolan', syv: true } }
     const made = await guarded.create({ data: material })

@@ -128,8 +128,8 @@ async function makeUser(tx: Tx, ctx: SignedInContext, row: ApplicationFull, name
 }
 
 /**
- * The installation's roles of those names, as `user.create` would give them: what permits more than the actor may is not
- * the actor's to give, and nobody gets fewer than were applied for in silence.
+ * The installation's roles of those names, as `user.create` would give them: the actor can't give a role that permits
+ * more than the actor may, and nobody silently gets fewer than were applied for.
  */
 async function givenRoles(tx: Tx, ctx: SignedInContext, names: Account['roles']): Promise<{ id: number }[]> {
   const roles = await tx.role.findMany({ where: { name: { in: names } }, select: withRights })

@@ -15,7 +15,7 @@ const t = createTranslator(sv)
 
 type Applied = Pick<Application, 'id' | 'email' | 'firstname' | 'lastname' | 'category'>
 
-/** A user whose global roles let see applications; who holds the right in a group alone doesn't. */
+/** A user whose global roles let see applications; a holder of the right in a group alone doesn't count. */
 export const seesApplications = {
   active: true,
   roles: {
@@ -43,7 +43,10 @@ export async function mailAboutNew(ctx: Context, tx: Tx, application: Applied): 
   }
 }
 
-/** Tells the applicant, once, that the application is dealt with. Whom it gave an account is told by the invitation instead. */
+/**
+ * Tells the applicant, once, that the application is dealt with. An applicant who got an account is told by the
+ * invitation instead.
+ */
 export async function mailAboutClosed(ctx: SignedInContext, { id, email, firstname }: Applied): Promise<void> {
   const brand = await loadBrand(ctx.db)
   const mail = composeMail(email, {

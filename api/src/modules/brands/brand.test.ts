@@ -111,7 +111,7 @@ describe('update', () => {
       ...{ name: 'Språk i arbetet', mark: 'college', association: 'Föreningen Prov' },
       verifyAddress: 'intyg.example.se/verifiera',
     })
-    // What mails, sign-in pages and files are signed with.
+    // Mails, sign-in pages and files are signed with these texts.
     expect(await loadTextOverrides(db)).toEqual({ 'brand.network': 'Provnätet', 'brand.language': 'Språk i arbetet' })
     expect(await db.auditEntry.findFirst({ select: { subject: true, subject_id: true, details: true } })).toEqual({
       ...{ subject: 'Setting', subject_id: 'brand' },

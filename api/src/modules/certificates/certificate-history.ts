@@ -91,6 +91,10 @@ export type HistoryEvent = {
   sentTo: string | null
 }
 
+/**
+ * The asked page of a certificate's history, or of one person's document; `cursor` is the `next` of the page before
+ * it.
+ */
 export type HistoryRequest = { id: number; person_id?: number | undefined; cursor?: string | undefined }
 
 /**

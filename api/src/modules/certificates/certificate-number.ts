@@ -42,7 +42,7 @@ const compactOf = (text: string): string =>
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
 
-/** Writes a number in groups of four for paper and screen: `7K3M-9QX2-0ABC`. */
+/** Writes a number in groups of four for paper and screen: `7K3MQ9TX2F8C` → `7K3M-Q9TX-2F8C` (readings). */
 export function formatCertificateNumber(number: string): string {
   return number.replace(/(.{4})(?=.)/g, '$1-')
 }

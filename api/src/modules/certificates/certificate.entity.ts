@@ -8,6 +8,7 @@ const byColleges = { ...paper, group: 'group_id', ...issued } as const satisfies
 /** Kinds of the national office alone (Spec §6): no role in a group gives a right to them. */
 const byTheOffice = { ...paper, ...officeOnly } as const satisfies Omit<SubjectFacts, 'subject'>
 
+/** The subjects of rights to certificates, one for each kind. */
 export const certificateSubjects = [
   defineSubject({ subject: 'Diploma', name: 'diploma', ...byColleges }),
   defineSubject({ subject: 'Certificate', name: 'certificate', ...byColleges }),

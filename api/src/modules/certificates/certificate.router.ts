@@ -91,7 +91,7 @@ function readingProcedures<Fields extends z.ZodObject>({ kind, show }: Shared<Fi
       return findDuplicates(ctx, kind, input.id)
     }),
 
-    /** What makes the certificate's date unlikely, or another date for it; null for a usual one. */
+    /** The reason why the certificate's date, or another date for it, is unlikely; null for a usual one. */
     unusualDate: procedure
       .input(byId.extend({ date: day().optional() }))
       .query(({ ctx, input }) => unusualDate(ctx, kind, input)),

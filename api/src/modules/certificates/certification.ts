@@ -15,6 +15,7 @@ import { swedish } from './persons.ts'
 
 const t = createTranslator(sv)
 
+/** The parts of a certificate that must be certified on its day. */
 export type CertificationRule = 'college' | 'educator' | 'education'
 /** A rule that fails on the day: the form's field, and a Swedish text with the facts. */
 export type FailedRule = { rule: CertificationRule; field: string; text: string }

@@ -102,7 +102,7 @@ test('some are moved to an intyg of their own; the diploma keeps the others, and
   expect(told((await api.certificate.history({ id: made.id })).items)).toEqual([
     ['receive', 2, `Ordförande: ${before.president}`],
   ])
-  // What was moved is saved and issued like what was typed there.
+  // Moved values are saved and issued like values that were typed there.
   const data = {
     ...diplomaData(college.id),
     credits: 900,

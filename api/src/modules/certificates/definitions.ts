@@ -49,7 +49,6 @@ export {
   type Fact,
   formatCredits,
   formatDay,
-  formatNumberGroups,
   type Paper,
   type PaperKind,
   type PaperText,

@@ -1,4 +1,4 @@
-import { formatNumberGroups } from './papers/index.ts'
+import { formatCertificateNumber } from './certificate-number.ts'
 
 /** Makes a text a part of a file name for every system, `max` characters at most. Digits like a personal number are removed. */
 export function fileNamePart(text: string, max = 100): string {
@@ -22,7 +22,7 @@ export function runFileName(title: string, detail: string, output: 'pdf' | 'zip'
 /** The file name of one document: "Diplom Jasmina Testander 7K3M-Q9TX-2F8C.pdf". */
 export function documentFileName(document: string, person: { firstname: string; lastname: string; number: string }) {
   const name = fileNamePart(`${document} ${person.firstname} ${person.lastname}`)
-  return `${name} ${formatNumberGroups(person.number)}.pdf`
+  return `${name} ${formatCertificateNumber(person.number)}.pdf`
 }
 
 /** The name of a document in a ZIP: "007 Testander Jasmina 7K3M-Q9TX-2F8C.pdf". The number keeps the list's order. */
@@ -33,5 +33,5 @@ export function entryFileName(
 ): string {
   const place = String(index + 1).padStart(String(total).length, '0')
   const name = fileNamePart(`${person.lastname} ${person.firstname}`, 80)
-  return `${[place, name].filter(Boolean).join(' ')} ${formatNumberGroups(person.number)}.pdf`
+  return `${[place, name].filter(Boolean).join(' ')} ${formatCertificateNumber(person.number)}.pdf`
 }

@@ -3,9 +3,9 @@ import { procedure } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { line, rowId } from '../../kernel/fields.ts'
+import { startDraftProof } from './draft-proofs/draft-proof.ts'
 import { certificationInput, dataOf } from './input.ts'
 import { type Kind, type SignerRole, signerRoles } from './kinds/kind.ts'
-import { startProof } from './proofs/proof.ts'
 import { proposalsFor } from './proposals.ts'
 import { findEducators, formCertification, issuingGroups, paperContextOf, requireReferences } from './references.ts'
 import { requireRecord } from './save.ts'
@@ -27,7 +27,7 @@ export function formProcedures<Fields extends z.ZodObject>(definition: Kind<Fiel
     /** The certification on the certificate's day, for a form that is being filled in. */
     certification: procedure.input(certificationInput).query(({ ctx, input }) => formCertification(ctx, kind, input)),
 
-    /** What a new certificate's form proposes, from the last one, and the people who sign for the college. */
+    /** The proposals of a new certificate's form, from the last one, and the people who sign for the college. */
     proposals: procedure
       .input(z.object({ group_id: rowId(), id: rowId().optional(), variant: z.string().max(60).nullish() }))
       .query(({ ctx, input }) => proposalsFor(ctx, kind, input)),
@@ -60,7 +60,7 @@ export function formProcedures<Fields extends z.ZodObject>(definition: Kind<Fiel
           const row = { group_id: data.group_id, course_moment_id: record?.course_moment_id ?? null }
           requireStillAllowed(ctx, kind, 'issue', row)
         }
-        return startProof(ctx, kind, { record, data: data ?? null, at })
+        return startDraftProof(ctx, kind, { record, data: data ?? null, at })
       }),
 
     /** Brand, college and logos for the form's preview. */

@@ -9,6 +9,7 @@ import type { Kind } from './kinds/kind.ts'
 import { type Logos, storedLogo } from './logos.ts'
 import { type Paper, paperSchema, type SupplementTexts } from './papers/index.ts'
 
+/** A person as a paper names them, with the whole personal number. */
 export type PaperPerson = {
   firstname: string
   lastname: string

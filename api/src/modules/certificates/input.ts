@@ -59,10 +59,13 @@ export function dataOf<Fields extends z.ZodObject>(kind: { fields: Fields; fromC
   return schema as unknown as z.ZodType<Data & z.output<Fields>, CommonInput & z.input<Fields>>
 }
 
+/** A person of a saved certificate, after validation. */
 export type PersonData = z.output<typeof personInput>
 type Common = z.ZodObject<typeof common & typeof fromCourseMoment>
+/** A certificate of any kind after validation: the columns that all kinds share, and the kind's own fields. */
 export type Data = z.output<Common> & Record<string, unknown>
 type CommonInput = z.input<Common>
+/** The same before validation, as a client sends it. */
 export type DataInput = CommonInput & Record<string, unknown>
 
 /** The input of a form's question about certification. `fields` holds the kind's own fields that decide it. */

@@ -26,6 +26,10 @@ import { changesOf, longTransaction, wholeNumber } from './write.ts'
 const t = createTranslator(sv)
 
 type Parties = Pick<CertificateParties, 'group_id' | 'educator_id'>
+/**
+ * The certificate to issue: a saved one (`id`), a new one (`data`), or a saved one with the form's last changes
+ * (both).
+ */
 export type IssueRequest = {
   id?: number
   data?: Data

@@ -68,6 +68,7 @@ const orders: Record<string, Order> = {
 /** The columns that a list can be ordered by. */
 export const sortable = Object.keys(orders)
 
+/** A row of the list of certificates. */
 export type CertificateRow = Awaited<ReturnType<typeof presentList>>[number]
 
 /**

@@ -7,6 +7,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 export type LogoOwner = 'brand' | 'college' | 'educator'
 /** A PNG; `path` is its place on the private disk, which issued papers refer to. */
 export type Logo = { bytes: Buffer; path: string }
+/** The logos of a paper; null for an owner without one. */
 export type Logos = Record<LogoOwner, Logo | null>
 
 type LogoFile = { id: number; disk: string; path: string }

@@ -4,6 +4,7 @@ import type { Column } from '../../platform/spreadsheets/workbook.ts'
 
 /** The ways in which a list shows personal numbers. Whole numbers need a right, and the audit log names the reader. */
 export const numberDisplays = ['none', 'masked', 'whole'] as const
+/** One of these ways. */
 export type NumberDisplay = (typeof numberDisplays)[number]
 
 /** The Excel column of the personal numbers, whole or masked; no column for 'none'. */

@@ -6,7 +6,8 @@ import { createWorld } from '../../testing/world.ts'
 import type { PaperKind } from './papers/index.ts'
 import { verify } from './verification/verify.ts'
 
-// What the kinds beside diploma and intyg have of their own; what all have in common is tested with the diploma.
+// Tests the rules that the kinds beside diploma and intyg have of their own; the common rules are tested with the
+// diploma.
 
 const world = await createWorld()
 let college: Awaited<ReturnType<typeof buildCollege>>
@@ -20,7 +21,7 @@ beforeEach(async () => {
   data = await issuableDataOf(world.db, college.college.id)
 })
 
-/** All kinds have the same procedures; what is sent is as untyped as from a client. */
+/** All kinds have the same procedures; the input is as untyped as from a client. */
 const on = (kind: PaperKind) => caller[kind] as Caller['diploma']
 const issue = (kind: PaperKind, sent: object) => on(kind).issue({ data: sent as never })
 

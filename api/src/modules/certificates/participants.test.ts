@@ -37,6 +37,6 @@ test('nobody is two, and of two who are alike each is one', () => {
   const participants = [row(1, 'Ada Test'), row(2, 'Ada Test')]
   const persons = [person(10, 'Ada Test'), person(11, 'Ada Test'), person(12, 'Ada Test')]
   expect(among(persons, participants)).toEqual({ 10: 1, 11: 2 })
-  // Who was kept is not taken by a namesake that comes before.
+  // A participant who was kept is not taken by a namesake that comes before.
   expect(among([person(10, 'Ada Test'), person(11, 'Bo Ny', '', null, 1)], participants)).toEqual({ 10: 2, 11: 1 })
 })

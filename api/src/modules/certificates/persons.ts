@@ -16,7 +16,9 @@ export const swedish: Translate = createTranslator(
 /** A zod message from the dictionary. It is translated for each error, so that a replaced text counts at once. */
 export const withMessage = (...text: Parameters<Translate>) => ({ error: () => swedish(...text) })
 
+/** The fields of a person that a list's columns hold. */
 export const PERSON_FIELDS = ['firstname', 'lastname', 'personal_number', 'email', 'credits'] as const
+/** One of these fields. */
 export type PersonField = (typeof PERSON_FIELDS)[number]
 
 /** A person as typed: every cell is text, as in a spreadsheet. */

@@ -114,7 +114,7 @@ test('an issue keeps those who sign, a draft does not; a removed name comes back
 
   const left = await diplomas.removeSignatory({ group_id: college.id, role: 'principal', name: 'Elif Demolund' })
   expect(left).toEqual([ivar])
-  // Whoever signs no more isn't proposed by the last diploma either.
+  // A person who signs no more isn't proposed by the last diploma either.
   const { fields } = await diplomas.proposals({ group_id: college.id })
   expect(fields).not.toHaveProperty('principal')
   expect(fields).toMatchObject({ president: 'Ivar Mönsterqvist' })

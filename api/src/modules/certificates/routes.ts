@@ -8,11 +8,11 @@ import { AppError } from '../../kernel/errors.ts'
 import { restHandler } from '../../kernel/rest-error.ts'
 import { downloader } from '../../platform/auth/signed-link.ts'
 import { personFilePath, runFilePath, sendPersonFile, sendRunFile } from './downloads.ts'
+import { draftProofPath, sendDraftProof } from './draft-proofs/draft-proof.ts'
 import { sendRowsToMend } from './import/rows-to-mend.ts'
 import { readImport } from './import.route.ts'
 import { readIssuedPath, sendIssuedFile } from './issued/download.ts'
 import { kindBasics, kindNames } from './kinds/names.ts'
-import { proofFilePath, sendProof } from './proofs/proof.ts'
 import { sendMailedDocument } from './runs/mailed-document.ts'
 
 const t = createTranslator(sv)
@@ -59,7 +59,7 @@ export function createCertificateRoutes(
     handle(async (request, response) => {
       const { data: id } = z.uuid().safeParse(request.params.id)
       if (!id) throw notFound()
-      await sendProof(await downloader(services, authenticate, request, proofFilePath(id)), id, response)
+      await sendDraftProof(await downloader(services, authenticate, request, draftProofPath(id)), id, response)
     }),
   )
   routes.get(

@@ -33,7 +33,7 @@ async function issued() {
 const corrected = person('Jasmina', 'Provander')
 
 type Caller = ReturnType<typeof call>
-/** What each right is for; each makes what it is tried on. */
+/** The act that each right is for; each makes the row that it is tried on. */
 const acts: [string, Name, () => Promise<(caller: Caller) => Promise<unknown>>][] = [
   ['create', 'create', async () => (api) => api.create({ data: diplomaData(college.id) })],
   [

@@ -5,7 +5,9 @@ import type { Kind } from './kinds/kind.ts'
 import { swedish, type Translate } from './persons.ts'
 import { requireRecord } from './save.ts'
 
-/** What makes a certificate's date unlikely; a person confirms it or changes it before anything is issued. */
+/**
+ * The reasons why a certificate's date is unlikely; a person confirms the date or changes it before anything is issued.
+ */
 type DateRule = 'future' | 'beforeBegin' | 'sundayInJuly' | 'sunday' | 'holiday' | 'old'
 
 type UnusualDate = {

@@ -20,6 +20,7 @@ export type CertificateToValidate = Record<string, unknown> & {
   category?: string
   persons: PersonToValidate[]
 }
+/** A person as the checks before an issue read them; `id` is missing for a new one. */
 export type PersonToValidate = {
   id?: number
   firstname: string

@@ -56,6 +56,7 @@ export function requireUnchanged(kind: Kind, record: CertificateRecord, data: Da
 }
 
 type PersonRow = Omit<Prisma.CertificatePersonCreateManyInput, 'certificate_id'>
+/** The rows of persons to remove (by id), to create and to update. */
 export type PersonChanges = { remove: number[]; create: PersonRow[]; update: { id: number; data: PersonRow }[] }
 
 /**

@@ -16,7 +16,10 @@ export function addressOf(type: ContentType, slug: string): string | null {
   return folder === undefined ? null : folder + slug
 }
 
-/** The inverse: what could stand at a path of a site (without the first slash); null when no text's address looks so. */
+/**
+ * The inverse: the text that could stand at a path of a site (without the first slash); null when no text's address
+ * looks so.
+ */
 export function placeAt(path: string): { type: ContentType; slug: string } | null {
   const [, folder = '', slug = ''] = /^([a-z]+\/)?([a-z0-9-]{1,120})$/.exec(path) ?? []
   const type = (Object.keys(folders) as ContentType[]).find((each) => folders[each] === folder)

@@ -305,7 +305,7 @@ describe('publishing', () => {
     await api.unpublish({ ids: [two.id] })
     const hidden = await api.get({ id: two.id })
     expect(hidden).toMatchObject({ status: 'unpublished' })
-    // What is so already is not written: a colleague's open form stays the newest.
+    // A text that is so already is not written: a colleague's open form stays the newest.
     await api.unpublish({ ids: [two.id] })
     expect(await api.get({ id: two.id })).toEqual(hidden)
   })
@@ -404,7 +404,7 @@ describe('list', () => {
     expect(await titles({ filters: { updated_at: { from: '2020-03-05', to: '2020-03-05' } } })).toEqual(['Åtta 100 %'])
     expect(await titles({ filters: { updated_at: { from: '2020-03-06' } }, orderBy })).toEqual(['Zebra', 'Ärlighet'])
     await expect(api.list({ filters: { body: 'x' } })).rejects.toEqual(refused('INVALID'))
-    // What every object has is no filter.
+    // A property that every object has is no filter.
     await expect(api.list({ filters: { constructor: 'x' } })).rejects.toEqual(refused('INVALID'))
     await expect(api.list({ filters: { status: 'secret' } })).rejects.toEqual(refused('INVALID'))
     await expect(api.list({ filters: { tags: [{ OR: [] }] } })).rejects.toEqual(refused('INVALID'))

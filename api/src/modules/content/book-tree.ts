@@ -51,7 +51,7 @@ async function lineOf(db: Tx, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Ids of the book that the page is part of: the book itself and all below it, whoever may see them. */
+/** Ids of the book that the page is part of: the book itself and all below it, without regard to rights. */
 export async function wholeBook(db: Tx, id: number): Promise<number[]> {
   const root = (await lineOf(db, id)).at(-1) ?? id
   const rows = await db.$queryRaw<{ id: number }[]>`
@@ -98,7 +98,7 @@ export function inReadingOrder<Row extends Page>(rows: readonly Row[]): Row[] {
   return walk(null)
 }
 
-/** The pages whose parents are all among them: what lies below a missing page is not reached. */
+/** The pages whose parents are all among them: a page below a missing one is not reached. */
 export function reachedPages<Row extends Page>(rows: readonly Row[]): Row[] {
   const known = new Map(rows.map((row) => [row.id, row]))
   const isReached = ({ parent_id }: Page): boolean => {

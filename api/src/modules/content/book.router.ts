@@ -121,8 +121,8 @@ export const bookRouter = router({
 
   /**
    * The first `limit` pages in reading order, as far as the actor may read them, and how many there are: of the site of
-   * `group_id` (null: the front site), otherwise of the current group's when there is one. What is shown of those beside each
-   * other is their beginning, so that a place among them is the same in all of them.
+   * `group_id` (null: the front site), otherwise of the current group's when there is one. Of pages beside each other
+   * it gives the first ones, so that a page's place among them stays the same.
    */
   tree: procedure.input(treeInput).query(async ({ ctx, input: { group_id, limit = treeSize } = {} }) => {
     const site = group_id === undefined ? (ctx.groupId ?? undefined) : group_id

@@ -52,7 +52,7 @@ export const templateWords = { standard: 'enum.template.standard', bigImage: 'en
 
 type List = Definition['list']
 
-/** A type's list: what all of them can be listed and filtered by, and columns and filters of its own. */
+/** A type's list: the columns and filters that all types share, and those of its own. */
 export function contentList(own: {
   /** Stand after the title. */
   columns?: List['columns']

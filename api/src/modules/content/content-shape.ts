@@ -121,7 +121,9 @@ export function editUrlOf(env: Hosts, { type, id }: { type: ContentType; id: num
   return `${originOf(env, 'admin')}/${type}/${id}`
 }
 
-/** Settings as they are defined now: what an older definition stored and no longer fits counts as not set. */
+/**
+ * Settings as they are defined now: a value that an older definition stored and that no longer fits counts as not set.
+ */
 export function settingsOf<Settings extends z.ZodObject>(definition: Settings, stored: unknown): z.infer<Settings> {
   const parsed = definition.safeParse(stored)
   return parsed.success ? parsed.data : definition.parse({})

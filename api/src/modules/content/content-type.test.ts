@@ -16,7 +16,7 @@ import { pageRouter } from './page.router.ts'
 import { previewedText } from './public-texts.ts'
 import { sectionRouter } from './section.router.ts'
 
-// What is particular to pages, sections and events, and what the shared engine must do for each of them.
+// Tests the rules of pages, sections and events alone, and the shared engine with each of them.
 
 const world = await createWorld()
 const { db } = world
@@ -296,7 +296,7 @@ describe('what is published', () => {
     await author.addTag({ ids: [draft.id], tag_id: tag.id })
     await author.update({ id: draft.id, data: { title: 'Utkast 2' } })
     await author.delete({ id: draft.id })
-    // What has gone out is nobody's to see any more.
+    // A text that was taken down can't be seen by anybody any more.
     await db.content.update({ where: { id: shown.id }, data: { unpublish_at: new Date() } })
     await author.update({ id: shown.id, data: { title: 'Ny' } })
   })

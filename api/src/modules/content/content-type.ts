@@ -31,7 +31,7 @@ import { versionNames } from './version-names.ts'
 type Data = Record<string, unknown>
 
 type ContentOptions<Row extends ContentRow, Settings extends z.ZodObject, More, MoreListed> = {
-  /** The type's `settings`, when it has any; what is stored is read through it. */
+  /** The type's `settings`, when it has any; stored settings are read through it. */
   settings?: Settings
   /** Relations beyond {@link contentSelect} that a whole text shows or links to; `Row` is then of both. */
   select?: Prisma.ContentSelect

@@ -8,7 +8,7 @@ import { articleRouter } from './article.router.ts'
 import { eventRouter } from './event.router.ts'
 import { pageRouter } from './page.router.ts'
 
-// What uses a text stands in the way of its removal, and is named.
+// A row that uses a text stands in the way of its removal, and is named.
 
 const world = await createWorld()
 const { db } = world

@@ -72,7 +72,7 @@ async function addressesOf(db: Tx, { id, group_id }: Omit<Used, 'group'>, site: 
   return { here, anywhere: here.map((path) => site + path), group_id }
 }
 
-/** How many of what use the text; whoever asks may not see them all. */
+/** Counts the rows that use the text, by type. The actor may not be allowed to see them all. */
 export async function usesOf(db: Tx, row: Used, options: Options): Promise<Usage[]> {
   return countUsing(db, await using(db, row, options))
 }

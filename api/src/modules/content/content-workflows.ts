@@ -35,7 +35,10 @@ export type Workflow<Row extends ContentRow> = VersionedRows<ContentSubject> & {
 const many = z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit) })
 
 const readBefore = many.extend({
-  /** When each was last saved, by its id, as who publishes saw it; one left out is published as it is (old clients know no versions). */
+  /**
+   * When each was last saved, by its id, as the publishing editor saw it; one left out is published as it is (old
+   * clients know no versions).
+   */
   versions: z.record(z.string().regex(/^\d+$/), version()).optional(),
 })
 
@@ -128,7 +131,7 @@ export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
       return { url: `${urlOf(ctx.services.env, row)}?forhandsgranska=${token}`, expires_at }
     }),
 
-    /** Where the text is used: what stands in the way of its removal. */
+    /** Where the text is used: the rows that stand in the way of its removal. */
     usedIn: procedure
       .input(byId)
       .query(async ({ ctx, input }) => usedIn(ctx, await readableRow<Row>(ctx, workflow, input.id))),

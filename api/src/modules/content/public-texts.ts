@@ -9,8 +9,8 @@ import { settingsOf, templateOf, whenSelect } from './content-shape.ts'
 import { previewedId } from './preview.ts'
 import { byPosition, presentTeaser, shownImages, teaserSelect } from './public-articles.ts'
 
-// The pages that visitors read: an article, a page or an event by its address. Rights play no part: only what is published is
-// ever read here, but for a preview's own text.
+// The pages that visitors read: an article, a page or an event by its address. Rights play no part: only published
+// texts are ever read here, but for a preview's own text.
 
 type Reader = Pick<Db, 'content' | 'urlAlias'>
 
@@ -75,8 +75,8 @@ export async function previewedText(
 }
 
 /**
- * Where the published text stands now that once stood at this path of the site; null when there is none. What has no page, or
- * isn't published, leads nowhere.
+ * Where the published text stands now that once stood at this path of the site; null when there is none. A text without
+ * a page, or one that isn't published, leads nowhere.
  * @param startPageId the text that the site begins with: its address is ''
  */
 export async function movedTo(db: Reader, { groupId, path }: Address, startPageId: number | null = null) {

@@ -65,7 +65,7 @@ function isForReader(alias: string, { user }: Reader): Prisma.Sql {
     OR EXISTS (${groupRoles} AND r."B" IN (${held})))`
 }
 
-/** Pages over `c` that hide it: what lies below a hidden page of help is hidden. */
+/** Pages over `c` that hide it: a page below a hidden page of help is hidden. */
 const hiddenAbove = (reader: Reader) => Prisma.sql`
   WITH RECURSIVE above AS (
     SELECT c.parent_id AS id UNION SELECT b.parent_id FROM "Content" b JOIN above ON b.id = above.id

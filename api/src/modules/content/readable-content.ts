@@ -3,7 +3,8 @@ import { type AppAbility, asSubject } from '../../access/ability.ts'
 import { visible } from '../../access/visible.ts'
 import { contentTypes, subjectOf } from './content-subjects.ts'
 
-// Content of several types at once: what menus, lists, cards, searches and settings name. Rights are given type by type.
+// Content of several types at once: the texts that menus, lists, cards, searches and settings name. Rights are given
+// type by type.
 
 /** The types that have an address of their own on a site (the migration's `content_alias`). */
 export const addressedTypes = ['article', 'page', 'event', 'queue', 'book'] as const satisfies readonly ContentType[]
@@ -16,7 +17,7 @@ export function readableContent(
   return { trashed_at: null, ...readableOrTrashed(ability, types) }
 }
 
-/** As {@link readableContent}, what lies in the trash too. */
+/** As {@link readableContent}, with the rows in the trash. */
 export function readableOrTrashed(
   ability: AppAbility,
   types: readonly ContentType[] = contentTypes,
@@ -33,7 +34,7 @@ export const contentRightsSelect = {
   trashed_at: true,
 } satisfies Prisma.ContentSelect
 
-/** The same for a row that was read along with another: what stands inside something else is judged by itself. */
+/** The same for a row that was read along with another: a row inside another is judged by itself. */
 export function mayReadContent(
   ability: AppAbility,
   row: Prisma.ContentGetPayload<{ select: typeof contentRightsSelect }>,

@@ -4,6 +4,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden, staleError } from '../../engine/refusals.ts'
 import { byId } from '../../engine/resource.ts'
 import type { Mail } from '../../engine/services.ts'
+import { dayIn } from '../../i18n/languages.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { type Env, originOf } from '../../kernel/env.ts'
@@ -39,7 +40,7 @@ export async function sendBilling(
   if (!ctx.actor.ability.can('update', 'CourseMoment')) throw forbidden()
   const row = await requireOrder(ctx, id)
   if (row.billed_at) {
-    throw new AppError('CONFLICT', { message: t('courseMoment.billedAlready', { date: swedishDay(row.billed_at) }) })
+    throw new AppError('CONFLICT', { message: t('courseMoment.billedAlready', { date: dayIn('sv', row.billed_at) }) })
   }
   if (row.updated_at.getTime() !== new Date(updated_at).getTime()) throw await stale(ctx, row)
   if (feeOf(row.audience) === 0) throw new AppError('CONFLICT', { message: t('courseMoment.noFee') })
@@ -79,9 +80,6 @@ async function addressFor({ db }: SignedInContext, { group_id }: CourseMomentFul
   const value = (await effectiveSettings(db, group_id, [name])).get(name)?.value
   return value ? String(value) : null
 }
-
-const swedishDay = (moment: Date) =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'Europe/Stockholm' }).format(moment)
 
 /** The error after another save, with the present course moment. */
 async function stale(ctx: SignedInContext, { id }: CourseMomentFull): Promise<AppError> {

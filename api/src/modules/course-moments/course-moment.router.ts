@@ -96,7 +96,7 @@ const procedures = crud(courseMoment, {
     group: idsOf((ids) => ({ group_id: { in: ids } })),
     from: withinDays('from'),
   },
-  /** The chosen group and the groups under it; what names the actor stays in every group. */
+  /** The chosen group and the groups under it; a course moment that names the actor stays in every group. */
   narrow: ({ groupId, actor: { namedOn } }) =>
     groupId ? { OR: [{ group: { OR: [{ id: groupId }, { path: { has: groupId } }] } }, { id: { in: namedOn } }] } : {},
   links: {

@@ -209,7 +209,7 @@ test('nobody is issued who is no approved participant of the chosen course momen
   await buildParticipant(db, { course_moment_id: moment.id, firstname: 'Nils', lastname: 'Nyss', approved: true })
   const issued = await diplomas().issue({ id: linked.id, updated_at: linked.updated_at })
   expect(issued).toMatchObject({ faults: {}, counts: { issued: 3 } })
-  // What is issued stands, whatever becomes of the participant; and so does its course moment.
+  // An issued document stands, whatever becomes of the participant; and so does its course moment.
   await db.participant.deleteMany({ where: { firstname: 'Amira' } })
   expect((await diplomas().get(issued)).faults).toEqual({})
   const away = { ...(issued as object), course_moment_id: null } as never
@@ -227,7 +227,7 @@ test('a participant stands on one diploma; who is on another already is nobody h
 test('a draft that leaves its course moment gives its participants free', async () => {
   const { id } = await caller.courseMoment.createDiploma({ id: moment.id })
   const now = await diplomas().get({ id })
-  // Who says nothing of it changes nothing.
+  // A client that says nothing of it changes nothing.
   const { course_moment_id: _, ...silent } = now
   const same = await diplomas().update({ id, updated_at: now.updated_at, data: silent as never })
   expect(same).toMatchObject({ course_moment_id: moment.id, faults: {} })
@@ -246,7 +246,7 @@ test('only a course moment of the college that one may read can be chosen; a lin
   const blind = createCaller((await world.member(rights.slice(0, 1), groupId)).ctx).diploma_language_representative
   const data = { group_id: groupId, date: '2026-06-01' }
   expect(await fieldOf(blind.create({ data: { ...data, course_moment_id: moment.id } }))).toBeDefined()
-  // Who may not read it keeps it all the same.
+  // An editor who may not read it keeps it all the same.
   const { id } = await caller.courseMoment.createDiploma({ id: moment.id })
   const now = await blind.get({ id })
   const saved = await blind.update({ id, updated_at: now.updated_at, data: now as never })

@@ -7,7 +7,7 @@ import { createCallerFactory } from '../../engine/trpc.ts'
 import { createWorld } from '../../testing/world.ts'
 import { courseMomentRouter } from './course-moment.router.ts'
 
-// Who makes course moments names educators and stakeholders without a right to read users.
+// A person who makes course moments names educators and stakeholders without a right to read users.
 
 const world = await createWorld()
 const { db } = world
@@ -50,7 +50,7 @@ test('those of the own college, above and below are found by name, and nothing b
   expect(await names(issuer)).toEqual(['Elif', 'Farhad', 'Ivar', 'Malin'])
   expect(await names(issuer, 'prov mal')).toEqual(['Malin'])
   expect(await callerOf(issuer).people({ search: 'malin' })).toEqual([{ id: ids.Malin, name: 'Malin Provberg' }])
-  // What is not told can't be asked for either.
+  // A fact that is not told can't be asked for either.
   expect(await names(issuer, 'hemligt')).toEqual([])
   expect(await names(issuer, '%')).toEqual([])
 })

@@ -44,7 +44,7 @@ test('a portfolio belongs to the current group, has a name of its own and stays 
   await expect(api.portfolio.create({ data })).rejects.toEqual(
     refused('CONFLICT', { 'data.name': ['Värdet används redan'] }),
   )
-  // What another group calls its own is its matter, and not told here.
+  // The names of another group's portfolios are its matter, and not told here.
   await buildPortfolio(db, { name: 'protokoll_2027' })
   expect(await api.portfolio.create({ data: { ...data, name: 'protokoll_2027' } })).toMatchObject({ group_id: groupId })
   for (const name of ['1a', 'a', 'a b', 'å1', 'a-b']) {

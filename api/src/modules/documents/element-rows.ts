@@ -35,7 +35,8 @@ type Range = { limit: number; skip: number; orderBy?: Sorting[] | null | undefin
 export function elementRows(db: Tx, asked: ElementsAsked, scope: RowScope, range: Range): Promise<ElementRow[]> {
   const { limit, skip } = range
   const { folders, files } = conditionsOf(asked, scope)
-  // Of each kind no more are put in order than the page may hold; what lies in one folder stands so in an index.
+  // Of each kind no more are put in order than the page may hold; an index holds the elements of one folder in this
+  // order.
   const order = orderOf(range.orderBy)
   const first = (alias: string) =>
     asked.search

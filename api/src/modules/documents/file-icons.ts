@@ -19,7 +19,7 @@ const kinds = [
   ['', 'other', '', '#4A5560'],
 ] as const
 
-/** What people call a file by. */
+/** The kinds of files, by the words that people use. */
 export type FileKind = (typeof kinds)[number][1] | 'image'
 
 const documentKind = (filetype: string) =>

@@ -56,9 +56,10 @@ export function linkedFileJson(alias: string): Prisma.Sql {
 export type FileReader = { actor: { ability: AppAbility }; services: { keys: Pick<Keys, 'sign'> } }
 
 /**
- * Spec §3, "Image or attachment file". `description` is the alternative text; `own` replaces the file's. Whoever may read
- * the record but not a file that isn't for everyone gets its id alone, so that a form that is sent back keeps it. The pivot
- * has what the link itself holds, and `file_description` what it would follow, so that a text of the file's stays the file's.
+ * Spec §3, "Image or attachment file". `description` is the alternative text; `own` replaces the file's. An actor who
+ * may read the record, but not a file that isn't for everyone, gets its id alone, so that a form that is sent back
+ * keeps it. The pivot has what the link itself holds, and `file_description` what it would follow, so that a text of
+ * the file's stays the file's.
  */
 export function presentImage(reader: FileReader, file: LinkedFile, own = '') {
   const isSeen = mayFetch(reader, file)

@@ -8,7 +8,7 @@ import { freshEditor, manage, refused } from '../../testing/editor.ts'
 import { createWorld, editorRights } from '../../testing/world.ts'
 import { fileRouter } from './file.router.ts'
 
-// What uses a file stands in the way of its removal, however it is named, and is listed.
+// A row that uses a file stands in the way of its removal, however it names the file, and is listed.
 
 const world = await createWorld()
 const { db } = world

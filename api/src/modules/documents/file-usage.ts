@@ -5,7 +5,7 @@ import { rowsLinkingToFile, rowsShowingPicture } from '../sites/contract.ts'
 
 /**
  * Where a file is used (Spec §3): as image, attachment, logotype and setting, and by its address, whole or not, in the
- * rich text of texts, groups and messages and in menus. What lies in the trash counts, for it may come back.
+ * rich text of texts, groups and messages and in menus. Rows in the trash count, for they may come back.
  */
 export async function fileUsage(db: Tx, id: number, env: Parameters<typeof originOf>[0]): Promise<UsageFilter> {
   const [links, holding] = await Promise.all([rowsLinkingToFile(db, env, id), textsHolding(db, id)])
@@ -22,7 +22,7 @@ export async function fileUsage(db: Tx, id: number, env: Parameters<typeof origi
   }
 }
 
-/** Where a file is shown as a picture: what would be broken there by bytes that are none. */
+/** Where a file is shown as a picture: bytes of no picture would break these places. */
 export async function filePictureUsage(db: Tx, id: number, env: Parameters<typeof originOf>[0]): Promise<UsageFilter> {
   const [shown, { pictures }] = await Promise.all([rowsShowingPicture(db, env, id), textsHolding(db, id)])
   const linked = { some: { file_id: id } }

@@ -8,7 +8,7 @@ const yesOrNo = { true: 'enum.yes', false: 'enum.no' } as const
 
 const focal = () => numberBetween(0, 1).nullable().default(null).meta({ label: 'field.focal', widget: 'hidden' })
 
-/** Spec §3, File: what can be changed of one that has been uploaded. */
+/** Spec §3, File: the fields of an uploaded one that can be changed. */
 export const file = defineEntity({
   name: 'file',
   subject: 'File',

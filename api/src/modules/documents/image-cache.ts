@@ -5,7 +5,10 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { maxPixels } from './file-types.ts'
 
-/** Sizes that are made; what is asked for is rounded up, so that nobody can fill the disk with odd ones. */
+/**
+ * Sizes that are made; a size that is asked for is rounded up to one of them, so that nobody can fill the disk with odd
+ * ones.
+ */
 const steps = [48, 96, 144, 200, 300, 400, 600, 800, 1000, 1200, 1600, 2000, 2400]
 /** Width to height of the frames in which the sites show pictures: of these proportions every height is made, too. */
 const frames = [1440 / 432, 784 / 400, 1200 / 630, 16 / 9, 560 / 328, 3 / 2, 1]
@@ -59,7 +62,7 @@ export function createImageCache(dir: string) {
    * pixels nor in bytes: one that would grow is returned as it is. One with a focal point is cut to the box, so that the
    * point stands as near to the middle as it can. Of AVIF and WebP the smaller one is returned for `avif`; the bytes tell
    * their format ({@link formatOf}).
-   * @returns null for one that cannot be decoded at all; of one that was cut off, what there is
+   * @returns null for one that cannot be decoded at all; of one that was cut off, the part that there is
    */
   async function resized(picture: Picture, box: Box, format: ImageFormat) {
     const focal = focalOf(picture, box)

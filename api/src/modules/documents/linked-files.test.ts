@@ -12,7 +12,7 @@ import { groupRouter } from '../groups/group.router.ts'
 import { accountRouter } from '../people/account.router.ts'
 import { userRouter } from '../people/user.router.ts'
 
-// What whoever may read a record, but not every file that hangs on it, is told of its files.
+// The facts about its files that a record tells an actor who may not read each of the files.
 
 const world = await createWorld()
 const { db } = world

@@ -86,7 +86,7 @@ test('a file that is taken back, or whose portfolio is, stops at once, whatever 
       await takeBack(false)
       expect(await statusOf(before.url)).toBe(404)
       expect(await statusOf(`/files/${file.id}/fil.txt`)).toBe(404)
-      // Who may read it sees it still.
+      // An actor who may read it sees it still.
       const own = await api.file.link({ id: file.id })
       expect([await statusOf(own.url), own.expires_at === null]).toEqual([200, false])
       expect(await api.file.get({ id: file.id })).toMatchObject({ public: false })

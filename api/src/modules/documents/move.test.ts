@@ -100,7 +100,7 @@ test('rights at both ends; refused is refused whole, and no byte has moved', asy
     [() => callerOf(world.visitor).file.move({ ...both, ...to }), refused('UNAUTHENTICATED')],
   ]
   for (const [attempt, refusal] of tries) await expect(attempt()).rejects.toEqual(refusal)
-  // Who may only read there may put nothing there.
+  // An actor who may only read there may put nothing there.
   const guest = await world.member(editorRights, groupId)
   const { groupId: other } = await world.member(editorRights)
   const there = await buildPortfolio(db, { group_id: other, ...secret })

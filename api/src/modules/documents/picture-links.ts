@@ -2,7 +2,7 @@ import type { Prisma } from '@kollegium/db'
 import { belongsTo, type LinkRule, type LinkWriter, orderedLinks } from '../../engine/relations.ts'
 import { imageTypes } from './file-types.ts'
 
-// The writers of fields whose widget is `image` or `images`: what they name is shown as a picture.
+// The writers of fields whose widget is `image` or `images`: the files that they name are shown as pictures.
 
 const isPicture: LinkRule<{ filetype: string }> = {
   select: { filetype: true } satisfies Prisma.FileSelect,

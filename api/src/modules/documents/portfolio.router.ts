@@ -31,7 +31,7 @@ const select = {
 } satisfies Prisma.PortfolioSelect
 type Row = Prisma.PortfolioGetPayload<{ select: typeof select }>
 
-/** Spec §3, Portfolio. `quota` in megabytes as it was set, `used` and `limit` (what holds) in bytes. */
+/** Spec §3, Portfolio. `quota` in megabytes as it was set, `used` and `limit` (the quota that holds) in bytes. */
 async function presentAll(rows: Row[], { db, services }: SignedInContext) {
   const used = await usedBytes(
     db,
@@ -85,7 +85,7 @@ export const portfolioRouter = router({
     async prepare(ctx, data, before: Row | null) {
       const { db } = ctx
       requirePublisher(ctx, data.status as boolean | undefined, before)
-      // Its files lie where they lie; who may fetch them doesn't change under people's hands.
+      // Its files lie where they lie; the right to fetch them doesn't change under people's hands.
       const moves = before && data.disk !== undefined && data.disk !== before.disk
       if (moves && (await db.file.count({ where: { portfolio_id: before.id } })) > 0) {
         throw invalid({ 'data.disk': [t('valid.diskInUse')] }, t('valid.invalidFields'))

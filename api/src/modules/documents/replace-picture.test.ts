@@ -9,7 +9,7 @@ import { fileRouter } from './file.router.ts'
 import { samples } from './testing.ts'
 import { replaceFile, uploadFile } from './upload-file.ts'
 
-// What is shown as a picture stays a picture, whatever it is replaced by.
+// A file that is shown as a picture stays a picture, whatever it is replaced by.
 
 const world = await createWorld()
 const { db } = world

@@ -7,6 +7,7 @@ import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import express from 'express'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { linesOf, preflight } from '../../app/preflight.ts'
 import type { DiskName } from '../../engine/services.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { ConfigurationError, readEnv } from '../../kernel/env.ts'
@@ -139,7 +140,7 @@ test('nothing is opened to others in the service: no access list, no policy, no 
     const { body } = await upload(await samples.jpg(), 'bild.jpg', portfolio_id)
     const { id } = body.data
     const { url, expires_at } = await api.link({ id })
-    // Who may read a private file gets an address of ours, and for minutes.
+    // An actor who may read a private file gets an address of ours, which holds for minutes.
     const minutes = expires_at && (Date.parse(expires_at) - Date.now()) / 60_000
     if (disk === 's3.vodocs_files') expect(minutes).toBeLessThanOrEqual(11)
     else expect(minutes).toBeNull()
@@ -185,4 +186,11 @@ test('what is refused leaves nothing; what a killed process left is swept after 
 test('half a configuration is told at the start', () => {
   expect(() => readEnv({ S3_BUCKET_PUBLIC: 'a', S3_ACCESS_KEY_ID: 'b' })).toThrow(ConfigurationError)
   expect(() => readEnv({ S3_BUCKET_PUBLIC: 'a' })).toThrow('S3_BUCKET_PRIVATE, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY')
+})
+
+test('the preflight of a start tells buckets that are away', async () => {
+  const of = async (more: Partial<typeof env>) =>
+    linesOf(await preflight({ ...env, DATABASE_URL: undefined, ...more })).map((line) => line.slice(0, 22))
+  expect(await of({})).toEqual([])
+  expect(await of({ S3_ENDPOINT: 'http://127.0.0.1:1' })).toEqual(['FEL  S3_BUCKET_PUBLIC:', 'FEL  S3_BUCKET_PRIVATE'])
 })

@@ -1,4 +1,4 @@
-/** A server that speaks S3, for tests; only what they use of it. */
+/** A server that speaks S3, for tests; only the parts that they use. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

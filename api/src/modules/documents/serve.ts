@@ -163,7 +163,7 @@ async function answer(services: Services, response: Response, work: () => Promis
 
 /**
  * A file may be taken back at any moment, and nobody can take it back from a cache: one for everyone is asked for anew
- * after five minutes, any other each time it is shown. Whoever has it already is answered 304.
+ * after five minutes, any other each time it is shown. A browser that has it already is answered 304.
  */
 function headersOf({ open }: { open: boolean }) {
   return {

@@ -32,13 +32,14 @@ type Options = {
   maxSize?: number
   /** Runs in the transaction that makes the row, for what must happen with it. */
   with?: (tx: Tx, file: FileRow) => Promise<void>
-  /** What is known of a picture that the program itself has drawn, which is not inspected. */
+  /** The known facts of a picture that the program itself has drawn, which is not inspected. */
   drawn?: Inspected
 }
 
 /**
- * Keeps a file's bytes and makes its row, without asking who: see `uploadFile` for that.
- * @throws AppError INVALID at `file` as `storeBytes` and `requireRoom` do; whatever the source throws when it breaks off
+ * Keeps a file's bytes and makes its row, without a check of rights: see `uploadFile` for that.
+ * @throws AppError INVALID at `file` as `storeBytes` and `requireRoom` do; and the source's own error when it breaks
+ * off
  */
 export async function storeFile(
   { db, disks, env, boss }: Store,
@@ -78,8 +79,8 @@ export type StoredBytes = Inspected & { path: string; filename: string; filesize
 
 /**
  * Puts bytes on a disk and hands `write` where and what they are. They go to a temporary name first and get their own
- * when they have been looked through; whatever fails, `write` too, nothing is left.
- * @param drawn what is known of a picture that the program itself has drawn, which is not inspected
+ * when they have been looked through; after any failure, of `write` too, nothing is left.
+ * @param drawn the known facts of a picture that the program itself has drawn, which is not inspected
  * @throws AppError INVALID at `file` when it is empty, too large, of a kind that is not taken, or not what its ending says
  */
 export async function storeBytes<Result>(

@@ -15,8 +15,8 @@ const namespaces = [svgNamespace, 'http://www.w3.org/1999/xhtml', 'http://www.w3
 
 /**
  * Whether an SVG draws and nothing more: known elements, no script or event handlers, no foreign content, and no
- * reference but to its own parts or to a picture inside it. Elements with a prefix (what drawing programs leave
- * behind) are let be, as long as the prefix does not mean SVG or HTML.
+ * reference but to its own parts or to a picture inside it. Elements with a prefix (drawing programs leave them behind)
+ * are let be, as long as the prefix does not mean SVG or HTML.
  */
 export function isSafeSvg(source: string): boolean {
   let harmless = true

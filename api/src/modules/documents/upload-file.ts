@@ -71,8 +71,8 @@ export async function uploadFile(ctx: Context, upload: Upload) {
 }
 
 /**
- * Gives a file new bytes under its old id, so that everything which shows it shows the new ones. What is shown as a
- * picture stays one.
+ * Gives a file new bytes under its old id, so that everything which shows it shows the new ones. A file that is shown
+ * as a picture stays one.
  * @param also runs in the same transaction, for what must be changed with it
  * @throws AppError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, INVALID at `file`
  */

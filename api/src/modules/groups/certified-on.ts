@@ -54,8 +54,9 @@ export function certifiedSince(days: Days, periods: readonly CertifiedDays[]): D
 }
 
 /**
- * What lists and the old contract tell of a group: since when it is certified, null when no period holds on the day; and the last
- * day of the period that holds, or of the latest one that has ended.
+ * Computes a group's certification on a day, as lists and the old contract tell it: the day since when it is certified
+ * (null when no period holds on the day), and the last day of the period that holds or of the latest one that has
+ * ended.
  * @param periods oldest first
  */
 export function certificationOn(day: string, periods: readonly CertifiedDays[]) {

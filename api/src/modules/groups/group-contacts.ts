@@ -69,7 +69,7 @@ async function titled({ db }: Context, contacts: Written[]): Promise<Written[]> 
   return contacts.map((each) => (each.title && each.title === nameOf.get(each.user_id) ? { ...each, title: '' } : each))
 }
 
-/** As every ordered list; who was left out of what the actor was shown keeps the place. */
+/** As every ordered list; a contact whom the actor wasn't shown keeps the place. */
 export const groupContacts: LinkWriter = async (ctx, link) => {
   const { create: given, ...rest } = (await write(ctx, link)) as { create: Written[] }
   const create = await titled(ctx, given)

@@ -167,7 +167,7 @@ type Titled = { id: number; title: string }
 const collator = new Intl.Collator('sv')
 const byTitle = (a: Titled, b: Titled) => collator.compare(a.title, b.title) || a.id - b.id
 
-/** A row of the lists of Spec §3 Statistics; what isn't certified in the period has no day since when. */
+/** A row of the lists of Spec §3 Statistics; a group that isn't certified in the period has no day since when. */
 export function presentState(state: GroupState, period: Period) {
   const { name, title, category, educator_type, employer_type, created_at } = state
   return {

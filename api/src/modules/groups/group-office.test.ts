@@ -6,7 +6,8 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createWorld } from '../../testing/world.ts'
 import { groupRouter } from './group.router.ts'
 
-// What a group's own administrator reads and sends back, and the office alone changes (docs/decisions/0022-certified-on-the-day.md).
+// Tests the fields that a group's own administrator reads and sends back, and the office alone changes
+// (docs/decisions/0022-certified-on-the-day.md).
 
 const world = await createWorld()
 const { db } = world

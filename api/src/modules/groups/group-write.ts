@@ -5,9 +5,9 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { dayOf, toDay } from '../../kernel/fields.ts'
-import { hostLabelOf } from '../../kernel/host-label.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { group } from './group.entity.ts'
+import { newNameError } from './group-labels.ts'
 import type { GroupFull } from './group-shape.ts'
 import { type PeriodsInput, periodsToBe } from './period-rows.ts'
 
@@ -38,8 +38,9 @@ export async function prepareGroup(
   } = data as Written
   const { educator_category, ...rest } = said
   const errors: FieldErrors = {}
-  if (rest.name !== undefined && rest.name !== before?.name && (await isTaken(ctx, rest.name, before?.id ?? 0))) {
-    errors['data.name'] = [t('valid.nameTaken')]
+  if (rest.name !== undefined && rest.name !== before?.name) {
+    const reason = await newNameError(ctx.db, rest.name, before?.id ?? 0)
+    if (reason) errors['data.name'] = [reason]
   }
   if (rest.parent_id && before && (await isBelow(ctx, rest.parent_id, before.id))) {
     errors['data.parent_id'] = [t('valid.cycle')]
@@ -105,15 +106,6 @@ function isCertifiedAlike(given: Pivot[], { educations }: GroupFull): boolean {
 function periodsRefused(asked: PeriodsInput): FieldErrors {
   const fields = Object.entries(asked).filter(([, value]) => value !== undefined)
   return Object.fromEntries(fields.map(([field]) => [`data.${field}`, [t('valid.officeOnly')]]))
-}
-
-/** Also when the other name differs in '_' and '-' alone: both would have the same host label. */
-async function isTaken({ db }: SignedInContext, name: string, ownId: number): Promise<boolean> {
-  // Two at the same time would both find it free.
-  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('names of groups'))`
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT id FROM "Group" WHERE replace(name, '_', '-') = ${hostLabelOf(name)} AND id <> ${ownId} LIMIT 1`
-  return rows.length > 0
 }
 
 /** The trigger refuses a circle too; this says so at the field. */

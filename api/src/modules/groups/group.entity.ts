@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { crudActions, defineEntity } from '../../entities/define-entity.ts'
 import {
   day,
+  dayOrMoment,
   emailAddress,
   line,
   numberBetween,
@@ -11,7 +12,6 @@ import {
   requiredLine,
   richText,
   rowId,
-  swedishDay,
   webAddress,
 } from '../../kernel/fields.ts'
 import { attachmentLink, imageLink } from '../content/content-fields.ts'
@@ -112,7 +112,7 @@ export const group = defineEntity({
       .meta({ label: 'field.category.group', widget: 'select', options: categoryWords, office: true }),
     name: requiredLine(63)
       .check(ruled(groupNameError))
-      .meta({ label: 'field.group.name', hint: 'hint.groupName', widget: 'slug' }),
+      .meta({ label: 'field.group.name', hint: 'hint.groupName', widget: 'slug', office: true }),
     orgnr: line(20).check(ruled(orgnrError)).default('').meta({ label: 'field.orgnr', widget: 'text' }),
     website: webAddress().default('').meta({ label: 'field.website', widget: 'url' }),
     email: emailAddress().default('').meta({ label: 'field.email', widget: 'text' }),
@@ -153,7 +153,7 @@ export const group = defineEntity({
       .meta({ label: 'field.certificationPeriods', section: 'section.certification', office: true }),
     /** The old contract's own words for the periods (`periodsAsAsked`): a day, a moment or a flag, and the last day. */
     certified: z
-      .union([z.boolean(), z.literal([0, 1]).transform(Boolean), swedishDay()])
+      .union([z.boolean(), z.literal([0, 1]).transform(Boolean), dayOrMoment()])
       .nullish()
       .meta({ label: 'field.certifiedSince', widget: 'hidden', office: true }),
     certified_until: day().meta({ label: 'field.certifiedUntil', widget: 'hidden', office: true }),

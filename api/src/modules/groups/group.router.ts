@@ -153,7 +153,10 @@ export const groupRouter = router({
     .input(z.object({ id: byId.shape.id.nullish(), search: z.string().max(200).default('') }))
     .query(({ ctx, input: { id = null, search } }) => startPagesFor(ctx, { id, search })),
 
-  /** What the form tells beside a group's periods: the diplomas of its gaps, and who changed them. */
+  /**
+   * The facts that the form shows beside a group's periods: the diplomas of its gaps, and the changes with their
+   * authors.
+   */
   certification: procedure.input(byId).query(({ ctx, input }) => certificationFacts(ctx, input.id)),
 
   /** The group's users with their roles there, a page at a time. */

@@ -36,7 +36,7 @@ async function heldRows(db: Tx, group_id: number | undefined): Promise<Held> {
   return rows.map((row) => ({ ...row, first_day: dayOf(row.first_day) as string, last_day: dayOf(row.last_day) }))
 }
 
-/** What a save says of a group's certification: the rows themselves, or the old contract's words. */
+/** A group's certification as a save states it: the rows themselves, or the old contract's words. */
 export type PeriodsInput = AskedCertification & { periods?: Period[] | undefined }
 
 /** Works out the nested write of what a save says of the periods; undefined when it says nothing. `faults` stand at their fields. */

@@ -13,7 +13,7 @@ test('days that last longer than a period are divided: first three years, then f
   ])
   expect(days(divided(period('2020-01-01', '2024-12-31'), 5))).toEqual(['2020-01-01 2024-12-31'])
   expect(days(divided(period('2020-01-01'), 3))).toEqual(['2020-01-01 …'])
-  // Whatever is divided, no part is too long and no day is lost.
+  // In no division is a part too long or a day lost.
   for (const last of ['2024-02-28', '2024-02-29', '2028-02-29', '2099-12-31']) {
     const parts = divided(period('1900-02-28', last), 3)
     for (const [index, part] of parts.entries())

@@ -90,17 +90,21 @@ function since(rows: readonly PeriodRow[], first: string): PeriodRow[] {
   return head ? [{ ...head, first_day: first }, ...rest] : []
 }
 
-/** What the old contract says of a group: a day since when, or a flag; and the last day. Undefined is unsaid. */
+/**
+ * A group's certification in the old contract's words: a day since when, or a flag; and the last day. Undefined is
+ * unsaid.
+ */
 export type AskedCertification = {
   certified?: string | boolean | null | undefined
   certified_until?: string | null | undefined
 }
 
 /**
- * The periods that follow from what the old contract says (readings: `certified` is taken as a day or a flag; true is from today,
- * false is ended). What is said as it was told changes nothing. Days that last longer than a period are divided.
+ * The periods that follow from what the old contract says (readings: `certified` is taken as a day or a flag; true is
+ * from today, false is ended). A value that comes back as it was told changes nothing. Days that last longer than a
+ * period are divided.
  * @param rows oldest first
- * @param told what the contract tells of them today
+ * @param told the certification that the contract tells of them today
  */
 export function periodsAsAsked(
   rows: readonly PeriodRow[],
@@ -164,6 +168,10 @@ function dividedWhereChanged(next: PeriodRow[], before: readonly PeriodRow[], ca
 export const isSamePeriod = (one: Period, other: Period): boolean =>
   one.first_day === other.first_day && one.last_day === other.last_day
 
+/**
+ * A fault of a period's row, at the field that it is shown at: a last day before the first one, no last day, too long
+ * a period (`latest` is the last allowed day), or days of another period.
+ */
 export type PeriodFault =
   | { field: 'last_day'; fault: 'order' }
   | { field: 'last_day'; fault: 'open' }
@@ -171,8 +179,8 @@ export type PeriodFault =
   | { field: 'first_day'; fault: 'overlap'; other: Period }
 
 /**
- * What is wrong with each row, by its place in `rows`; null for a right one. Rows that are as before may last longer than a period
- * or have no end: what came from the columns before does.
+ * Finds the fault of each row, by its place in `rows`; null for a right one. Rows that are as before may last longer
+ * than a period or have no end, as rows that came from the earlier columns do.
  */
 export function periodFaults(
   rows: readonly Period[],

@@ -106,8 +106,8 @@ export function presentMarks(env: Hosts, { shownParents, logo, logo2, logo3, pol
 
 /**
  * Everything that the sub-site of the host label `label` shows of its group, in a number of statements that does not
- * grow with it. A group whose site is not active tells its name, marks and policy alone. Who isn't certified today has no
- * day since when.
+ * grow with it. A group whose site is not active tells its name, marks and policy alone. A group that isn't certified
+ * today has no day since when.
  * @returns null when no group has that label
  */
 export async function publicSite(db: Reader, env: Hosts, label: string, now = new Date()) {

@@ -7,7 +7,8 @@ import { createWorld } from '../../testing/world.ts'
 import { pageRouter } from '../content/page.router.ts'
 import { groupRouter } from './group.router.ts'
 
-// The page that a group's sub-site begins with: whose it may be, who is told of it, and that it stays while it is one.
+// The page that a group's sub-site begins with: the groups that it may belong to, the people who are told of it, and
+// that it stays while it is one.
 
 const world = await createWorld()
 const { db } = world

@@ -47,7 +47,9 @@ export type Period = {
   where: { valid_from: object; OR: object[] }
 }
 
-/** @param now what "as it is" means */
+/**
+ * Computes the first and last day of the period that the filters choose. @param now the moment that "as it is" means
+ */
 export function periodOf({ from, to }: Pick<StatisticsFilters, 'from' | 'to'>, now: Date): Period {
   const today = todayInSweden(now)
   const last = to && to < today ? to : today

@@ -95,7 +95,7 @@ async function faultsOfContent(
   return Object.fromEntries(faults.map(({ path }) => [path, [t('valid.unknownRow')]]))
 }
 
-/** Ids drawn beforehand, so that a whole tree is one statement: what lies below a new link names it. */
+/** Ids drawn beforehand, so that a whole tree is one statement: a link below a new one names it. */
 async function newIds(db: Tx, count: number): Promise<number[]> {
   if (count === 0) return []
   const rows = await db.$queryRaw<{ id: number }[]>`

@@ -103,7 +103,7 @@ export type ShownLink = ReturnType<typeof presentTarget> & {
   children: ShownLink[]
 }
 
-/** Links as they lie below each other; what lies below one that isn't among them is left out. */
+/** Links as they lie below each other; a link below one that isn't among them is left out. */
 export function linkTree(links: Link[], show: (link: Link) => ReturnType<typeof presentTarget>): ShownLink[] {
   const below = (parent: number | null): ShownLink[] =>
     links
@@ -128,7 +128,10 @@ export function versionLinks(links: Link[], parent: number | null = null): Versi
 const readable = ({ content }: Link, { actor }: Reader) =>
   content && mayReadContent(actor.ability, content) ? content : null
 
-/** `label` is what stands on a page, `href` where it leads there. @param content what it leads to, as far as the reader may know it */
+/**
+ * `label` is what stands on a page, `href` where it leads there. @param content the text that it leads to, as far as
+ * the reader may know it
+ */
 export function presentTarget(link: Link, content: Link['content'], { services: { env } }: Pick<Reader, 'services'>) {
   const [alias] = content?.aliases ?? []
   return {

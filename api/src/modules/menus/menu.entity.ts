@@ -37,7 +37,7 @@ function linkOf<Children extends z.ZodType<unknown[]>>(children: Children) {
     .refine((link) => leads(link as Judged), { path: ['url'], error: () => t('valid.linkTarget') })
 }
 
-// Three levels, written out: what walks a definition needs it to end.
+// Three levels, written out: code that walks a definition needs it to end.
 const nothing = z.array(z.unknown()).max(0, { error: () => t('valid.menuDepth') })
 const leaf = linkOf(nothing.default([]))
 const branch = linkOf(z.array(leaf).max(maxSiblings).default([]))

@@ -124,7 +124,7 @@ describe('restore', () => {
     const [, revision_id = 0] = await revisionsOf(id)
     const back = await writer.restore({ id, revision_id })
     expect(back.links.map(({ label }) => label)).toEqual(['Kvar', 'Kvar'])
-    // What is not for them but stands there now, stays.
+    // A link that is not for them but stands there now, stays.
     await api.update({ id, data: { links: [to(theirs)] } })
     const kept = await writer.restore({ id, revision_id })
     expect(kept.links.map(({ content_id }) => content_id)).toEqual([stays.id, theirs.id])

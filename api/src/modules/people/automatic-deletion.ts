@@ -32,7 +32,7 @@ export async function sweepUnusedAccounts(
 ): Promise<{ warned: number; anonymised: number }> {
   const { db } = services
   const since = monthsBefore(now, unusedAccountLimits.months)
-  // By hand: what the job notes is no change of the record that a form may have open (`updated_at`).
+  // By hand: the job's note is no change of the record that a form may have open (`updated_at`).
   await db.$executeRaw`
     UPDATE "User" SET deletion_warned_at = NULL
     WHERE deletion_warned_at IS NOT NULL AND anonymised_at IS NULL AND NOT ${isUnused(since)}`
@@ -90,8 +90,8 @@ async function warn(services: Sweeping, id: number, now: Date): Promise<boolean>
 }
 
 /**
- * The columns that remove a person's identity, all access, and every place that shows the person or assigns a task; what the person
- * wrote and issued stays, and leads to nobody.
+ * The columns that remove a person's identity, all access, and every place that shows the person or assigns a task;
+ * texts and documents of the person stay, and lead to nobody.
  */
 const anonymisedColumns = (id: number, now: Date): Prisma.UserUpdateInput => ({
   // With a part that nobody can have taken before.

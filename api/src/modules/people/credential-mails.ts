@@ -9,8 +9,9 @@ type Person = { email: string; name: string; firstname: string }
 type Changed = { email?: string | undefined; name?: string | undefined; password?: string | undefined }
 
 /**
- * Tells a user that the address, the username or the password is another one now, whoever changed it (ASVS 6.3.7). It is
- * the address of before that learns of it: the new one may be a thief's, and is told only that it is the account's.
+ * Tells a user that the address, the username or the password is another one now, also when an administrator changed it
+ * (ASVS 6.3.7). It is the address of before that learns of it: the new one may be a thief's, and is told only that it
+ * is the account's.
  * @param tx the transaction of the change
  */
 export async function mailCredentialChange(

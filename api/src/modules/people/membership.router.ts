@@ -89,7 +89,7 @@ export const membershipRouter = router({
     }),
   ),
 
-  /** The user stays; what the user may no longer do here ends at once. */
+  /** The user stays; rights that the user loses here end at once. */
   remove: procedure.input(byId).mutation(({ ctx, input }) =>
     inTransaction(ctx.db, async (tx) => {
       const inside = { ...ctx, db: tx }

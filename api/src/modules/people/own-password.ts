@@ -11,7 +11,8 @@ import { accountKey } from '../../platform/auth/sign-in.ts'
 const t = createTranslator(sv)
 
 /**
- * Checks that whoever sits there knows the account's password. Tries are counted together with those of signing in.
+ * Checks that the person at the screen knows the account's password. Tries are counted together with those of signing
+ * in.
  * @throws AppError INVALID at `data.passwordCurrent`, RATE_LIMITED after too many, FORBIDDEN while masquerading
  */
 export async function requireOwnPassword(ctx: SignedInContext, given: string | undefined): Promise<void> {

@@ -56,7 +56,7 @@ const targets: Record<string, Target> = {
   'an administrator': { roles: ['administrator'], ...member },
 }
 
-/** Who may change, delete and send links to whom. */
+/** The users whom each actor may change, delete and send links to. */
 const reach: Record<string, string[]> = {
   administrator: Object.keys(targets),
   office: Object.keys(targets).filter((name) => name !== 'an administrator'),

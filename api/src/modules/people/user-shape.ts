@@ -151,7 +151,10 @@ const storedValidig = z.object({
     .default([]),
 })
 
-/** Spec §3, `validig { id, options [id, name, type, value] }`; what has no id of its own has the user's, or its place. */
+/**
+ * Spec §3, `validig { id, options [id, name, type, value] }`; a part without an id of its own has the user's, or its
+ * place.
+ */
 export function validigOf(row: { id: number; validig: Prisma.JsonValue }) {
   if (row.validig === null) return null
   const { data } = storedValidig.safeParse(row.validig)
@@ -159,7 +162,7 @@ export function validigOf(row: { id: number; validig: Prisma.JsonValue }) {
   return { id: data?.id ?? row.id, options }
 }
 
-/** A user's settings; what an older definition stored and no longer fits counts as not set. */
+/** A user's settings; a value that an older definition stored and that no longer fits counts as not set. */
 export function settingsOf(stored: unknown) {
   const parsed = userSettings.safeParse(stored)
   return parsed.success ? parsed.data : userSettings.parse({})

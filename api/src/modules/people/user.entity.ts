@@ -16,7 +16,7 @@ export const username = () =>
 
 /** An option that the validation tool stores for a candidate, in its order; only the tool interprets `value`. */
 const validigOption = z.object({
-  /** The tool's own; what has none gets one. */
+  /** The tool's own; an option without one gets one. */
   id: z.union([line(60), z.number().int()]).nullish(),
   name: line(200),
   type: line(60).default(''),

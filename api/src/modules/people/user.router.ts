@@ -91,7 +91,10 @@ async function requireUser(ctx: SignedInContext, id: number, action: 'update' | 
 export const userRouter = router({
   ...plain,
 
-  /** Where the person is named, as far as the actor may read it: what stands in the way of the account's removal. */
+  /**
+   * Where the person is named, as far as the actor may read it: the rows that stand in the way of the account's
+   * removal.
+   */
   usedIn: usedInOf('User', ({ db }, id) => userUsage(db, id)),
 
   /** As every resource; with `notifyUser` the new user is mailed a link for choosing a password. Not as somebody else. */
@@ -113,7 +116,7 @@ export const userRouter = router({
       return plainCaller(call.ctx).update(call.input)
     }),
 
-  /** The personal number in full; who looked is noted. A mutation, so that nothing of it stands in an address. */
+  /** The personal number in full; the reader is noted. A mutation, so that nothing of it stands in an address. */
   reveal: procedure.input(byId).mutation(async ({ ctx, input }) => {
     const row = await requireUser(ctx, input.id, 'reveal')
     await audit(ctx.db, ctx, { action: 'reveal', subject: 'User', id: row.id })

@@ -10,7 +10,8 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 
-// Giving and taking roles. Taking counts as giving: who may not make somebody an administrator may not unmake one either.
+// Giving and taking roles. Taking counts as giving: an actor who may not make somebody an administrator may not unmake
+// one either.
 
 const t = createTranslator(sv)
 
@@ -62,7 +63,10 @@ export type MembershipChange = {
 
 type Permissions = Parameters<typeof hasGroupRights>[2]
 
-/** Whether the actor may give or take, in the group, a role of these permissions: what one has oneself, or any for who appoints everywhere. */
+/**
+ * Whether the actor may give or take, in the group, a role of these permissions: permissions that the actor has, or any
+ * for an actor who appoints everywhere.
+ */
 function maySetRole(
   actor: Actor,
   action: MembershipChange['action'],
@@ -84,7 +88,8 @@ export function mayAppoint(actor: Actor, group_id: number, permissions: Permissi
 
 /**
  * Refuses what the actor may not change of who belongs to which group: the right must be had in that group, and each
- * role given or taken must be covered by the actor's own there. Who appoints everywhere may give any group role.
+ * role given or taken must be covered by the actor's own there. An actor who appoints everywhere may give any group
+ * role.
  * @param userId undefined for a user who is being made
  * @throws AppError INVALID at the paths, FORBIDDEN while masquerading
  */

@@ -30,7 +30,7 @@ type PlaceOf = (at: number, key: keyof Sync) => string
 
 const manageAll = { subject: 'all', name: 'manage' } as const
 
-/** The catalogue's rows are made by installing; what changes is which roles have them. */
+/** The catalogue's rows are made by installing; only their roles change. */
 type Permission = { id: number; subject: string; name: string; label: string; below?: boolean; roles: { id: number }[] }
 type Delegate = {
   findMany(args: never): Promise<unknown>

@@ -28,7 +28,7 @@ const list: Definition['list'] = {
   defaultSort: { column: 'label', order: 'asc' },
 }
 
-/** Spec §3: a role that holds everywhere, and one that is held in groups. What they may stands in the permissions. */
+/** Spec §3: a role that holds everywhere, and one that is held in groups. Their rights stand in the permissions. */
 export const role = defineEntity({ name: 'role', subject: 'Role', actions: crudActions, fields, list })
 /** A role in a group. */
 export const groupsRole = defineEntity({

@@ -2,7 +2,7 @@ import { procedure, router } from '../../engine/trpc.ts'
 import { systemNotices } from '../../platform/system-notices.ts'
 import { requireInstallation } from './installation.ts'
 
-/** What the server tells those who look after the installation. */
+/** Lists the server's notices to those who look after the installation. */
 export const systemNoticeRouter = router({
   list: procedure.query(({ ctx }) => {
     requireInstallation(ctx, 'update')

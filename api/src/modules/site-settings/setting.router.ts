@@ -104,8 +104,8 @@ export const settingRouter = router({
   }),
 
   /**
-   * Many at once, all or none (the contract's `updateSettings`). Null takes the group's own value away; what is left out
-   * stays. A value that was there before may stay though the actor could not have chosen it.
+   * Many at once, all or none (the contract's `updateSettings`). Null takes the group's own value away; a setting that
+   * is left out stays. A value that was there before may stay though the actor could not have chosen it.
    */
   update: procedure.input(updateInput).mutation(async ({ ctx, input }) => {
     requireSettings(ctx, 'update')

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { TextKey } from '../../i18n/sv/index.ts'
 import { day, emailAddress, numberBetween, plainText, visibleLine, webAddress } from '../../kernel/fields.ts'
 
-// The legal pages of a site: what their forms ask. Every field may be empty: it is then inherited, or not filled in yet.
+// The legal pages of a site: the fields of their forms. Every field may be empty: it is then inherited, or not filled
+// in yet.
 
 /** The kinds of legal pages. */
 export const statementKinds = ['accessibility', 'dataProtection'] as const
@@ -51,7 +52,7 @@ const supervision = {
 
 /** How far a site meets the law's demands. */
 export const assessments = ['full', 'partial', 'none'] as const
-/** Who is hit by a fault. */
+/** The visitors whom a fault hits, by their situation. */
 export const situations = ['seeing', 'hearing', 'moving', 'understanding', 'other'] as const
 /** The legal grounds for using personal data (GDPR article 6). */
 export const grounds = ['consent', 'contract', 'duty', 'vital', 'task', 'interest'] as const
@@ -193,7 +194,7 @@ export const statementForms: Record<StatementKind, StatementForm> = {
 }
 
 const itemKey = () => z.string().regex(/^[a-z0-9-]{4,40}$/)
-const mostItems = 200
+const maxItems = 200
 
 /** Returns the schema of a kind's content. Fields that are left out are null. */
 export function draftSchema(kind: StatementKind): z.ZodType<StatementDraft> {
@@ -202,10 +203,10 @@ export function draftSchema(kind: StatementKind): z.ZodType<StatementDraft> {
     values: fields,
     items: z
       .array(itemFields.extend({ key: itemKey() }))
-      .max(mostItems)
+      .max(maxItems)
       .refine((items) => new Set(items.map(({ key }) => key)).size === items.length)
       .default([]),
-    hidden: z.array(itemKey()).max(mostItems).default([]),
+    hidden: z.array(itemKey()).max(maxItems).default([]),
   })
   return schema as unknown as z.ZodType<StatementDraft>
 }

@@ -133,7 +133,7 @@ async function write(
   return present(ctx, kind)
 }
 
-/** What a group may say of the content: the fields of the network alone are taken out. */
+/** The content that a group may state: the fields of the network alone are taken out. */
 function ownContent({ groupId }: SignedInContext, data: StatementDraft): StatementDraft {
   if (groupId === null) return data
   const values = Object.entries(data.values).map(([name, value]) => [name, networkFields.includes(name) ? null : value])
@@ -152,7 +152,9 @@ async function requirePublishable(ctx: SignedInContext, kind: StatementKind, dat
 
 /** The procedures of the legal pages of the current group, or of the network. */
 export const statementRouter = router({
-  /** Both kinds with their state: what visitors of the site read, and whether the group says anything itself. */
+  /**
+   * Both kinds with their state: the text that visitors of the site read, and whether the group says anything itself.
+   */
   list: procedure.query(async ({ ctx }) => {
     requireStatements(ctx, 'read')
     const [{ layers }, rows] = await Promise.all([

@@ -4,7 +4,7 @@ import type { StatementLayer } from './statement-in-force.ts'
 
 type Reader = Pick<Db, 'statement' | 'group'>
 
-/** What a group publishes itself, with the moment of it. */
+/** A group's own published statement, with the moment of it. */
 export type PublishedLayer = StatementLayer & { group_id: number | null; published_at: Date }
 
 /**

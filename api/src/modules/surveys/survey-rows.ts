@@ -8,8 +8,8 @@ import type { SurveyRow } from './general-survey.entity.ts'
 
 const t = createTranslator(sv)
 
-/** Questions and items together: what one statement takes. */
-const mostRows = 2000
+/** Questions and items together that one statement takes. */
+const maxRows = 2000
 
 type Saved = { id: number; rows: { id: number; items: { id: number }[] }[] }
 /** A row of the table: a question, or an item below one. */
@@ -30,8 +30,8 @@ type Placed = {
 export const writeRows: LinkWriter = async (ctx, { field, value, before }) => {
   const rows = value as SurveyRow[]
   const saved = before as Saved | null
-  if (rows.reduce((total, { items }) => total + 1 + items.length, 0) > mostRows) {
-    const message = t('valid.surveyTooLong', { number: mostRows })
+  if (rows.reduce((total, { items }) => total + 1 + items.length, 0) > maxRows) {
+    const message = t('valid.surveyTooLong', { number: maxRows })
     throw invalid({ [`data.${field}`]: [message] }, t('valid.invalidFields'))
   }
   const known = new Set(saved?.rows.flatMap(({ id, items }) => [id, ...items.map((item) => item.id)]))

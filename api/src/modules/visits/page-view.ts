@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { PageView } from '../../engine/services.ts'
 import { cookiesOf } from '../../platform/auth/cookies.ts'
 
-/** What a browser tells of a view: the page's path, and the host of the page that led there ('' for none). */
+/** The facts that a browser sends of a view: the page's path, and the host of the page that led there ('' for none). */
 const toldSchema = z.object({
   path: z
     .string()

@@ -9,7 +9,7 @@ const flushEvery = 10_000
 /** The most rows that wait in memory. Above this number the views of further pages are not counted until the next write. */
 const maxWaiting = 20_000
 /** The most views that a network address tells of; a school has one for everybody. */
-const mostOfAddress = { max: 300, seconds: 300 }
+const maxOfAddress = { max: 300, seconds: 300 }
 /** The most referring hosts of a site and a day, in this process. Visits from further hosts count as from nowhere. */
 const maxHosts = 200
 
@@ -23,8 +23,9 @@ type Options = {
 }
 
 /**
- * Counts views of public pages in memory and writes them with one statement at a time, so that a view costs the database
- * nothing. What could not be written waits for the next time. A process that is killed loses at most {@link flushEvery}.
+ * Counts views of public pages in memory and writes them with one statement at a time, so that a view costs the
+ * database nothing. Views that could not be written wait for the next time. A process that is killed loses at most
+ * {@link flushEvery}.
  */
 export function createVisitCounter({ db, logger, now = () => new Date(), most = maxWaiting }: Options): Visits {
   let waiting = new Map<string, Waiting>()
@@ -89,7 +90,7 @@ export function createVisitCounter({ db, logger, now = () => new Date(), most = 
   }
 
   return {
-    admits: createViewLimit(mostOfAddress),
+    admits: createViewLimit(maxOfAddress),
     count({ groupId, path, from, begins }: PageView) {
       const day = todayInSweden(now())
       const host = begins ? hostWithRoom(day, groupId, from) : ''

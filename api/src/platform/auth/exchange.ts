@@ -26,9 +26,9 @@ export type Asker = { host: string; isOwnPage: boolean; companion: string | unde
 type Tx = Parameters<Parameters<Db['$transaction']>[0]>[0]
 
 /**
- * Runs one exchange. A refusal is returned by `work`, not thrown, so that what it revoked on the way is kept.
- * `work` takes the sign-in's row first and its grant's after it, as who ends a sign-in does: a sign-out at the same
- * time waits, and then finds what was issued.
+ * Runs one exchange. A refusal is returned by `work`, not thrown, so that what it revoked on the way is kept. `work`
+ * takes the sign-in's row first and its grant's after it, as the end of a sign-in does: a sign-out at the same time
+ * waits, and then finds what was issued.
  */
 async function settle(db: Db, work: (tx: Tx) => Promise<Issued | OauthError>): Promise<Issued> {
   try {

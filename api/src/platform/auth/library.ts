@@ -46,8 +46,8 @@ export type Exchange = {
 export type Place = { host: string; binding: string }
 
 /**
- * The OAuth library over our tables. It checks and issues; what it does not do itself (exact redirect match, one code
- * used once under parallel calls, replay of refresh tokens, the contract's error texts) is checked before it is called.
+ * The OAuth library over our tables. It checks and issues; the rules that it lacks (exact redirect match, one code used
+ * once under parallel calls, replay of refresh tokens, the contract's error texts) are checked before it is called.
  *
  * It is made anew for each call, because its repositories write through that call's transaction. Codes and tokens are
  * opaque 256-bit secrets of which only the hash is kept.

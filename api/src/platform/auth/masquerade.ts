@@ -87,7 +87,7 @@ export async function requireRunningMasquerade(db: Rows, actor: Acting, header: 
 }
 
 /**
- * Whether the real user may act as that one at all: who holds more than oneself is nobody to act as.
+ * Whether the real user may act as that one at all: nobody can act as a user who holds more rights than oneself.
  * @throws AppError FORBIDDEN without the right, and for an unknown or inactive user
  */
 export async function requireMasqueradeTarget(

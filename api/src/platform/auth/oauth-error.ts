@@ -94,7 +94,7 @@ export function fromLibrary(error: unknown): unknown {
   return new OauthError(error.status, error.errorType, error.error, error.errorDescription)
 }
 
-/** Any thrown thing in this form; what nobody foresaw is logged here, once. */
+/** Any thrown thing in this form; an unforeseen error is logged here, once. */
 export function asOauthError(error: unknown, logger: Logger): OauthError {
   if (error instanceof OauthError) return error
   // A body that can't be parsed: body-parser's errors carry the status they stand for.

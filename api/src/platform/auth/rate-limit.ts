@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 
 const { IPv6 } = ipaddr
 
-/** Never a transaction: what is refused is rolled back, and the counted try would be with it. */
+/** Never a transaction: a refused call is rolled back, and the counted try would be with it. */
 type Counts = Pick<Db, '$queryRaw' | '$executeRaw' | '$transaction' | 'rateLimit'>
 
 /** The result of counting an attempt: it is allowed, or refused until `until`. */
@@ -13,7 +13,7 @@ export type Verdict = { allowed: true } | { allowed: false; until: Date }
 /** Wrong passwords in a row before an account is locked, and how long: 1 minute, then twice as long each time, at most an hour. */
 export const lockout = { after: 5, firstWait: 60, longestWait: 3600 }
 
-/** How often an account is mailed a link for choosing a password, whoever asks for it. */
+/** How often an account is mailed a link for choosing a password, counted over all who ask. */
 export const passwordLinks = { max: 3, seconds: 3600 }
 
 /** Keys hold no addresses or names in clear. */

@@ -15,8 +15,8 @@ const t = createTranslator(sv)
 const linkSeconds = 120
 
 /**
- * A link that lets whoever has it act as the actor for this one file, for two minutes. Rights are asked again when it
- * is used; who acts as somebody else is named too, so that the download is noted with both.
+ * Makes a link that lets anyone who has it act as the actor for this one file, for two minutes. Rights are asked again
+ * when it is used; the link also names a user who acts as the actor, so that the download is noted with both.
  */
 export function linkTo(ctx: SignedInContext, path: string) {
   const expires = Math.floor(Date.now() / 1000) + linkSeconds

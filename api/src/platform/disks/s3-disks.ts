@@ -5,7 +5,10 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import type { Disks } from '../../engine/services.ts'
 import type { Env } from '../../kernel/env.ts'
 
-/** S3 wants to know how long an object is before it comes. What is uploaded is small (`maxFileSize`), so it is gathered first. */
+/**
+ * S3 wants to know how long an object is before it comes. Uploads are small (`maxFileSize`), so they are gathered
+ * first.
+ */
 class GatheringDriver extends S3Driver {
   override async putStream(key: string, contents: Readable): Promise<void> {
     await this.put(key, await buffer(contents))

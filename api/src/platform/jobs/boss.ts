@@ -5,12 +5,13 @@ import type { Logger } from '../../kernel/logger.ts'
 /**
  * The queue, on the same PostgreSQL. A job is woken by LISTEN/NOTIFY (a few milliseconds) and polled for as well,
  * so that a lost notice only delays it.
+ * @param max connections of the queue
  */
-export async function startBoss(env: Env, databaseUrl: string, logger: Logger): Promise<PgBoss> {
+export async function startBoss(env: Env, databaseUrl: string, logger: Logger, max = 4): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: 'pgboss',
-    max: 4,
+    max,
     useListenNotify: true,
     // How soon a job is noticed whose worker was killed.
     superviseIntervalSeconds: 5,

@@ -37,6 +37,16 @@ export function createMailer(env: MailEnv): Mailer {
   }
 }
 
+/** Signs in at the mail server and out again. @throws the server's or the connection's error */
+export async function reachesMailServer(url: string): Promise<void> {
+  const transport = createTransport(url)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 /** Splits `Name <address>` into its parts; an address alone has no name. */
 export function senderIn(text: string): { name: string; address: string } {
   const [, name = '', address = text] = /^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? []

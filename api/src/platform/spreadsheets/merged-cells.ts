@@ -8,7 +8,7 @@ export interface MergedCells {
 }
 
 /** No list comes near it; a workbook made to cost time has more. */
-const MOST_FILLED = 20_000
+const MAX_FILLED = 20_000
 
 /**
  * Gives the value of cells merged downwards to every row they cover: one class or one employer stands beside many persons.
@@ -22,7 +22,7 @@ export function fillMerged(rows: SheetRow[], merged: MergedCells[]): void {
     const last = Math.min(row + height - 1, rows.length)
     for (let at = row; at < last; at += 1) {
       filled += 1
-      if (filled > MOST_FILLED) return
+      if (filled > MAX_FILLED) return
       const cells = rows[at]?.cells ?? []
       if (cells.every(isBlank) || !isBlank(cells[column])) continue
       while (cells.length < column) cells.push('')

@@ -14,7 +14,7 @@ interface RawCell {
   repeated: number
   attributes: Attributes
   text: string
-  /** Another cell lies over it: what it may hold is not seen. */
+  /** Another cell lies over it: its own value is not seen. */
   isCovered: boolean
 }
 
@@ -34,7 +34,7 @@ interface Table {
 /** Parts of a cell or a table whose texts are no values: comments, drawings, rules for input. */
 const ASIDE = new Set(['annotation', 'shapes', 'frame', 'custom-shape', 'desc', 'title', 'tracked-changes'])
 /** Programs end a sheet with a million empty rows; only ones with content count. */
-const MOST_TABLES = 200
+const MAX_TABLES = 200
 
 /**
  * Reads the visible sheets of an OpenDocument spreadsheet (OASIS 1.3 part 3, chapter 9) from its `content.xml`, under the
@@ -98,7 +98,7 @@ class OdsReader {
   }
 
   #openTable(attributes: Attributes): void {
-    if (this.tables.length >= MOST_TABLES) throw refusal('broken')
+    if (this.tables.length >= MAX_TABLES) throw refusal('broken')
     this.#table = {
       name: attributes.name ?? '',
       isVisible: !this.#hiddenStyles.has(attributes['style-name'] ?? ''),

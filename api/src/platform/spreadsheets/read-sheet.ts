@@ -17,8 +17,8 @@ const OTHER_EXCEL = ['xlsb', 'xltx', 'xltm']
 const WORKBOOKS = ['xlsx', 'xlsm', 'ods']
 
 /**
- * Reads an uploaded list: .xlsx, .xlsm, .ods, .csv, .tsv or .txt, at most 5 MB and 5,000 persons.
- * What the file is, is seen from its bytes; a file whose content is not its ending is refused.
+ * Reads an uploaded list: .xlsx, .xlsm, .ods, .csv, .tsv or .txt, at most 5 MB and 5,000 persons. The file's type is
+ * seen from its bytes; a file whose content is not its ending is refused.
  * @param targetOf knows the list's headings: by them the sheet and the row with headings are found
  * @param wanted the number of the workbook's sheet, when somebody has chosen another, or all sheets that are lists
  * @throws {AppError} INVALID with a Swedish text, when the file is empty, too large, locked, broken or no list

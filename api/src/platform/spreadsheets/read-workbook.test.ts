@@ -10,7 +10,7 @@ const read = async (bytes: Buffer, wanted: WantedSheet = null) => pickSheet(awai
 
 interface Tab {
   name: string
-  /** What stands inside `sheetData`. */
+  /** The XML inside `sheetData`. */
   rows: string
   state?: string
 }

@@ -31,7 +31,7 @@ export interface SheetRow {
   cells: Cell[]
   /** It stands above the headings of its own sheet, when several were joined. */
   above?: boolean
-  /** Filtered away or folded in the spreadsheet: who chose the file did not see it. */
+  /** Filtered away or folded in the spreadsheet: the person who chose the file did not see it. */
   hidden?: boolean
 }
 

@@ -25,8 +25,8 @@ export const sheet = <Row>(title: string, columns: Column<Row>[], rows: Row[]): 
 })
 
 /**
- * Names that Excel has for sheets: at most 31 characters, without some signs, none twice. What an installation calls them
- * may be anything; one that can't be had gets its number.
+ * Names that Excel has for sheets: at most 31 characters, without some signs, none twice. An installation may give them
+ * any name; a name that Excel refuses is replaced by the sheet's number.
  */
 function sheetNames(titles: string[]): string[] {
   const names = titles.map((title) =>

@@ -53,8 +53,8 @@ interface Handlers {
   onClose?: (name: string) => void
 }
 
-/** No part of a workbook comes near it; what each further level costs the parser grows with the levels. */
-const MOST_LEVELS = 64
+/** No part of a workbook comes near it; the parser's cost of each further level grows with the levels. */
+const MAX_LEVELS = 64
 
 /**
  * Goes through a part of a workbook; names come without their prefix, which each program chooses for itself.
@@ -66,7 +66,7 @@ export function parseXml(xml: string, { onOpen, onText, onClose }: Handlers): vo
     {
       onopentag(name, attributes) {
         level += 1
-        if (level > MOST_LEVELS) throw refusal('broken')
+        if (level > MAX_LEVELS) throw refusal('broken')
         onOpen?.(localName(name), attributes)
       },
       ontext: onText,

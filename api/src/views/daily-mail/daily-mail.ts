@@ -43,8 +43,8 @@ type Recipient = {
 
 /**
  * Writes to each user who wants it what is new since the last time, at most once a day in Swedish time: applications
- * for who handles them, messages, and prints that are done. Who has nothing new is not written to. A batch of users is
- * marked in the transaction that queues its mails, so that a job that is cut off goes on where it was, and two
+ * for the people who handle them, messages, and prints that are done. A user with no news is not written to. A batch of
+ * users is marked in the transaction that queues its mails, so that a job that is cut off goes on where it was, and two
  * processes write to nobody twice.
  * @returns how many were written to
  */
@@ -144,7 +144,7 @@ function concerned({ applications, notices, prints }: News): number[] | null {
 
 /**
  * Marks the next users who were not written to today; nobody else gets them meanwhile. By hand: it is no change of the
- * record. Who is a candidate only sees no app that the mail could lead to (Spec §1).
+ * record. A user who is only a candidate sees no app that the mail could lead to (Spec §1).
  */
 function takeSome(tx: Tx, ids: number[] | null, today: Date, now: Date): Promise<Recipient[]> {
   const among = ids ? Prisma.sql`AND id = ANY (${ids})` : Prisma.empty

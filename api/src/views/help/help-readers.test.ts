@@ -2,7 +2,7 @@ import { buildContent } from '@kollegium/db/testing/factories/content'
 import { expect, test } from 'vitest'
 import { codeOf, createPeopleWorld } from '../../modules/people/testing.ts'
 
-// Who reads a page of help that states its readers, by the roles of a new installation.
+// Readers of a page of help that states its readers, by the roles of a new installation.
 
 const writers = ['group_admin', 'editor', 'office'] as const
 const readers = ['member', 'region'] as const

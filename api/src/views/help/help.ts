@@ -81,7 +81,7 @@ async function bookOf(ctx: Context, app: HelpApp): Promise<Page[]> {
 
 /**
  * Reads the first view of a help panel: the page that belongs to a screen, or the start page, and the contents of the book.
- * @param asked `names`: what the screen may be called in the book (slugs), the closest first
+ * @param asked `names`: the names that the screen may have in the book (slugs), the closest first
  * @returns null when the app has no book that the reader may see; `found` is the name that led to the page
  */
 export async function openHelp(ctx: Context, { app, names }: { app: HelpApp; names: readonly string[] }) {
@@ -108,7 +108,7 @@ export async function searchHelp(ctx: Context, { app, search }: { app: HelpApp; 
   return hits.flatMap(({ id }) => pages.filter((page) => page.id === id).map(short))
 }
 
-/** The pages of the whole book that the reader may see, in reading order; what lies below a hidden page is hidden. */
+/** The pages of the whole book that the reader may see, in reading order; a page below a hidden one is hidden. */
 async function readablePages({ db, actor }: Context, id: number): Promise<Page[]> {
   const ids = await wholeBook(db, id)
   const rows = await db.content.findMany({
@@ -150,7 +150,7 @@ function mayRead({ user }: Actor, held: ReadonlySet<number>, page: Page): boolea
 const short = ({ id, title, slug, lead }: Page) => ({ id, title, slug, lead, type: 'Book' as const })
 
 /** How many pages are named as having to do with one. */
-const MOST_RELATED = 5
+const MAX_RELATED = 5
 
 /** Those below it, then those with most tags in common, then those beside it. */
 function relatedTo(page: Page, pages: Page[]): Page[] {
@@ -159,7 +159,7 @@ function relatedTo(page: Page, pages: Page[]): Page[] {
   const tagged = pages.filter((other) => shared(other) > 0).toSorted((one, other) => shared(other) - shared(one))
   const below = pages.filter(({ parent_id }) => parent_id === page.id)
   const beside = pages.filter(({ parent_id }) => parent_id !== null && parent_id === page.parent_id)
-  return [...new Set([...below, ...tagged, ...beside])].filter((other) => other !== page).slice(0, MOST_RELATED)
+  return [...new Set([...below, ...tagged, ...beside])].filter((other) => other !== page).slice(0, MAX_RELATED)
 }
 
 async function present({ db, actor, services }: Context, page: Page, pages: Page[]) {
@@ -182,7 +182,7 @@ async function present({ db, actor, services }: Context, page: Page, pages: Page
     previous: before ? short(before) : null,
     start: short(start),
     related: relatedTo(page, pages).map(short),
-    /** Where whoever may write it does so; null for readers. */
+    /** The address where the reader may edit the page; null without the right. */
     editUrl: actor.ability.can('update', asSubject('Book', page))
       ? editUrlOf(services.env, { type: 'book', id: page.id })
       : null,

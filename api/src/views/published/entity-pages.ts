@@ -47,7 +47,7 @@ export type EntityRowPage = {
 type Row = { id: number } & Record<string, unknown>
 type Reader = Pick<Db, '$queryRaw'> & Db
 /** More rows than anybody reads on one page. */
-const mostRows = 500
+const maxRows = 500
 
 const metaOf = (field: unknown) => (field as z.ZodType).meta() ?? {}
 const keyOf = ({ fields }: Paged, widget: string) =>
@@ -88,7 +88,7 @@ async function rowsOf(
     },
     select: Object.fromEntries(shown),
     orderBy: [{ [keyOf(entity, 'date') ?? 'created_at']: 'desc' }, { id: 'desc' }],
-    take: mostRows,
+    take: maxRows,
   } as never)
 }
 

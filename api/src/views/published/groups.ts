@@ -111,7 +111,10 @@ async function shownGroups({ db }: Context): Promise<Prisma.GroupWhereInput> {
   }
 }
 
-/** How much is shown: a site that isn't open tells its name and marks alone, what has none of its own stands on another's. */
+/**
+ * The extent of the site's facts: a site that isn't open tells its name and marks alone, and a group without a site
+ * stands on another's.
+ */
 const isOpen = ({ vopagesStatus }: Named) => vopagesStatus
 const isPresented = (row: Named) => isOpen(row) || !colleges.includes(row.category)
 

@@ -5,7 +5,7 @@ import type { personSelect } from '../../modules/people/public-person.ts'
 
 type Person = Prisma.UserGetPayload<{ select: typeof personSelect }>
 
-/** Spec §3 Contact. The name is the one to be shown: what somebody signs in with only where there is no other. */
+/** Spec §3 Contact. The name is the one to be shown: the sign-in name only where there is no other. */
 export function presentPerson(user: Person) {
   return {
     id: user.id,

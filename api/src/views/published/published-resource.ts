@@ -12,7 +12,7 @@ const t = createTranslator(sv)
 type Data = Record<string, unknown>
 
 type Options<Row extends { id: number }, Out> = PageOptions<Context> & {
-  /** The rows that everyone may read: what the public sites show, and nothing more. */
+  /** The rows that everyone may read: those that the public sites show, and no more. */
   where: (ctx: Context) => Data | Promise<Data>
   /** Made anew for each call, because what is shown depends on the moment. */
   select: () => Data

@@ -101,7 +101,7 @@ test('lists have the pages, the order, the search and the filters of other lists
   expect(await visitor.article.records({ filters: { tags: [site.tag.id] } })).toMatchObject({ total: 4 })
   await expect(visitor.article.records({ filters: { author: [1] } })).rejects.toEqual(refused('INVALID'))
   expect(await visitorOf(null).article.records({})).toMatchObject({ total: 5 })
-  // What will be taken down first is nobody's to see.
+  // Nobody may see which text will be taken down first.
   await db.content.updateMany({ where: { title: 'Banan' }, data: { unpublish_at: later() } })
   for (const column of ['unpublish_at', 'publish_at', 'status']) {
     const [up, down] = [
@@ -176,7 +176,7 @@ describe('pages of help', () => {
     await change(site.below.id, { access: null, roles: { connect: { id: role.id } } })
     expect(await ids()).toEqual([site.book.id])
     await expect(visitor.book.get({ id: site.below.id })).rejects.toEqual(refused('NOT_FOUND'))
-    // What lies below a hidden page is hidden.
+    // A page below a hidden one is hidden.
     await change(site.below.id, { roles: { set: [] } })
     await change(site.book.id, { access: 'authenticated' })
     expect(await ids()).toEqual([])

@@ -183,10 +183,10 @@ export const publishedTexts = {
     },
   }),
 
-  /** For guests and for everyone; what lies below a page that visitors don't see is not theirs either. */
+  /** For guests and for everyone; a page below one that visitors don't see is not theirs either. */
   book: text(book, {
     async where({ db }) {
-      // Those are few, while what is shown may be thousands: the list is walked in its order.
+      // Those are few, while the shown pages may be thousands: the list is walked in its order.
       const hidden = await db.$queryRaw<{ id: number }[]>(underHidden(anonymous))
       return {
         ...whereForGuests,

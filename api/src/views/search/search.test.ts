@@ -29,7 +29,7 @@ beforeEach(async () => {
   api = callerOf(member.ctx)
 })
 /** Of a search, whatever it finds: api/src/engine/search/ranking.ts. */
-const mostStatements = 8
+const maxStatements = 8
 const titles = (hits: { title: string }[]) => hits.map(({ title }) => title)
 const article = (title: string, more: object = {}) => buildContent(db, { group_id: groupId, title, ...more })
 
@@ -123,7 +123,7 @@ describe('content', () => {
     const elsewhere = await buildGroup(db)
     const rows = Array.from({ length: 3_100 }, (_, n) => ({
       ...{ type: 'article' as const, slug: `t-${n}`, title: `Mötestider ${n}`, body: '<p>protokoll</p>' },
-      // What may be read is among the oldest: the newest two thousand are another's.
+      // The readable texts are among the oldest: the newest two thousand are another's.
       ...{ group_id: n < 1_050 ? groupId : elsewhere.id, updated_at: new Date(2026, 0, 1, 0, 0, n) },
     }))
     await db.content.createMany({ data: rows })
@@ -158,7 +158,7 @@ describe('content', () => {
     })
     const everywhere = callerOf((await world.national(read('Article'))).ctx)
     expect((await everywhere.content({ search: 'vårdens dag' })).map(({ id }) => id)).toContain(theirs.id)
-    expect((await world.statementsOf(() => find('vård'))).length).toBeLessThanOrEqual(mostStatements)
+    expect((await world.statementsOf(() => find('vård'))).length).toBeLessThanOrEqual(maxStatements)
     const nobody = callerOf(await world.as((await buildUser(db)).id))
     expect(await nobody.content({ search: 'vård' })).toEqual([])
   })
@@ -200,7 +200,7 @@ describe('content', () => {
     await buildContent(db, { ...shown, title: 'Vård: vilande webbplats', group_id: groupId })
     const found = await callerOf(world.visitor).content({ search: 'vård' })
     expect(found.map(({ id }) => id).sort()).toEqual([...ids].sort())
-    // Who signs in finds no less for it, but of help what is for them.
+    // A person who signs in finds no less for it, but of help only the pages for signed-in people.
     const signedIn = callerOf(await world.as((await buildUser(db)).id))
     const same = titles(found).filter((title) => title !== 'Vård: för gäster')
     const helped = [...same, 'Vård: inloggade', 'Vård: under', 'Vård: längre ned']
@@ -208,7 +208,7 @@ describe('content', () => {
     const both = await api.content({ search: 'vård' })
     expect(titles(both)).toHaveLength(helped.length + 1)
     expect(titles(both)).toContain('Vård: vilande webbplats')
-    // What can be named in a list is what may be read.
+    // A list can name the texts that its author may read.
     expect(titles(await api.content({ search: 'vård', linkable: true }))).toEqual(['Vård: vilande webbplats'])
     expect(await callerOf(world.visitor).content({ search: 'vård', linkable: true })).toEqual([])
     const asked = { search: 'vård', limit: 20 }
@@ -282,7 +282,7 @@ describe('users', () => {
     expect(await find('', { roles: ['redaktor'] })).toEqual(['Gunilla Exempelsson', 'Åsa Öberg'])
     expect(await find('', { roles: ['annan'] })).toEqual([])
     const office = callerOf((await world.national([{ subject: 'all', name: 'manage' }])).ctx)
-    // What somebody is in another group is not told there either.
+    // A person's role in another group is not told there either.
     const away = await buildGroupsRole(db, { name: 'annorstades' })
     await buildMembership(db, { user_id: gunilla.id, group_id: (await buildGroup(db)).id, roleIds: [away.id] })
     expect(await find('', { roles: ['annorstades'] })).toEqual([])
@@ -295,7 +295,7 @@ describe('users', () => {
       entity: { firstname: 'Gunilla' },
     })
     expect(hit).not.toHaveProperty('personal_number')
-    expect((await world.statementsOf(() => find('gunilla'))).length).toBeLessThanOrEqual(mostStatements)
+    expect((await world.statementsOf(() => find('gunilla'))).length).toBeLessThanOrEqual(maxStatements)
   })
 })
 
@@ -332,7 +332,7 @@ describe('groups', () => {
     expect(titles(await api.group({ search: 'colege skåne' }))).toEqual(['College Skåne'])
     expect(titles(await api.group({ search: '', categories: ['local'] }))).toEqual(['Provköping'])
     expect((await api.group({ search: 'prov' }))[0]).toMatchObject({ id: below.id, type: 'Group', category: 'local' })
-    expect((await world.statementsOf(() => api.group({ search: 'prov' }))).length).toBeLessThanOrEqual(mostStatements)
+    expect((await world.statementsOf(() => api.group({ search: 'prov' }))).length).toBeLessThanOrEqual(maxStatements)
   })
 
   test('by the words of what is said of them, whatever stands beside these, and without their dots', async () => {
@@ -361,7 +361,7 @@ describe('files', () => {
     expect(await api.files({ search: 'handledare', portfolio_id: portfolio_id + 1000 })).toEqual([])
     expect((await api.files({ search: '' }))[0]).toMatchObject({ type: 'File', url: expect.stringMatching(/^\/files/) })
     expect((await world.statementsOf(() => api.files({ search: 'handledare' }))).length).toBeLessThanOrEqual(
-      mostStatements,
+      maxStatements,
     )
   })
 })

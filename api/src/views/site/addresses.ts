@@ -7,7 +7,7 @@ import { publicUrl, wherePublic } from '../../modules/documents/file-link.ts'
 import { imageTypes } from '../../modules/documents/file-types.ts'
 import type { SiteBank } from './documents.ts'
 
-// The addresses that search engines are told of. Rights play no part: only what visitors read now is named.
+// The addresses that search engines are told of. Rights play no part: only pages that visitors read now are named.
 
 type Reader = Pick<Db, 'content' | 'folder' | 'file'>
 

@@ -92,7 +92,7 @@ export async function searchBank(
   { search, portfolio_id, ...asked }: ListingAsked & { search: string; portfolio_id: number | null },
 ): Promise<BankHits | null> {
   const portfolio_ids = scope.portfolio_ids.filter((id) => portfolio_id === null || id === portfolio_id)
-  // Whoever chooses a type looks for files.
+  // A visitor who chooses a type looks for files.
   const searched = asked.kind ? { ...scope, folders: () => Prisma.sql`FALSE` } : scope
   const listing = await listingOf(reader, searched, { portfolio_ids, folder_id: null, search }, asked)
   if (!listing) return null

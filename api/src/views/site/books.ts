@@ -16,8 +16,8 @@ export type BookLink = { id: number; title: string; href: string; depth: number 
 export type SiteBookPage = NonNullable<Awaited<ReturnType<typeof siteBookPage>>>
 
 /**
- * Reads the page at `/hjalp/{slug}` of a site with its book's contents, and the pages before and after it in reading order.
- * What lies below a hidden page is hidden.
+ * Reads the page at `/hjalp/{slug}` of a site with its book's contents, and the pages before and after it in reading
+ * order. A page below a hidden one is hidden.
  * @returns null for a page that visitors don't read
  */
 export async function siteBookPage(

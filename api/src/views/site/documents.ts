@@ -134,8 +134,8 @@ export function visitorScope({ portfolios, uploads }: SiteBank): BankScope {
 }
 
 /**
- * The rows of a site's members that the actor gets: what is published in the private portfolios that they may read. Each
- * portfolio, folder and file is judged by the actor's own right to it.
+ * The rows of a site's members that the actor gets: the published rows of the private portfolios that the actor may
+ * read. Each portfolio, folder and file is judged by the actor's own right to it.
  */
 export async function memberScope(db: Tx, { locked }: SiteBank, { ability }: Actor): Promise<BankScope> {
   const readable = await db.portfolio.findMany({

@@ -130,7 +130,7 @@ export function timesOfJson({ start_date, end_date, ...row }: EventJson): EventT
 /** The days for which a feed keeps an event that is over. */
 const keptDays = 366
 /** The most events of a feed. */
-const mostInFeed = 500
+const maxInFeed = 500
 
 /**
  * Reads the events of a feed. One statement.
@@ -141,7 +141,7 @@ export async function feedEvents(db: Reader, site: OfSite, filter: EventFilter, 
   const by = order === 'days' ? Prisma.sql`c.start_date DESC, c.id DESC` : Prisma.sql`published_at DESC, c.id DESC`
   const rows = await db.$queryRaw<Row[]>`
     SELECT ${columns} FROM "Content" c WHERE ${shown(site)} AND ${lastDay} >= ${from}::date ${among(filter)}
-    ORDER BY ${by} LIMIT ${mostInFeed}`
+    ORDER BY ${by} LIMIT ${maxInFeed}`
   return rows.map(present)
 }
 

@@ -1,7 +1,7 @@
 import { Prisma } from '@kollegium/db'
 import { containsWords, type SearchTerms, tsquery } from '../../engine/search/search-terms.ts'
 
-/** What visitors search: a site (`groupId`; null: the front site) or the whole network. */
+/** The place that visitors search: a site (`groupId`; null: the front site) or the whole network. */
 export type SearchPlace = { groupId: number | null; network: boolean }
 
 /** The parts of a result, in their order. */
@@ -32,8 +32,8 @@ export function matchesAnywhere(terms: SearchTerms, words: Prisma.Sql, text: (qu
 }
 
 /** The largest number that is counted. */
-export const mostCounted = 1_000
+export const maxCounted = 1_000
 
-/** Counts the rows of `from` (a table, its alias and a condition), at most one more than {@link mostCounted}. */
+/** Counts the rows of `from` (a table, its alias and a condition), at most one more than {@link maxCounted}. */
 export const countUpTo = (from: Prisma.Sql) =>
-  Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${mostCounted + 1}) counted)`
+  Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${maxCounted + 1}) counted)`

@@ -112,11 +112,11 @@ async function withoutHiddenHelp(db: Db, rows: Found[]): Promise<Found[]> {
 }
 
 /** The words of a search that are compared. */
-const mostCompared = 4
+const maxCompared = 4
 
 /** The word that the fewest names hold, as far as the walk goes: all names with it are looked at, if they are that few. */
 async function rarestOf(db: Db, words: string[], place: SearchPlace): Promise<string> {
-  const compared = words.slice(0, mostCompared)
+  const compared = words.slice(0, maxCompared)
   const [first = ''] = compared
   if (compared.length === 1) return first
   const counts = compared.map((driver) => {

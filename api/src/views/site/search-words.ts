@@ -7,9 +7,9 @@ import { matchingTexts } from './search-texts.ts'
 /** A word to search for instead, and the number of texts and events that it finds. */
 export type NarrowerWord = { word: string; count: number }
 
-const mostProposed = 2
+const maxProposed = 2
 /** The longest words to look at: each costs a count. */
-const mostCandidates = 4
+const maxCandidates = 4
 
 type Ask = { words: MarkedWord[]; place: SearchPlace; titles: string[] }
 
@@ -29,7 +29,7 @@ export async function narrowerWords(db: Db, { words, place, titles }: Ask): Prom
   if (!terms) return []
   const marked = await markedWords(db, terms)
   const byStem = new Map(marked.flatMap(({ stem }, at) => (stem === typed.stem ? [] : [[stem, terms.words[at] ?? '']])))
-  const candidates = [...byStem.values()].slice(0, mostCandidates)
+  const candidates = [...byStem.values()].slice(0, maxCandidates)
   if (candidates.length === 0) return []
   const counts = candidates.map((word) => {
     const one = { text: word, words: [word] }
@@ -40,5 +40,5 @@ export async function narrowerWords(db: Db, { words, place, titles }: Ask): Prom
     .map((word, at) => ({ word, count: row?.counts[at] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
-    .slice(0, mostProposed)
+    .slice(0, maxProposed)
 }

@@ -5,11 +5,12 @@ import type { Services } from '../../engine/services.ts'
 import { createLiveCache } from '../../kernel/live-cache.ts'
 import { type CollegeHit, matchingColleges, searchColleges } from './search-colleges.ts'
 import { type DocumentHit, matchingDocuments, searchDocuments } from './search-documents.ts'
-import { countUpTo, mostCounted, type SearchKind, type SearchPlace, searchKinds } from './search-scope.ts'
+import { countUpTo, maxCounted, type SearchKind, type SearchPlace, searchKinds } from './search-scope.ts'
 import { matchingTexts, searchTexts, type TextHit } from './search-texts.ts'
 import { type NarrowerWord, narrowerWords } from './search-words.ts'
 
-// A visitor's search in a site or in the whole network. Rights play no part: only what every visitor may see is read.
+// A visitor's search in a site or in the whole network. Rights play no part: only rows that every visitor may see are
+// read.
 
 type Needs = Pick<Services, 'db' | 'env' | 'changes'>
 
@@ -20,10 +21,10 @@ export type SiteSearch = { search: string; place: SearchPlace; kind?: SearchKind
 const shownOf: Record<SearchKind, number> = { text: 5, event: 3, document: 4, college: 4 }
 const onePage = 20
 /** Hits far down are not read; a longer search finds better ones. */
-const mostPages = 10
+const maxPages = 10
 
 /** The most characters of a search; `cut` tells that there were more. */
-export const mostLetters = 200
+export const maxLetters = 200
 
 type Counts = Record<SearchKind, number>
 
@@ -36,7 +37,7 @@ export type SiteSearchResult = {
   isSimilar: boolean
   /** Words that begin with the searched one and find fewer; only when no hit holds the searched word itself. */
   narrower: NarrowerWord[]
-  /** In the searched place, and the sums of the site and of the network; at most {@link mostCounted} and one of each kind. */
+  /** In the searched place, and the sums of the site and of the network; at most {@link maxCounted} and one of each kind. */
   counts: Counts
   site: number
   network: number
@@ -57,7 +58,7 @@ export function createSiteSearch(services: Needs): (ask: SiteSearch) => Promise<
   const kept = createLiveCache<BothCounts>({ changes, tables: countsKept.tables, maxBytes: countsKept.number })
   return async (ask) => {
     const { search, place } = ask
-    const terms = searchTermsOf(search.slice(0, mostLetters))
+    const terms = searchTermsOf(search.slice(0, maxLetters))
     if (!terms) return nothing
     const counts = await kept.get(`${place.groupId ?? ''} ${terms.words.join(' ')}`, async () => {
       const until = new Date(Date.now() + countsKept.milliseconds)
@@ -75,14 +76,14 @@ async function resultOf(
 ): Promise<SiteSearchResult> {
   const words = await markedWords(services.db, terms)
   const here = place.network ? counts.network : counts.site
-  const pages = kind ? Math.min(Math.max(Math.ceil(here[kind] / onePage), 1), mostPages) : 1
+  const pages = kind ? Math.min(Math.max(Math.ceil(here[kind] / onePage), 1), maxPages) : 1
   const shown = Math.min(Math.max(page, 1), pages)
   const found = await hitsOf(services, { terms, words, place, kind, page: shown })
   const all = [...found.texts, ...found.events, ...found.documents, ...found.colleges]
   const isSimilar = all.length > 0 && sum(here) === 0
   return {
     words: terms.words,
-    isCut: search.length > mostLetters || wordsIn(search) > terms.words.length,
+    isCut: search.length > maxLetters || wordsIn(search) > terms.words.length,
     isSimilar,
     narrower: isSimilar
       ? []

@@ -11,8 +11,8 @@ import { isShownOnJoinedSite } from '../../modules/content/published-content.ts'
 import { sectionTemplates } from '../../modules/content/section.entity.ts'
 import { type LinkedFile, linkedFileJson, publicImages } from '../../modules/documents/file-shape.ts'
 
-// The texts that stand in lists and on cards of a public site, with all that a list shows of them: one statement for any
-// number. Rights play no part: only what is published now on an open site is read.
+// The texts that stand in lists and on cards of a public site, with all that a list shows of them: one statement for
+// any number. Rights play no part: only texts that are published now on an open site are read.
 
 /** The site on which the texts are shown; null is the front site. Its own texts are linked to without a host. */
 export type Place = { groupId: number | null; env: Pick<Env, 'PUBLIC_HOST' | 'PUBLIC_PROTOCOL'>; now: Date }

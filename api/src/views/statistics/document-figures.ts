@@ -109,15 +109,11 @@ function yearBefore(day: string): string {
 }
 
 /** At most so many months are listed: a longer period shows its last ones. */
-const mostMonths = 36
+const maxMonths = 36
 
 function monthsOf(from: string, to: string): string[] {
   const months: string[] = []
-  for (
-    let month = to.slice(0, 7);
-    month >= from.slice(0, 7) && months.length < mostMonths;
-    month = monthBefore(month)
-  ) {
+  for (let month = to.slice(0, 7); month >= from.slice(0, 7) && months.length < maxMonths; month = monthBefore(month)) {
     months.unshift(month)
   }
   return months

@@ -42,7 +42,7 @@ async function buildNetwork(name = 'Norr', created_at = at('2020-01-01')) {
   return { region, local, educator, employers }
 }
 
-/** What the trigger wrote as of now, as if it had happened on the day. */
+/** Dates the rows that the trigger wrote now back to the day. */
 async function backdate(groupId: number, day: string) {
   const moment = at(day)
   const [last, before] = await db.groupHistory.findMany({

@@ -20,7 +20,7 @@ import { type Period, periodOf, type StatisticsFilters } from '../../modules/gro
 const ofCategory = (states: GroupState[], category: GroupState['category']) =>
   states.filter((state) => state.category === category)
 
-/** How many groups there are, and which educations they have. @param now what "as it is" means */
+/** Counts the groups and their educations. @param now the moment that "as it is" means */
 export async function generalStatistics(ctx: SignedInContext, filters: StatisticsFilters, now = new Date()) {
   const period = periodOf(filters, now)
   const groups = lastOfEach((await statesIn(ctx, filters, period)).states)
@@ -60,7 +60,7 @@ function countsOf(types: (string | null)[]): Record<string, number> {
   return counts
 }
 
-/** Which groups and educations were certified in the period. @param now what "as it is" means */
+/** Lists the groups and educations that were certified in the period. @param now the moment that "as it is" means */
 export async function certificationStatistics(ctx: SignedInContext, filters: StatisticsFilters, now = new Date()) {
   const period = periodOf(filters, now)
   const { states, periods } = await statesIn(ctx, filters, period)

@@ -16,8 +16,9 @@ import { type MenuListed, menuListSelect } from '../../modules/menus/menu-shape.
 const t = createTranslator(sv)
 
 /**
- * A text gets its address back, with a number when another text has taken it meanwhile; a page of a book whose place is in
- * the trash itself comes first in its site's books. What was published is shown again at once, which needs the right to publish.
+ * A text gets its address back, with a number when another text has taken it meanwhile; a page of a book whose place is
+ * in the trash itself comes first in its site's books. A published text is shown again at once, which needs the right
+ * to publish.
  */
 const contentRules = (type: ContentType): TrashRules => ({
   select: contentSelect,

@@ -15,7 +15,7 @@ import { createWorld, editorRights } from '../../testing/world.ts'
 import { trashRouter } from './trash.router.ts'
 import { trash } from './trash-rules.ts'
 
-// What is removed lies in the trash for thirty days, whatever it is.
+// A removed row of any type lies in the trash for thirty days.
 
 const world = await createWorld()
 const { db, services, logger } = world
@@ -135,7 +135,7 @@ describe('of texts', () => {
     const again = await world.statementsOf(async () => {
       expect(await emptyTrash(services, trash.values(), now)).toEqual({ removed: 0, kept: 1 })
     })
-    // What they say is not read.
+    // Their texts are not read.
     expect(again.filter((sql) => /^SELECT "public"\."Content"\..*"(body|lead|title)".* FROM/.test(sql))).toEqual([])
   })
 

@@ -66,15 +66,15 @@ const titledRows = (api: (client: Client) => TitledClient): RelationSource => ({
 })
 
 const MOST = 200
-/** More than anybody looks over; what is more is searched. */
-const MOST_IN_TREE = 2000
+/** More rows than anybody looks over; a longer list is searched. */
+const MAX_IN_TREE = 2000
 
-/** Every page of a list, for trees: what lies above anything may stand anywhere in it. Null when it is too long. */
+/** Every page of a list, for trees: a row's parent may stand anywhere in it. Null when it is too long. */
 async function wholeTree<Row>(ask: (page: number) => Promise<{ items: Row[]; total: number }>): Promise<Row[] | null> {
   const rows: Row[] = []
   for (let page = 1; ; page++) {
     const { items, total } = await ask(page)
-    if (total > MOST_IN_TREE) return null
+    if (total > MAX_IN_TREE) return null
     rows.push(...items)
     if (rows.length >= total || items.length === 0) return rows
   }
@@ -83,7 +83,7 @@ async function wholeTree<Row>(ask: (page: number) => Promise<{ items: Row[]; tot
 /** Pages of the site that the record belongs to; of a new one, the site that one works in. */
 async function bookTree(client: Client, record: Row | null): Promise<TreeRow[] | null> {
   const group_id = record ? ((record.group as { id: number } | null)?.id ?? null) : undefined
-  const { items, total } = await client.book.tree.query({ group_id, limit: MOST_IN_TREE })
+  const { items, total } = await client.book.tree.query({ group_id, limit: MAX_IN_TREE })
   return total > items.length ? null : items
 }
 

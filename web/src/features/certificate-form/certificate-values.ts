@@ -81,8 +81,8 @@ export function valuesOf(kind: Kind, record: Certificate | null, category?: stri
 }
 
 /**
- * Returns the first values of a certificate like another one: its common facts, today's date and nobody. What holds for one
- * occasion, such as a period or the reason to issue without certification, stays behind.
+ * Returns the first values of a certificate like another one: its common facts, today's date and nobody. Values of one
+ * occasion, such as a period or the reason to issue without certification, stay behind.
  */
 export function valuesLike(kind: Kind, like: Certificate): CertificateValues {
   const { fields, ...values } = valuesOf(kind, like)

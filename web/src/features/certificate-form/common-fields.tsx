@@ -17,7 +17,7 @@ export type CommonFieldsProps = {
   values: Pick<CertificateValues, 'fields' | 'educator' | 'date'>
   change: (next: Partial<CertificateValues> | ((before: CertificateValues) => CertificateValues)) => void
   errors: Record<string, string>
-  /** Facts at their fields that are no errors: what isn't certified on the day. */
+  /** Facts at their fields that are no errors: a college or education that isn't certified on the day. */
   notes: Record<string, ReactNode>
   rules: PersonRules
   readOnly: boolean

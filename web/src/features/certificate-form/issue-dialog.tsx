@@ -12,7 +12,7 @@ import type { PersonRow } from '../persons/rows.ts'
 import { answerProblem, DateQuestion, type UnusualDate, unanswered } from './date-question.tsx'
 import { CountRemarks, laterTwins, TwinsRemark, twinsOf } from './issue-checks.tsx'
 import type { Certification } from './use-certification.ts'
-import type { Proofs } from './use-proof.ts'
+import type { DraftProofs } from './use-draft-proof.ts'
 
 export type Duplicate = Outputs['diploma']['duplicates'][number]
 
@@ -20,7 +20,7 @@ type IssuedKind = Pick<Kind, 'kind' | 'entity' | 'holder'>
 
 const SHOWN = 5
 
-/** What follows from an issue, for persons and for a college. */
+/** The consequences of an issue, for persons and for a college. */
 const consequences = {
   persons: ['cert.issueCannot.number', 'cert.issueCannot.fields', 'cert.issueCannot.remove'],
   college: ['cert.college.number', 'cert.college.locks', 'cert.issueCannot.remove'],
@@ -42,7 +42,7 @@ export function IssueDialog(props: {
   /** The unlikely date that is asked about; null for a usual one. */
   unusual: UnusualDate | null
   busy: boolean
-  proofs: Proofs
+  proofs: DraftProofs
   onClose: () => void
   /** `leave` are the drafted persons who stay drafts. */
   onIssue: (leave: number[]) => void

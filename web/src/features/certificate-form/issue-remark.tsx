@@ -5,7 +5,7 @@ import { cx } from '../../ui/classes.ts'
 import { t } from '../../ui/i18n.ts'
 import { Icon, type IconType } from '../../ui/icon.tsx'
 
-/** Draws one thing to look at before issuing: a line, what it means, and what opens under it. */
+/** Draws one thing to look at before issuing: a line, its meaning, and the part that opens under it. */
 export function IssueRemark(props: {
   icon: IconType
   tone: string

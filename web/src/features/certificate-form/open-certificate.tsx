@@ -19,9 +19,9 @@ import { PersonsColumn } from './persons-column.tsx'
 import { RemoveDraft } from './remove-draft.tsx'
 import { useShownPerson } from './shown-person.ts'
 import { useCertificate } from './use-certificate.ts'
+import { useDraftProof } from './use-draft-proof.ts'
 import { useIssuing } from './use-issuing.tsx'
 import { usePaper } from './use-paper.ts'
-import { useProof } from './use-proof.ts'
 import { useProposals } from './use-proposals.ts'
 
 const NO_COLLEGES: OpenCertificateProps['colleges'] = []
@@ -76,7 +76,7 @@ export function OpenCertificate({ kind, given, colleges, currentId, like, onMade
   const person = useShownPerson(values.rows)
   const [revealed, setRevealed] = useState(false)
   const grid = useRef<PersonsGridHandle>(null)
-  const proofs = useProof(work)
+  const proofs = useDraftProof(work)
   const issuing = useIssuing(work, proofs)
   const preview = usePaper({
     kind,

@@ -7,8 +7,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { isLocked } from '../persons/rows.ts'
 import type { ShownPerson } from './shown-person.ts'
+import type { DraftProofs } from './use-draft-proof.ts'
 import type { usePaper } from './use-paper.ts'
-import type { Proofs } from './use-proof.ts'
 
 const PaperPanel = lazy(() => import('../paper-preview/paper-panel.tsx'))
 
@@ -20,7 +20,7 @@ export function PaperColumn(props: {
   preview: ReturnType<typeof usePaper>
   person: ShownPerson
   /** Null for a person who may not issue. */
-  proofs: Proofs | null
+  proofs: DraftProofs | null
   children: ReactNode
 }) {
   const { kind, holder, preview, person, proofs, children } = props
@@ -61,7 +61,7 @@ export function PaperColumn(props: {
 }
 
 /** Draws the buttons that make a proof of the shown person, and of all who aren't issued. */
-function ProofButtons({ proofs, person, alone }: { proofs: Proofs; person: ShownPerson; alone: boolean }) {
+function ProofButtons({ proofs, person, alone }: { proofs: DraftProofs; person: ShownPerson; alone: boolean }) {
   const { busy, make } = proofs
   const drafts = person.people.filter((row) => !isLocked(row)).length
   return (

@@ -31,7 +31,7 @@ export type PersonDialogProps = {
   onDone: (next: Certificate) => void
 }
 
-/** Asks for the reason to revoke or replace a document; `what` decides the rest. */
+/** Asks for the reason to revoke or replace a document; the words and the call depend on `what`. */
 export function PersonDialog({ what, ...props }: PersonDialogProps & { what: 'revoke' | 'reissue' }) {
   const { row, kind, onClose } = props
   const forms = formsOf(kind.entity)

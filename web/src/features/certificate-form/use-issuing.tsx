@@ -10,8 +10,9 @@ import type { UnusualDate } from './date-question.tsx'
 import { type Duplicate, IssueDialog } from './issue-dialog.tsx'
 import type { CertificateWork } from './use-certificate.ts'
 import type { Certification } from './use-certification.ts'
-import type { Proofs } from './use-proof.ts'
+import type { DraftProofs } from './use-draft-proof.ts'
 
+/** The acts and the dialog of an issue. */
 export type Issuing = {
   /** Checks, saves, looks for earlier holders, then asks. */
   ask: () => void
@@ -30,7 +31,7 @@ type Asking = {
 }
 
 /** Leads a draft to being issued: no number is given before the person has read that it can't be undone. */
-export function useIssuing(work: CertificateWork, proofs: Proofs): Issuing {
+export function useIssuing(work: CertificateWork, proofs: DraftProofs): Issuing {
   const { client } = useServices()
   const toast = useToast()
   const { kind, record, values } = work

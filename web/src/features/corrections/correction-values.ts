@@ -4,12 +4,16 @@ import type { Outputs } from '../../lib/trpc.ts'
 import { countBeforeSigners, type FieldSpec, fieldsOf, specsOf } from '../certificate-form/certificate-values.ts'
 import { shownValue } from '../certificate-form/common-control.tsx'
 
+/** The facts that a correction begins from, as the server gives them. */
 export type Correction = Outputs['diploma']['correction']
+/** A certificate whose documents are corrected. */
 export type OldCertificate = Correction['certificates'][number]
+/** A person with a document on such a certificate. */
 export type OldPerson = Correction['persons'][number]
 
 /** A fact that may be corrected for all: the date, the educator, or a common field of the kind. */
 export type Fact = { key: string; label: string; required: boolean; spec: FieldSpec | null }
+/** An educator of the network (`id`), or one that is typed (`id` is null). */
 export type Educator = { id: number | null; name: string }
 /** The right values of the ticked facts, as typed. */
 export type RightValues = { fields: Record<string, string | null>; educator?: Educator }

@@ -20,6 +20,7 @@ import {
   type RightValues,
 } from './correction-values.ts'
 
+/** The state and the acts of a correction. */
 export type CorrectionWork = ReturnType<typeof useCorrection>
 
 /** Holds a correction: the right values, the chosen persons and the reason, until it is done. */
@@ -76,7 +77,7 @@ export function useCorrection(kind: Kind, given: Correction, wanted: readonly nu
     return Object.keys(found).length === 0
   }
 
-  /** What makes the corrected date unlikely, which the question tells (as before an issue). */
+  /** The reasons why the corrected date is unlikely. The question tells them, as before an issue. */
   const dateRemarks = async (): Promise<string[]> => {
     const [first] = certificates
     if (!first || !isTicked(right, DATE)) return []

@@ -41,7 +41,10 @@ export function EducatorHead({ record }: { record: Row }) {
   )
 }
 
-/** Shows an educator what the diplomas will say, who is left out, the stakeholders, and that the order is the college's. */
+/**
+ * Shows an educator the facts of the diplomas, the participants who are left out, the stakeholders, and that the order
+ * is the college's.
+ */
 export function EducatorSide({ record }: { record: Row }) {
   const [place, to, participants] = useWatch({ name: ['place', 'to', 'participants'] }) as [
     string,

@@ -1,3 +1,4 @@
+import { formatCertificateNumber } from '@kollegium/api/definitions/certificates'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
 import { t } from '../../lib/i18n.ts'
@@ -73,7 +74,7 @@ function CertificateNumber({ certificate, isOver }: Pick<LineProps, 'certificate
     return (
       <span className="text-hint text-grey-6">{t(isOver ? 'period.certificatePaper' : 'period.certificateNone')}</span>
     )
-  const number = certificate.number?.replace(/(.{4})(?=.)/g, '$1-') ?? ''
+  const number = formatCertificateNumber(certificate.number ?? '')
   return (
     <span className="break-words text-hint">
       {t('period.certificate')} {certificate.status === 'issued' ? number : t('period.certificateRevoked', { number })}

@@ -62,7 +62,7 @@ export function lengthText({ first_day, last_day }: Pick<PeriodValue, 'first_day
   return parts.filter(Boolean).join(' ')
 }
 
-/** What is wrong with each row, by its key; rows with unfinished days are not judged. */
+/** Finds the fault of each row, by its key; rows with unfinished days are not judged. */
 export function faultsOf(
   rows: readonly PeriodValue[],
   before: readonly Period[],

@@ -16,7 +16,7 @@ const SCALES = [18.5, 6, 1.8, 0.5]
 const STEP = 4
 /** Pixels from the edge within which the map follows the pin. */
 const EDGE = 30
-const MOST_TOWNS = 8
+const MAX_TOWNS = 8
 const MIDDLE = { x: SIZE.x / 2, y: SIZE.y / 2 }
 const PIN = 'M0 0C-2-4.5-9-8.500-9-15.500a9 9 0 1 1 18 0c0 7-7 11-9 15.500z'
 
@@ -230,7 +230,7 @@ function townsIn(towns: readonly Named[], toView: (point: Point) => Point, pin: 
       shown.push({ name: town.name, x, y, isBefore })
       break
     }
-    if (shown.length === MOST_TOWNS) break
+    if (shown.length === MAX_TOWNS) break
   }
   return shown
 }

@@ -1,4 +1,4 @@
-import { isKindName, kindOf } from '@kollegium/api/definitions/certificates'
+import { formatCertificateNumber, isKindName, kindOf } from '@kollegium/api/definitions/certificates'
 import { keepPreviousData } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { type HolderRequest, holderName } from './request.ts'
 
 const PAGE = 20
 
-/** Draws `/requests`: what holders of documents ask their colleges for, to those who issue. */
+/** Draws `/requests`: the wishes of holders of documents to their colleges, for those who issue. */
 export default function RequestsPage() {
   const [path] = useLocation()
   const me = useMe()
@@ -92,7 +92,7 @@ function RequestRow({ request, onAnswer }: { request: HolderRequest; onAnswer: (
       <h2 className="text-h3 break-words">{holderName(person)}</h2>
       <p className="text-ui font-bold">{t(`holderRequest.${kind}`)}</p>
       <p className="text-hint text-grey-6 break-words">
-        {[element, numberGroups(person.number ?? ''), certificate.group.title].filter(Boolean).join(', ')}
+        {[element, formatCertificateNumber(person.number ?? ''), certificate.group.title].filter(Boolean).join(', ')}
         {'. '}
         {t('holderRequest.sent', { date: dayText(created_at) })}
       </p>
@@ -131,5 +131,3 @@ function endOf({ status, answered_at, answered_by }: HolderRequest): string {
   const name = answered_by ? holderName(answered_by) || answered_by.name : ''
   return t(`holderRequest.status.${status}`, { date: dayText(answered_at ?? ''), name })
 }
-
-const numberGroups = (number: string) => number.replace(/(.{4})(?=.)/g, '$1-')

@@ -63,7 +63,9 @@ export function labelAt(kind: StatementKind, draft: StatementDraft, path: string
 /** Returns an item's title. */
 export const titleOf = (item: StatementItem | undefined) => item?.title || t('statement.item.untitled')
 
-/** Returns the line under an item's title: who is hit, the requirement and the day, or the legal ground. */
+/**
+ * Returns the line under an item's title: the visitors whom it hits, the requirement and the day, or the legal ground.
+ */
 export function noteOf(kind: StatementKind, item: StatementItem): string {
   const { shape } = statementForms[kind].itemFields
   const word = (name: string) => {

@@ -37,7 +37,7 @@ export function SectionState({ number }: { number: number }) {
   )
 }
 
-/** Shows what is left before publishing, what visitors read, and when the next assessment is due. */
+/** Shows the work left before publishing, the text that visitors read, and the day of the next assessment. */
 export function StatementSide({ statement, sections, mayPublish, assessedOn }: SideProps) {
   const { record } = statement
   return (

@@ -14,6 +14,7 @@ type Asked = { tag: string | null; year: number | null }
 
 const query = { sida: /^[1-9]\d{0,4}$/, tagg: /^[a-z0-9-]{1,100}$/, ar: /^(?:19|20|21)\d\d$/ }
 
+/** The list of a site's articles, and its feed. */
 export const articleRoutes: readonly (KeptRoute | FileRoute)[] = [
   { path: '/artiklar', query, load: loadArticles },
   { path: '/artiklar.rss', type: 'application/rss+xml; charset=utf-8', file: newsFeed },

@@ -5,7 +5,7 @@ import { JSDOM } from 'jsdom'
 import { beforeEach, expect, test } from 'vitest'
 import { createSites, textOf } from '../testing.ts'
 
-// What the list of a site's articles can be narrowed to, and its feed.
+// Tests the filters of a site's list of articles, and its feed.
 
 const { db, get, clear } = await createSites(listenForChanges)
 const host = 'skane'

@@ -25,7 +25,7 @@ const monthName = new Intl.DateTimeFormat('sv-SE', { month: 'long', year: 'numer
 /**
  * Divides events, in their order, into the months in which they begin: "December 2026". The first row of each further page
  * has an address.
- * @param today what began before it is going on; null among past events
+ * @param today an event that began before this day is going on; null among past events
  */
 export function monthsOf(events: readonly SiteEvent[], aPage: number, today: string | null): CalendarPage['months'] {
   const months: CalendarPage['months'] = []

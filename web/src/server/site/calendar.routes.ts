@@ -25,12 +25,13 @@ import { dayOfMoment } from './swedish-time.ts'
 
 const eventsAPage = 20
 /** The most coming events on one page; more of them stand on the next days' page. */
-const mostPages = 25
+const maxPages = 25
 const nextShown = 3
 
 const list = '/evenemang'
 const calendarFileType = 'text/calendar; charset=utf-8'
 
+/** The calendar of a site and its events, its feeds, and the files of single events. */
 export const calendarRoutes: readonly (KeptRoute | FileRoute)[] = [
   { path: list, query: { ...filterQuery, visa: /^tidigare$/, sida: /^[1-9]\d{0,3}$/ }, load: loadCalendar },
   { path: '/evenemang.ics', query: filterQuery, type: calendarFileType, file: calendarFeed },
@@ -58,7 +59,7 @@ async function loadCalendar(context: KeptContext) {
   ])
   const found = asked.past ? counts.past : counts.coming
   const pages = Math.max(Math.ceil(found / eventsAPage), 1)
-  if (page > pages || (!asked.past && page > mostPages)) return null
+  if (page > pages || (!asked.past && page > maxPages)) return null
   // A page of names that the site doesn't know is made each time, so that made-up addresses fill no memory.
   expires(isKnown(asked, choices) ? calendarChangesAt(now) : now)
   const calendars = shownChoices(choices.calendars, asked.calendars, asked.past)
@@ -98,7 +99,7 @@ const pastSlice = (page: number) => ({ past: true, offset: (page - 1) * eventsAP
 /** Leads to the page that holds these events and more. */
 function moreOf(asked: Asked, page: number, found: number, events: SiteEvent[]): CalendarPage['more'] {
   const last = events.at(-1)?.times.start_date
-  if (found <= events.length || !last || page >= mostPages) return null
+  if (found <= events.length || !last || page >= maxPages) return null
   return {
     href: `${addressWith(list, asked, page + 1)}#fler-${page}`,
     label: t('calendar.more', { number: found - events.length }),

@@ -17,7 +17,7 @@ import type { KeptRoute, LiveRoute, RouteContext } from './route.ts'
 
 const path = '/lokala-college'
 const searched = /^.{0,100}$/s
-/** What a narrow screen shows: the list or the map. A wide one has room for both. */
+/** The view of a narrow screen: the list or the map. A wide one has room for both. */
 const visa = /^(?:lista|karta)$/
 /** How long a browser keeps the proposals for the same letters, in seconds. */
 const keptSeconds = 30

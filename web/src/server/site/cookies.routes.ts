@@ -3,6 +3,7 @@ import { headOf } from './head.ts'
 import { t } from './page-models.ts'
 import type { LiveRoute } from './route.ts'
 
+/** The page of the cookie policy, where a visitor changes the choice. */
 export const cookieRoutes: readonly LiveRoute[] = [
   {
     path: '/cookiepolicy',

@@ -26,6 +26,7 @@ import { t } from './page-models.ts'
 
 /** The first part of every address of the bank, and of the part that its members read. */
 export const bankPath = '/dokumentbank'
+/** The first part of every address that members of the site alone read. */
 export const memberPath = `${bankPath}/medlemmar`
 
 /** The orders of a list, by their value in an address. The first needs none. */

@@ -47,6 +47,7 @@ export const searchQuery = { ...listQuery, sok: /^/, portfolj: numbers, mapp: nu
 
 /** A reader's part of a site's bank, and the address of that part. */
 export type BankReader = { base: string; bank: SiteBank; scope: BankScope; portfolios: BankPortfolio[] }
+/** A page of a site's document bank. */
 export type BankPage = PageOf<'documents'>
 type Context = Pick<RouteContext, 'services' | 'visit'>
 
@@ -232,6 +233,7 @@ async function startPage(context: RouteContext): Promise<Page | null> {
   return { ...frameOf(reader), head, start: true, lead: '', portfolios: [], content }
 }
 
+/** The pages of a site's document bank that everyone reads, and its files. */
 export const documentRoutes: readonly (KeptRoute | LiveRoute)[] = [
   { path: bankPath, query: listQuery, load: startPage },
   {

@@ -16,7 +16,7 @@ import { notFound } from './not-found.ts'
 import type { FileRoute, LiveRoute, RouteContext } from './route.ts'
 import { securityTxt } from './security-txt.ts'
 import { placeOf } from './site-data.ts'
-import { MOST_ADDRESSES, type SitemapEntry, sitemap, sitemapIndex } from './sitemap.ts'
+import { MAX_ADDRESSES, type SitemapEntry, sitemap, sitemapIndex } from './sitemap.ts'
 
 // The files by which search engines, browsers and finders of faults find their way.
 
@@ -63,7 +63,7 @@ async function addressesOf(context: RouteContext): Promise<{ lists: AddressList[
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
-const partsOf = ({ counts }: { counts: number[] }) => Math.ceil(sum(counts) / MOST_ADDRESSES)
+const partsOf = ({ counts }: { counts: number[] }) => Math.ceil(sum(counts) / MAX_ADDRESSES)
 
 /** Writes one file of a site's sitemap; null for a file that the site doesn't have. */
 async function sitemapPart(
@@ -71,7 +71,7 @@ async function sitemapPart(
   { lists, counts }: Awaited<ReturnType<typeof addressesOf>>,
   part: number,
 ): Promise<string | null> {
-  const [from, to] = [(part - 1) * MOST_ADDRESSES, part * MOST_ADDRESSES]
+  const [from, to] = [(part - 1) * MAX_ADDRESSES, part * MAX_ADDRESSES]
   const read = lists.map((list, at) => {
     const before = sum(counts.slice(0, at))
     const skip = Math.max(from - before, 0)

@@ -3,6 +3,7 @@ import { headOf } from './head.ts'
 import { aboutPage, picture, t } from './page-models.ts'
 import type { KeptRoute } from './route.ts'
 
+/** The page about a site's group. */
 export const groupRoutes: readonly KeptRoute[] = [
   {
     path: '/om-oss',

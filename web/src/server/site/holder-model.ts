@@ -1,3 +1,4 @@
+import { formatCertificateNumber } from '@kollegium/api/definitions/certificates'
 import { dayIn, type Language, wordsIn } from '@kollegium/api/i18n/languages'
 import type { HolderPage as FoundPage, HolderDocument, HolderRequestOut } from '@kollegium/api/server'
 import type {
@@ -50,8 +51,6 @@ export function holderModel(found: FoundPage, place: HolderPlace): HolderPage {
   }
 }
 
-const grouped = (number: string) => number.replace(/(.{4})(?=.)/g, '$1-')
-
 const phases = {
   ...{ valid: 'valid', upcoming: 'upcoming' },
   ...{ revoked: 'ended', replaced: 'ended', unknown: 'ended' },
@@ -64,7 +63,7 @@ function documentModel(document: HolderDocument, { name, contact }: FoundPage, p
   const left = [t('paper.fact.name'), t('paper.fact.document'), t('paper.fact.period')]
   const origin = new URL(verifyUrl).origin
   return {
-    number: grouped(number),
+    number: formatCertificateNumber(number),
     title: document.title,
     state: stateOf(document, language),
     phase: phases[verification.status],
@@ -88,7 +87,7 @@ function stateOf({ verification, replacedBy }: HolderDocument, language: Languag
   if (verification.status === 'revoked') return t('holder.state.revoked', { date })
   return replacedBy === null
     ? t('holder.state.replaced', { date })
-    : t('holder.state.replacedBy', { date, number: grouped(replacedBy) })
+    : t('holder.state.replacedBy', { date, number: formatCertificateNumber(replacedBy) })
 }
 
 function requestModel(

@@ -9,6 +9,7 @@ import { type HolderPlace, holderPath, otherLanguage } from './holder-model.ts'
 
 /** The addresses of a holder's requests, below the page. */
 export const requestPaths = { '/paskrivet': 'signed_copy', '/namn': 'name_change' } as const
+/** One of these addresses. */
 export type RequestPath = keyof typeof requestPaths
 
 type Typed = { sent: Sent; errors: AppError['fields'] }

@@ -2,7 +2,6 @@ import { AppError } from '@kollegium/api/definitions'
 import {
   type Context,
   changeLink,
-  contextFor,
   holderPage,
   makeRequest,
   type OpenedLink,
@@ -21,7 +20,7 @@ import { endedPage, goneLink, type HolderPlace, holderModel, holderPath, tooMany
 import { questionTask, type RequestPath, requestPaths, requestTask } from './holder-tasks.ts'
 import { t } from './page-models.ts'
 import type { LiveAnswer, LiveRoute, RouteContext } from './route.ts'
-import { languageOf } from './verify-page.ts'
+import { languageOf, visitorContext, waitSeconds } from './verify-page.ts'
 
 type Asked = RouteContext & {
   request: Request
@@ -50,16 +49,14 @@ function opened(
       // The address is the key to the page.
       response.setHeader('Referrer-Policy', 'no-referrer')
       response.setHeader('X-Robots-Tag', 'noindex')
-      const ctx = contextFor(services)
-      ctx.request = { ...ctx.request, ip: request.ip ?? '', userAgent: request.headers['user-agent'] ?? '' }
+      const ctx = visitorContext(services, request)
       try {
         const found = await openHolder(ctx, place.secret)
         if (!found) return drawn(goneLink(place), 404)
         return await answer({ ...asked, ctx, opened: found, place })
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'RATE_LIMITED') throw error
-        const seconds = Math.ceil((new Date(String(error.details.until)).getTime() - Date.now()) / 1000)
-        response.setHeader('Retry-After', String(Math.max(seconds, 1)))
+        response.setHeader('Retry-After', waitSeconds(error))
         return drawn(tooManyLinks(place), 429)
       }
     },

@@ -41,7 +41,7 @@ const picturesIn = (html: string): number[] =>
  * Prepares the links and pictures of a page that name files of our own. A file that not everyone may fetch leads nowhere:
  * the link's words stay without it, and the picture is left out. The pictures of editors' texts get width and height, so
  * that their places are kept free; a text stores their addresses alone.
- * @param found what {@link filesNamedIn} found, and those of these files that everyone may fetch
+ * @param found the ids that {@link filesNamedIn} found, and those of these files that everyone may fetch
  */
 export function withLinkedFiles(html: string, { named, files }: Found, env: Host): string {
   if (named.length === 0) return html

@@ -19,7 +19,7 @@ import { richBody } from './rich-body.ts'
 type Pictures = SiteChoices['pictures']
 
 /** The most texts whose clean form is remembered. */
-const mostRemembered = 2000
+const maxRemembered = 2000
 const remembered = new Map<string, string>()
 
 /** Cleans a stored text for its page. Lists hold many texts that seldom change, so the last ones are remembered. */
@@ -31,7 +31,7 @@ function html(body: string): string {
   remembered.delete(key)
   remembered.set(key, known)
   const [oldest] = remembered.keys()
-  if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
+  if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest)
   return known
 }
 
@@ -94,7 +94,7 @@ export function itemOf(item: SiteItem, pictures: Pictures): Item {
   }
 }
 
-/** The parts that every item has, whatever it is: what a slide or a piece of news is made of. */
+/** The parts that an item of every type has: a slide or a piece of news is made of them. */
 function gist(item: SiteItem): { title: string; lead: string; href: string | null; image: PictureData | null } {
   if (item.type === 'User') return { title: item.name, lead: '', href: null, image: picture(item.image) }
   if (item.type === 'Section') {

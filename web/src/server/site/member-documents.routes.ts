@@ -104,6 +104,7 @@ async function fetchFile({ services, params }: Live, { scope }: Member): Promise
 
 const methods = ['GET'] as const
 
+/** The pages of a site's document bank that its members read, never kept. */
 export const memberDocumentRoutes: readonly LiveRoute[] = [
   { path: `${memberPath}/sok`, methods, query: searchQuery, answer: forMembers(search) },
   {

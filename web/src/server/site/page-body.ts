@@ -29,7 +29,7 @@ export type PageBody = {
   bytes: Buffer
   etag: string
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
-  /** What a page was drawn from; a file has none. */
+  /** The data that a page was drawn from; a file has none. */
   drawnFrom?: DrawnFrom
 }
 

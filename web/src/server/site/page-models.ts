@@ -25,6 +25,7 @@ export const t = createTranslator(sv)
 
 type ActiveSite = Extract<PublicSite, { state: 'active' }>
 type Part = ActiveSite['educators'][number]
+/** A member of a group with its place; null without one. */
 export type PlacedMember = Member & { location: Location | null }
 
 /** Returns a web address, or '': no other scheme may become a link. */

@@ -1,6 +1,7 @@
 import { slugOf } from '@kollegium/api/definitions'
 import { sanitizeRichText, textOf } from '@kollegium/api/server'
 
+/** A rich text as a page draws it, and its headings with their anchors. */
 export type RichBody = { html: string; headings: { id: string; text: string }[] }
 
 /** The width in pixels to fetch a picture in, by its size: twice the shown width, for sharp screens. */

@@ -27,6 +27,7 @@ export type Visit = {
   path: string
 }
 
+/** The request that a route answers. */
 export type RouteContext = {
   services: Services
   data: SiteData
@@ -79,6 +80,7 @@ export type LiveRoute = Address & {
   answer(context: LiveContext): Promise<LiveAnswer | null>
 }
 
+/** The answer of a route that is never kept. */
 export type LiveAnswer =
   | { page: Page; status?: number }
   /** A redirect; `status` 303 after a form, 301 for an address that moved. */
@@ -86,6 +88,7 @@ export type LiveAnswer =
   /** The route has sent the answer itself. */
   | 'sent'
 
+/** A route of the sites: kept as bytes, kept as a file, or answered anew each time. */
 export type Route = KeptRoute | FileRoute | LiveRoute
 
 /** A route that an address matches, with what the address says to it. */

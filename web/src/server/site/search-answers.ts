@@ -4,7 +4,7 @@ import {
   createSiteSearch,
   createSiteSuggestions,
   formatTime,
-  mostLetters,
+  maxLetters,
 } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import { z } from 'zod'
@@ -18,7 +18,7 @@ import { proposalsOf } from './search-proposals.ts'
 // paste a whole text.
 const text = z
   .string()
-  .transform((value) => value.slice(0, 10 * mostLetters))
+  .transform((value) => value.slice(0, 10 * maxLetters))
   .catch('')
 const query = z.object({
   q: text,

@@ -2,7 +2,7 @@ import { capitalise, formsOf } from '@kollegium/api/i18n/translator'
 import {
   type CollegeHit,
   type DocumentHit,
-  mostCounted,
+  maxCounted,
   type Piece,
   type SearchKind,
   type SiteSearchResult,
@@ -15,7 +15,7 @@ import type { SearchHit, SearchPage, SearchProposal, SearchSection } from '../..
 import { typeAndSize } from './file-lines.ts'
 import { t } from './page-models.ts'
 
-/** What a visitor asked for: the values of the address. */
+/** A visitor's question: the values of the address. */
 export type SearchAsk = { search: string; network: boolean; kind: SearchKind | null; page: number }
 
 /** The site where is searched: its origin, and the name of its scope. */
@@ -47,7 +47,7 @@ export function searchAddress({ search, network, kind, page }: Partial<SearchAsk
 
 const inSwedish = new Intl.NumberFormat('sv-SE')
 const shownCount = (count: number) =>
-  count > mostCounted ? t('search.moreThan', { number: inSwedish.format(mostCounted) }) : inSwedish.format(count)
+  count > maxCounted ? t('search.moreThan', { number: inSwedish.format(maxCounted) }) : inSwedish.format(count)
 const sum = (counts: SiteSearchResult['counts']) => Object.values(counts).reduce((total, count) => total + count, 0)
 const plain = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('')
 const line = (text: string): Piece[] => [{ text, hit: false }]
@@ -121,7 +121,7 @@ function sectionsOf(ask: SearchAsk, site: SearchedSite, result: SiteSearchResult
         ? {
             href: searchAddress({ ...ask, kind, page: 1 }),
             label:
-              counts[kind] > mostCounted
+              counts[kind] > maxCounted
                 ? t('search.showMore')
                 : t('search.showAll', { number: shownCount(counts[kind]) }),
           }

@@ -2,7 +2,7 @@ import { type Suggestion, searchKinds } from '@kollegium/api/server'
 import type { Proposals } from '../../site/islands/proposals.tsx'
 import { t } from './page-models.ts'
 
-/** What the search field of the site at `origin` shows, by kind; what stands on another site names it. */
+/** Groups the proposals of the search field of the site at `origin` by kind; a page of another site names its site. */
 export function proposalsOf(found: readonly Suggestion[], origin: string): Proposals {
   const groups = searchKinds.flatMap((kind) => {
     const items = found.filter((each) => each.kind === kind).map((each) => itemOf(each, origin))

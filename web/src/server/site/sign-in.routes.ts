@@ -28,6 +28,7 @@ const failedPage = (): Page => ({
   ...{ help: t('signIn.failedHelp'), reference: null, suggestion: null },
 })
 
+/** The addresses by which a person signs in on a site. */
 export const signInRoutes: readonly LiveRoute[] = [
   {
     path: '/login',

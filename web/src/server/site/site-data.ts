@@ -57,6 +57,7 @@ const menuTables = [
   '_ContentToGroupsRole',
 ]
 
+/** An open site. */
 export type ActiveSite = Extract<PublicSite, { state: 'active' }>
 
 const changeOf = (site: PublicSite | null) => (site?.state === 'active' ? site.changesAt : null)
@@ -189,4 +190,5 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   }
 }
 
+/** The reader of the data that all pages share. */
 export type SiteData = ReturnType<typeof createSiteData>

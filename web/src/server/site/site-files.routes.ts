@@ -14,6 +14,7 @@ const sent =
     return 'sent' as const
   }
 
+/** The files that every site has, such as its icon. */
 export const siteFileRoutes: readonly LiveRoute[] = [
   {
     path: '/favicon.svg',

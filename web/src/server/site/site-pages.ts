@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { AppError } from '@kollegium/api/definitions'
 import { brandOfSite, placeOfHost, secondBrandSites } from '@kollegium/api/process'
-import { createLiveCache, inBrand, toAppError } from '@kollegium/api/server'
+import { createLiveCache, factsOf, inBrand, toAppError } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Page } from '../../site/pages/model.ts'
@@ -131,6 +130,7 @@ export function createSitePages(services: Services, source: PublicRenderer, give
     const elsewhere = frontElsewhere(request, site, data, services.env) ?? (await movedSite(request, site, data))
     if (elsewhere) return redirect(response, 301, elsewhere)
     const matched = matching(path, request.query)
+    factsOf(request).route = matched[0]?.route.path
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const live = matched.filter(isLive).filter(({ route }) => route.methods.some((allowed) => allowed === method))
     for (const each of live) {
@@ -161,8 +161,11 @@ export function createSitePages(services: Services, source: PublicRenderer, give
   async function sendError(request: Request, response: Response, site: Site, thrown: unknown): Promise<void> {
     const error = toAppError(thrown, t)
     const status = statuses[error.code] ?? 500
-    const reference = status === 500 ? randomUUID() : null
-    if (reference) services.logger.error({ err: thrown, path: loggedPath(request.path), reference }, 'page failed')
+    const { id } = factsOf(request)
+    const reference = status === 500 ? id : null
+    const logged = { err: thrown, path: loggedPath(request.path), reference: id }
+    if (status === 500) services.logger.error(logged, 'page failed')
+    if (status === 503) services.logger.warn(logged, 'page unavailable')
     const visit = await errorVisit(data, site, status).catch(plainVisit)
     const suggestion = error.details.nowhere ? await findSuggestion(services, request, visit) : null
     const title = error.code === 'NOT_FOUND' ? t('error.404') : status === 503 ? t('screen.error') : t('error.500')

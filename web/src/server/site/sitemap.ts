@@ -1,5 +1,5 @@
 /** The most addresses that one file of a sitemap may hold (sitemaps.org). */
-export const MOST_ADDRESSES = 50_000
+export const MAX_ADDRESSES = 50_000
 
 /** An address for search engines: a path with its first slash, and the moment of its last change (ISO 8601). */
 export type SitemapEntry = { path: string; updated: string | null }
@@ -20,7 +20,7 @@ export function xmlText(text: string): string {
 const locationOf = (origin: string, path: string) => `<loc>${xmlText(new URL(path, `${origin}/`).href)}</loc>`
 const changeOf = (updated: string | null) => (updated ? `<lastmod>${xmlText(updated)}</lastmod>` : '')
 
-/** Writes a sitemap of at most {@link MOST_ADDRESSES} addresses. */
+/** Writes a sitemap of at most {@link MAX_ADDRESSES} addresses. */
 export function sitemap(origin: string, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(({ path, updated }) => `<url>${locationOf(origin, path)}${changeOf(updated)}</url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">\n${urls.join('\n')}\n</urlset>\n`

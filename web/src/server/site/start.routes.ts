@@ -11,6 +11,7 @@ import type { KeptContext, KeptRoute } from './route.ts'
 import type { ActiveSite, SiteData } from './site-data.ts'
 import { startParts } from './start-parts.ts'
 
+/** The start pages of the sites and of the front site. */
 export const startRoutes: readonly KeptRoute[] = [
   {
     path: '/',

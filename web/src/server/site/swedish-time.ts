@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz'
+import { swedishDay } from '@kollegium/api/i18n/languages'
 
 /** Returns the moment of a Swedish day `YYYY-MM-DD` and time `HH:MM`, which without a time is midnight. */
 export function momentOf(day: string, time = '00:00'): Date {
@@ -11,7 +12,5 @@ export function momentOf(day: string, time = '00:00'): Date {
 export const momentText = (day: string, time: string): string =>
   new TZDate(momentOf(day, time), 'Europe/Stockholm').toISOString().replace(/\.\d+/, '')
 
-const swedishDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Stockholm' })
-
 /** Returns the Swedish day of a moment in ISO 8601, `YYYY-MM-DD`. */
-export const dayOfMoment = (moment: string): string => swedishDay.format(new Date(moment))
+export const dayOfMoment = (moment: string): string => swedishDay(new Date(moment))

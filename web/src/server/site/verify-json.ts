@@ -13,8 +13,8 @@ export function wantsJson(request: Request): boolean {
 const statuses: Partial<Record<AppError['code'], number>> = { RATE_LIMITED: 429, UNAVAILABLE: 503 }
 
 /**
- * Sends the verification of a number as JSON (docs/api.md): what the page tells, and nothing else. Any origin may read it. A number that
- * nobody has is answered with 404 and the status `unknown`.
+ * Sends the verification of a number as JSON (docs/api.md): the facts of the page, and no more. Any origin may read it.
+ * A number that nobody has is answered with 404 and the status `unknown`.
  * @param origin the site's own, for the addresses inside
  */
 export async function sendVerification(

@@ -1,5 +1,5 @@
 import { dayIn, type Language, type Words, wordsIn } from '@kollegium/api/i18n/languages'
-import { type FileMarks, type FileVerification, mostNumbers, type Verification } from '@kollegium/api/server'
+import { type FileMarks, type FileVerification, maxNumbers, type Verification } from '@kollegium/api/server'
 import type { VerifiedMany, VerifiedRow, VerifyManyPage } from '../../site/pages/verify/model.ts'
 import { checkedNow, translationOf } from './verify-model.ts'
 
@@ -24,7 +24,7 @@ export function emptyManyPage(language: Language): VerifyManyPage {
     typed: '',
     problem: null,
     fileProblem: null,
-    most: { numbers: mostNumbers, files: manyLimits.files, megabytes: manyLimits.megabytes },
+    most: { numbers: maxNumbers, files: manyLimits.files, megabytes: manyLimits.megabytes },
     result: null,
   }
 }

@@ -7,7 +7,7 @@ import {
   type FileOptions,
   type FileVerification,
   fileMarksSchema,
-  mostNumbers,
+  maxNumbers,
   receiveFiles,
   sendDownload,
   unzip,
@@ -31,9 +31,11 @@ let reading = 0
 /** Files that are looked for in the database at once. */
 const lookedFor = 8
 
-/** What a request for the table as Excel sends back: the numbers, or the marks of the files. Everything is looked up again. */
+/**
+ * The input of a request for the table as Excel: the numbers, or the marks of the files. Everything is looked up again.
+ */
 const askedSchema = z.union([
-  z.object({ numbers: z.array(z.string().max(60)).min(1).max(mostNumbers) }),
+  z.object({ numbers: z.array(z.string().max(60)).min(1).max(maxNumbers) }),
   z.object({
     files: z
       .array(z.object({ name: z.string().max(300), marks: fileMarksSchema }))
@@ -94,8 +96,8 @@ async function checkNumbers(ctx: Context, request: Request, response: Response, 
   const typed = text.slice(0, 20_000)
   const refuse = (problem: string) => ({ page: { ...empty, typed, problem }, status: 422 })
   if (numbers.length === 0) return refuse(t('verify.many.missing'))
-  if (numbers.length > mostNumbers) {
-    return refuse(t('verify.many.tooMany', { count: numbers.length, number: mostNumbers }))
+  if (numbers.length > maxNumbers) {
+    return refuse(t('verify.many.tooMany', { count: numbers.length, number: maxNumbers }))
   }
   const result = resultOf(await ofNumbers(ctx, numbers, language), { language, asked: { numbers }, source: '' })
   return { page: { ...empty, typed, result }, status: 200 }

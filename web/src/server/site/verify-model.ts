@@ -38,7 +38,7 @@ export function translationOf(language: Language, path: string): string {
   return language === 'sv' ? `${path}?lang=en` : path
 }
 
-/** The brand that issued the documents: who answers questions about a protected one. */
+/** The brand that issued the documents: it answers questions about a protected one. */
 export type Issuer = { name: string; email: string }
 type Asked = { language: Language; issuer: Issuer }
 
@@ -81,7 +81,7 @@ export function filePage({ file, documents, part, supplement }: FileVerification
   return { ...shown, tone: 'valid', title: t('verify.fileSeveral'), note, remark: plain(t('verify.never')) }
 }
 
-/** The supplement of a document. What is over is told in its place. */
+/** The page of a supplement. A document that has ended keeps its own page, which says so. */
 function supplementPage(single: VerifyPage, language: Language): VerifyPage {
   if (single.tone !== 'valid') return single
   const t = wordsIn(language)
@@ -105,7 +105,7 @@ function partPage(
     title: t('verify.part'),
     note: [place, t('verify.partNote')].filter(Boolean).join(' '),
     facts: first.protected ? [] : [...single.facts, state],
-    // What is over or protected says so in its own words, too.
+    // A document that has ended or is protected says so in its own words, too.
     remark: first.protected ? single.remark : plain(t(isOver ? 'verify.partOver' : 'verify.partHelp')),
   }
 }

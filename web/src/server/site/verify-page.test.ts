@@ -184,7 +184,7 @@ test('a protected person’s document exists and is genuine, in both languages, 
   const english = await get(`/verifiera/${number}?lang=en`)
   expect(result(english.document)).toBe('The document is genuine')
   expect(textOf(english.document.querySelector('main'))).toContain('Ask the holder to show the paper')
-  // What is withdrawn is never called genuine alone.
+  // A withdrawn document is never called genuine alone.
   await caller.revoke({ person_id: id, reason: 'Utfärdat av misstag' })
   const revoked = await get(`/verifiera/${number}`)
   expect(result(revoked.document)).toBe('Dokumentet är återkallat')

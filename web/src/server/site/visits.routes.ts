@@ -14,6 +14,7 @@ async function count({ services: { visits }, visit, request, response, hasPage }
   visits.count({ ...view, groupId: visit.site?.group.id ?? null })
 }
 
+/** The address that counts views of pages. */
 export const visitRoutes: readonly LiveRoute[] = [
   {
     path: '/besok',

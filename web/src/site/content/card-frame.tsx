@@ -25,7 +25,7 @@ type CardFrameProps = {
   children?: ReactNode
 }
 
-/** Draws the one frame of all cards: what stands at the top, a title, and what it says. */
+/** Draws the one frame of all cards: its top, its title and its text. */
 export function CardFrame({ top, title, level: Heading, href, clickable, note, children }: CardFrameProps) {
   const leads = href !== null
   return (

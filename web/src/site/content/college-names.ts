@@ -15,7 +15,7 @@ export const radiusOf = ({ large, chosen }: Pick<CollegeDot, 'large' | 'chosen'>
 /** The head of a pin, in pixels. */
 const pinHead = { radius: 14, lift: 22 }
 
-/** What the place of a dot depends on. */
+/** The facts that the place of a dot's name depends on. */
 export type Spot = Pick<CollegeDot, 'name' | 'x' | 'y' | 'large' | 'chosen' | 'pin'>
 
 /** Returns where a dot stands on the page; `unit` is how much of the map a pixel shows. */
@@ -47,7 +47,7 @@ type Shown = { window: MapWindow; whole: MapWindow; pixels: number; fontSize: nu
 /**
  * Places the names of the dots inside a map: those of chosen dots first, then of large ones; others have names on a close map.
  * Returns each name's place in pixels from its dot, or null.
- * @param map what is shown of the map, how wide it is on the page, and how large its letters are, in pixels
+ * @param map the part of the map that is shown, its width on the page and the size of its letters, in pixels
  */
 export function namesOf(dots: readonly Spot[], map: Shown): (CollegeDot['label'] | null)[] {
   const { window, whole, pixels: width, fontSize } = map
@@ -65,7 +65,7 @@ export function namesOf(dots: readonly Spot[], map: Shown): (CollegeDot['label']
     const turn = spots.flatMap((dot, index) => (isNamed(dot) && dot.turn === each ? [{ dot, index }] : []))
     const places = turn.map(({ dot: { name, x, y, radius } }) => ({ text: name, x, y, radius }))
     const free = placeLabels(places, taken, frame, each < 2 ? undefined : attempts)
-    // What was searched for has a name also where it covers a small dot.
+    // A college that was searched for has a name also where it covers a small dot.
     const placed = each === 0 && free.includes(null) ? placeLabels(places, large, frame) : free
     for (const [at, { dot, index }] of turn.entries()) {
       const label = placed[at]

@@ -21,14 +21,14 @@ function runsOf(items: readonly Item[]): Run[] {
 }
 
 /** The most columns that the page has room for. */
-const mostColumns = 4
+const maxColumns = 4
 
 /**
  * Returns the number of columns for `count` cards. It is at most the editor's choice, and smaller where the last row would
  * otherwise hold one card alone.
  */
 export function columnsFor(count: number, columns: Columns): 1 | 2 | 3 | 4 {
-  const most = Math.min(columns || mostColumns, count)
+  const most = Math.min(columns || maxColumns, count)
   if (most < 3 || count % most !== 1) return Math.max(most, 1) as 1 | 2 | 3 | 4
   const fewer = count % (most - 1) === 1 ? most : most - 1
   return fewer as 2 | 3 | 4

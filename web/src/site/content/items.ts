@@ -68,7 +68,7 @@ export type CardItem = {
   links: { title: string; href: string }[]
 }
 
-/** A piece of news; what has no page of its own leads nowhere. */
+/** A piece of news; one without a page of its own leads nowhere. */
 export type NewsItem = Omit<TextItem, 'kind'>
 
 /** Returns an article as a piece of news. */

@@ -44,7 +44,9 @@ export function Picture({ picture, ratio, sizes, alt = picture.description, prio
   )
 }
 
-/** What matters in a portrait stands above its middle, as a rule; a focal point says it exactly, and the server cuts by it. */
+/**
+ * The face in a portrait stands above its middle, as a rule; a focal point says it exactly, and the server cuts by it.
+ */
 const upper = 'object-[50%_25%]'
 
 const isPortrait = ({ width, height }: PictureData) => (height ?? 0) > (width ?? 0)

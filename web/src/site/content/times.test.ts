@@ -16,7 +16,7 @@ test.each<[Times, string]>([
   [times('2027-01-28', '2027-03-18'), '28 januari–18 mars'],
   [times('2026-12-28', '2027-01-03'), '28 december 2026–3 januari 2027'],
   [times('2027-01-28', '2027-03-18', '09:00', '16:00'), '28 januari–18 mars, kl. 9–16, alla dagar'],
-  // What ends before it begins has no end.
+  // An event that ends before it begins has no end.
   [times('2026-12-16', '2026-12-01', '09:00', '08:00'), 'kl. 9'],
   [times(null, null, '09:00'), ''],
 ])('the time of an event reads as people write it: %j', (given, text) => {

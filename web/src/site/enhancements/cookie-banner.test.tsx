@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 function setCookie(text: string) {
-  // biome-ignore lint/suspicious/noDocumentCookie: what the browser has
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie of the browser
   document.cookie = text
 }
 

@@ -29,7 +29,7 @@ function keepInside(menu: HTMLDetailsElement): void {
   menu.addEventListener('keydown', (event) => {
     if (event.key !== 'Tab' || !menu.open) return
     const controls = [...menu.querySelectorAll<HTMLElement>('summary, a[href], button, input')]
-    // What lies in a closed fold of the menu is not reached.
+    // Links in a closed fold of the menu are not reached.
     const reached = controls.filter((control) => control.tabIndex >= 0 && !control.closest(inClosedFold))
     const [from, to] = event.shiftKey ? [reached[0], reached.at(-1)] : [reached.at(-1), reached[0]]
     if (document.activeElement !== from) return
@@ -49,7 +49,7 @@ function keepInWindow(menu: HTMLElement): void {
   panel.toggleAttribute('data-end', outside)
 }
 
-/** A click on the fold keeps a menu that the pointer has opened; what has the focus is never closed by the pointer. */
+/** A click on the fold keeps a menu that the pointer has opened; the pointer never closes a menu that has the focus. */
 function openByPointer(place: HTMLElement, menu: HTMLDetailsElement): void {
   let byPointer = false
   let timer = 0

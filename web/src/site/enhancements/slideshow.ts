@@ -24,7 +24,7 @@ function run(show: HTMLElement): void {
     track.scrollTo({ left: slides[current]?.offsetLeft ?? 0, behavior: still.matches ? 'instant' : 'smooth' })
     markCurrent()
   }
-  /** What can't be seen is not reached by keys. */
+  /** A hidden slide is not reached by keys. */
   const markCurrent = () => {
     for (const [index, slide] of slides.entries()) slide.inert = index !== current
   }

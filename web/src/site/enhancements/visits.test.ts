@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => consent(''))
 
 function consent(value: string) {
-  // biome-ignore lint/suspicious/noDocumentCookie: what the browser has
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie of the browser
   document.cookie = `vo_cookie_consent=${value}; Path=/; Max-Age=${value ? 60 : 0}`
 }
 

@@ -1,6 +1,6 @@
 /** The islands: components that the browser makes alive, each with the module that is fetched for it. */
 export const islands = {
-  /** What a search field proposes while one types. */
+  /** The proposals of a search field while a visitor types. */
   proposals: () => import('./proposals.tsx'),
   /** Looking closer at a map. */
   map: () => import('./map.ts'),

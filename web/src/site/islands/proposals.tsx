@@ -2,7 +2,7 @@ import { useEffect, useId, useReducer, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Marked, type Piece } from '../content/marked.tsx'
 
-/** What a field proposes, as its address answers: groups of links. */
+/** The proposals of a field, as its address answers: groups of links. */
 export type Proposals = {
   groups: { label: string; items: { href: string; title: Piece[]; note: string }[] }[]
   /** "3 objekt hittades. Välj med piltangenterna." */

@@ -4,7 +4,7 @@ import { textsInForce } from '../i18n.ts'
 import { Markup } from './cached-markup.tsx'
 
 /** The most characters of data and markup that are remembered, some 6 MB. */
-const mostCharacters = 3_000_000
+const maxCharacters = 3_000_000
 
 const drawn = new Map<string, string>()
 let characters = 0
@@ -34,7 +34,7 @@ function markupOf<Props extends object>(draw: FunctionComponent<Props>, props: P
   drawn.set(key, html)
   characters += key.length + html.length
   for (const oldest of drawn.keys()) {
-    if (characters <= mostCharacters) break
+    if (characters <= maxCharacters) break
     forget(oldest)
   }
   return html

@@ -8,7 +8,7 @@ const action = `inline-flex min-h-5.5 items-center gap-1 ${textLink}`
 /**
  * Ends a page of an editor's (design picture 45): when it was last changed, a way to tell of a fault on it, and "Skriv ut".
  * @param updated the day `YYYY-MM-DD`; null says nothing of it
- * @param author who wrote it; null for a page that names its author above
+ * @param author the author's name; null for a page that names its author above
  * @param path the page's address on its site
  */
 export function PageEnd({ updated, author, path }: { updated: string | null; author: string | null; path: string }) {

@@ -6,8 +6,8 @@ type Framed = { chrome: Chrome; language: Language }
 
 /**
  * Draws the head of a printed page (design picture 53): the site, the page's address and the day. The script
- * (enhancements/paper.ts) writes the day, because the server keeps pages longer than a moment. What is read
- * aloud has all of it in the header.
+ * (enhancements/paper.ts) writes the day, because the server keeps pages longer than a moment. A screen reader finds
+ * all of it in the header.
  */
 export function PaperHead({ chrome: { brand, site, links, path }, language }: Framed) {
   const made = madeText(language)

@@ -36,23 +36,26 @@ export type Changes = Record<string, unknown> & {
   certified_reason?: string
 }
 
-/** The schema of a kind's corrections: any of its common fields, and at least one. Persons' own fields are corrected one by one. */
+/**
+ * Makes the schema of a kind's corrections. A correction states one common field or more, with the form's own rules.
+ * Fields of persons are corrected one by one.
+ */
 export function changesOf(kind: Kind): z.ZodType<Changes, Record<string, unknown>> {
   const { educator_id, educator, ...always } = common
-  const shape = {
+  const shape: Record<string, z.ZodType> = {
     ...Object.fromEntries(Object.entries(kind.fields.shape).map(([key, field]) => [key, withoutDefault(field)])),
     ...always,
     ...(kind.educator !== 'none' && { educator_id, educator }),
   }
-  const schema = z
+  const schema: z.ZodType<Record<string, unknown>, Record<string, unknown>> = z
     .strictObject(shape)
     .partial()
     .refine((given) => Object.values(given).some((value) => value !== undefined), { error: () => t('correct.nothing') })
-  // Only run time knows the kind's fields.
-  return schema as unknown as z.ZodType<Changes, Record<string, unknown>>
+  // `shape` has the schemas of `common`, so its values have these types. A record of schemas can't say so.
+  return schema as z.ZodType<Changes, Record<string, unknown>>
 }
 
-/** A default would fill in a field that nobody corrects. */
+/** Returns the field's schema without its default, which would fill in a field that nobody corrects. */
 const withoutDefault = (field: unknown): z.ZodType =>
   field instanceof z.ZodDefault ? withoutDefault(field.unwrap()) : (field as z.ZodType)
 

@@ -1,3 +1,4 @@
+import type { Prisma } from '@kollegium/db'
 import type { SignedInContext } from '../../../engine/context.ts'
 import { forbidden } from '../../../engine/refusals.ts'
 import type { Action } from '../../../entities/define-entity.ts'
@@ -14,6 +15,18 @@ const t = createTranslator(sv)
 
 /** Each certificate is locked and written by itself, which takes some 20 ms. */
 const maxCertificates = 200
+
+/** The columns of a person that a correction and a revocation show. They hold no personal number. */
+export const chosenPersonSelect = {
+  id: true,
+  certificate_id: true,
+  firstname: true,
+  lastname: true,
+  email: true,
+  protected: true,
+  status: true,
+  number: true,
+} as const satisfies Prisma.CertificatePersonSelect
 
 /** A certificate of chosen persons, with their ids. */
 export type Chosen = {

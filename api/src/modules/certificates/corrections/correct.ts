@@ -35,6 +35,7 @@ import { type Chosen, chosenCertificates, endedError } from './chosen.ts'
 
 const t = createTranslator(sv)
 
+/** A correction of issued documents: the persons, the reason that the history keeps, and the corrected facts. */
 export type CorrectRequest = {
   person_ids: number[]
   reason: string

@@ -8,7 +8,7 @@ import type { Kind } from '../kinds/kind.ts'
 import { swedish } from '../persons.ts'
 import { recordSelect, typedEducator } from '../record.ts'
 import { requireRecord } from '../save.ts'
-import { chosenCertificates } from './chosen.ts'
+import { chosenCertificates, chosenPersonSelect } from './chosen.ts'
 
 const { persons: _all, ...certificateSelect } = recordSelect
 
@@ -68,14 +68,7 @@ export async function correctionOf(
 }
 
 const personSelect = {
-  id: true,
-  certificate_id: true,
-  firstname: true,
-  lastname: true,
-  email: true,
-  protected: true,
-  status: true,
-  number: true,
+  ...chosenPersonSelect,
   revoked_at: true,
   revoked_reason: true,
   replaced_by: { select: { certificate_id: true } },

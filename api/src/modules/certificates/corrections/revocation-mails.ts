@@ -6,10 +6,11 @@ import type { Tx } from '../../../kernel/transaction.ts'
 import { inBrand } from '../../../platform/brand-appearance.ts'
 import { queueMails } from '../../../platform/mail/mail.job.ts'
 import { composeMail } from '../../../platform/mail/mails.ts'
+import { formatCertificateNumber } from '../certificate-number.ts'
 import { verifyUrlOf } from '../college.ts'
 import { readFrozen } from '../frozen-paper.ts'
 import { kindOf } from '../kinds/index.ts'
-import { collegeName, formatNumberGroups } from '../papers/index.ts'
+import { collegeName } from '../papers/index.ts'
 
 const t = createTranslator(sv)
 
@@ -35,7 +36,7 @@ export async function queueRevocationMails(
     return inBrand(kind.brand ?? 'college', () => {
       const element = capitalise(formsOf(kind.entity).indefSg)
       const text = collegeName(stated.college)
-      const facts = { name: firstname, text, element, number: formatNumberGroups(number ?? ''), reason }
+      const facts = { name: firstname, text, element, number: formatCertificateNumber(number ?? ''), reason }
       const mail = composeMail(email, {
         subject: t('mail.revoked.subject', { element, text }),
         body: t(firstname ? 'mail.revoked.body' : 'mail.revoked.bodyUnnamed', facts),

@@ -1,6 +1,6 @@
 import type { SignedInContext } from '../../../engine/context.ts'
 import { dayOf } from '../../../kernel/fields.ts'
-import { chosenCertificates } from './chosen.ts'
+import { chosenCertificates, chosenPersonSelect } from './chosen.ts'
 
 /**
  * The documents that a revocation of these persons would end, with the persons whom a mail can tell.
@@ -11,17 +11,7 @@ export async function revocationOf(ctx: SignedInContext, person_ids: readonly nu
   const kinds = new Map(chosen.map(({ id, kind }) => [id, kind.kind]))
   const persons = await ctx.db.certificatePerson.findMany({
     where: { id: { in: [...person_ids] } },
-    select: {
-      id: true,
-      certificate_id: true,
-      firstname: true,
-      lastname: true,
-      email: true,
-      protected: true,
-      status: true,
-      number: true,
-      certificate: { select: { date: true } },
-    },
+    select: { ...chosenPersonSelect, certificate: { select: { date: true } } },
     orderBy: [{ certificate_id: 'asc' }, { position: 'asc' }, { id: 'asc' }],
   })
   return {

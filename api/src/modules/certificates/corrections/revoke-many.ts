@@ -7,6 +7,7 @@ import { longTransaction } from '../write.ts'
 import { type Chosen, chosenCertificates, endedError } from './chosen.ts'
 import { queueRevocationMails } from './revocation-mails.ts'
 
+/** The persons whose documents are withdrawn, and the reason that the verification page shows. */
 export type RevokeRequest = {
   person_ids: number[]
   reason: string

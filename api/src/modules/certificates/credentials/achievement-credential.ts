@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { credentials } from '../../../i18n/sv/credentials.ts'
 import { papers } from '../../../i18n/sv/papers.ts'
-import { type Paper, type PaperKind, paperFacts, paperText } from '../papers/index.ts'
+import { documentTitle, type Paper, type PaperKind, paperFacts, paperText } from '../papers/index.ts'
 
 /** The contexts of an Open Badges 3.0 credential, in the order that its schema asks for. */
 const contexts = [
@@ -59,7 +59,7 @@ export function achievementCredential(facts: CredentialFacts) {
     '@context': contexts,
     id: credentialAddress(issuer.origin, number),
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
-    name: documentOf(paper),
+    name: documentTitle(paper),
     inLanguage: 'sv',
     issuer: { id: issuer.did, type: ['Profile'], name: paper.brand.name, url: issuer.origin },
     validFrom,
@@ -82,25 +82,20 @@ export function achievementCredential(facts: CredentialFacts) {
     credentialSchema: [schema],
   }
 }
+/** An Open Badges 3.0 credential before its Data Integrity proof. */
 export type UnsignedCredential = ReturnType<typeof achievementCredential>
 
 /** The achievement: the same id for all who have the same document with the same facts. */
 function achievementOf(paper: Paper, credits: number | null) {
   const achievement = {
     achievementType: achievementTypes[paper.kind],
-    name: documentOf(paper),
+    name: documentTitle(paper),
     description: describe(paper),
     inLanguage: 'sv',
     ...(credits !== null && { creditsAvailable: credits }),
     criteria: { narrative: narrativeOf(paper) },
   }
   return { id: nameBasedId(JSON.stringify(achievement)), type: ['Achievement'], ...achievement }
-}
-
-/** The document's name on the verification page: "Diplom, vuxenutbildning". */
-export function documentOf(paper: Paper): string {
-  const label = papers['paper.fact.document']
-  return paperFacts(paper).find((fact) => fact.label === label)?.value ?? paperText(paper).title
 }
 
 /** The paper's sentence about its holder, without the name. */

@@ -66,8 +66,8 @@ async function makeCredentials(
   keys: SigningKeys,
   persons: readonly Person[],
 ): Promise<Prisma.CredentialCreateManyInput[]> {
-  const { createProofSigner, signToken } = await import('./sign.ts')
-  const sign = await createProofSigner(keys)
+  const { createCredentialSigner, signToken } = await import('./sign.ts')
+  const sign = await createCredentialSigner(keys)
   const places = await freePlaces(services, persons.length)
   const rows: Prisma.CredentialCreateManyInput[] = []
   for (const [at, { id, number, paper }] of persons.entries()) {

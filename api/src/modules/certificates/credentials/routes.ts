@@ -8,8 +8,8 @@ import { restHandler } from '../../../kernel/rest-error.ts'
 import { parseCertificateNumber } from '../certificate-number.ts'
 import { verifyUrlOf } from '../college.ts'
 import { readFrozen } from '../frozen-paper.ts'
+import { documentTitle } from '../papers/index.ts'
 import { countCheck } from '../verification/verify.ts'
-import { documentOf } from './achievement-credential.ts'
 import { credentialsOf, type SignedCredential } from './credentials.ts'
 import { didDocument, findIssuer } from './issuer.ts'
 import { createStatusLists } from './status-list.ts'
@@ -90,7 +90,7 @@ async function bytesOf({ json, jws }: SignedCredential, format: Format, stored: 
   if (format === 'jws') return jws
   const paper = readFrozen(stored)
   const { name: network, mark } = paper.brand
-  const badge = { title: documentOf(paper), network, mark, year: paper.date.slice(0, 4) }
+  const badge = { title: documentTitle(paper), network, mark, year: paper.date.slice(0, 4) }
   const { bakedPng, bakedSvg } = await import('./badge-image.ts')
   return format === 'png' ? bakedPng(badge, json) : bakedSvg(badge, json)
 }

@@ -13,7 +13,7 @@ import { type Issuer, keyAddress, type signingKeys } from './issuer.ts'
 export type SigningKeys = Awaited<ReturnType<typeof signingKeys>>
 
 /** Makes the function that signs credentials with a Data Integrity proof (`eddsa-rdfc-2022`), some 4 ms each. */
-export async function createProofSigner({ ed25519 }: SigningKeys) {
+export async function createCredentialSigner({ ed25519 }: SigningKeys) {
   const pair = await from(ed25519.multikey)
   return async <Credential extends object>(credential: Credential) => {
     const suite = new DataIntegrityProof({ signer: pair.signer(), cryptosuite })
@@ -51,7 +51,7 @@ export async function signStatusList(
   for (const index of revoked) list.setStatus(index, true)
   const context = ['https://www.w3.org/ns/credentials/v2']
   const credential = await createCredential({ id, list, statusPurpose: 'revocation', context })
-  const sign = await createProofSigner(keys)
+  const sign = await createCredentialSigner(keys)
   const second = (moment: Date) => moment.toISOString().replace(/\.\d+/, '')
   return sign({ ...credential, issuer: did, validFrom: second(from), validUntil: second(until) })
 }

@@ -39,7 +39,10 @@ export function createStatusLists(services: Pick<Services, 'db' | 'env' | 'keys'
   }
 }
 
-/** The places of documents that have ended and of persons who are protected, in order: what was handed out before no longer holds. */
+/**
+ * The places of documents that have ended and of persons who are protected, in order: a credential that was handed out
+ * before no longer holds.
+ */
 async function revokedPlaces(db: Pick<Services['db'], 'credential'>, list: number): Promise<number[]> {
   const rows = await db.credential.findMany({
     where: { status_list: list, person: { OR: [{ status: { in: ['revoked', 'replaced'] } }, { protected: true }] } },

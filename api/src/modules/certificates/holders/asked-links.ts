@@ -8,12 +8,12 @@ import { linkMail } from './holder-mails.ts'
 import { makeLink } from './links.ts'
 import { type Holder, holderOf } from './own-documents.ts'
 
-/** What a visitor typed to get a link: an address, or a number and a day of birth as `YYYYMMDD`. */
+/** The facts that a visitor typed to get a link: an address, or a number and a day of birth as `YYYYMMDD`. */
 export type AskedLink = { email: string; number: string; birth: string }
 
 /** The most holders of one mailbox, and the most of its documents, that one wish is for. */
 const most = { holders: 10, documents: 200 }
-/** How often a holder is mailed a link, whoever asks. */
+/** How often a holder is mailed a link, counted over all who ask. */
 const limit = { max: 3, seconds: 3600 }
 
 /**

@@ -11,8 +11,9 @@ import { inBrand } from '../../../platform/brand-appearance.ts'
 import { queueMail } from '../../../platform/mail/mail.job.ts'
 import { composeMail } from '../../../platform/mail/mails.ts'
 import { loadBrand } from '../../brands/contract.ts'
+import { formatCertificateNumber } from '../certificate-number.ts'
 import { kindOf } from '../kinds/index.ts'
-import { formatNumberGroups, type PaperKind } from '../papers/index.ts'
+import type { PaperKind } from '../papers/index.ts'
 import { holderAddress, linkExpiry } from './links.ts'
 import { contactOf, type OwnDocument } from './own-documents.ts'
 
@@ -60,7 +61,7 @@ export async function queueRequestMails(
 
 function requestMail(env: Services['env'], to: string, document: OwnDocument, request: HolderRequest): Mail {
   const element = capitalise(formsOf(kindOf(document.certificate.kind as PaperKind).entity).indefSg)
-  const about = { name: nameOf(document), element, number: formatNumberGroups(document.number ?? '') }
+  const about = { name: nameOf(document), element, number: formatCertificateNumber(document.number ?? '') }
   const said =
     request.kind === 'name_change'
       ? t('mail.holderRequest.name', { ...about, text: nameOf(request) })

@@ -36,6 +36,7 @@ export type HolderDocument = {
   replacedBy: string | null
 }
 
+/** A holder's request as the page shows it; `personId` is the document's person. */
 export type HolderRequestOut = {
   id: number
   kind: HolderRequestKind
@@ -49,7 +50,7 @@ export type HolderRequestOut = {
   answered_at: Date | null
 }
 
-/** What the page of a holder shows; never a personal number. */
+/** The facts that the page of a holder shows; never a personal number. */
 export type HolderPage = {
   name: string
   documents: HolderDocument[]

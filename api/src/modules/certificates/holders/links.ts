@@ -19,7 +19,7 @@ const misses = { max: 30, seconds: 600 }
 /**
  * The address of a holder's page, or of the form that asks for a new link. It stands on the front of the brand of the work that
  * goes on.
- * @param rest what follows `/mina`
+ * @param rest the part of the path that follows `/mina`
  */
 export function holderAddress(env: Services['env'], rest = ''): string {
   const { front } = secondBrandSites()

@@ -21,6 +21,7 @@ const ownSelect = {
     },
   },
 } as const satisfies Prisma.CertificatePersonSelect
+/** A person of a certificate with the columns that the holder's page reads. */
 export type OwnDocument = Prisma.CertificatePersonGetPayload<{ select: typeof ownSelect }>
 
 /** A person by documents: the one that is valid in place of a given one, and all of the same person, newest first. */

@@ -12,7 +12,7 @@ export interface ColumnOffer {
 type Offered = Extract<Target, 'personal_number' | 'email' | 'last_first' | 'full_name'>
 
 /** So many rows tell what a column holds. */
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 /** So much of a column's content must look alike. */
 const MOST_LIKELY = 0.6
 
@@ -52,7 +52,7 @@ export function columnOffers(
 
 function isLike(rows: SheetRow[], { index }: SheetColumn, looksLike: (text: string) => boolean): boolean {
   const texts = rows
-    .slice(0, MOST_ROWS)
+    .slice(0, MAX_ROWS)
     .map(({ cells }) => textOf(cells[index]).trim())
     .filter((text) => text !== '')
   return texts.length > 0 && texts.filter(looksLike).length >= texts.length * MOST_LIKELY

@@ -26,6 +26,7 @@ import { type ImportRemark, remarksOn } from './remarks.ts'
 import { headingsOfSheet, isHeading } from './repeated-headings.ts'
 import { type SkippedRows, skippedRows } from './skipped-rows.ts'
 
+/** The result of an import that writes nothing: the rows with their errors, and remarks on the file. */
 export interface DryRun {
   rows: ImportRow[]
   skipped: SkippedRows[]
@@ -43,6 +44,7 @@ export interface DryRun {
 /** Corrected texts of single cells, by {@link mendKey}. */
 export type Mended = Record<string, string>
 
+/** The texts that a user has corrected, and the list that the file is compared with. */
 export interface DryRunOptions {
   mended?: Mended
   /** The persons in the list, in its order. */

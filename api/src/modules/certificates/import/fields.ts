@@ -12,6 +12,7 @@ import {
 
 /** A field of one list besides the person's own: `extra.workplace`. */
 export type ExtraField = `extra.${string}`
+/** A field that a column can be mapped to. */
 export type ImportField = PersonField | ExtraField
 
 /** The definition of an extra field: its label, the headings that mean it, and the check of a text. */
@@ -23,6 +24,7 @@ export interface Extra {
   problem: (text: string) => Problem | null
 }
 
+/** The rules of a list's persons, with the extra fields of that list. */
 export interface ImportRules extends PersonRules {
   extras?: readonly Extra[]
 }

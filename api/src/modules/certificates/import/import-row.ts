@@ -11,6 +11,7 @@ export interface ImportNote {
   message: string
 }
 
+/** A row of an imported file, with its number in the file, its texts and its errors. */
 export interface ImportRow {
   row: number
   /** The row's place in the file, when several sheets were joined. */

@@ -10,7 +10,7 @@ export interface ImportRemark {
 }
 
 /** Names beyond these are counted together. */
-const MOST_NAMES = 5
+const MAX_NAMES = 5
 
 /** The remarks on a file as a whole: how many lack a personal number, and names that several rows have. */
 export function remarksOn(rows: ImportRow[], translate: Translate): ImportRemark[] {
@@ -32,7 +32,7 @@ function withoutNumber(rows: ImportRow[], translate: Translate): ImportRemark[] 
 function sameNames(rows: ImportRow[], translate: Translate): ImportRemark[] {
   const named = rows.filter(({ values, twice }) => !twice && values.firstname !== '' && values.lastname !== '')
   const groups = [...Map.groupBy(named, nameOf).values()].filter((same) => same.length > 1 && !isEachAnother(same))
-  const told = groups.toSorted((one, other) => other.length - one.length).slice(0, MOST_NAMES)
+  const told = groups.toSorted((one, other) => other.length - one.length).slice(0, MAX_NAMES)
   const remarks = told.map((same): ImportRemark => {
     const { firstname = '', lastname = '' } = same[0]?.values ?? {}
     const values = { number: points(same.length), name: `${firstname} ${lastname}` }

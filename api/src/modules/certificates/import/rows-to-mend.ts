@@ -14,7 +14,7 @@ import { fieldLabel, type ImportRules, importFields } from './fields.ts'
 const t = createTranslator(sv)
 
 /** The rows carry their remarks, so they are longer than the uploaded file. */
-const mostBytes = 2 * IMPORT_LIMITS.bytes
+const maxBytes = 2 * IMPORT_LIMITS.bytes
 
 /** The rows of a dry run with remarks: `values` by field, `notes` with the texts of the screen. */
 const rowsInput = z
@@ -66,7 +66,7 @@ export async function sendRowsToMend(
 ): Promise<void> {
   if (!ctx.actor.user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
   if (!may(ctx.actor.ability)) throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
-  const { bytes } = await receiveFile(request, mostBytes, t('valid.invalidFields'))
+  const { bytes } = await receiveFile(request, maxBytes, t('valid.invalidFields'))
   const { data: rows } = rowsInput.safeParse(parsed(bytes))
   if (!rows) throw new AppError('INVALID', { message: t('valid.invalidFields') })
   const workbook = await rowsWorkbook(rows, rules)

@@ -16,6 +16,7 @@ const t = createTranslator(sv)
 /** The most documents of one person that are shown. */
 const most = 200
 
+/** The input of a search by personal number, as typed. */
 export const personalNumberInput = z.object({ personal_number: z.string().trim().max(40) })
 
 /**

@@ -8,7 +8,7 @@ import type { Context } from '../../../engine/context.ts'
 import { todayInSweden } from '../../../engine/filters.ts'
 import { buildCollege, diplomaData, issuerRights, person } from '../../../testing/certificates.ts'
 import { createWorld } from '../../../testing/world.ts'
-import { formatNumberGroups } from '../papers/index.ts'
+import { formatCertificateNumber } from '../certificate-number.ts'
 import { createCertificateRoutes } from '../routes.ts'
 import { maxDocumentsInFile } from './download.ts'
 
@@ -68,7 +68,7 @@ test('the documents of the list with frozen and filtered headings in Swedish, an
   expect(namesIn(rows)).toEqual(['Ek', 'Öberg', 'Demolund'])
   const [asa, liban] = old.persons
   expect(rows[1]?.slice(0, 9)).toEqual([
-    ...[formatNumberGroups(asa?.number ?? ''), 'Öberg', 'Åsa', 'Diplom', 'Vuxenutbildning, vård och omsorg'],
+    ...[formatCertificateNumber(asa?.number ?? ''), 'Öberg', 'Åsa', 'Diplom', 'Vuxenutbildning, vård och omsorg'],
     ...[college.title, educator.title, new Date('2024-01-15'), 'Utfärdat'],
   ])
   expect(rows[1]?.at(-1)).toContain(asa?.number)
@@ -130,6 +130,6 @@ test('a document that was replaced names its successor', async () => {
   const next = (await issuer.diploma.reissue(again)).persons.find(({ status }) => status === 'issued')
   const { rows } = await fetchSheet(ctx, { search: 'stavat', filters: { status: ['replaced'] } })
   expect(rows.map((row) => row.slice(8, 12))).toEqual([
-    ['Ersatt', new Date(todayInSweden()), 'Rättat', formatNumberGroups(next?.number ?? '')],
+    ['Ersatt', new Date(todayInSweden()), 'Rättat', formatCertificateNumber(next?.number ?? '')],
   ])
 })

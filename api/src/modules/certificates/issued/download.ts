@@ -10,8 +10,8 @@ import { AppError } from '../../../kernel/errors.ts'
 import { optionalRow, toDay } from '../../../kernel/fields.ts'
 import { sendDownload } from '../../../kernel/send-download.ts'
 import { type Column, sheet, workbookOf } from '../../../platform/spreadsheets/workbook.ts'
+import { formatCertificateNumber } from '../certificate-number.ts'
 import { kindOf } from '../kinds/index.ts'
-import { formatNumberGroups } from '../papers/index.ts'
 import { dayInSweden, statusLabels } from '../runs/archive-list.ts'
 import { findIssued, type IssuedOut } from './list.ts'
 
@@ -54,7 +54,7 @@ function requireRoom(total: number): void {
 }
 
 const columns: Column<IssuedOut>[] = [
-  { title: 'archive.number', width: 18, value: ({ number }) => formatNumberGroups(number) },
+  { title: 'archive.number', width: 18, value: ({ number }) => formatCertificateNumber(number) },
   { title: 'field.lastname', width: 24, value: ({ lastname }) => lastname },
   { title: 'field.firstname', width: 24, value: ({ firstname }) => firstname },
   { title: 'issued.kind', width: 30, value: ({ kind }) => capitalise(formsOf(kindOf(kind).entity).indefSg) },
@@ -68,7 +68,7 @@ const columns: Column<IssuedOut>[] = [
   {
     title: 'issued.successor',
     width: 18,
-    value: ({ replaced_by: number }) => number && formatNumberGroups(number),
+    value: ({ replaced_by: number }) => number && formatCertificateNumber(number),
   },
   // The verification page doesn't know a protected identity.
   { title: 'archive.address', width: 60, value: (row) => (row.protected ? null : row.verifyUrl) },

@@ -28,6 +28,7 @@ import {
 // The list of all issued documents of all kinds, one row for each (Spec §2.4).
 
 export const issuedStatuses = ['issued', 'replaced', 'revoked'] as const
+/** The state of an issued document. */
 export type IssuedStatus = (typeof issuedStatuses)[number]
 
 const orders = {
@@ -58,6 +59,7 @@ type Issued = {
   group: { id: number; title: string }
   educator: { title: string } | null
 }
+/** A row of the list of issued documents. */
 export type IssuedOut = ReturnType<typeof present>
 
 const tables = ['Certificate', 'CertificatePerson'] as const

@@ -67,7 +67,7 @@ function includes(ranges: Ranges, code: number): boolean {
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const known = new Map<string, string | null>()
 /** Letters to remember. A large school has a few hundred. */
-const mostKnown = 20_000
+const maxKnown = 20_000
 
 /** The font with the letter and all its marks: a mark of another font would stand in a wrong place. */
 function groupOf(letter: string): string | null {
@@ -75,7 +75,7 @@ function groupOf(letter: string): string | null {
   if (remembered !== undefined) return remembered
   const codes = [...letter.normalize('NFC').replace(invisible, '')].map((character) => character.codePointAt(0) ?? 0)
   const found = readGroups().find(({ ranges }) => codes.every((code) => includes(ranges, code)))?.name ?? null
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxKnown) known.clear()
   known.set(letter, found)
   return found
 }

@@ -3,6 +3,7 @@ import { collegeName, common, definePaper, runs } from './common.ts'
 
 const schema = z.object({ kind: z.literal('ambassador_certificate'), ...common, responsible: z.string() })
 
+/** The intyg of an ambassador. */
 export const ambassadorPaper = definePaper({
   noun: 'certificate',
   schema,

@@ -11,6 +11,7 @@ const schema = z.object({
   certified: z.boolean().optional(),
 })
 
+/** The diploma of a care assistant. */
 export const careAssistantPaper = definePaper({
   noun: 'diploma',
   schema,

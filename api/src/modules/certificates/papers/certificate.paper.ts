@@ -14,8 +14,10 @@ const schema = z.object({
   /** False: the paper doesn't call the education certified. */
   certified: z.boolean().optional(),
 })
+/** The facts of an intyg's paper. */
 export type CertificatePaper = z.output<typeof schema>
 
+/** The paper of an intyg. */
 export const certificatePaper = definePaper({
   noun: 'certificate',
   schema,

@@ -10,6 +10,7 @@ const schema = z.object({
   president: z.string(),
 })
 
+/** The paper that certifies a college. */
 export const collegeCertificatePaper = definePaper({
   noun: 'collegeCertificate',
   schema,

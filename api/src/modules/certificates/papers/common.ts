@@ -39,7 +39,7 @@ const personSchema = z.object({
   personalNumber: z.string().nullable(),
 })
 
-/** The facts of a proof's strip: who made it and when, and its sheet. A proof is a draft's paper, marked all over. */
+/** The facts of a proof's strip: its maker, its moment and its sheet. A proof is a draft's paper, marked all over. */
 const proofSchema = z.object({
   by: z.string(),
   /** "20 november 2026 kl. 10.47" */
@@ -47,12 +47,13 @@ const proofSchema = z.object({
   sheet: z.int(),
   sheets: z.int(),
 })
-export type Proof = z.output<typeof proofSchema>
 
 /** One text in both languages. */
 const bothSchema = z.object({ sv: z.string(), en: z.string() })
 
-/** What the office said of the education on the day of issue (docs/decisions/0059-frozen-supplements.md). */
+/**
+ * The office's texts about the education, as they were on the day of issue (docs/decisions/0059-frozen-supplements.md).
+ */
 const supplementSchema = z.object({
   education: bothSchema,
   worth: bothSchema,
@@ -61,6 +62,7 @@ const supplementSchema = z.object({
   extent: bothSchema.nullable(),
   courses: z.array(bothSchema.extend({ credits: z.number().int() })),
 })
+/** The texts of a supplement, frozen with their paper. */
 export type SupplementTexts = z.output<typeof supplementSchema>
 
 /** The facts of every paper. */
@@ -92,7 +94,9 @@ export const swedish: PaperTranslate = createTranslator(papers)
 
 /** A part of a sentence. The paper sets strong parts in bold. */
 export type Run = { text: string; strong: boolean }
+/** A person who signs a paper, with the role under the line. */
 export type Signature = { name: string; role: string }
+/** A fact of a paper, as the verification page shows it. */
 export type Fact = { label: string; value: string }
 
 /** The noun for a paper in the number's label and on the verification page. */
@@ -132,12 +136,8 @@ export function definePaper<Schema extends z.ZodType>(definition: PaperDefinitio
   return definition
 }
 
+/** The college of a paper. */
 export type College = z.output<typeof collegeSchema>
-
-/** Writes a number in groups of four: `7K3MQ9TX2F8C` → `7K3M-Q9TX-2F8C` (readings). */
-export function formatNumberGroups(number: string): string {
-  return number.replace(/(.{4})(?=.)/g, '$1-')
-}
 
 /** Writes points with a hard space: 1500 → "1 500". */
 export function formatCredits(credits: number): string {

@@ -24,8 +24,10 @@ const schema = z
         context.addIssue({ code: 'custom', path: [field], message: validation['valid.required'] })
     }
   })
+/** The facts of a diploma's paper. */
 export type DiplomaPaper = z.output<typeof schema>
 
+/** The paper of a diploma. */
 export const diplomaPaper = definePaper({
   noun: 'diploma',
   schema,

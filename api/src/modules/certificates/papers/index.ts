@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCertificateNumber } from '../certificate-number.ts'
 import { ambassadorPaper } from './ambassador.paper.ts'
 import { careAssistantPaper } from './care-assistant.paper.ts'
 import { certificatePaper } from './certificate.paper.ts'
@@ -7,7 +8,6 @@ import {
   collegeName,
   type Fact,
   formatDay,
-  formatNumberGroups,
   type KindText,
   type PaperDefinition,
   type PaperNoun,
@@ -51,12 +51,14 @@ export const paperSchema = z.discriminatedUnion('kind', [
   collegeCertificatePaper.schema,
 ])
 
+/** The facts of a paper of any kind, as an issue freezes them. */
 export type Paper = z.output<typeof paperSchema>
+/** The kind of a paper. */
 export type PaperKind = Paper['kind']
 
 export type { CertificatePaper } from './certificate.paper.ts'
 export type { PaperNoun, PaperTranslate, Run, Signature, SupplementTexts } from './common.ts'
-export { collegeName, type Fact, formatCredits, formatDay, formatNumberGroups } from './common.ts'
+export { collegeName, type Fact, formatCredits, formatDay } from './common.ts'
 export type { DiplomaPaper } from './diploma.paper.ts'
 
 /** The texts of one paper, in reading order. */
@@ -105,7 +107,7 @@ export function paperText(paper: Paper, translate: PaperTranslate = swedish): Pa
     placeAndDate: translate('paper.placeAndDate', { place: paper.place, date: formatDay(paper.date) }),
     signatures,
     numberLine: number
-      ? translate(`paper.number.${noun}`, { number: formatNumberGroups(number) })
+      ? translate(`paper.number.${noun}`, { number: formatCertificateNumber(number) })
       : translate(`paper.numberLater.${noun}`),
     check: paper.proof ? translate('paper.proof.check') : translate('paper.check', { address: brand.verifyAddress }),
     checkShort: paper.proof
@@ -164,8 +166,13 @@ export function paperFacts(paper: Paper, translate: PaperTranslate = swedish): F
           },
         ]),
     { label: translate('paper.fact.issued'), value: formatDay(paper.date) },
-    { label: translate(`paper.numberLabel.${nounOf(paper.kind)}`), value: formatNumberGroups(paper.number ?? '') },
+    { label: translate(`paper.numberLabel.${nounOf(paper.kind)}`), value: formatCertificateNumber(paper.number ?? '') },
   ])
+}
+
+/** The document's name in Swedish: "Diplom, vuxenutbildning". */
+export function documentTitle(paper: Paper): string {
+  return textsOf(paper, swedish).document || paperText(paper).title
 }
 
 const filled = (facts: Fact[]): Fact[] => facts.filter(({ value }) => value !== '')

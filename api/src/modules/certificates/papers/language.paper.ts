@@ -14,6 +14,7 @@ const educator = z.object({
   leaders: z.array(z.string()).min(1).max(2),
 })
 
+/** The diploma of a language representative. */
 export const languageRepresentativePaper = definePaper({
   noun: 'diploma',
   schema: representative,
@@ -30,6 +31,7 @@ export const languageRepresentativePaper = definePaper({
   }),
 })
 
+/** The diploma of an educator of language representatives. */
 export const languageEducatorPaper = definePaper({
   noun: 'diploma',
   schema: educator,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { formatCertificateNumber } from '../certificate-number.ts'
 import {
   type CertificatePaper,
   type DiplomaPaper,
   formatCredits,
   formatDay,
-  formatNumberGroups,
   type Paper,
   paperFacts,
   paperSchema,
@@ -78,7 +78,7 @@ describe('the schema', () => {
 
 describe('texts', () => {
   test('numbers stand in groups of four, credits with a hard space, days in words', () => {
-    expect(formatNumberGroups('7K3MQ9TX2F8C')).toBe('7K3M-Q9TX-2F8C')
+    expect(formatCertificateNumber('7K3MQ9TX2F8C')).toBe('7K3M-Q9TX-2F8C')
     expect([formatCredits(800), formatCredits(2250)]).toEqual(['800', '2\u00a0250'])
     expect(formatDay('2026-06-01')).toBe('1 juni 2026')
   })

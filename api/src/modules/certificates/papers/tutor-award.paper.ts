@@ -8,6 +8,7 @@ const schema = z.object({
   president: z.string(),
 })
 
+/** The paper of the tutor of the year. */
 export const tutorAwardPaper = definePaper({
   noun: 'award',
   schema,

@@ -3,6 +3,7 @@ import { collegeName, common, definePaper, type PaperTranslate, runs } from './c
 
 /** Steps of the tutor training, and the modules of step 2 (Spec §3). */
 export const tutorSteps = ['1', '2', '1&2', '3'] as const
+/** The modules of step 2. */
 export const tutorModules = ['step2-mod01', 'step2-mod02', 'step2-mod03', 'step2-mod04'] as const
 
 const schema = z.object({
@@ -16,6 +17,7 @@ const schema = z.object({
 })
 type TutorPaper = z.output<typeof schema>
 
+/** The paper of a tutor's training. */
 export const tutorPaper = definePaper({
   noun: 'certificate',
   schema,

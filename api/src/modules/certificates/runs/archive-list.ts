@@ -7,10 +7,11 @@ import type { Keys } from '../../../kernel/encryption-keys.ts'
 import { toDay } from '../../../kernel/fields.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { type Column, sheet, workbookOf } from '../../../platform/spreadsheets/workbook.ts'
+import { formatCertificateNumber } from '../certificate-number.ts'
 import { verifyUrlOf } from '../college.ts'
 import { orPaperError, PaperError, readFrozen } from '../frozen-paper.ts'
 import { type NumberDisplay, numberColumns } from '../number-column.ts'
-import { collegeName, formatNumberGroups, nounOf, type Paper, paperFacts } from '../papers/index.ts'
+import { collegeName, documentTitle, nounOf, type Paper, paperFacts } from '../papers/index.ts'
 
 const t = createTranslator(sv)
 
@@ -54,11 +55,11 @@ export async function archiveList(
   }
   if (errors.size > 0) return errors
   const columns: Column<ArchiveRow>[] = [
-    { title: 'archive.number', width: 18, value: ({ number }) => formatNumberGroups(number as string) },
+    { title: 'archive.number', width: 18, value: ({ number }) => formatCertificateNumber(number as string) },
     { title: 'field.lastname', width: 24, value: ({ lastname }) => lastname },
     { title: 'field.firstname', width: 24, value: ({ firstname }) => firstname },
     ...numberColumns(keys, personalNumbers),
-    { title: 'paper.fact.document', width: 32, value: ({ stated }) => documentOf(stated) },
+    { title: 'paper.fact.document', width: 32, value: ({ stated }) => documentTitle(stated) },
     { title: 'paper.fact.college', width: 36, value: ({ stated }) => collegeName(stated.college) },
     ...factColumns(rows),
     { title: 'field.date', width: 12, value: ({ stated }) => toDay(stated.date) },
@@ -121,10 +122,6 @@ function rowsOf(db: Tx, runId: string): Promise<{ position: number; person: Pers
     orderBy: { position: 'asc' },
   })
 }
-
-/** The document's name: "Diplom, vuxenutbildning". */
-const documentOf = (paper: Paper): string =>
-  paperFacts(paper).find(({ label }) => label === t('paper.fact.document'))?.value ?? ''
 
 /** The Swedish day of a moment, for Excel. It has no time zone, so that every computer shows the same day. */
 export function dayInSweden(moment: Date): Date {

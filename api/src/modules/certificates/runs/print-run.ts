@@ -67,6 +67,7 @@ export function presentRun(row: Prisma.PrintRunGetPayload<{ select: typeof runSe
     updated_at: run.updated_at.toISOString(),
   }
 }
+/** A run as its maker sees it. */
 export type RunOut = ReturnType<typeof presentRun>
 
 /** Files of papers must not hold revoked ones. A list may, since it states the status. */
@@ -113,6 +114,7 @@ export async function requireFile(ctx: SignedInContext, id: string): Promise<Run
   return run
 }
 
+/** A run to start: its persons and its output. */
 export type StartRequest = Selection & {
   output: RunOutput
   personal_numbers?: 'none' | 'masked' | 'whole'

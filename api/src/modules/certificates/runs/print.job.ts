@@ -3,11 +3,14 @@ import { fromPrisma } from 'pg-boss'
 import { z } from 'zod'
 import type { Tx } from '../../../kernel/transaction.ts'
 
+/** The queue of prints. */
 export const printQueue = 'print'
 /** The queue of prints whose retries all failed; its worker fails the run. */
 export const failedPrintQueue = 'print_failed'
 
+/** The data of a print's job. */
 export const printPayload = z.object({ run_id: z.uuid() })
+/** The data of a print's job. */
 export type PrintPayload = z.infer<typeof printPayload>
 
 /**

@@ -7,7 +7,7 @@ import { createTranslator } from '../../../i18n/translator.ts'
 import { plainText, rowId } from '../../../kernel/fields.ts'
 import { linkTo } from '../../../platform/auth/signed-link.ts'
 import { personFilePath, requireDocument, runFilePath } from '../downloads.ts'
-import { proofState } from '../proofs/proof.ts'
+import { draftProofState } from '../draft-proofs/draft-proof.ts'
 import {
   cancelRun,
   failuresOf,
@@ -106,7 +106,7 @@ export const printRouter = router({
   }),
 
   /** Waits for a proof of one's own, with the link that downloads it for two minutes. While it waits the client asks again. */
-  proof: procedure.input(byRun).mutation(({ ctx, input }) => proofState(ctx, input.id)),
+  proof: procedure.input(byRun).mutation(({ ctx, input }) => draftProofState(ctx, input.id)),
 
   personLink: procedure.input(z.object({ person_id: rowId() })).mutation(async ({ ctx, input }) => {
     await requireDocument(ctx, input.person_id)

@@ -6,12 +6,13 @@ import { inTransaction, type Tx } from '../../../kernel/transaction.ts'
 import { inBrand } from '../../../platform/brand-appearance.ts'
 import { composeMail } from '../../../platform/mail/mails.ts'
 import { refusalOf } from '../../../platform/mail/refusal.ts'
+import { formatCertificateNumber } from '../certificate-number.ts'
 import { verifyUrlOf } from '../college.ts'
 import { readFrozen } from '../frozen-paper.ts'
 import { holderAddress, makeLink } from '../holders/links.ts'
 import { contactOf } from '../holders/own-documents.ts'
 import { kindOf } from '../kinds/index.ts'
-import { collegeName, formatNumberGroups, nounOf, paperFacts } from '../papers/index.ts'
+import { collegeName, nounOf, paperFacts } from '../papers/index.ts'
 import { linkExpiry, mailedLink } from './mailed-document.ts'
 import { endRun, RunEnded, updateRun } from './run-state.ts'
 
@@ -190,7 +191,7 @@ function composeDocumentMail(
     ...(run.greeting && { quote: { title: t('mail.document.greeting', { text: issuer }), text: run.greeting } }),
     facts: [
       ...facts.filter(({ label }) => shown.includes(label)),
-      { label: t(`paper.numberLabel.${nounOf(paper.kind)}`), value: formatNumberGroups(number) },
+      { label: t(`paper.numberLabel.${nounOf(paper.kind)}`), value: formatCertificateNumber(number) },
     ],
     tips: {
       title: t('mail.document.tips'),

@@ -22,6 +22,7 @@ const maxNames = 50
  * leaves those of the earlier run without finished documents out.
  */
 export type Selection = { certificate_id?: number; person_ids?: number[]; run_id?: string; kept?: boolean }
+/** The output of a run: one PDF, a ZIP of PDFs, an Excel list, or mails to the persons. */
 export type RunOutput = 'pdf' | 'zip' | 'xlsx' | 'mail'
 /** The order of the selection, or that of a class list. */
 export type RunOrder = 'list' | 'lastname'
@@ -38,6 +39,7 @@ const printedSelect = {
     select: { id: true, kind: true, group_id: true, course_moment_id: true, date: true, fields: true },
   },
 } as const satisfies Prisma.CertificatePersonSelect
+/** A person of a run, with the columns that a run reads. */
 export type Printed = Prisma.CertificatePersonGetPayload<{ select: typeof printedSelect }>
 
 /** The filter for the certificates of all kinds that the actor may read. */

@@ -7,7 +7,7 @@ import { certificateRouter } from '../certificate.router.ts'
 import { createCertificateNumber } from '../certificate-number.ts'
 import { readFrozen } from '../frozen-paper.ts'
 import { kinds } from '../kinds/index.ts'
-import { mostNumbers, verify, verifyMany } from '../verification/verify.ts'
+import { maxNumbers, verify, verifyMany } from '../verification/verify.ts'
 import { verifyFile } from '../verification/verify-file.ts'
 
 const world = await createWorld()
@@ -60,7 +60,7 @@ test('a document keeps what the office said on the day of its issue; a correctio
   const again = await diploma.reissue({ person_id, reason: 'Fel i namn', person: person('Jas', 'Testander') })
   const next = again.persons.find(({ firstname }) => firstname === 'Jas')?.number ?? ''
   expect(await verify(db, next)).toMatchObject({ worth: 'Något annat.', supplement: true })
-  // What is over tells nothing of it.
+  // A document that has ended tells nothing of it.
   expect(await verify(db, number)).toMatchObject({ status: 'replaced', worth: null, supplement: false })
 })
 
@@ -92,7 +92,7 @@ test('500 numbers are verified by as many statements as one, in their order, eac
   const filled = [...typed, ...Array.from({ length: 600 }, () => createCertificateNumber())]
   const { length } = await world.statementsOf(async () => {
     const found = await verifyMany(db, filled)
-    expect(found).toHaveLength(mostNumbers)
+    expect(found).toHaveLength(maxNumbers)
     expect(found.slice(0, 5).map(({ status }) => status)).toEqual(['valid', 'unknown', 'unknown', 'valid', 'valid'])
     expect(found[1]?.problem).toContain('tolv tecken')
   })

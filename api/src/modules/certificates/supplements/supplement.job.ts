@@ -2,9 +2,12 @@ import type { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { waitForJob } from '../../../platform/jobs/wait-for-job.ts'
 
+/** The queue of supplements. */
 export const supplementQueue = 'supplement'
 
+/** The data of a supplement's job: the person whose document it belongs to. */
 export const supplementPayload = z.object({ person_id: z.int() })
+/** The data of a supplement's job. */
 export type SupplementPayload = z.infer<typeof supplementPayload>
 
 /** Milliseconds until a request gives the supplement up. It is made all the same, and kept for the next one. */

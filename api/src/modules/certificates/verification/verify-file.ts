@@ -22,8 +22,10 @@ export const fileMarksSchema = z.object({
   /** The number that the page of a file of one page states: a page that was cut out of a file of several keeps it. */
   page: z.string().max(20).nullable(),
 })
+/** The marks of a file that a browser or a server reads off it. */
 export type FileMarks = z.infer<typeof fileMarksSchema>
 
+/** The result of a file's check, with the documents that the file holds. */
 export type FileVerification = {
   /**
    * 'unchanged': byte for byte as issued. 'changed': made from an issued file. 'part': a page cut out of an issued file of

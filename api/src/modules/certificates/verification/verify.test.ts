@@ -133,7 +133,7 @@ test('protecting one document leaves the others of the same personal number as t
 test('protected identity follows the person from the draft to every document, and is taken back from all', async () => {
   const persons = [person('Jasmina', 'Testander', { protected: true }), person('Bo', 'Alm')]
   const draft = await caller.diploma.create({ data: diplomaData(college.id, { persons }) })
-  // Who knows nothing of it leaves it as it is.
+  // A client that knows nothing of it leaves it as it is.
   const again = draft.persons.map(({ id, firstname, lastname }) => ({ id, ...person(firstname, lastname) }))
   const { updated_at } = await caller.diploma.update({
     id: draft.id,

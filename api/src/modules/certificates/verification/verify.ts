@@ -5,16 +5,17 @@ import { AppError } from '../../../kernel/errors.ts'
 import { momentOf } from '../../../kernel/fields.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { addressOf, countAttempt, limitKey } from '../../../platform/auth/rate-limit.ts'
-import { parseCertificateNumber } from '../certificate-number.ts'
+import { formatCertificateNumber, parseCertificateNumber } from '../certificate-number.ts'
 import { noteUse } from '../document-use.ts'
 import { PaperError, readFrozen } from '../frozen-paper.ts'
-import { type Fact, formatNumberGroups, nounOf, type PaperKind, paperFacts } from '../papers/index.ts'
+import { type Fact, nounOf, type PaperKind, paperFacts } from '../papers/index.ts'
 
 /** Tries in so many seconds: enough for a personnel department with a pile of papers, too few to guess a number. */
 const limit = { max: 60, seconds: 600 }
 /** Of 500 numbers or files each, and of the tables that are fetched of them. */
 const limitOfMany = { max: 20, seconds: 600 }
 
+/** The result of a number's check. It never holds a personal number. */
 export type Verification = {
   /** 'upcoming': issued, and its day has not come. */
   status: 'valid' | 'upcoming' | 'revoked' | 'replaced' | 'unknown'
@@ -37,12 +38,13 @@ export type Verification = {
   /** The day of an upcoming document, from which it holds (`YYYY-MM-DD`); null for others. */
   valid_from: string | null
   revoked_at: string | null
-  /** What the office says that the education is worth, in the language that was asked for; null without such a text. */
+  /** The office's text on the worth of the education, in the language that was asked for; null without such a text. */
   worth: string | null
   /** The document has a supplement in two languages. */
   supplement: boolean
   checked_at: string
 }
+/** The language of the result, Swedish by default, and the moment of the check. */
 export type VerifyOptions = { language?: Language; now?: Date }
 
 /** The columns of a person that a verification needs. */
@@ -97,10 +99,10 @@ export async function verify(db: Tx, typed: string, options: VerifyOptions = {})
 }
 
 /** The most numbers of one check. */
-export const mostNumbers = 500
+export const maxNumbers = 500
 
 /**
- * Verifies up to {@link mostNumbers} typed numbers by as many statements as one, in their order. A paper that can't be read has the status
+ * Verifies up to {@link maxNumbers} typed numbers by as many statements as one, in their order. A paper that can't be read has the status
  * 'unknown' with that as its problem: the others are told all the same.
  */
 export async function verifyMany(
@@ -108,7 +110,7 @@ export async function verifyMany(
   typed: readonly string[],
   options: VerifyOptions = {},
 ): Promise<Verification[]> {
-  const numbers = typed.slice(0, mostNumbers).map((text) => ({ text, number: parseCertificateNumber(text) }))
+  const numbers = typed.slice(0, maxNumbers).map((text) => ({ text, number: parseCertificateNumber(text) }))
   const wanted = numbers.flatMap(({ number }) => number ?? [])
   const persons = await db.certificatePerson.findMany({ where: { number: { in: wanted } }, select: verificationSelect })
   const byNumber = new Map(persons.map((person) => [person.number, person]))
@@ -206,7 +208,7 @@ function unknownOf(number: string | null, { now = new Date() }: VerifyOptions): 
   return {
     status: 'unknown',
     protected: false,
-    number: number && formatNumberGroups(number),
+    number: number && formatCertificateNumber(number),
     problem: null,
     kind: null,
     facts: [],

@@ -22,7 +22,7 @@ export async function filesWithoutText(db: Services['db']): Promise<number[]> {
 /**
  * Extracts the text and the first page of a document and stores them. An unreadable document is marked and not retried; a
  * file that was replaced or removed meanwhile is left alone.
- * @throws whatever the database or the disk throws: then it is worth another try
+ * @throws Error of the database or the disk: then it is worth another try
  */
 export async function extractFile({ db, disks, logger }: Needs, id: number, read = runExtractor): Promise<void> {
   const file = await db.file.findUnique({

@@ -17,7 +17,7 @@ export const extractionLimits = {
   pages: 500,
   /** The maximum unpacked size of an Office file, in bytes. */
   unpacked: 128 * 1024 * 1024,
-  /** How deep the parts of an Office file may be nested; what people write comes to some tens. */
+  /** How deep the parts of an Office file may be nested; documents that people write come to some tens. */
   depth: 2_000,
   /** The picture of a first page, in pixels. */
   picture: { width: 800, height: 1200 },

@@ -10,8 +10,8 @@ const answer = z.object({ text: z.string().max(extractionLimits.characters), pre
 const longestAnswer = 16 * 1024 * 1024
 
 /**
- * Extracts a document in a separate process without secrets, which ends with the file: whatever a file does to the process
- * (unlimited memory, a loop, a crash of a library), the server goes on.
+ * Extracts a document in a separate process without secrets, which ends with the file. A file that harms the process
+ * (unlimited memory, a loop, a crash of a library) leaves the server running.
  * @throws Error when the file can't be read, or not within the limits
  */
 export async function runExtractor(

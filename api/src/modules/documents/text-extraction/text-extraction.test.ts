@@ -201,7 +201,7 @@ describe('kept beside the file', async () => {
     expect(keptFiles()).toHaveLength(kept - 1)
     await extractFile(services, file.id)
     expect(await textOf(file.id)).toMatchObject({ status: 'read', text: 'Nytt' })
-    // Replaced while it was being read: what was read of the old bytes is left out.
+    // Replaced while it was being read: the text of the old bytes is left out.
     await db.fileText.update({ where: { file_id: file.id }, data: { sha256: '', status: 'waiting' } })
     const before = keptFiles().length
     await extractFile(services, file.id, async () => {

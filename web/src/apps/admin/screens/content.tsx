@@ -15,7 +15,7 @@ const ListPreview = lazy(async () => ({ default: (await previews()).ListPreview 
 const SectionPreview = lazy(async () => ({ default: (await previews()).SectionPreview }))
 const BookOrderPage = lazy(() => import('../../../features/books/order-page.tsx'))
 
-/** What visitors read, and what leads them to it. */
+/** The screens of the texts that visitors read, and of the menus that lead to them. */
 export const contentScreens: readonly Screen[] = [
   defineScreen({
     resource: article,

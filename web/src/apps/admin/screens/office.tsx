@@ -16,13 +16,13 @@ const ofMaterial = ['yrkeslarare', 'syv'] as const
 /** A new one begins open (api/src/modules/applications/application.router.ts): there is nothing to choose yet. */
 const status: FieldType = { ...radio, Field: (field) => (field.record ? <radio.Field {...field} /> : null) }
 
-/** What the office handles. */
+/** The screens of the office. */
 export const officeScreens: readonly Screen[] = [
   defineScreen({
     resource: application,
     api: (client) => client.application,
     fields: { status },
-    // Who chooses another category finds what was written in its fields before.
+    // A person who chooses another category finds the earlier values of its fields.
     values: ({ content, otherContent }) => ({ content: { ...(otherContent as object), ...(content as object) } }),
     heading: (record) => ({ title: String(record.name) }),
     rows: [{ fields: ['firstname', 'lastname'], columns: '1fr 1fr' }],

@@ -28,10 +28,13 @@ function doneText(what: Done, name: ContentName, number: number, text = ''): str
     : t(`content.${what}Many`, { number, element: indefPl, text })
 }
 
-/** What is removed can be taken back: said where one is asked. */
+/** A removed row can be taken back: the question says so. */
 export const trashed = { undoText: t('trash.into') } as const
 
-/** What every type of content can do in its list and beside its form. @param read visitors read it on a page of its own */
+/**
+ * Returns the actions that every type of content has in its list and beside its form. @param read visitors read it on a
+ * page of its own
+ */
 export function contentParts(
   resource: VersionedResource,
   { tags = true, read = false }: { tags?: boolean; read?: boolean } = {},

@@ -7,7 +7,7 @@ import { refusal, renderWith } from '../../../resource/testing.tsx'
 import { peopleScreens } from './people.tsx'
 import { contentParts } from './publishing.tsx'
 
-// What the lists of particular resources offer for a row.
+// The actions that the lists of particular resources offer for a row.
 
 test('a text is published as it was shown', async () => {
   const mutate = vi.fn(async () => ({ count: 1 }))

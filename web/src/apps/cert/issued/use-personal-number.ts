@@ -11,8 +11,8 @@ const isNumber = (text: string) => /^\d[\d\s+–-]{5,}$/.test(text.trim()) && te
 const isWhole = (text: string) => [10, 12].includes(text.replace(/\D/g, '').length)
 
 /**
- * Lets a list be searched by personal number. Such a number never stands in the page's address nor in that of a call, and each search
- * is logged. The list stays as it was until the number is whole. `fault`: what is wrong with a mistyped one.
+ * Lets a list be searched by personal number. Such a number never stands in the page's address nor in that of a call,
+ * and each search is logged. The list stays as it was until the number is whole. `fault`: the fault of a mistyped one.
  */
 export function usePersonalNumber(
   list: DataListState<IssuedDocument>,

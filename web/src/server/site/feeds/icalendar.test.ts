@@ -38,7 +38,7 @@ test.each<[Partial<Times>, string[]]>([
     { start_date: '2026-10-24', end_date: '2026-10-26', allday: true },
     ['DTSTART;VALUE=DATE:20261024', 'DTEND;VALUE=DATE:20261027'],
   ],
-  // What ends before it begins has no end.
+  // An event that ends before it begins has no end.
   [
     { start_date: '2026-12-16', end_date: '2026-12-01', start_time: '09:00', end_time: '08:00' },
     ['DTSTART:20261216T080000Z'],

@@ -23,8 +23,10 @@ export type FieldSpec = {
   follow?: Readonly<Record<string, { heading?: TextKey; rows: readonly (readonly FieldSpec[])[] }>>
 }
 
+/** A part of a form: its heading, and its fields row by row. */
 export type PartSpec = { heading?: TextKey; hint?: TextKey; rows: readonly (readonly FieldSpec[])[] }
 
+/** A public form: its address, its texts and its parts. */
 export type FormSpec = {
   path: string
   heading: TextKey

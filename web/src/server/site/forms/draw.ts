@@ -5,6 +5,7 @@ import { t } from '../page-models.ts'
 import { type FieldSpec, type FormSpec, formSpecs, type PartSpec } from './definitions.ts'
 import { describe, everyField, type Sent } from './fields.ts'
 
+/** A college that a form offers, with its local colleges. */
 export type College = { id: number; title: string; locals: { id: number; title: string }[] }
 
 /** The values of a form, beside its definition. */

@@ -3,6 +3,7 @@ import { namesOf } from '../../../site/content/college-names.ts'
 import { country, countryProjection } from './country.ts'
 import type { Location } from './site-map.ts'
 
+/** A college to draw on a map; `chosen` marks the places that the map is about. */
 export type CollegePlace = {
   id: number
   title: string

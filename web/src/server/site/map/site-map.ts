@@ -3,7 +3,9 @@ import type { MapPlace, SiteMap } from '../../../site/content/model.ts'
 import { geometry } from './geometry.ts'
 import { towns } from './towns.ts'
 
+/** A place on earth, in degrees. */
 export type Location = { latitude: number; longitude: number }
+/** A numbered place on a site's map. */
 export type Pin = { number: number; title: string; location: Location }
 
 type Size = { width: number; height: number }

@@ -6,7 +6,7 @@ import type { CollegeResult } from './model.ts'
 
 type Props = {
   result: CollegeResult
-  /** A narrow screen shows the map above: what was found opens with it in sight. */
+  /** A narrow screen shows the map above: the college that was found opens with it in sight. */
   isMap: boolean
 }
 

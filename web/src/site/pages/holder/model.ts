@@ -24,7 +24,7 @@ export type HolderDocument = {
   wallet: string
   badge: string
   check: string
-  /** What the small picture of the paper shows: its word, and its colours. */
+  /** The parts of the paper's small picture: its word, its colours and its name. */
   paper: { word: string; mark: 'college' | 'language'; name: string }
 }
 
@@ -64,7 +64,7 @@ export type HolderTask = Common & {
   problem: FormProblem | null
 }
 
-/** What a link leads to that opens no page, or no longer does. */
+/** The page of a link that opens no holder's page, or no longer does. */
 export type HolderAnswer = Common & {
   kind: 'holderAnswer'
   text: string

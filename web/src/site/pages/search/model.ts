@@ -9,7 +9,7 @@ export type SearchHit = {
   title: Piece[]
   excerpt: Piece[]
   meta: Piece[][]
-  /** Documents: what their icon stands for. */
+  /** The kind of a document, which its icon stands for. */
   file: FileKind | null
 }
 
@@ -26,7 +26,7 @@ export type SearchProposal = Link & { count: string }
 export type SearchPage = {
   kind: 'search'
   search: string
-  /** What the form sends along: the place that is searched. */
+  /** The values that the form sends along: the place that is searched. */
   fields: { name: string; value: string }[]
   /** The page without a search. */
   clear: string

@@ -146,8 +146,8 @@ type ComingProps = Pick<StartContent, 'events' | 'shortcuts'> & { policyUrl: str
 const shortcutsBeside = 4
 
 /**
- * Draws what comes next in the calendar, what a visitor may want to do, and the newsletter. Beside the calendar stands the
- * one of them that fits its height; what is left has the page's width.
+ * Draws the next events of the calendar, the visitor's shortcuts and the newsletter. Beside the calendar stands the one
+ * of them that fits its height; the rest has the page's width.
  */
 function Coming({ events, shortcuts, policyUrl }: ComingProps) {
   const hasEvents = events.length > 0

@@ -11,7 +11,7 @@ export type VerifyPage = {
   facts: { label: string; value: string }[]
   /** The documents of a file that holds several. */
   documents: { number: string; name: string; state: string }[]
-  /** What the office says that the education is worth; empty without such a text. */
+  /** The office's text on the worth of the education; empty without such a text. */
   worth: string
   /** The address of the bilingual supplement, and its name; null without one. */
   supplement: { href: string; name: string } | null
@@ -51,7 +51,7 @@ export type VerifiedMany = {
   rows: VerifiedRow[]
   /** A column with names of files. */
   withFiles: boolean
-  /** What a request for the same table as Excel sends. */
+  /** The value that a request for the same table as Excel sends. */
   asked: string
 }
 

@@ -101,7 +101,10 @@ function Remark({ parts }: { parts: PageOf<'verify'>['remark'] }) {
   )
 }
 
-/** What the education is worth, and the supplement: texts of the office, of documents that have them (design picture 86). */
+/**
+ * Shows the worth of the education, and the supplement: texts of the office, of documents that have them (design
+ * picture 86).
+ */
 function Worth({ page: { worth, supplement, language }, t }: VerifyProps) {
   if (!worth && !supplement) return null
   return (

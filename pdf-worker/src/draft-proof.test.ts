@@ -9,7 +9,7 @@ import { startWorker } from './worker.ts'
 
 const world = await createPrintWorld()
 const { db, services, caller, college } = world
-// Proofs are printed by themselves: no run is rendered or signed here.
+// Proofs of drafts are printed by themselves: no run is rendered or signed here.
 const worker = await startWorker(services, { render: () => Promise.reject(new Error('no runs here')) })
 afterAll(() => worker.stop())
 

@@ -1,9 +1,9 @@
-import { type ProofOutput, proofPayload } from '@kollegium/api/jobs'
+import { type DraftProofOutput, draftProofPayload } from '@kollegium/api/jobs'
 import { renderPdf } from './render.ts'
 
 /** Prints a proof. The PDF is the job's output: it is not signed, and kept nowhere else. */
-export async function printProof(payload: unknown): Promise<ProofOutput> {
-  const { title, papers, logos } = proofPayload.parse(payload)
+export async function printDraftProof(payload: unknown): Promise<DraftProofOutput> {
+  const { title, papers, logos } = draftProofPayload.parse(payload)
   const pdf = await renderPdf(
     papers.map((paper) => ({
       ...paper,

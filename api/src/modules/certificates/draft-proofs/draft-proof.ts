@@ -20,7 +20,13 @@ import type { Kind } from '../kinds/kind.ts'
 import { formatDay, type Paper } from '../papers/index.ts'
 import { swedish } from '../persons.ts'
 import { type CertificateRecord, creditsOf, typedEducator } from '../record.ts'
-import { type ProofPayload, proofOutput, proofPayload, proofQueue, proofSeconds } from './proof.job.ts'
+import {
+  type DraftProofPayload,
+  draftProofOutput,
+  draftProofPayload,
+  draftProofQueue,
+  draftProofSeconds,
+} from './draft-proof.job.ts'
 
 const t = createTranslator(sv)
 
@@ -28,7 +34,7 @@ const t = createTranslator(sv)
 const patience = 15_000
 
 /** The path of a proof's file. */
-export const proofFilePath = (id: string) => `/api/v1/certificates/proofs/${id}/file`
+export const draftProofPath = (id: string) => `/api/v1/certificates/proofs/${id}/file`
 
 type Drafted = Pick<Data, 'group_id' | 'educator_id' | 'educator' | 'date'> & Record<string, unknown>
 type Person = { firstname: string; lastname: string; personal_number: string | null; credits: number | null }
@@ -42,7 +48,7 @@ type Person = { firstname: string; lastname: string; personal_number: string | n
  * @returns the proof's id
  * @throws AppError INVALID when there is nobody
  */
-export async function startProof(
+export async function startDraftProof(
   ctx: SignedInContext,
   kind: Kind,
   { record, data, at }: { record: CertificateRecord | null; data: Data | null; at?: number },
@@ -63,13 +69,13 @@ export async function startProof(
   const document = capitalise(formsOf(kind.entity).indefSg)
   const [only] = chosen
   const whom = chosen.length === 1 && only ? `${only.person.firstname} ${only.person.lastname}` : label
-  const payload: ProofPayload = {
+  const payload: DraftProofPayload = {
     user_id: ctx.actor.user.id,
     title: fileNamePart(`${t('proof.title')} ${document} ${whom}`),
     papers,
     logos: { brand: facts.brand.logo ?? null, college: facts.college.logo, educator: facts.educatorLogo },
   }
-  const id = await ctx.services.boss.send(proofQueue, payload)
+  const id = await ctx.services.boss.send(draftProofQueue, payload)
   if (!id) throw new AppError('UNAVAILABLE', { message: t('proof.failed') })
   const details = { persons: chosen.length }
   await audit(ctx.db, ctx, { action: 'proof', subject: kind.subject, details, ...(record && { id: record.id }) })
@@ -131,33 +137,33 @@ const momentText = (now: Date) =>
   t('proof.moment', { day: formatDay(swedishDay(now)), time: clock.format(now).replace(':', '.') })
 
 /** A job's data, when it is the actor's own and not too old; null otherwise. */
-async function findProof(ctx: SignedInContext, id: string): Promise<ProofPayload | null> {
-  const [job] = await ctx.services.boss.findJobs(proofQueue, { id })
-  const payload = proofPayload.safeParse(job?.data)
-  const isOver = job?.completedOn && Date.now() - job.completedOn.getTime() > proofSeconds * 1000
+async function findDraftProof(ctx: SignedInContext, id: string): Promise<DraftProofPayload | null> {
+  const [job] = await ctx.services.boss.findJobs(draftProofQueue, { id })
+  const payload = draftProofPayload.safeParse(job?.data)
+  const isOver = job?.completedOn && Date.now() - job.completedOn.getTime() > draftProofSeconds * 1000
   return payload.success && !isOver && payload.data.user_id === ctx.actor.user.id ? payload.data : null
 }
 
 /** A proof for its maker: 'gone' for another person's too, so that nothing is told of it. */
-export type ProofState = { state: 'done'; url: string } | { state: 'waiting' | 'gone' }
+export type DraftProofState = { state: 'done'; url: string } | { state: 'waiting' | 'gone' }
 
 /**
  * Waits for a proof, and gives the link that downloads it; 'waiting' when it takes longer than a request should.
  * @throws AppError UNAVAILABLE when it failed
  */
-export async function proofState(ctx: SignedInContext, id: string): Promise<ProofState> {
-  if (!(await findProof(ctx, id))) return { state: 'gone' }
-  const job = await waitForJob(ctx.services.boss, proofQueue, id, patience)
+export async function draftProofState(ctx: SignedInContext, id: string): Promise<DraftProofState> {
+  if (!(await findDraftProof(ctx, id))) return { state: 'gone' }
+  const job = await waitForJob(ctx.services.boss, draftProofQueue, id, patience)
   if (job === 'waiting') return { state: 'waiting' }
   if (job === 'failed') throw new AppError('UNAVAILABLE', { message: t('proof.failed') })
-  return { state: 'done', url: linkTo(ctx, proofFilePath(id)).url }
+  return { state: 'done', url: linkTo(ctx, draftProofPath(id)).url }
 }
 
 /** Sends a finished proof. @throws AppError NOT_FOUND */
-export async function sendProof(ctx: SignedInContext, id: string, response: Response): Promise<void> {
-  const proof = await findProof(ctx, id)
-  const job = proof && (await waitForJob(ctx.services.boss, proofQueue, id, 0))
+export async function sendDraftProof(ctx: SignedInContext, id: string, response: Response): Promise<void> {
+  const proof = await findDraftProof(ctx, id)
+  const job = proof && (await waitForJob(ctx.services.boss, draftProofQueue, id, 0))
   if (!proof || !job || typeof job === 'string') throw new AppError('NOT_FOUND', { message: t('proof.gone') })
-  const bytes = Buffer.from(proofOutput.parse(job.output).pdf, 'base64')
+  const bytes = Buffer.from(draftProofOutput.parse(job.output).pdf, 'base64')
   sendDownload(response, { name: proof.title, extension: 'pdf', bytes })
 }

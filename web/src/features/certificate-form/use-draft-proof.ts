@@ -8,24 +8,25 @@ import { downloadFrom } from '../print-runs/download.ts'
 import { dataOf } from './certificate-values.ts'
 import type { CertificateWork } from './use-certificate.ts'
 
-export type Proofs = {
-  /** What is being made: one person's proof, or all. */
+/** The proofs of the form's draft. */
+export type DraftProofs = {
+  /** The proof that is being made: of one person, or of all. */
   busy: 'one' | 'all' | null
   /** Makes and downloads a proof of the form as it stands, saved or not; `at` is a person's place among the filled rows. */
   make: (at?: number) => void
 }
 
 /** Makes watermarked PDFs of a draft, to be read through before numbers are given. */
-export function useProof(work: CertificateWork): Proofs {
+export function useDraftProof(work: CertificateWork): DraftProofs {
   const { client } = useServices()
   const toast = useToast()
-  const [busy, setBusy] = useState<Proofs['busy']>(null)
+  const [busy, setBusy] = useState<DraftProofs['busy']>(null)
   const make = async (at?: number) => {
     const { kind, record, values, groupId } = work
     if (busy || !work.checkSaving()) return
     setBusy(at === undefined ? 'all' : 'one')
     try {
-      // Whoever issues without writing proofs what is saved.
+      // A person who may issue but not write gets a proof of the saved certificate.
       const data = record && !record.can.update ? undefined : dataOf(kind, values, groupId ?? 0)
       const { id } = await certificateClientOf(client, kind.kind).proof.mutate({ id: record?.id, data, at })
       for (;;) {

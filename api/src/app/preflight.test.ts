@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '@kollegium/db/testing/database'
+import { buildCertificate } from '@kollegium/db/testing/factories/certificate'
+import { afterAll, expect, test } from 'vitest'
+import { createKeys } from '../kernel/encryption-keys.ts'
+import { ConfigurationError, readEnv } from '../kernel/env.ts'
+import { linesOf, preflight, requireSound } from './preflight.ts'
+
+const { db, url } = await createTestDatabase()
+const DATA_DIR = await mkdtemp(join(tmpdir(), 'preflight-'))
+afterAll(() => rm(DATA_DIR, { recursive: true }))
+
+const key = (letter: string) => Buffer.alloc(32, letter).toString('base64')
+/** Settings that nothing is wrong with. */
+const sound = {
+  NODE_ENV: 'production',
+  PUBLIC_HOST: 'college.test',
+  PUBLIC_PROTOCOL: 'https',
+  TRUST_PROXY: '1',
+  DATABASE_URL: url,
+  DATA_DIR,
+  ENCRYPTION_KEY: key('a'),
+  MAIL_FROM: 'Kansliet <kansliet@college.test>',
+}
+const look = (more: Record<string, string | undefined> = {}) => preflight(readEnv({ ...sound, ...more })).then(linesOf)
+
+/** The port of a server of this machine that says `greeting` to each connection and closes it. */
+async function serverThatSays(greeting: string): Promise<number> {
+  const server = createServer((socket) => socket.end(greeting)).listen(0, '127.0.0.1')
+  await new Promise((listening) => server.once('listening', listening))
+  afterAll(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+const dead = await serverThatSays('')
+
+test('of a sound installation only what may be meant so is told', async () => {
+  expect(await look()).toEqual(['OBS  SMTP_URL saknas: brev blir filer i DATA_DIR/outbox, och ingen får dem.'])
+})
+
+test('everything that is wrong is told at once, before what is doubtful', async () => {
+  const lines = await look({
+    PUBLIC_PROTOCOL: 'http',
+    TRUST_PROXY: undefined,
+    DATABASE_URL: `postgresql://x:secret@127.0.0.1:${dead}/db`,
+    SMTP_URL: `smtp://user:secret@127.0.0.1:${dead}`,
+    MAIL_FROM: 'Collegenätverket <no-reply@example.com>',
+  })
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('FEL  PUBLIC_PROTOCOL'),
+      expect.stringContaining('FEL  TRUST_PROXY'),
+      expect.stringContaining('FEL  MAIL_FROM'),
+      expect.stringContaining('FEL  Databasen'),
+    ]),
+  )
+  expect(lines.at(-1)).toMatch(/^OBS {2}SMTP_URL: e-postservern svarar inte/)
+  expect(lines.join('\n')).not.toContain('secret')
+})
+
+test('on a host that no other machine reaches the same settings are doubtful', async () => {
+  const lines = await look({ PUBLIC_HOST: 'vo.localhost:3000', PUBLIC_PROTOCOL: 'http', TRUST_PROXY: '' })
+  expect(lines.every((line) => line.startsWith('OBS'))).toBe(true)
+  expect(lines).toHaveLength(4)
+})
+
+test('a key that doesn’t open the database’s personal numbers is another installation’s', async () => {
+  const { id } = await buildCertificate(db)
+  const sealed = createKeys(readEnv(sound)).seal('199001012384')
+  await db.certificatePerson.create({
+    data: { certificate_id: id, position: 9, personal_number: sealed, firstname: 'Ada', lastname: 'Ek' },
+  })
+  expect(await look()).toHaveLength(1)
+  expect(await look({ ENCRYPTION_KEY: key('b') })).toContainEqual(expect.stringMatching(/^FEL {2}ENCRYPTION_KEY/))
+})
+
+test('a folder that can’t be written, and no room', async () => {
+  expect(await look({ DATA_DIR: '/dev/null/data' })).toContainEqual(
+    expect.stringMatching(/^FEL {2}Det går inte att skriva i mappen/),
+  )
+})
+
+test('what is wrong stops the start with all lines; what is doubtful doesn’t', () => {
+  const doubtful = { level: 'doubtful', text: 'b' } as const
+  expect(() => requireSound([{ level: 'wrong', text: 'a' }, doubtful])).toThrow(
+    new ConfigurationError('FEL  a\nOBS  b'),
+  )
+  expect(() => requireSound([doubtful])).not.toThrow()
+})

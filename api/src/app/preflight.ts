@@ -1,0 +1,156 @@
+import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { createDb } from '@kollegium/db'
+import { migrationState } from '@kollegium/db/migrate'
+import { StartError } from '@kollegium/db/start-error'
+import { createKeys } from '../kernel/encryption-keys.ts'
+import { ConfigurationError, type Env } from '../kernel/env.ts'
+import { createDisks } from '../platform/disks/disks.ts'
+import { reachesMailServer } from '../platform/mail/mailer.ts'
+
+/** One thing that is wrong (the start would fail, or harm) or doubtful, as a line for the operator. */
+export type Finding = { level: 'wrong' | 'doubtful'; text: string }
+
+/** Bytes that DATA_DIR should have left, and that it must have. */
+const roomWished = 2 * 1024 ** 3
+const roomNeeded = 200 * 1024 ** 2
+
+/** Milliseconds that a service of another machine may take to answer. */
+const patience = 10_000
+
+/**
+ * Looks at everything that an installation needs before the database is changed: settings, disk, database, keys, files and mail.
+ * On a host that no other machine reaches (`*.localhost`), settings that would harm visitors are only doubtful.
+ * @returns all findings at once, the wrong ones first
+ */
+export async function preflight(env: Env): Promise<Finding[]> {
+  const found = await Promise.all([
+    settingsFindings(env),
+    diskFindings(env),
+    env.DATABASE_URL ? databaseFindings(env, env.DATABASE_URL) : [],
+    fileFindings(env),
+    mailFindings(env),
+  ])
+  return found.flat().sort((one, other) => Number(other.level === 'wrong') - Number(one.level === 'wrong'))
+}
+
+/**
+ * Stops a start that something is wrong with, and tells what is doubtful on stderr.
+ * @throws ConfigurationError with each wrong thing on a line
+ */
+export function requireSound(findings: readonly Finding[]): void {
+  const lines = linesOf(findings)
+  if (findings.some(({ level }) => level === 'wrong')) throw new ConfigurationError(lines.join('\n'))
+  for (const line of lines) process.stderr.write(`${line}\n`)
+}
+
+/** The findings as lines: `FEL` for wrong ones, `OBS` for doubtful ones. */
+export const linesOf = (findings: readonly Finding[]): string[] =>
+  findings.map(({ level, text }) => `${level === 'wrong' ? 'FEL' : 'OBS'}  ${text}`)
+
+const wrong = (text: string): Finding => ({ level: 'wrong', text })
+const doubtful = (text: string): Finding => ({ level: 'doubtful', text })
+
+/** Finds faults of the settings that matter in production alone. */
+function settingsFindings(env: Env): Finding[] {
+  if (env.NODE_ENV !== 'production') return []
+  const isOwnMachine = /(?:^|\.)localhost(?::\d+)?$/.test(env.PUBLIC_HOST)
+  const harmful = isOwnMachine ? doubtful : wrong
+  const isDemoAddress = /@example\.(?:com|se|org|net)>?$/i.test(env.MAIL_FROM)
+  return [
+    ...(isOwnMachine ? [doubtful(`PUBLIC_HOST är ${env.PUBLIC_HOST}, som bara den här datorn når.`)] : []),
+    ...(env.PUBLIC_PROTOCOL === 'http'
+      ? [harmful('PUBLIC_PROTOCOL är http: lösenord och personnummer skulle gå i klartext. Sätt https.')]
+      : []),
+    ...(env.isProxyCountGiven
+      ? []
+      : [
+          harmful(
+            'TRUST_PROXY saknas: antalet proxyservrar framför avgör vems adress som räknas. Sätt 0 om det inte finns någon.',
+          ),
+        ]),
+    ...(env.DATABASE_URL
+      ? []
+      : [doubtful('DATABASE_URL saknas: den inbyggda databasen används, och den har ingen säkerhetskopia.')]),
+    ...(env.SMTP_URL ? [] : [doubtful('SMTP_URL saknas: brev blir filer i DATA_DIR/outbox, och ingen får dem.')]),
+    ...(env.SMTP_URL && isDemoAddress ? [harmful(`MAIL_FROM är ${env.MAIL_FROM}, en adress som ingen har.`)] : []),
+  ]
+}
+
+async function diskFindings({ DATA_DIR }: Env): Promise<Finding[]> {
+  const folder = resolve(DATA_DIR)
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+    const { bavail, bsize } = await statfs(folder)
+    const left = bavail * bsize
+    const text = `Disken har ${Math.round(left / 1024 ** 2)} MB kvar i ${folder}.`
+    if (left < roomNeeded) return [wrong(text)]
+    return left < roomWished ? [doubtful(text)] : []
+  } catch (error) {
+    return [wrong(new StartError('DATABASE_FOLDER', { dir: folder }, error).message)]
+  }
+}
+
+async function databaseFindings(env: Env, url: string): Promise<Finding[]> {
+  try {
+    const { failed, edited } = await migrationState(url)
+    return [
+      ...(failed ? [wrong(`Migreringen ${failed} misslyckades. Se npm run db:status.`)] : []),
+      ...(edited.length > 0 ? [doubtful(`Migreringar som ändrats sedan de utfördes: ${edited.join(', ')}.`)] : []),
+      ...(await keyFindings(env, url)),
+    ]
+  } catch (error) {
+    return [wrong(error instanceof Error ? error.message : String(error))]
+  }
+}
+
+/** A key that doesn't open what the database holds is the key of another installation. */
+async function keyFindings(env: Env, url: string): Promise<Finding[]> {
+  const db = createDb(url, { max: 1 })
+  try {
+    const rows = await db.$queryRaw<{ sealed: Uint8Array }[]>`
+      SELECT personal_number AS sealed FROM "CertificatePerson" WHERE personal_number IS NOT NULL ORDER BY id DESC LIMIT 1`
+    for (const { sealed } of rows) createKeys(env).open(sealed)
+    return []
+  } catch (error) {
+    // A new database has no such table yet.
+    if (error instanceof Error && /42P01|does not exist/.test(error.message)) return []
+    return [wrong('ENCRYPTION_KEY öppnar inte databasens personnummer: den hör till en annan installation.')]
+  } finally {
+    await db.$disconnect()
+  }
+}
+
+async function fileFindings(env: Env): Promise<Finding[]> {
+  if (!env.S3_BUCKET_PUBLIC) return []
+  const disks = await createDisks(env)
+  const buckets = { S3_BUCKET_PUBLIC: disks['s3.vofront_files'], S3_BUCKET_PRIVATE: disks['s3.vodocs_files'] }
+  const tried = Object.entries(buckets).map(async ([name, disk]) =>
+    within(disk.exists('preflight')).then(
+      () => [],
+      (error) => [wrong(`${name}: lagringen svarar inte (${messageOf(error)}).`)],
+    ),
+  )
+  return (await Promise.all(tried)).flat()
+}
+
+async function mailFindings(env: Env): Promise<Finding[]> {
+  if (!env.SMTP_URL) return []
+  return within(reachesMailServer(env.SMTP_URL)).then(
+    () => [],
+    // Mails wait and are tried again.
+    (error) => [doubtful(`SMTP_URL: e-postservern svarar inte (${messageOf(error)}). Brev väntar tills den gör det.`)],
+  )
+}
+
+function within<Value>(work: Promise<Value>): Promise<Value> {
+  const late = new Promise<never>((_, failed) => setTimeout(() => failed(new Error('inget svar')), patience).unref())
+  return Promise.race([work, late])
+}
+
+/** The first line of an error, without addresses' passwords. */
+function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message || error.name : String(error)
+  return (text.split('\n')[0] ?? '').replace(/\/\/[^@/]*@/, '//').slice(0, 200)
+}

@@ -1,0 +1,124 @@
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { hostLabelOf } from '../../kernel/host-label.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { reservedLabels } from './group-fields.ts'
+
+const t = createTranslator(sv)
+
+/** Labels that machines look up by themselves, or that people would take for a part of the product. A new group gets none of them. */
+const trustedLabels = [
+  ...[
+    'login',
+    'logga-in',
+    'loggain',
+    'signin',
+    'sign-in',
+    'sso',
+    'oauth',
+    'oidc',
+    'saml',
+    'idp',
+    'id',
+    'account',
+    'konto',
+  ],
+  ...[
+    'legacy',
+    'internal',
+    'intern',
+    'localhost',
+    'root',
+    'system',
+    'status',
+    'security',
+    'sakerhet',
+    'support',
+    'hjalp',
+  ],
+  ...[
+    'help',
+    'kansli',
+    'kansliet',
+    'office',
+    'verifiera',
+    'verify',
+    'credentials',
+    'mina',
+    'graphql',
+    'files',
+    'cdn',
+    'assets',
+  ],
+  ...[
+    'media',
+    'app',
+    'apps',
+    'smtp',
+    'imap',
+    'pop',
+    'pop3',
+    'webmail',
+    'mx',
+    'ns',
+    'ns1',
+    'ns2',
+    'dns',
+    'ftp',
+    'sftp',
+    'vpn',
+  ],
+  ...[
+    'autodiscover',
+    'autoconfig',
+    'mta-sts',
+    'wpad',
+    'isatap',
+    'openpgpkey',
+    'abuse',
+    'postmaster',
+    'hostmaster',
+    'webmaster',
+  ],
+  ...['test', 'staging', 'dev', 'beta'],
+]
+
+/** A label that another group has, or had. */
+type TakenLabel = { label: string; former: boolean }
+
+/**
+ * The reason why a group may not take this name, at the field; null when it may. A label that another group had leads visitors
+ * to that group, so nobody else takes it, and neither one that is read as another's (UTS #39 calls both confusable).
+ * The names of groups stay locked for the rest of the transaction: two at the same time would both find a name free.
+ */
+export async function newNameError(
+  db: Pick<Tx, '$executeRaw' | '$queryRaw'>,
+  name: string,
+  ownId: number,
+): Promise<string | null> {
+  const label = hostLabelOf(name)
+  // RFC 5891 §4.2.3.1: such labels are encoded letters, which browsers show as other ones.
+  if (label.slice(2, 4) === '--') return t('valid.invalidGroupName')
+  if (trustedLabels.includes(label)) return t('valid.reservedName')
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('names of groups'))`
+  const taken = await db.$queryRaw<TakenLabel[]>`
+    SELECT replace(name, '_', '-') AS label, FALSE AS former FROM "Group" WHERE id <> ${ownId}
+    UNION ALL SELECT label, TRUE FROM "GroupAlias" WHERE group_id <> ${ownId}`
+  const same = taken.find((each) => each.label === label)
+  if (same) return t(same.former ? 'valid.nameFormer' : 'valid.nameTaken')
+  const shape = shapeOf(label)
+  const others = [...taken.map((each) => each.label), ...reservedLabels, ...trustedLabels]
+  const alike = others.find((other) => shapeOf(other) === shape)
+  return alike ? t('valid.nameAlike', { name: alike }) : null
+}
+
+/** A label as the eye reads it: letters that are mistaken for each other are one (UTS #39 §4, the ASCII part), hyphens none. */
+export function shapeOf(label: string): string {
+  return label
+    .replaceAll('-', '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('0', 'o')
+    .replaceAll('1', 'l')
+    .replaceAll('i', 'l')
+}
