@@ -406,7 +406,7 @@ test('a sign-out leads to the hosts that we know and registered clients, never e
   expect(await to('http://legacy.vo.localhost:3000/bye')).toBe('http://legacy.vo.localhost:3000/bye')
   expect(await to('/om')).toBe('http://vo.localhost:3000/om')
   for (const evil of [
-    // Labels of ours that nobody has: whoever comes to stand there would be sent people who just signed in here.
+    // Labels of ours that nobody has. Their next owner would be sent our users.
     'http://nosuch.vo.localhost:3000/',
     'http://stangd.vo.localhost:3000/',
     'http://skane.evil.vo.localhost:3000/',

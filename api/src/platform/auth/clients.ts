@@ -8,7 +8,7 @@ export type Client = {
   redirect_uris: string[]
   first_party: boolean
   rotation: boolean
-  /** Its tokens work for whoever holds them; only for registered old clients (record 60). */
+  /** Its tokens work for every holder; only for registered old clients (record 60). */
   unbound: boolean
 }
 

@@ -20,7 +20,7 @@ export type Issued = {
   companion?: string | undefined
 }
 
-/** Who asks for tokens: the host with port of the request, the client's page on it if one sent it, and its companion. */
+/** The sender of a token request: the host with port of the request, the client's page on it if one sent it, and its companion. */
 export type Asker = { host: string; isOwnPage: boolean; companion: string | undefined }
 
 type Tx = Parameters<Parameters<Db['$transaction']>[0]>[0]

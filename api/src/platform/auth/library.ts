@@ -148,8 +148,8 @@ function codeRepository({ tx, client, known, exchange, signInId }: Call) {
 }
 
 /**
- * The family of the tokens that this sign-in has opened an app with already, where the apps share a cookie: what is
- * begun, renewed and revoked in one of them is in both.
+ * The family of the tokens that this sign-in has opened an app with already, where the apps share a cookie: a
+ * masquerade, a renewal and a revocation of one of them hold for both.
  */
 async function familyOf(tx: Tx, client: Client, userId: number, signInId: string | undefined): Promise<string | null> {
   if (!client.first_party || !signInId) return null

@@ -93,7 +93,7 @@ export function requireScope(scope: string | undefined): void {
 }
 
 /**
- * Who asks. Its own page is one of the client's that stands on the host it calls: browsers tell the origin of every POST,
+ * Finds the sender of a token request. Its own page is one of the client's that stands on the host it calls: browsers tell the origin of every POST,
  * and `SameSite` keeps no sibling out.
  */
 async function askerOf({ db, env }: AuthServices, req: Request, client: Client): Promise<Asker> {

@@ -131,7 +131,7 @@ test('with TLS each cookie that counts has a name that only its own host can set
     expect(line).toMatch(/; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/)
     expect(line).not.toContain('Domain')
   }
-  // The names of the specification keep their domain; what they hold is worth nothing without the companion.
+  // The names of the specification keep their domain; their values are worth nothing without the companion.
   expect(lines.filter((line) => line.includes('Domain=vo.example')).map((line) => line.split('=')[0])).toEqual([
     'vo_rtoken',
     'vo_atoken',
