@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { AppError } from '@kollegium/api/definitions'
-import { type Context, type ContextOf, watchTables, withMessageMoments } from '@kollegium/api/server'
+import { type Context, type ContextOf, toAppError, watchTables, withMessageMoments } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, Response } from 'express'
 import { gatewayContext, type Occasions } from './context.ts'
@@ -15,11 +15,21 @@ const maxOfUser = 10
 /** Milliseconds between two checks of the session; each sends a comment that keeps the connection open. */
 const pulse = 15_000
 
+/** The statuses of refusals; any other error is the server's own. */
+const statuses: Partial<Record<AppError['code'], number>> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  RATE_LIMITED: 429,
+  UNAVAILABLE: 503,
+}
+const statusOf = (error: unknown): number => statuses[toAppError(error, t).code] ?? 500
+
 type Given = { contextOf: ContextOf; executorOf(request: Request): Executor; refused(error: unknown): Answer }
 
 /**
  * GraphQL over server-sent events, distinct connections mode (github.com/enisdenjo/graphql-sse, PROTOCOL.md): one request an
  * operation, answered by `next` events and one `complete`. Decision 31 says why the package's own server is not used.
+ * An asker who is refused gets no stream, and the refusal's own status.
  * @returns handles a request until its stream ends; rejects with BadRequest for a request that is no single operation
  */
 export function createStreams(services: Pick<Services, 'changes' | 'db'>, { contextOf, executorOf, refused }: Given) {
@@ -72,16 +82,23 @@ export function createStreams(services: Pick<Services, 'changes' | 'db'>, { cont
       }
     }
 
+    let leave = () => {}
+    let asker: Awaited<ReturnType<typeof renew>>
+    try {
+      asker = await renew(request)
+      leave = enter(asker.user)
+    } catch (error) {
+      // A client that is refused gets no stream: the status tells it to sign in, or to come back later.
+      response.status(statusOf(error)).set('Cache-Control', 'no-store').json(refused(error))
+      return
+    }
     response.status(200).set({
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     })
-    let leave = () => {}
     try {
-      const context = await renew(request)
-      leave = enter(context.user)
-      const inner = gatewayContext(context, occasions)
+      const inner = gatewayContext(asker, occasions)
       const asked = { operation, context: inner, budget: newBudget(), method: request.method }
       for await (const answer of executorOf(request).answers(asked)) await send('next', answer)
     } catch (error) {

@@ -17,9 +17,12 @@ export async function fillArticles(db: Db, accessHash: string) {
     INSERT INTO "User" (name, email, firstname, lastname, apps, updated_at)
     VALUES ('bench', 'bench@example.com', 'Mätare', 'Mätsson', '{cert,pages}', now()) RETURNING id`
   const userId = user?.id ?? 0
+  // The measured calls come from a program outside, as an old client's do: no browser, so no companion cookie.
+  await db.$executeRaw`
+    INSERT INTO "OauthClient" (id, name, redirect_uris, unbound) VALUES ('bench', 'Mätning', '{}', true)`
   await db.$executeRaw`
     INSERT INTO "OauthToken" (id, family, client_id, user_id, access_hash, access_expires_at)
-    VALUES ('bench', 'bench', 'admin', ${userId}, ${accessHash}, now() + interval '1 hour')`
+    VALUES ('bench', 'bench', 'bench', ${userId}, ${accessHash}, now() + interval '1 hour')`
   const colleges = await db.$queryRaw<{ id: number }[]>`
     SELECT id FROM "Group" "group" WHERE category = 'local'
       AND NOT EXISTS (SELECT FROM "Content" WHERE group_id = "group".id)

@@ -37,9 +37,12 @@ async function addPeople(db: Db, { editor, office }: Hashes): Promise<void> {
     INSERT INTO "User" (name, email, firstname, lastname, apps, updated_at) VALUES
       ('bench', 'bench@exempel.test', 'Mätare', 'Mätsson', '{cert,pages}', now()),
       ('kansli', 'kansli@exempel.test', 'Kansli', 'Kanslisson', '{cert,pages}', now())`
+  // The measured calls come from a program outside, as an old client's do: no browser, so no companion cookie.
+  await db.$executeRaw`
+    INSERT INTO "OauthClient" (id, name, redirect_uris, unbound) VALUES ('bench', 'Mätning', '{}', true)`
   await db.$executeRaw`
     INSERT INTO "OauthToken" (id, family, client_id, user_id, access_hash, access_expires_at)
-    SELECT name, name, 'admin', id, CASE name WHEN 'bench' THEN ${editor} ELSE ${office} END, now() + interval '2 hours'
+    SELECT name, name, 'bench', id, CASE name WHEN 'bench' THEN ${editor} ELSE ${office} END, now() + interval '2 hours'
     FROM "User" WHERE name IN ('bench', 'kansli')`
   await db.$executeRaw`
     INSERT INTO "_RoleToUser" ("A", "B") SELECT role.id, "user".id FROM "Role" role, "User" "user"

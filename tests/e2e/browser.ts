@@ -119,7 +119,9 @@ async function drawn(): Promise<void> {
 /** Opens an app as a person: signed in since an earlier test of this worker, or by the sign-in page. */
 export async function signIn(page: Page, name: string, app: 'admin' | 'cert', path = '/'): Promise<void> {
   const isThere = (url: URL) => url.host.startsWith(`${app}.`) && url.pathname !== '/auth'
-  const hasSession = await takeSession(page, name)
+  // A session is of the app that it was opened in: the other one signs in beside it, by way of the sign-in page.
+  const session = `${name} in ${app}`
+  const hasSession = await takeSession(page, session)
   await page.goto(originOf(app) + path)
   await page.getByRole('main').waitFor()
   // A test may have changed the person's account and so ended the session.
@@ -130,7 +132,7 @@ export async function signIn(page: Page, name: string, app: 'admin' | 'cert', pa
     await page.waitForURL(isThere)
     await page.getByRole('main').waitFor()
   }
-  noteSession(page, name)
+  noteSession(page, session)
 }
 
 /** The small build: the whole one takes as long to read as a page to check. */

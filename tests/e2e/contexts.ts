@@ -23,8 +23,8 @@ const used = new Map<BrowserContext, Used>()
 const free: Used[] = []
 /** The cookies of people who are signed in, by name, while no page has them. */
 const sessions = new Map<string, Cookie[]>()
-/** The tokens that both apps share, and the sign-in service's own session. */
-const sessionCookies = ['vo_atoken', 'vo_rtoken', 'vo_signin']
+/** The tokens that both apps share, each app's companion of them, and the sign-in service's own session. */
+const sessionCookies = ['vo_atoken', 'vo_rtoken', 'vo_signin', 'vo_bound']
 
 /** Gives a context of a new visitor: no cookie but the choice about cookies, nothing stored, no permission. */
 export async function takeContext(browser: Browser, options: ContextOptions): Promise<BrowserContext> {
@@ -77,7 +77,8 @@ async function release(one: Used): Promise<void> {
   const [page] = pages
   if (options.alone || !page) return context.close()
   const own = (await context.cookies()).filter(({ name }) => sessionCookies.includes(name))
-  if (person && own.length === sessionCookies.length) sessions.set(person, own)
+  const isWhole = sessionCookies.every((name) => own.some((cookie) => cookie.name === name))
+  if (person && isWhole) sessions.set(person, own)
   // Without its script a page stores nothing more while it is emptied.
   await page.goto('about:blank')
   await Promise.all(pages.slice(1).map((each) => each.close()))

@@ -37,3 +37,46 @@ test('a candidate only never sees the apps', async () => {
   await page.getByText('Amira Provberg').first().waitFor()
   expect(await page.getByRole('navigation').getByText('Artiklar').count()).toBe(0)
 })
+
+test("a script on a sub-site reads the administrator's token and gets nowhere with it", async () => {
+  const page = await newPage()
+  await signIn(page, 'birtes', 'admin')
+  const admin = originOf('admin')
+  const onSite = await page.context().newPage()
+  await onSite.goto(originOf('skane'))
+  const tried = await onSite.evaluate(async (admin) => {
+    const [, token = ''] = document.cookie.match(/vo_atoken=([^;]+)/) ?? []
+    const headers = { Authorization: `Bearer ${token}` }
+    const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'admin' })
+    const statusOf = (url: string, init: RequestInit) =>
+      fetch(url, init).then(
+        (response) => response.status,
+        () => 'not allowed',
+      )
+    return {
+      token: token.length,
+      companion: document.cookie.includes('vo_bound'),
+      here: await statusOf('/api/v1/user', { headers }),
+      there: await statusOf(`${admin}/api/v1/user`, { headers, credentials: 'include' }),
+      refreshHere: await statusOf('/oauth/token', { method: 'POST', body }),
+      refreshThere: await statusOf(`${admin}/oauth/token`, { method: 'POST', body, credentials: 'include' }),
+    }
+  }, admin)
+  expect(tried).toMatchObject({ token: 43, companion: false, here: 401, refreshHere: 400 })
+  expect([tried.there, tried.refreshThere]).toEqual(['not allowed', 'not allowed'])
+  await page.reload()
+  await page.getByRole('button', { name: /^Grupp:/ }).waitFor()
+})
+
+test('the two apps stand open side by side, and neither signs the other out', async () => {
+  const page = await newPage()
+  await signIn(page, 'gunexe', 'admin')
+  const other = await page.context().newPage()
+  await other.goto(originOf('cert'))
+  await other.getByRole('heading', { level: 1, name: 'Diplom' }).waitFor()
+  for (const each of [page, other, page]) {
+    await each.reload()
+    await each.getByRole('button', { name: /Gunilla Exempelsson/ }).waitFor()
+    expect(new URL(each.url()).pathname).not.toContain('/oauth')
+  }
+})

@@ -19,6 +19,10 @@ async function contextOf(services: Services, authenticate: Authenticator, reques
   const actor = await authenticate({
     authorization: header(request, 'authorization'),
     voMasquerade: header(request, 'vomasquerade'),
+    host: request.headers.host,
+    cookie: request.headers.cookie,
+    origin: header(request, 'origin'),
+    fetchSite: header(request, 'sec-fetch-site'),
   })
   const groupId = positiveNumber(header(request, 'vogroup'))
   const facts = factsOf(request)

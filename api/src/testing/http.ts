@@ -66,14 +66,16 @@ export async function serveApi(services: Services, { graphql }: { graphql?: Gate
   }
 }
 
-/** The header of a signed-in user, as the authorisation server would give it; its clients must be installed. */
+/** The header of a signed-in user of an old client, as the authorisation server would give it. */
 export async function bearerFor(db: Db, user_id: number): Promise<{ authorization: string }> {
   const token = newSecret()
+  const client = { id: 'old-client', name: 'Old client', redirect_uris: [], unbound: true }
+  await db.oauthClient.upsert({ where: { id: client.id }, create: client, update: {}, select: { id: true } })
   await db.oauthToken.create({
     data: {
       id: randomUUID(),
       family: randomUUID(),
-      client_id: 'admin',
+      client_id: client.id,
       user_id,
       access_hash: hashSecret(token),
       access_expires_at: new Date(Date.now() + 600_000),

@@ -1,10 +1,10 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import type { AnyRouter } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
-import { type Session, SessionError } from './session.ts'
+import { type Session, SessionError, type SessionProblem } from './session.ts'
 
-/** Runs when the session can't be renewed; the page leaves for the logout page. */
-export type OnExpired = () => void
+/** Runs when the session can't be renewed; the page leaves for the logout page, or signs in beside the other app. */
+export type OnExpired = (problem?: SessionProblem) => void
 
 /**
  * Renews the session after a call was refused as unauthenticated, and repeats the call once with the new token (Spec
@@ -35,7 +35,7 @@ export function sessionLink<Router extends AnyRouter>(
                     return observer.error(TRPCClientError.from(problem))
                   }
                   observer.error(error)
-                  onExpired()
+                  onExpired(problem instanceof SessionError ? problem.problem : 'SIGNED_OUT')
                 },
               )
             },

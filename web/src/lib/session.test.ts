@@ -243,3 +243,23 @@ test('a refused refresh ends the session once; a server that is away only fails 
   expect((error as TRPCClientError<AnyRouter>).cause).toBeInstanceOf(SessionError)
   expect(away.expired).not.toHaveBeenCalled()
 })
+
+test("the other app's token in the cookie is not used, and ends nothing", async () => {
+  const { session, cookies } = sessionWith(() => token('admins-own-token'))
+  await session.refresh()
+  cookies.set('vo_atoken', 'the-other-apps', 60)
+  expect(session.token()).toBe('admins-own-token')
+  // A tab that was opened later has only the cookie: it asks for a token of its own.
+  expect(sessionWith(() => token('x')).session.token()).toBeNull()
+})
+
+test('a session that only the other app has is opened here by a sign-in, without signing out', async () => {
+  const hint = 'Token is not bound to this host'
+  const { session, cookies, left } = sessionWith(() => Response.json({ error: 'invalid_grant', hint }, { status: 400 }))
+  session.setGroup(5)
+  await expect(session.refresh()).rejects.toMatchObject({ problem: 'OTHER_APP' })
+  expect(session.group()).toBe(5)
+  session.expired('/diplom', 'OTHER_APP')
+  await vi.waitFor(() => expect(left[0]).toContain('http://vo.localhost:3000/oauth/authorize?'))
+  expect([sessionStorage.getItem('vo_return'), cookies.get('vo_state')]).toEqual(['/diplom', expect.any(String)])
+})

@@ -1,8 +1,13 @@
-import * as oauth from 'oauth4webapi'
+import { calculatePKCECodeChallenge } from 'oauth4webapi'
 import type { Addresses } from './addresses.ts'
 import { CALLBACK_PATH } from './addresses.ts'
 import type { Cookies } from './cookies.ts'
+import { createOwnToken } from './own-token.ts'
 import { randomText } from './random-text.ts'
+import { SessionError, type SessionProblem } from './session-error.ts'
+import { createTokenEndpoint } from './token-endpoint.ts'
+
+export { SessionError, type SessionProblem } from './session-error.ts'
 
 const DAY = 24 * 60 * 60
 /** Marks in local storage that this app is signed in, since script can't see the refresh cookie. */
@@ -10,24 +15,6 @@ const SIGNED_IN = 'vo_signed_in'
 
 /** Cookies that the auth check keeps (Spec §9). */
 const keptCookies = new Set(['XSRF-TOKEN', 'voapp_redirectTo', 'vo_organisation', 'vo_rtoken', 'vo_atoken'])
-
-export type SessionProblem =
-  /** The callback lacked code or state, brought another state, or had its code refused. */
-  | 'AUTHORIZATION_FAILED'
-  /** There was no refresh token, or the server refused it: the person has to sign in again. */
-  | 'SIGNED_OUT'
-  /** The authorisation server did not answer; the session may still be good. */
-  | 'UNAVAILABLE'
-
-export class SessionError extends Error {
-  readonly problem: SessionProblem
-
-  constructor(problem: SessionProblem, options?: { cause?: unknown }) {
-    super(problem, options)
-    this.name = 'SessionError'
-    this.problem = problem
-  }
-}
 
 export type Session = ReturnType<typeof createSession>
 
@@ -77,45 +64,17 @@ function hearSignIns(local: Storage, listener: () => void): () => void {
  */
 export function createSession(parts: SessionParts) {
   const { addresses, cookies, local, tab } = parts
-  const redirectUri = addresses.base + CALLBACK_PATH
-  const server: oauth.AuthorizationServer = {
-    issuer: addresses.auth,
-    token_endpoint: new URL(addresses.token, addresses.base).href,
-  }
-  const client: oauth.Client = { client_id: addresses.app }
-  /** The apps keep no secret. On a developer's computer the server has no certificate. */
-  const isPublic = oauth.None()
-  const sending = {
-    [oauth.customFetch]: (url: string, init: oauth.CustomFetchOptions<'POST', URLSearchParams>) =>
-      parts.fetch(url, init),
-    [oauth.allowInsecureRequests]: addresses.base.startsWith('http:'),
-  }
-  /** The newest token of this page, for a browser that shows the cookie late. */
-  let newest: string | null = null
+  const endpoint = createTokenEndpoint(addresses, parts.fetch)
+  const own = createOwnToken(cookies, local)
+  const { token } = own
   let refreshing: Promise<void> | null = null
 
-  const token = () => cookies.get('vo_atoken') ?? newest
   /** The user, licensee and group that this page works as. A choice in another tab holds for pages opened after it. */
   const acting = actingIn(local)
 
-  /** Returns the access token of the authorisation server's answer to `request`. */
-  async function tokenFrom(request: Promise<Response>): Promise<string> {
-    const response = await request.catch((cause: unknown) => {
-      throw new SessionError('UNAVAILABLE', { cause })
-    })
-    const { status } = response
-    // Status 0: a redirect by something in between, for example the sign-in page of a guest network.
-    if (status === 0 || status >= 500 || status === 429) throw new SessionError('UNAVAILABLE')
-    try {
-      return (await oauth.processGenericTokenEndpointResponse(server, client, response)).access_token
-    } catch (cause) {
-      throw new SessionError('SIGNED_OUT', { cause })
-    }
-  }
-
   /** Removes the session's cookies and storage on this computer (Spec §4 Reset). Logout removes the HttpOnly cookie. */
   function reset() {
-    newest = null
+    own.forget()
     cookies.remove('vo_rtoken')
     cookies.remove('vo_atoken')
     for (const key of [SIGNED_IN, 'vo_group', 'vo_masquerade', 'vo_licensee', 'MASQUERADE_USER', 'USER_LICENSEE']) {
@@ -134,14 +93,10 @@ export function createSession(parts: SessionParts) {
 
   async function renew() {
     try {
-      // The package's own refresh grant needs the refresh token, and script can't read its cookie.
-      const blank = { client_secret: '', scope: '' }
-      newest = await tokenFrom(
-        oauth.genericTokenEndpointRequest(server, client, isPublic, 'refresh_token', blank, sending),
-      )
+      own.keep(await endpoint.renew())
     } catch (error) {
-      // A server that is away for a moment must not sign anyone out.
-      if (!(error instanceof SessionError && error.problem === 'UNAVAILABLE')) reset()
+      // A server that is away for a moment must not sign anyone out, nor must a session of the other app.
+      if (!(error instanceof SessionError) || error.problem === 'SIGNED_OUT') reset()
       throw error
     }
   }
@@ -187,11 +142,11 @@ export function createSession(parts: SessionParts) {
       if (returnTo !== '/' || !tab.getItem('vo_return')) tab.setItem('vo_return', returnTo)
       const query = new URLSearchParams({
         client_id: addresses.app,
-        redirect_uri: redirectUri,
+        redirect_uri: endpoint.redirectUri,
         response_type: 'code',
         scope: '*',
         state,
-        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+        code_challenge: await calculatePKCECodeChallenge(verifier),
       })
       parts.go(`${addresses.auth}/authorize?${query}`)
     },
@@ -206,12 +161,10 @@ export function createSession(parts: SessionParts) {
       const verifier = cookies.get('vo_verifier')
       if (!query.get('code') || !expected || !verifier) throw new SessionError('AUTHORIZATION_FAILED')
       try {
-        const callback = oauth.validateAuthResponse(server, client, query, expected)
+        const code = endpoint.codeOf(query, expected)
         cookies.remove('vo_state')
         cookies.remove('vo_verifier')
-        newest = await tokenFrom(
-          oauth.authorizationCodeGrantRequest(server, client, isPublic, callback, redirectUri, verifier, sending),
-        )
+        own.keep(await endpoint.exchange(code, verifier))
       } catch (cause) {
         if (cause instanceof SessionError && cause.problem === 'UNAVAILABLE') throw cause
         throw new SessionError('AUTHORIZATION_FAILED', { cause })
@@ -226,7 +179,7 @@ export function createSession(parts: SessionParts) {
     /**
      * Renews the access token; simultaneous calls share one request. `failed` is the refused token: when another call
      * has brought a newer one, no request is sent.
-     * @throws SessionError SIGNED_OUT (the session is then reset) or UNAVAILABLE
+     * @throws SessionError SIGNED_OUT (the session is then reset), OTHER_APP or UNAVAILABLE
      */
     refresh(failed?: string | null): Promise<void> {
       if (failed && token() !== failed && token()) return Promise.resolve()
@@ -248,8 +201,12 @@ export function createSession(parts: SessionParts) {
       toLogoutPage()
     },
 
-    /** Goes to the logout page after a refused refresh, and keeps the path for the next sign-in. */
-    expired(returnTo: string) {
+    /**
+     * Goes to the logout page after a refused refresh, and keeps the path for the next sign-in. A session of the other app
+     * goes on: this one is opened beside it.
+     */
+    expired(returnTo: string, problem: SessionProblem = 'SIGNED_OUT') {
+      if (problem === 'OTHER_APP') return void this.signIn(returnTo)
       tab.setItem('vo_return', returnTo)
       reset()
       toLogoutPage()

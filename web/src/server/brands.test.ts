@@ -98,6 +98,12 @@ describe('hosts', () => {
     expect([status, headers.location]).toEqual([301, location])
   })
 
+  test('an app is on the labels that are registered for it, and on no other', () => {
+    const kindAt = (label: string) => siteOf(`${label}.${env.PUBLIC_HOST}`, env.PUBLIC_HOST).kind
+    expect(['admin', 'local-admin', 'cert', 'local-cert'].map(kindAt)).toEqual(Array(4).fill('app'))
+    expect(['foolocal-admin', 'admin.evil', 'local-admin.evil', 'my-local-cert'].map(kindAt)).not.toContain('app')
+  })
+
   test('a former label and an unknown one', async () => {
     const { id } = await db.group.findUniqueOrThrow({ where: { name: 'norr' } })
     await db.groupAlias.create({ data: { label: 'norra', group_id: id } })

@@ -24,7 +24,10 @@ export function siteOf(host: string | undefined, publicHost: string): Site {
   const { brand, labels } = placeOfHost({ PUBLIC_HOST: publicHost }, host) ?? { brand: 'college', labels: '' }
   const first = labels.split('.')[0] ?? ''
   const label = first.includes('local') ? first.slice(first.indexOf('-') + 1) : first
-  if (label === 'admin' || label === 'cert') return { kind: 'app', app: label, brand }
+  // Only the labels that are registered for the apps: a script on any other must find no page of an app beside it.
+  const isHome = labels === label || labels === `local-${label}`
+  if (label === 'admin' || label === 'cert')
+    return isHome ? { kind: 'app', app: label, brand } : { kind: 'none', brand }
   if (label === 'front' || label === 'www' || label === '') {
     const front = brand === 'language' ? secondBrandSites().front : null
     return front === null ? { kind: 'front', brand } : { kind: 'group', label: front, prefix: '', brand }

@@ -22,6 +22,9 @@ export const signIn = {
   'mail.passwordChanged.subject': 'Ditt lösenord har ändrats',
   'mail.passwordChanged.body':
     'Hej ::name! Lösenordet till ditt konto har ändrats och du har loggats ut överallt. Var det inte du? Välj genast ett nytt lösenord via länken ”Har du glömt lösenordet?” på inloggningssidan och kontakta kansliet.',
+  'mail.linkSignIn.subject': 'Inloggning med din länk',
+  'mail.linkSignIn.body':
+    'Hej ::name! Någon har loggat in på ditt konto med länken i mejlet om ditt nya konto. Var det inte du? Välj genast ett lösenord via länken ”Har du glömt lösenordet?” på inloggningssidan och kontakta kansliet.',
   'login.title': 'Logga in',
   'login.noAccount': 'Har du inget konto?',
   'login.askOffice': 'Behöver du hjälp? Kontakta ditt college eller nationella kansliet.',
@@ -50,6 +53,8 @@ export const signIn = {
   'login.newPasswordDone': 'Du har loggats ut överallt. Logga in med ditt nya lösenord.',
   'login.linkUsedTitle': 'Länken gäller inte längre',
   'login.linkUsed': 'En länk kan bara användas en gång och under en begränsad tid. Be om en ny.',
+  'login.linkAs': 'Länken gäller kontot ::uid, ::name. Vill du logga in på det?',
+  'login.linkNotYou': 'Är det inte ditt konto? Stäng sidan.',
   'login.linkNew': 'Be om en ny länk',
   'login.signedOutTitle': 'Du är utloggad',
   'login.signedOut': 'Stäng webbläsaren om du använder en dator som du delar med andra.',

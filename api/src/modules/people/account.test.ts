@@ -118,7 +118,7 @@ test('a new address asks for the password, tells the old one, and voids links th
     { to: data.email, subject: sv['mail.emailNew.subject'] },
     { to: user.email, subject: sv['mail.emailChanged.subject'] },
   ])
-  expect(await peekSignInLink(db, link)).toBeNull()
+  expect(await peekSignInLink(db, link, 'choosePassword')).toBeNull()
   const other = await someone()
   const taken = { email: data.email.toUpperCase(), passwordCurrent: password }
   expect(await fieldsOf(other.api.account.update({ data: taken }))).toEqual({

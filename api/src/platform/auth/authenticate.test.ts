@@ -20,7 +20,7 @@ const { db, url } = await createTestDatabase({ onQuery: (sql) => statements.push
 const changes = await listenForChanges(url)
 afterAll(() => changes.close())
 const services = { ...testServices(db), changes }
-const authenticate = createAuthenticator({ db, changes })
+const authenticate = createAuthenticator(services)
 const all = services as unknown as Services
 const send = await startAuth(services, (app) => app.use(createRestRoutes(services, createContextOf(all, authenticate))))
 
@@ -116,7 +116,7 @@ test('so are a membership, a permission of a role, a part in a course moment, an
 
 test('while changes are not heard of, nothing is cached', async () => {
   const { user, authorization } = await signedIn()
-  const deaf = createAuthenticator({ db, changes: silentChanges() })
+  const deaf = createAuthenticator({ ...services, changes: silentChanges() })
   expect((await deaf({ authorization })).user?.firstname).toBe('Test')
   await db.user.update({ where: { id: user.id }, data: { firstname: 'Ny' } })
   expect((await deaf({ authorization })).user?.firstname).toBe('Ny')

@@ -15,6 +15,7 @@ import {
   codeForm,
   createBrowser,
   formOf,
+  fromApp,
   legacyCallback,
   newVerifier,
   obtainCode,
@@ -333,7 +334,11 @@ test('the pages app signs in on every active sub-site, and on no other host', as
 test('a one-time token signs in once; another is passed over', async () => {
   const user = await buildUser(db)
   const token = await createSignInLink(db, user.id, 'account')
-  const first = await browserAt().visit(authorizeAddress({ ...legacy, token }))
+  const browser = browserAt()
+  const asked = await browser.visit(authorizeAddress({ ...legacy, token }))
+  expect(asked.status).toBe(200)
+  expect(asked.text).toContain(user.name)
+  const first = await browser.submit(authorizeAddress({ ...legacy, token }), {})
   expect(first.status).toBe(303)
   expect((await browserAt().visit(authorizeAddress({ ...legacy, token }))).status).toBe(200)
   const unknown = await browserAt().visit(authorizeAddress({ ...legacy, token: 'made-up' }))
@@ -369,29 +374,43 @@ test('signing out ends the sign-in, its tokens and cookies, and leads only to wh
   const browser = browserAt()
   const app = { client_id: 'admin', redirect_uri: adminCallback }
   const { code, verifier } = await obtainCode(browser, user.name, app)
-  await browser.visit('/oauth/token', { form: codeForm(code, verifier, app) })
+  await fromApp(browser, 'admin', codeForm(code, verifier, app))
   const unused = await obtainCode(browser, user.name)
-  expect([...browser.jar.keys()].sort()).toEqual(['vo_atoken', 'vo_csrf', 'vo_rtoken', 'vo_signin'])
+  expect([...browser.jar.keys()].sort()).toEqual([
+    'vo_atoken',
+    'vo_bound@admin.vo.localhost:3000',
+    'vo_csrf',
+    'vo_rtoken',
+    'vo_signin',
+  ])
   const stolen = new Map(browser.jar)
   const answer = await browser.visit('/oauth/logout?redirect=http://admin.vo.localhost:3000/start')
   expect(answer.headers.location).toBe('http://admin.vo.localhost:3000/start')
-  expect([...browser.jar.keys()]).toEqual(['vo_csrf'])
+  // The companion stays at the app's host; without the tokens that it stood beside it is worth nothing.
+  expect([...browser.jar.keys()].sort()).toEqual(['vo_bound@admin.vo.localhost:3000', 'vo_csrf'])
   expect(await db.auditEntry.count({ where: { action: 'signOut', user_id: user.id } })).toBe(1)
   for (const [name, value] of stolen) browser.jar.set(name, value)
   expect((await browser.visit(address)).status).toBe(200)
-  const refresh = await browser.visit('/oauth/token', { form: { grant_type: 'refresh_token', client_id: 'admin' } })
+  const refresh = await fromApp(browser, 'admin', { grant_type: 'refresh_token', client_id: 'admin' })
   expect(refresh.json).toMatchObject({ hint: 'Token has been revoked' })
   const late = await send('/oauth/token', { form: codeForm(unused.code, unused.verifier) })
   expect(late.json).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('a sign-out leads to our own hosts and registered clients, never elsewhere', async () => {
+test('a sign-out leads to the hosts that we know and registered clients, never elsewhere', async () => {
+  await buildGroup(db, { name: 'skane', vopagesStatus: true })
+  await buildGroup(db, { name: 'stangd', vopagesStatus: false })
   const to = async (redirect: string) =>
     (await send(`/oauth/logout?redirect=${encodeURIComponent(redirect)}`)).headers.location
   expect(await to('http://skane.vo.localhost:3000/artiklar')).toBe('http://skane.vo.localhost:3000/artiklar')
   expect(await to('http://legacy.vo.localhost:3000/bye')).toBe('http://legacy.vo.localhost:3000/bye')
   expect(await to('/om')).toBe('http://vo.localhost:3000/om')
   for (const evil of [
+    // Labels of ours that nobody has. Their next owner would be sent our users.
+    'http://nosuch.vo.localhost:3000/',
+    'http://stangd.vo.localhost:3000/',
+    'http://skane.evil.vo.localhost:3000/',
+    'https://skane.vo.localhost:3000/',
     'https://evil.example/',
     '//evil.example/',
     '/\\evil.example',

@@ -1,21 +1,26 @@
 import express, { type Request, type Response, Router } from 'express'
+import { displayName } from '../../access/actor.ts'
 import type { Services } from '../../engine/services.ts'
 import { originOf } from '../../kernel/env.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
+import { queueMail } from '../mail/mail.job.ts'
+import { linkSignInMail } from '../mail/mails.ts'
 import { auditAuth } from './audit-auth.ts'
 import { type Client, findClient, redirectUriOf } from './clients.ts'
-import { authPath, cookiesOf, lifetimes, setOwnCookie, signInCookie } from './cookies.ts'
+import { authPath, lifetimes, ownCookie, setOwnCookie, signInCookie } from './cookies.ts'
 import { formToken, isValidFormToken } from './csrf.ts'
 import { authorizationServer, libraryRequest } from './library.ts'
 import { fromLibrary, OauthError, oauthErrors } from './oauth-error.ts'
 import { formatTime, secondsUntil, sendPage } from './page-response.ts'
 import { t } from './pages/layout.ts'
-import { type SignInPage, signInPage } from './pages/pages.ts'
+import { linkSignInPage, type SignInPage, signInPage } from './pages/pages.ts'
+import type { MailServices } from './password-reset.ts'
 import { beginSignIn, endSignIn, findSignIn, type SignedIn, touchSignIn } from './sessions.ts'
 import { type SignInResult, trySignIn } from './sign-in.ts'
 import { consumeSignInLink, peekSignInLink } from './sign-in-links.ts'
 import { parametersOf, requireScope } from './token-endpoint.ts'
 
-type AuthServices = Pick<Services, 'db' | 'env' | 'keys' | 'logger'>
+type AuthServices = MailServices & Pick<Services, 'db' | 'logger'>
 
 /** An authorisation request whose client and redirect address are known to belong together. */
 type Asked = {
@@ -44,11 +49,12 @@ export function authorizeEndpoint(services: AuthServices): Router {
   router.get('/authorize', async (req, res) => {
     const asked = await readOrRedirect(services, req, res)
     if (!asked) return
-    const signedIn = (await signInByLink(services, req, res, asked)) ?? (await current(services, req))
+    const signedIn = await current(services, req)
     if (signedIn && asked.prompt !== 'login') return complete(services, res, asked, signedIn)
     if (asked.prompt === 'none') return res.redirect(302, refusal(services, asked, oauthErrors.loginRequired()))
+    if (!signedIn && (await showLink(services, req, res, asked))) return
     // A cookie of a sign-in that is no longer: the visitor was signed in and has to do it again (Spec §8).
-    const ended = !signedIn && cookiesOf(req)[signInCookie] !== undefined
+    const ended = !signedIn && ownCookie(req, services.env, signInCookie) !== undefined
     const message = ended ? ({ kind: 'info', text: t('notice.sessionExpired') } as const) : undefined
     show(services, req, res, asked, 200, { message })
   })
@@ -63,6 +69,11 @@ export function authorizeEndpoint(services: AuthServices): Router {
     if (!isValidFormToken(services, req, given.csrf)) {
       const message = { kind: 'error', text: t('login.formExpired') } as const
       return show(services, req, res, asked, 403, { ...typed, message })
+    }
+    if (given.token) {
+      const signedIn = await signInByLink(services, req, res, given.token)
+      if (signedIn) return complete(services, res, asked, signedIn)
+      return show(services, req, res, asked, 410, { message: { kind: 'error', text: t('login.linkUsed') } })
     }
     if (!name || !given.password) {
       const errors = {
@@ -166,21 +177,45 @@ async function complete(services: AuthServices, res: Response, asked: Asked, sig
   }
 }
 
-/** A known one-time token signs its user in, once; any other is passed over (readings). */
+/**
+ * Shows whom a known one-time token would sign in, and asks. Any other token is passed over (readings). Nobody is signed
+ * in by a link alone: it may be somebody else's, sent to sign a person in to the sender's account.
+ * @returns whether a page was sent
+ */
+async function showLink(services: AuthServices, req: Request, res: Response, asked: Asked): Promise<boolean> {
+  const { token } = asked
+  const user = await peekSignInLink(services.db, token, 'signIn')
+  if (!user || !token) return false
+  const page = linkSignInPage({
+    home: originOf(services.env),
+    csrf: formToken(services, req, res),
+    action: actionOf(req),
+    token,
+    name: displayName(user),
+    username: user.name,
+  })
+  sendPage(res, 200, page, new URL(asked.redirectUri).origin)
+  return true
+}
+
+/** Signs in by a one-time token that its user confirmed; never in place of a sign-in. Its owner is told by mail. */
 async function signInByLink(
   services: AuthServices,
   req: Request,
   res: Response,
-  asked: Asked,
+  token: string,
 ): Promise<SignedIn | null> {
-  const user = await peekSignInLink(services.db, asked.token)
-  if (!user || !asked.token || !(await consumeSignInLink(services.db, asked.token))) return null
-  await auditAuth(services.db, { action: 'signIn', userId: user.id, ip: req.ip, details: { link: true } })
+  const { db } = services
+  if (await current(services, req)) return null
+  const user = await peekSignInLink(db, token, 'signIn')
+  if (!user || !(await consumeSignInLink(db, token, 'signIn'))) return null
+  await auditAuth(db, { action: 'signIn', userId: user.id, ip: req.ip, details: { link: true } })
+  if (user.email) await queueMail(services, { ...linkSignInMail(user), key: `link used ${hashSecret(token)}` })
   return begin(services, req, res, { userId: user.id, remember: false })
 }
 
 function current(services: AuthServices, req: Request): Promise<SignedIn | null> {
-  return findSignIn(services.db, cookiesOf(req)[signInCookie])
+  return findSignIn(services.db, ownCookie(req, services.env, signInCookie))
 }
 
 /** Begins a sign-in in this browser, in place of the one it had. */
@@ -212,14 +247,18 @@ function show(
   status: number,
   parts: Partial<SignInPage>,
 ): void {
-  // The one-time token was looked at; it does not belong in a form's address.
-  const query = new URLSearchParams(parametersOf(req.query))
-  query.delete('token')
   const page = signInPage({
     ...parts,
     home: originOf(services.env),
     csrf: formToken(services, req, res),
-    action: `${authPath}/authorize?${query}`,
+    action: actionOf(req),
   })
   sendPage(res, status, page, new URL(asked.redirectUri).origin)
+}
+
+/** The address of the request without the one-time token, which does not belong in a form's address. */
+function actionOf(req: Request): string {
+  const query = new URLSearchParams(parametersOf(req.query))
+  query.delete('token')
+  return `${authPath}/authorize?${query}`
 }

@@ -8,6 +8,8 @@ export type Client = {
   redirect_uris: string[]
   first_party: boolean
   rotation: boolean
+  /** Its tokens work for every holder; only for registered old clients (record 60). */
+  unbound: boolean
 }
 
 type HostEnv = Pick<Env, 'PUBLIC_HOST' | 'PUBLIC_PROTOCOL'>
@@ -22,7 +24,7 @@ const callback = '/auth'
  */
 export async function installClients(db: Pick<Db, 'oauthClient'>, env: Env): Promise<void> {
   const at = (...labels: string[]) => labels.map((label) => `${originOf(env, label)}${callback}`)
-  const own: Client[] = [
+  const own: (Omit<Client, 'unbound'> & { unbound?: true })[] = [
     { id: 'admin', name: 'Admin', redirect_uris: at('admin', 'local-admin'), first_party: true, rotation: true },
     { id: 'cert', name: 'Diplomverktyget', redirect_uris: at('cert', 'local-cert'), first_party: true, rotation: true },
     // The groups' addresses are not listed: `redirectUriOf` finds the group.
@@ -41,14 +43,25 @@ export async function installClients(db: Pick<Db, 'oauthClient'>, env: Env): Pro
       redirect_uris: at('legacy'),
       first_party: false,
       rotation: true,
+      unbound: true,
     })
   }
-  for (const { id, ...data } of own) {
-    await db.oauthClient.upsert({ where: { id }, create: { id, ...data }, update: data, select: { id: true } })
+  for (const { id, unbound = false, ...data } of own) {
+    // The setting of a client is the installation's own once the client is there.
+    const create = { id, unbound, ...data }
+    await db.oauthClient.upsert({ where: { id }, create, update: data, select: { id: true } })
   }
 }
 
-const clientColumns = { id: true, name: true, redirect_uris: true, first_party: true, rotation: true } as const
+/** The columns of a client. */
+export const clientColumns = {
+  id: true,
+  name: true,
+  redirect_uris: true,
+  first_party: true,
+  rotation: true,
+  unbound: true,
+} as const
 
 /** Finds an OAuth client by its id; null when there is none. */
 export async function findClient(db: Pick<Db, 'oauthClient'>, id: string | undefined): Promise<Client | null> {
@@ -103,10 +116,25 @@ export function isOwnOrigin(env: HostEnv, origin: string): boolean {
   return host === env.PUBLIC_HOST || (host.endsWith(`.${env.PUBLIC_HOST}`) && /^[a-z0-9.:-]+$/.test(host))
 }
 
-/** Is the address on a host of the second brand? Its pages hold no cookies of the sign-in, so it is no own origin. */
-function isSecondBrandOrigin(env: HostEnv, { protocol, host }: URL): boolean {
+/** Is `origin` that of a page of the client: one of its redirect addresses', or an active site's for the pages app? */
+export async function isPageOf(db: Sql, env: HostEnv, client: Client, origin: string): Promise<boolean> {
+  if (origin === 'null') return false
+  if (client.redirect_uris.some((uri) => originOfUri(uri) === origin)) return true
+  return client.id === 'pages' && (await redirectUriOf(db, env, client, `${origin}${callback}`)) !== null
+}
+
+/** Is `origin` that of an active site, on the hosts of either brand? */
+export async function isSiteOrigin(db: Sql, env: HostEnv, origin: string): Promise<boolean> {
+  const label = labelOf(env, `${origin}${callback}`)
+  return label !== null && origin === siteOrigin(env, label) && (await hasActiveSite(db, label))
+}
+
+/** Is the address on a host that we know: the front of either brand, or an active site's? */
+async function isKnownHost(db: Sql, env: HostEnv, { protocol, host }: URL): Promise<boolean> {
   const place = placeOfHost(env, host)
-  return place?.brand === 'language' && protocol === `${env.PUBLIC_PROTOCOL}:` && /^[a-z0-9.-]*$/.test(place.labels)
+  if (!place || protocol !== `${env.PUBLIC_PROTOCOL}:`) return false
+  const fronts = ['', 'front', 'www']
+  return fronts.includes(place.labels) || (await hasActiveSite(db, place.labels))
 }
 
 /**
@@ -124,17 +152,13 @@ function originOfUri(uri: string): string | null {
 }
 
 /**
- * Where a sign-out may lead: our own hosts and the origins of registered clients (RFC 9700 §2.1); null for anything
- * else. A path alone is one of the bare host.
+ * Where a sign-out may lead: the hosts that we know and the origins of registered clients (RFC 9700 §2.1); null for
+ * anything else, an unknown label of ours too. A path alone is one of the bare host.
  */
-export async function safeRedirect(
-  db: Pick<Db, 'oauthClient'>,
-  env: HostEnv,
-  target: string | undefined,
-): Promise<string | null> {
+export async function safeRedirect(db: Sql, env: HostEnv, target: string | undefined): Promise<string | null> {
   if (!target || !URL.canParse(target, originOf(env))) return null
   const url = new URL(target, originOf(env))
   if (url.username || url.password) return null
-  if (isOwnOrigin(env, url.origin) || isSecondBrandOrigin(env, url)) return url.href
+  if (await isKnownHost(db, env, url)) return url.href
   return (await isClientOrigin(db, url.origin)) ? url.href : null
 }

@@ -21,20 +21,29 @@ export const csrfCookie = 'vo_csrf'
 /** Path of the authorisation server on every host. */
 export const authPath = '/oauth'
 
-/** All cookies of a request, the first of a name wins. Values that are not percent-encoded rightly are left out. */
+/** The companion of an app's tokens: they work only on the host that set it, in the browser that has it (record 60). */
+const companionCookie = 'vo_bound'
+
+/**
+ * All cookies of a request. A name with two values is left out, because one of them is of another host of the domain: a
+ * sibling may set it. Values that are not percent-encoded rightly are left out too.
+ */
 export function cookiesOf(req: Pick<Request, 'headers'>): Record<string, string> {
   const found: Record<string, string> = {}
+  const twice = new Set<string>()
   for (const part of (req.headers.cookie ?? '').split(';')) {
     const at = part.indexOf('=')
     if (at < 1) continue
     const name = part.slice(0, at).trim()
-    if (name in found) continue
     try {
-      found[name] = decodeURIComponent(part.slice(at + 1).trim())
+      const value = decodeURIComponent(part.slice(at + 1).trim())
+      if (found[name] !== undefined && found[name] !== value) twice.add(name)
+      found[name] = value
     } catch {
       // Not ours: every cookie of ours is base64url.
     }
   }
+  for (const name of twice) delete found[name]
   return found
 }
 
@@ -56,16 +65,23 @@ export function setTokenCookies(
   res: Response,
   env: CookieEnv,
   names: TokenCookies,
-  tokens: { access: string; refresh: string; remember: boolean },
+  tokens: { access: string; refresh: string; remember: boolean; companion?: string | undefined },
 ): void {
+  const life = tokens.remember ? { maxAge: lifetimes.refreshCookie * 1000 } : {}
   const shared = { domain: parentDomain(env), sameSite: 'lax', secure: secure(env) } as const
   res.cookie(names.refresh, tokens.refresh, {
     ...shared,
     path: authPath,
     httpOnly: true,
-    ...(tokens.remember ? { maxAge: lifetimes.refreshCookie * 1000 } : {}),
+    ...life,
   })
   res.cookie(names.access, tokens.access, { ...shared, path: '/', maxAge: lifetimes.accessCookie * 1000 })
+  if (tokens.companion) res.cookie(hostName(env, companionCookie), tokens.companion, { ...hostOnly(env, '/'), ...life })
+}
+
+/** The companion of the tokens that this host was given; undefined when there is none. */
+export function companionOf(req: Pick<Request, 'headers'>, env: CookieEnv): string | undefined {
+  return cookiesOf(req)[hostName(env, companionCookie)]
 }
 
 /** Removes a client's token cookies. */
@@ -75,18 +91,28 @@ export function clearTokenCookies(res: Response, env: CookieEnv, names: TokenCoo
   res.clearCookie(names.access, { ...shared, path: '/' })
 }
 
-/** The authorisation server's own cookies: on this host and path alone, never readable by script. */
+/**
+ * The name of a cookie that its own host alone can set. Browsers take the prefix only with Secure and without Domain
+ * (RFC 6265bis §4.1.3.2); without TLS there is no such promise, and a second value of the name is all that is refused.
+ */
+export const hostName = (env: CookieEnv, name: string): string => (secure(env) ? `__Host-${name}` : name)
+
+/** The attributes of a cookie of one host; the prefix asks for the path of the whole host. */
+export const hostOnly = (env: CookieEnv, path: string) =>
+  ({ path: secure(env) ? '/' : path, httpOnly: true, sameSite: 'lax', secure: secure(env) }) as const
+
+/** Reads a cookie of the authorisation server. */
+export function ownCookie(req: Pick<Request, 'headers'>, env: CookieEnv, name: string): string | undefined {
+  return cookiesOf(req)[hostName(env, name)]
+}
+
+/** The authorisation server's own cookies: on this host alone, never readable by script. */
 export function setOwnCookie(res: Response, env: CookieEnv, name: string, value: string, maxAgeSeconds?: number): void {
-  res.cookie(name, value, {
-    path: authPath,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: secure(env),
-    ...(maxAgeSeconds ? { maxAge: maxAgeSeconds * 1000 } : {}),
-  })
+  const life = maxAgeSeconds ? { maxAge: maxAgeSeconds * 1000 } : {}
+  res.cookie(hostName(env, name), value, { ...hostOnly(env, authPath), ...life })
 }
 
 /** Removes a cookie of the sign-in pages. */
 export function clearOwnCookie(res: Response, env: CookieEnv, name: string): void {
-  res.clearCookie(name, { path: authPath, httpOnly: true, sameSite: 'lax', secure: secure(env) })
+  res.clearCookie(hostName(env, name), hostOnly(env, authPath))
 }

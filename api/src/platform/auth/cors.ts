@@ -1,29 +1,35 @@
 import type { RequestHandler } from 'express'
 import type { Services } from '../../engine/services.ts'
-import { isClientOrigin, isOwnOrigin } from './clients.ts'
+import { isClientOrigin, isOwnOrigin, isSiteOrigin } from './clients.ts'
 
 const headers = 'Authorization, Content-Type, VoGroup, VoMasquerade, VoLicensee, X-Requested-With'
 
 /**
- * Lets our own labels (with cookies) and the origins of registered clients (without) call from a browser. Any other
- * origin gets no permission, and its preflight is answered without one.
+ * Lets the origins of registered clients and of active sites call from a browser; with cookies only a client's on one of
+ * our own labels. Any other origin gets no permission, an unknown label of ours neither, and its preflight is answered
+ * without one.
  */
 export function cors(services: Pick<Services, 'db' | 'env'>, methods = 'GET, POST, OPTIONS'): RequestHandler {
+  const { db, env } = services
   return async (req, res, next) => {
     const origin = req.headers.origin
     res.vary('Origin')
-    if (!origin) return next()
-    const own = isOwnOrigin(services.env, origin)
-    if (own || (await isClientOrigin(services.db, origin))) {
-      res.setHeader('Access-Control-Allow-Origin', origin)
-      if (own) res.setHeader('Access-Control-Allow-Credentials', 'true')
-      if (req.method === 'OPTIONS') {
-        res.setHeader('Access-Control-Allow-Methods', methods)
-        res.setHeader('Access-Control-Allow-Headers', headers)
-        res.setHeader('Access-Control-Max-Age', '600')
+    const isPreflight = req.method === 'OPTIONS'
+    // A page that calls its own host needs no permission, and asks the database nothing.
+    const isForeign = origin !== undefined && origin !== `${env.PUBLIC_PROTOCOL}://${req.headers.host?.toLowerCase()}`
+    if (isForeign) {
+      const isClient = await isClientOrigin(db, origin)
+      if (isClient || (await isSiteOrigin(db, env, origin))) {
+        res.setHeader('Access-Control-Allow-Origin', origin)
+        if (isClient && isOwnOrigin(env, origin)) res.setHeader('Access-Control-Allow-Credentials', 'true')
+        if (isPreflight) {
+          res.setHeader('Access-Control-Allow-Methods', methods)
+          res.setHeader('Access-Control-Allow-Headers', headers)
+          res.setHeader('Access-Control-Max-Age', '600')
+        }
       }
     }
-    if (req.method === 'OPTIONS') {
+    if (isPreflight) {
       res.status(204).end()
       return
     }

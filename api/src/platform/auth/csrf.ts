@@ -1,28 +1,36 @@
 import type { Request, Response } from 'express'
 import type { Services } from '../../engine/services.ts'
+import { originOf } from '../../kernel/env.ts'
 import { equalsInConstantTime, newSecret } from '../../kernel/secrets.ts'
-import { isOwnOrigin } from './clients.ts'
-import { cookiesOf, csrfCookie, setOwnCookie } from './cookies.ts'
+import { csrfCookie, ownCookie, setOwnCookie, signInCookie } from './cookies.ts'
 
 type CsrfServices = Pick<Services, 'env' | 'keys'>
 
 /**
- * The hidden field that binds a form to the browser it was given to: a signature of that browser's own cookie, which
- * is set on the way. Also stops a stranger from signing someone in to the stranger's account.
+ * The hidden field that binds a form to the browser it was given to, and to the sign-in that this browser had then: a
+ * signature of the browser's own cookies, one of which is set on the way. Also stops a stranger from signing someone in
+ * to the stranger's account.
  */
 export function formToken(services: CsrfServices, req: Request, res: Response): string {
-  let cookie = cookiesOf(req)[csrfCookie]
+  let cookie = ownCookie(req, services.env, csrfCookie)
   if (!cookie || !/^[\w-]{43}$/.test(cookie)) {
     cookie = newSecret()
     setOwnCookie(res, services.env, csrfCookie, cookie)
   }
-  return services.keys.sign('form', cookie)
+  return signed(services, req, cookie)
 }
 
 /** Was the form ours, in this browser, and sent from our own page? */
 export function isValidFormToken(services: CsrfServices, req: Request, token: string | undefined): boolean {
   const { origin } = req.headers
-  if (origin !== undefined && !isOwnOrigin(services.env, origin)) return false
-  const cookie = cookiesOf(req)[csrfCookie]
-  return Boolean(cookie && token && equalsInConstantTime(services.keys.sign('form', cookie), token))
+  // The pages stand on the bare host alone; no label's page sends their forms.
+  if (origin !== undefined && origin !== originOf(services.env)) return false
+  const { 'sec-fetch-site': site = 'same-origin' } = req.headers
+  if (site !== 'same-origin' && site !== 'none') return false
+  const cookie = ownCookie(req, services.env, csrfCookie)
+  return Boolean(cookie && token && equalsInConstantTime(signed(services, req, cookie), token))
+}
+
+function signed({ keys, env }: CsrfServices, req: Request, cookie: string): string {
+  return keys.sign('form', `${cookie} ${ownCookie(req, env, signInCookie) ?? ''}`)
 }

@@ -1,15 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@kollegium/db'
-import { decryptWith, encryptWith, equalsInConstantTime, hashSecret } from '../../kernel/secrets.ts'
+import { decryptWith, encryptWith, equalsInConstantTime, hashSecret, newSecret } from '../../kernel/secrets.ts'
 import { auditAuth } from './audit-auth.ts'
-import type { Client } from './clients.ts'
+import { type Client, clientColumns } from './clients.ts'
 import { tokenCookiesOf } from './cookies.ts'
-import { authorizationServer, type Exchange, libraryRequest, ttl } from './library.ts'
+import { authorizationServer, type Exchange, libraryRequest, type Place, ttl } from './library.ts'
 import { fromLibrary, OauthError, oauthErrors } from './oauth-error.ts'
 import { idleMs, revokeFamily, touchSignIn } from './sessions.ts'
 
-/** The tokens that a client gets for its grant. `remember` says whether the refresh cookie outlives the browser session. */
-export type Issued = { access: string; refresh: string; expiresIn: number; remember: boolean }
+/**
+ * The tokens that a client gets for its grant. `remember` says whether the refresh cookie outlives the browser session;
+ * `companion` is the value of the cookie that bound tokens need beside them.
+ */
+export type Issued = {
+  access: string
+  refresh: string
+  expiresIn: number
+  remember: boolean
+  companion?: string | undefined
+}
+
+/** The sender of a token request: the host with port of the request, the client's page on it if one sent it, and its companion. */
+export type Asker = { host: string; isOwnPage: boolean; companion: string | undefined }
 
 type Tx = Parameters<Parameters<Db['$transaction']>[0]>[0]
 
@@ -45,6 +57,7 @@ export type CodeGrant = {
   redirectUri: string | undefined
   verifier: string | undefined
   ip: string
+  asker: Asker
 }
 
 /**
@@ -85,7 +98,11 @@ export function exchangeCode(db: Db, client: Client, grant: CodeGrant): Promise<
       return oauthErrors.invalidRequest('code', 'Authorization code was not issued to this client')
     }
     if (!redirectUri) return oauthErrors.invalidRequest('redirect_uri')
-    if (redirectUri !== row.redirect_uri) return oauthErrors.invalidRequest('redirect_uri', 'Invalid redirect URI')
+    const { asker } = grant
+    const isHere = client.unbound || (asker.isOwnPage && new URL(row.redirect_uri).host === asker.host)
+    if (redirectUri !== row.redirect_uri || !isHere) {
+      return oauthErrors.invalidRequest('redirect_uri', 'Invalid redirect URI')
+    }
     if (!verifier) return oauthErrors.invalidRequest('code_verifier')
     if (!/^[A-Za-z0-9\-._~]{43,128}$/.test(verifier)) {
       return oauthErrors.invalidRequest('code_verifier', 'Code Verifier must follow the specifications of RFC-7636.')
@@ -101,10 +118,13 @@ export function exchangeCode(db: Db, client: Client, grant: CodeGrant): Promise<
       : null
     if (!row.user.active || signIn?.ended_at) return oauthErrors.invalidGrant('Authorization code has been revoked')
 
+    // A new companion each time: one that was in the browser before may be known to somebody else.
+    const companion = client.unbound ? undefined : newSecret()
     const issued = await issue(
       tx,
       client,
       {
+        place: placeOf(asker, companion),
         family: {
           id: row.family,
           userId: row.user_id,
@@ -115,7 +135,7 @@ export function exchangeCode(db: Db, client: Client, grant: CodeGrant): Promise<
       },
       { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier },
     )
-    return { ...issued, remember: signIn?.remember ?? true }
+    return { ...issued, remember: signIn?.remember ?? true, companion }
   })
 }
 
@@ -124,6 +144,7 @@ export type RefreshGrant = {
   /** From the cookie, which our own apps with the same cookie share: any of them may renew it. */
   fromCookie: boolean
   ip: string
+  asker: Asker
 }
 
 /**
@@ -151,7 +172,8 @@ export function exchangeRefresh(db: Db, client: Client, grant: RefreshGrant): Pr
         successor: true,
         revoked_at: true,
         user: { select: { active: true } },
-        client: { select: { id: true, name: true, redirect_uris: true, first_party: true, rotation: true } },
+        host: true,
+        client: { select: clientColumns },
       },
     })
     if (!row) return oauthErrors.invalidRefreshToken('Cannot decrypt the refresh token')
@@ -159,6 +181,11 @@ export function exchangeRefresh(db: Db, client: Client, grant: RefreshGrant): Pr
     const shared = grant.fromCookie && client.first_party && owner.first_party
     const linked = owner.id === client.id || (shared && sharesCookie(owner.id, client.id))
     if (!linked) return oauthErrors.invalidRefreshToken('Token is not linked to client')
+    const { companion } = owner.unbound ? {} : grant.asker
+    const place = placeOf(grant.asker, companion)
+    if (!owner.unbound && !(place && grant.asker.isOwnPage && (await isKnownPlace(tx, row, place)))) {
+      return oauthErrors.invalidRefreshToken('Token is not bound to this host')
+    }
     const signIn = row.sign_in_id
       ? await tx.signIn.findUnique({
           where: { id: row.sign_in_id },
@@ -177,7 +204,9 @@ export function exchangeRefresh(db: Db, client: Client, grant: RefreshGrant): Pr
     }
     if (row.rotated_at) {
       if (row.successor && row.rotated_at.getTime() > Date.now() - ttl.graceMs) {
-        return { ...successorOf(grant.token, row.successor), remember }
+        const successor = successorOf(grant.token, row.successor)
+        const kept = place ? await accessIn(tx, place, successor) : successor
+        return { ...kept, remember, companion }
       }
       await revokeFamily(tx, row.family)
       await auditAuth(tx, { action: 'refreshReplayed', userId: row.user_id, ip: grant.ip })
@@ -187,13 +216,14 @@ export function exchangeRefresh(db: Db, client: Client, grant: RefreshGrant): Pr
       tx,
       owner,
       {
+        place,
         family: {
           id: row.family,
           userId: row.user_id,
           signInId: row.sign_in_id,
           refreshExpiresAt: row.refresh_expires_at,
         },
-        refresh: { raw: grant.token, id: row.id, accessExpiresAt: row.access_expires_at },
+        refresh: { raw: grant.token, id: row.id, accessExpiresAt: row.access_expires_at, host: row.host },
       },
       { grant_type: 'refresh_token', refresh_token: grant.token },
     )
@@ -205,8 +235,39 @@ export function exchangeRefresh(db: Db, client: Client, grant: RefreshGrant): Pr
       await tx.oauthToken.update({ where: { id: row.id }, data: { successor }, select: { id: true } })
     }
     if (row.sign_in_id) await touchSignIn(tx, row.sign_in_id)
-    return { ...issued, remember }
+    return { ...issued, remember, companion }
   })
+}
+
+function placeOf(asker: Asker, companion: string | undefined): Place | null {
+  return companion === undefined ? null : { host: asker.host, binding: hashSecret(companion) }
+}
+
+/** Whether this sign-in was opened in that place: by the token itself, or by a code of the app that shares its cookie. */
+async function isKnownPlace(tx: Tx, row: { user_id: number; family: string }, place: Place): Promise<boolean> {
+  const known = await tx.oauthToken.findFirst({
+    where: { user_id: row.user_id, family: row.family, ...place },
+    select: { id: true },
+  })
+  return known !== null
+}
+
+/** The kept successor of a token; for another place than it was issued to, with an access token for that place. */
+async function accessIn(tx: Tx, place: Place, successor: Omit<Issued, 'remember'>): Promise<Omit<Issued, 'remember'>> {
+  const { host, binding, ...rest } = await tx.oauthToken.findUniqueOrThrow({
+    where: { refresh_hash: hashSecret(successor.refresh) },
+    select: { host: true, binding: true, family: true, client_id: true, user_id: true, sign_in_id: true },
+  })
+  if (host === place.host && binding === place.binding) return successor
+  const access = newSecret()
+  const hash = hashSecret(access)
+  const access_expires_at = ttl.access.getEndDate()
+  await tx.oauthToken.create({
+    data: { ...rest, ...place, id: hash, access_hash: hash, access_expires_at },
+    select: { id: true },
+  })
+  const expiresIn = Math.floor((access_expires_at.getTime() - Date.now()) / 1000)
+  return { ...successor, access, expiresIn }
 }
 
 function sharesCookie(one: string, other: string): boolean {

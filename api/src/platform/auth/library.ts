@@ -9,6 +9,7 @@ import {
 import type { Db } from '@kollegium/db'
 import { hashSecret, newSecret } from '../../kernel/secrets.ts'
 import type { Client } from './clients.ts'
+import { tokenCookiesOf } from './cookies.ts'
 
 /** The database client or a transaction of it. */
 export type Tx = Pick<Db, 'oauthCode' | 'oauthToken' | 'signIn' | 'user' | '$queryRaw'>
@@ -36,8 +37,13 @@ export type Exchange = {
   /** The code's row, with the code itself as the client sent it. */
   code?: { raw: string; redirectUri: string; challenge: string; expiresAt: Date }
   /** The refresh token's row, with the token itself. */
-  refresh?: { raw: string; id: string; accessExpiresAt: Date }
+  refresh?: { raw: string; id: string; accessExpiresAt: Date; host: string | null }
+  /** The place that the tokens are issued to; null for an unbound client. */
+  place: Place | null
 }
+
+/** A browser's host that tokens are bound to: the host with port, and the hash of its companion cookie. */
+export type Place = { host: string; binding: string }
 
 /**
  * The OAuth library over our tables. It checks and issues; the rules that it lacks (exact redirect match, one code used
@@ -109,7 +115,7 @@ function codeRepository({ tx, client, known, exchange, signInId }: Call) {
           user_id: Number(code.user?.id),
           redirect_uri: code.redirectUri ?? '',
           code_challenge: code.codeChallenge ?? '',
-          family: newSecret(),
+          family: (await familyOf(tx, client, Number(code.user?.id), signInId)) ?? newSecret(),
           sign_in_id: signInId ?? null,
           expires_at: new Date(Date.now() + ttl.codeSeconds * 1000),
         },
@@ -141,6 +147,21 @@ function codeRepository({ tx, client, known, exchange, signInId }: Call) {
   }
 }
 
+/**
+ * The family of the tokens that this sign-in has opened an app with already, where the apps share a cookie: a
+ * masquerade, a renewal and a revocation of one of them hold for both.
+ */
+async function familyOf(tx: Tx, client: Client, userId: number, signInId: string | undefined): Promise<string | null> {
+  if (!client.first_party || !signInId) return null
+  const shared = tokenCookiesOf(client.id).refresh
+  const rows = await tx.oauthToken.findMany({
+    where: { user_id: userId, sign_in_id: signInId, revoked_at: null, client: { first_party: true } },
+    select: { family: true, client_id: true },
+    distinct: ['family', 'client_id'],
+  })
+  return rows.find((row) => tokenCookiesOf(row.client_id).refresh === shared)?.family ?? null
+}
+
 /** Keeps access and refresh tokens in our table. */
 function tokenRepository({ tx, client, known, exchange }: Call) {
   return {
@@ -167,6 +188,8 @@ function tokenRepository({ tx, client, known, exchange }: Call) {
           client_id: client.id,
           user_id: family.userId,
           sign_in_id: family.signInId,
+          host: exchange.place?.host ?? null,
+          binding: exchange.place?.binding ?? null,
         },
         select: { id: true },
       })
@@ -200,7 +223,10 @@ function tokenRepository({ tx, client, known, exchange }: Call) {
     async revoke(token: OAuthToken) {
       if (!client.rotation) return
       const now = Date.now()
-      const end = Math.min(token.accessTokenExpiresAt.getTime(), now + ttl.graceMs)
+      // The second app that shares the cookie has no part in the first one's access token.
+      const isOwn = exchange?.refresh?.host === (exchange?.place?.host ?? null)
+      const life = token.accessTokenExpiresAt.getTime()
+      const end = isOwn ? Math.min(life, now + ttl.graceMs) : life
       await tx.oauthToken.update({
         where: { id: token.accessToken },
         data: { rotated_at: new Date(now), access_expires_at: new Date(end) },

@@ -5,7 +5,7 @@ import { originOf } from '../../kernel/env.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { auditAuth } from './audit-auth.ts'
 import { safeRedirect } from './clients.ts'
-import { clearOwnCookie, clearTokenCookies, cookiesOf, signInCookie, tokenCookiesOf } from './cookies.ts'
+import { clearOwnCookie, clearTokenCookies, cookiesOf, ownCookie, signInCookie, tokenCookiesOf } from './cookies.ts'
 import { sendPage } from './page-response.ts'
 import { t } from './pages/layout.ts'
 import { messagePage } from './pages/pages.ts'
@@ -41,9 +41,9 @@ export function logoutPage(services: AuthServices): Router {
   return router
 }
 
-async function signOut({ db, changes }: AuthServices, req: Request): Promise<void> {
+async function signOut({ db, changes, env }: AuthServices, req: Request): Promise<void> {
   const cookies = cookiesOf(req)
-  const cookie = cookies[signInCookie]
+  const cookie = ownCookie(req, env, signInCookie)
   const signIn = cookie
     ? await db.signIn.findUnique({
         where: { hash: hashSecret(cookie) },

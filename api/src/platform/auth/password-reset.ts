@@ -22,7 +22,11 @@ import { accountKey, findByName } from './sign-in.ts'
 import { consumeSignInLink, createSignInLink, type LinkPurpose, linkHours, peekSignInLink } from './sign-in-links.ts'
 import { parametersOf } from './token-endpoint.ts'
 
-type MailServices = Pick<Services, 'env' | 'keys' | 'mailer'> & { db: Pick<Db, 'user' | 'signInLink'>; boss?: PgBoss }
+/** The services that a mail about an account needs. */
+export type MailServices = Pick<Services, 'env' | 'keys' | 'mailer'> & {
+  db: Pick<Db, 'user' | 'signInLink'>
+  boss?: PgBoss
+}
 type AuthServices = MailServices & Pick<Services, 'db' | 'logger'>
 
 const perAddress = { max: 20, seconds: 3600 }
@@ -118,27 +122,29 @@ export function passwordResetPages(services: AuthServices): Router {
     sendPage(res, 200, forgotSentPage({ home, hours: linkHours.reset }))
   })
 
-  const expired = messagePage({
-    home,
-    title: t('login.linkUsedTitle'),
-    text: t('login.linkUsed'),
-    kind: 'error',
-    way: { href: `${authPath}/forgot`, label: t('login.linkNew') },
-  })
+  // Made for each answer: the texts and the look of the brand may have changed.
+  const expired = () =>
+    messagePage({
+      home,
+      title: t('login.linkUsedTitle'),
+      text: t('login.linkUsed'),
+      kind: 'error',
+      way: { href: `${authPath}/forgot`, label: t('login.linkNew') },
+    })
 
   // Looking at the page does not use the link up: mail programs look at links before people do.
   router.get('/password', async (req, res) => {
     const { token } = parametersOf(req.query)
-    const user = await peekSignInLink(db, token)
-    if (!user || !token) return sendPage(res, 410, expired)
+    const user = await peekSignInLink(db, token, 'choosePassword')
+    if (!user || !token) return sendPage(res, 410, expired())
     const csrf = formToken(services, req, res)
     sendPage(res, 200, newPasswordPage({ home, csrf, token, username: user.name, name: displayName(user) }))
   })
 
   router.post('/password', form, async (req, res) => {
     const { token, password = '', repeat = '', csrf } = parametersOf(req.body)
-    const user = await peekSignInLink(db, token)
-    if (!user || !token) return sendPage(res, 410, expired)
+    const user = await peekSignInLink(db, token, 'choosePassword')
+    if (!user || !token) return sendPage(res, 410, expired())
     const again = { home, csrf: formToken(services, req, res), token, username: user.name, name: displayName(user) }
     if (!isValidFormToken(services, req, csrf)) {
       return sendPage(res, 403, newPasswordPage({ ...again, message: t('login.formExpired') }))
@@ -151,11 +157,11 @@ export function passwordResetPages(services: AuthServices): Router {
     if (errors.password || errors.repeat) return sendPage(res, 422, newPasswordPage({ ...again, errors }))
     const passwordHash = await hashPassword(password)
     const changed = await db.$transaction(async (tx) => {
-      if (!(await consumeSignInLink(tx, token))) return false
+      if (!(await consumeSignInLink(tx, token, 'choosePassword'))) return false
       await changePassword(tx, user.id, passwordHash, req.ip)
       return true
     })
-    if (!changed) return sendPage(res, 410, expired)
+    if (!changed) return sendPage(res, 410, expired())
     if (user.email) await queueMail(services, { ...passwordChangedMail(user), key: `changed ${hashSecret(token)}` })
     const done = messagePage({
       home,

@@ -33,21 +33,32 @@ export async function revokeSignInLinks(db: Pick<Db, 'signInLink'>, userId: numb
   await db.signInLink.updateMany({ where: { user_id: userId, used_at: null }, data: { used_at: new Date() } })
 }
 
-/** The user a link is for while it holds; looking does not use it up. */
-export async function peekSignInLink(db: Pick<Db, 'signInLink'>, secret: string | undefined) {
+/** The uses of links: any chooses a password, and that of a new account also signs in, once. */
+const purposesOf = { choosePassword: ['reset', 'account'], signIn: ['account'] } satisfies Record<string, LinkPurpose[]>
+export type LinkUse = keyof typeof purposesOf
+
+/** The user a link is for while it holds and may be used so; looking does not use it up. */
+export async function peekSignInLink(db: Pick<Db, 'signInLink'>, secret: string | undefined, use: LinkUse) {
   if (!secret) return null
   const row = await db.signInLink.findUnique({
-    where: { hash: hashSecret(secret), used_at: null, expires_at: { gt: new Date() }, user: { active: true } },
+    where: { ...holding(secret, use), hash: hashSecret(secret), user: { active: true } },
     select: { user: { select: { id: true, name: true, email: true, firstname: true, lastname: true } } },
   })
   return row?.user ?? null
 }
 
 /** Uses a link up: true for exactly one of any number of parallel calls. */
-export async function consumeSignInLink(db: Pick<Db, 'signInLink'>, secret: string): Promise<boolean> {
+export async function consumeSignInLink(db: Pick<Db, 'signInLink'>, secret: string, use: LinkUse): Promise<boolean> {
   const { count } = await db.signInLink.updateMany({
-    where: { hash: hashSecret(secret), used_at: null, expires_at: { gt: new Date() } },
+    where: holding(secret, use),
     data: { used_at: new Date() },
   })
   return count === 1
 }
+
+const holding = (secret: string, use: LinkUse) => ({
+  hash: hashSecret(secret),
+  purpose: { in: purposesOf[use] },
+  used_at: null,
+  expires_at: { gt: new Date() },
+})

@@ -20,7 +20,9 @@ const send = await startAuth(services, (app) => {
   })
   app.get('/vem', async (request, response) => {
     const token = siteToken(request)
-    const { user } = await authenticate(token ? { authorization: `Bearer ${token}` } : {})
+    const { host, cookie } = request.headers
+    const asked = { authorization: `Bearer ${token}`, host, cookie, forPage: true }
+    const { user } = await authenticate(token ? asked : {})
     response.send(user?.name ?? 'ingen')
   })
 })
@@ -46,8 +48,16 @@ test('a visitor signs in and comes back to where the site sent them from', async
   expect(callback).toContain(`${origin}/auth?code=`)
   const back = await browser.visit(callback)
   expect(back.headers.location).toBe('/dokumentbank/medlemmar/1')
-  expect([...browser.jar.keys()].toSorted()).toEqual(['vo_csrf', 'vo_signin', 'vopages_atoken', 'vopages_rtoken'])
-  expect((await browser.visit('/vem')).text).toBe(name)
+  expect([...browser.jar.keys()].toSorted()).toEqual([
+    'vo_bound@skane.vo.localhost:3000',
+    'vo_csrf',
+    'vo_signin',
+    'vopages_atoken',
+    'vopages_rtoken',
+  ])
+  expect((await browser.visit(`${origin}/vem`)).text).toBe(name)
+  // The token stands on the parent domain: another site's host reads it, and can't use it.
+  expect((await browser.visit('http://eslov.vo.localhost:3000/vem')).text).toBe('ingen')
 })
 
 test('state and verifier are kept where no script and no other host sees them', async () => {
@@ -71,7 +81,7 @@ test.each([
   const url = new URL(callback)
   change(url)
   expect((await browser.visit(url.href)).headers.location).toBe('/misslyckades')
-  expect((await browser.visit('/vem')).text).toBe('ingen')
+  expect((await browser.visit(`${origin}/vem`)).text).toBe('ingen')
 })
 
 test("a callback can't be used twice, nor in another browser", async () => {

@@ -5,7 +5,7 @@ import { brandHost, siteLabelAt } from '../../engine/site-address.ts'
 import { equalsInConstantTime } from '../../kernel/secrets.ts'
 import { issuerOf } from './authorize.ts'
 import { findClient } from './clients.ts'
-import { cookiesOf, setTokenCookies, tokenCookiesOf } from './cookies.ts'
+import { companionOf, cookiesOf, hostName, hostOnly, setTokenCookies, tokenCookiesOf } from './cookies.ts'
 import { exchangeCode } from './exchange.ts'
 import { OauthError } from './oauth-error.ts'
 
@@ -35,7 +35,7 @@ export function beginSiteSignIn(
     [cookies.verifier, verifier],
     [cookies.returnTo, returnTo],
   ] as const)
-    response.cookie(name, value, { ...own(services.env), maxAge: day })
+    response.cookie(hostName(services.env, name), value, { ...hostOnly(services.env, callback), maxAge: day })
   const query = new URLSearchParams({
     client_id: clientId,
     redirect_uri: origin + callback,
@@ -60,15 +60,18 @@ export async function finishSiteSignIn(
 ): Promise<string | null> {
   const { env, db } = services
   const kept = cookiesOf(request)
-  const [state, verifier] = [kept[cookies.state], kept[cookies.verifier]]
-  const returnTo = kept[cookies.returnTo]
-  for (const name of Object.values(cookies)) response.clearCookie(name, own(env))
+  const [state, verifier, returnTo] = [cookies.state, cookies.verifier, cookies.returnTo].map(
+    (name) => kept[hostName(env, name)],
+  )
+  for (const name of Object.values(cookies)) response.clearCookie(hostName(env, name), hostOnly(env, callback))
   const { code, state: given, iss = issuerOf(services) } = request.query
   const isOurs = typeof given === 'string' && state && equalsInConstantTime(given, state) && iss === issuerOf(services)
   const client = await findClient(db, clientId)
   if (!isOurs || !client || typeof code !== 'string') return null
   try {
-    const grant = { code, verifier, redirectUri: origin + callback, ip: request.ip ?? '' }
+    // Its own callback, to which the browser was sent: the state is of this browser.
+    const asker = { host: new URL(origin).host, isOwnPage: true, companion: companionOf(request, env) }
+    const grant = { code, verifier, redirectUri: origin + callback, ip: request.ip ?? '', asker }
     // The cookies stand on the parent domain of the site's own brand; a browser takes no other domain's.
     const domain = { ...env, PUBLIC_HOST: brandHost(env, siteLabelAt(env, new URL(origin).host)) }
     setTokenCookies(response, domain, tokenCookiesOf(clientId), await exchangeCode(db, client, grant))
@@ -92,6 +95,3 @@ export function sitePath(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > 500 || !/^\/(?![/\\])[!-[\]-~]*$/.test(text)) return null
   return text.startsWith(callback) ? null : text
 }
-
-const own = (env: AuthServices['env']) =>
-  ({ path: callback, httpOnly: true, sameSite: 'lax', secure: env.PUBLIC_PROTOCOL === 'https' }) as const

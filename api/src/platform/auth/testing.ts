@@ -116,18 +116,25 @@ function send(port: number, url: URL, call: Call): Promise<Answer> {
   })
 }
 
-/** A browser with one cookie jar for all our hosts. */
+/** A browser with one cookie jar for all our hosts; the companion of tokens is kept for its host, as `vo_bound@HOST`. */
 export function createBrowser(sendRaw: Send, ip = '203.0.113.1') {
   const jar = new Map<string, string>()
   const visit = async (address: string, call: Call = {}): Promise<Answer> => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { host } = new URL(address, baseUrl)
+    const cookie = [...jar]
+      .map(([key, value]) => ({ key: key.split('@'), value }))
+      .filter(({ key: [, only = host] }) => only === host)
+      .map(({ key: [name], value }) => `${name}=${value}`)
+      .join('; ')
     const headers = { accept: 'text/html', 'x-forwarded-for': ip, ...(cookie ? { cookie } : {}), ...call.headers }
     const answer = await sendRaw(address, { ...call, headers })
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
       const [pair = ''] = line.split(';')
       const at = pair.indexOf('=')
-      if (/expires=thu, 01 jan 1970/i.test(line)) jar.delete(pair.slice(0, at))
-      else jar.set(pair.slice(0, at), pair.slice(at + 1))
+      const name = pair.slice(0, at)
+      const key = name.endsWith('vo_bound') ? `${name}@${host}` : name
+      if (/expires=thu, 01 jan 1970/i.test(line)) jar.delete(key)
+      else jar.set(key, pair.slice(at + 1))
     }
     return answer
   }
@@ -161,6 +168,12 @@ export function formOf(page: string): { action: string; hidden: Record<string, s
 export const legacyCallback = 'http://legacy.vo.localhost:3000/auth'
 /** The redirect address of the admin app. */
 export const adminCallback = 'http://admin.vo.localhost:3000/auth'
+
+/** A call of the token endpoint by an app's own page, on the app's own host. */
+export function fromApp(browser: Browser, app: string, form: Record<string, string>): Promise<Answer> {
+  const origin = adminCallback.replace('admin', app).replace('/auth', '')
+  return browser.visit(`${origin}/oauth/token`, { form, headers: { origin } })
+}
 
 /** Makes a PKCE verifier and its challenge. */
 export function newVerifier() {

@@ -7,6 +7,7 @@ import {
   authorizeAddress,
   codeForm,
   createBrowser,
+  fromApp,
   legacyCallback,
   newVerifier,
   obtainCode,
@@ -255,9 +256,11 @@ test('our own apps get the refresh token as an HttpOnly cookie alone, and the ac
   const user = await buildUser(db, await withPassword())
   const browser = createBrowser(send)
   const { code, verifier } = await obtainCode(browser, user.name, { client_id: 'admin', redirect_uri: adminCallback })
-  const answer = await browser.visit('/oauth/token', {
-    form: codeForm(code, verifier, { client_id: 'admin', redirect_uri: adminCallback }),
-  })
+  const answer = await fromApp(
+    browser,
+    'admin',
+    codeForm(code, verifier, { client_id: 'admin', redirect_uri: adminCallback }),
+  )
   expect(Object.keys(answer.json)).toEqual(['token_type', 'expires_in', 'access_token'])
   const [refresh = '', access = ''] = [answer.headers['set-cookie'] ?? []].flat()
   expect(refresh).toMatch(
@@ -266,10 +269,12 @@ test('our own apps get the refresh token as an HttpOnly cookie alone, and the ac
   expect(access).toMatch(/^vo_atoken=[\w-]{43}; Max-Age=14400; Domain=vo\.localhost; Path=\/; .*SameSite=Lax$/)
   expect(access).not.toContain('HttpOnly')
 
-  // The certificate app shares the cookie: it may renew what the admin app was given.
-  const renewed = await browser.visit('/oauth/token', {
-    form: { grant_type: 'refresh_token', client_id: 'cert', refresh_token: '' },
-  })
+  // The certificate app shares the cookie: once it is open, too, it may renew what the admin app was given.
+  const cert = { client_id: 'cert', redirect_uri: adminCallback.replace('admin', 'cert') }
+  const second = await obtainCode(browser, user.name, cert)
+  await fromApp(browser, 'cert', codeForm(second.code, second.verifier, cert))
+  browser.jar.set('vo_rtoken', /vo_rtoken=([\w-]+)/.exec(refresh)?.[1] ?? '')
+  const renewed = await fromApp(browser, 'cert', { grant_type: 'refresh_token', client_id: 'cert', refresh_token: '' })
   expect(renewed.status).toBe(200)
   expect(renewed.json.refresh_token).toBeUndefined()
   // The pages site has a cookie of its own.
@@ -282,10 +287,10 @@ test('who does not want to stay signed in gets a refresh cookie that ends with t
   const browser = createBrowser(send)
   const app = { client_id: 'admin', redirect_uri: adminCallback }
   const { code, verifier } = await obtainCode(browser, user.name, { ...app, remember: false })
-  const answer = await browser.visit('/oauth/token', { form: codeForm(code, verifier, app) })
+  const answer = await fromApp(browser, 'admin', codeForm(code, verifier, app))
   expect(String(answer.headers['set-cookie'])).toMatch(/vo_rtoken=[\w-]{43}; Domain/)
   await db.signIn.updateMany({ where: { user_id: user.id }, data: { last_seen_at: age(13 * 3600_000) } })
-  const late = await browser.visit('/oauth/token', { form: { grant_type: 'refresh_token', client_id: 'admin' } })
+  const late = await fromApp(browser, 'admin', { grant_type: 'refresh_token', client_id: 'admin' })
   expect(late.json).toMatchObject({ hint: 'Token has expired' })
 })
 
@@ -308,13 +313,13 @@ test('a foreign page gets no permission to call, and no use of the cookie', asyn
   const browser = createBrowser(send)
   const app = { client_id: 'admin', redirect_uri: adminCallback }
   const { code, verifier } = await obtainCode(browser, user.name, app)
-  await browser.visit('/oauth/token', { form: codeForm(code, verifier, app) })
+  await fromApp(browser, 'admin', codeForm(code, verifier, app))
   const form = { grant_type: 'refresh_token', client_id: 'admin' }
   const evil = await browser.visit('/oauth/token', { form, headers: { origin: 'https://evil.example' } })
   expect(evil.headers['access-control-allow-origin']).toBeUndefined()
   expect(evil.json.error_description).toBe('Refresh token not found')
-  const own = await browser.visit('/oauth/token', { form, headers: { origin: 'http://cert.vo.localhost:3000' } })
-  expect(own.status).toBe(200)
+  expect((await fromApp(browser, 'admin', form)).status).toBe(200)
+  const own = await send('/oauth/token', { method: 'OPTIONS', headers: { origin: 'http://cert.vo.localhost:3000' } })
   expect(own.headers['access-control-allow-origin']).toBe('http://cert.vo.localhost:3000')
   expect(own.headers['access-control-allow-credentials']).toBe('true')
   await db.oauthClient.create({ data: { id: 'far', name: 'Far', redirect_uris: ['https://far.example/auth'] } })

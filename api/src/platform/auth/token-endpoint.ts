@@ -1,10 +1,10 @@
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express'
 import type { Services } from '../../engine/services.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
-import { type Client, findClient, isOwnOrigin } from './clients.ts'
-import { cookiesOf, setTokenCookies, tokenCookiesOf } from './cookies.ts'
+import { type Client, findClient, isPageOf } from './clients.ts'
+import { companionOf, cookiesOf, setTokenCookies, tokenCookiesOf } from './cookies.ts'
 import { cors } from './cors.ts'
-import { exchangeCode, exchangeRefresh, type Issued } from './exchange.ts'
+import { type Asker, exchangeCode, exchangeRefresh, type Issued } from './exchange.ts'
 import { asOauthError, oauthErrors, sendOauth } from './oauth-error.ts'
 import { revokeFamily } from './sessions.ts'
 
@@ -76,14 +76,15 @@ async function grant(
   const client = await clientOf(services, parameters)
   requireScope(parameters.scope)
   const ip = req.ip ?? ''
+  const asker = await askerOf(services, req, client)
   if (type === 'authorization_code') {
     const { code, redirect_uri: redirectUri, code_verifier: verifier } = parameters
-    return { client, issued: await exchangeCode(services.db, client, { code, redirectUri, verifier, ip }) }
+    return { client, issued: await exchangeCode(services.db, client, { code, redirectUri, verifier, ip, asker }) }
   }
   const fromCookie = parameters.refresh_token === undefined
-  const token = parameters.refresh_token ?? refreshCookie(services, req, client)
+  const token = parameters.refresh_token ?? (asker.isOwnPage ? refreshCookie(req, client) : undefined)
   if (!token) throw oauthErrors.refreshTokenNotFound()
-  return { client, issued: await exchangeRefresh(services.db, client, { token, fromCookie, ip }) }
+  return { client, issued: await exchangeRefresh(services.db, client, { token, fromCookie, ip, asker }) }
 }
 
 /** Everything the user may is the only scope there is. */
@@ -91,12 +92,21 @@ export function requireScope(scope: string | undefined): void {
   for (const name of scope?.split(' ') ?? []) if (name !== '' && name !== '*') throw oauthErrors.invalidScope(name)
 }
 
-/** A cookie is believed only from our own pages; `SameSite=Lax` keeps others out, the origin is the second look. */
-function refreshCookie(services: AuthServices, req: Request, client: Client): string | undefined {
-  if (!client.first_party) return undefined
-  const { origin } = req.headers
-  if (origin && !isOwnOrigin(services.env, origin)) return undefined
-  return cookiesOf(req)[tokenCookiesOf(client.id).refresh]
+/**
+ * Finds the sender of a token request. Its own page is one of the client's that stands on the host it calls: browsers tell the origin of every POST,
+ * and `SameSite` keeps no sibling out.
+ */
+async function askerOf({ db, env }: AuthServices, req: Request, client: Client): Promise<Asker> {
+  const { origin, 'sec-fetch-site': site = 'same-origin' } = req.headers
+  const host = req.headers.host?.toLowerCase() ?? ''
+  const isHere = origin === `${env.PUBLIC_PROTOCOL}://${host}` && site === 'same-origin'
+  const isOwnPage = isHere && (await isPageOf(db, env, client, origin))
+  return { host, isOwnPage, companion: companionOf(req, env) }
+}
+
+/** The refresh token of an own app, which is never in its body. */
+function refreshCookie(req: Request, client: Client): string | undefined {
+  return client.first_party ? cookiesOf(req)[tokenCookiesOf(client.id).refresh] : undefined
 }
 
 /**

@@ -140,6 +140,14 @@ export function passwordChangedMail(person: Person): Mail {
   })
 }
 
+/** To who signed in by a mailed link, which may have come into other hands. */
+export function linkSignInMail(person: Person): Mail {
+  return composeMail(person.email, {
+    subject: t('mail.linkSignIn.subject'),
+    body: t('mail.linkSignIn.body', { name: greeted(person) }),
+  })
+}
+
 /** To the address that was the account's until now. */
 export function emailChangedMail(person: Person): Mail {
   return composeMail(person.email, {

@@ -2,6 +2,7 @@ import type { Addresses } from '../../lib/addresses.ts'
 import type { Services } from '../../lib/client-context.tsx'
 import { createCookies } from '../../lib/cookies.ts'
 import { createSession } from '../../lib/session.ts'
+import type { OnExpired } from '../../lib/session-link.ts'
 import { createLinks, createQueryClient, trpc } from '../../lib/trpc.ts'
 import { createUnsavedGuard } from '../../lib/unsaved.ts'
 import { createVersionWatch } from '../../lib/version.ts'
@@ -19,10 +20,10 @@ export function createServices(addresses: Addresses): Services {
   const versions = createVersionWatch(localStorage)
   const guard = createUnsavedGuard()
   guard.watch()
-  const onExpired = () => {
+  const onExpired: OnExpired = (problem) => {
     // The draft keeps the typed values; a question would only hold a page that can't save.
     guard.release()
-    session.expired(location.pathname + location.search)
+    session.expired(location.pathname + location.search, problem)
   }
   return {
     session,

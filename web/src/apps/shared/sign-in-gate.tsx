@@ -60,7 +60,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
         setState('ready')
       } catch (error) {
         const problem = error instanceof SessionError ? error.problem : 'UNAVAILABLE'
-        if (problem === 'SIGNED_OUT') return session.signIn(here())
+        if (problem === 'SIGNED_OUT' || problem === 'OTHER_APP') return session.signIn(here())
         setState(problem === 'UNAVAILABLE' ? 'unavailable' : 'failed')
       }
     }

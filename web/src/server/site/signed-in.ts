@@ -13,5 +13,6 @@ export async function readerOf(services: Services, request: Request): Promise<Ac
   if (!token) return anonymous
   const authenticate = authenticators.get(services) ?? createAuthenticator(services)
   authenticators.set(services, authenticate)
-  return authenticate({ authorization: `Bearer ${token}` })
+  const { host, cookie } = request.headers
+  return authenticate({ authorization: `Bearer ${token}`, host, cookie, forPage: true })
 }

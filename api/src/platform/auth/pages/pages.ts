@@ -44,6 +44,22 @@ ${field({ name: 'password', label: t('field.password'), type: 'password', autoco
   })
 }
 
+export type LinkSignInPage = Form & { action: string; token: string; name: string; username: string }
+
+/** The page that asks whether to sign in by a mailed link. */
+export function linkSignInPage({ home, csrf, action, token, name, username }: LinkSignInPage): string {
+  return page({
+    home,
+    title: t('login.title'),
+    body: html`<p class="lead">${t('login.linkAs', { name, uid: username })}</p>
+<form method="post" action="${action}" novalidate>
+${hidden('csrf', csrf)}${hidden('token', token)}
+<button class="primary">${t('action.signIn')}</button>
+</form>
+<p class="quiet">${t('login.linkNotYou')}</p>`,
+  })
+}
+
 /** The page that asks for the address of a forgotten password. */
 export function forgotPage({
   home,

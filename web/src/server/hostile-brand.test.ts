@@ -1,0 +1,73 @@
+import { sv } from '@kollegium/api/i18n/sv/index'
+import { followBrands, resetBrands } from '@kollegium/api/testing/brands'
+import { listenForChanges } from '@kollegium/db'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSites } from './testing.ts'
+
+// An administrator writes markup in every text of the dictionary, in the brands' names, and in a colour. Visitors read it as text.
+
+const sites = await createSites(listenForChanges)
+const { db, env, changes } = sites
+const brands = await followBrands(db, changes, env)
+const get = await sites.serve({ ...sites.services, textOverrides: brands })
+const hostile = `"'></title></textarea><img src=x onerror=alert(1)><script>alert(1)</script>`
+
+beforeAll(async () => {
+  await buildGroup(db, { name: 'sprak', title: `Språk ${hostile}`, category: 'other', vopagesStatus: true })
+  await buildGroup(db, { name: 'skane', title: `Skåne ${hostile}`, category: 'region', vopagesStatus: true })
+  await db.wording.createMany({ data: Object.keys(sv).map((key) => ({ key, text: `${key} ${hostile}` })) })
+  for (const name of ['brand', 'languageBrand'])
+    await db.setting.create({ data: { name, value: { name: hostile, association: hostile, colour: '#7A1F3D' } } })
+  await changes.heard()
+  await brands.settled()
+})
+afterAll(resetBrands)
+
+const paths = [
+  '/',
+  '/artiklar',
+  '/evenemang',
+  '/dokumentbank',
+  '/sok?q=a',
+  '/ansok',
+  '/tipsa',
+  '/kontakt',
+  '/verifiera',
+]
+const legal = ['/cookiepolicy', '/tillganglighet', '/nyhetsbrev', '/nosuch', '/mina', '/verifiera/AAAA-BBBB-CCCC']
+
+test.each(['', 'skane', 'sprak'])('no text of the installation becomes markup on the site %j', async (host) => {
+  for (const path of [...paths, ...legal]) {
+    const { document, text, status } = await get(path, { host })
+    const what = `${host} ${path} ${status}`
+    expect(status, what).toBeLessThan(500)
+    if (status === 302) continue
+    expect(text, what).toContain('alert(1)')
+    const own = document.querySelectorAll('script:not([src^="/assets/"]):not([type="application/ld+json"]), [src="x"]')
+    expect(
+      [...own].map((each) => each.outerHTML.slice(0, 200)),
+      what,
+    ).toEqual([])
+    for (const each of document.querySelectorAll('*'))
+      for (const { name, value } of each.attributes) {
+        expect(/^on/i.test(name), `${what}: ${name}="${value}"`).toBe(false)
+        if (/^(href|src|action|formaction)$/.test(name)) expect(value, what).not.toMatch(/^\s*(javascript|data):/i)
+      }
+    for (const data of document.querySelectorAll('script[type="application/ld+json"]'))
+      expect(() => JSON.parse(data.textContent ?? ''), what).not.toThrow()
+  }
+})
+
+test('a colour that carries a rule of its own colours nothing', async () => {
+  await db.setting.updateMany({
+    where: { name: 'brand' },
+    data: { value: { colour: '#7A1F3D;}</style><script>alert(1)</script>' } },
+  })
+  await changes.heard()
+  await brands.settled()
+  const { text } = await get('/')
+  expect(text).not.toContain('7A1F3D')
+  const { text: style } = await get('/brand.css?f=7a1f3d;}body{display:none')
+  expect(style).not.toMatch(/display|script/)
+})
