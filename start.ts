@@ -30,7 +30,7 @@ async function start(life: ProcessLifecycle) {
   life.onStop('services', () => parts.closeServices(services))
   await parts.install(services)
   const signIns = await demoSignIns(services)
-  const worker = await parts.startWorker(services, { fromSource: dev })
+  const worker = await parts.createWorker(services, { fromSource: dev })
   life.onStop('pdf-worker', () => worker.stop())
 
   const api = parts.createApiApp(services)
@@ -40,8 +40,11 @@ async function start(life: ProcessLifecycle) {
   app.use(api.routes)
   app.use(web.routes)
   app.use(api.unforeseen)
-  ready()
+  const answered = ready()
   report(env, signIns, worker.signatures)
+  await answered
+  await parts.workQueues(services)
+  await worker.work()
   const tried = await worker.warmBrowser()
   if (tried) console.warn(new StartError('BROWSER_MISSING', {}, tried).message)
 }

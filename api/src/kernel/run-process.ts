@@ -1,18 +1,22 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { inspect } from 'node:util'
 import { StartError, toStartError } from '@kollegium/db/start-error'
 import express from 'express'
 import { ConfigurationError, type Env } from './env.ts'
+
+/** How long the first request after the start is waited for, in ms. */
+const patience = 2_000
 
 /** The lifecycle of a process of the product. */
 export type ProcessLifecycle = {
   /** Registers the function that stops a started part. At the end of the process they run in reverse order. */
   onStop(name: string, stop: () => Promise<unknown>): void
   /**
-   * Listens on the port; every request gets the answer 503 until `ready` is called.
+   * Listens on the port; every request gets the answer 503 until `ready` is called. That resolves when the first request is
+   * answered, or after two seconds: work that nobody waits for would hold the first page up.
    * @throws StartError PORT_TAKEN
    */
-  listen(env: Env): Promise<{ app: express.Express; server: Server; ready(): void }>
+  listen(env: Env): Promise<{ app: express.Express; server: Server; ready(): Promise<void> }>
 }
 
 /**
@@ -48,19 +52,25 @@ export function runProcess(start: (life: ProcessLifecycle) => Promise<void>): vo
       const app = express()
       app.disable('x-powered-by')
       app.set('trust proxy', env.TRUST_PROXY)
-      let isReady = false
-      app.use((_request, response, next) => {
-        if (isReady) return next()
-        response.status(503).set('Retry-After', '1').end()
-      })
-      const server = await listenOn(env, app)
+      // Express comes with the first request after the start: whoever asks every few milliseconds does not slow the start down.
+      let handle: RequestListener = (_request, response) => void response.writeHead(503, { 'Retry-After': '1' }).end()
+      const server = await listenOn(env, (request, response) => handle(request, response))
       life.onStop('http', () => close(server))
       return {
         app,
         server,
-        ready() {
-          isReady = true
-        },
+        ready: () =>
+          new Promise((answered) => {
+            const waited = setTimeout(answered, patience).unref()
+            handle = (request, response) => {
+              handle = app
+              response.once('close', () => {
+                clearTimeout(waited)
+                answered()
+              })
+              app(request, response)
+            }
+          }),
       }
     },
   }
@@ -77,9 +87,9 @@ export function runProcess(start: (life: ProcessLifecycle) => Promise<void>): vo
 /** Prints a line for the operator before the log is open and after it is closed. */
 const printLine = (text: string) => process.stderr.write(`${text}\n`)
 
-function listenOn(env: Env, app: express.Express): Promise<Server> {
+function listenOn(env: Env, listener: RequestListener): Promise<Server> {
   return new Promise((done, failed) => {
-    const server = createServer(app)
+    const server = createServer(listener)
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE' || error.code === 'EACCES'
       failed(taken ? new StartError('PORT_TAKEN', { port: env.PORT }, error) : error)
