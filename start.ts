@@ -50,7 +50,7 @@ async function start(life: ProcessLifecycle) {
   life.onStop('services', () => parts.closeServices(services))
   await parts.install(services)
   const signIns = await demoSignIns(services)
-  const worker = await parts.startWorker(services, { fromSource: dev })
+  const worker = await parts.createWorker(services, { fromSource: dev })
   life.onStop('pdf-worker', () => worker.stop())
 
   const api = parts.createApiApp(services)
@@ -60,8 +60,11 @@ async function start(life: ProcessLifecycle) {
   app.use(api.routes)
   app.use(web.routes)
   app.use(api.unforeseen)
-  ready(parts.checksOf(services))
+  const answered = ready(parts.checksOf(services))
   report(env, signIns, worker.signatures)
+  await answered
+  await parts.workQueues(services)
+  await worker.work()
   const tried = await worker.warmBrowser()
   if (tried) console.warn(new StartError('BROWSER_MISSING', {}, tried).message)
 }

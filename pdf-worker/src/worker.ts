@@ -31,24 +31,62 @@ import { takeTemplatesFromSource } from './templates.ts'
 
 const t = createTranslator(sv)
 
+/** `render` and `proof` are replaced by tests that are about the queue; `fromSource` is for development. */
+type WorkerOptions = { render?: Render; proof?: typeof printDraftProof; fromSource?: boolean }
+
+type Worker = {
+  /**
+   * Takes prints from the queue: one large run at a time and one small run beside it, and of proofs likewise; attendance sheets go
+   * beside them. Several workers on several machines share the queues.
+   */
+  work(): Promise<void>
+  stop(): Promise<void>
+  /**
+   * Starts the browser before the first print does. It resolves to null when the browser is warm, or to a line that names
+   * the failed attempts.
+   */
+  warmBrowser(): Promise<string | null>
+  /** Says in Swedish how documents are signed, and how long. */
+  signatures: string
+}
+
 /**
- * Takes prints from the queue: one large run at a time and one small run beside it, and of proofs likewise; attendance sheets go
- * beside them.
- * Several workers on several machines share the queues.
- * @returns `warmBrowser` starts the browser before the first print does. It resolves to null when the browser is warm, or
- *   to a line that names the failed attempts; `signatures` says in Swedish how documents are signed, and how long
- * @param options `render` and `proof` are replaced by tests that are about the queue; `fromSource` is for development
+ * Makes a worker and lets it take prints.
  * @throws ConfigurationError when there is no usable key to sign with
  */
-export async function startWorker(
-  services: Services,
-  options: { render?: Render; proof?: typeof printDraftProof; fromSource?: boolean } = {},
-): Promise<{ stop(): Promise<void>; warmBrowser(): Promise<string | null>; signatures: string }> {
-  const { boss, logger } = services
-  const { proof = printDraftProof } = options
+export async function startWorker(services: Services, options: WorkerOptions = {}): Promise<Worker> {
+  const worker = await createWorker(services, options)
+  await worker.work()
+  return worker
+}
+
+/**
+ * Makes a worker that takes no prints yet.
+ * @throws ConfigurationError when there is no usable key to sign with
+ */
+export async function createWorker(services: Services, options: WorkerOptions = {}): Promise<Worker> {
+  const { boss } = services
   if (options.fromSource) await takeTemplatesFromSource()
   const { render, sentence } = options.render ? { render: options.render, sentence: '' } : await startSigning(services)
 
+  return {
+    signatures: sentence,
+    work: () => takeJobs(services, render, options.proof ?? printDraftProof),
+    warmBrowser: () =>
+      getBrowser().then(
+        () => null,
+        (error: Error) => (error instanceof BrowserMissingError ? error.tried.join('; ') : error.message),
+      ),
+    async stop() {
+      const queues = [printQueue, failedPrintQueue, attendanceQueue, draftProofQueue, supplementQueue, ownDocumentQueue]
+      await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })))
+      await closeBrowser()
+    },
+  }
+}
+
+async function takeJobs(services: Services, render: Render, proof: typeof printDraftProof): Promise<void> {
+  const { boss, logger } = services
   // A retry sends no notice, so the worker polls for the jobs that a killed worker left.
   const often = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
   const work = async (payload: PrintPayload) => {
@@ -77,18 +115,4 @@ export async function startWorker(
   await workSequentially<OwnDocumentPayload>(boss, ownDocumentQueue, often, (payload) =>
     makeOwnDocumentFile(services, payload, render),
   )
-
-  return {
-    signatures: sentence,
-    warmBrowser: () =>
-      getBrowser().then(
-        () => null,
-        (error: Error) => (error instanceof BrowserMissingError ? error.tried.join('; ') : error.message),
-      ),
-    async stop() {
-      const queues = [printQueue, failedPrintQueue, attendanceQueue, draftProofQueue, supplementQueue, ownDocumentQueue]
-      await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })))
-      await closeBrowser()
-    },
-  }
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { install } from '@kollegium/api/install'
+import { install, workQueues } from '@kollegium/api/install'
 import { readEnv } from '@kollegium/api/process'
 import { closeServices, createServices } from '@kollegium/api/services'
 import { buildActors, buildTree, cast } from '@kollegium/api/testing/actors'
@@ -24,6 +24,7 @@ export async function startServer(more: Record<string, string> = {}) {
   })
   const services = await createServices(env, url)
   await install(services)
+  await workQueues(services)
   const api = await serveApi(services, { graphql: createGatewayApp })
   afterAll(async () => {
     await api.stop()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sv } from '@kollegium/api/i18n/sv/index'
-import { install } from '@kollegium/api/install'
+import { install, workQueues } from '@kollegium/api/install'
 import { readEnv } from '@kollegium/api/process'
 import { closeServices, createServices } from '@kollegium/api/services'
 import { queueMail } from '@kollegium/api/testing'
@@ -33,6 +33,7 @@ const env = readEnv({
 const services = await createServices(env, server.url)
 const { db, changes } = services
 await install(services)
+await workQueues(services)
 const api = await serveApi(services, { graphql: createGatewayApp })
 
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { install } from '@kollegium/api/install'
+import { install, workQueues } from '@kollegium/api/install'
 import { readEnv } from '@kollegium/api/process'
 import { contextFor, createCaller } from '@kollegium/api/server'
 import { closeServices, createServices } from '@kollegium/api/services'
@@ -35,6 +35,7 @@ const settings = {
 const services = await createServices(readEnv(settings), server.url)
 const { db } = services
 await install(services)
+await workQueues(services)
 const worker = await spawnWorker()
 
 afterAll(async () => {

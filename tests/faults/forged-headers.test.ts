@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sv } from '@kollegium/api/i18n/sv/index'
-import { install } from '@kollegium/api/install'
+import { install, workQueues } from '@kollegium/api/install'
 import { readEnv } from '@kollegium/api/process'
 import { closeServices, createServices } from '@kollegium/api/services'
 import { buildActors, buildTree } from '@kollegium/api/testing/actors'
@@ -26,6 +26,7 @@ const env = readEnv({
 const services = await createServices(env, url)
 const { db } = services
 await install(services)
+await workQueues(services)
 const api = await serveApi(services, { graphql: createGatewayApp })
 const tree = await buildTree(db)
 const actors = await buildActors(services, tree, {

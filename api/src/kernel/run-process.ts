@@ -8,13 +8,17 @@ import { createLogger } from './logger.ts'
 import { type Checks, probes, type Readiness } from './probes.ts'
 import { requestLog } from './request-log.ts'
 
+/** How long the first request after the start is waited for, in ms. */
+const patience = 2_000
+
 /** The lifecycle of a process of the product. */
 export type ProcessLifecycle = {
   /** Registers the function that stops a started part. At the end of the process they run in reverse order. */
   onStop(name: string, stop: () => Promise<unknown>): void
   /**
    * Listens on the port. `/livez` and `/readyz` tell the state of the process; every other request gets the answer 503 until
-   * `ready` is called with what the process needs for its answers.
+   * `ready` is called with what the process needs for its answers. That resolves when the first request is answered, or after two
+   * seconds: work that nobody waits for would hold the first page up.
    * @returns `log` puts the request log where it belongs: after `kept`, answers so fast and many that only LOG_LEVEL=debug tells them
    * @throws StartError PORT_TAKEN
    */
@@ -22,7 +26,7 @@ export type ProcessLifecycle = {
     app: express.Express
     server: Server
     log(kept?: express.RequestHandler): express.RequestHandler[]
-    ready(checks: Checks): void
+    ready(checks: Checks): Promise<void>
   }>
 }
 
@@ -64,10 +68,12 @@ export function runProcess(start: (life: ProcessLifecycle) => Promise<void>): vo
       const app = express()
       app.disable('x-powered-by')
       app.set('trust proxy', env.TRUST_PROXY)
+      let onFirst: ((response: express.Response) => void) | undefined
       app.use(probes(readiness))
       app.use((_request, response, next) => {
-        if (readiness.state !== 'starting') return next()
-        response.status(503).set('Retry-After', '1').end()
+        if (readiness.state === 'starting') return void response.status(503).set('Retry-After', '1').end()
+        onFirst?.(response)
+        next()
       })
       const listening = await listenOn(env, app)
       drain = listening.drain
@@ -77,9 +83,16 @@ export function runProcess(start: (life: ProcessLifecycle) => Promise<void>): vo
         app,
         server: listening.server,
         log: (kept) => (!kept ? [log] : logger.isLevelEnabled('debug') ? [log, kept] : [kept, log]),
-        ready(checks) {
-          Object.assign(readiness, { state: 'ready', checks })
-        },
+        ready: (checks) =>
+          new Promise((answered) => {
+            const waited = setTimeout(answered, patience).unref()
+            onFirst = (response) => {
+              onFirst = undefined
+              clearTimeout(waited)
+              response.once('close', answered)
+            }
+            Object.assign(readiness, { state: 'ready', checks })
+          }),
       }
     },
   }

@@ -1,5 +1,5 @@
 import { demoTools } from '@kollegium/api/demo-tools'
-import { install } from '@kollegium/api/install'
+import { install, workQueues } from '@kollegium/api/install'
 import { closeServices, createServices } from '@kollegium/api/services'
 import { prepareDemo } from '@kollegium/db/demo'
 import type { createSites } from './testing.ts'
@@ -11,6 +11,7 @@ export async function loadDemo({ env, url }: Pick<Sites, 'env' | 'url'>): Promis
   const services = await createServices(env, url)
   try {
     await install(services)
+    await workQueues(services)
     await prepareDemo(services.db, { password: 'Kollegium2026' }, (tx) => demoTools(services, tx))
     // The addresses of the second brand's sites follow its setting.
     await services.changes.heard()

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { geoBounds } from 'd3-geo'
 import type { Feature, MultiLineString, MultiPolygon, Polygon } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
@@ -41,8 +40,19 @@ function polygonsOf({ geometry }: Feature<Polygon | MultiPolygon>): Feature<Poly
   return all.map((coordinates) => ({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } }))
 }
 
-function isNear(shape: Feature<Polygon>): boolean {
-  const [[west, south], [east, north]] = geoBounds(shape)
+/**
+ * Whether a polygon can touch the frame. Its corners are enough: Natural Earth cuts countries at the date line. The way over
+ * the sphere (geoBounds) takes a tenth of a second of the first page after a start.
+ */
+function isNear({ geometry }: Feature<Polygon>): boolean {
+  let [west, south, east, north] = [180, 90, -180, -90]
+  // The first ring is the coast; the others are holes in it.
+  for (const [longitude = 0, latitude = 0] of geometry.coordinates[0] ?? []) {
+    west = Math.min(west, longitude)
+    east = Math.max(east, longitude)
+    south = Math.min(south, latitude)
+    north = Math.max(north, latitude)
+  }
   return (
     west > frame.west - 30 &&
     east < frame.east + 30 &&
