@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { compileCache } from '../compile-cache.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 let dir = ''
@@ -20,7 +21,15 @@ afterEach(() => rm(dir, { recursive: true, force: true }))
 async function startAndFail(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const child = spawn(process.execPath, ['start.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, DATA_DIR: dir, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off', ...env },
+    env: {
+      ...compileCache,
+      PATH: process.env.PATH,
+      DATA_DIR: dir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DEMO: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let output = ''
