@@ -24,6 +24,7 @@ afterAll(() => {
 async function spawnWorker(): Promise<ChildProcess> {
   const worker = spawn(process.execPath, [fileURLToPath(new URL('../testing/worker-process.ts', import.meta.url))], {
     env: {
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PATH: world.env.DATA_DIR,
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { compileCache } from '../compile-cache.ts'
 import { freePort } from '../free-port.ts'
 import { demoData } from './demo-data.ts'
 
@@ -31,7 +32,14 @@ async function start(data: string): Promise<{ port: number; stop(): Promise<void
   const port = await freePort()
   const child = spawn(process.execPath, ['start.ts'], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: data, PORT: String(port), LOG_LEVEL: 'error' },
+    env: {
+      ...compileCache,
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: data,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise<void>((ready, failed) => {

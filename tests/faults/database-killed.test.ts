@@ -16,6 +16,7 @@ import { copyCluster, TEMPLATE } from '@kollegium/db/testing/server'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { expectEachOnce, formattedNumbers, wholeClass } from '../../pdf-worker/testing/whole-class.ts'
+import { compileCache } from '../compile-cache.ts'
 
 /** Each kill comes at a told moment, whatever the number: pdf-worker/src/worker.test.ts has a class of 500. */
 const persons = 150
@@ -48,7 +49,7 @@ afterAll(async () => {
 async function spawnWorker(): Promise<ChildProcess> {
   const program = join(import.meta.dirname, '../../pdf-worker/testing/worker-process.ts')
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, ...settings, DATABASE_URL: server.url },
+    env: { ...compileCache, PATH: process.env.PATH, ...settings, DATABASE_URL: server.url },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   await new Promise<void>((resolve, reject) => {

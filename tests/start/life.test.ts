@@ -9,6 +9,7 @@ import { createDb } from '@kollegium/db'
 import { isAlive } from '@kollegium/db/testing/processes'
 import { buildVersion } from '@kollegium/web/build-version'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { compileCache } from '../compile-cache.ts'
 import { freePort } from '../free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -40,6 +41,7 @@ async function launch(env: Record<string, string>): Promise<Started> {
   const child = spawn(process.execPath, ['start.ts'], {
     cwd: ROOT,
     env: {
+      ...compileCache,
       PATH: process.env.PATH,
       DATA_DIR: dir,
       PORT: String(port),
@@ -123,7 +125,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return code
 }
 
-test('it prints its addresses, serves, and Ctrl-C stops every child; a second start goes on from there', async () => {
+test('it prints its addresses and serves; starts after kill -9 and Ctrl-C go on, and no child outlives it', async () => {
   const first = await start()
   expect(first.text).toMatch(/Administration +http:\/\/admin\.vo\.localhost:\d+/)
   const answer = await fetch(first.url)
@@ -131,39 +133,34 @@ test('it prints its addresses, serves, and Ctrl-C stops every child; a second st
   // Open browsers notice a new version by the build's name.
   const { headers } = await fetch(`${first.url}/api/v1/user`)
   expect(headers.get('x-app-version')).toBe(await buildVersion())
-  const { all } = await childrenOf(first.child)
-  expect(all.map(({ pid }) => pid)).toContain(await databasePid())
-  expect(await end(first.child, 'SIGINT')).toBe(0)
-  expect(await databasePid()).toBeUndefined()
-  expect(all.filter(({ pid }) => isAlive(pid))).toEqual([])
-
-  const second = await start({ CHROMIUM_PATH: join(dir, 'chrome') })
-  expect(second.text).not.toContain('migreringar')
-  // Without a browser the rest of the product works, and one line names the fault.
-  await vi.waitFor(
-    () =>
-      expect(second.said()).toMatch(/^Utskrifter fungerar inte ännu: .*CHROMIUM_PATH.* \[CHROMIUM_PATH=.*chrome.*\]$/m),
-    { timeout: 30_000 },
-  )
-  expect((await fetch(second.url)).status).toBeLessThan(500)
-  expect(await end(second.child, 'SIGTERM')).toBe(0)
-  expect(await databasePid()).toBeUndefined()
-}, 120_000)
-
-test('after kill -9 the next start takes the database over', async () => {
-  const first = await start()
+  const { all, browser } = await childrenOf(first.child)
   const pid = await databasePid()
-  const { browser } = await childrenOf(first.child)
+  expect(all.map((process) => process.pid)).toContain(pid)
+
+  // After kill -9 the database goes on, and the browser ends with the process that started it.
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   expect(await databasePid()).toBe(pid)
-  // The browser ends with the process that started it.
   await vi.waitFor(() => expect(browser.filter((process) => isAlive(process.pid))).toEqual([]), { timeout: 10_000 })
+
   const second = await start()
+  expect(second.text).not.toContain('migreringar')
   expect(await databasePid()).toBe(pid)
   expect(await end(second.child, 'SIGINT')).toBe(0)
   expect(await databasePid()).toBeUndefined()
-}, 120_000)
+
+  // Without a browser the rest of the product works, and one line names the fault.
+  const third = await start({ CHROMIUM_PATH: join(dir, 'chrome') })
+  expect(third.text).not.toContain('migreringar')
+  await vi.waitFor(
+    () =>
+      expect(third.said()).toMatch(/^Utskrifter fungerar inte ännu: .*CHROMIUM_PATH.* \[CHROMIUM_PATH=.*chrome.*\]$/m),
+    { timeout: 30_000 },
+  )
+  expect((await fetch(third.url)).status).toBeLessThan(500)
+  expect(await end(third.child, 'SIGTERM')).toBe(0)
+  expect(await databasePid()).toBeUndefined()
+}, 180_000)
 
 test('a first start that is cut off leaves nothing half: the next one has all of the demo network, once', async () => {
   const stopped = await startHalf()
@@ -183,5 +180,9 @@ test('a first start that is cut off leaves nothing half: the next one has all of
   const again = await start({ DEMO: 'on' })
   expect(again.text).toMatch(/farpro +skoladministratör/)
   expect(await demoOf()).toEqual(loaded)
+  // Ctrl-C ends the browser and the database with it.
+  const { all } = await childrenOf(again.child)
+  expect(all.map(({ pid }) => pid)).toContain(await databasePid())
   expect(await end(again.child, 'SIGINT')).toBe(0)
+  expect(all.filter(({ pid }) => isAlive(pid))).toEqual([])
 }, 180_000)

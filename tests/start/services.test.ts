@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { diplomaData, person } from '@kollegium/api/testing/certificates'
 import { createPrintWorld } from '@kollegium/api/testing/printing'
 import { afterAll, expect, test, vi } from 'vitest'
+import { compileCache } from '../compile-cache.ts'
 import { freePort } from '../free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -22,6 +23,7 @@ async function launch(main: string, more: Record<string, string> = {}): Promise<
   const child = spawn(process.execPath, [main], {
     cwd: ROOT,
     env: {
+      ...compileCache,
       PATH: process.env.PATH,
       PORT: String(port),
       LOG_LEVEL: 'silent',

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { compileCache } from '../compile-cache.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 let dir = ''
@@ -23,7 +24,15 @@ async function startAndFail(
 ): Promise<{ code: number | null; lines: string[] }> {
   const child = spawn(process.execPath, ['start.ts', ...words], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, DATA_DIR: dir, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off', ...env },
+    env: {
+      ...compileCache,
+      PATH: process.env.PATH,
+      DATA_DIR: dir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DEMO: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -18,6 +18,7 @@ async function begin(person_ids: readonly number[]): Promise<ChildProcess> {
   const file = fileURLToPath(new URL('../../../testing/correcting-process.ts', import.meta.url))
   const child = spawn(process.execPath, [file, issuer.user.id, ...person_ids].map(String), {
     env: {
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PATH: world.env.DATA_DIR,
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
