@@ -17,5 +17,11 @@ export default defineConfig({
     sourcemap: true,
     // Fonts and pictures stay files of their own, so that a strict content security policy holds.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Scripts that every first screen needs come as one: by themselves, the small ones would stand alone and weigh more.
+        codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'] }] },
+      },
+    },
   },
 })

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../free-port.ts'
@@ -33,8 +34,9 @@ export async function startServer(file: string, env: Record<string, string>, fla
   const child = spawn(process.execPath, [...flags, join(ROOT, file)], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, PORT: String(port), PUBLIC_HOST: `vo.localhost:${port}`, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
+  createInterface(child.stderr).on('line', tellTrouble)
   running.add(child)
   const ended = once(child, 'exit').finally(() => running.delete(child))
   while (!(await answers(url))) {
@@ -52,6 +54,11 @@ export async function startServer(file: string, env: Record<string, string>, fla
       await ended
     },
   }
+}
+
+/** Passes on a server's lines but those of its log of requests: they are written as in an installation, and nobody reads them here. */
+function tellTrouble(line: string) {
+  if (!line.startsWith('{"level":30,')) process.stderr.write(`${line}\n`)
 }
 
 async function answers(url: string): Promise<boolean> {
