@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { fontGroups } from '@kollegium/api/definitions/certificates'
 import pixelmatch from 'pixelmatch'
 import type { Page } from 'playwright-core'
-import { PNG } from 'pngjs'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rareScripts } from '../golden/names.ts'
 import { scripts } from '../golden/papers.ts'
@@ -18,12 +19,15 @@ const scale = 150 / 96
 /** The part of a diploma with the name and the number under it, in px of its sheet. */
 const row = { left: 60, top: 408, width: 680, height: 108 }
 const pixels = { width: Math.round(row.width * scale), height: Math.round(row.height * scale) }
-const file = new URL('../golden/names-of-scripts.png', import.meta.url)
+const file = fileURLToPath(new URL('../golden/names-of-scripts.png', import.meta.url))
 /** Allowed pixels of difference in a row. Another letter, or one that is joined in another way, changes hundreds. */
 const allowed = 40
 
 let page: Page
-let picture: PNG
+/** The rows under each other, as red, green, blue and opacity. */
+let picture: Buffer
+
+const pixelsOf = (image: Sharp) => image.ensureAlpha().raw().toBuffer()
 
 beforeAll(async () => {
   const context = await (await getBrowser()).newContext({
@@ -33,16 +37,18 @@ beforeAll(async () => {
   page = await context.newPage()
   await page.setContent(await renderHtml(papers, { title: 'Diplom' }))
   await page.evaluate(() => document.fonts.ready)
-  picture = new PNG({ width: pixels.width, height: pixels.height * papers.length })
+  const rows: Buffer[] = []
   for (const index of papers.keys()) {
     const sheet = await page.locator('.paper').nth(index).boundingBox()
     const clip = { x: row.left, y: (sheet?.y ?? 0) + row.top, width: row.width, height: row.height }
-    const drawn = PNG.sync.read(await page.screenshot({ clip, fullPage: true }))
-    PNG.bitblt(drawn, picture, 0, 0, pixels.width, pixels.height, 0, index * pixels.height)
+    const drawn = sharp(await page.screenshot({ clip, fullPage: true }))
+    rows.push(await pixelsOf(drawn.extract({ left: 0, top: 0, ...pixels })))
   }
+  picture = Buffer.concat(rows)
   if (!existsSync(file)) {
-    writeFileSync(file, PNG.sync.write(picture))
-    throw new Error(`${file.pathname} is new: look at it, then run the test again`)
+    const raw = { width: pixels.width, height: pixels.height * papers.length, channels: 4 } as const
+    await sharp(picture, { raw }).png().toFile(file)
+    throw new Error(`${file} is new: look at it, then run the test again`)
   }
 })
 afterAll(closeBrowser)
@@ -55,10 +61,10 @@ test('every embedded script has a golden name', () => {
     expect(Object.keys(scripts)).toContain(script)
 })
 
-test.each(Object.keys(rareScripts))('a name in %s letters looks as its golden picture', (script) => {
-  const golden = PNG.sync.read(readFileSync(file))
+test.each(Object.keys(rareScripts))('a name in %s letters looks as its golden picture', async (script) => {
+  const golden = await pixelsOf(sharp(file))
   const place = Object.keys(rareScripts).indexOf(script) * pixels.width * pixels.height * 4
-  const rowOf = ({ data }: PNG) => data.subarray(place, place + pixels.width * pixels.height * 4)
+  const rowOf = (data: Buffer) => data.subarray(place, place + pixels.width * pixels.height * 4)
   const difference = pixelmatch(rowOf(golden), rowOf(picture), undefined, pixels.width, pixels.height, {
     threshold: 0.2,
   })
