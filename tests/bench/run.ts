@@ -1,7 +1,7 @@
 // npm run bench: measures each promise of docs/performance.md against its baseline in the same run. It takes about half
 // an hour, needs no network, and leaves no files. It ends with exit code 1 when a limit is not reached. `npm run bench -- pages`
-// measures the speed of the public sites alone, in four minutes, `-- quality` visits them with Lighthouse, `-- corrections`
-// corrects classes, and `-- verification` checks numbers.
+// measures the speed of the public sites alone, in four minutes, `-- quality` visits them with Lighthouse, `-- printing` prints
+// and corrects classes, and `-- verification` checks numbers.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ try {
   if (only === 'pages') await measurePublicPages(testBed)
   else if (only === 'verification') await tellVerification(await startAll(testBed), testBed.number, tell)
   else if (only === 'quality') await measureQuality(testBed)
-  else if (only === 'corrections') await tellCorrections(testBed, await startAll(testBed))
+  else if (only === 'printing') await tellPrinting(testBed, await startAll(testBed))
   else await measureServer(testBed)
 } finally {
   for (const running of started.reverse()) await running.stop()
@@ -142,6 +142,12 @@ async function measureServer(testBed: TestBed) {
   tell({ ...time, name: 'longest frame while scrolling through them', ours: grid.scrolling, limit: 50 })
   tell({ ...time, name: 'longest frame while pasting them', ours: grid.pasting, limit: 200 })
   tell({ name: 'memory of the form’s script with them', ours: grid.heap, unit: 'MiB', limit: 50, sense: 'most' })
+  await tellPrinting(testBed, servers)
+}
+
+async function tellPrinting(testBed: TestBed, servers: { ours: Running; baseline: Running }) {
+  const { ours, baseline } = servers
+  const time = { unit: 'ms', sense: 'most' } as const
   const prints = await measurePrinting(testBed, ours, baseline)
   tell({ ...time, ...prints.one, name: 'one diploma, call to PDF (same HTML, bare Chromium)', limit: 2 })
   const until = '1,000 diplomas in one PDF, until it is signed (the same)'

@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +14,6 @@ import { createDb } from '@kollegium/db'
 import { prepareDemo } from '@kollegium/db/demo'
 import { cloneTemplate } from '@kollegium/db/testing/database'
 import { startTestServer } from '@kollegium/db/testing/server'
-import { makeSelfSigned } from '@kollegium/pdf-worker/self-signed'
 import { fillArticles } from './fill-articles.ts'
 
 /** A statement with its parameters. */
@@ -55,28 +56,29 @@ export async function openTestBed(): Promise<TestBed> {
 }
 
 /**
- * Makes a database of its own with the demo network, filled by `more`, and the environment of a server over it. `close`
- * removes all of it.
+ * Makes a database of its own with the demo network, filled by `more`, and the environment of a server over it, whose documents
+ * are signed for the long term. `close` removes all of it.
  */
 export async function openTestBedWith<More>(
   more: (services: Services, url: string) => Promise<More>,
 ): Promise<More & Pick<TestBed, 'env' | 'close'>> {
   const server = await startTestServer()
   const dataDir = await mkdtemp(join(tmpdir(), 'kollegium-bench-'))
+  const timestamps = fork(join(import.meta.dirname, 'timestamps-process.ts'))
   const close = async () => {
+    if (timestamps.connected) timestamps.disconnect()
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
     const { url } = await cloneTemplate(server.adminUrl)
-    const signing = await makeSelfSigned('Mätning')
+    const [signing] = (await once(timestamps, 'message')) as [Record<string, string>]
     const env = {
       NODE_ENV: 'production',
       DATABASE_URL: url,
       DATA_DIR: dataDir,
       ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-      SIGNING_KEY: signing,
-      SIGNING_CERT: signing,
+      ...signing,
       DEMO: 'off',
     }
     const services = await createServices(readEnv({ ...env, PUBLIC_HOST: 'vo.localhost' }), url)
