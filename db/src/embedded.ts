@@ -11,7 +11,10 @@ import { createStop, freePort, isAlive, isFree, isReady, isServerOf, settings } 
 import { isDiskFull, StartError } from './start-error.ts'
 
 const VERSION = '18'
+/** The server's own role, which owns the tables. */
 const USER = 'kollegium'
+/** The application's role, which owns none of them. */
+const APP_USER = 'kollegium_app'
 
 export interface EmbeddedOptions {
   /** Folder for the cluster: `data/` (PostgreSQL's own), `server.json` (port, password) and `server.log`. */
@@ -25,8 +28,10 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase {
-  /** Connection string of `database`. */
+  /** Connection string of `database` for the role that owns its tables. */
   url: string
+  /** The same for the application's role, which has the rights that it was granted (app-role.ts). */
+  appUrl: string
   urlOf(database: string): string
   port: number
   /** Process id of the PostgreSQL server. */
@@ -38,6 +43,8 @@ export interface EmbeddedDatabase {
 interface ServerFile {
   port: number
   password: string
+  /** That of the application's role; missing in clusters that an earlier release made. */
+  appPassword?: string
   /** Process that stops the server. */
   owner: number
 }
@@ -60,8 +67,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const saved = await prepareData(dir, data, binaries, runAs, options)
     const server = (await joinRunning(dir, data, saved)) ?? (await launch(dir, data, saved, binaries, runAs, options))
     const urlOf = (name: string) => urlFor(server.port, saved.password, name)
-    await ensureDatabase(urlOf, database)
-    return { url: urlOf(database), urlOf, port: server.port, pid: server.pid, stop: server.stop }
+    const appPassword = await ensureDatabase(dir, urlOf, database)
+    const appUrl = urlFor(server.port, appPassword, database, APP_USER)
+    return { url: urlOf(database), appUrl, urlOf, port: server.port, pid: server.pid, stop: server.stop }
   } catch (error) {
     if (isDiskFull(error)) throw new StartError('DISK_FULL', { dir }, error)
     if (error instanceof Error && 'syscall' in error && 'code' in error) {
@@ -254,23 +262,38 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function ensureDatabase(urlOf: (name: string) => string, name: string) {
+/** Makes the database and the application's role where they are missing. @returns the role's password */
+async function ensureDatabase(dir: string, urlOf: (name: string) => string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: urlOf('postgres') })
   await client.connect()
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
+    return await ensureAppRole(dir, client)
   } finally {
     await client.end()
   }
+}
+
+async function ensureAppRole(dir: string, client: pg.Client): Promise<string> {
+  // A process that starts beside this one waits here, and finds the role and its password.
+  await client.query('SELECT pg_advisory_lock(hashtext($1))', [APP_USER])
+  const saved = JSON.parse(await readFile(join(dir, 'server.json'), 'utf8')) as ServerFile
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [APP_USER])
+  if (saved.appPassword && rowCount) return saved.appPassword
+  const appPassword = saved.appPassword ?? randomBytes(18).toString('base64url')
+  const act = rowCount ? 'ALTER' : 'CREATE'
+  await client.query(`${act} ROLE ${APP_USER} LOGIN PASSWORD ${client.escapeLiteral(appPassword)}`)
+  await saveServer(dir, { ...saved, appPassword })
+  return appPassword
 }
 
 async function saveServer(dir: string, server: ServerFile) {
   await writeFile(join(dir, 'server.json'), `${JSON.stringify(server)}\n`, { mode: 0o600 })
 }
 
-function urlFor(port: number, password: string, database: string): string {
-  return `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`
+function urlFor(port: number, password: string, database: string, user = USER): string {
+  return `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`
 }
 
 /**
