@@ -14,8 +14,10 @@ await runCommand(async () => {
     return ''
   })
   const witnessed = anchorsOf(text)
-  const { links, waiting, broken } = await withDatabase((url) => verifyAuditChain(url, witnessed))
-  console.log(`${links} poster kontrollerade, ${waiting} väntar på sin länk, ${witnessed.length} ankare ur ${file}.`)
+  const { links, removed, waiting, broken } = await withDatabase((url) => verifyAuditChain(url, witnessed))
+  console.log(
+    `${links} länkar kontrollerade (${removed} poster är gallrade), ${waiting} poster väntar, ${witnessed.length} ankare ur ${file}.`,
+  )
   console.log(broken ?? 'Loggen är hel.')
   return broken ? 1 : 0
 })

@@ -41,9 +41,9 @@ const anchors = async (): Promise<Anchor[]> =>
 describe('sealing', () => {
   test('links every entry once, in batches', async () => {
     await write(5)
-    expect(await verdict()).toEqual({ links: 0, waiting: 5, broken: null })
+    expect(await verdict()).toEqual({ links: 0, waiting: 5, broken: null, removed: 0 })
     expect([await seal(3), await seal(3), await seal(3)]).toEqual([3, 2, 0])
-    expect(await verdict()).toEqual({ links: 5, waiting: 0, broken: null })
+    expect(await verdict()).toEqual({ links: 5, waiting: 0, broken: null, removed: 0 })
   })
 
   test('an entry that is committed later than its successors is linked after them, and one that is rolled back never', async () => {
@@ -74,7 +74,7 @@ describe('sealing', () => {
     expect(await seal()).toBe(1)
     const { rows } = await client.query('SELECT entry_id::int AS id FROM audit_chain.link ORDER BY position')
     expect(rows.map(({ id }) => id)).toEqual([4, 5, 1])
-    expect(await verdict()).toEqual({ links: 3, waiting: 0, broken: null })
+    expect(await verdict()).toEqual({ links: 3, waiting: 0, broken: null, removed: 0 })
   })
 
   test('forgets to look below the floor only when the transactions of its moment have ended', async () => {
@@ -116,7 +116,7 @@ describe('sealing', () => {
     try {
       await client.query(`INSERT INTO "AuditEntry" (action, subject, more) VALUES ('a', 'b', 'c')`)
       await seal()
-      expect(await verdict()).toEqual({ links: 3, waiting: 0, broken: null })
+      expect(await verdict()).toEqual({ links: 3, waiting: 0, broken: null, removed: 0 })
       await tampering(`UPDATE "AuditEntry" SET more = 'd' WHERE more = 'c'`)
       expect((await verdict()).broken).toBe('Posten 3 (länk 3) är ändrad.')
     } finally {
@@ -174,42 +174,69 @@ describe('the verification names the first entry that', () => {
       UPDATE audit_chain.head SET position = 0, hash = decode(repeat('00', 32), 'hex'), floor = 0`)
     await dayOver(1)
     await seal()
-    expect(await verdict()).toMatchObject({ links: 6, broken: null })
+    expect(await verdict()).toMatchObject({ links: 6, broken: null, removed: 0 })
     expect((await verdict(witnessed)).broken).toMatch(/stämmer inte med ankaret för .*: den är omskriven/)
   })
 })
 
 describe('the keeping time', () => {
-  test('ends for whole days, whose anchors stay; the rest of the chain is whole', async () => {
-    await write(3)
-    await dayOver(200)
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const forget = async (days: number) =>
+    (
+      await client.query(
+        `SELECT audit_chain.forget((now() AT TIME ZONE 'Europe/Stockholm')::date - $1::int)::int AS gone`,
+        [days],
+      )
+    ).rows[0].gone
+  const subject = 'User'
+
+  beforeEach(async () => {
+    const kept = [
+      { action: 'issue', subject: 'Diploma' },
+      { action: 'update', subject: 'Application' },
+    ]
+    const old = [{ action: 'read', subject }, ...kept, { action: 'update', subject }]
+    await db.auditEntry.createMany({ data: old.map((entry) => ({ ...entry, at: daysAgo(200) })) })
+    await db.auditEntry.create({ data: { action: 'read', subject, at: daysAgo(100) } })
+    await dayOver(1)
     await seal()
-    await write(2)
-    await dayOver(100)
-    await seal()
-    await write(1)
-    await seal()
+    await db.auditEntry.create({ data: { action: 'read', subject, at: daysAgo(200) } })
+  })
+
+  test('ends for whole days, but for the histories of documents; what is left is whole, and a note says what went', async () => {
     const kept = await anchors()
-    const { rows } = await client.query(
-      `SELECT audit_chain.forget((now() AT TIME ZONE 'Europe/Stockholm')::date - 150)::int AS gone`,
-    )
-    expect(rows[0].gone).toBe(3)
+    expect([await forget(150), await forget(150)]).toEqual([2, 0])
+    expect(
+      (await db.auditEntry.findMany({ orderBy: { id: 'asc' }, select: { id: true } })).map(({ id }) => Number(id)),
+    ).toEqual([2, 3, 5, 6, 7])
+    expect(await db.auditEntry.findUnique({ where: { id: 7 } })).toMatchObject({
+      ...{ action: 'delete', subject: 'AuditEntry' },
+      details: { before: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), entries: 2, position: 4 },
+    })
+    await seal()
     expect(await anchors()).toEqual(kept)
-    expect(await db.auditEntry.findMany({ select: { id: true } })).toEqual([{ id: 4n }, { id: 5n }, { id: 6n }])
-    expect(await verdict(kept)).toEqual({ links: 3, waiting: 0, broken: null })
-    await tampering('DELETE FROM "AuditEntry" WHERE id = 4; DELETE FROM audit_chain.link WHERE entry_id = 4')
-    expect((await verdict(kept)).broken).toBe('Länken 1 saknas.')
+    expect(await verdict(kept)).toEqual({ links: 7, waiting: 0, broken: null, removed: 2 })
+  })
+
+  test.each([
+    ['an entry that was kept is gone', 'DELETE FROM "AuditEntry" WHERE id = 3', 'fler är borta än gallringen tog'],
+    ['a later entry is gone', 'DELETE FROM "AuditEntry" WHERE id = 5', 'Posten 5 (länk 5) saknas.'],
+    ['a kept entry was changed', `UPDATE "AuditEntry" SET user_id = 7 WHERE id = 3`, 'Posten 3 (länk 3) är ändrad.'],
+    [
+      'the note was changed',
+      `UPDATE "AuditEntry" SET details = '{"entries": 3, "position": 9}' WHERE id = 7`,
+      'Posten 7 (länk 7) är ändrad.',
+    ],
+  ])('%s: that is seen', async (_, sql, sentence) => {
+    await forget(150)
+    await seal()
+    await tampering(sql)
+    expect((await verdict()).broken).toContain(sentence)
   })
 
   test('never ends for the last ninety days, and a DELETE of one’s own is refused before and after', async () => {
-    await write(1)
-    await dayOver(80)
-    await seal()
-    await expect(
-      client.query(`SELECT audit_chain.forget((now() AT TIME ZONE 'Europe/Stockholm')::date - 79)`),
-    ).rejects.toThrow('ninety days')
-    await client.query(`SELECT audit_chain.forget((now() AT TIME ZONE 'Europe/Stockholm')::date - 90)`)
+    await expect(forget(89)).rejects.toThrow('ninety days')
+    expect(await forget(90)).toBe(3)
     await expect(client.query('DELETE FROM "AuditEntry"')).rejects.toThrow('only added to')
-    expect(await db.auditEntry.count()).toBe(1)
   })
 })

@@ -15,8 +15,9 @@ export const anchorFile = 'audit-anchors.txt'
 
 /** What the chain of the audit log says of its entries. */
 export type Verdict = {
-  /** Links that were checked. */
+  /** Links that were checked, and how many of their entries were removed when their time was over. */
   links: number
+  removed: number
   /** Entries that wait for their link. */
   waiting: number
   /** The first thing that is wrong, as a sentence for the operator; null when all is well. */
@@ -50,14 +51,20 @@ async function verify(client: pg.Client, witnessed: readonly Anchor[]): Promise<
   const due = new Map<number, Anchor[]>()
   for (const anchor of [...anchors, ...witnessed])
     due.set(anchor.position, [...(due.get(anchor.position) ?? []), anchor])
-  let links = 0
-  let last = await startOf(client, anchors)
-  const verdict = (broken: string | null): Verdict => ({ links, waiting, broken })
+  const forgotten = await readForgotten(client)
+  let [links, removed] = [0, 0]
+  let last = { position: 0, hash: Buffer.alloc(32) }
+  const verdict = (broken: string | null): Verdict => ({ links, removed, waiting, broken })
   for (;;) {
     const rows = await readLinks(client, last.position)
     for (const row of rows) {
-      const broken = faultOf(row, last)
+      const broken = faultOf(row, last, forgotten.position)
       if (broken) return verdict(broken)
+      if (row.content === null && ++removed > forgotten.entries) {
+        return verdict(
+          `Posten ${row.entry_id} (länk ${row.position}) eller en före den saknas: fler är borta än gallringen tog.`,
+        )
+      }
       last = { position: last.position + 1, hash: row.hash }
       links += 1
       for (const { day, hash } of due.get(last.position) ?? []) {
@@ -70,32 +77,33 @@ async function verify(client: pg.Client, witnessed: readonly Anchor[]): Promise<
   const lost = [...anchors, ...witnessed].find(({ position }) => position > last.position)
   if (lost)
     return verdict(`Kedjans slut saknas: ankaret för ${lost.day} har ${lost.position} länkar, kedjan ${last.position}.`)
-  const removed = witnessed.find(({ day, hash }) =>
+  const unknown = witnessed.find(({ day, hash }) =>
     anchors.every((anchor) => anchor.day !== day || anchor.hash !== hash),
   )
-  if (removed) return verdict(`Ankaret för ${removed.day} finns inte i databasen.`)
+  if (unknown) return verdict(`Ankaret för ${unknown.day} finns inte i databasen.`)
   return verdict(outside === null ? null : `Posten ${outside} står utanför kedjan.`)
 }
 
-/** Where the chain begins: at nothing, or after the anchor of the last day that was removed. */
-async function startOf(client: pg.Client, anchors: readonly Anchor[]): Promise<{ position: number; hash: Buffer }> {
-  const { rows } = await client.query<{ first: string | null }>('SELECT min(position) AS first FROM audit_chain.link')
-  const first = rows[0]?.first ?? null
-  const removed = first === null ? anchors.at(-1) : anchors.findLast(({ position }) => position === Number(first) - 1)
-  return removed
-    ? { position: removed.position, hash: Buffer.from(removed.hash, 'hex') }
-    : { position: 0, hash: Buffer.alloc(32) }
-}
-
+/** @param removedTo the last link whose entry may have been removed when its time was over */
 function faultOf(
   { position, entry_id, hash, content }: Link,
   before: { position: number; hash: Buffer },
+  removedTo: number,
 ): string | null {
   const next = before.position + 1
   if (Number(position) !== next) return `Länken ${next} saknas.`
-  if (content === null) return `Posten ${entry_id} (länk ${position}) saknas.`
+  if (content === null) return next > removedTo ? `Posten ${entry_id} (länk ${position}) saknas.` : null
   const wanted = createHash('sha256').update(before.hash).update(content).digest()
   return wanted.equals(hash) ? null : `Posten ${entry_id} (länk ${position}) är ändrad.`
+}
+
+/** What the log says of entries that were removed when their time was over: how many, and the last link among theirs. */
+async function readForgotten(client: pg.Client): Promise<{ entries: number; position: number }> {
+  const { rows } = await client.query<{ entries: string; position: string }>(
+    `SELECT coalesce(sum((details->>'entries')::bigint), 0) AS entries, coalesce(max((details->>'position')::bigint), 0) AS position
+     FROM "AuditEntry" WHERE subject = 'AuditEntry' AND action = 'delete'`,
+  )
+  return { entries: Number(rows[0]?.entries ?? 0), position: Number(rows[0]?.position ?? 0) }
 }
 
 async function readLinks(client: pg.Client, after: number): Promise<Link[]> {

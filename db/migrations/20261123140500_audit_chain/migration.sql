@@ -10,7 +10,7 @@ CREATE TABLE audit_chain.link (
   hash bytea NOT NULL
 );
 
--- The last link of a day. Anchors stay when the day's entries are removed.
+-- The last link of a day.
 CREATE TABLE audit_chain.anchor (
   day date PRIMARY KEY,
   position bigint NOT NULL,
@@ -84,24 +84,43 @@ BEGIN
   RETURN made;
 END $$;
 
--- Removes the entries of whole days before `first_kept`, and leaves their anchors. Nobody removes the last ninety days. The one way to
--- remove entries. Returns how many went.
+-- Entries that the histories of documents, applications and certifications are read from, and those that say what was removed, are kept
+-- as long as what they tell of.
+CREATE FUNCTION audit_chain.is_kept(entry public."AuditEntry") RETURNS boolean
+  LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT entry.subject = 'AuditEntry' OR coalesce(to_jsonb(entry)->>'result', 'done') = 'done' AND (
+    entry.action IN ('issue', 'reissue', 'issue_corrected', 'correct', 'revoke', 'protect', 'become', 'move', 'receive', 'certify',
+      'mail', 'mail_failed', 'print', 'status', 'responsible', 'account')
+    OR entry.action IN ('create', 'update') AND entry.subject ~ 'Certificate|Diploma|Application')
+$$;
+
+-- Removes the entries of whole days before `first_kept`, the one way to do so. Their links stay, and a new entry says how many went: more
+-- missing entries than these entries name are a fault. What no anchor stands behind stays, and so do the last ninety days, whoever asks.
+-- Returns how many went.
 CREATE FUNCTION audit_chain.forget(first_kept date) RETURNS bigint
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
-  last bigint;
+  anchored bigint := (SELECT max(position) FROM audit_chain.anchor);
   gone bigint;
+  last bigint;
 BEGIN
   IF first_kept > (now() AT TIME ZONE 'Europe/Stockholm')::date - 90 THEN
-    RAISE EXCEPTION 'the log of the last ninety days stays' USING ERRCODE = 'check_violation', CONSTRAINT = 'AuditEntry_stays', TABLE = 'AuditEntry';
+    RAISE EXCEPTION 'the log of the last ninety days stays'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'AuditEntry_stays', TABLE = 'AuditEntry';
   END IF;
   PERFORM FROM audit_chain.head FOR UPDATE;
-  SELECT max(position) INTO last FROM audit_chain.anchor WHERE day < first_kept;
   PERFORM set_config('audit_chain.forgets', 'on', true);
-  DELETE FROM public."AuditEntry" e USING audit_chain.link l WHERE l.entry_id = e.id AND l.position <= last;
-  GET DIAGNOSTICS gone = ROW_COUNT;
-  DELETE FROM audit_chain.link WHERE position <= last;
+  WITH removed AS (
+    DELETE FROM public."AuditEntry" e USING audit_chain.link l
+    WHERE l.entry_id = e.id AND l.position <= anchored AND e.at < first_kept::timestamp AT TIME ZONE 'Europe/Stockholm'
+      AND NOT audit_chain.is_kept(e)
+    RETURNING l.position)
+  SELECT count(*), max(position) INTO gone, last FROM removed;
   PERFORM set_config('audit_chain.forgets', '', true);
+  IF gone > 0 THEN
+    INSERT INTO public."AuditEntry" (action, subject, details)
+    VALUES ('delete', 'AuditEntry', jsonb_build_object('before', first_kept, 'entries', gone, 'position', last));
+  END IF;
   RETURN gone;
 END $$;
 

@@ -73,7 +73,8 @@ export async function auditChainState(db: Reader): Promise<AuditChainState> {
 }
 
 /**
- * Removes the entries of whole days before `firstKept` (a Swedish day, `2026-11-23`), and leaves their anchors. The last ninety days stay.
+ * Removes the entries of whole days before `firstKept` (a Swedish day, `2026-11-23`), and notes in the log how many. Those that histories are
+ * read from stay, and so do the last ninety days.
  * @returns how many entries went
  */
 export async function forgetAuditDays(db: Reader, firstKept: string): Promise<number> {
