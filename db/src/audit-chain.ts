@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** The last link of a day: what a witness outside the database keeps of it. */
+/** The last link of a day, for witnesses outside the database. */
 export type Anchor = {
   /** A Swedish day: `2026-11-23`. */
   day: string
@@ -13,7 +13,7 @@ export type Anchor = {
 /** The file under DATA_DIR that keeps the anchors. */
 export const anchorFile = 'audit-anchors.txt'
 
-/** What the chain of the audit log says of its entries. */
+/** The state of the audit log by its chain. */
 export type Verdict = {
   /** Links that were checked, and how many of their entries were removed when their time was over. */
   links: number
@@ -97,7 +97,7 @@ function faultOf(
   return wanted.equals(hash) ? null : `Posten ${entry_id} (länk ${position}) är ändrad.`
 }
 
-/** What the log says of entries that were removed when their time was over: how many, and the last link among theirs. */
+/** Reads the notes of entries that were removed when their time was over: how many, and the last link among theirs. */
 async function readForgotten(client: pg.Client): Promise<{ entries: number; position: number }> {
   const { rows } = await client.query<{ entries: string; position: string }>(
     `SELECT coalesce(sum((details->>'entries')::bigint), 0) AS entries, coalesce(max((details->>'position')::bigint), 0) AS position

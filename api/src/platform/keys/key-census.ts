@@ -45,7 +45,7 @@ export async function oldValue(db: Reader, sealedColumn: SealedColumn): Promise<
   return row?.sealed ?? null
 }
 
-/** What the values say of the keys that the installation has. */
+/** The keys of the installation, compared with those that its values name. */
 export type KeyFacts = {
   /** Keys that values need and the installation lacks: their values by key id, with a place. */
   missing: { id: string; count: number; place: string }[]
