@@ -53,7 +53,7 @@ async function verify(client: pg.Client, witnessed: readonly Anchor[]): Promise<
     due.set(anchor.position, [...(due.get(anchor.position) ?? []), anchor])
   const forgotten = await readForgotten(client)
   let [links, removed] = [0, 0]
-  let last = { position: 0, hash: Buffer.alloc(32) }
+  let last: { position: number; hash: Buffer } = { position: 0, hash: Buffer.alloc(32) }
   const verdict = (broken: string | null): Verdict => ({ links, removed, waiting, broken })
   for (;;) {
     const rows = await readLinks(client, last.position)

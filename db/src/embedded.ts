@@ -8,13 +8,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, findBinaries, findRunAs, type RunAs } from './postgres-binaries.ts'
 import { createStop, freePort, isAlive, isFree, isReady, isServerOf, settings } from './postgres-process.ts'
+import { APP_USER, ensureDatabase, SERVER_USER, type ServerFile, saveServer, urlFor } from './server-file.ts'
 import { isDiskFull, StartError } from './start-error.ts'
 
 const VERSION = '18'
-/** The server's own role, which owns the tables. */
-const USER = 'kollegium'
-/** The application's role, which owns none of them. */
-const APP_USER = 'kollegium_app'
 
 export interface EmbeddedOptions {
   /** Folder for the cluster: `data/` (PostgreSQL's own), `server.json` (port, password) and `server.log`. */
@@ -38,15 +35,6 @@ export interface EmbeddedDatabase {
   pid: number
   /** Stops the server, unless another live process started it. */
   stop(): Promise<void>
-}
-
-interface ServerFile {
-  port: number
-  password: string
-  /** That of the application's role; missing in clusters that an earlier release made. */
-  appPassword?: string
-  /** Process that stops the server. */
-  owner: number
 }
 
 /**
@@ -116,7 +104,7 @@ async function initdb(
   { throwAway, meanwhile }: EmbeddedOptions,
 ) {
   const passwordFile = join(tmpdir(), `kollegium-${randomBytes(9).toString('base64url')}`)
-  const args = [`--pgdata=${seenFromInside(data, runAs)}`, `--username=${USER}`, `--pwfile=${passwordFile}`]
+  const args = [`--pgdata=${seenFromInside(data, runAs)}`, `--username=${SERVER_USER}`, `--pwfile=${passwordFile}`]
   args.push('--auth=scram-sha-256', '--encoding=UTF8', '--lc-messages=C', '--no-instructions')
   // PostgreSQL itself sorts by code points and knows the full Unicode case, whatever the machine's locales. A column
   // that is sorted for readers names its collation (sv-x-icu).
@@ -260,40 +248,6 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/** Makes the database and the application's role where they are missing. @returns the role's password */
-async function ensureDatabase(dir: string, urlOf: (name: string) => string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: urlOf('postgres') })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-    if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
-    return await ensureAppRole(dir, client)
-  } finally {
-    await client.end()
-  }
-}
-
-async function ensureAppRole(dir: string, client: pg.Client): Promise<string> {
-  // A process that starts beside this one waits here, and finds the role and its password.
-  await client.query('SELECT pg_advisory_lock(hashtext($1))', [APP_USER])
-  const saved = JSON.parse(await readFile(join(dir, 'server.json'), 'utf8')) as ServerFile
-  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [APP_USER])
-  if (saved.appPassword && rowCount) return saved.appPassword
-  const appPassword = saved.appPassword ?? randomBytes(18).toString('base64url')
-  const act = rowCount ? 'ALTER' : 'CREATE'
-  await client.query(`${act} ROLE ${APP_USER} LOGIN PASSWORD ${client.escapeLiteral(appPassword)}`)
-  await saveServer(dir, { ...saved, appPassword })
-  return appPassword
-}
-
-async function saveServer(dir: string, server: ServerFile) {
-  await writeFile(join(dir, 'server.json'), `${JSON.stringify(server)}\n`, { mode: 0o600 })
-}
-
-function urlFor(port: number, password: string, database: string, user = USER): string {
-  return `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`
 }
 
 /**
