@@ -95,12 +95,11 @@ CREATE FUNCTION audit_chain.is_kept(entry public."AuditEntry") RETURNS boolean
 $$;
 
 -- Removes the entries of whole days before `first_kept`, the one way to do so. Their links stay, and a new entry says how many went: more
--- missing entries than these entries name are a fault. What no anchor stands behind stays, and so do the last ninety days, whoever asks.
+-- missing entries than these entries name are a fault. What has no link yet stays, and so do the last ninety days, whoever asks.
 -- Returns how many went.
 CREATE FUNCTION audit_chain.forget(first_kept date) RETURNS bigint
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
-  anchored bigint := (SELECT max(position) FROM audit_chain.anchor);
   gone bigint;
   last bigint;
 BEGIN
@@ -112,7 +111,7 @@ BEGIN
   PERFORM set_config('audit_chain.forgets', 'on', true);
   WITH removed AS (
     DELETE FROM public."AuditEntry" e USING audit_chain.link l
-    WHERE l.entry_id = e.id AND l.position <= anchored AND e.at < first_kept::timestamp AT TIME ZONE 'Europe/Stockholm'
+    WHERE l.entry_id = e.id AND e.at < first_kept::timestamp AT TIME ZONE 'Europe/Stockholm'
       AND NOT audit_chain.is_kept(e)
     RETURNING l.position)
   SELECT count(*), max(position) INTO gone, last FROM removed;

@@ -48,7 +48,7 @@ async function rotateColumn(
 ): Promise<Rotated> {
   const rotated: Rotated = { place: nameOf(column), sealed: 0, unopened: [] }
   let left = await countOlderIn(db, keys, column)
-  for (let after: number | string = column.id === 'int' ? 0 : ''; left > 0; ) {
+  for (let after: number | string = column.id.type === 'int' ? 0 : ''; left > 0; ) {
     const rows = await olderAfter(db, keys, column, { after, batch })
     const last = rows.at(-1)
     if (!last) break
@@ -79,10 +79,10 @@ function olderAfter(
   sealedColumn: SealedColumn,
   { after, batch }: { after: number | string; batch: number },
 ): Promise<Rows> {
-  const { table, column, id } = sqlOf(sealedColumn)
+  const { table, column, id, type } = sqlOf(sealedColumn)
   return db.$queryRaw<Rows>`
-    SELECT id, ${column} AS sealed FROM ${table}
-    WHERE id > ${after}::${id} AND ${whereOlder(keys, column)} ORDER BY id LIMIT ${batch}`
+    SELECT ${id} AS id, ${column} AS sealed FROM ${table}
+    WHERE ${id} > ${after}::${type} AND ${whereOlder(keys, column)} ORDER BY ${id} LIMIT ${batch}`
 }
 
 /** @returns how many rows were written: those that still held what was read */
@@ -97,13 +97,13 @@ async function sealAnew(db: Db, keys: Keys, sealedColumn: SealedColumn, rows: Ro
     }
   })
   if (made.length === 0) return 0
-  const { table, column, id, lookup } = sqlOf(sealedColumn)
+  const { table, column, id, type, lookup } = sqlOf(sealedColumn)
   const setLookup = lookup ? Prisma.sql`, ${lookup} = made.key` : Prisma.empty
   return db.$executeRaw`
     UPDATE ${table} AS old SET ${column} = decode(made.after, 'hex') ${setLookup}
     FROM (SELECT unnest(${made.map((row) => row.id)}::text[]) AS id, unnest(${made.map((row) => row.before)}::text[]) AS before,
       unnest(${made.map((row) => row.after)}::text[]) AS after, unnest(${made.map((row) => row.key)}::text[]) AS key) AS made
-    WHERE old.id = made.id::${id} AND old.${column} = decode(made.before, 'hex')`
+    WHERE old.${id} = made.id::${type} AND old.${column} = decode(made.before, 'hex')`
 }
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')

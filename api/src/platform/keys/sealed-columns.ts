@@ -4,21 +4,24 @@ import { type Db, Prisma } from '@kollegium/db'
 export type SealedColumn = {
   table: Prisma.ModelName
   column: string
-  /** The type of the table's `id`. */
-  id: 'int' | 'text'
+  /** The table's primary key. */
+  id: { name: string; type: 'int' | 'text' }
   /** The column with the keyed hash of the same text. */
   lookup?: string
 }
+
+const intId = { name: 'id', type: 'int' } as const
+const textId = { name: 'id', type: 'text' } as const
 
 /**
  * Every column that holds sealed values. A key's rotation and the preflight read no other list, and a rotation refuses a database with
  * a column of bytes that stands neither here nor in {@link otherBytes}.
  */
 export const sealedColumns: readonly SealedColumn[] = [
-  { table: 'User', column: 'personal_number', id: 'int', lookup: 'personal_number_key' },
-  { table: 'CertificatePerson', column: 'personal_number', id: 'int', lookup: 'personal_number_key' },
-  { table: 'Participant', column: 'personal_number', id: 'int', lookup: 'personal_number_key' },
-  { table: 'CredentialKey', column: 'secret_key', id: 'text' },
+  { table: 'User', column: 'personal_number', id: intId, lookup: 'personal_number_key' },
+  { table: 'CertificatePerson', column: 'personal_number', id: intId, lookup: 'personal_number_key' },
+  { table: 'Participant', column: 'personal_number', id: intId, lookup: 'personal_number_key' },
+  { table: 'CredentialKey', column: 'secret_key', id: textId },
 ]
 
 /** Columns of bytes that hold something else, and what. */
@@ -50,6 +53,7 @@ export async function findColumns(db: Pick<Db, '$queryRaw'>): Promise<{ sealed: 
 export const sqlOf = ({ table, column, id, lookup }: SealedColumn) => ({
   table: Prisma.raw(`"${table}"`),
   column: Prisma.raw(`"${column}"`),
-  id: Prisma.raw(id),
+  id: Prisma.raw(`"${id.name}"`),
+  type: Prisma.raw(id.type),
   lookup: lookup ? Prisma.raw(`"${lookup}"`) : null,
 })
