@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
-import { type Anchor, anchorLine, anchorsOf, verifyAuditChain } from './audit-chain.ts'
+import { type Anchor, anchorFile, anchorLine, anchorsOf, verifyAuditChain } from './audit-chain.ts'
 
 const { url, db, clear } = await createTestDatabase()
 const client = new pg.Client(url)
@@ -173,6 +178,25 @@ describe('the verification names the first entry that', () => {
     expect((await verdict(witnessed)).broken).toMatch(/stämmer inte med ankaret för .*: den är omskriven/)
   })
 })
+
+test('the command says the fault, and its exit code is 1; of a whole log it is 0', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'kollegium-audit-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  const run = () =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, '../cli/verify-audit.ts')], {
+      env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dir },
+    })
+  await write(2)
+  await dayOver(1)
+  await seal()
+  await writeFile(join(dir, anchorFile), `${(await anchors()).map(anchorLine).join()}\n`)
+  expect((await run()).stdout).toMatch(/^2 länkar kontrollerade .* 1 ankare .*\nLoggen är hel\.\n$/)
+  await tampering(`UPDATE "AuditEntry" SET user_id = 7 WHERE id = 2`)
+  await expect(run()).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('Posten 2 (länk 2) är ändrad.'),
+  })
+}, 30_000)
 
 describe('the keeping time', () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)

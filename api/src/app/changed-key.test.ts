@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { buildCourseMoment, buildParticipant } from '@kollegium/db/testing/factories/course-moment'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test } from 'vitest'
@@ -61,6 +64,24 @@ test('a participant under the older key is not named twice', async () => {
   expect(Object.keys(fields ?? {})).toEqual(['data.participants.1.personal_number'])
   expect(await db.participant.findMany({ select: { id: true } })).toEqual([{ id: kept.id }])
 })
+
+test('the command seals everything with the new key, notes it in the log, and has nothing left to do', async () => {
+  const run = () =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, 'rotate-keys.ts')], {
+      env: { PATH: process.env.PATH, DATABASE_URL: world.url, DATA_DIR: world.dataDir, ENCRYPTION_KEY: secrets.join() },
+    })
+  const user = await buildUser(db, {
+    personal_number: services.keys.seal(testNumbers[1] as string),
+    personal_number_key: services.keys.lookup(testNumbers[1] as string),
+  })
+  expect((await run()).stdout).toContain(`Alla värden är förseglade med nyckeln ${keys.ids[0]}.`)
+  const kept = await db.user.findUniqueOrThrow({ where: { id: user.id } })
+  expect(kept.personal_number_key).toBe(keys.lookup(testNumbers[1] as string))
+  const noted = await db.auditEntry.findMany({ where: { subject: 'Setting', subject_id: 'encryptionKey' } })
+  expect(noted).toMatchObject([{ action: 'update', details: { key: keys.ids[0], values: expect.any(Number) } }])
+  await run()
+  expect(await db.auditEntry.count({ where: { subject_id: 'encryptionKey' } })).toBe(1)
+}, 30_000)
 
 test('a link that was given out before works until its time is over', () => {
   const { token } = previewToken(services.keys, 7)

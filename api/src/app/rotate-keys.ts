@@ -1,6 +1,6 @@
 // npm run keys:rotate: seals every value with the first key of ENCRYPTION_KEY, while the product runs. With --credentials the issuer of
 // portable credentials gets new keys instead.
-import { createDb, type Db } from '@kollegium/db'
+import { createDb, type Db, type Prisma } from '@kollegium/db'
 import { runCommand } from '@kollegium/db/run-command'
 import { withDatabase } from '@kollegium/db/with-database'
 import { createKeys, type Keys } from '../kernel/encryption-keys.ts'
@@ -24,6 +24,11 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
+/** Notes the operator's act in the audit log. */
+async function note(db: Db, id: string, details: Prisma.InputJsonObject): Promise<void> {
+  await db.auditEntry.create({ data: { action: 'update', subject: 'Setting', subject_id: id, details } })
+}
+
 async function rotate(db: Db, keys: Keys): Promise<number> {
   const told = (place: string, left: number) => print(`${place}: ${left} kvar`)
   const done = await rotateKeys(db, keys, { told })
@@ -32,6 +37,8 @@ async function rotate(db: Db, keys: Keys): Promise<number> {
     if (unopened.length > 0)
       print(`${place}: ingen nyckel öppnar ${unopened.length}, id ${unopened.slice(0, 20).join(', ')}`)
   }
+  const values = done.reduce((sum, { sealed }) => sum + sealed, 0)
+  if (values > 0) await note(db, 'encryptionKey', { key: keys.ids[0] ?? '', values })
   const left = await countOlder(db, keys)
   for (const [place, count] of left) print(`${place}: ${count} värden har en annan nyckel`)
   if (left.size === 0) print(`Alla värden är förseglade med nyckeln ${keys.ids[0]}. De andra kan tas bort.`)
@@ -40,6 +47,7 @@ async function rotate(db: Db, keys: Keys): Promise<number> {
 
 async function renew(services: { db: Db; env: Env; keys: Keys }): Promise<number> {
   const ids = await renewIssuerKeys(services)
+  if (ids.length > 0) await note(services.db, 'credentialKeys', { keys: ids })
   print(
     ids.length > 0
       ? `Nya bevis signeras med ${ids.join(' och ')}.`
