@@ -22,7 +22,7 @@ export type AuditBuffer = {
   flush(): Promise<void>
 }
 
-type Noted = AuditRow & { details: Prisma.InputJsonObject }
+type Noted = Omit<AuditRow, 'details'> & { details: Prisma.InputJsonObject }
 type Waiting = Noted & { at: Date | string }
 
 /** Holds entries that tell of reading, so that reading costs the database nothing. A process that is killed loses those of the last seconds. */

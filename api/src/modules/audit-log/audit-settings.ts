@@ -12,7 +12,7 @@ const t = createTranslator(sv)
 export const alarmKinds = ['refusals', 'device', 'rights', 'exports'] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
-/** The settings of the log, as they are stored; what is absent is as it comes. */
+/** The settings of the log, as they are stored; an absent one is as it comes. */
 const stored = z.object({
   months: z.number().int().min(1).max(1200).optional(),
   alarms: z.partialRecord(z.enum(alarmKinds), z.boolean()).optional(),
@@ -22,7 +22,7 @@ const stored = z.object({
     .optional(),
 })
 
-/** Changes of the settings; what is left out stays. */
+/** Changes of the settings; a setting that is left out stays. */
 export const settingsInput = stored
 export type SettingsInput = z.infer<typeof settingsInput>
 

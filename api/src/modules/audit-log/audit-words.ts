@@ -42,7 +42,7 @@ export function actInWords(action: string, details: Details): string {
   return isText(key) ? t(key) : t('audit.act.other', { text: action })
 }
 
-/** What a subject's rows are called where the dictionary's entities don't tell. */
+/** The names of subjects that no entity of the dictionary gives. */
 const otherNames: Record<string, TextKey> = {
   CertificatePerson: 'audit.object.documents',
   AuditLog: 'permission.auditLog',
@@ -64,7 +64,7 @@ function nameOf(subject: string): string {
   return label ? t(label) : subject
 }
 
-/** Why a try was refused; null for what was done. */
+/** The reason of a refusal in words; null for an act that was done. */
 export function reasonInWords(action: string, details: Details): string | null {
   const key = `audit.why.${action === 'refused' ? details.code : action}`
   return isText(key) ? t(key) : null
@@ -83,7 +83,7 @@ type AreaName = (typeof areaNames)[number]
 
 const rightSubjects = ['Membership', 'Role', 'GroupsRole', 'Permission', 'GroupsPermission']
 
-/** The parts of the log, by what was done: conditions on its entries. */
+/** The conditions on the entries of each part of the log. */
 export const areas: Record<AreaName, object> = {
   signIn: { action: { in: signIns } },
   rights: { OR: [{ action: 'rights' }, { subject: { in: rightSubjects } }] },
