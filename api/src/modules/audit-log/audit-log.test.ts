@@ -66,7 +66,7 @@ test('the newest first, in words; nothing of the details leaves but what the lis
     ['Tog bort för gott', 'Artikel 9', 'done', null],
     ['Hämtade fil', 'Diplom och intyg', 'done', null],
     ['Försökte läsa', 'Användare 4471', 'refused', 'Saknar behörighet'],
-    ['Loggade in', 'Användare Pontus Påhittsson', 'newDevice', null],
+    ['Loggade in', 'Eget konto', 'newDevice', null],
   ])
   expect(items[1]).toMatchObject({
     who: { id: pontus.id, name: 'Pontus Påhittsson' },

@@ -53,7 +53,8 @@ const otherNames: Record<string, TextKey> = {
 export function objectInWords(subject: string, id: string | null, title: string | undefined): string {
   const name = nameOf(subject)
   if (title) return `${name} ${title}`
-  return id ? `${name} ${id}` : name
+  // The beginning of a long id is enough to tell rows apart; the file and the search know the whole.
+  return id ? `${name} ${id.length > 20 ? `${id.slice(0, 8)}…` : id}` : name
 }
 
 function nameOf(subject: string): string {

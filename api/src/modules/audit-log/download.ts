@@ -49,6 +49,7 @@ const columns: Column<EntryOut>[] = [
   { title: 'audit.field.as', width: 28, value: (row) => row.as?.name ?? null },
   { title: 'audit.field.act', width: 28, value: ({ act }) => act },
   { title: 'audit.field.object', width: 36, value: ({ object }) => object },
+  { title: 'audit.field.id', width: 14, value: (row) => row.subject_id },
   { title: 'audit.field.group', width: 32, value: ({ group }) => group },
   { title: 'audit.field.ip', width: 18, value: ({ ip }) => ip },
   { title: 'audit.field.agent', width: 22, value: ({ agent }) => agent },

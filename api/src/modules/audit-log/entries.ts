@@ -5,9 +5,13 @@ import { containing, filterParts, idsOf, oneOf, within } from '../../engine/filt
 import { forbidden } from '../../engine/refusals.ts'
 import { type ListInput, rangeOf } from '../../engine/resource.ts'
 import type { Action } from '../../entities/define-entity.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { momentOf } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { actInWords, areaNames, areas, objectInWords, objects, reasonInWords } from './audit-words.ts'
+
+const t = createTranslator(sv)
 
 type Where = Prisma.AuditEntryWhereInput
 
@@ -111,6 +115,10 @@ export async function listEntries(ctx: SignedInContext, input: ListInput) {
 }
 
 type Details = Record<string, unknown>
+
+/** Whether an entry is about the account of the acting person. */
+const isOwn = ({ subject, subject_id, user_id, real_user_id }: Entry) =>
+  subject === 'User' && user_id !== null && subject_id === String(user_id) && user_id === real_user_id
 const textsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
 async function presentEntries(db: Tx, entries: Entry[]) {
@@ -134,7 +142,7 @@ async function presentEntries(db: Tx, entries: Entry[]) {
       at: momentOf(entry.at) as string,
       action,
       act: actInWords(action, details),
-      object: objectInWords(subject, subject_id, title),
+      object: isOwn(entry) ? t('audit.ownAccount') : objectInWords(subject, subject_id, title),
       subject,
       subject_id,
       /** The person at the keyboard, and the one they acted for. Null: nobody was signed in, or the person is gone. */

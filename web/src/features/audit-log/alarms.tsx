@@ -25,16 +25,18 @@ export function Alarms({ mayHandle }: { mayHandle: boolean }) {
     <section aria-label={t('audit.alarms')} className="mb-3 grid gap-1">
       {data.items.map((alarm) => (
         <Notice key={alarm.id} severity="error" stacked title={alarm.title}>
-          <span className="block">{alarm.text}</span>
-          <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-            {mayHandle && (
-              <Button disabled={handle.isPending} onClick={() => handle.mutate({ id: alarm.id })}>
-                {t('audit.alarm.handle')}
-              </Button>
-            )}
-            <TextLink href={addressOf(alarm)}>
-              {t(alarm.kind === 'refusals' ? 'audit.alarm.show' : 'audit.alarm.showEvent')}
-            </TextLink>
+          <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pr-1">
+            <span className="wrap-anywhere">{alarm.text}</span>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <TextLink href={addressOf(alarm)}>
+                {t(alarm.kind === 'refusals' ? 'audit.alarm.show' : 'audit.alarm.showEvent')}
+              </TextLink>
+              {mayHandle && (
+                <Button disabled={handle.isPending} onClick={() => handle.mutate({ id: alarm.id })}>
+                  {t('audit.alarm.handle')}
+                </Button>
+              )}
+            </span>
           </span>
         </Notice>
       ))}

@@ -54,12 +54,11 @@ function AuditList({ mayChange }: { mayChange: boolean }) {
     <div ref={list.top}>
       <PageHead title={heading} action={total > 0 && <ExcelButton label={label} link={excelLink} />} />
       <Alarms mayHandle={mayChange} />
-      <ListToolbar list={list} searchLabel={t('audit.search')} />
-      {settings && (
-        <p className="-mt-0.5 mb-1 text-right text-hint text-grey-6 max-sm:text-left">
-          {t('audit.kept', { number: settings.months })}
-        </p>
-      )}
+      <ListToolbar
+        list={list}
+        searchLabel={t('audit.search')}
+        aside={settings && <p className="text-hint text-grey-6">{t('audit.kept', { number: settings.months })}</p>}
+      />
       <ListBody
         list={answer}
         state={state}

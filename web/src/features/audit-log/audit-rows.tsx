@@ -140,7 +140,7 @@ function EntryCell({ column, row }: { column: Column; row: AuditEntry }) {
       return (
         <Cell>
           {row.ip && <span className="block wrap-anywhere">{row.ip}</span>}
-          {row.agent && <span className="block text-hint text-grey-6">{row.agent}</span>}
+          {row.agent && <span className="block whitespace-nowrap text-hint text-grey-6">{row.agent}</span>}
         </Cell>
       )
     default:

@@ -15,6 +15,7 @@ export function EntryDetails({ row, change }: { row: AuditEntry; change: ChangeL
   ]
   const reference = [
     { label: t('audit.field.number'), value: numberText(row.id) },
+    { label: t('audit.field.id'), value: row.subject_id },
     { label: t('audit.field.call'), value: row.call },
     { label: t('audit.field.reference'), value: row.reference },
   ]
