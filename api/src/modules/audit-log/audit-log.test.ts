@@ -1,12 +1,14 @@
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import exceljs from 'exceljs'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { insertAudit } from '../../access/audit.ts'
 import { createCaller } from '../../app/caller.ts'
+import { personalCalls } from '../../app/watched-calls.ts'
 import { refused } from '../../testing/editor.ts'
 import { serveApi } from '../../testing/http.ts'
 import { createWorld } from '../../testing/world.ts'
 import { removeOldAlarms, removeOldEntries } from './remove-old-entries.ts'
+import { createWatch } from './watch.ts'
 
 const world = await createWorld()
 const { db, services } = world
@@ -139,6 +141,23 @@ test('the hits as an Excel file, which is noted; a link without its signature is
   })
   expect((await fetch(api.origin + (url.split('?')[0] ?? ''))).status).toBe(401)
   expect((await fetch(`${api.origin}/api/v1/audit-log/x?signature=a`)).status).toBe(404)
+})
+
+test('an account that has fetched its share of files is refused at the next one, and told until when', async () => {
+  const { watch } = services
+  onTestFinished(() => void Object.assign(services, { watch }))
+  const limits = { ...world.env, QUOTA_EXPORTS_PER_HOUR: 1 }
+  const now = () => new Date('2026-11-23T13:10:00Z')
+  services.watch = createWatch({ db, env: limits, logger: world.logger, personal: personalCalls, every: null, now })
+  const { ctx } = await world.national(rights)
+  const fetchFile = async () => fetch(api.origin + (await createCaller(ctx).auditLog.link({})).url)
+  expect((await fetchFile()).status).toBe(200)
+  const answer = await fetchFile()
+  expect(answer.status).toBe(429)
+  expect(await answer.json()).toMatchObject({
+    code: 'RATE_LIMITED',
+    message: 'Kontot har hämtat ovanligt många filer på kort tid. Du kan fortsätta kl. 15.00.',
+  })
 })
 
 test('a refused download is noted with its route', async () => {

@@ -6,7 +6,7 @@ import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createAuditBuffer } from './audit-buffer.ts'
 import { createQuotas, removeOldCounts } from './quotas.ts'
-import { createWatch, manyDetails, manyRows } from './watch.ts'
+import { createWatch, manyDetails, manyRows, maxNamedRows } from './watch.ts'
 
 const world = await createWorld()
 const { db, services, logger, env } = world
@@ -40,6 +40,16 @@ test('a refusal tells the account, the call, the row, the address, the browser a
     },
     { ...common, details: { call: 'application.delete', code: 'FORBIDDEN' } },
   ])
+})
+
+test('an account that tries one id after the other fills no log', async () => {
+  const { ctx } = await world.member([])
+  const api = createCaller(ctx)
+  for (let id = 1; id <= maxNamedRows + 10; id++) await expect(api.application.get({ id })).rejects.toBeTruthy()
+  await services.watch.flush()
+  const noted = await entries()
+  expect(noted).toHaveLength(maxNamedRows + 1)
+  expect(noted.at(-1)).toMatchObject({ subject_id: null, details: { times: 10 } })
 })
 
 test('a visitor’s old link is nothing to note; a call without the right is', async () => {

@@ -19,6 +19,9 @@ export const manyRows = 100
 /** So many rows, opened one by one within the minutes, are noted. */
 export const manyDetails = { rows: 100, minutes: 10 }
 
+/** The refused rows of an account that are named between two writes; further ones are counted, so that nobody floods the log. */
+export const maxNamedRows = 20
+
 /** Errors that tell of a missing right. A row that the account may not see is answered as a missing one. */
 const refusals: readonly ErrorCode[] = ['FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED']
 
@@ -38,6 +41,8 @@ export function createWatch({ db, env, logger, personal, every = 5_000, now = ()
   const buffer = createAuditBuffer({ db, logger, every })
   const quotas = createQuotas({ db, env, now })
   const details = countDetails(now)
+  /** The numbers of refused rows since the last write, by account or address. */
+  let named = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
 
   const isPersonal = (path: string) => personal.has(path) || personal.has(routerOf(path))
@@ -62,6 +67,7 @@ export function createWatch({ db, env, logger, personal, every = 5_000, now = ()
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
+    named = new Map()
     await buffer.flush()
     await quotas.flush().catch((err: unknown) => logger.error({ err }, 'read counts could not be written'))
   }
@@ -87,7 +93,10 @@ export function createWatch({ db, env, logger, personal, every = 5_000, now = ()
       if (!refusals.includes(error.code)) return
       // Old links lead visitors to rows that are gone; to a missing right they lead nobody.
       if (error.code !== 'FORBIDDEN' && !accountOf(ctx)) return
-      const id = idIn(input)
+      const key = String(accountOf(ctx) ?? ctx.request.ip)
+      const before = named.get(key) ?? 0
+      const id = before < maxNamedRows ? idIn(input) : undefined
+      if (id !== undefined) named.set(key, before + 1)
       const told = { call: path, code: error.code }
       const act = { action: 'refused', subject: subjectOf(path), result: 'refused' as const, details: told }
       add(ctx, id === undefined ? act : { ...act, id })
