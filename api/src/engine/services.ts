@@ -1,7 +1,7 @@
 import type { Changes, Db } from '@kollegium/db'
 import type { Disk } from 'flydrive'
 import type { PgBoss } from 'pg-boss'
-import type { AuditContext } from '../access/audit.ts'
+import type { AuditContext, AuditedAct } from '../access/audit.ts'
 import type { Keys } from '../kernel/encryption-keys.ts'
 import type { Env } from '../kernel/env.ts'
 import type { AppError } from '../kernel/errors.ts'
@@ -74,6 +74,8 @@ export type Watch = {
   answered(ctx: AuditContext, call: WatchedCall, answer: unknown): void
   /** Notes a refusal. Errors that say nothing about rights are passed over. */
   refused(ctx: AuditContext, call: WatchedCall, error: AppError): void
+  /** Notes an act that is no change of a row, with the next entries that are written. */
+  note(ctx: AuditContext, act: AuditedAct): void
   /** Counts an export. @throws AppError RATE_LIMITED with `details.until` */
   admitExport(ctx: AuditContext): void
   /** Writes what was noted and counted; never rejects. */

@@ -40,7 +40,7 @@ export function sendError({ logger, watch }: Logging, response: Response, error:
   const { path } = response.req
   if (known.code === 'INTERNAL') logger.error({ err: error, path, reference }, 'request failed')
   if (known.code === 'UNAVAILABLE') logger.warn({ err: known.cause ?? known, path, reference }, 'request unavailable')
-  watch?.refused(refusedRequest(response.req), { path: routeOf(response.req) }, known)
+  noteRefusal({ watch }, response.req, known)
   if (response.headersSent) {
     // Half a file must not look like a whole one.
     response.destroy()
@@ -48,6 +48,11 @@ export function sendError({ logger, watch }: Logging, response: Response, error:
   }
   const { code, message, fields } = known
   response.status(statuses[code]).json({ code, message, fields, reference })
+}
+
+/** Notes a refused request outside tRPC in the audit log. */
+export function noteRefusal({ watch }: Pick<Logging, 'watch'>, request: Request, error: AppError): void {
+  watch?.refused(refusedRequest(request), { path: routeOf(request) }, error)
 }
 
 function refusedRequest(request: Request): Refused {

@@ -72,7 +72,16 @@ export function reasonInWords(action: string, details: Details): string | null {
 }
 
 const signIns = [
-  ...['signIn', 'signInFailed', 'signInLocked', 'signOut', 'passwordLink', 'passwordChanged', 'codeReplayed'],
+  ...[
+    'signIn',
+    'signInFailed',
+    'signInLocked',
+    'signInRefused',
+    'signOut',
+    'passwordLink',
+    'passwordChanged',
+    'codeReplayed',
+  ],
   ...['refreshReplayed', 'masqueradeStarted', 'masqueradeStopped'],
 ]
 const issuing = ['issue', 'reissue', 'issue_corrected', 'correct', 'revoke', 'protect', 'proof']

@@ -101,6 +101,7 @@ export function createWatch({ db, env, logger, personal, every = 5_000, now = ()
       const act = { action: 'refused', subject: subjectOf(path), result: 'refused' as const, details: told }
       add(ctx, id === undefined ? act : { ...act, id })
     },
+    note: add,
     admitExport(ctx) {
       const userId = accountOf(ctx)
       if (!userId) return

@@ -29,6 +29,7 @@ const unwatched: Services['watch'] = {
   admit: () => undefined,
   answered: () => undefined,
   refused: () => undefined,
+  note: () => undefined,
   admitExport: () => undefined,
   flush: async () => undefined,
 }
@@ -46,7 +47,7 @@ export function testServices(db: Db): AuthServices & { mails: Mail[] } {
     textOverrides: { settled: async () => undefined },
     keys: createKeys(testEnv),
     logger: createLogger(testEnv),
-    watch: unwatched,
+    watch: { ...unwatched },
     mailer,
     mails,
   }
