@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { type Anchor, anchorFile, anchorLine, anchorsOf, verifyAuditChain } from './audit-chain.ts'
 
@@ -94,7 +94,14 @@ describe('sealing', () => {
       expect(await floor()).toBe(0)
     })
     expect(await seal()).toBe(1)
-    expect(await floor()).toBe(4)
+    // Transactions of the server's other databases count, too.
+    await vi.waitFor(
+      async () => {
+        await seal()
+        expect(await floor()).toBe(4)
+      },
+      { timeout: 20_000 },
+    )
     expect(await verdict()).toEqual({ links: 4, waiting: 0, broken: null, removed: 0 })
   })
 
@@ -253,9 +260,9 @@ describe('the keeping time', () => {
     expect((await verdict()).broken).toContain(sentence)
   })
 
-  test('never ends for the last ninety days, and a DELETE of one’s own is refused before and after', async () => {
-    await expect(forget(89)).rejects.toThrow('ninety days')
-    expect(await forget(90)).toBe(3)
+  test('never ends for the last four weeks, and a DELETE of one’s own is refused before and after', async () => {
+    await expect(forget(27)).rejects.toThrow('four weeks')
+    expect(await forget(28)).toBe(3)
     await expect(client.query('DELETE FROM "AuditEntry"')).rejects.toThrow('only added to')
   })
 })
