@@ -36,9 +36,9 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createEmptyTrashQueue(boss)
   await createDailyMailQueue(boss)
   await createRemoveOldVisitsQueue(boss)
-  await createSealAuditLogQueue(boss)
   await createAuditAlarmsQueue(boss)
   await createRemoveOldEntriesQueue(boss)
+  await createSealAuditLogQueue(boss)
 }
 
 /** Starts the jobs that need only the api. The pdf-worker runs those that make PDFs. */
@@ -53,7 +53,7 @@ export async function workQueues(services: Services): Promise<void> {
   await workEmptyTrashQueue(services)
   await workDailyMailQueue(services)
   await workRemoveOldVisitsQueue(services)
-  await workSealAuditLogQueue(services)
   await workAuditAlarmsQueue(services)
   await workRemoveOldEntriesQueue(services)
+  await workSealAuditLogQueue(services)
 }

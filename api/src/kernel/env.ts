@@ -50,7 +50,7 @@ const schema = z.object({
   QUOTA_EXPORTS_PER_HOUR: z.coerce.number().int().min(1).default(300),
   QUOTA_EXPORTS_PER_DAY: z.coerce.number().int().min(1).default(1_000),
   /** How long the audit log is kept where its page doesn't say otherwise. */
-  AUDIT_MONTHS: z.coerce.number().int().min(1).max(1200).default(24),
+  AUDIT_MONTHS: z.coerce.number().int().min(4).max(1200).default(24),
   /** The proof of work that public forms ask for; `off` is refused in production. */
   CAPTCHA: z.enum(['on', 'off']).default('on'),
   /** Where finders of security faults write: `mailto:` or `https:`. Without it they write to the brand's e-mail address. */

@@ -85,7 +85,7 @@ BEGIN
 END $$;
 
 -- Entries that the histories of documents, applications and certifications are read from, and those that say what was removed, are kept
--- as long as what they tell of; reading such a history is kept no longer than any other entry.
+-- as long as what they tell of.
 CREATE FUNCTION audit_chain.is_kept(entry public."AuditEntry") RETURNS boolean
   LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT entry.subject = 'AuditEntry' OR coalesce(to_jsonb(entry)->>'result', 'done') = 'done' AND (
@@ -95,7 +95,7 @@ CREATE FUNCTION audit_chain.is_kept(entry public."AuditEntry") RETURNS boolean
 $$;
 
 -- Removes the entries of whole days before `first_kept`, the one way to do so. Their links stay, and a new entry says how many went: more
--- missing entries than these entries name are a fault. What has no link yet stays, and so do the last four weeks, whoever asks.
+-- missing entries than these entries name are a fault. What has no link yet stays, and so do the last ninety days, whoever asks.
 -- Returns how many went.
 CREATE FUNCTION audit_chain.forget(first_kept date) RETURNS bigint
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -103,8 +103,8 @@ DECLARE
   gone bigint;
   last bigint;
 BEGIN
-  IF first_kept > (now() AT TIME ZONE 'Europe/Stockholm')::date - 28 THEN
-    RAISE EXCEPTION 'the log of the last four weeks stays'
+  IF first_kept > (now() AT TIME ZONE 'Europe/Stockholm')::date - 90 THEN
+    RAISE EXCEPTION 'the log of the last ninety days stays'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'AuditEntry_stays', TABLE = 'AuditEntry';
   END IF;
   PERFORM FROM audit_chain.head FOR UPDATE;

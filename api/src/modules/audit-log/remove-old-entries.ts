@@ -1,15 +1,20 @@
 import type { Db } from '@kollegium/db'
+import { todayInSweden } from '../../engine/filters.ts'
+import { forgetAuditDays } from '../../platform/audit-chain/chain.ts'
 
 /**
- * Removes the entries of whole days that are older than the months; a note in the log says how many went. Those that a history is read
- * from stay (the database knows which: audit_chain.is_kept), and so do those that have no link of the chain yet.
+ * Removes the entries of the days that are older than the months; the histories of documents, applications and certifications stay
+ * (`audit_chain.is_kept`, record 63). An entry without a link stays until it has one.
  * @returns their number
  */
-export async function removeOldEntries(db: Pick<Db, '$queryRaw'>, months: number, now = new Date()): Promise<number> {
-  const [row] = await db.$queryRaw<{ gone: bigint }[]>`
-    SELECT audit_chain.forget(
-      (${now}::timestamptz AT TIME ZONE 'Europe/Stockholm' - make_interval(months => ${months}::int))::date) AS gone`
-  return Number(row?.gone ?? 0)
+export function removeOldEntries(db: Pick<Db, '$queryRaw'>, months: number, now = new Date()): Promise<number> {
+  return forgetAuditDays(db, todayInSweden(monthsBefore(now, months)))
+}
+
+function monthsBefore(now: Date, months: number): Date {
+  const before = new Date(now)
+  before.setMonth(before.getMonth() - months)
+  return before
 }
 
 /** Removes alarms that are older than the months. @returns their number */
@@ -18,7 +23,6 @@ export async function removeOldAlarms(
   months: number,
   now = new Date(),
 ): Promise<number> {
-  const before = new Date(now)
-  before.setMonth(before.getMonth() - months)
+  const before = monthsBefore(now, months)
   return (await db.securityAlarm.deleteMany({ where: { last_at: { lt: before } } })).count
 }

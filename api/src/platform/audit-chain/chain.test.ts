@@ -6,7 +6,7 @@ import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { auditChainRouter } from '../../modules/settings/audit-chain.router.ts'
 import { refused } from '../../testing/certificates.ts'
 import { createWorld } from '../../testing/world.ts'
-import { auditChainState, sealAuditLog } from './chain.ts'
+import { auditChainState, forgetAuditDays, sealAuditLog } from './chain.ts'
 
 const world = await createWorld()
 const { db, services, logger } = world
@@ -54,4 +54,9 @@ test('only those who may change the installation’s settings read where the cha
   expect(await administrator.auditChain.get()).toEqual(await auditChainState(db))
   const member = callerOf((await world.member(right)).ctx)
   expect(await refused(member.auditChain.get())).toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('a new log keeps its last ninety days', async () => {
+  expect(await forgetAuditDays(db, '2001-01-01')).toBe(0)
+  await expect(forgetAuditDays(db, '2999-01-01')).rejects.toThrow('ninety days')
 })

@@ -74,3 +74,13 @@ export async function auditChainState(db: Reader): Promise<AuditChainState> {
     SELECT position, encode(hash, 'hex') AS hash FROM audit_chain.head`
   return { position: Number(head?.position ?? 0), hash: head?.hash ?? '', anchors: await newestAnchors(db, 30) }
 }
+
+/**
+ * Removes the entries of whole days before `firstKept` (a Swedish day, `2026-11-23`), and notes in the log how many. Those that histories are
+ * read from stay, and so do the last ninety days.
+ * @returns how many entries went
+ */
+export async function forgetAuditDays(db: Reader, firstKept: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ gone: bigint }[]>`SELECT audit_chain.forget(${firstKept}::date) AS gone`
+  return Number(row?.gone ?? 0)
+}
