@@ -34,6 +34,7 @@ Application                             RCUD           RCUD     -      -        
 Licensee                                RCUD           RCUD     -      -          -
 NewsletterSubscriber                    RD             RD       -      -          -
 Statistics                              R              R        -      -          -
+Privacy                                 RUD            RUD      -      -          -
 ValidigGeneralSurvey                    RCUD           RCUD     -      -          -
 ValidigKeyword                          RCUD           RCUD     -      -          -
 Setting                                 RU             -        -      -          -
@@ -91,6 +92,7 @@ Application                             -/-          -/-      -/-        -/-
 Licensee                                -/-          -/-      -/-        -/-
 NewsletterSubscriber                    -/-          -/-      -/-        -/-
 Statistics                              R/R          -/-      -/-        -/-
+Privacy                                 -/-          -/-      -/-        -/-
 ValidigGeneralSurvey                    -/-          -/-      -/-        -/-
 ValidigKeyword                          -/-          -/-      -/-        -/-
 Setting                                 RU/-         -/-      -/-        -/-

@@ -8,13 +8,10 @@ import { createRunMailsQueues, workRunMailsQueue } from '../modules/certificates
 import { createSupplementQueue } from '../modules/certificates/supplements/supplement.job.ts'
 import { createAttendanceQueue } from '../modules/course-moments/attendance.job.ts'
 import { createExtractTextQueue, workExtractTextQueue } from '../modules/documents/text-extraction/extract-file.job.ts'
-import { createAutomaticDeletionQueue, workAutomaticDeletionQueue } from '../modules/people/automatic-deletion.job.ts'
-import { createSweepUploadsQueue, workSweepUploadsQueue } from '../modules/people/sweep-uploads.job.ts'
-import { createRemoveOldVisitsQueue, workRemoveOldVisitsQueue } from '../modules/visits/remove-old-visits.job.ts'
-import { createPurgeSessionsQueue, workPurgeSessionsQueue } from '../platform/auth/purge-sessions.job.ts'
 import { createMailQueue, workMailQueue } from '../platform/mail/mail.job.ts'
 import { createDailyMailQueue, workDailyMailQueue } from '../views/daily-mail/daily-mail.job.ts'
-import { createEmptyTrashQueue, workEmptyTrashQueue } from '../views/trash/empty-trash.job.ts'
+import { createErasureQueue, workErasureQueue } from '../views/privacy/erasure.job.ts'
+import { createRetentionQueue, workRetentionQueue } from '../views/privacy/retention.job.ts'
 
 /** Makes every queue of the product, and updates the settings of existing ones. */
 export async function createQueues(boss: PgBoss): Promise<void> {
@@ -26,13 +23,10 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createAttendanceQueue(boss)
   await createSupplementQueue(boss)
   await createOwnDocumentQueue(boss)
-  await createPurgeSessionsQueue(boss)
-  await createAutomaticDeletionQueue(boss)
   await createExtractTextQueue(boss)
-  await createSweepUploadsQueue(boss)
-  await createEmptyTrashQueue(boss)
   await createDailyMailQueue(boss)
-  await createRemoveOldVisitsQueue(boss)
+  await createRetentionQueue(boss)
+  await createErasureQueue(boss)
 }
 
 /** Starts the jobs that need only the api. The pdf-worker runs those that make PDFs. */
@@ -40,11 +34,8 @@ export async function workQueues(services: Services): Promise<void> {
   await workMailQueue(services)
   await workRunMailsQueue(services)
   await workAskedLinksQueue(services)
-  await workPurgeSessionsQueue(services)
-  await workAutomaticDeletionQueue(services)
   await workExtractTextQueue(services)
-  await workSweepUploadsQueue(services)
-  await workEmptyTrashQueue(services)
   await workDailyMailQueue(services)
-  await workRemoveOldVisitsQueue(services)
+  await workRetentionQueue(services)
+  await workErasureQueue(services)
 }

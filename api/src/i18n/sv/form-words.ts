@@ -8,6 +8,7 @@ import { formLabels } from './form-labels.ts'
 import { installation } from './installation.ts'
 import { peopleWords } from './people.ts'
 import { periods } from './periods.ts'
+import { privacyWords } from './privacy.ts'
 import { siteForms } from './site-forms.ts'
 import { statementWords } from './statements.ts'
 import { statistics } from './statistics.ts'
@@ -20,6 +21,7 @@ import { surveyWords } from './surveys.ts'
 export const formWords = {
   ...formLabels,
   ...periods,
+  ...privacyWords,
   ...contentPreview,
   ...editor,
   ...admin,

@@ -8,6 +8,7 @@ import { helpWords } from './help.ts'
 import { holder } from './holder.ts'
 import { officeMails } from './office-mails.ts'
 import { peopleMessages } from './people-messages.ts'
+import { privacyRegister } from './privacy-register.ts'
 import { publicWords } from './public.ts'
 import { publicForms } from './public-forms.ts'
 import { signIn } from './sign-in.ts'
@@ -37,6 +38,7 @@ export const sv = {
   ...visitWords,
   ...holder,
   ...officeMails,
+  ...privacyRegister,
   ...publicWords,
   ...publicForms,
   ...signIn,

@@ -39,6 +39,7 @@ export const screens = {
   'screen.newsletterSubscribers': 'Nyhetsbrev',
   'screen.messages': 'Meddelanden',
   'screen.statistics': 'Statistik',
+  'screen.privacy': 'Personuppgifter',
   'screen.statisticsVisits': 'Besök',
   'screen.statisticsGeneral': 'Allmän statistik',
   'screen.statisticsCertification': 'Certifieringsstatistik',
