@@ -12,6 +12,7 @@ import { createMailQueue, workMailQueue } from '../platform/mail/mail.job.ts'
 import { createDailyMailQueue, workDailyMailQueue } from '../views/daily-mail/daily-mail.job.ts'
 import { createErasureQueue, workErasureQueue } from '../views/privacy/erasure.job.ts'
 import { createRetentionQueue, workRetentionQueue } from '../views/privacy/retention.job.ts'
+import { trash } from '../views/trash/trash-rules.ts'
 
 /** Makes every queue of the product, and updates the settings of existing ones. */
 export async function createQueues(boss: PgBoss): Promise<void> {
@@ -36,6 +37,6 @@ export async function workQueues(services: Services): Promise<void> {
   await workAskedLinksQueue(services)
   await workExtractTextQueue(services)
   await workDailyMailQueue(services)
-  await workRetentionQueue(services)
+  await workRetentionQueue({ ...services, trash })
   await workErasureQueue(services)
 }

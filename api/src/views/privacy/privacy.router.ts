@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { audit } from '../../access/audit.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
 import { linkTo } from '../../platform/auth/signed-link.ts'
 import { correction, correctPerson } from './correct.ts'
 import { extractFormats, extractPath, personInput, rootsOf } from './download.ts'
@@ -12,7 +14,7 @@ import { beginErasure, latestErasures, resumeErasure } from './erasure.ts'
 import { personOverview } from './person.ts'
 import { register } from './register.ts'
 import { registerPage } from './register-page.ts'
-import { runEntry } from './retention.ts'
+import { enqueueRemoval } from './retention-queue.ts'
 import { searchPersons } from './search-person.ts'
 
 const t = createTranslator(sv)
@@ -29,12 +31,17 @@ export const privacyRouter = router({
     return registerPage(ctx)
   }),
 
-  /** Removes what one entry says is due, at once: after a removal that failed. */
+  /** Lets one entry of the register remove what is due, at once: after a removal that failed. */
   remove: procedure.input(z.object({ entry: z.string().max(40) })).mutation(async ({ ctx, input }) => {
     requirePrivacy(ctx, 'delete')
     const entry = register.find(({ id }) => id === input.entry)
     if (!entry || !('removal' in entry)) throw new AppError('NOT_FOUND', { message: t('error.404') })
-    return { done: await runEntry(ctx.services, entry) }
+    const { boss } = ctx.services
+    await inTransaction(ctx.db, async (tx) => {
+      await audit(tx, ctx, { action: 'remove', subject: 'Privacy', details: { entry: entry.id } })
+      if (boss) await enqueueRemoval(boss, tx, entry.id)
+    })
+    return { entry: entry.id }
   }),
 
   /** Finds persons. A mutation, so that a typed name or number stands in no address. */

@@ -1,11 +1,15 @@
 import type { Prisma } from '@kollegium/db'
 import type { Services } from '../../engine/services.ts'
+import type { TrashedEntity } from '../../engine/trash/trash-rules.ts'
 
 /** The legal bases of the General Data Protection Regulation, article 6, that the product's purposes have. */
 export type LegalBasis = 'contract' | 'consent' | 'duty' | 'task' | 'interest'
 
 /** Columns by table. */
 export type Columns = Partial<Record<Prisma.ModelName, readonly string[]>>
+
+/** The services of removals. The trash is another view's, which the job hands over. */
+export type RemovalServices = Services & { trash: { values(): Iterable<TrashedEntity> } }
 
 export type RegisterEntry = {
   /** Names the texts `privacy.entry.ID.title`, `.data`, `.purpose` and `.kept`. */
@@ -24,6 +28,6 @@ export type RegisterEntry = {
     /** `morning` for those that write to people. */
     at: 'night' | 'morning'
     /** @returns the number of removed rows */
-    remove(services: Services, now: Date): Promise<number>
+    remove(services: RemovalServices, now: Date): Promise<number>
   }
 }

@@ -3,7 +3,7 @@ import { emptyTrash } from '../../engine/trash/trash.ts'
 import { sweepImages, sweepUploads } from '../../modules/documents/contract.ts'
 import { monthsBefore } from '../../modules/people/automatic-deletion.ts'
 import { remove } from '../../platform/disks/disks.ts'
-import { trash } from '../trash/trash-rules.ts'
+import type { RemovalServices } from './register-entry.ts'
 
 // Removals of the register that have no home in a module.
 
@@ -65,8 +65,8 @@ export async function removeSignatories({ db }: Rows, now: Date): Promise<number
 }
 
 /** Empties the trash. */
-export async function removeTrash(services: Services, now: Date): Promise<number> {
-  return (await emptyTrash(services, trash.values(), now)).removed
+export async function removeTrash(services: RemovalServices, now: Date): Promise<number> {
+  return (await emptyTrash(services, services.trash.values(), now)).removed
 }
 
 /** Removes parts of cut-off uploads, and pictures made of files that are gone. No row goes. */

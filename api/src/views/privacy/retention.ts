@@ -1,6 +1,5 @@
-import type { Services } from '../../engine/services.ts'
 import { register } from './register.ts'
-import type { RegisterEntry } from './register-entry.ts'
+import type { RegisterEntry, RemovalServices } from './register-entry.ts'
 
 /** The times of the day at which entries remove. */
 export type RetentionTime = 'night' | 'morning'
@@ -11,7 +10,7 @@ export type RetentionTime = 'night' | 'morning'
  * @throws Error after all are done, when one failed: the queue then tries again
  */
 export async function removeDue(
-  services: Services,
+  services: RemovalServices,
   at: RetentionTime,
   now = new Date(),
   entries: readonly RegisterEntry[] = register,
@@ -27,7 +26,7 @@ export async function removeDue(
 
 /** Lets one entry remove its rows. @returns false when it failed, or has no removal */
 export async function runEntry(
-  services: Services,
+  services: RemovalServices,
   { id, removal }: Pick<RegisterEntry, 'id' | 'removal'>,
   now = new Date(),
 ): Promise<boolean> {
