@@ -151,6 +151,7 @@ const nationwide = [
   'education',
   'application',
   'newsletterSubscriber',
+  'privacy',
   'generalSurvey',
   'validigKeyword',
   'brand',

@@ -8,7 +8,6 @@ import { formLabels } from './form-labels.ts'
 import { installation } from './installation.ts'
 import { peopleWords } from './people.ts'
 import { periods } from './periods.ts'
-import { privacyWords } from './privacy.ts'
 import { siteForms } from './site-forms.ts'
 import { statementWords } from './statements.ts'
 import { statistics } from './statistics.ts'
@@ -21,7 +20,6 @@ import { surveyWords } from './surveys.ts'
 export const formWords = {
   ...formLabels,
   ...periods,
-  ...privacyWords,
   ...contentPreview,
   ...editor,
   ...admin,

@@ -8,6 +8,7 @@ import { helpWords } from './help.ts'
 import { holder } from './holder.ts'
 import { officeMails } from './office-mails.ts'
 import { peopleMessages } from './people-messages.ts'
+import { privacyWords } from './privacy.ts'
 import { privacyRegister } from './privacy-register.ts'
 import { publicWords } from './public.ts'
 import { publicForms } from './public-forms.ts'
@@ -39,6 +40,7 @@ export const sv = {
   ...holder,
   ...officeMails,
   ...privacyRegister,
+  ...privacyWords,
   ...publicWords,
   ...publicForms,
   ...signIn,

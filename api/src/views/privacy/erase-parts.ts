@@ -18,8 +18,21 @@ const t = createTranslator(sv)
 /** The person who is erased: ids of rows by table, and the facts that texts are searched for. */
 export type ErasedPerson = { ids: Record<PersonTable, number[]>; facts: Facts }
 
+type PartId =
+  | 'account'
+  | 'applications'
+  | 'newsletter'
+  | 'participants'
+  | 'drafts'
+  | 'holder'
+  | 'signatories'
+  | 'lists'
+  | 'texts'
+  | 'outbox'
+
 type Part = {
-  id: string
+  /** Names the text `privacy.part.ID`. */
+  id: PartId
   /** The number of rows that would go, for the dry run. */
   count(services: Services, person: ErasedPerson, mentions: readonly Mention[]): Promise<number>
   /** @returns the number of removed or emptied rows */

@@ -33,18 +33,22 @@ export function patternsOf({ names, emails, numbers }: Facts): string[] {
   return [...new Set([...inFull, ...addresses, ...short])]
 }
 
+type TablesOf<Entry> = Entry extends { texts: infer Texts } ? keyof Texts & Prisma.ModelName : never
+/** A table with free texts. */
+export type TextTable = TablesOf<(typeof register)[number]>
+
 /** The tables of free texts with the columns of the register. */
-export const textTables: { table: Prisma.ModelName; columns: readonly string[] }[] = register.flatMap((entry) =>
+export const textTables: { table: TextTable; columns: readonly string[] }[] = register.flatMap((entry) =>
   'texts' in entry
     ? Object.entries(entry.texts as Record<string, readonly string[]>).map(([table, columns]) => ({
-        table: table as Prisma.ModelName,
+        table: table as TextTable,
         columns,
       }))
     : [],
 )
 
 /** Rows whose texts stay: those of issued documents say what the document says. */
-const leftOut: Partial<Record<Prisma.ModelName, string>> = {
+const leftOut: Partial<Record<TextTable, string>> = {
   Certificate: `EXISTS (SELECT FROM "CertificatePerson" person WHERE person.certificate_id = "Certificate".id AND person.status <> 'draft')`,
 }
 /** The column that holds a part of an address, in which no space can stand; the row's id keeps it apart from others. */
@@ -66,7 +70,7 @@ const conditionOf = (columns: readonly string[]): string =>
   `concat_ws(E'\\n', ${columns.map((column) => `${quoted(column)}::text`).join(', ')}) ~* $1`
 
 /** The rows of a table in which a person is named. */
-export type Mention = { table: Prisma.ModelName; count: number; rows: { id: string; title: string }[] }
+export type Mention = { table: TextTable; count: number; rows: { id: string; title: string }[] }
 
 /** The most rows of a table that are named one by one. */
 const shown = 20
