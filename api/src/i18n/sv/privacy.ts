@@ -1,7 +1,7 @@
 // The office's page of personal data.
 export const privacyWords = {
   'privacy.find': 'Sök en person',
-  'privacy.find.help': 'Namn, e-post eller personnummer. Sökningen syns i loggen, men inte vad du skrev.',
+  'privacy.find.help': 'Sökningen syns i loggen, men inte vad du skrev.',
   'privacy.find.label': 'Namn, e-post eller personnummer',
   'privacy.find.button': 'Sök',
   'privacy.find.none': 'Ingen person hittades. Kontrollera stavningen, eller sök på e-post eller personnummer.',
@@ -26,7 +26,7 @@ export const privacyWords = {
   'privacy.col.count': 'Antal',
   'privacy.col.last': 'Senast gallrat',
   'privacy.last.never': 'Inte än',
-  'privacy.last.byHand': 'För hand',
+  'privacy.last.byHand': 'Ingen egen gallring',
   'privacy.last.failed': 'Misslyckades ::date',
   'privacy.last.removed': '::number borttagna',
   'privacy.runs': 'Gallring',
@@ -49,6 +49,7 @@ export const privacyWords = {
   'privacy.person.numbers': 'Personnummer',
   'privacy.person.none': 'Saknas',
   'privacy.person.rows': 'Det här sparas',
+  'privacy.person.leaveOut': 'Inte samma person',
   'privacy.person.issued': 'Utfärdat',
   'privacy.person.draft': 'Utkast',
   'privacy.person.extract': 'Hämta registerutdrag',

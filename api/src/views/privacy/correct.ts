@@ -15,12 +15,12 @@ import { personName } from '../../modules/people/user-fields.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { type ErasedPerson, idsOf } from './erase-parts.ts'
 import { rewriteMentions } from './mentions.ts'
-import { factsOf, type RowKey, rowsOfPerson } from './person-rows.ts'
+import { factsOf, type Named, rowsOfPerson } from './person-rows.ts'
 
 const t = createTranslator(sv)
 const callerOf = createCallerFactory(userRouter)
 
-/** The right facts of a person; what is left out stays as it is. */
+/** The right facts of a person. A fact that is left out stays as it is. */
 export const correction = z.object({
   firstname: personName('valid.firstname').min(1).optional(),
   lastname: personName('valid.lastname').min(1).optional(),
@@ -39,18 +39,14 @@ export type Corrected = { rows: number; texts: number; issued: number }
  * anew. A user is corrected as by the form, so that other rights, taken addresses and mails are as there.
  * @throws AppError NOT_FOUND; INVALID at the fields; FORBIDDEN for a user out of the actor's reach
  */
-export async function correctPerson(
-  ctx: SignedInContext,
-  roots: readonly RowKey[],
-  given: Correction,
-): Promise<Corrected> {
+export async function correctPerson(ctx: SignedInContext, named: Named, given: Correction): Promise<Corrected> {
   requireNotMasquerading(ctx.actor)
   const number = numberOf(given)
   const { services } = ctx
   return inTransaction(
     ctx.db,
     async (tx) => {
-      const rows = await rowsOfPerson(tx, roots)
+      const rows = await rowsOfPerson(tx, named)
       if (rows.length === 0) throw new AppError('NOT_FOUND', { message: t('error.404') })
       const person = { ids: idsOf(rows), facts: await factsOf(tx, services.keys, rows) }
       const { ids } = person

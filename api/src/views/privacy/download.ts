@@ -12,17 +12,23 @@ import { restHandler } from '../../kernel/rest-error.ts'
 import { sendDownload } from '../../kernel/send-download.ts'
 import { downloader } from '../../platform/auth/signed-link.ts'
 import { extractOf, extractWorkbook } from './extract.ts'
-import { keyText, personTables, type RowKey } from './person-rows.ts'
+import { keyText, type Named, personTables } from './person-rows.ts'
 
 const t = createTranslator(sv)
 
 const rowKey = z.object({ table: z.enum(personTables), id: rowId() })
-/** The rows of one person: the first one, and those that the office says are the same person's. */
-export const personInput = rowKey.extend({ also: z.array(rowKey).max(50).default([]) })
+/** The rows of one person: the first one, those that the office says are the same person's, and those that it says aren't. */
+export const personInput = rowKey.extend({
+  also: z.array(rowKey).max(50).default([]),
+  without: z.array(rowKey).max(50).default([]),
+})
 export type PersonInput = z.infer<typeof personInput>
 
-/** All rows that an input names. */
-export const rootsOf = ({ also, table, id }: PersonInput): RowKey[] => [{ table, id }, ...also]
+/** The rows that an input names. */
+export const namedBy = ({ also, without, table, id }: PersonInput): Named => ({
+  roots: [{ table, id }, ...also],
+  without,
+})
 
 export const extractFormats = ['xlsx', 'json'] as const
 type Format = (typeof extractFormats)[number]
@@ -55,7 +61,7 @@ export function createPrivacyRoutes(
       if (!format || !person) throw new AppError('NOT_FOUND', { message: t('error.404') })
       const ctx = await downloader(services, authenticate, request, request.path)
       if (!ctx.actor.ability.can('read', 'Privacy')) throw forbidden()
-      const extract = await extractOf(ctx, rootsOf(person))
+      const extract = await extractOf(ctx, namedBy(person))
       const bytes = format === 'xlsx' ? await extractWorkbook(extract) : Buffer.from(JSON.stringify(extract, null, 2))
       // Noted before it is given, so that nothing leaves unseen.
       await audit(ctx.db, ctx, { action: 'extract', subject: 'Privacy', id: keyText(person), details: { format } })

@@ -189,7 +189,7 @@ export const eraseParts = [
   outbox,
 ] as const satisfies readonly Part[]
 
-/** What stays after an erasure, each with its number. */
+/** The rows that stay after an erasure, each kind with its number. */
 export type Kept = {
   /** Issued documents of the person. */
   issued: number

@@ -13,7 +13,7 @@ import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { type ErasedPerson, eraseParts, idsOf, keptOf } from './erase-parts.ts'
 import { enqueueErasure } from './erasure-queue.ts'
 import { mentionsOf } from './mentions.ts'
-import { factsOf, personTables, type RowKey, rowsOfPerson } from './person-rows.ts'
+import { factsOf, type Named, personTables, rowsOfPerson } from './person-rows.ts'
 
 const t = createTranslator(sv)
 
@@ -36,10 +36,10 @@ type StoredParts = z.infer<typeof storedParts>
  * Begins to erase a person: notes the rows and what will stay, and queues the work.
  * @throws AppError NOT_FOUND without such a row; FORBIDDEN for oneself, and for a user out of the actor's reach
  */
-export async function beginErasure(ctx: SignedInContext, roots: readonly RowKey[]): Promise<{ id: string }> {
+export async function beginErasure(ctx: SignedInContext, named: Named): Promise<{ id: string }> {
   requireNotMasquerading(ctx.actor)
   const { services } = ctx
-  const rows = await rowsOfPerson(ctx.db, roots)
+  const rows = await rowsOfPerson(ctx.db, named)
   if (rows.length === 0) throw new AppError('NOT_FOUND', { message: t('error.404') })
   const person: ErasedPerson = { ids: idsOf(rows), facts: await factsOf(ctx.db, services.keys, rows) }
   if (person.ids.User.includes(ctx.actor.user.id)) throw new AppError('FORBIDDEN', { message: t('people.ownAccount') })

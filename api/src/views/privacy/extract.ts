@@ -4,7 +4,7 @@ import { sv, type TextKey } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { type Sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
 import { personOverview } from './person.ts'
-import { type PersonRow, type PersonTable, personTables, type RowKey, rowsOfPerson } from './person-rows.ts'
+import { type Named, type PersonRow, type PersonTable, personTables, rowsOfPerson } from './person-rows.ts'
 
 // The extract of the register (article 15 of the regulation): all that is kept of one person, in whole, for that person.
 
@@ -106,9 +106,9 @@ async function belonging(ctx: SignedInContext, rows: readonly PersonRow[]): Prom
 }
 
 /** Everything that is kept of the person, by sections; empty ones are left out. */
-export async function extractOf(ctx: SignedInContext, roots: readonly RowKey[]) {
-  const overview = await personOverview(ctx, roots)
-  const rows = await rowsOfPerson(ctx.db, roots)
+export async function extractOf(ctx: SignedInContext, named: Named) {
+  const overview = await personOverview(ctx, named)
+  const rows = await rowsOfPerson(ctx.db, named)
   const mentions = overview.mentions.flatMap(({ table, rows: named }) =>
     named.map(({ id, title }) => ({ table, id, title })),
   )

@@ -72,17 +72,25 @@ export async function findRows(db: Tx, where: Prisma.Sql, tables: readonly Perso
   return found
 }
 
+/** The rows that name one person. */
+export type Named = {
+  /** A row of the person, and others that the office says are the same person's. */
+  roots: readonly RowKey[]
+  /** Rows that the office says are somebody else's, for example with a number that was typed wrongly. */
+  without: readonly RowKey[]
+}
+
 /**
  * Finds all rows of the person whom these rows are about. A personal number and a link always join rows. An address joins those
  * with the same name alone, because a school's mailbox is many people's.
  */
-export async function rowsOfPerson(db: Tx, roots: readonly RowKey[]): Promise<PersonRow[]> {
+export async function rowsOfPerson(db: Tx, { roots, without }: Named): Promise<PersonRow[]> {
   const rows: PersonRow[] = []
   for (const table of personTables) {
     const ids = roots.flatMap((root) => (root.table === table ? [root.id] : []))
     if (ids.length > 0) rows.push(...(await findRows(db, Prisma.sql`id = ANY (${ids}::int[])`, [table])))
   }
-  const known = new Set(rows.map(keyText))
+  const known = new Set([...rows, ...without].map(keyText))
   for (let round = 0; round < maxRounds && rows.length > 0; round++) {
     const more = (await linkedRows(db, rows)).filter((row) => !known.has(keyText(row)))
     if (more.length === 0) break
@@ -129,7 +137,7 @@ export async function namesakes(db: Tx, rows: readonly PersonRow[]): Promise<Per
   return found.filter((row) => !known.has(keyText(row)))
 }
 
-/** What tells a person from others: all that an erasure looks for in texts. */
+/** The facts that tell a person from others. An erasure looks for them in texts. */
 export type Facts = {
   names: { firstname: string; lastname: string }[]
   emails: string[]

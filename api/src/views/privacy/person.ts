@@ -7,7 +7,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { eraseParts, idsOf, keptOf } from './erase-parts.ts'
 import { mentionsOf } from './mentions.ts'
 import { numberReads } from './number-reads.ts'
-import { factsOf, namesakes, type PersonRow, type RowKey, rowsOfPerson } from './person-rows.ts'
+import { factsOf, type Named, namesakes, type PersonRow, type RowKey, rowsOfPerson } from './person-rows.ts'
 
 const t = createTranslator(sv)
 
@@ -69,12 +69,11 @@ async function describe(db: Tx, rows: readonly PersonRow[]): Promise<Described[]
 /**
  * All that is kept of one person: rows by table, texts that name the person, times when somebody read the number, and the parts
  * of an erasure as a dry run.
- * @param roots one row of the person, and others that the office says are the same person's
  * @throws AppError NOT_FOUND when there is no such row any more
  */
-export async function personOverview(ctx: SignedInContext, roots: readonly RowKey[]) {
+export async function personOverview(ctx: SignedInContext, named: Named) {
   const { db, services } = ctx
-  const rows = await rowsOfPerson(db, roots)
+  const rows = await rowsOfPerson(db, named)
   if (rows.length === 0) throw new AppError('NOT_FOUND', { message: t('error.404') })
   const facts = await factsOf(db, services.keys, rows)
   const person = { ids: idsOf(rows), facts }

@@ -9,7 +9,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { linkTo } from '../../platform/auth/signed-link.ts'
 import { correction, correctPerson } from './correct.ts'
-import { extractFormats, extractPath, personInput, rootsOf } from './download.ts'
+import { extractFormats, extractPath, namedBy, personInput } from './download.ts'
 import { beginErasure, latestErasures, resumeErasure } from './erasure.ts'
 import { personOverview } from './person.ts'
 import { register } from './register.ts'
@@ -23,7 +23,7 @@ function requirePrivacy({ actor }: SignedInContext, action: 'read' | 'update' | 
   if (!actor.ability.can(action, 'Privacy')) throw forbidden()
 }
 
-/** The register of personal data, and what is kept of one person. The national office alone. */
+/** The register of personal data, and all that is kept of one person. The national office alone. */
 export const privacyRouter = router({
   /** The entries of the register with their last removals, and accounts that are left out of them. */
   register: procedure.query(({ ctx }) => {
@@ -53,7 +53,7 @@ export const privacyRouter = router({
   /** All that is kept of one person, and what an erasure would take and leave. */
   person: procedure.input(personInput).query(({ ctx, input }) => {
     requirePrivacy(ctx, 'read')
-    return personOverview(ctx, rootsOf(input))
+    return personOverview(ctx, namedBy(input))
   }),
 
   /** Where the extract of the register is a file, for two minutes. */
@@ -66,13 +66,13 @@ export const privacyRouter = router({
   /** Corrects name, address or number everywhere. */
   correct: procedure.input(personInput.extend({ data: correction })).mutation(({ ctx, input }) => {
     requirePrivacy(ctx, 'update')
-    return correctPerson(ctx, rootsOf(input), input.data)
+    return correctPerson(ctx, namedBy(input), input.data)
   }),
 
   /** Begins to erase a person. */
   erase: procedure.input(personInput).mutation(({ ctx, input }) => {
     requirePrivacy(ctx, 'delete')
-    return beginErasure(ctx, rootsOf(input))
+    return beginErasure(ctx, namedBy(input))
   }),
 
   /** Lets an erasure that failed go on. */

@@ -79,6 +79,24 @@ describe('finding a person', () => {
     expect(JSON.stringify(found)).not.toContain('2381')
   })
 
+  test('a row that the office says is somebody else’s joins nothing, nor do its links', async () => {
+    const { user, participant } = await buildPerson()
+    const diploma = await buildCertificatePerson(db, {
+      firstname: 'Maja',
+      lastname: 'Annan',
+      participant_id: participant.id,
+    })
+    const who = { table: 'User', id: user.id } as const
+    const caller = callerOf(await officeContext())
+    const keysOf = async (without: { table: 'Participant'; id: number }[]) =>
+      (await caller.person({ ...who, without })).rows.map(({ table, id }) => `${table} ${id}`)
+    expect(await keysOf([])).toEqual(expect.arrayContaining([`CertificatePerson ${diploma.id}`]))
+    const less = await keysOf([{ table: 'Participant', id: participant.id }])
+    expect(less).not.toContain(`Participant ${participant.id}`)
+    expect(less).not.toContain(`CertificatePerson ${diploma.id}`)
+    expect(less).toContain(`User ${user.id}`)
+  })
+
   test('without the right nothing is told', async () => {
     const { user } = await buildPerson()
     const { ctx } = await world.national([{ subject: 'User', name: 'manage' }])
@@ -111,7 +129,7 @@ describe('the extract', () => {
     })
     await db.auditEntry.create({ data: { action: 'reveal', subject: 'User', subject_id: '999999' } })
     await buildContent(db, { title: 'Rahel Mönsterqvist fick priset' })
-    const extract = await extractOf(ctx, [{ table: 'User', id: user.id }])
+    const extract = await extractOf(ctx, { roots: [{ table: 'User', id: user.id }], without: [] })
     const told = JSON.stringify(extract)
     for (const text of ['rahel@exempel.test', number, 'Rahel Mönsterqvist fick priset']) expect(told).toContain(text)
     for (const secret of ['password_hash', 'personal_number_key']) expect(told).not.toContain(secret)

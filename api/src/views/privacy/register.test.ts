@@ -5,7 +5,7 @@ import type { RegisterEntry } from './register-entry.ts'
 
 const { db } = await createWorld()
 
-/** Every column that can hold words, bytes or JSON, as `Table.column`: what a person is called, reached by or written about. */
+/** Every column that can hold words, bytes or JSON, as `Table.column`: names, addresses and free texts are among them. */
 async function columnsOfText(): Promise<string[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`
     SELECT table_name || '.' || column_name AS name FROM information_schema.columns

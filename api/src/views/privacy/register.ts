@@ -3,7 +3,7 @@ import { peopleEntries } from './register-people.ts'
 import { textEntries } from './register-texts.ts'
 
 /**
- * The register of personal data (article 30 of the regulation): what is kept, why and how long. The job of removals and the office's page
+ * The register of personal data (article 30 of the regulation): every kept thing with its reason and its time. The job of removals and the office's page
  * follow from it, and a test holds it to the database: each column that may hold something of a person stands here, or under
  * {@link impersonal}.
  */

@@ -11,7 +11,8 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { inputOf, type Named, type Person } from './person-page.tsx'
+import type { Named } from './person-key.ts'
+import { inputOf, type Person } from './person-page.tsx'
 
 type Data = Inputs['privacy']['correct']['data']
 const fields = ['firstname', 'lastname', 'email', 'personal_number'] as const
@@ -24,7 +25,7 @@ const labels = {
   personal_number: 'privacy.correct.number',
 } as const
 
-/** Returns the changed values alone: what is left as it stands isn't written. */
+/** Returns the changed values alone: a value that is left as it stands isn't written. */
 function changesIn(values: Values, person: Person): Omit<Data, 'texts'> {
   const before: Values = { ...startOf(person), personal_number: '' }
   return Object.fromEntries(

@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { erasuresKey } from './erasures-part.tsx'
-import { inputOf, type Named, type Person } from './person-page.tsx'
+import type { Named } from './person-key.ts'
+import { inputOf, type Person } from './person-page.tsx'
 
 type Props = { named: Named; person: Person; onClose: () => void }
 

@@ -11,7 +11,7 @@ import { keyText, personHref } from './person-key.ts'
 
 type Found = Outputs['privacy']['search']
 
-/** Finds a person by name, address or personal number. What is typed stands in no address, and isn't kept. */
+/** Finds a person by name, address or personal number. The typed text stands in no address, and isn't kept. */
 export function FindPerson() {
   const { client } = useServices()
   const [text, setText] = useState('')
@@ -70,7 +70,7 @@ function Results({ found: { items, more } }: { found: Found }) {
       <ul className="mt-2 max-w-text border-t border-grey-3">
         {items.map(({ row, name, email, personal_number, tables }) => (
           <li key={keyText(row)} className="border-b border-grey-2 py-1.5">
-            <TextLink href={personHref(row)} className="font-bold wrap-anywhere">
+            <TextLink href={personHref({ row })} className="font-bold wrap-anywhere">
               {name || email}
             </TextLink>
             <p className="text-hint text-grey-6 wrap-anywhere">

@@ -4,8 +4,12 @@ type Input = Inputs['privacy']['person']
 /** A row of a person. */
 export type RowKey = { table: Input['table']; id: number }
 
-/** The parameter of the address with further rows that are the same person's. */
+/** The parameters of the address with further rows: of the same person, and of somebody else. */
 export const ALSO = 'och'
+export const WITHOUT = 'utom'
+
+/** The rows that name a person in a call and in an address. */
+export type Named = { row: RowKey; also: readonly RowKey[]; without: readonly RowKey[] }
 
 const tables: readonly RowKey['table'][] = [
   'User',
@@ -19,9 +23,13 @@ const tables: readonly RowKey['table'][] = [
 export const keyText = ({ table, id }: RowKey): string => `${table}-${id}`
 
 /** The address of a person's page, by rows alone: nothing of the person stands in it. */
-export function personHref(row: RowKey, also: readonly RowKey[] = []): string {
-  const more = also.length > 0 ? `?${ALSO}=${also.map(keyText).join('.')}` : ''
-  return `/privacy/${keyText(row)}${more}`
+export function personHref({ row, also = [], without = [] }: Pick<Named, 'row'> & Partial<Named>): string {
+  const lists = [
+    [ALSO, also],
+    [WITHOUT, without],
+  ] as const
+  const more = lists.flatMap(([name, rows]) => (rows.length > 0 ? `${name}=${rows.map(keyText).join('.')}` : []))
+  return [`/privacy/${keyText(row)}`, more.join('&')].filter(Boolean).join('?')
 }
 
 /** Reads a key of an address; null for another text. */

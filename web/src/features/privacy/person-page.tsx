@@ -15,29 +15,26 @@ import { LoadError } from '../../ui/states.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { ExtractButtons } from './extract-buttons.tsx'
-import type { RowKey } from './person-key.ts'
+import type { Named } from './person-key.ts'
 import { KeptRows, Mentions, NumberReads, SimilarRows } from './person-parts.tsx'
 
 export type Person = Outputs['privacy']['person']
-/** The rows that name the person in a call. */
-export type Named = { row: RowKey; also: readonly RowKey[] }
-
 /** The input of a call about the person. */
-export const inputOf = ({ row, also }: Named) => ({ ...row, also: [...also] })
+export const inputOf = ({ row, also, without }: Named) => ({ ...row, also: [...also], without: [...without] })
 
 /** The key of all that is kept of a person. */
 const personKey = (named: Named) => [['privacy', 'person'], inputOf(named)]
 
 /** Draws all that is kept of one person, with the extract, the correction and the erasure. */
-export function PersonPage({ row, also }: Named) {
+export function PersonPage({ named }: { named: Named }) {
   const { client } = useServices()
   const query = useQuery({
-    queryKey: personKey({ row, also }),
-    queryFn: ({ signal }) => client.privacy.person.query(inputOf({ row, also }), { signal }),
+    queryKey: personKey(named),
+    queryFn: ({ signal }) => client.privacy.person.query(inputOf(named), { signal }),
     placeholderData: keepPreviousData,
   })
   useCrumb(query.data?.name ?? null)
-  if (query.data) return <Shown named={{ row, also }} person={query.data} onChanged={() => void query.refetch()} />
+  if (query.data) return <Shown named={named} person={query.data} onChanged={() => void query.refetch()} />
   if (!query.error) return <SkeletonForm />
   const failure = failureOf(query.error)
   if (failure.code === 'FORBIDDEN') return <NotAllowed to={t('screen.privacy')} subject="Privacy" />
@@ -71,7 +68,7 @@ function Shown({ named, person, onChanged }: ShownProps) {
       <PageHead title={person.name} action={<ExtractButtons named={named} />} />
       <Identity person={person} />
       <div className="mt-4 grid max-w-[960px] gap-5">
-        <KeptRows rows={person.rows} />
+        <KeptRows rows={person.rows} named={named} />
         {person.similar.length > 0 && <SimilarRows rows={person.similar} named={named} />}
         {person.mentions.length > 0 && <Mentions mentions={person.mentions} />}
         <NumberReads reads={person.reads} />

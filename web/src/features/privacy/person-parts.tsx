@@ -5,8 +5,8 @@ import { clockText, dayText, numberText, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Status } from '../../ui/status.tsx'
-import { keyText, personHref } from './person-key.ts'
-import type { Named, Person } from './person-page.tsx'
+import { keyText, type Named, personHref } from './person-key.ts'
+import type { Person } from './person-page.tsx'
 
 type Row = Person['rows'][number]
 
@@ -39,20 +39,34 @@ function RowLine({ row, end }: { row: Row; end?: ReactNode }) {
   )
 }
 
-/** Lists the rows of the person, each with a link to its form. */
-export function KeptRows({ rows }: { rows: readonly Row[] }) {
+/** Lists the rows of the person, each with a link to its form. One that is somebody else's is left out by its button. */
+export function KeptRows({ rows, named }: { rows: readonly Row[]; named: Named }) {
   return (
     <Part id="kept" title={t('privacy.person.rows')}>
       <ul>
         {rows.map((row) => (
-          <RowLine
-            key={keyText(row)}
-            row={row}
-            end={row.table === 'CertificatePerson' && <DocumentStatus row={row} />}
-          />
+          <RowLine key={keyText(row)} row={row} end={<KeptEnd row={row} named={named} />} />
         ))}
       </ul>
     </Part>
+  )
+}
+
+function KeptEnd({ row, named }: { row: Row; named: Named }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {row.table === 'CertificatePerson' && <DocumentStatus row={row} />}
+      {keyText(row) !== keyText(named.row) && (
+        <Button
+          size={32}
+          variant="tertiary"
+          href={personHref({ ...named, without: [...named.without, row] })}
+          className="print:hidden"
+        >
+          {t('privacy.person.leaveOut')}
+        </Button>
+      )}
+    </span>
   )
 }
 
@@ -74,7 +88,7 @@ export function SimilarRows({ rows, named }: { rows: readonly Row[]; named: Name
             key={keyText(row)}
             row={row}
             end={
-              <Button size={32} href={personHref(named.row, [...named.also, row])}>
+              <Button size={32} href={personHref({ ...named, also: [...named.also, row] })}>
                 {t('privacy.person.add')}
               </Button>
             }
@@ -97,7 +111,7 @@ export function Mentions({ mentions }: Pick<Person, 'mentions'>) {
               <span className="tabular-nums font-normal">{numberText(count)}</span>
             </p>
             <p className="text-hint text-grey-6 wrap-anywhere">
-              {rows.map(({ id, title }) => title || id).join(' · ')}
+              {[...new Set(rows.map(({ title }) => title).filter(Boolean))].join(' · ')}
             </p>
           </li>
         ))}

@@ -12,7 +12,7 @@ import { SkeletonTable } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { ErasuresPart } from './erasures-part.tsx'
 import { FindPerson } from './find-person.tsx'
-import { ALSO, readKey, readKeys } from './person-key.ts'
+import { ALSO, readKey, readKeys, WITHOUT } from './person-key.ts'
 import { PersonPage } from './person-page.tsx'
 import { RegisterTable } from './register-table.tsx'
 import { RemovalsSide } from './removals-side.tsx'
@@ -23,7 +23,8 @@ export default function PrivacyPage() {
   const [query] = useSearchParams()
   const row = readKey(path.split(/[/?#]/)[2])
   const also = readKeys(query.get(ALSO))
-  return row ? <PersonPage key={path} row={row} also={also} /> : <Overview />
+  const without = readKeys(query.get(WITHOUT))
+  return row ? <PersonPage key={path} named={{ row, also, without }} /> : <Overview />
 }
 
 function Overview() {

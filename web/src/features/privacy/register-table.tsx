@@ -1,18 +1,17 @@
-import type { ReactNode } from 'react'
 import { dayText, numberText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
 
 export type Entry = Outputs['privacy']['register']['entries'][number]
 
-/** Draws the register: what is kept, why, on which legal basis, how long, and the last removal. */
+/** Draws the register: each kept thing with its purpose, legal basis, time and last removal. */
 export function RegisterTable({ entries }: { entries: readonly Entry[] }) {
   return (
     <section aria-labelledby="register">
       <h2 id="register" className="mb-1 text-h3">
         {t('privacy.register')}
       </h2>
-      <div className="max-md:hidden print:block!">
+      <div className="max-sm:hidden print:block!">
         <Table label={t('privacy.register')}>
           <TableHead>
             <HeadCell>{t('privacy.col.what')}</HeadCell>
@@ -44,7 +43,7 @@ export function RegisterTable({ entries }: { entries: readonly Entry[] }) {
           </tbody>
         </Table>
       </div>
-      <ul className="border-t border-grey-3 md:hidden print:hidden">
+      <ul className="border-t border-grey-3 sm:hidden print:hidden">
         {entries.map((entry) => (
           <StackedEntry key={entry.id} entry={entry} />
         ))}
@@ -55,31 +54,25 @@ export function RegisterTable({ entries }: { entries: readonly Entry[] }) {
 
 function StackedEntry({ entry }: { entry: Entry }) {
   return (
-    <li className="border-b border-grey-2 py-2">
-      <h3 className="text-ui font-bold">{entry.title}</h3>
+    <li className="border-b border-grey-2 py-1.5">
+      <h3 className="flex justify-between gap-2 text-ui font-bold">
+        {entry.title}
+        <span className="font-normal tabular-nums">{numberText(entry.count)}</span>
+      </h3>
+      <p>{entry.kept}</p>
       <p className="text-hint text-grey-6">{entry.data}</p>
-      <dl className="mt-1 grid gap-1">
-        <Fact label={t('privacy.col.purpose')}>
-          {entry.purpose} ({entry.basis.toLocaleLowerCase('sv')})
-        </Fact>
-        <Fact label={t('privacy.col.kept')}>{entry.kept}</Fact>
-        <div className="grid grid-cols-2 gap-2">
-          <Fact label={t('privacy.col.count')}>{numberText(entry.count)}</Fact>
-          <Fact label={t('privacy.col.last')}>
+      <p className="text-hint text-grey-6">
+        {entry.purpose} ({entry.basis.toLocaleLowerCase('sv')})
+      </p>
+      {entry.last && (
+        <div className="mt-0.5 flex gap-1.5 text-hint">
+          <span className="text-grey-6">{t('privacy.col.last')}</span>
+          <span>
             <LastRun entry={entry} />
-          </Fact>
+          </span>
         </div>
-      </dl>
+      )}
     </li>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-hint text-grey-6">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
