@@ -11,8 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import type { Named } from './person-key.ts'
-import { inputOf, type Person } from './person-page.tsx'
+import { inputOf, type Named, type Person } from './person-key.ts'
 
 type Data = Inputs['privacy']['correct']['data']
 const fields = ['firstname', 'lastname', 'email', 'personal_number'] as const

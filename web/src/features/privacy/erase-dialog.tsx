@@ -8,8 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { erasuresKey } from './erasures-part.tsx'
-import type { Named } from './person-key.ts'
-import { inputOf, type Person } from './person-page.tsx'
+import { inputOf, type Named, type Person } from './person-key.ts'
 
 type Props = { named: Named; person: Person; onClose: () => void }
 

@@ -6,8 +6,7 @@ import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { downloadFrom } from '../print-runs/download.ts'
-import type { Named } from './person-key.ts'
-import { inputOf } from './person-page.tsx'
+import { inputOf, type Named } from './person-key.ts'
 
 /** Downloads the extract of the register as an Excel file, or as JSON for another system. */
 export function ExtractButtons({ named }: { named: Named }) {

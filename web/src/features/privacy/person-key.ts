@@ -1,4 +1,4 @@
-import type { Inputs } from '../../lib/trpc.ts'
+import type { Inputs, Outputs } from '../../lib/trpc.ts'
 
 type Input = Inputs['privacy']['person']
 /** A row of a person. */
@@ -7,6 +7,9 @@ export type RowKey = { table: Input['table']; id: number }
 /** The parameters of the address with further rows: of the same person, and of somebody else. */
 export const ALSO = 'och'
 export const WITHOUT = 'utom'
+
+/** All that is kept of a person. */
+export type Person = Outputs['privacy']['person']
 
 /** The rows that name a person in a call and in an address. */
 export type Named = { row: RowKey; also: readonly RowKey[]; without: readonly RowKey[] }
@@ -42,3 +45,6 @@ export function readKey(text: string | undefined): RowKey | null {
 /** Reads the further rows of an address. */
 export const readKeys = (text: string | null): RowKey[] =>
   (text ?? '').split('.').flatMap((each) => readKey(each) ?? [])
+
+/** The input of a call about the person. */
+export const inputOf = ({ row, also, without }: Named) => ({ ...row, also: [...also], without: [...without] })

@@ -6,7 +6,6 @@ import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import type { Outputs } from '../../lib/trpc.ts'
 import { NotAllowed } from '../../resource/not-allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/shell.tsx'
@@ -15,12 +14,8 @@ import { LoadError } from '../../ui/states.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { ExtractButtons } from './extract-buttons.tsx'
-import type { Named } from './person-key.ts'
+import { inputOf, type Named, type Person } from './person-key.ts'
 import { KeptRows, Mentions, NumberReads, SimilarRows } from './person-parts.tsx'
-
-export type Person = Outputs['privacy']['person']
-/** The input of a call about the person. */
-export const inputOf = ({ row, also, without }: Named) => ({ ...row, also: [...also], without: [...without] })
 
 /** The key of all that is kept of a person. */
 const personKey = (named: Named) => [['privacy', 'person'], inputOf(named)]

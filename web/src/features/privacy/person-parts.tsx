@@ -5,8 +5,7 @@ import { clockText, dayText, numberText, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Status } from '../../ui/status.tsx'
-import { keyText, type Named, personHref } from './person-key.ts'
-import type { Person } from './person-page.tsx'
+import { keyText, type Named, type Person, personHref } from './person-key.ts'
 
 type Row = Person['rows'][number]
 

@@ -1,8 +1,7 @@
 import { fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusal, renderWith, type Setup } from '../../resource/testing.tsx'
-import { personHref, readKey, readKeys } from './person-key.ts'
-import type { Person } from './person-page.tsx'
+import { type Person, personHref, readKey, readKeys } from './person-key.ts'
 import PrivacyPage from './privacy-page.tsx'
 
 const entry = {
