@@ -10,6 +10,7 @@ export const privacyWords = {
   'privacy.erasures': 'Raderingar',
   'privacy.erasure.by': 'Begärd av ::name ::date',
   'privacy.erasure.progress': '::done av ::total delar klara',
+  'privacy.erasure.removed': '::number uppgifter borttagna eller tömda',
   'privacy.erasure.running': 'Pågår',
   'privacy.erasure.done': 'Klar',
   'privacy.erasure.failed': 'Avbruten',
@@ -129,7 +130,8 @@ export const privacyWords = {
   'privacy.kept.files': 'Filer i dokumentbanken',
   'privacy.kept.filesWhy': 'En fil ändras inte av systemet. Byt eller ta bort den för hand.',
   'privacy.kept.audit': 'Händelser i loggen',
-  'privacy.kept.auditWhy': 'Loggen kan inte ändras. Den har personens nummer, som inte längre leder till någon.',
+  'privacy.kept.auditWhy':
+    'Loggen kan inte ändras. Den har personens nummer, som inte längre leder till någon. Noterade rättelser kan ha namnet.',
   'privacy.kept.backups': 'Säkerhetskopior',
   'privacy.kept.backupsWhy': 'De försvinner när kopiorna har gått ut. Radera igen om en kopia läses tillbaka.',
 } as const

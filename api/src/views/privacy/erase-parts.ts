@@ -6,7 +6,7 @@ import { sweepImages } from '../../modules/documents/contract.ts'
 import { emptyUser } from '../../modules/people/automatic-deletion.ts'
 import { removePortraitsOf } from '../../modules/people/portrait.ts'
 import { remove } from '../../platform/disks/disks.ts'
-import { countSigned, type Mention, rewriteMentions } from './mentions.ts'
+import { countSigned, type Mention, patternsOf, rewriteMentions } from './mentions.ts'
 import { removeWaitingJobs } from './outbox.ts'
 import { type Facts, type PersonTable, personTables, type RowKey } from './person-rows.ts'
 
@@ -214,16 +214,18 @@ export async function keptOf(
     }),
     signed: await countSigned(db, facts),
     files: mentions.flatMap(({ table, rows }) => (table === 'FileText' ? rows.map(({ id }) => Number(id)) : [])),
-    audit: await db.auditEntry.count({
-      where: {
-        OR: [
-          { user_id: { in: ids.User } },
-          { real_user_id: { in: ids.User } },
-          { subject: 'User', subject_id: { in: ids.User.map(String) } },
-        ],
-      },
-    }),
+    audit: await countAudit(db, person),
   }
+}
+
+/** Counts entries of the log by and about the person, and those whose notes of a correction hold the name. */
+async function countAudit(db: Tx, { ids, facts }: ErasedPerson): Promise<number> {
+  const pattern = patternsOf(facts).join('|') || '$.'
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM "AuditEntry"
+    WHERE user_id = ANY (${ids.User}::int[]) OR real_user_id = ANY (${ids.User}::int[])
+      OR (subject = 'User' AND subject_id = ANY (${ids.User.map(String)}::text[])) OR details::text ~* ${pattern}`
+  return row?.count ?? 0
 }
 
 /** Ids of rows by table. */

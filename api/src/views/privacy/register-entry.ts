@@ -17,6 +17,8 @@ export type RegisterEntry = {
   basis: LegalBasis
   /** The table whose rows the page counts. */
   counted: Prisma.ModelName
+  /** A condition in SQL on the counted rows, when some of them are nobody's any more. */
+  countedWhere?: string
   /** Columns about one person: names, addresses, numbers, and whatever else stands in that person's own row. */
   columns?: Columns
   /** Free text, in which anybody may be named. An erasure takes the name out of it. */

@@ -15,9 +15,10 @@ const shownRuns = 12
  * tables.
  */
 export async function registerPage({ db }: Pick<SignedInContext, 'db'>) {
-  const tables = [...new Set(register.map(({ counted }) => counted))]
-  const parts = tables.map(
-    (table) => Prisma.sql`SELECT ${table}::text AS name, count(*)::int AS count FROM ${Prisma.raw(`"${table}"`)}`,
+  const tables = new Map(register.map((entry: RegisterEntry) => [entry.counted, entry.countedWhere ?? 'true']))
+  const parts = [...tables].map(
+    ([table, where]) =>
+      Prisma.sql`SELECT ${table}::text AS name, count(*)::int AS count FROM ${Prisma.raw(`"${table}" WHERE ${where}`)}`,
   )
   const counts = await db.$queryRaw<{ name: string; count: number }[]>`${Prisma.join(parts, ' UNION ALL ')}`
   const countOf = new Map(counts.map(({ name, count }) => [name, count]))

@@ -21,6 +21,7 @@ export const peopleEntries = [
     id: 'account',
     basis: 'contract',
     counted: 'User',
+    countedWhere: 'anonymised_at IS NULL',
     columns: {
       User: [
         ...['name', 'email', 'firstname', 'lastname', 'password_hash', 'personal_number', 'personal_number_key'],

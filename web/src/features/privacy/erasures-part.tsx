@@ -60,7 +60,7 @@ function ErasureRow({ erasure }: { erasure: Erasure }) {
         <h3 className="text-ui font-bold">{title}</h3>
         <span className={status === 'failed' ? 'font-bold text-wine' : 'text-grey-6'}>{t(words[status])}</span>
       </div>
-      <p className="text-hint text-grey-6">{by}</p>
+      <p className="text-hint text-grey-6">{status === 'done' ? `${by} · ${removedText(parts)}` : by}</p>
       {status !== 'done' && (
         <>
           <p className="mb-0.5 mt-1 text-hint font-bold" role="status">
@@ -83,6 +83,11 @@ function ErasureRow({ erasure }: { erasure: Erasure }) {
       )}
     </>
   )
+}
+
+function removedText(parts: Erasure['parts']): string {
+  const number = parts.reduce((sum, { count }) => sum + (count ?? 0), 0)
+  return t('privacy.erasure.removed', { number: numberText(number) })
 }
 
 function Parts({ parts }: Pick<Erasure, 'parts'>) {

@@ -10,10 +10,10 @@ const entry = {
 }
 const run = { id: 3, entry: 'account', title: 'Användarkonton', removed: 0, failed: true, at: entry.last.at }
 const register = () => ({ entries: [entry], runs: [run], excluded: 11 })
-const row = {
-  ...{ table: 'User', id: 12, name: 'Rahel Mönsterqvist', email: 'rahel@exempel.test', place: '', isIssued: false },
-  open: { app: 'admin', entity: 'user', id: 12 },
-} as const
+const row: Person['rows'][number] = {
+  ...{ table: 'User' as const, id: 12, name: 'Rahel Mönsterqvist', email: 'rahel@exempel.test', place: '' },
+  ...{ isIssued: false, open: { app: 'admin' as const, entity: 'user', id: 12 } },
+}
 const person: Person = {
   ...{ name: 'Rahel Mönsterqvist', firstname: 'Rahel', lastname: 'Mönsterqvist', emails: ['rahel@exempel.test'] },
   ...{ numbers: ['19850912-••••'], rows: [row], similar: [{ ...row, id: 44 }], mentions: [], reads: [] },
