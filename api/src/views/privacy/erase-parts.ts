@@ -175,16 +175,16 @@ const outbox: Part = {
   erase: (services, { facts }) => removeWaitingJobs(services, facts),
 }
 
-/** The parts in their order. Texts come when the person's own rows are gone, so that these aren't rewritten first. */
+/** The parts in their order. Lists go before the drafts that they name. Texts come when the person's own rows are gone, so that these aren't rewritten first. */
 export const eraseParts = [
   account,
   applications,
   newsletter,
   participants,
+  lists,
   draftPersons,
   holder,
   signatories,
-  lists,
   texts,
   outbox,
 ] as const satisfies readonly Part[]
