@@ -11,6 +11,7 @@ export const privacyWords = {
   'privacy.erasure.by': 'Begärd av ::name ::date',
   'privacy.erasure.progress': '::done av ::total delar klara',
   'privacy.erasure.removed': '::number uppgifter borttagna eller tömda',
+  'privacy.erasure.kept': 'Sparas: ::text',
   'privacy.erasure.running': 'Pågår',
   'privacy.erasure.done': 'Klar',
   'privacy.erasure.failed': 'Avbruten',

@@ -1,4 +1,5 @@
 import { buildApplication, buildNewsletterSubscriber } from '@kollegium/db/testing/factories/application'
+import { buildCertificate, buildCertificatePerson } from '@kollegium/db/testing/factories/certificate'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startBoss } from '../../platform/jobs/boss.ts'
@@ -32,7 +33,33 @@ describe('a night of removals', () => {
     await db.$executeRaw`UPDATE "NewsletterSubscriber" SET updated_at = ${before(31)}`
     await db.formReceipt.create({ data: { token_hash: 'gammal', form: 'tip', created_at: before(3) } })
     await db.formReceipt.create({ data: { token_hash: 'ny', form: 'tip', created_at: before(1) } })
+    const { group_id, id: certificate_id } = await buildCertificate(db)
+    const holder = await buildCertificatePerson(db, { certificate_id })
+    const links = [before(1), before(-1)].map((expires_at, at) => ({
+      ...{ token_hash: `${at}`, person_id: holder.id, email: 'a@exempel.test', expires_at },
+    }))
+    await db.holderLink.createMany({ data: links })
+    for (const status of ['waiting', 'done'] as const) {
+      await db.holderRequest.create({ data: { kind: 'signed_copy', person_id: holder.id, status } })
+    }
+    await db.$executeRaw`UPDATE "HolderRequest" SET updated_at = ${before(400)}`
+    const signer = { group_id, role: 'principal' as const }
+    await db.signatory.createMany({
+      data: [
+        { ...signer, name: 'Förr', used_on: before(2000) },
+        { ...signer, name: 'Nyss', used_on: before(100) },
+      ],
+    })
+    await services.disks['s3.vodocs_files'].put('prints/lists/a.xlsx', 'namn')
+    const run = { group_id, total: 1, title: 'Lista', filename: 'a.xlsx', path: 'prints/lists/a.xlsx' }
+    await db.printRun.create({ data: { ...run, id: 'old', output: 'xlsx', finished_at: before(100) } })
+    await db.printRun.create({ data: { ...run, id: 'papers', output: 'pdf', finished_at: before(100) } })
     await removeDue(services, 'night', now)
+    expect(await db.holderLink.findMany({ select: { token_hash: true } })).toEqual([{ token_hash: '1' }])
+    expect(await db.holderRequest.findMany({ select: { status: true } })).toEqual([{ status: 'waiting' }])
+    expect(await db.signatory.findMany({ select: { name: true } })).toEqual([{ name: 'Nyss' }])
+    expect(await db.printRun.findMany({ select: { id: true } })).toEqual([{ id: 'papers' }])
+    expect(await services.disks['s3.vodocs_files'].exists('prints/lists/a.xlsx')).toBe(false)
     expect((await db.application.findMany({ select: { id: true } })).map(({ id }) => id).sort()).toEqual(
       [recent.id, open.id].sort(),
     )

@@ -71,6 +71,7 @@ function ErasureRow({ erasure }: { erasure: Erasure }) {
         </>
       )}
       {status === 'failed' && <Resume id={id} />}
+      {status === 'done' && <p className="text-hint text-grey-6">{keptText(kept)}</p>}
       {kept.files.length > 0 && (
         <p className="mt-1 text-hint">
           {t('privacy.erasure.files')}{' '}
@@ -83,6 +84,15 @@ function ErasureRow({ erasure }: { erasure: Erasure }) {
       )}
     </>
   )
+}
+
+/** Names the kinds of rows that stayed, with their numbers. */
+function keptText({ issued, signed, files, audit }: Erasure['kept']): string {
+  const counts = { issued, signed, files: files.length, audit }
+  const kinds = (['issued', 'signed', 'files', 'audit'] as const).filter((kind) => counts[kind] > 0)
+  if (kinds.length === 0) return ''
+  const text = kinds.map((kind) => `${t(`privacy.kept.${kind}`).toLocaleLowerCase('sv')} (${numberText(counts[kind])})`)
+  return t('privacy.erasure.kept', { text: text.join(', ') })
 }
 
 function removedText(parts: Erasure['parts']): string {
