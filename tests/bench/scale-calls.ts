@@ -35,7 +35,10 @@ export const searches = {
 const queries = Object.keys(procedureDefs).filter((path) => procedureDefs[path]?.type === 'query')
 
 /** The number of settings, brands, texts and notices of the installation is fixed, so these calls don't grow. */
-const fixedSize = ['setting.list', 'published.setting.list', 'brand.list', 'wording.list', 'systemNotice.list']
+const fixedSize = [
+  ...['setting.list', 'published.setting.list', 'brand.list', 'wording.list', 'systemNotice.list'],
+  'auditLog.settings',
+]
 
 /** The register of personal data counts whole tables, and reads every text for one person. The office asks for it a few times a year. */
 const seldom = ['privacy.register', 'privacy.person', 'privacy.erasures']
@@ -152,6 +155,7 @@ const others: Call[] = [
   { procedure: 'statistics.general', who: 'office', input: {} },
   { procedure: 'statistics.certification', who: 'office', input: {} },
   { procedure: 'statistics.documents', who: 'office', input: {} },
+  { procedure: 'auditLog.alarms', who: 'office', input: {} },
 ]
 
 export const calls: Call[] = [...lists, ...editorLists, ...askedLists, ...others]

@@ -38,6 +38,7 @@ Privacy                                 RUD            RUD      -      -        
 ValidigGeneralSurvey                    RCUD           RCUD     -      -          -
 ValidigKeyword                          RCUD           RCUD     -      -          -
 Setting                                 RU             -        -      -          -
+AuditLog                                RU             RU       -      -          -
 Statement                               RUP            RUP      -      -          -
 Article                                 RCUDP          RCUDP    -      -          -
 Page                                    RCUDP          RCUDP    -      -          -
@@ -96,6 +97,7 @@ Privacy                                 -/-          -/-      -/-        -/-
 ValidigGeneralSurvey                    -/-          -/-      -/-        -/-
 ValidigKeyword                          -/-          -/-      -/-        -/-
 Setting                                 RU/-         -/-      -/-        -/-
+AuditLog                                -/-          -/-      -/-        -/-
 Statement                               RUP/-        -/-      -/-        -/-
 Article                                 RCUDP/R      RCUDP/-  -/-        R/-
 Page                                    RCUDP/R      RCUDP/-  -/-        R/-

@@ -35,6 +35,7 @@ const empty = {
   RateLimit: 'nobody has tried anything',
   Erasure: 'nobody has asked to be erased',
   RetentionRun: 'no removal of personal data has run',
+  ReadCount: 'nobody has read anything',
   FormReceipt: 'nobody has sent a form in the last two days',
   SignIn: 'nobody has signed in',
   SignInLink: 'nobody has asked for one',

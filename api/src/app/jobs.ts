@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '../engine/services.ts'
+import { createAuditAlarmsQueue, workAuditAlarmsQueue } from '../modules/audit-log/alarms.job.ts'
 import { createDraftProofQueue } from '../modules/certificates/draft-proofs/draft-proof.job.ts'
 import { createAskedLinksQueue, workAskedLinksQueue } from '../modules/certificates/holders/asked-links.job.ts'
 import { createOwnDocumentQueue } from '../modules/certificates/holders/own-document.job.ts'
@@ -28,6 +29,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createDailyMailQueue(boss)
   await createRetentionQueue(boss)
   await createErasureQueue(boss)
+  await createAuditAlarmsQueue(boss)
 }
 
 /** Starts the jobs that need only the api. The pdf-worker runs those that make PDFs. */
@@ -39,4 +41,5 @@ export async function workQueues(services: Services): Promise<void> {
   await workDailyMailQueue(services)
   await workRetentionQueue({ ...services, trash })
   await workErasureQueue(services)
+  await workAuditAlarmsQueue(services)
 }

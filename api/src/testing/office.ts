@@ -1,5 +1,6 @@
 import type { Db } from '@kollegium/db'
 import { buildApplication, buildNewsletterSubscriber } from '@kollegium/db/testing/factories/application'
+import { buildSecurityAlarm } from '@kollegium/db/testing/factories/audit'
 import { buildErasure } from '@kollegium/db/testing/factories/privacy'
 import { buildSurvey, buildValidigKeyword } from '@kollegium/db/testing/factories/survey'
 
@@ -11,6 +12,7 @@ export async function buildOfficeRows(db: Db) {
     erasure: await buildErasure(db),
     generalSurvey: await buildSurvey(db),
     validigKeyword: await buildValidigKeyword(db),
+    alarm: await buildSecurityAlarm(db),
   }
 }
 export type OfficeRows = Awaited<ReturnType<typeof buildOfficeRows>>
@@ -46,6 +48,12 @@ export function officeInputs(rows: OfficeRows, plain: Plain): Record<string, unk
     'privacy.erase': { table: 'Application', id: application.id },
     'privacy.resume': { id: erasure.id },
     'privacy.erasures': undefined,
+    'auditLog.list': { limit: 200 },
+    'auditLog.link': {},
+    'auditLog.alarms': undefined,
+    'auditLog.handle': { id: rows.alarm.id },
+    'auditLog.settings': undefined,
+    'auditLog.saveSettings': { months: 36 },
     ...plain('generalSurvey', generalSurvey, {
       title: 'Ny enkät',
       rows: [{ title: 'Fråga', items: [{ title: 'Post' }] }],

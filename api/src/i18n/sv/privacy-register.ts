@@ -79,13 +79,16 @@ export const privacyRegister = {
   'privacy.entry.audit.title': 'Logg',
   'privacy.entry.audit.data': 'Vem som gjorde vad och när, nätadress. Personer står med nummer, inte med namn',
   'privacy.entry.audit.purpose': 'Spåra ändringar och upptäcka intrång',
-  'privacy.entry.audit.kept': 'Loggen kan inte ändras. Den följer loggens egen regel',
+  'privacy.entry.audit.kept':
+    'Så länge som loggens sida säger. Det som hör till ett dokuments historia sparas med dokumentet',
   'privacy.entry.privacyLog.title': 'Gallringar och raderingar',
   'privacy.entry.privacyLog.data': 'Tid och antal, numret på den som bad om en radering',
   'privacy.entry.privacyLog.purpose': 'Visa att reglerna följs',
   'privacy.entry.privacyLog.kept': '::months månader',
 
-  'privacy.erased.text': '[borttaget namn]',
+  'privacy.erased.name': '[borttaget namn]',
+  'privacy.erased.email': 'borttagen@example.invalid',
+  'privacy.erased.number': '[borttaget nummer]',
   'privacy.erased.address': 'borttaget-namn-',
   'privacy.severalUsers': 'Personen har flera konton. Rätta e-post och personnummer på ett konto i taget.',
   'privacy.file': 'Registerutdrag',

@@ -61,6 +61,7 @@ export function createPrivacyRoutes(
       if (!format || !person) throw new AppError('NOT_FOUND', { message: t('error.404') })
       const ctx = await downloader(services, authenticate, request, request.path)
       if (!ctx.actor.ability.can('read', 'Privacy')) throw forbidden()
+      services.watch.admitExport(ctx)
       const extract = await extractOf(ctx, namedBy(person))
       const bytes = format === 'xlsx' ? await extractWorkbook(extract) : Buffer.from(JSON.stringify(extract, null, 2))
       // Noted before it is given, so that nothing leaves unseen.

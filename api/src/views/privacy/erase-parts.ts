@@ -164,9 +164,19 @@ const texts: Part = {
   id: 'texts',
   count: async (_services, _person, mentions) => mentions.reduce((sum, { count }) => sum + count, 0),
   erase: (services, { facts }) =>
-    inOne(services, (tx) =>
-      rewriteMentions(tx, facts, { text: t('privacy.erased.text'), address: t('privacy.erased.address') }),
-    ),
+    inOne(services, async (tx) => {
+      const none = { names: [], emails: [], numbers: [] }
+      const address = t('privacy.erased.address')
+      // An address stays one in form, because forms and settings read it again.
+      const parts = [
+        [{ ...none, names: facts.names }, 'privacy.erased.name'],
+        [{ ...none, emails: facts.emails }, 'privacy.erased.email'],
+        [{ ...none, numbers: facts.numbers }, 'privacy.erased.number'],
+      ] as const
+      let changed = 0
+      for (const [part, key] of parts) changed += await rewriteMentions(tx, part, { text: t(key), address })
+      return changed
+    }),
 }
 
 const outbox: Part = {

@@ -119,7 +119,10 @@ describe('an erasure', () => {
     expect(await tablesWith(db, services.keys.lookup(number))).toEqual({})
     expect(await filesWith(world.dataDir, lastname)).toEqual([])
     const row = await db.content.findUniqueOrThrow({ where: { id: article.id } })
-    expect(row).toMatchObject({ title: 'Möt [borttaget namn]', slug: `mot-borttaget-namn-${article.id}` })
+    expect(row).toMatchObject({
+      ...{ title: 'Möt [borttaget namn]', slug: `mot-borttaget-namn-${article.id}` },
+      body: '<p>Skriv till borttagen@example.invalid och [borttaget nummer].</p>',
+    })
     expect(await db.user.findUniqueOrThrow({ where: { id: other.id } })).toEqual(other)
     expect(await db.content.findUniqueOrThrow({ where: { id: text.id } })).toEqual(text)
     const erasure = await db.erasure.findUniqueOrThrow({ where: { id } })

@@ -1,7 +1,7 @@
 import { daysInTrash } from '../../engine/trash/trash.ts'
 import { keptMonths, removeOldVisits } from '../../modules/visits/visit-counter.ts'
 import type { RegisterEntry } from './register-entry.ts'
-import { limits, removeLeftovers, removePrivacyLog, removeTrash } from './removals.ts'
+import { limits, removeAudit, removeLeftovers, removePrivacyLog, removeTrash } from './removals.ts'
 
 /** Entries of texts, files and logs, in which people are named. */
 export const textEntries = [
@@ -96,7 +96,11 @@ export const textEntries = [
     id: 'audit',
     basis: 'interest',
     counted: 'AuditEntry',
-    columns: { AuditEntry: ['action', 'subject', 'subject_id', 'details', 'ip'] },
+    columns: {
+      AuditEntry: ['action', 'subject', 'subject_id', 'details', 'ip', 'result', 'request_id', 'agent'],
+      SecurityAlarm: ['kind', 'key', 'ip', 'details'],
+    },
+    removal: { at: 'night', remove: removeAudit },
   },
   {
     id: 'privacyLog',

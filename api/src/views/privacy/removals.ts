@@ -1,5 +1,8 @@
 import type { Services } from '../../engine/services.ts'
 import { emptyTrash } from '../../engine/trash/trash.ts'
+import { auditSettings } from '../../modules/audit-log/audit-settings.ts'
+import { removeOldCounts } from '../../modules/audit-log/quotas.ts'
+import { removeOldAlarms, removeOldEntries } from '../../modules/audit-log/remove-old-entries.ts'
 import { sweepImages, sweepUploads } from '../../modules/documents/contract.ts'
 import { monthsBefore } from '../../modules/people/automatic-deletion.ts'
 import { remove } from '../../platform/disks/disks.ts'
@@ -74,6 +77,14 @@ export async function removeLeftovers(services: Services): Promise<number> {
   await sweepUploads(services.disks)
   await sweepImages(services)
   return 0
+}
+
+/** Removes entries and alarms that the log's own settings keep no longer, and counts of reading of past days. */
+export async function removeAudit({ db, env }: Services, now: Date): Promise<number> {
+  const { months } = await auditSettings(db, env)
+  const entries = await removeOldEntries(db, months, now)
+  const alarms = await removeOldAlarms(db, months, now)
+  return entries + alarms + (await removeOldCounts(db, now))
 }
 
 /** Removes old notes of these removals and of erasures. */

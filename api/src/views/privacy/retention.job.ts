@@ -11,7 +11,14 @@ const payload = z.union([z.object({ at: z.enum(['night', 'morning']) }), z.objec
 const times = { night: '17 3 * * *', morning: '41 8 * * *' } as const
 
 /** Queues of earlier releases, one for each removal. A release that still runs beside this one keeps its queue. */
-const former = ['purge-sessions', 'automatic-deletion', 'sweep-uploads', 'empty-trash', 'remove-old-visits']
+const former = [
+  'purge-sessions',
+  'automatic-deletion',
+  'sweep-uploads',
+  'empty-trash',
+  'remove-old-visits',
+  'remove-old-audit-entries',
+]
 
 /** Makes the queue with its two times, and ends the times of the queues that it replaces. */
 export async function createRetentionQueue(boss: PgBoss): Promise<void> {
