@@ -123,6 +123,7 @@ export const auditLog = {
   'audit.fields': 'Fält: ::text',
   'audit.nobody': 'Ingen inloggad',
   'audit.system': 'Systemet',
+  'audit.gone': 'Borttagen person',
   'audit.ownAccount': 'Eget konto',
   'audit.export': 'Exportera ::number händelser',
   'audit.exportOne': 'Exportera 1 händelse',
