@@ -22,6 +22,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'CertificatePerson', column: 'personal_number', id: intId, lookup: 'personal_number_key' },
   { table: 'Participant', column: 'personal_number', id: intId, lookup: 'personal_number_key' },
   { table: 'CredentialKey', column: 'secret_key', id: textId },
+  { table: 'Erasure', column: 'facts', id: textId },
 ]
 
 /** Columns of bytes that hold something else, and what. */

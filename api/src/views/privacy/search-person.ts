@@ -24,7 +24,7 @@ const addressed = (row: PersonRow): string => `${fullName(row)} ${row.email.toLo
 /** An address is compared whole; of a name, every word must stand in it. */
 function conditionOf({ services }: SignedInContext, text: string): Prisma.Sql {
   if (hasPersonalNumber(text)) {
-    const keys = numbersIn(text).map((number) => services.keys.lookup(number))
+    const keys = numbersIn(text).flatMap((number) => services.keys.lookups(number))
     return Prisma.sql`key = ANY (${keys}::text[])`
   }
   if (text.includes('@')) return Prisma.sql`lower(email) = ${text.toLowerCase()}`
