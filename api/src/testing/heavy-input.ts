@@ -11,12 +11,8 @@ type Def = {
   options?: z.ZodType[]
 }
 
-/** Characters of a text without a limit of its own; a request holds some of them. */
-const most = 400_000
-/** Rows of a list of objects. */
-const rows = 1_000
-
-const repeated = (text: string) => (length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
+const repeated = (text: string) => (length: number) =>
+  text.repeat(Math.max(Math.ceil(length / text.length), 0)).slice(0, Math.max(length, 0))
 
 /** Texts that cost a parser, a pattern or a comparison much. */
 export const heavyTexts: Record<string, (length: number) => string> = {
@@ -32,21 +28,43 @@ export const heavyTexts: Record<string, (length: number) => string> = {
   'wide characters': repeated('👩🏽‍🏫é\u0301\u202e'),
 }
 
+/** How heavy an input is. */
+export type Weight = {
+  text: (length: number) => string
+  /** Characters of a text without a limit of its own. */
+  most: number
+  /** The length of lists; lists inside them have three rows. */
+  rows: number
+  /** Leaves lines and lists as they are in the valid input, so that the call gets past its checks. */
+  longTextsOnly?: boolean
+}
+
+/** A text of more characters is no line, but the text of an editor or a note. */
+const longLine = 1_000
+
 /**
  * Makes a heavy input for a procedure.
  * @param base a valid input, whose numbers and choices stay
  */
-export function heavyInput(schema: z.ZodType, base: unknown, text: (length: number) => string): unknown {
+export function heavyInput(schema: z.ZodType, base: unknown, weight: Weight): unknown {
+  const { text, most, rows, longTextsOnly } = weight
   const def = schema.def as unknown as Def
   switch (def.type) {
     case 'object': {
       const given = (base ?? {}) as Record<string, unknown>
-      const entries = Object.entries(def.shape ?? {}).map(([key, field]) => [key, heavyInput(field, given[key], text)])
-      return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+      const entries = Object.entries(def.shape ?? {}).map(([key, field]) => [
+        key,
+        heavyInput(field, given[key], weight),
+      ])
+      const filled = entries.filter(([, value]) => value !== undefined)
+      // An object of lines alone is left out, as the valid input leaves it out.
+      return longTextsOnly && filled.length === 0 ? base : Object.fromEntries(filled)
     }
     case 'array': {
+      if (longTextsOnly) return base
       const [first] = (base ?? []) as unknown[]
-      const element = heavyInput(def.element as z.ZodType, first, (length) => text(Math.min(length, 2_000)))
+      const short = (length: number) => text(Math.min(length, 200))
+      const element = heavyInput(def.element as z.ZodType, first, { ...weight, text: short, rows: 3 })
       return element === undefined ? base : Array.from({ length: rows }, () => element)
     }
     case 'optional':
@@ -56,16 +74,18 @@ export function heavyInput(schema: z.ZodType, base: unknown, text: (length: numb
     case 'catch':
     case 'readonly':
     case 'nonoptional':
-      return heavyInput(def.innerType as z.ZodType, base, text)
+      return heavyInput(def.innerType as z.ZodType, base, weight)
     case 'pipe':
-      return heavyInput(def.in as z.ZodType, base, text)
+      return heavyInput(def.in as z.ZodType, base, weight)
     case 'union':
-      return base ?? heavyInput(def.options?.[0] as z.ZodType, base, text)
+      return base ?? heavyInput(def.options?.[0] as z.ZodType, base, weight)
     case 'unknown':
     case 'any':
-      return { text: text(most) }
-    case 'string':
-      return text(Math.min((schema as z.ZodString).maxLength ?? most, most))
+      return longTextsOnly ? base : { text: text(most) }
+    case 'string': {
+      const { maxLength } = schema as z.ZodString
+      return longTextsOnly && !((maxLength ?? 0) > longLine) ? base : text(Math.min(maxLength ?? most, most))
+    }
     default:
       return base
   }

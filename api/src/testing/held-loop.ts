@@ -28,7 +28,7 @@ async function stretchOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** What {@link calibration} takes on the machine for which the limits are written, in milliseconds of processor time. */
-const usual = 20
+const usual = 25
 let slower: number | undefined
 
 /** How much slower this machine is now: its clock, its caches and its neighbours. Never less than 1. */
@@ -39,7 +39,7 @@ function slowness(): number {
 
 /** Work of a fixed size, of the kind that texts make: patterns, texts and maps. */
 function calibration(): number {
-  const text = '<p class="a">Text &amp; mer</p>'.repeat(4_000)
+  const text = '<p class="a">Text &amp; mer</p>'.repeat(16_000)
   const begun = used()
   let count = 0
   const words = new Map<string, number>()
