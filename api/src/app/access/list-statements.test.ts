@@ -43,6 +43,8 @@ const fixedSize = [
   'brand.list',
   'systemNotice.list',
   'wording.list',
+  'auditLog.list',
+  'auditLog.settings',
 ]
 const grows = (path: string) => !new RegExp(`\\.(${ofOneRow})$`).test(path) && !fixedSize.includes(path)
 

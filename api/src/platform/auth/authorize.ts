@@ -21,7 +21,7 @@ import { type SignInResult, trySignIn } from './sign-in.ts'
 import { consumeSignInLink, peekSignInLink } from './sign-in-links.ts'
 import { parametersOf, requireScope } from './token-endpoint.ts'
 
-type AuthServices = MailServices & Pick<Services, 'db' | 'tries' | 'logger'>
+type AuthServices = MailServices & Pick<Services, 'db' | 'tries' | 'logger' | 'watch'>
 
 /** An authorisation request whose client and redirect address are known to belong together. */
 type Asked = {

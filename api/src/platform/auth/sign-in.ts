@@ -1,5 +1,6 @@
 import type { Db } from '@kollegium/db'
 import type { Services } from '../../engine/services.ts'
+import { currentRequest } from '../../kernel/request-log.ts'
 import { auditAuth } from './audit-auth.ts'
 import { checkPassword } from './passwords.ts'
 import {
@@ -52,12 +53,23 @@ export function accountKey(user: { id: number } | null, name: string): string {
   return limitKey('password', user ? `user ${user.id}` : `name ${name.toLowerCase()}`)
 }
 
+/** Notes a try that no password was checked for. Machines make many of them, so they are written together. */
+function noteRefusal({ watch }: Pick<Services, 'watch'>, ip: string, user: { id: number } | null): void {
+  const { id, userAgent = '' } = currentRequest() ?? {}
+  const request = { ip, userAgent, ...(id && { id }) }
+  const act = { action: 'signInRefused', subject: 'User', result: 'refused' as const, ...(user && { id: user.id }) }
+  watch.note({ actor: { user, realUser: null }, groupId: null, licenseeId: null, request }, act)
+}
+
 /** Tries a name and a password. The answers tell nothing about whether there is such a user. */
 export async function trySignIn(services: SignInServices, given: SignInTry): Promise<SignInResult> {
   const { db } = services
   const user = await findByName(db, given.name)
   const reserved = await reserveTry(services, given, user)
-  if ('outcome' in reserved) return reserved
+  if ('outcome' in reserved) {
+    noteRefusal(services, given.ip, reserved.outcome === 'locked' ? user : null)
+    return reserved
+  }
 
   const right = await checkPassword(user?.password_hash, given.password)
   const userId = user?.id ?? null
@@ -74,7 +86,7 @@ export async function trySignIn(services: SignInServices, given: SignInTry): Pro
   return { outcome: 'signedIn', userId: user.id }
 }
 
-type SignInServices = Pick<Services, 'db' | 'tries' | 'keys'>
+type SignInServices = Pick<Services, 'db' | 'tries' | 'keys' | 'watch'>
 
 /** A try that may be made. It is counted already, under `key` and `addressKey`; as the last one it locks until `locks`. */
 type Reserved = {
