@@ -8,14 +8,18 @@ import { invalid } from '../kernel/errors.ts'
 
 const t = createTranslator(sv)
 
+/** Tells the thread that it runs on. */
 export const threadOf = (given: unknown) => ({ given, isMain: isMainThread })
 
+/** Refuses with a text of the dictionary. @throws AppError */
 export function refuse(): never {
   throw invalid({ a: ['b'] }, t('error.404'))
 }
 
+/** Has a fault. @throws Error */
 export function fail(): never {
   throw new Error('broken')
 }
 
+/** Names the variables that the thread sees. */
 export const environment = () => Object.keys(env)

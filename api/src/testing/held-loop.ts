@@ -10,24 +10,19 @@ function used(): number {
 async function stretchOf(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let last = used()
-  let timer: NodeJS.Timeout
   const look = () => {
     const now = used()
     longest = Math.max(longest, now - last)
     last = now
   }
-  const tick = () => {
-    look()
-    timer = setTimeout(tick, 1)
-  }
-  timer = setTimeout(tick, 1)
+  const timer = setInterval(look, 1)
   await work()
   look()
-  clearTimeout(timer)
+  clearInterval(timer)
   return longest
 }
 
-/** What {@link calibration} takes on the machine for which the limits are written, in milliseconds of processor time. */
+/** The time that {@link calibration} takes on the machine for which the limits are written, in milliseconds of processor time. */
 const usual = 25
 let slower: number | undefined
 

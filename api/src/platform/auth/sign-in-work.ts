@@ -1,5 +1,5 @@
 import type { Services } from '../../engine/services.ts'
-import { isProved, makeChallenge, proofOf, useProof, type Work } from '../proof-of-work.ts'
+import { isProved, makeChallenge, proofOf, useProof, type Work } from './proof-of-work.ts'
 
 // The work that a browser without a mark of the account proves after too many wrong passwords, instead of waiting
 // (record 68).

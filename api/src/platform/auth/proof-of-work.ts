@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Services } from '../engine/services.ts'
-import { countAttempt, limitKey } from './auth/rate-limit.ts'
+import type { Services } from '../../engine/services.ts'
+import { countAttempt, limitKey } from './rate-limit.ts'
 
 // A proof of work (ALTCHA, version 2) that this server sets and checks itself, so that no visitor is told to anybody
 // else. The library is fetched when somebody has to prove something.
 
-/** What is proved, and how much work it is. */
+/** The purpose of a proof, and how much work it is. */
 export type Work = {
   /** Each purpose has a key of its own, so a proof for one is none for another. */
   purpose: 'captcha' | 'signIn'
