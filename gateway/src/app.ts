@@ -17,7 +17,7 @@ export function createGatewayApp(services: Services, contextOf: ContextOf): expr
 
   const router = express.Router()
   // Old clients run on hosts of their own.
-  router.use(apiResponseHeaders(services.env.APP_VERSION), cors(services))
+  router.use(apiResponseHeaders(services.env), cors(services))
   router.use(express.json({ limit: maxBodySize }))
   const call: express.RequestHandler = async (request, response) => (await engine()).call(request, response)
   const stream: express.RequestHandler = async (request, response) => (await engine()).stream(request, response)

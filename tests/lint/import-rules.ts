@@ -94,8 +94,11 @@ export const rules: Rule[] = [
   },
   {
     sentence: 'An import names its module, so that it can be checked.',
-    // They load files that a build has made.
-    from: ['**', '!web/src/server/site/renderer.ts', '!db/cli/slim-client.ts', '!**/*.test.ts', '!**/*.test.tsx'],
+    // They load files that a build has made, or, in a thread, the module that named itself for the work.
+    from: [
+      ...['**', '!web/src/server/site/renderer.ts', '!db/cli/slim-client.ts', '!api/src/kernel/aside-thread.ts'],
+      ...['!**/*.test.ts', '!**/*.test.tsx'],
+    ],
     refuses: ['a computed name'],
     inTests: true,
   },

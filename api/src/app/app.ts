@@ -7,7 +7,7 @@ import { asTrpcError } from '../engine/trpc.ts'
 import { maxBodySize } from '../kernel/body-size.ts'
 import { AppError } from '../kernel/errors.ts'
 import { unknownRoute } from '../kernel/not-found.ts'
-import { apiResponseHeaders } from '../kernel/response-headers.ts'
+import { apiResponseHeaders, transportHeaders } from '../kernel/response-headers.ts'
 import { handleUnexpectedError } from '../kernel/rest-error.ts'
 import { createFormRoutes } from '../modules/applications/routes.ts'
 import { createAuditLogRoutes } from '../modules/audit-log/download.ts'
@@ -36,9 +36,10 @@ export function createApiApp(services: Services): ApiApp {
   const authenticate = createAuthenticator(services)
   const contextOf = createContextOf(services, authenticate)
   const routes = express.Router()
+  routes.use(transportHeaders(services.env))
   routes.use(createAuthMetadata(services))
   routes.use('/oauth', createAuthApp(services))
-  routes.use('/api/v1', apiResponseHeaders(services.env.APP_VERSION), cors(services))
+  routes.use('/api/v1', apiResponseHeaders(services.env), cors(services))
   routes.use(
     '/api/v1/trpc',
     queries(appRouter, contextOf),

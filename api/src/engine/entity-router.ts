@@ -4,7 +4,7 @@ import type { Entity } from '../entities/define-entity.ts'
 import { type CurrentStatus, contentStatuses } from '../entities/publication-fields.ts'
 import { delegateOf } from '../kernel/delegate.ts'
 import { dayOf, momentOf, toDay, toMoment } from '../kernel/fields.ts'
-import { sanitizeRichText } from '../kernel/rich-text.ts'
+import { cleanRichText } from '../kernel/long-texts.ts'
 import type { Tx } from '../kernel/transaction.ts'
 import type { SignedInContext } from './context.ts'
 import { crud } from './crud.ts'
@@ -78,14 +78,14 @@ function presentOf({ fields, subject, published, contract }: Declared<z.ZodObjec
 
 /** From the form's values to the table's: clean HTML, days and moments as dates, moments of publication by their rules. */
 function prepareOf({ fields, subject, published }: Declared<z.ZodObject>) {
-  return (ctx: SignedInContext, data: Data, before: Row | null): Data => {
+  return async (ctx: SignedInContext, data: Data, before: Row | null): Promise<Data> => {
     if (published && before) requirePublisher(ctx, subject, before as never)
     const ready: Data = { ...data }
     for (const [key, field] of Object.entries(fields.shape)) {
       const value = data[key]
       if (value === undefined) continue
       const { widget } = metaOf(field)
-      if (widget === 'richText') ready[key] = sanitizeRichText(String(value))
+      if (widget === 'richText') ready[key] = await cleanRichText(String(value))
       if (widget === 'date') ready[key] = toDay(value as string | null)
       if (widget === 'dateTime' && !published) ready[key] = toMoment(value as string | null)
     }

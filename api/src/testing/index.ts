@@ -11,6 +11,7 @@ export { certificateRouter } from '../modules/certificates/certificate.router.ts
 export { articleRouter } from '../modules/content/article.router.ts'
 export { pageRouter } from '../modules/content/page.router.ts'
 export { makeAttendance } from '../modules/course-moments/attendance.job.ts'
+export { inspectFile } from '../modules/documents/inspect-file.ts'
 export { storeFile } from '../modules/documents/store-file.ts'
 export { samples, zipOf } from '../modules/documents/testing.ts'
 export { groupRouter } from '../modules/groups/group.router.ts'
@@ -29,5 +30,7 @@ export {
   withPassword,
 } from '../platform/auth/testing.ts'
 export { queueMail } from '../platform/mail/mail.job.ts'
+export { createHeadings } from '../platform/spreadsheets/headings.ts'
+export { readSheet } from '../platform/spreadsheets/read-sheet.ts'
 export { zip } from '../platform/spreadsheets/testing.ts'
 export { sheet, workbookOf } from '../platform/spreadsheets/workbook.ts'

@@ -1,8 +1,9 @@
-import { Parser } from 'htmlparser2'
 import { z } from 'zod'
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
-import { diffLines, type Part } from './diff-lines.ts'
+import { asideWhenLong, longText } from '../../kernel/aside.ts'
+import type { Part } from './diff-lines.ts'
+import { blocksOf, type Compared, partsBetween } from './rich-text-lines.ts'
 import { type Names, nameOf, refOf, type VersionFields } from './version-links.ts'
 
 const t = createTranslator(sv)
@@ -12,25 +13,40 @@ type Version = Record<string, unknown>
 /** The difference in a field; no parts when only the formatting changed (bold, heading). */
 export type FieldChange = { field: string; label: string; parts: Part[] }
 
+/** Lines of which a comparison takes some tens of milliseconds. */
+const manyLines = 2_000
+const sizeOf = (text: Compared['before']) =>
+  typeof text === 'string' ? text.length / longText : text.length / manyLines
+const compare = asideWhenLong(
+  new URL('rich-text-lines.ts', import.meta.url).href,
+  partsBetween,
+  ({ before, after }) => sizeOf(before) + sizeOf(after) > 1,
+)
+
 /** The fields in which two versions differ, each as lines of plain text that people can read. */
-export function changesBetween(
+export async function changesBetween(
   { fields, own }: VersionFields,
   before: Version,
   after: Version,
   names: Names,
-): FieldChange[] {
+): Promise<FieldChange[]> {
   const nameOfRef = (ref: Parameters<typeof nameOf>[1]) => nameOf(names, ref) ?? t('revision.gone')
-  return Object.entries(fields).flatMap(([field, schema]) => {
-    if (JSON.stringify(before[field] ?? null) === JSON.stringify(after[field] ?? null)) return []
-    const [old, now] = [before[field] ?? null, after[field] ?? null].map((value) =>
-      value !== null && own?.[field] ? own[field].lines(value, nameOfRef) : linesOf(schema as z.ZodType, value, names),
-    )
-    const parts = diffLines(old ?? [], now ?? [])
+  const changes: FieldChange[] = []
+  for (const [field, schema] of Object.entries(fields) as [string, z.ZodType][]) {
+    const text = (value: unknown): Compared['before'] => {
+      if (value !== null && own?.[field]) return own[field].lines(value, nameOfRef)
+      return schema.meta()?.widget === 'richText' ? String(value ?? '') : linesOf(schema, value, names)
+    }
+    const [old, now] = [before[field] ?? null, after[field] ?? null]
+    if (JSON.stringify(old) === JSON.stringify(now)) continue
+    const parts = await compare({ before: text(old), after: text(now) })
     // Both versions are empty, stored in different ways.
-    if (parts.length === 0) return []
-    const { label } = (schema as z.ZodType).meta() ?? {}
-    return [{ field, label: label ? t(label) : field, parts: parts.every(({ kind }) => kind === 'same') ? [] : parts }]
-  })
+    if (parts.length === 0) continue
+    const { label } = schema.meta() ?? {}
+    const isChanged = parts.some(({ kind }) => kind !== 'same')
+    changes.push({ field, label: label ? t(label) : field, parts: isChanged ? parts : [] })
+  }
+  return changes
 }
 
 function linesOf(schema: z.ZodType, value: unknown, names: Names): string[] {
@@ -74,45 +90,4 @@ function momentText(text: string): string {
   const date = new Date(text)
   if (Number.isNaN(date.getTime())) return text
   return date.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Stockholm' })
-}
-
-const blocks = new Set(['p', 'h2', 'h3', 'h4', 'li', 'td', 'th', 'caption', 'blockquote', 'hr', 'table', 'ul', 'ol'])
-
-/** Returns the plain text of rich text, one line per block, with pictures and link targets, because they can change too. */
-export function blocksOf(html: string): string[] {
-  const lines: string[] = []
-  const targets: string[] = []
-  let line = ''
-  const flush = () => {
-    const text = line.replace(/\s+/g, ' ').trim()
-    if (text) lines.push(text)
-    line = ''
-  }
-  const parser = new Parser({
-    ontext: (text) => {
-      line += text
-    },
-    onopentag: (name, { href = '', src = '', alt = '' }) => {
-      if (blocks.has(name)) flush()
-      if (name === 'br') line += ' '
-      if (name === 'a') targets.push(href)
-      if (name === 'img') line += ` [${alt || fileNameOf(src)}] `
-    },
-    onclosetag: (name) => {
-      if (name === 'a') line += ` (${targets.pop() ?? ''})`
-      if (blocks.has(name)) flush()
-    },
-  })
-  parser.end(html)
-  flush()
-  return lines
-}
-
-function fileNameOf(src: string): string {
-  const name = src.split('/').at(-1) ?? ''
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }

@@ -202,7 +202,7 @@ export function revisionsOf<Row extends object, Answer>(
         return {
           from: from && presentHead(from),
           to: presentHead(to),
-          changes: changesBetween(fields, ...versions, names),
+          changes: await changesBetween(fields, ...versions, names),
         }
       }),
 

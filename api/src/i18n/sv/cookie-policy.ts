@@ -32,6 +32,9 @@ export const cookiePolicy = {
   'cookiePolicy.state.time': '1 dag',
   'cookiePolicy.csrf': 'Skyddar inloggningens formulär mot förfalskade anrop',
   'cookiePolicy.csrf.time': 'tills du stänger webbläsaren',
+  'cookiePolicy.known':
+    'Visar att du har loggat in i den här webbläsaren förut, så att ingen annan kan stänga dig ute genom att gissa fel lösenord',
+  'cookiePolicy.known.time': '1 år',
   'cookiePolicy.older':
     'Sätts bara av nätverkets äldre tjänster: skyddar deras formulär, minns vald organisation och sidan du ska tillbaka till',
   'cookiePolicy.older.time': 'tills du loggar ut eller stänger webbläsaren',

@@ -36,6 +36,9 @@ export const signIn = {
   'login.lastTry': 'Fel användarnamn eller lösenord. Efter för många fel låses inloggningen till ::time.',
   'login.locked': 'För många felaktiga försök. Försök igen ::time eller återställ lösenordet.',
   'login.tooMany': 'För många försök från din anslutning. Försök igen ::time.',
+  'login.working': 'Vill du inte vänta? Webbläsaren visar nu att du inte är en robot. Det tar några sekunder.',
+  'login.workDone': 'Klart. Du behöver inte vänta. Skriv lösenordet och logga in.',
+  'login.workFailed': 'Webbläsaren klarade inte kontrollen. Vänta till den tid som står ovanför.',
   'login.formExpired': 'Sidan har varit öppen för länge eller så tillåter webbläsaren inte kakor. Försök igen.',
   'login.resetHelp':
     'Skriv ditt användarnamn eller din e-postadress, så mejlar vi en länk för att välja ett nytt lösenord.',

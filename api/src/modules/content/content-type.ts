@@ -11,7 +11,7 @@ import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { keepRevision, revisionsOf, versionsOf } from '../../engine/versions/versions.ts'
 import { type CurrentStatus, contentStatuses } from '../../entities/publication-fields.ts'
 import { toDay } from '../../kernel/fields.ts'
-import { sanitizeRichText } from '../../kernel/rich-text.ts'
+import { cleanRichText } from '../../kernel/long-texts.ts'
 import { picturesOf } from '../documents/contract.ts'
 import {
   type ContentListRow,
@@ -167,7 +167,7 @@ async function preparedText(
     ...publication,
     title,
     date: day || (day === null && before?.date) ? day : dateFor(publication, before),
-    body: body === undefined ? undefined : sanitizeRichText(body),
+    body: body === undefined ? undefined : await cleanRichText(body),
     slug: await slugFor(ctx, type, { title, slug }, before),
   }
 }

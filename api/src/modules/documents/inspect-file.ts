@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
+import { asideWhenLong, longText } from '../../kernel/aside.ts'
 import { declaredSize } from '../../kernel/zip.ts'
 import { endingOf, fileTypes, maxPixels } from './file-types.ts'
 import { isSafeSvg } from './svg.ts'
@@ -33,7 +34,7 @@ export async function inspectFile(bytes: Uint8Array, filename: string): Promise<
     if (text === null) return { refusal: t('valid.fileContent') }
     if (filetype === 'image/svg+xml') {
       if (!/<svg[\s>]/.test(text)) return { refusal: t('valid.fileContent') }
-      if (!isSafeSvg(text)) return { refusal: t('valid.fileUnsafe') }
+      if (!(await isSafe(text))) return { refusal: t('valid.fileUnsafe') }
     }
   }
   if (!filetype.startsWith('image/')) return { filetype, width: null, height: null }
@@ -41,6 +42,8 @@ export async function inspectFile(bytes: Uint8Array, filename: string): Promise<
   const isWhole = 'refusal' in measured || filetype === 'image/svg+xml' || (await takeTurn(() => canBeDecoded(bytes)))
   return isWhole ? measured : { refusal: t('valid.fileDamaged') }
 }
+
+const isSafe = asideWhenLong(new URL('svg.ts', import.meta.url).href, isSafeSvg, (text) => text.length > longText)
 
 /** An archive says that it unpacks to more than anybody writes. Office files come to twenty times their size, seldom to fifty. */
 async function isBomb(bytes: Uint8Array): Promise<boolean> {

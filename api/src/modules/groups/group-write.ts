@@ -5,7 +5,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { dayOf, toDay } from '../../kernel/fields.ts'
-import { sanitizeRichText } from '../../kernel/rich-text.ts'
+import { cleanRichText } from '../../kernel/long-texts.ts'
 import { group } from './group.entity.ts'
 import { newNameError } from './group-labels.ts'
 import type { GroupFull } from './group-shape.ts'
@@ -62,8 +62,8 @@ export async function prepareGroup(
     ...rest,
     periods: links,
     ...(location !== undefined && { latitude: location?.latitude ?? null, longitude: location?.longitude ?? null }),
-    body: body === undefined ? undefined : sanitizeRichText(body),
-    front_body: front_body === undefined ? undefined : sanitizeRichText(front_body),
+    body: body === undefined ? undefined : await cleanRichText(body),
+    front_body: front_body === undefined ? undefined : await cleanRichText(front_body),
     educations: pivots && withDays(pivots),
   }
 }

@@ -5,14 +5,13 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { formatTime } from '../../platform/auth/page-response.ts'
 import { checkPassword } from '../../platform/auth/passwords.ts'
-import { reservePasswordAttempt, resetAttempts } from '../../platform/auth/rate-limit.ts'
-import { accountKey } from '../../platform/auth/sign-in.ts'
+import { limitKey, reservePasswordAttempt, resetAttempts } from '../../platform/auth/rate-limit.ts'
 
 const t = createTranslator(sv)
 
 /**
- * Checks that the person at the screen knows the account's password. Tries are counted together with those of signing
- * in.
+ * Checks that the person at the screen knows the account's password. Tries are counted apart from those of signing in, so
+ * that nobody outside keeps a person from it.
  * @throws AppError INVALID at `data.passwordCurrent`, RATE_LIMITED after too many, FORBIDDEN while masquerading
  */
 export async function requireOwnPassword(ctx: SignedInContext, given: string | undefined): Promise<void> {
@@ -20,7 +19,7 @@ export async function requireOwnPassword(ctx: SignedInContext, given: string | u
   const { id } = ctx.actor.user
   const wrong = invalid({ 'data.passwordCurrent': [t('valid.passwordCurrent')] }, t('valid.invalidFields'))
   if (!given) throw wrong
-  const key = accountKey({ id }, '')
+  const key = limitKey('password', `own ${id}`)
   const allowed = await reservePasswordAttempt(ctx.services.tries, key)
   if (!allowed.allowed) {
     throw new AppError('RATE_LIMITED', { message: t('login.locked', { time: formatTime(allowed.until) }) })

@@ -385,6 +385,7 @@ test('signing out ends the sign-in, its tokens and cookies, and leads only to wh
     'vo_atoken',
     'vo_bound@admin.vo.localhost:3000',
     'vo_csrf',
+    'vo_known',
     'vo_rtoken',
     'vo_signin',
   ])
@@ -392,7 +393,7 @@ test('signing out ends the sign-in, its tokens and cookies, and leads only to wh
   const answer = await browser.visit('/oauth/logout?redirect=http://admin.vo.localhost:3000/start')
   expect(answer.headers.location).toBe('http://admin.vo.localhost:3000/start')
   // The companion stays at the app's host; without the tokens that it stood beside it is worth nothing.
-  expect([...browser.jar.keys()].sort()).toEqual(['vo_bound@admin.vo.localhost:3000', 'vo_csrf'])
+  expect([...browser.jar.keys()].sort()).toEqual(['vo_bound@admin.vo.localhost:3000', 'vo_csrf', 'vo_known'])
   expect(await db.auditEntry.count({ where: { action: 'signOut', user_id: user.id } })).toBe(1)
   for (const [name, value] of stolen) browser.jar.set(name, value)
   expect((await browser.visit(address)).status).toBe(200)

@@ -9,6 +9,7 @@ import { auditAuth } from './audit-auth.ts'
 import { type Client, findClient, redirectUriOf } from './clients.ts'
 import { authPath, lifetimes, ownCookie, setOwnCookie, signInCookie } from './cookies.ts'
 import { formToken, isValidFormToken } from './csrf.ts'
+import { knownDeviceKey, rememberDevice } from './known-devices.ts'
 import { authorizationServer, libraryRequest } from './library.ts'
 import { fromLibrary, OauthError, oauthErrors } from './oauth-error.ts'
 import { formatTime, secondsUntil, sendPage } from './page-response.ts'
@@ -20,7 +21,7 @@ import { type SignInResult, trySignIn } from './sign-in.ts'
 import { consumeSignInLink, peekSignInLink } from './sign-in-links.ts'
 import { parametersOf, requireScope } from './token-endpoint.ts'
 
-type AuthServices = MailServices & Pick<Services, 'db' | 'logger' | 'watch'>
+type AuthServices = MailServices & Pick<Services, 'db' | 'tries' | 'logger' | 'watch'>
 
 /** An authorisation request whose client and redirect address are known to belong together. */
 type Asked = {
@@ -82,11 +83,14 @@ export function authorizeEndpoint(services: AuthServices): Router {
       }
       return show(services, req, res, asked, 422, { ...typed, errors })
     }
-    const result = await trySignIn(services, { name, password: given.password, ip: req.ip ?? '' })
+    const knownDevice = (user: Parameters<typeof knownDeviceKey>[2]) => knownDeviceKey(services, req, user)
+    const { password, work } = given
+    const result = await trySignIn(services, { name, password, ip: req.ip ?? '', knownDevice, work })
     if (result.outcome !== 'signedIn') {
       if (result.until) res.setHeader('Retry-After', String(secondsUntil(result.until)))
       const message = { kind: 'error', text: textOf(result) } as const
-      return show(services, req, res, asked, result.outcome === 'wrong' ? 401 : 429, { ...typed, message })
+      const status = result.outcome === 'wrong' ? 401 : 429
+      return show(services, req, res, asked, status, { ...typed, message, challenge: result.challenge })
     }
     const signedIn = await begin(services, req, res, { userId: result.userId, remember })
     await complete(services, res, asked, signedIn)
@@ -230,6 +234,7 @@ async function begin(
   if (before) await endSignIn(db, before.id)
   const signedIn = await beginSignIn(db, { ...who, userAgent: req.headers['user-agent'] ?? '' })
   setOwnCookie(res, env, signInCookie, signedIn.cookie, who.remember ? lifetimes.refreshCookie : undefined)
+  await rememberDevice(services, req, res, who.userId)
   return signedIn
 }
 

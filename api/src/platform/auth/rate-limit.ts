@@ -52,8 +52,13 @@ export async function uncountAttempt(db: Counts, key: string): Promise<void> {
  * Asks to try a password once. The try is counted as wrong beforehand and the next one is put off in the same
  * statement, so twenty calls at once get no more tries than twenty in a row. `expires_at` is the time of the next try.
  * Failures are forgotten after a day without any.
+ * @param proved whether work was proved for this try instead of waiting
  */
-export async function reservePasswordAttempt(db: Counts, key: string): Promise<Verdict & { locks?: Date }> {
+export async function reservePasswordAttempt(
+  db: Counts,
+  key: string,
+  proved = false,
+): Promise<Verdict & { locks?: Date }> {
   const { after, firstWait, longestWait } = lockout
   const rows = await db.$queryRaw<{ expires_at: Date; locked: boolean }[]>`
     WITH tried AS (
@@ -64,13 +69,19 @@ export async function reservePasswordAttempt(db: Counts, key: string): Promise<V
           WHEN r.expires_at < now() - interval '1 day' OR r.count + 1 < ${after} THEN now()
           ELSE now() + make_interval(secs => least(${firstWait} * power(2, least(r.count + 1 - ${after}, 20)), ${longestWait}))
         END
-      WHERE r.expires_at <= now()
+      WHERE r.expires_at <= now() OR ${proved}::boolean
       RETURNING count, expires_at)
     SELECT expires_at, count >= ${after} AS locked FROM tried`
   const row = rows[0]
   if (row) return { allowed: true, ...(row.locked ? { locks: row.expires_at } : {}) }
   const current = await db.rateLimit.findUnique({ where: { key }, select: { expires_at: true } })
   return { allowed: false, until: current?.expires_at ?? new Date() }
+}
+
+/** The failures that are counted under keys of {@link countAttempt} and {@link reservePasswordAttempt}, in the order of the keys. */
+export async function failuresUnder(db: Pick<Db, 'rateLimit'>, keys: readonly string[]): Promise<number[]> {
+  const rows = await db.rateLimit.findMany({ where: { key: { in: [...keys] } } })
+  return keys.map((key) => rows.find((row) => row.key === key)?.count ?? 0)
 }
 
 /** The password was right, or a new one was chosen: earlier failures no longer count. */

@@ -6,21 +6,35 @@ import { checkPassword } from './passwords.ts'
 import {
   addressOf,
   countAttempt,
+  failuresUnder,
   limitKey,
   reservePasswordAttempt,
   resetAttempts,
   uncountAttempt,
 } from './rate-limit.ts'
+import { challengeFor, isWorkProved } from './sign-in-work.ts'
 
-/** Wrong passwords from one address; a whole school may share one, so right ones don't count. */
+/** Wrong passwords from one address; a whole school may share one, so right ones and those of known devices don't count. */
 const perAddress = { max: 60, seconds: 15 * 60 }
+
+/** When the next try is free, and the challenge of which the solution lets a try pass before. */
+type Wait = { until: Date; challenge: string }
 
 export type SignInResult =
   | { outcome: 'signedIn'; userId: number }
-  /** `until`: this was the try that locked the account. */
-  | { outcome: 'wrong'; until?: Date }
-  | { outcome: 'locked'; until: Date }
-  | { outcome: 'tooMany'; until: Date }
+  /** With a wait: this was the try that locked the account for browsers that it doesn't know. */
+  | ({ outcome: 'wrong' } & Partial<Wait>)
+  | ({ outcome: 'locked' | 'tooMany' } & Wait)
+
+export type SignInTry = {
+  name: string
+  password: string
+  ip: string
+  /** Where failures of a browser that knows the account are counted (known-devices.ts); undefined in other browsers. */
+  knownDevice?: (user: FoundUser) => string | undefined
+  /** The solved challenge of an earlier answer. */
+  work?: string | undefined
+}
 
 type FoundUser = { id: number; password_hash: string | null; active: boolean }
 
@@ -48,41 +62,70 @@ function noteRefusal({ watch }: Pick<Services, 'watch'>, ip: string, user: { id:
 }
 
 /** Tries a name and a password. The answers tell nothing about whether there is such a user. */
-export async function trySignIn(
-  services: Pick<Services, 'db' | 'watch'>,
-  given: { name: string; password: string; ip: string },
-): Promise<SignInResult> {
+export async function trySignIn(services: SignInServices, given: SignInTry): Promise<SignInResult> {
   const { db } = services
-  const addressKey = limitKey('signIn', addressOf(given.ip))
-  const address = await countAttempt(db, addressKey, perAddress)
-  if (!address.allowed) {
-    noteRefusal(services, given.ip, null)
-    return { outcome: 'tooMany', until: address.until }
-  }
-
   const user = await findByName(db, given.name)
-  const key = accountKey(user, given.name)
-  const account = await reservePasswordAttempt(db, key)
-  if (!account.allowed) {
-    noteRefusal(services, given.ip, user)
-    return { outcome: 'locked', until: account.until }
+  const reserved = await reserveTry(services, given, user)
+  if ('outcome' in reserved) {
+    noteRefusal(services, given.ip, reserved.outcome === 'locked' ? user : null)
+    return reserved
   }
 
   const right = await checkPassword(user?.password_hash, given.password)
   const userId = user?.id ?? null
   if (!right || !user?.active) {
     await auditAuth(db, { action: 'signInFailed', userId, ip: given.ip })
-    if (!account.locks) return { outcome: 'wrong' }
-    await auditAuth(db, {
-      action: 'signInLocked',
-      userId,
-      ip: given.ip,
-      details: { until: account.locks.toISOString() },
-    })
-    return { outcome: 'wrong', until: account.locks }
+    const until = reserved.locks
+    if (!until) return { outcome: 'wrong' }
+    await auditAuth(db, { action: 'signInLocked', userId, ip: given.ip, details: { until: until.toISOString() } })
+    return { outcome: 'wrong', until, challenge: await reserved.challenge() }
   }
-  await resetAttempts(db, key)
-  await uncountAttempt(db, addressKey)
+  await resetAttempts(db, reserved.key)
+  if (reserved.addressKey) await uncountAttempt(db, reserved.addressKey)
   await auditAuth(db, { action: 'signIn', userId: user.id, ip: given.ip })
   return { outcome: 'signedIn', userId: user.id }
+}
+
+type SignInServices = Pick<Services, 'db' | 'tries' | 'keys' | 'watch'>
+
+/** A try that may be made. It is counted already, under `key` and `addressKey`; as the last one it locks until `locks`. */
+type Reserved = {
+  key: string
+  addressKey?: string
+  locks?: Date | undefined
+  challenge: () => Promise<string>
+}
+
+/**
+ * Counts a try. Failures of a known device are counted for the account in this device alone, so nobody elsewhere shuts it
+ * out. In all other browsers they are counted for the account and for the address; after too many a try waits, or proves
+ * work.
+ */
+async function reserveTry(
+  services: SignInServices,
+  given: SignInTry,
+  user: FoundUser | null,
+): Promise<Reserved | (SignInResult & Wait)> {
+  const { db } = services
+  const key = accountKey(user, given.name)
+  const addressKey = limitKey('signIn', addressOf(given.ip))
+  const failures = async () => {
+    const [account = 0, address = 0] = await failuresUnder(db, [key, addressKey])
+    return { account, address }
+  }
+  const challenge = async () => challengeFor(services, await failures())
+
+  const device = user ? given.knownDevice?.(user) : undefined
+  if (device) {
+    const attempt = await reservePasswordAttempt(db, device)
+    if (attempt.allowed) return { key: device, locks: attempt.locks, challenge }
+    // With work the device is like any other.
+    if (!given.work) return { outcome: 'locked', until: attempt.until, challenge: await challenge() }
+  }
+  const proved = given.work ? await isWorkProved(services, await failures(), given.work) : false
+  const address = await countAttempt(db, addressKey, perAddress)
+  if (!address.allowed && !proved) return { outcome: 'tooMany', until: address.until, challenge: await challenge() }
+  const account = await reservePasswordAttempt(db, key, proved)
+  if (!account.allowed) return { outcome: 'locked', until: account.until, challenge: await challenge() }
+  return { key, addressKey, locks: account.locks, challenge }
 }

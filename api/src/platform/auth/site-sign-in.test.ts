@@ -51,6 +51,7 @@ test('a visitor signs in and comes back to where the site sent them from', async
   expect([...browser.jar.keys()].toSorted()).toEqual([
     'vo_bound@skane.vo.localhost:3000',
     'vo_csrf',
+    'vo_known',
     'vo_signin',
     'vopages_atoken',
     'vopages_rtoken',

@@ -1,15 +1,22 @@
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
+import { asideWhenLong } from '../../kernel/aside.ts'
 import { IMPORT_LIMITS } from './limits.ts'
 import { refusal } from './refuse.ts'
 import type { SheetRow } from './sheet.ts'
+
+/** Bytes of a list that take some tens of milliseconds. */
+const longList = 100_000
+
+/** {@link readCsv}, which holds nobody up when the list is long. */
+export const readLongCsv = asideWhenLong(import.meta.url, readCsv, (bytes) => bytes.length > longList)
 
 /**
  * Reads a .csv or .tsv file: UTF-8, UTF-16 or Windows-1252, separated by semicolon, comma or tab.
  * @throws AppError INVALID
  */
-export function readCsv(bytes: Buffer): SheetRow[] {
-  const decoded = decode(bytes)
+export function readCsv(bytes: Uint8Array): SheetRow[] {
+  const decoded = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (decoded === null) throw refusal('type')
   const { text, separator } = separatorOf(decoded)
   try {

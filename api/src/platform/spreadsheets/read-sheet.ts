@@ -1,7 +1,7 @@
 import { findHeaderRow, type TargetOf } from './headings.ts'
 import { IMPORT_LIMITS } from './limits.ts'
 import { pickSheet } from './pick-sheet.ts'
-import { readCsv } from './read-csv.ts'
+import { readLongCsv } from './read-csv.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { refusal } from './refuse.ts'
 import { dataRows, isBlank, type Sheet, type SheetRow, type WantedSheet } from './sheet.ts'
@@ -38,7 +38,7 @@ export async function readSheet(
   checkKind(buffer, ending)
   const found = WORKBOOKS.includes(ending)
     ? pickSheet(await readWorkbook(buffer), targetOf, wanted)
-    : textSheet(readCsv(buffer), targetOf)
+    : textSheet(await readLongCsv(buffer), targetOf)
   const sheet: Sheet = { filename, ...found, rows: withoutTail(found.rows) }
   const persons = dataRows(sheet).length
   if (persons === 0) throw refusal('noRows')

@@ -1,3 +1,4 @@
+import { asideWhenLong } from '../../kernel/aside.ts'
 import { unzip, ZipError } from '../../kernel/zip.ts'
 import { IMPORT_LIMITS } from './limits.ts'
 import { parseOds } from './ods-sheets.ts'
@@ -16,7 +17,24 @@ const odsType = 'application/vnd.oasis.opendocument.spreadsheet'
  * @throws AppError INVALID
  */
 export async function readWorkbook(bytes: Buffer): Promise<WorkbookSheet[]> {
-  const files = await partsOf(bytes)
+  return sheets(await partsOf(bytes))
+}
+
+/** Unpacked bytes of a workbook that take some tens of milliseconds. */
+const longWorkbook = 300_000
+const sizeOf = (parts: Parts) => parts.reduce((sum, [, content]) => sum + content.length, 0)
+
+/** {@link sheetsOf}, which holds nobody up when the workbook is large. */
+const sheets = asideWhenLong(import.meta.url, sheetsOf, (parts) => sizeOf(parts) > longWorkbook)
+
+/** The parts of a workbook by their path. */
+type Parts = [path: string, content: Uint8Array][]
+
+/** The visible sheets in the parts of a workbook. @throws AppError INVALID */
+export function sheetsOf(parts: Parts): WorkbookSheet[] {
+  const files = new Map(
+    parts.map(([path, { buffer, byteOffset, length }]) => [path, Buffer.from(buffer, byteOffset, length)]),
+  )
   const type = files.get('mimetype')?.toString('latin1').trim() ?? ''
   if (type.includes('opendocument')) {
     if (type !== odsType) throw refusal('type')
@@ -39,7 +57,7 @@ export async function readWorkbook(bytes: Buffer): Promise<WorkbookSheet[]> {
 const wantedPart = /^(?:xl\/.*\.(?:xml|rels)|mimetype|content\.xml|META-INF\/manifest\.xml)$/i
 
 /** The parts of the workbook by their path. @throws AppError INVALID */
-async function partsOf(bytes: Buffer): Promise<Map<string, Buffer>> {
+async function partsOf(bytes: Buffer): Promise<Parts> {
   const files = new Map<string, Buffer>()
   try {
     for await (const { name, content } of unzip(bytes, IMPORT_LIMITS.unpackedBytes)) {
@@ -49,7 +67,7 @@ async function partsOf(bytes: Buffer): Promise<Map<string, Buffer>> {
     if (error instanceof ZipError) throw error.reason === 'bomb' ? tooLarge() : refusal(error.reason)
     throw error
   }
-  return files
+  return [...files]
 }
 
 function tooLarge() {

@@ -1,6 +1,7 @@
-import type { Buffer } from 'node:buffer'
+import { Buffer } from 'node:buffer'
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
+import { asideWhenLong } from '../../kernel/aside.ts'
 
 const t = createTranslator(sv)
 
@@ -42,8 +43,18 @@ function sheetNames(titles: string[]): string[] {
   )
 }
 
-/** The sheets as the bytes of an Excel file. exceljs is large and needed seldom: it is loaded when somebody wants a file. */
-export async function workbookOf(sheets: Sheet[]): Promise<Buffer> {
+/** Cells that take exceljs some tens of milliseconds. */
+const manyCells = 2_000
+
+const cellsOf = (sheets: Sheet[]) => sheets.reduce((sum, { columns, rows }) => sum + columns.length * rows.length, 0)
+
+/** The sheets as the bytes of an Excel file; many cells hold nobody up. */
+export const workbookOf = async (sheets: Sheet[]): Promise<Buffer> => Buffer.from(await made(sheets))
+
+const made = asideWhenLong(import.meta.url, makeWorkbook, (sheets) => cellsOf(sheets) > manyCells)
+
+/** The bytes of {@link workbookOf}. exceljs is large and needed seldom: it is loaded when somebody wants a file. */
+export async function makeWorkbook(sheets: Sheet[]): Promise<Uint8Array> {
   const { default: exceljs } = await import('exceljs')
   const workbook = new exceljs.Workbook()
   workbook.creator = t('brand.network')
@@ -60,5 +71,5 @@ export async function workbookOf(sheets: Sheet[]): Promise<Buffer> {
     worksheet.getRow(1).font = { bold: true }
     worksheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows.length + 1, column: columns.length } }
   }
-  return (await workbook.xlsx.writeBuffer()) as unknown as Buffer
+  return (await workbook.xlsx.writeBuffer()) as unknown as Uint8Array
 }

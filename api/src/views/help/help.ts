@@ -3,7 +3,7 @@ import { asSubject } from '../../access/ability.ts'
 import type { Actor } from '../../access/actor.ts'
 import type { Context } from '../../engine/context.ts'
 import { whereCurrentStatus } from '../../engine/publication.ts'
-import { sanitizeRichText } from '../../kernel/rich-text.ts'
+import { cleanRichText } from '../../kernel/long-texts.ts'
 import { inReadingOrder, reachedPages, wholeBook } from '../../modules/content/book-tree.ts'
 import { textTemplates } from '../../modules/content/content-fields.ts'
 import { searchContent } from '../../modules/content/content-search.ts'
@@ -171,7 +171,7 @@ async function present({ db, actor, services }: Context, page: Page, pages: Page
   return {
     ...short(page),
     // The stored text may be older than the sanitiser's rules.
-    body: sanitizeRichText(whole.body),
+    body: await cleanRichText(whole.body),
     template: templateOf(textTemplates, whole.template),
     tags: whole.tags,
     images: publicImages(whole.images),

@@ -1,9 +1,8 @@
 import { type ContentType, type Db, Prisma } from '@kollegium/db'
 import { isLinkAddress } from '../../kernel/fields.ts'
-import { textOf } from '../../kernel/rich-text.ts'
 import { isShownToGuests } from '../../modules/content/published-content.ts'
 import { siteSettings } from '../../modules/settings/settings.ts'
-import { addressOnSite, firstSentences, type Place } from './texts.ts'
+import { addressOnSite, beginningOf, type Place } from './texts.ts'
 
 // The menus of a public site: its settings name them, and visitors see the links that lead somewhere for them.
 
@@ -103,7 +102,7 @@ async function footerOf(db: Pick<Db, '$queryRaw'>, id: number | null, place: Pla
     WHERE c.id = ${id} AND c.type = 'page' AND c.trashed_at IS NULL`
   const row = rows.find(({ shown }) => shown)
   const href = row && addressOnSite('page', row, place)
-  const page = row && href ? { title: row.title, text: row.lead || firstSentences(textOf(row.body)), href } : null
+  const page = row && href ? { title: row.title, text: row.lead || beginningOf(row.body), href } : null
   return { page, rows }
 }
 

@@ -6,7 +6,7 @@ import { type SearchTerms, tsquery } from '../../engine/search/search-terms.ts'
 import { siteOf } from '../../engine/site-address.ts'
 import type { Env } from '../../kernel/env.ts'
 import { dayOf } from '../../kernel/fields.ts'
-import { textOf } from '../../kernel/rich-text.ts'
+import { plainTextOf } from '../../kernel/long-texts.ts'
 import { addressOf } from '../../modules/content/address.ts'
 import { timesOf } from '../../modules/content/public-texts.ts'
 import { publishedContent } from '../../modules/content/published-content.ts'
@@ -78,12 +78,14 @@ export async function searchTexts({ db, env }: { db: Db; env: Hosts }, kind: Tex
       WHERE ${scope} ORDER BY ${first} c.updated_at DESC, c.id DESC LIMIT ${most}`,
   }
   const hits = await rankedHits(db, terms, limit, table)
-  return hits.map(({ row, rank }) => ({ ...presentText(env, row, words), similar: rank === 4 }))
+  return Promise.all(
+    hits.map(async ({ row, rank }) => ({ ...(await presentText(env, row, words)), similar: rank === 4 })),
+  )
 }
 
-function presentText(env: Hosts, row: Found, words: MarkedWord[]) {
+async function presentText(env: Hosts, row: Found, words: MarkedWord[]) {
   const { id, type, title, lead, date, publish_at, created_at } = row
-  const body = holdsEvery(lead, words) ? '' : textOf(row.body)
+  const body = holdsEvery(lead, words) ? '' : await plainTextOf(row.body)
   const shown = holdsEvery(body, words) || lead === '' ? body : lead
   return {
     id,

@@ -155,7 +155,7 @@ export function presentSiteText(row: Row, place: Place): SiteText | null {
     type,
     id: row.id,
     title: row.title,
-    lead: row.lead || firstSentences(textOf(row.body)),
+    lead: row.lead || beginningOf(row.body),
     href,
     date: row.type === 'article' ? shownDate(row) : null,
     times: row.type === 'event' ? eventTimes(row) : null,
@@ -199,6 +199,12 @@ export function presentOwnCard(row: Row): OwnCard {
 
 /** The most characters of a text's beginning. */
 const excerptLength = 220
+
+/** Characters of HTML that surely hold the beginning of its text. */
+const beginning = 4_000
+
+/** The first sentences of an editor's text; its rest, which may be long, isn't read. */
+export const beginningOf = (html: string): string => firstSentences(textOf(html.slice(0, beginning)))
 
 /** Returns whole sentences from a text's beginning, or as many words as there is room for, with an ellipsis. */
 export function firstSentences(text: string): string {

@@ -21,7 +21,7 @@ export const bookRoutes: readonly KeptRoute[] = [
         trail: found.above.map(link),
         title: found.title,
         lead: found.lead,
-        body: richBody(found.body, t('list.table')).html,
+        body: (await richBody(found.body, t('list.table'))).html,
         image,
         bigImage: found.template === 'bigImage',
         contents: found.pages.map((each) => ({ ...link(each), depth: each.depth, current: each.id === found.id })),

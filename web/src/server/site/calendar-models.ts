@@ -53,8 +53,8 @@ export function tabsOf(asked: Asked, { coming, past }: EventCounts): CalendarPag
 type Around = { visit: Visit; now: Date; map: EventPage['map']; next: SiteEvent[]; preview?: boolean }
 
 /** Builds the page of an event with its head. */
-export function eventDocument(text: PublicText, around: Around): EventPage & { head: PageHead } {
-  const page = eventPage(text, around)
+export async function eventDocument(text: PublicText, around: Around): Promise<EventPage & { head: PageHead }> {
+  const page = await eventPage(text, around)
   const { title, lead, preview: hidden } = page
   const trail = [{ href: '/evenemang', label: t('calendar.title') }]
   return {
@@ -80,7 +80,7 @@ function subjectOf(event: PublicText['event']): HeadSubject | null {
   }
 }
 
-function eventPage(text: PublicText, { visit, now, map, next, preview = false }: Around): EventPage {
+async function eventPage(text: PublicText, { visit, now, map, next, preview = false }: Around): Promise<EventPage> {
   const { event, title, lead } = text
   const calendar = event?.calendar ?? ''
   const last =
@@ -97,7 +97,7 @@ function eventPage(text: PublicText, { visit, now, map, next, preview = false }:
     over: Boolean(last && last < dayOfMoment(now.toISOString())),
     place: event?.location ?? '',
     file: event?.start_date && !preview ? `${eventPath(slugIn(text))}.ics` : null,
-    body: richBody(text.body, t('list.table')).html,
+    body: (await richBody(text.body, t('list.table'))).html,
     attachments: text.attachments.map(attachedLine),
     tags: tagLinks('/evenemang', text.tags),
     contact: visit.site && siteChrome(visit.site).contact,

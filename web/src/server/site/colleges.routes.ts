@@ -138,5 +138,5 @@ const regionName = (title: string) => title.replace(/^\S*college\s+/i, '')
 /** The text of the page that the site has chosen for its colleges. */
 async function introductionOf({ services: { db }, visit: { site } }: RouteContext) {
   const text = await chosenPage(db, site?.group.id ?? null, 'collegePage')
-  return text && { lead: text.lead, html: richBody(text.body, t('list.table')).html }
+  return text && { lead: text.lead, html: (await richBody(text.body, t('list.table'))).html }
 }

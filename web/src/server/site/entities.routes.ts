@@ -10,7 +10,7 @@ export const entityRoutes: readonly KeptRoute[] = [
     load: async ({ services: { db }, visit: { site, brand, path } }) => {
       const found = await entityPageAt(db, { groupId: site?.group.id ?? null, path: path.slice(1) })
       if (!found) return null
-      const page = 'list' in found ? { kind: 'list' as const, ...found.list } : entityPage(found.row)
+      const page = 'list' in found ? { kind: 'list' as const, ...found.list } : await entityPage(found.row)
       const { title } = page
       const head =
         'list' in found

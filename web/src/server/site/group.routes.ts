@@ -17,7 +17,7 @@ export const groupRoutes: readonly KeptRoute[] = [
         trail: [],
       })
       const [map, educations] = await Promise.all([data.map(site), memberEducations(db, site.group.id)])
-      return { ...aboutPage(site, map, educations), head }
+      return { ...(await aboutPage(site, map, educations)), head }
     },
   },
 ]

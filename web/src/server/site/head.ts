@@ -4,6 +4,8 @@ import { t } from './page-models.ts'
 
 /** The length of a description that search engines show whole. */
 const DESCRIPTION_LENGTH = 160
+/** Characters of HTML that surely hold as much text. */
+const beginning = 4_000
 
 /**
  * Returns the first of the texts that says something, as one line of at most 160 characters. It ends at a sentence where
@@ -12,7 +14,7 @@ const DESCRIPTION_LENGTH = 160
  */
 export function describe(...texts: (string | null | undefined)[]): string {
   let found = ''
-  for (const text of texts) found ||= text ? textOf(text).replace(/\s+/g, ' ').trim() : ''
+  for (const text of texts) found ||= text ? textOf(text.slice(0, beginning)).replace(/\s+/g, ' ').trim() : ''
   if (found.length <= DESCRIPTION_LENGTH) return found
   const cut = found.slice(0, DESCRIPTION_LENGTH)
   const sentence = /^.*[.!?](?=\s)/.exec(cut)?.[0]

@@ -17,7 +17,7 @@ test('the pictures of a text have their measures, so that nothing moves when the
   const { id } = await buildFile(db, { filename: 'a.png', filetype: 'image/png', width: 800, height: 450 })
   const { id: unknown } = await buildFile(db, { filename: 'b.svg', filetype: 'image/svg+xml' })
   const picture = (file: number, name: string) => `<img src="/files/${file}/${name}" alt="x">`
-  const { html } = richBody(
+  const { html } = await richBody(
     `<p>${picture(id, 'a.png')}${picture(unknown, 'b.svg')}${picture(999_999, 'c.png')}</p>`,
     '',
   )
@@ -31,7 +31,7 @@ test('a file that not everyone may fetch is neither linked to nor shown, however
   const open = await buildFile(db, { filename: 'a.png', filetype: 'image/png', width: 8, height: 4 })
   const hidden = await buildFile(db, { disk: 's3.vodocs_files' })
   const draft = await buildFile(db, { status: false })
-  const drawn = async (body: string) => shown(richBody(body, '').html)
+  const drawn = async (body: string) => shown((await richBody(body, '')).html)
   const host = env.PUBLIC_HOST
   for (const { id } of [hidden, draft, { id: 999_999 }]) {
     for (const href of [

@@ -22,17 +22,24 @@ type Pictures = SiteChoices['pictures']
 const maxRemembered = 2000
 const remembered = new Map<string, string>()
 
-/** Cleans a stored text for its page. Lists hold many texts that seldom change, so the last ones are remembered. */
-function html(body: string): string {
-  if (body === '') return ''
+/** Gives the clean form of a stored text that was among those read. */
+export type Bodies = (body: string) => string
+
+/** Cleans the stored texts of items for their page. Lists hold many texts that seldom change, so the last ones are remembered. */
+export async function cleanBodies(items: readonly SiteItem[]): Promise<Bodies> {
   const label = t('list.table')
-  const key = `${label} ${body}`
-  const known = remembered.get(key) ?? richBody(body, label).html
-  remembered.delete(key)
-  remembered.set(key, known)
-  const [oldest] = remembered.keys()
-  if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest)
-  return known
+  const clean = new Map([['', '']])
+  for (const item of items) {
+    if ((item.type !== 'Section' && item.type !== 'Card') || clean.has(item.body)) continue
+    const key = `${label} ${item.body}`
+    const known = remembered.get(key) ?? (await richBody(item.body, label)).html
+    clean.set(item.body, known)
+    remembered.delete(key)
+    remembered.set(key, known)
+    const [oldest] = remembered.keys()
+    if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest)
+  }
+  return (body) => clean.get(body) ?? ''
 }
 
 function textItem(text: SiteText, pictures: Pictures): TextItem {
@@ -48,26 +55,26 @@ function personItem({ id, name, email, image }: SitePerson, pictures: Pictures):
 }
 
 /** A section without a picture of its own has none: a colour is no hole. */
-export function sectionItem({ id, title, body, template, image, imageFull }: SiteSection): SectionItem {
+function sectionItem({ id, title, body, template, image, imageFull }: SiteSection, bodies: Bodies): SectionItem {
   const [tone, side] = template.split('_') as [SectionItem['tone'], SectionItem['side']]
   return {
     kind: 'section',
     id: `Section-${id}`,
     title,
-    body: html(body),
+    body: bodies(body),
     tone,
     side,
     image: picture(imageFull ?? image),
   }
 }
 
-function cardItem(card: SiteCard, pictures: Pictures): CardItem {
+function cardItem(card: SiteCard, pictures: Pictures, bodies: Bodies): CardItem {
   const { id, template, title, body, collapsed, entity, fields, links } = card
   const isPerson = entity?.type === 'User'
   const chosen = fields.includes('images') || fields.includes('logo') ? (entity?.image ?? null) : null
   return {
     ...{ kind: 'card', id: `Card-${id}`, template, title, collapsed, links },
-    body: html(body),
+    body: bodies(body),
     href: entity && !isPerson ? entity.href : null,
     clickable: card.clickable,
     image: picture(card.image ?? chosen ?? (isPerson ? pictures.person : pictures.text)),
@@ -80,15 +87,16 @@ function cardItem(card: SiteCard, pictures: Pictures): CardItem {
 /**
  * Returns an item of a content list.
  * @param pictures the site's pictures where a text or a person has none
+ * @param bodies the clean texts of the list's items
  */
-export function itemOf(item: SiteItem, pictures: Pictures): Item {
+export function itemOf(item: SiteItem, pictures: Pictures, bodies: Bodies): Item {
   switch (item.type) {
     case 'User':
       return personItem(item, pictures)
     case 'Section':
-      return sectionItem(item)
+      return sectionItem(item, bodies)
     case 'Card':
-      return cardItem(item, pictures)
+      return cardItem(item, pictures, bodies)
     default:
       return textItem(item, pictures)
   }
@@ -124,18 +132,22 @@ function buttonOf(body: string): { body: string; link: Slide['link'] } {
 }
 
 /** Returns a slide of the slideshow. Its button is the last one of its text, or leads to what it shows. */
-export function slideOf(item: SiteItem): Slide {
+export function slideOf(item: SiteItem, bodies: Bodies): Slide {
   const { href, ...gists } = gist(item)
-  const own = item.type === 'Section' || item.type === 'Card' ? buttonOf(html(item.body)) : { body: '', link: null }
+  const own = item.type === 'Section' || item.type === 'Card' ? buttonOf(bodies(item.body)) : { body: '', link: null }
   const further = href ? { href, label: t('public.readMore'), about: gists.title } : null
   return { id: `${item.type}-${item.id}`, ...gists, body: own.body, link: own.link ?? further }
 }
+
+/** Characters of a stored text that are read for the few words of a piece of news. */
+const beginning = 4_000
 
 /** Returns an item as a piece of news, without a stand-in where it has no picture. */
 export function newsOf(item: SiteItem): NewsItem {
   const isText = item.type !== 'User' && item.type !== 'Section' && item.type !== 'Card'
   const { date, times } = isText ? item : { date: null, times: null }
   const gists = gist(item)
-  const lead = gists.lead || (item.type === 'Section' || item.type === 'Card' ? textOf(item.body) : '')
+  const lead =
+    gists.lead || (item.type === 'Section' || item.type === 'Card' ? textOf(item.body.slice(0, beginning)) : '')
   return { id: `${item.type}-${item.id}`, date, times, ...gists, lead }
 }

@@ -2,7 +2,7 @@ import { siteListPage } from '@kollegium/api/server'
 import type { Columns } from '../../site/content/items.ts'
 import { attachedLine } from './file-lines.ts'
 import { headOf } from './head.ts'
-import { itemOf } from './list-models.ts'
+import { cleanBodies, itemOf } from './list-models.ts'
 import { picture, t } from './page-models.ts'
 import { richBody } from './rich-body.ts'
 import type { KeptRoute } from './route.ts'
@@ -26,6 +26,7 @@ export const listRoutes: readonly KeptRoute[] = [
       ])
       if (!found) return null
       expires(found.changesAt)
+      const bodies = await cleanBodies(found.items)
       const { title, body, total } = found
       const image = picture(found.image)
       const number = page > 1 ? `, ${t('list.goToPage', { number: page })}` : ''
@@ -39,9 +40,9 @@ export const listRoutes: readonly KeptRoute[] = [
         }),
         href: `/listor/${slug}`,
         title,
-        body: richBody(body, t('list.table')).html,
+        body: (await richBody(body, t('list.table'))).html,
         image,
-        items: found.items.map((item) => itemOf(item, pictures)),
+        items: found.items.map((item) => itemOf(item, pictures, bodies)),
         columns: found.columns as Columns,
         page,
         pages: Math.max(Math.ceil(total / itemsAPage), 1),

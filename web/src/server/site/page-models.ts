@@ -105,11 +105,11 @@ export function pinsOf(members: PlacedMember[]): Pin[] {
 }
 
 /** Builds the presentation page of a group. */
-export function aboutPage(
+export async function aboutPage(
   site: ActiveSite,
   map: SiteMap | null,
   educations: ReadonlyMap<number, MemberEducation[]>,
-): AboutPage {
+): Promise<AboutPage> {
   const { educators, employers, contacts, group } = site
   const plain = membersOf(site).map(
     ({ location: _, ...member }): Member => ({
@@ -121,7 +121,7 @@ export function aboutPage(
   return {
     kind: 'about',
     group: factsOf(site),
-    body: richBody(group.body, t('list.table')).html,
+    body: (await richBody(group.body, t('list.table'))).html,
     sections: [
       { key: 'educators', members: plain.slice(0, firstEmployer) },
       { key: 'employers', members: plain.slice(firstEmployer, firstOther) },
@@ -137,31 +137,31 @@ function contactOf({ name, title, email, phone1 }: ActiveSite['contacts'][number
 }
 
 type Front = { group: GroupFacts; introduction: Introduction }
-const fronts = new WeakMap<ActiveSite, Front>()
+const fronts = new WeakMap<ActiveSite, Promise<Front>>()
 
 /** Builds the start page from the group's own texts, once for a kept site. */
-export function frontOf(site: ActiveSite): Front {
-  const { front_title, front_body, images, title, description } = site.group
-  const front = fronts.get(site) ?? {
-    group: factsOf(site),
-    introduction: {
-      title: front_title || title,
-      lead: description,
-      body: richBody(front_body, t('list.table')).html,
-      image: picture(images[0] ?? null),
-      attachments: [],
-    },
-  }
+export function frontOf(site: ActiveSite): Promise<Front> {
+  const front = fronts.get(site) ?? makeFront(site)
   fronts.set(site, front)
   return front
 }
 
+async function makeFront(site: ActiveSite): Promise<Front> {
+  const { front_title, front_body, images, title, description } = site.group
+  const { html: body } = await richBody(front_body, t('list.table'))
+  const image = picture(images[0] ?? null)
+  return {
+    group: factsOf(site),
+    introduction: { title: front_title || title, lead: description, body, image, attachments: [] },
+  }
+}
+
 /** Replaces the group's own texts on the start page by the chosen page's; missing parts stay the group's. */
-export function withStartPageText(text: PublicText, own: Introduction): Introduction {
+export async function withStartPageText(text: PublicText, own: Introduction): Promise<Introduction> {
   return {
     title: text.title,
     lead: text.lead || own.lead,
-    body: richBody(text.body, t('list.table')).html,
+    body: (await richBody(text.body, t('list.table'))).html,
     image: hidesImage(text) ? null : (picture(text.image) ?? own.image),
     attachments: text.attachments.map(attachedLine),
   }
@@ -214,8 +214,8 @@ export function teaserOf({ title, slug, lead, date, image }: PublicTeaser): Teas
 }
 
 /** A row of an entity with pages of its own. */
-export function entityPage({ title, list, facts, body }: EntityRowPage): ArticlePage {
-  const { html, headings } = richBody(body, t('list.table'))
+export async function entityPage({ title, list, facts, body }: EntityRowPage): Promise<ArticlePage> {
+  const { html, headings } = await richBody(body, t('list.table'))
   return {
     ...{ kind: 'article', trail: [list], title, facts, body: html, headings },
     ...{
@@ -241,9 +241,9 @@ function bodyBelow(image: PublicText['image'], body: string): string {
 }
 
 /** A page of an editor's. */
-export function editorsPage(text: PublicText, preview = false): TextPage {
+export async function editorsPage(text: PublicText, preview = false): Promise<TextPage> {
   const image = hidesImage(text) ? null : text.image
-  const { html, headings } = richBody(bodyBelow(image, text.body), t('list.table'))
+  const { html, headings } = await richBody(bodyBelow(image, text.body), t('list.table'))
   return {
     ...{ kind: 'text', title: text.title, lead: text.lead, body: html, headings, preview },
     current: text.short_title || text.title,
@@ -257,9 +257,9 @@ export function editorsPage(text: PublicText, preview = false): TextPage {
 }
 
 /** An article, with what else there is to read. */
-export function articlePage(text: PublicText, latest: PublicTeaser[], preview = false): ArticlePage {
+export async function articlePage(text: PublicText, latest: PublicTeaser[], preview = false): Promise<ArticlePage> {
   const image = text.settings.hideTopImage ? null : text.image
-  const { html, headings } = richBody(bodyBelow(image, text.body), t('list.table'))
+  const { html, headings } = await richBody(bodyBelow(image, text.body), t('list.table'))
   return {
     kind: 'article',
     trail: [{ href: '/artiklar', label: t('screen.articles') }],

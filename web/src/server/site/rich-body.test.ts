@@ -1,22 +1,35 @@
 import { expect, test } from 'vitest'
 import { richBody } from './rich-body.ts'
 
-test('headings get ids of their own, also when they say the same', () => {
-  const { html, headings } = richBody('<h2>Så här <em>gör</em> du</h2><h2>Så här gör du</h2><h2>!</h2>', 'Tabell')
+test('headings get ids of their own, also when they say the same', async () => {
+  const { html, headings } = await richBody('<h2>Så här <em>gör</em> du</h2><h2>Så här gör du</h2><h2>!</h2>', 'Tabell')
   expect(headings.map(({ id }) => id)).toEqual(['avsnitt-sa-har-gor-du', 'avsnitt-sa-har-gor-du-2', 'avsnitt-avsnitt'])
   expect(html).toContain('<h2 id="avsnitt-sa-har-gor-du">Så här <em>gör</em> du</h2>')
 })
 
-test('pictures are fetched in the size that they are shown in', () => {
-  const { html } = richBody('<img src="/files/1/a.png" alt="A" data-size="full" data-shape="square">', 'Tabell')
+test('pictures are fetched in the size that they are shown in', async () => {
+  const { html } = await richBody('<img src="/files/1/a.png" alt="A" data-size="full" data-shape="square">', 'Tabell')
   expect(html).toContain('src="/files/1/a.png?d=1600x"')
   expect(html).toContain('alt="A"')
 })
 
-test('what should not be there is not there', () => {
-  const { html } = richBody(
+test('what should not be there is not there', async () => {
+  const { html } = await richBody(
     '<p style="color:red" onclick="x()">A</p><script>x</script><iframe src="//evil"></iframe>',
     'Tabell',
   )
   expect(html).toBe('<p>A</p>')
+})
+
+test('a text of headings alone is numbered fast, and only so far', async () => {
+  const { html, headings } = await richBody('<h2>Samma</h2>'.repeat(20_000), 'Tabell')
+  expect(headings).toHaveLength(500)
+  expect(new Set(headings.map(({ id }) => id)).size).toBe(500)
+  expect(html.match(/<h2/g)).toHaveLength(20_000)
+})
+
+test('a heading that looks numbered takes nobody’s id', async () => {
+  const { headings } = await richBody('<h2>A</h2><h2>A 2</h2><h2>A</h2><h2>A</h2><h2>B &amp; <em>C</em></h2>', 'Tabell')
+  expect(new Set(headings.map(({ id }) => id)).size).toBe(5)
+  expect(headings.at(-1)?.text).toBe('B & C')
 })

@@ -1,5 +1,5 @@
 import { slugOf } from '@kollegium/api/definitions'
-import { sanitizeRichText, textOf } from '@kollegium/api/server'
+import { cleanRichText } from '@kollegium/api/server'
 
 /** A rich text as a page draws it, and its headings with their anchors. */
 export type RichBody = { html: string; headings: { id: string; text: string }[] }
@@ -12,12 +12,15 @@ const widths: Record<string, number> = { small: 600, medium: 800, large: 1200, f
  * Headings get ids, tables a scrolling frame, and pictures a size to fetch.
  * @param tableLabel the accessible name of a table's frame
  */
-export function richBody(html: string, tableLabel: string): RichBody {
+export async function richBody(html: string, tableLabel: string): Promise<RichBody> {
   const headings: RichBody['headings'] = []
-  const used = new Set<string>()
-  const done = sanitizeRichText(html)
-    .replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
-      const text = textOf(inner)
+  const used = new Map<string, number>()
+  const clean = await cleanRichText(html)
+  const done = clean
+    .replace(/<h2>(.*?)<\/h2>/gs, (whole, inner: string) => {
+      // A text with more of them is no text, and would cost a second to number.
+      if (used.size >= maxHeadings) return whole
+      const text = headingText(inner)
       const id = freeId(slugOf(text) || 'avsnitt', used)
       if (text) headings.push({ id, text })
       return `<h2 id="${id}">${inner}</h2>`
@@ -36,9 +39,25 @@ export function richBody(html: string, tableLabel: string): RichBody {
   return { html: done, headings }
 }
 
-function freeId(wanted: string, used: Set<string>): string {
+/** The most headings of a text that can be linked to. */
+const maxHeadings = 500
+
+const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"' }
+
+/** The plain text of a clean heading, in which nothing but tags and four entities needs reading. */
+const headingText = (inner: string) =>
+  inner
+    .replace(/<br \/>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:lt|gt|amp|quot);/g, (sign) => signs[sign] ?? sign)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function freeId(wanted: string, used: Map<string, number>): string {
   let id = `avsnitt-${wanted}`
-  for (let number = 2; used.has(id); number++) id = `avsnitt-${wanted}-${number}`
-  used.add(id)
+  let number = used.get(id) ?? 1
+  while (used.has(id)) id = `avsnitt-${wanted}-${++number}`
+  used.set(`avsnitt-${wanted}`, number)
+  used.set(id, 1)
   return id
 }

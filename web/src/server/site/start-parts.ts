@@ -2,7 +2,7 @@ import { latestArticles, type SiteItem, type SiteList, startRows } from '@kolleg
 import type { Columns } from '../../site/content/items.ts'
 import { articleNews } from '../../site/content/items.ts'
 import type { ShownList, StartPage } from '../../site/pages/start/model.ts'
-import { itemOf, newsOf, slideOf } from './list-models.ts'
+import { cleanBodies, itemOf, newsOf, slideOf } from './list-models.ts'
 import { teaserOf } from './page-models.ts'
 import type { KeptContext } from './route.ts'
 
@@ -27,9 +27,10 @@ export async function startParts(
   ])
   expires(found.changesAt)
   expires(coming.changesAt)
+  const bodies = await cleanBodies([...found.lists.values()].flatMap(({ items }) => items))
   const listOf = (name: keyof typeof lists): SiteList | null => found.lists.get(lists[name] ?? 0) ?? null
   const partOf = (list: SiteList | null): ShownList => ({
-    items: (list?.items ?? []).map((item: SiteItem) => itemOf(item, pictures)),
+    items: (list?.items ?? []).map((item: SiteItem) => itemOf(item, pictures, bodies)),
     columns: (list?.columns ?? 0) as Columns,
     more: list && list.total > shown.most ? list.href : null,
   })
@@ -37,7 +38,7 @@ export async function startParts(
   // The chosen list may be hidden or empty.
   const articles = news ? [] : (unchosen ?? (await newest()))
   return {
-    slides: (listOf('slideshowQueue')?.items ?? []).slice(0, shown.slides).map(slideOf),
+    slides: (listOf('slideshowQueue')?.items ?? []).slice(0, shown.slides).map((item) => slideOf(item, bodies)),
     news: news ? news.items.slice(0, shown.news).map(newsOf) : articles.map(teaserOf).map(articleNews),
     moreNews: news && news.total > shown.news ? news.href : null,
     puffs: partOf(listOf('puffQueue')),

@@ -33,8 +33,8 @@ async function loadStart(context: KeptContext, site: ActiveSite): Promise<Page> 
     data.map(site),
     localsOf(data, site),
   ])
-  const { group, introduction: own } = frontOf(site)
-  const introduction = text ? withStartPageText(text, own) : own
+  const { group, introduction: own } = await frontOf(site)
+  const introduction = text ? await withStartPageText(text, own) : own
   const { email, phone1: phone } = site.group
   const head = headOf({
     title: t('screen.home'),

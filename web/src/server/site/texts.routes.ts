@@ -9,9 +9,9 @@ import type { KeptRoute, LiveRoute, Visit } from './route.ts'
 import { placeOf } from './site-data.ts'
 
 /** Returns the page of an article, or a page of an editor's. */
-function pageOf(text: PublicText, latest: PublicTeaser[], preview = false): Page {
+async function pageOf(text: PublicText, latest: PublicTeaser[], preview = false): Promise<Page> {
   const isArticle = text.type === 'article'
-  const page = isArticle ? articlePage(text, latest, preview) : editorsPage(text, preview)
+  const page = await (isArticle ? articlePage(text, latest, preview) : editorsPage(text, preview))
   const { title, lead, image } = page
   const trail = 'trail' in page ? page.trail : []
   const author = 'author' in page ? page.author : null
@@ -24,7 +24,7 @@ const articleSubject = ({ date, updated_at: updated }: PublicText, author: strin
 })
 
 /** Returns a text as it is saved. An event's has no map and no further events. */
-function previewOf(text: PublicText, visit: Visit): Page {
+async function previewOf(text: PublicText, visit: Visit): Promise<Page> {
   if (!text.event) return pageOf(text, [], true)
   return eventDocument(text, { visit, now: new Date(), map: null, next: [], preview: true })
 }
@@ -39,7 +39,7 @@ export const textRoutes: readonly (KeptRoute | LiveRoute)[] = [
     answer: async ({ services, visit, query }) => {
       const text = await previewedText(services, query.forhandsgranska ?? '')
       if (!text || visit.path !== `/${text.address}`) throw notFound(t('public.previewEnded'))
-      return { page: previewOf(text, visit) }
+      return { page: await previewOf(text, visit) }
     },
   },
   {

@@ -20,6 +20,7 @@ const files = {
   'lato-400.woff2': { type: 'font/woff2', body: readFileSync(font(400)) },
   'lato-700.woff2': { type: 'font/woff2', body: readFileSync(font(700)) },
   'auth.js': { type: 'text/javascript; charset=utf-8', body: readFileSync(own('auth.js')) },
+  'work.js': { type: 'text/javascript; charset=utf-8', body: readFileSync(own('work.js')) },
   'auth.css': { type: 'text/css; charset=utf-8', body: readFileSync(own('auth.css')) },
 }
 
@@ -30,6 +31,7 @@ const addresses = {
   font400: addressOf('lato-400.woff2', files['lato-400.woff2'].body),
   font700: addressOf('lato-700.woff2', files['lato-700.woff2'].body),
   script: addressOf('auth.js', files['auth.js'].body),
+  work: addressOf('work.js', files['work.js'].body),
 }
 // The style sheet names the fonts, so its own address is made last.
 const css = Buffer.from(
@@ -43,8 +45,12 @@ const assets: ReadonlyMap<string, Asset> = new Map([
   [addresses.font400, files['lato-400.woff2']],
   [addresses.font700, files['lato-700.woff2']],
   [addresses.script, files['auth.js']],
+  [addresses.work, files['work.js']],
   [style, { ...files['auth.css'], body: css }],
 ])
+
+/** The script that proves work; only a page that asks for it loads it. */
+export const workScript = html`<script src="${addresses.work}" defer></script>`
 
 /** A brand's colours are a file of their own, one for each colour that there can be, so that browsers keep it for good too. */
 const brandStyles = `${authPath}/assets/brand/`

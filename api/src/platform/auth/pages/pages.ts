@@ -1,6 +1,6 @@
 import { html } from '../../../kernel/html.ts'
 import { authPath } from '../cookies.ts'
-import { field, type NoticeType, notice, page, t } from './layout.ts'
+import { field, type NoticeType, notice, page, t, workScript } from './layout.ts'
 
 type Base = { home: string }
 type Form = Base & { csrf: string }
@@ -15,7 +15,14 @@ export type SignInPage = Form & {
   remember?: boolean
   message?: { kind: NoticeType; text: string }
   errors?: { username?: string | undefined; password?: string | undefined }
+  /** The work that the page's script proves, so that the next try need not wait: a challenge as JSON. */
+  challenge?: string | undefined
 }
+
+/** Without script nothing of it is seen, and the message tells how long to wait. */
+const workBox = (challenge: string) =>
+  html`<div class="work" data-challenge="${challenge}" data-done="${t('login.workDone')}" data-failed="${t('login.workFailed')}" role="status" hidden><span class="turning" aria-hidden="true"></span><p>${t('login.working')}</p></div>
+<input type="hidden" name="work" value="">${workScript}`
 
 /** Picture 01. */
 export function signInPage({
@@ -26,6 +33,7 @@ export function signInPage({
   remember = true,
   message,
   errors = {},
+  challenge,
 }: SignInPage): string {
   return page({
     home,
@@ -36,6 +44,7 @@ ${hidden('csrf', csrf)}
 ${field({ name: 'username', label: t('login.username'), value: username, autocomplete: 'username', error: errors.username, focus: !username })}
 ${field({ name: 'password', label: t('field.password'), type: 'password', autocomplete: 'current-password', error: errors.password, focus: Boolean(username) })}
 <label class="check"><input type="checkbox" name="remember" value="1"${remember && html` checked`}><span>${t('login.remember')}</span></label>
+${challenge && workBox(challenge)}
 <button class="primary">${t('action.signIn')}</button>
 </form>
 <p><a href="${forgotLink}">${t('login.forgot')}</a></p>

@@ -15,6 +15,7 @@ const rows: Row[] = [
   },
   { names: 'vo_state, vo_verifier', purpose: 'cookiePolicy.state', time: 'cookiePolicy.state.time' },
   { names: 'vo_csrf', purpose: 'cookiePolicy.csrf', time: 'cookiePolicy.csrf.time' },
+  { names: 'vo_known', purpose: 'cookiePolicy.known', time: 'cookiePolicy.known.time' },
   {
     names: 'XSRF-TOKEN, vo_organisation, voapp_redirectTo',
     purpose: 'cookiePolicy.older',

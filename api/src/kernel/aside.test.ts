@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { overrideTexts } from '../i18n/translator.ts'
+import { heldLoop } from '../testing/held-loop.ts'
+import { asideWhenLong } from './aside.ts'
+import { AppError } from './errors.ts'
+import { cleanRichText } from './long-texts.ts'
+import { sanitizeRichText } from './rich-text.ts'
+
+const file = new URL('../testing/aside-work.ts', import.meta.url).href
+/** Stands for work of another module, by its name there. */
+const named = (name: string, isLong = true) => {
+  const work = { [name]: () => 'here' }[name] as (given: unknown) => unknown
+  return asideWhenLong(file, work, () => isLong)
+}
+
+test('short work is done here, long work on another thread', async () => {
+  expect(await named('threadOf', false)('x')).toBe('here')
+  const thread = await named('threadOf')('x')
+  expect(thread).toMatchObject({ given: 'x', isMain: false })
+})
+
+test('a refusal keeps its code, its fields and the installation’s own words', async () => {
+  overrideTexts({ 'error.404': 'Finns inte här' })
+  const refused = await named('refuse')('x').catch((error: unknown) => error)
+  overrideTexts({})
+  expect(refused).toBeInstanceOf(AppError)
+  expect(refused).toMatchObject({ code: 'INVALID', message: 'Finns inte här', fields: { a: ['b'] } })
+})
+
+test('a fault is a fault, and the next work goes on', async () => {
+  await expect(named('fail')('x')).rejects.toThrow('broken')
+  expect(await named('threadOf')('y')).toMatchObject({ given: 'y' })
+})
+
+test('a thread has no secrets of the process', async () => {
+  vi.stubEnv('ENCRYPTION_KEY', 'secret')
+  expect(await named('environment')('x')).not.toContain('ENCRYPTION_KEY')
+  vi.unstubAllEnvs()
+})
+
+test('a long text is cleaned like a short one, and holds nobody up', async () => {
+  const text = '<td>a</td>'.repeat(40_000)
+  const clean = await cleanRichText(text)
+  expect(clean).toBe(sanitizeRichText(text))
+  expect(await heldLoop(() => cleanRichText(text))).toBeLessThan(100)
+  // The measure sees what it would be without.
+  expect(await heldLoop(async () => sanitizeRichText(text))).toBeGreaterThan(100)
+})

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { Request, Response } from 'express'
+import type { Services } from '../../engine/services.ts'
+import { equalsInConstantTime, hashSecret } from '../../kernel/secrets.ts'
+import { ownCookie, setOwnCookie } from './cookies.ts'
+import { limitKey } from './rate-limit.ts'
+
+// Browsers in which an account has signed in before (record 68). Wrong passwords of other browsers don't shut these out.
+
+/** The browser's number, and a mark of each account that signed in here, the latest first. */
+const deviceCookie = 'vo_known'
+const lifeDays = 365
+/** Accounts of one browser: the computer of a staff room has some. */
+const maxAccounts = 12
+
+type DeviceServices = Pick<Services, 'env' | 'keys'>
+type Account = { id: number; password_hash: string | null }
+type Device = { number: string; marks: string[] }
+
+const today = () => Math.floor(Date.now() / 86_400_000)
+
+function deviceOf({ env }: Pick<Services, 'env'>, req: Request): Device | null {
+  const [number = '', ...marks] = (ownCookie(req, env, deviceCookie) ?? '').split('.')
+  return /^[\w-]{22}$/.test(number) ? { number, marks: marks.slice(0, maxAccounts) } : null
+}
+
+/** A new password makes all marks of the account worthless. The mark names no account to its reader. */
+function markOf({ keys }: Pick<Services, 'keys'>, number: string, { id, password_hash }: Account, day: string): string {
+  return `${day}~${keys.sign('device', `${number} ${id} ${day} ${hashSecret(password_hash ?? '')}`)}`
+}
+
+function markIn(services: DeviceServices, { number, marks }: Device, account: Account): string | undefined {
+  return marks.find((mark) => {
+    const [day = ''] = mark.split('~')
+    return equalsInConstantTime(mark, markOf(services, number, account, day)) && today() - Number(day) < lifeDays
+  })
+}
+
+/** Where wrong passwords of an account are counted in a browser that it knows; undefined in any other browser. */
+export function knownDeviceKey(services: DeviceServices, req: Request, account: Account): string | undefined {
+  const device = deviceOf(services, req)
+  if (!device || markIn(services, device, account) === undefined) return undefined
+  return limitKey('password', `device ${device.number} user ${account.id}`)
+}
+
+/** Keeps in the browser that the account has signed in here. */
+export async function rememberDevice(
+  services: DeviceServices & Pick<Services, 'db'>,
+  req: Request,
+  res: Response,
+  userId: number,
+): Promise<void> {
+  const select = { id: true, password_hash: true } as const
+  const account = await services.db.user.findUniqueOrThrow({ where: { id: userId }, select })
+  const device = deviceOf(services, req) ?? { number: randomBytes(16).toString('base64url'), marks: [] }
+  const known = markIn(services, device, account)
+  const marks = [
+    markOf(services, device.number, account, String(today())),
+    ...device.marks.filter((mark) => mark !== known),
+  ].slice(0, maxAccounts)
+  setOwnCookie(res, services.env, deviceCookie, [device.number, ...marks].join('.'), lifeDays * 86_400)
+}

@@ -1,0 +1,25 @@
+import { env } from 'node:process'
+import { isMainThread } from 'node:worker_threads'
+import { sv } from '../i18n/sv/index.ts'
+import { createTranslator } from '../i18n/translator.ts'
+import { invalid } from '../kernel/errors.ts'
+
+// Work that the tests of threads ask for (kernel/aside.test.ts).
+
+const t = createTranslator(sv)
+
+/** Tells the thread that it runs on. */
+export const threadOf = (given: unknown) => ({ given, isMain: isMainThread })
+
+/** Refuses with a text of the dictionary. @throws AppError */
+export function refuse(): never {
+  throw invalid({ a: ['b'] }, t('error.404'))
+}
+
+/** Has a fault. @throws Error */
+export function fail(): never {
+  throw new Error('broken')
+}
+
+/** Names the variables that the thread sees. */
+export const environment = () => Object.keys(env)

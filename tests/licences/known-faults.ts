@@ -1,0 +1,42 @@
+/** A fault of a library that was made known. Versions from `from`, by default the first, and below `below` have it. */
+export type Fault = { package: string; from?: string; below: string; id: string; severity: string }
+/** A fault that a library of ours has, and why it does no harm here. */
+export type Accepted = { package: string; id: string; because: string }
+type Locked = { version?: string; resolved?: string; integrity?: string; link?: boolean }
+export type Packages = Record<string, Locked>
+
+const numbersOf = (version: string) => (version.split(/[-+]/)[0] ?? '').split('.').map(Number)
+
+/** Whether a version is below another. A forerunner (`2.0.0-rc.1`) counts as its version. */
+function isBelow(version: string, other: string): boolean {
+  const [ours, theirs] = [numbersOf(version), numbersOf(other)]
+  const at = [0, 1, 2].find((place) => ours[place] !== theirs[place])
+  return at !== undefined && (ours[at] ?? 0) < (theirs[at] ?? 0)
+}
+
+/** The libraries of a lock file that have a known fault, as sentences. */
+export function faultyDependencies(
+  packages: Packages,
+  faults: readonly Fault[],
+  accepted: readonly Accepted[],
+): string[] {
+  return Object.entries(packages).flatMap(([path, { version = '', link }]) => {
+    const name = path.split('node_modules/').slice(1).at(-1)
+    if (!name || link) return []
+    return faults
+      .filter(
+        (fault) => fault.package === name && isBelow(version, fault.below) && !isBelow(version, fault.from ?? '0.0.0'),
+      )
+      .filter(({ id }) => !accepted.some((each) => each.package === name && each.id === id))
+      .map(({ id, severity, below }) => `${name} ${version}: ${id} (${severity}), mended in ${below}`)
+  })
+}
+
+/** The libraries of a lock file that come from elsewhere than npm's registry, or without a hash. */
+export function strayDependencies(packages: Packages): string[] {
+  return Object.entries(packages).flatMap(([path, { resolved = '', integrity = '', link }]) => {
+    if (!path.includes('node_modules/') || link) return []
+    const isOurs = resolved === '' || resolved.startsWith('https://registry.npmjs.org/')
+    return isOurs && integrity.startsWith('sha512-') ? [] : [`${path}: ${resolved} ${integrity}`]
+  })
+}
