@@ -10,11 +10,13 @@ import { officeMails } from './office-mails.ts'
 import { peopleMessages } from './people-messages.ts'
 import { publicWords } from './public.ts'
 import { publicForms } from './public-forms.ts'
+import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
 import { siteDocuments } from './site-documents.ts'
 import { siteMessages } from './site-messages.ts'
 import { siteSearchWords } from './site-search.ts'
 import { statistics } from './statistics.ts'
+import { strongSignIn } from './strong-sign-in.ts'
 import { verificationWords } from './verification.ts'
 import { visitWords } from './visits.ts'
 
@@ -39,7 +41,9 @@ export const sv = {
   ...officeMails,
   ...publicWords,
   ...publicForms,
+  ...security,
   ...signIn,
+  ...strongSignIn,
   ...peopleMessages,
   ...documentMessages,
 } as const
