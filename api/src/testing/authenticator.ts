@@ -4,7 +4,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest()
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** What a page of a host asks of the authenticator. */
+/** The question that a page of a host asks of the authenticator. */
 type Ask = { challenge: string; origin: string; rpId: string }
 /** `verified`: it knows its holder by a finger, a face or a code. `counter`: its count of signatures. */
 type Behaviour = { verified?: boolean; counter?: number }

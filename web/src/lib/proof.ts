@@ -77,7 +77,7 @@ export function proofLink<Router extends AnyRouter>(desk: Pick<ProofDesk, 'ask'>
 
 type Needed = { reason: string; minutes: number }
 
-/** What the server's refusal says about the proof that is missing; null for any other error. */
+/** Reads off a refusal which proof is missing; null for any other error. */
 function proofNeeded(error: unknown): Needed | null {
   if (!(error instanceof TRPCClientError)) return null
   const { details } = (error.data ?? {}) as { details?: { proof?: Needed } }

@@ -13,23 +13,23 @@ import { t } from './pages/layout.ts'
 import { type Frame, secondStepPage, setupPage } from './pages/second-step-pages.ts'
 import type { SignInMethod } from './sessions.ts'
 
-// What stands between the password and the sign-in: the second factor of an account that has one, and the connecting of an
+// The steps between the password and the sign-in: the second factor of an account that has one, and the connecting of an
 // app where one is demanded of an account that has none. Nothing is kept meanwhile: the page holds a ticket.
 
 type AuthServices = Pick<Services, 'db' | 'tries' | 'keys' | 'env'>
 
-/** What was proved, and how; enough to sign in with when nothing more is asked. */
+/** The proved person and the way of proving; enough to sign in with when nothing more is asked. */
 export type Proved = { userId: number; remember: boolean; method: SignInMethod }
 
 /** A page that asks for more. */
 export type Step = { status: number; draw: (frame: Frame) => string }
 
-/** The outcome of an answer to a step: what was proved, with codes to show once, or the step again. */
+/** The outcome of an answer to a step: the proof, with codes to show once, or the step again. */
 type Answered = { proved: Proved; codes?: string[] } | { step: Step }
 
 type Pending = { userId: number; remember: boolean; first: SignInMethod; password: string; secret?: string }
 
-/** What a post of the form gives. */
+/** The fields that a post of the form gives. */
 type Given = Record<string, string>
 
 /** The step that follows the first proof; null when nothing more is asked. One statement where it is so. */
@@ -122,7 +122,7 @@ function readPasskey(field: string | undefined) {
 /** The options that the sign-in page gives the browser for a sign-in without user name and password. */
 export const passkeyOptions = (services: AuthServices, holder: string) => signInOptions(services, holder)
 
-/** Signs in by a passkey alone. @returns what it proved; null when the key, its challenge or its page is not ours */
+/** Signs in by a passkey alone. @returns the proof; null when the key, its challenge or its page is not ours */
 export async function provePasskey(services: AuthServices, holder: string, given: Given): Promise<Proved | null> {
   const passkey = readPasskey(given.passkey)
   const userId =

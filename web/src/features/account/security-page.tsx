@@ -16,7 +16,7 @@ import { SecuritySessions } from './security-sessions.tsx'
 import { SecurityWays } from './security-ways.tsx'
 import { type SecurityOverview, useSecurity } from './use-security.ts'
 
-/** Shows how one signs in, where one is signed in, and what asks for a proof (design guide, 69). */
+/** Shows how one signs in, where one is signed in, and the acts that ask for a proof (design guide, 69). */
 export function SecurityPage() {
   const security = useSecurity()
   const [codes, setCodes] = useState<string[] | null>(null)

@@ -21,7 +21,7 @@ import { SettingsParts } from './settings-tabs.tsx'
 type Policy = Outputs['signInPolicy']['get']
 const circles = ['administrators', 'office', 'issuers'] as const
 
-/** What the office asks of those who sign in, and its help for people who lost their phone. */
+/** Edits the demands of the office on those who sign in, and its help for people who lost their phone. */
 export function SignInPart() {
   const { client } = useServices()
   const mayHelp = useCan()('update', 'Setting', { group_id: null })

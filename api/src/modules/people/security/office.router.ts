@@ -10,7 +10,7 @@ import { confirmReset, listResets, startReset, stopReset } from './factor-reset.
 
 const byId = z.object({ id: rowId() })
 
-/** What the installation asks of those who sign in. */
+/** Reads and changes the demands on those who sign in. */
 export const signInPolicyRouter = router({
   get: procedure.query(({ ctx }) => {
     requireInstallation(ctx, 'read')

@@ -14,7 +14,7 @@ import { signInOfFamily } from './sessions.ts'
 
 const t = createTranslator(sv)
 
-/** What a person proves with. */
+/** The ways of proving: a passkey, a code of the app or a recovery code, or the password. */
 export const proofInput = z.union([
   z.object({ passkey: passkeyAssertion }),
   z.object({ code: z.string().min(1).max(40) }),
@@ -30,7 +30,7 @@ export function familyOf({ actor }: SignedInContext): string {
 /** The person at the screen: the real one during a masquerade. */
 export const personOf = ({ actor }: SignedInContext) => actor.realUser ?? actor.user
 
-/** What the dialog shows: the ways of the person, the browser's options for a passkey, and the last proof. */
+/** Reads the dialog's facts: the ways of the person, the browser's options for a passkey, and the last proof. */
 export async function proofChoices(ctx: SignedInContext) {
   const holder = familyOf(ctx)
   const person = personOf(ctx)

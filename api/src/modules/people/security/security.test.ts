@@ -70,7 +70,7 @@ test('an act on rights asks for a proof when the last one is old, and goes on af
   await call.security.prove({ proof: { password: 'Rosenrot7' } })
   await act()
   expect(await db.auditEntry.count({ where: { action: 'proved', subject_id: String(user.id) } })).toBe(1)
-  // What it lists is open all the time.
+  // Its lists are open all the time.
   await call.role.list({ limit: 10 })
 })
 

@@ -5,7 +5,7 @@ import { subjectFacts, subjectNames } from '../../../access/subjects.ts'
 export const demandCircles = ['administrators', 'office', 'issuers'] as const
 export type DemandCircle = (typeof demandCircles)[number]
 
-/** What the installation asks: a second factor of some circles, and a proof that is at most so old. */
+/** The demands of the installation: a second factor of some circles, and a proof that is at most so old. */
 export type Policy = { demanded: DemandCircle[]; proofMinutes: number }
 
 /** The subjects of documents: a right to issue one of them makes an issuer. */

@@ -15,7 +15,7 @@ export type SignInPage = Form & {
   remember?: boolean
   message?: { kind: NoticeType; text: string }
   errors?: { username?: string | undefined; password?: string | undefined }
-  /** What the browser needs for signing in by a passkey. */
+  /** The options of the browser for signing in by a passkey. */
   passkeys: object
 }
 

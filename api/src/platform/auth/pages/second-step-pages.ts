@@ -2,7 +2,7 @@ import { type Html, html } from '../../../kernel/html.ts'
 import type { QrCode } from '../factors/qr.ts'
 import { field, hidden, icon, notice, page, passkeyScript, t } from './layout.ts'
 
-/** What every form's page needs: the bare host's origin, the form's token, and the address that it is sent to. */
+/** The common parts of every form's page: the bare host's origin, the form's token, and the address that it is sent to. */
 export type Frame = { home: string; csrf: string; action: string }
 
 /**
