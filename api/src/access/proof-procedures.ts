@@ -1,7 +1,7 @@
 // Acts of which a stolen or forgotten session must not be capable: their caller has proved a short while ago to be the person.
 
 /** The reason for asking; the dialog names the act by it. */
-export type ProofReason = 'issue' | 'reveal' | 'rights' | 'signIn'
+export type ProofReason = 'issue' | 'reveal' | 'rights' | 'signIn' | 'others'
 
 type Given = { data?: Record<string, unknown>; personal_numbers?: unknown } | undefined
 type Rule = ProofReason | ((input: Given) => ProofReason | null)
@@ -57,9 +57,9 @@ const byPath: Record<string, Rule> = {
   'security.confirmApp': 'signIn',
   'security.removeApp': 'signIn',
   'security.renewCodes': 'signIn',
-  'signInPolicy.update': 'rights',
-  'factorReset.start': 'rights',
-  'factorReset.confirm': 'rights',
+  'signInPolicy.update': 'others',
+  'factorReset.start': 'others',
+  'factorReset.confirm': 'others',
 }
 
 /** The paths that the table names. */

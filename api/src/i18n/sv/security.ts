@@ -93,6 +93,7 @@ export const security = {
   'proof.reveal': 'Du visar personnummer. Vi noterar vem som har sett dem.',
   'proof.rights': 'Du ändrar vad någon får göra.',
   'proof.signIn': 'Du ändrar hur du loggar in.',
+  'proof.others': 'Du ändrar hur andra loggar in.',
   'proof.last': 'Bekräftade sig senast ::time',
   'proof.never': 'Har inte bekräftat sig än',
   'proof.byPasskey': 'Bekräfta med lösennyckel',

@@ -1,6 +1,7 @@
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { t } from '../../lib/i18n.ts'
+import { useNarrow } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,6 +14,7 @@ export function SecuritySessions(props: { data: SecurityOverview; security: Retu
   const { sessions } = props.data
   const { change, client } = props.security
   const confirm = useConfirm()
+  const narrow = useNarrow()
   const others = sessions.filter(({ current }) => !current).length
   const endOthers = async () => {
     const yes = await confirm({
@@ -36,8 +38,8 @@ export function SecuritySessions(props: { data: SecurityOverview; security: Retu
       <Table label={t('security.sessions')}>
         <TableHead>
           <HeadCell>{t('security.deviceColumn')}</HeadCell>
-          <HeadCell>{t('security.addressColumn')}</HeadCell>
-          <HeadCell>{t('security.seenColumn')}</HeadCell>
+          {!narrow && <HeadCell>{t('security.addressColumn')}</HeadCell>}
+          {!narrow && <HeadCell>{t('security.seenColumn')}</HeadCell>}
           <HeadCell hidden>{t('security.end')}</HeadCell>
         </TableHead>
         <tbody>
@@ -51,13 +53,20 @@ export function SecuritySessions(props: { data: SecurityOverview; security: Retu
                     <span className="block text-hint text-grey-6">
                       {session.current ? t('security.thisDevice') : session.apps.join(', ')}
                     </span>
+                    {narrow && (
+                      <span className="block text-hint text-grey-6 wrap-anywhere">
+                        {session.ip} · {seenText(session)}
+                      </span>
+                    )}
                   </span>
                 </span>
               </Cell>
-              <Cell>
-                <span className="wrap-anywhere">{session.ip}</span>
-              </Cell>
-              <Cell>{session.current ? t('security.now') : momentText(session.seen_at)}</Cell>
+              {!narrow && (
+                <Cell>
+                  <span className="wrap-anywhere">{session.ip}</span>
+                </Cell>
+              )}
+              {!narrow && <Cell>{seenText(session)}</Cell>}
               <Cell align="right">
                 {!session.current && (
                   <Button
@@ -79,3 +88,6 @@ export function SecuritySessions(props: { data: SecurityOverview; security: Retu
     </section>
   )
 }
+
+const seenText = ({ current, seen_at }: SecurityOverview['sessions'][number]) =>
+  current ? t('security.now') : momentText(seen_at)

@@ -23,7 +23,8 @@ type Given = Inputs['security']['prove']['proof']
 /** The sentence about what will be done. */
 function actText({ reason, count }: ProofQuestion): string {
   if (reason === 'issue' && count > 1) return t('proof.issueMany', { number: count })
-  if (reason === 'issue' || reason === 'reveal' || reason === 'signIn') return t(`proof.${reason}`)
+  if (reason === 'issue' || reason === 'reveal' || reason === 'signIn' || reason === 'others')
+    return t(`proof.${reason}`)
   return t('proof.rights')
 }
 

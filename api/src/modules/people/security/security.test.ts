@@ -84,7 +84,7 @@ test('an account with an app proves by it or by a recovery code, never by the pa
   const { call, user, id } = await official({ minutes: 16 })
   const { secret, codes } = await connectApp(user.id)
   await expect(call.signInPolicy.update({ demanded: [], proofMinutes: 5 })).rejects.toEqual(
-    proofNeeded(['app', 'code']),
+    proofNeeded(['app', 'code'], 'others'),
   )
   await expect(call.security.prove({ proof: { password: 'Rosenrot7' } })).rejects.toEqual(
     refused('INVALID', { password: expect.anything() }),
