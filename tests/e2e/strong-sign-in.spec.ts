@@ -45,7 +45,7 @@ test('a person adds a passkey, signs in by it alone, proves with it again, and t
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nyckelns namn').fill('Min telefon')
   await dialog.getByRole('button', { name: 'Lägg till lösennyckel' }).click()
-  expect(await dialog.getByRole('listitem').count()).toBe(10)
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(10)
   await dialog.getByRole('button', { name: 'Jag har sparat dem' }).click()
   await page.getByText('10 av 10 koder kvar').waitFor()
   await expectScreen(page, `${originOf('cert')}/account/security`)

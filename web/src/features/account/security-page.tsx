@@ -1,3 +1,4 @@
+import '../../lib/form-texts.ts'
 import './security-texts.ts'
 import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
