@@ -35,7 +35,10 @@ export const searches = {
 const queries = Object.keys(procedureDefs).filter((path) => procedureDefs[path]?.type === 'query')
 
 /** The number of settings, brands, texts and notices of the installation is fixed, so these calls don't grow. */
-const fixedSize = ['setting.list', 'published.setting.list', 'brand.list', 'wording.list', 'systemNotice.list']
+const fixedSize = [
+  ...['setting.list', 'published.setting.list', 'brand.list', 'wording.list', 'systemNotice.list'],
+  'auditLog.settings',
+]
 
 /**
  * Each list three times: a page as the screens have it (`list`), as programs have it (`records`), and of the rows a
@@ -149,6 +152,7 @@ const others: Call[] = [
   { procedure: 'statistics.general', who: 'office', input: {} },
   { procedure: 'statistics.certification', who: 'office', input: {} },
   { procedure: 'statistics.documents', who: 'office', input: {} },
+  { procedure: 'auditLog.alarms', who: 'office', input: {} },
 ]
 
 export const calls: Call[] = [...lists, ...editorLists, ...askedLists, ...others]

@@ -1,5 +1,6 @@
 import { application } from '../modules/applications/application.entity.ts'
 import { newsletterSubscriber } from '../modules/applications/newsletter.entity.ts'
+import { auditLogSubject } from '../modules/audit-log/audit-log.entity.ts'
 import { certificateSubjects, printRun } from '../modules/certificates/certificate.entity.ts'
 import { article } from '../modules/content/article.entity.ts'
 import { book } from '../modules/content/book.entity.ts'
@@ -43,6 +44,7 @@ export const declared = [
   generalSurvey,
   validigKeyword,
   setting,
+  auditLogSubject,
   statement,
   article,
   page,
