@@ -29,14 +29,14 @@ async function letProofsAge() {
   const db = createDb(`postgresql://kollegium:${secret}@127.0.0.1:${port}/kollegium`)
   onTestFinished(() => db.$disconnect())
   await db.$executeRaw`UPDATE "SignIn" SET proved_at = now() - interval '1 hour' WHERE user_id =
-    (SELECT id FROM "User" WHERE name = 'oksfik')`
+    (SELECT id FROM "User" WHERE name = 'carutk')`
 }
 
 test('a person adds a passkey, signs in by it alone, proves with it again, and takes it away', async () => {
   const page = await newPage({ alone: true })
   await giveAuthenticator(page)
   await page.goto(`${originOf('cert')}/account/security`)
-  await page.getByLabel('Användarnamn eller e-postadress').fill('oksfik')
+  await page.getByLabel('Användarnamn eller e-postadress').fill('carutk')
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByLabel('Lösenord', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Logga in', exact: true }).click()
