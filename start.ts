@@ -5,6 +5,7 @@ import './compile-cache.js'
 import { resolve } from 'node:path'
 import { type Env, originOf, type ProcessLifecycle, readEnv, runProcess } from '@kollegium/api/process'
 import type { Services } from '@kollegium/api/services'
+import { grantToApp } from '@kollegium/db/app-role'
 import { startEmbedded } from '@kollegium/db/embedded'
 import { migrate } from '@kollegium/db/migrate'
 import { StartError } from '@kollegium/db/start-error'
@@ -95,19 +96,22 @@ async function demoSignIns(services: Services): Promise<readonly { name: string;
 }
 
 /**
- * Answers the URL of the database, with its migrations applied.
+ * Answers the URL of the database for the application's role, with the migrations applied as the role that owns the tables.
  * @param meanwhile called once when the database works in a process of its own. Work that blocks this process would
  *   hold that one up earlier.
  */
 async function openDatabase(life: ProcessLifecycle, env: Env, meanwhile: () => void): Promise<string> {
   let url = env.DATABASE_URL
+  let ownerUrl = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL
   if (url) meanwhile()
   else {
     const database = await startEmbedded({ dir: resolve(env.DATA_DIR, 'postgres'), meanwhile })
     life.onStop('postgres', () => database.stop())
-    url = database.url
+    url = database.appUrl
+    ownerUrl = database.url
   }
-  const { applied, edited } = await migrate(url)
+  const { applied, edited } = await migrate(ownerUrl ?? url)
+  await grantToApp(ownerUrl ?? url, url)
   if (applied.length > 0) console.log(`Databas: ${applied.length} migreringar utförda.`)
   if (edited.length > 0) console.warn(`Databas: ändrade sedan de utfördes: ${edited.join(', ')}.`)
   return url

@@ -82,6 +82,24 @@ test('only this machine reaches it, with a password that only the owner reads', 
   await server.stop()
 })
 
+test('the application has a role of its own, also in a cluster that an earlier release made', async () => {
+  const server = await startEmbedded({ dir, throwAway: true })
+  expect(await ask(server.appUrl, 'SELECT current_user AS name')).toEqual({ name: 'kollegium_app' })
+  const rights =
+    'SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolbypassrls AS more FROM pg_roles WHERE rolname = current_user'
+  expect(await ask(server.appUrl, rights)).toEqual({ more: false })
+  await server.stop()
+  const file = join(dir, 'server.json')
+  const { appPassword: _, ...before } = JSON.parse(await readFile(file, 'utf8'))
+  await writeFile(file, JSON.stringify(before))
+  const again = await startEmbedded({ dir, throwAway: true })
+  expect(await ask(again.appUrl, 'SELECT 1 AS one')).toEqual({ one: 1 })
+  await expect(ask(server.appUrl.replace(`:${server.port}/`, `:${again.port}/`), 'SELECT 1')).rejects.toMatchObject({
+    code: '28P01',
+  })
+  await again.stop()
+})
+
 test('an orphan of a killed process is taken over and stopped in the end', async () => {
   const elsewhere = await startElsewhere()
   elsewhere.child.kill('SIGKILL')

@@ -8,10 +8,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, findBinaries, findRunAs, type RunAs } from './postgres-binaries.ts'
 import { createStop, freePort, isAlive, isFree, isReady, isServerOf, settings } from './postgres-process.ts'
+import { APP_USER, ensureDatabase, SERVER_USER, type ServerFile, saveServer, urlFor } from './server-file.ts'
 import { isDiskFull, StartError } from './start-error.ts'
 
 const VERSION = '18'
-const USER = 'kollegium'
 
 export interface EmbeddedOptions {
   /** Folder for the cluster: `data/` (PostgreSQL's own), `server.json` (port, password) and `server.log`. */
@@ -25,21 +25,16 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase {
-  /** Connection string of `database`. */
+  /** Connection string of `database` for the role that owns its tables. */
   url: string
+  /** The same for the application's role, which has the rights that it was granted (app-role.ts). */
+  appUrl: string
   urlOf(database: string): string
   port: number
   /** Process id of the PostgreSQL server. */
   pid: number
   /** Stops the server, unless another live process started it. */
   stop(): Promise<void>
-}
-
-interface ServerFile {
-  port: number
-  password: string
-  /** Process that stops the server. */
-  owner: number
 }
 
 /**
@@ -60,8 +55,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const saved = await prepareData(dir, data, binaries, runAs, options)
     const server = (await joinRunning(dir, data, saved)) ?? (await launch(dir, data, saved, binaries, runAs, options))
     const urlOf = (name: string) => urlFor(server.port, saved.password, name)
-    await ensureDatabase(urlOf, database)
-    return { url: urlOf(database), urlOf, port: server.port, pid: server.pid, stop: server.stop }
+    const appPassword = await ensureDatabase(dir, urlOf, database)
+    const appUrl = urlFor(server.port, appPassword, database, APP_USER)
+    return { url: urlOf(database), appUrl, urlOf, port: server.port, pid: server.pid, stop: server.stop }
   } catch (error) {
     if (isDiskFull(error)) throw new StartError('DISK_FULL', { dir }, error)
     if (error instanceof Error && 'syscall' in error && 'code' in error) {
@@ -108,7 +104,7 @@ async function initdb(
   { throwAway, meanwhile }: EmbeddedOptions,
 ) {
   const passwordFile = join(tmpdir(), `kollegium-${randomBytes(9).toString('base64url')}`)
-  const args = [`--pgdata=${seenFromInside(data, runAs)}`, `--username=${USER}`, `--pwfile=${passwordFile}`]
+  const args = [`--pgdata=${seenFromInside(data, runAs)}`, `--username=${SERVER_USER}`, `--pwfile=${passwordFile}`]
   args.push('--auth=scram-sha-256', '--encoding=UTF8', '--lc-messages=C', '--no-instructions')
   // PostgreSQL itself sorts by code points and knows the full Unicode case, whatever the machine's locales. A column
   // that is sorted for readers names its collation (sv-x-icu).
@@ -252,25 +248,6 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-async function ensureDatabase(urlOf: (name: string) => string, name: string) {
-  const client = new pg.Client({ connectionString: urlOf('postgres') })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-    if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
-  } finally {
-    await client.end()
-  }
-}
-
-async function saveServer(dir: string, server: ServerFile) {
-  await writeFile(join(dir, 'server.json'), `${JSON.stringify(server)}\n`, { mode: 0o600 })
-}
-
-function urlFor(port: number, password: string, database: string): string {
-  return `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`
 }
 
 /**

@@ -5,6 +5,7 @@ const TEXTS = {
   DATABASE_VERSION: 'Databasen är PostgreSQL ::version; det behövs ::wanted.',
   DATABASE_NEWER: 'Databasen är nyare än programmet: den har migreringen ::name som inte finns här.',
   DATABASE_MIGRATION: 'Databasen kunde inte migreras (::name).',
+  DATABASE_ROLES: 'Rollen ::role kunde inte få sina rättigheter i databasen.',
   DATABASE_OWNER: 'Mappen ::dir tillhör en annan användare. Starta som den användaren, eller byt ägare på mappen.',
   DATABASE_FOLDER: 'Det går inte att skriva i mappen ::dir.',
   DATABASE_START: 'Den inbyggda databasen startade inte; se ::log.',

@@ -8,6 +8,7 @@ import { contextFor, createCaller } from '@kollegium/api/server'
 import { closeServices, createServices } from '@kollegium/api/services'
 import { loadActor } from '@kollegium/api/testing'
 import { buildCollege, diplomaData, issuerRights } from '@kollegium/api/testing/certificates'
+import { grantToApp } from '@kollegium/db/app-role'
 import { startEmbedded } from '@kollegium/db/embedded'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildGroupsRole } from '@kollegium/db/testing/factories/role'
@@ -25,6 +26,8 @@ const dir = await mkdtemp(join(tmpdir(), 'kollegium-test-killed-'))
 await copyCluster(dir)
 const start = () => startEmbedded({ dir, database: TEMPLATE })
 let server = await start()
+// Everything here works with the rights of the application's role.
+await grantToApp(server.url, server.appUrl)
 
 const settings = {
   NODE_ENV: 'test',
@@ -33,7 +36,7 @@ const settings = {
   PUBLIC_HOST: 'vo.localhost:3000',
   LOG_LEVEL: 'silent',
 }
-const services = await createServices(readEnv(settings), server.url)
+const services = await createServices(readEnv(settings), server.appUrl)
 const { db } = services
 await install(services)
 await workQueues(services)
@@ -49,7 +52,12 @@ afterAll(async () => {
 async function spawnWorker(): Promise<ChildProcess> {
   const program = join(import.meta.dirname, '../../pdf-worker/testing/worker-process.ts')
   const child = spawn(process.execPath, [program], {
-    env: { ...compileCache, PATH: process.env.PATH, ...settings, DATABASE_URL: server.url },
+    env: {
+      ...compileCache,
+      PATH: process.env.PATH,
+      ...settings,
+      DATABASE_URL: server.appUrl,
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   await new Promise<void>((resolve, reject) => {

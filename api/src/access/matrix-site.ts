@@ -46,6 +46,7 @@ export const siteProcedures: Record<string, Need> = {
   // The installation's own, whatever group one works in.
   'brand.list': need('global', 'Setting', 'read'),
   'brand.update': need('global', 'Setting', 'update'),
+  'auditChain.get': need('global', 'Setting', 'update'),
   'systemNotice.list': need('global', 'Setting', 'update'),
   'wording.list': need('global', 'Setting', 'read'),
   'wording.update': need('global', 'Setting', 'update'),

@@ -13,6 +13,7 @@ import { createExtractTextQueue, workExtractTextQueue } from '../modules/documen
 import { createAutomaticDeletionQueue, workAutomaticDeletionQueue } from '../modules/people/automatic-deletion.job.ts'
 import { createSweepUploadsQueue, workSweepUploadsQueue } from '../modules/people/sweep-uploads.job.ts'
 import { createRemoveOldVisitsQueue, workRemoveOldVisitsQueue } from '../modules/visits/remove-old-visits.job.ts'
+import { createSealAuditLogQueue, workSealAuditLogQueue } from '../platform/audit-chain/seal-audit-log.job.ts'
 import { createPurgeSessionsQueue, workPurgeSessionsQueue } from '../platform/auth/purge-sessions.job.ts'
 import { createMailQueue, workMailQueue } from '../platform/mail/mail.job.ts'
 import { createDailyMailQueue, workDailyMailQueue } from '../views/daily-mail/daily-mail.job.ts'
@@ -37,6 +38,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createRemoveOldVisitsQueue(boss)
   await createAuditAlarmsQueue(boss)
   await createRemoveOldEntriesQueue(boss)
+  await createSealAuditLogQueue(boss)
 }
 
 /** Starts the jobs that need only the api. The pdf-worker runs those that make PDFs. */
@@ -53,4 +55,5 @@ export async function workQueues(services: Services): Promise<void> {
   await workRemoveOldVisitsQueue(services)
   await workAuditAlarmsQueue(services)
   await workRemoveOldEntriesQueue(services)
+  await workSealAuditLogQueue(services)
 }

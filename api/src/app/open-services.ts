@@ -1,3 +1,4 @@
+import { grantToApp } from '@kollegium/db/app-role'
 import { migrate } from '@kollegium/db/migrate'
 import type { Services } from '../engine/services.ts'
 import { ConfigurationError, type Env, readEnv } from '../kernel/env.ts'
@@ -17,7 +18,9 @@ const ofOneService: Connections = { calls: 4, tries: 1, jobs: 2 }
 export async function openServices(life: ProcessLifecycle, env: Env = readEnv()): Promise<Services> {
   if (!env.DATABASE_URL) throw new ConfigurationError('DATABASE_URL is needed by services that run by themselves')
   if (env.NODE_ENV === 'production') requireSound(await preflight(env))
-  await migrate(env.DATABASE_URL)
+  const ownerUrl = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL
+  await migrate(ownerUrl)
+  await grantToApp(ownerUrl, env.DATABASE_URL)
   const services = await createServices(env, env.DATABASE_URL, ofOneService)
   life.onStop('services', () => closeServices(services))
   return services

@@ -3,14 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createAppRole } from '@kollegium/db/testing/app-role'
 import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildCertificate } from '@kollegium/db/testing/factories/certificate'
 import { afterAll, expect, test } from 'vitest'
 import { createKeys } from '../kernel/encryption-keys.ts'
 import { ConfigurationError, readEnv } from '../kernel/env.ts'
+import { rotateKeys } from '../platform/keys/rotate-keys.ts'
 import { linesOf, preflight, requireSound } from './preflight.ts'
 
 const { db, url } = await createTestDatabase()
+const appUrl = await createAppRole(url)
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'preflight-'))
 afterAll(() => rm(DATA_DIR, { recursive: true }))
 
@@ -21,7 +24,8 @@ const sound = {
   PUBLIC_HOST: 'college.test',
   PUBLIC_PROTOCOL: 'https',
   TRUST_PROXY: '1',
-  DATABASE_URL: url,
+  DATABASE_URL: appUrl,
+  MIGRATION_DATABASE_URL: url,
   DATA_DIR,
   ENCRYPTION_KEY: key('a'),
   MAIL_FROM: 'Kansliet <kansliet@college.test>',
@@ -46,6 +50,7 @@ test('everything that is wrong is told at once, before what is doubtful', async 
     PUBLIC_PROTOCOL: 'http',
     TRUST_PROXY: undefined,
     DATABASE_URL: `postgresql://x:secret@127.0.0.1:${dead}/db`,
+    MIGRATION_DATABASE_URL: undefined,
     SMTP_URL: `smtp://user:secret@127.0.0.1:${dead}`,
     MAIL_FROM: 'Collegenätverket <no-reply@example.com>',
   })
@@ -75,6 +80,29 @@ test('a key that doesn’t open the database’s personal numbers is another ins
   })
   expect(await look()).toHaveLength(1)
   expect(await look({ ENCRYPTION_KEY: key('b') })).toContainEqual(expect.stringMatching(/^FEL {2}ENCRYPTION_KEY/))
+})
+
+test('a key that values need is missed, and one that none needs is told', async () => {
+  const [a, b] = [key('a'), key('b')]
+  const [idOfA] = createKeys(readEnv(sound)).ids
+  expect(await look({ ENCRYPTION_KEY: b })).toContain(
+    `FEL  ENCRYPTION_KEY saknar nyckeln ${idOfA}, som 1 värden är förseglade med (CertificatePerson.personal_number).`,
+  )
+  expect(await look({ ENCRYPTION_KEY: `${b},${a}` })).toContain(
+    'OBS  ENCRYPTION_KEY: 1 värden har en äldre nyckel än den första. Kör npm run keys:rotate.',
+  )
+  await rotateKeys(db, createKeys(readEnv({ ...sound, ENCRYPTION_KEY: `${b},${a}` })))
+  expect(await look({ ENCRYPTION_KEY: `${b},${a}` })).toContain(
+    `OBS  ENCRYPTION_KEY: inget värde är förseglat med nyckeln ${idOfA}. En gammal nyckel kan tas bort.`,
+  )
+  expect(await look({ ENCRYPTION_KEY: b })).toHaveLength(1)
+})
+
+test('a role that owns the tables is told', async () => {
+  const told = expect.stringMatching(/^OBS {2}DATABASE_URL: rollen äger tabellerna/)
+  expect(await look()).not.toContainEqual(told)
+  expect(await look({ DATABASE_URL: url })).toContainEqual(told)
+  expect(await look({ DATABASE_URL: url, MIGRATION_DATABASE_URL: undefined })).toContainEqual(told)
 })
 
 test('a folder that can’t be written, and no room', async () => {

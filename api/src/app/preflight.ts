@@ -1,11 +1,13 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createDb } from '@kollegium/db'
+import { ownsTables } from '@kollegium/db/app-role'
 import { migrationState } from '@kollegium/db/migrate'
 import { StartError } from '@kollegium/db/start-error'
 import { createKeys } from '../kernel/encryption-keys.ts'
 import { ConfigurationError, type Env } from '../kernel/env.ts'
 import { createDisks } from '../platform/disks/disks.ts'
+import { keyFacts } from '../platform/keys/key-census.ts'
 import { reachesMailServer } from '../platform/mail/mailer.ts'
 
 /** One thing that is wrong (the start would fail, or harm) or doubtful, as a line for the operator. */
@@ -94,29 +96,53 @@ async function diskFindings({ DATA_DIR }: Env): Promise<Finding[]> {
 
 async function databaseFindings(env: Env, url: string): Promise<Finding[]> {
   try {
-    const { failed, edited } = await migrationState(url)
+    const ownerUrl = env.MIGRATION_DATABASE_URL ?? url
+    const { failed, edited } = await migrationState(ownerUrl)
     return [
       ...(failed ? [wrong(`Migreringen ${failed} misslyckades. Se npm run db:status.`)] : []),
       ...(edited.length > 0 ? [doubtful(`Migreringar som ändrats sedan de utfördes: ${edited.join(', ')}.`)] : []),
-      ...(await keyFindings(env, url)),
+      ...(await roleFindings(env, url)),
+      ...(await keyFindings(env, ownerUrl)),
     ]
   } catch (error) {
     return [wrong(error instanceof Error ? error.message : String(error))]
   }
 }
 
-/** A key that doesn't open what the database holds is the key of another installation. */
+/** A role that owns the tables can empty the audit log, and so can a stranger who takes over the program. */
+async function roleFindings({ MIGRATION_DATABASE_URL }: Env, url: string): Promise<Finding[]> {
+  // The role of an empty database owns what its migrations will make.
+  const owns = (await ownsTables(url)) ?? !MIGRATION_DATABASE_URL
+  if (!owns) return []
+  return [
+    doubtful(
+      'DATABASE_URL: rollen äger tabellerna och kan tömma granskningsloggen. Ge en egen roll i MIGRATION_DATABASE_URL.',
+    ),
+  ]
+}
+
+/** Keys that the database's sealed values need and the list lacks, and keys of the list that no value needs. */
 async function keyFindings(env: Env, url: string): Promise<Finding[]> {
   const db = createDb(url, { max: 1 })
   try {
-    const rows = await db.$queryRaw<{ sealed: Uint8Array }[]>`
-      SELECT personal_number AS sealed FROM "CertificatePerson" WHERE personal_number IS NOT NULL ORDER BY id DESC LIMIT 1`
-    for (const { sealed } of rows) createKeys(env).open(sealed)
-    return []
+    const { missing, foreign, unused, older } = await keyFacts(db, createKeys(env))
+    const isList = (env.ENCRYPTION_KEY ?? '').includes(',')
+    return [
+      ...missing.map(({ id, count, place }) =>
+        wrong(`ENCRYPTION_KEY saknar nyckeln ${id}, som ${count} värden är förseglade med (${place}).`),
+      ),
+      ...(foreign.length > 0
+        ? [wrong(`ENCRYPTION_KEY öppnar inte ${foreign.join(', ')}: den hör till en annan installation.`)]
+        : []),
+      ...(isList && older > 0
+        ? [doubtful(`ENCRYPTION_KEY: ${older} värden har en äldre nyckel än den första. Kör npm run keys:rotate.`)]
+        : []),
+      ...unused.map((id) =>
+        doubtful(`ENCRYPTION_KEY: inget värde är förseglat med nyckeln ${id}. En gammal nyckel kan tas bort.`),
+      ),
+    ]
   } catch (error) {
-    // A new database has no such table yet.
-    if (error instanceof Error && /42P01|does not exist/.test(error.message)) return []
-    return [wrong('ENCRYPTION_KEY öppnar inte databasens personnummer: den hör till en annan installation.')]
+    return [wrong(messageOf(error))]
   } finally {
     await db.$disconnect()
   }

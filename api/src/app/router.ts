@@ -36,6 +36,7 @@ import { securityRouter } from '../modules/people/security/security.router.ts'
 import { userRouter } from '../modules/people/user.router.ts'
 import { groupsPermissionRouter, permissionRouter } from '../modules/roles/permission.router.ts'
 import { groupsRoleRouter, roleRouter } from '../modules/roles/role.router.ts'
+import { auditChainRouter } from '../modules/settings/audit-chain.router.ts'
 import { systemNoticeRouter } from '../modules/settings/system-notice.router.ts'
 import { settingRouter } from '../modules/site-settings/setting.router.ts'
 import { statementRouter } from '../modules/statements/statement.router.ts'
@@ -90,6 +91,7 @@ export const appRouter = router({
   message: messageRouter,
   notice: activeMessageRouter,
   trash: trashRouter,
+  auditChain: auditChainRouter,
   systemNotice: systemNoticeRouter,
   setting: settingRouter,
   statement: statementRouter,

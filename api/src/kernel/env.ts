@@ -16,10 +16,12 @@ const schema = z.object({
   PUBLIC_PROTOCOL: z.enum(['http', 'https']).default('http'),
   /** Any PostgreSQL ≥ 15. Without it one is started under DATA_DIR. */
   DATABASE_URL: z.url().optional(),
+  /** The role that migrations run as and that owns the tables. Without it they run as DATABASE_URL's. */
+  MIGRATION_DATABASE_URL: z.url().optional(),
   /** Connections of a process for its calls. Without it 10, and 4 of a service that runs by itself. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(500).optional(),
   DATA_DIR: z.string().default('.data'),
-  /** 32 bytes as base64. Without it (not in production) one is made under DATA_DIR. */
+  /** 32 bytes as base64, or several such keys: the first seals, all open. Without it (not in production) one is made under DATA_DIR. */
   ENCRYPTION_KEY: z.string().optional(),
   /** The key that signs issued PDFs, as PEM or the path of a PEM file. Without it (not in production) one is made under DATA_DIR. */
   SIGNING_KEY: z.string().optional(),
@@ -48,7 +50,7 @@ const schema = z.object({
   QUOTA_EXPORTS_PER_HOUR: z.coerce.number().int().min(1).default(300),
   QUOTA_EXPORTS_PER_DAY: z.coerce.number().int().min(1).default(1_000),
   /** How long the audit log is kept where its page doesn't say otherwise. */
-  AUDIT_MONTHS: z.coerce.number().int().min(1).max(1200).default(24),
+  AUDIT_MONTHS: z.coerce.number().int().min(4).max(1200).default(24),
   /** The proof of work that public forms ask for; `off` is refused in production. */
   CAPTCHA: z.enum(['on', 'off']).default('on'),
   /** Where finders of security faults write: `mailto:` or `https:`. Without it they write to the brand's e-mail address. */
@@ -113,6 +115,11 @@ export function readEnv(
   if (parsed.data.NODE_ENV === 'production' && parsed.data.CAPTCHA === 'off') {
     throw new ConfigurationError(
       "The environment can't be used. CAPTCHA: can't be off in production (public forms would be open to robots)",
+    )
+  }
+  if (parsed.data.MIGRATION_DATABASE_URL && !parsed.data.DATABASE_URL) {
+    throw new ConfigurationError(
+      "The environment can't be used. DATABASE_URL: needed with MIGRATION_DATABASE_URL (the application's own role)",
     )
   }
   for (const [purpose, names] of Object.entries(allOrNone)) {

@@ -3,12 +3,13 @@ import { createCallerFactory, router } from '../engine/trpc.ts'
 import { systemNoticeRouter } from '../modules/settings/system-notice.router.ts'
 import { refused } from '../testing/certificates.ts'
 import { createWorld } from '../testing/world.ts'
-import { forgetNotice, systemNotices, tellAdministrators } from './system-notices.ts'
+import { forgetNotice, noteSigner, systemNotices, tellAdministrators } from './system-notices.ts'
 
 const world = await createWorld()
 const { db } = world
 const callerOf = createCallerFactory(router({ systemNotice: systemNoticeRouter }))
 const subject = 'Provföreningen'
+type Signer = { subject: string; fingerprint: string }
 
 test('a certificate is told about from sixty days before its end, and after it', async () => {
   const until = '2027-03-01T12:00:00.000Z'
@@ -29,6 +30,19 @@ test('what is told again is told once and keeps its day; what is over is told no
   expect(await systemNotices(db)).toEqual([{ ...first, reason: 'slow' }])
   await forgetNotice(db, 'timestamp')
   expect(await systemNotices(db)).toEqual([])
+})
+
+test('another signing key is told for thirty days; the first and the same one aren’t', async () => {
+  const day = (date: string) => new Date(`${date}T12:00:00Z`)
+  const [first, second] = ['AA', 'BB'].map((fingerprint) => ({ subject, fingerprint })) as [Signer, Signer]
+  expect(await noteSigner(db, first, day('2026-11-01'))).toBe(null)
+  expect(await systemNotices(db, day('2026-11-01'))).toEqual([])
+  expect(await noteSigner(db, second, day('2026-11-02'))).toMatchObject(first)
+  expect(await noteSigner(db, second, day('2026-11-03'))).toBe(null)
+  const told = { kind: 'signer', subject, before: subject, since: day('2026-11-02').toISOString() }
+  expect(await systemNotices(db, day('2026-12-01'))).toEqual([told])
+  expect(await systemNotices(db, day('2026-12-03'))).toEqual([])
+  await forgetNotice(db, 'signer')
 })
 
 test('only those who may change the installation’s settings hear of it', async () => {

@@ -11,19 +11,30 @@ const timestamp = z.object({ level: z.enum(['B-B', 'B-T']), reason: z.string() }
 /** A stored file whose bytes are others than those that were stored. */
 const file = z.object({ path: z.string() })
 
-const shapes = { certificate, timestamp, file }
+/** The certificate that signs documents now, and the one before it with the moment of the change. */
+const signer = z.object({
+  subject: z.string(),
+  fingerprint: z.string(),
+  before: z.object({ subject: z.string(), fingerprint: z.string(), until: z.iso.datetime() }).nullable(),
+})
+
+const shapes = { certificate, timestamp, file, signer }
 type Shapes = { [Kind in keyof typeof shapes]: z.infer<(typeof shapes)[Kind]> }
+
+/** Days for which another signing key is told about. */
+const signerDays = 30
 
 /** Days before its end from which a certificate is told about. */
 export const certificateDays = 60
 
 /**
- * A notice: days until a certificate ends, the moment since when timestamps are missing, or the number of altered
- * files with the path of one.
+ * A notice: days until a certificate ends, the moment since when timestamps are missing or another key signs, or the number of
+ * altered files with the path of one.
  */
 export type SystemNotice =
   | ({ kind: 'certificate'; days: number } & Shapes['certificate'])
   | ({ kind: 'timestamp'; since: string } & Shapes['timestamp'])
+  | { kind: 'signer'; subject: string; before: string; since: string }
   | { kind: 'file'; files: number; path: string }
 
 const keyOf = (kind: keyof Shapes, path = '') => (kind === 'file' ? `file ${path}` : kind)
@@ -40,14 +51,31 @@ export async function tellAdministrators<Kind extends keyof Shapes>(db: Tx, kind
   })
 }
 
+/**
+ * Notes the certificate that documents are signed with from now on.
+ * @returns the one before, when this process is the first to sign with another one; null otherwise
+ */
+export async function noteSigner(
+  db: Tx,
+  { subject, fingerprint }: { subject: string; fingerprint: string },
+  now = new Date(),
+): Promise<{ subject: string; fingerprint: string } | null> {
+  const row = await db.systemNotice.findUnique({ where: { key: 'signer' }, select: { details: true } })
+  const known = row && signer.parse(row.details)
+  if (known?.fingerprint === fingerprint) return null
+  const before = known && { subject: known.subject, fingerprint: known.fingerprint, until: now.toISOString() }
+  await tellAdministrators(db, 'signer', { subject, fingerprint, before })
+  return before
+}
+
 /** The cause is gone, and so is what was told. */
 export async function forgetNotice(db: Tx, kind: keyof Shapes, path?: string): Promise<void> {
   await db.systemNotice.deleteMany({ where: { key: keyOf(kind, path) } })
 }
 
 /**
- * Reads the notices that hold now: a signing certificate from 60 days before its end, and all altered files as one
- * notice.
+ * Reads the notices that hold now: a signing certificate from 60 days before its end, another one for 30 days, and all altered files as
+ * one notice.
  */
 export async function systemNotices(db: Tx, now = new Date()): Promise<SystemNotice[]> {
   const rows = await db.systemNotice.findMany({ orderBy: { key: 'asc' } })
@@ -58,6 +86,11 @@ export async function systemNotices(db: Tx, now = new Date()): Promise<SystemNot
       const found = certificate.parse(details)
       const days = Math.floor((Date.parse(found.until) - now.getTime()) / 86_400_000)
       return days <= certificateDays ? [{ kind: 'certificate', days, ...found }] : []
+    }
+    if (key === 'signer') {
+      const { subject, before } = signer.parse(details)
+      const isNew = before && now.getTime() - Date.parse(before.until) < signerDays * 86_400_000
+      return isNew ? [{ kind: 'signer', subject, before: before.subject, since: before.until }] : []
     }
     if (key !== 'timestamp') return []
     return [{ kind: 'timestamp', since: created_at.toISOString(), ...timestamp.parse(details) }]

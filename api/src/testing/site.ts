@@ -56,6 +56,7 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     'statement.withdraw': { kind: 'dataProtection' },
     'brand.list': undefined,
     'brand.update': { data: { college: { name: 'Provnätet', colour: '#123456' }, language: { mark: 'college' } } },
+    'auditChain.get': undefined,
     'systemNotice.list': undefined,
     'wording.list': { search: 'rader', limit: 200 },
     'wording.update': { key: 'list.count', text: '::number rader' },

@@ -32,6 +32,11 @@ test('key and chain are checked at the start: whatever ends first counts, and it
   expect(sentence).toContain('(20 dagar kvar)')
   const { details } = await db.systemNotice.findUniqueOrThrow({ where: { key: 'certificate' } })
   expect(details).toMatchObject({ subject: 'Provföreningen', until: authority.certificate.validToDate.toISOString() })
+  const before = { subject: 'Kollegium (egen signering)', fingerprint: expect.stringMatching(/^[0-9A-F:]{95}$/) }
+  expect(services.logger.warn).toHaveBeenCalledWith(
+    expect.objectContaining({ signer: 'Provföreningen', before: expect.objectContaining(before) }),
+    'another key signs documents',
+  )
 })
 
 test('a failing timestamp server is told while it fails, and papers are made all the same', async () => {
@@ -41,10 +46,10 @@ test('a failing timestamp server is told while it fails, and papers are made all
   pki.behaviour.lie = 'nonce'
   const pdf = await render([vuxen], { title: 'Diplom' })
   expect(await signatureOf(pdf)).toMatchObject({ whole: true, intact: true })
-  await vi.waitFor(async () => expect(await noticesOf()).toEqual(['certificate', 'timestamp']))
+  await vi.waitFor(async () => expect(await noticesOf()).toEqual(['certificate', 'signer', 'timestamp']))
   pki.behaviour.lie = undefined
   vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
   await render([vuxen], { title: 'Diplom' })
   vi.useRealTimers()
-  await vi.waitFor(async () => expect(await noticesOf()).toEqual(['certificate']))
+  await vi.waitFor(async () => expect(await noticesOf()).toEqual(['certificate', 'signer']))
 })

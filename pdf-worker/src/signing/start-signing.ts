@@ -1,6 +1,6 @@
 import { sv } from '@kollegium/api/i18n/sv/index'
 import { createTranslator } from '@kollegium/api/i18n/translator'
-import { forgetNotice, tellAdministrators } from '@kollegium/api/jobs'
+import { forgetNotice, noteSigner, tellAdministrators } from '@kollegium/api/jobs'
 import type { Services } from '@kollegium/api/services'
 import type { Render } from '../documents.ts'
 import { createSignedRender } from '../signed-render.ts'
@@ -30,6 +30,9 @@ export async function startSigning(services: Services): Promise<{ render: Render
     'documents are signed',
   )
   await tellAdministrators(db, 'certificate', { subject: name, until: until.toISOString() })
+  const before = await noteSigner(db, { subject: name, fingerprint: key.certificate.fingerprint256 })
+  if (before)
+    logger.warn({ before, signer: name, fingerprint: key.certificate.fingerprint256 }, 'another key signs documents')
   const longTerm = env.TSA_URL
     ? new LongTerm(new TimestampServer(env.TSA_URL, authorities), key, (state) => tellState(services, state))
     : null

@@ -38,4 +38,4 @@ export {
 } from '../../modules/course-moments/attendance.job.ts'
 export { workSequentially } from '../../platform/jobs/one-by-one.ts'
 export { isUnaltered } from '../../platform/stored-files.ts'
-export { forgetNotice, tellAdministrators } from '../../platform/system-notices.ts'
+export { forgetNotice, noteSigner, tellAdministrators } from '../../platform/system-notices.ts'

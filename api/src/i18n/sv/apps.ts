@@ -77,6 +77,9 @@ export const apps = {
   'dashboard.proofs': 'Dokument signeras utan bevis för att certifikaten gäller',
   'dashboard.proofsHelp':
     'En utfärdare av certifikat svarar inte sedan ::date. Dokumenten gäller, men deras signatur går kanske inte att pröva när certifikatet har gått ut.',
+  'dashboard.signer': 'Dokument signeras med en annan nyckel sedan ::date',
+  'dashboard.signerHelp':
+    'Förut av ::text, nu av ::name. Dokument som redan är utfärdade gäller som förut. Är bytet inte ert, säg till den som sköter servern.',
   'dashboard.altered': '::number filer har ändrats på servern',
   'dashboard.alteredOne': '1 fil har ändrats på servern',
   'dashboard.alteredOneHelp': 'Den lämnas inte ut förrän den har återställts från en säkerhetskopia: ::text.',

@@ -7,7 +7,7 @@ import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { originOf } from '../../kernel/env.ts'
-import { equalsInConstantTime, hashSecret, newSecret } from '../../kernel/secrets.ts'
+import { hashSecret, newSecret } from '../../kernel/secrets.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { countAttempt, limitKey } from '../../platform/auth/rate-limit.ts'
 import { queueMail } from '../../platform/mail/mail.job.ts'
@@ -123,7 +123,7 @@ export async function confirm(
 
 type Subscriber = Prisma.NewsletterSubscriberGetPayload<{ select: { id: true; email: true } }>
 
-const keyOf = ({ keys }: Pick<Services, 'keys'>, { id, email }: Subscriber) => keys.sign('newsletter', `${id} ${email}`)
+const signedText = ({ id, email }: Subscriber) => `${id} ${email}`
 
 /** The reader's own way out, for every letter that is sent: it works without signing in and never gets old. */
 export function unsubscribeUrl(
@@ -131,7 +131,10 @@ export function unsubscribeUrl(
   subscriber: Subscriber,
   origin = originOf(services.env),
 ): string {
-  const query = new URLSearchParams({ id: String(subscriber.id), key: keyOf(services, subscriber) })
+  const query = new URLSearchParams({
+    id: String(subscriber.id),
+    key: services.keys.sign('newsletter', signedText(subscriber)),
+  })
   return `${origin}${newsletterPages.unsubscribe}?${query}`
 }
 
@@ -145,7 +148,7 @@ export async function findByKey(services: Pick<Services, 'db' | 'keys'>, query: 
     where: { id: data.id },
     select: { id: true, email: true },
   })
-  return row && equalsInConstantTime(data.key, keyOf(services, row)) ? row : null
+  return row && services.keys.isSigned('newsletter', signedText(row), data.key) ? row : null
 }
 
 /** Removes the reader whose way out this is; once more is no error. */

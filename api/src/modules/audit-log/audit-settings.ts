@@ -12,9 +12,12 @@ const t = createTranslator(sv)
 export const alarmKinds = ['refusals', 'device', 'rights', 'exports'] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
+/** The log of the last ninety days can't be removed, whoever asks. */
+const leastMonths = 4
+
 /** The settings of the log, as they are stored; an absent one is as it comes. */
 const stored = z.object({
-  months: z.number().int().min(1).max(1200).optional(),
+  months: z.number().int().min(leastMonths).max(1200).optional(),
   alarms: z.partialRecord(z.enum(alarmKinds), z.boolean()).optional(),
   addresses: z
     .array(emailAddress().refine((text) => text !== '', { error: () => t('valid.email') }))

@@ -1,36 +1,20 @@
-import { type Db, Prisma } from '@kollegium/db'
-
-// The only place where entries of the audit log are removed.
+import type { Db } from '@kollegium/db'
+import { todayInSweden } from '../../engine/filters.ts'
+import { forgetAuditDays } from '../../platform/audit-chain/chain.ts'
 
 /**
- * Entries that the histories of documents, applications and certifications are read from. They belong to what they tell of and are
- * kept as long as that; reading it is kept no longer than any other entry.
+ * Removes the entries of the days that are older than the months; the histories of documents, applications and certifications stay
+ * (`audit_chain.is_kept`, record 63). An entry without a link stays until it has one.
+ * @returns their number
  */
-const kept = [
-  ...['issue', 'reissue', 'issue_corrected', 'correct', 'revoke', 'protect', 'become', 'move', 'receive', 'certify'],
-  ...['mail', 'mail_failed', 'print', 'status', 'responsible', 'account'],
-]
-/** Subjects whose entries `create` and `update` such a history tells, too. */
-const documented = ['Certificate', 'Diploma', 'Application']
+export function removeOldEntries(db: Pick<Db, '$queryRaw'>, months: number, now = new Date()): Promise<number> {
+  return forgetAuditDays(db, todayInSweden(monthsBefore(now, months)))
+}
 
-/** The most entries of one statement: others write meanwhile. */
-const batch = 10_000
-
-/** Removes the entries that are older than the months. @returns their number */
-export async function removeOldEntries(db: Pick<Db, '$executeRaw'>, months: number, now = new Date()): Promise<number> {
-  const patterns = documented.map((subject) => `%${subject}%`)
-  let removed = 0
-  for (;;) {
-    const count = await db.$executeRaw(Prisma.sql`
-      DELETE FROM "AuditEntry" WHERE id IN (
-        SELECT id FROM "AuditEntry"
-        WHERE at < ${now}::timestamptz - make_interval(months => ${months}::int)
-          AND NOT (result = 'done' AND (action = ANY (${kept})
-            OR (action IN ('create', 'update') AND subject LIKE ANY (${patterns}))))
-        ORDER BY at LIMIT ${batch})`)
-    removed += count
-    if (count < batch) return removed
-  }
+function monthsBefore(now: Date, months: number): Date {
+  const before = new Date(now)
+  before.setMonth(before.getMonth() - months)
+  return before
 }
 
 /** Removes alarms that are older than the months. @returns their number */
@@ -39,7 +23,6 @@ export async function removeOldAlarms(
   months: number,
   now = new Date(),
 ): Promise<number> {
-  const before = new Date(now)
-  before.setMonth(before.getMonth() - months)
+  const before = monthsBefore(now, months)
   return (await db.securityAlarm.deleteMany({ where: { last_at: { lt: before } } })).count
 }

@@ -36,7 +36,8 @@ export const writeParticipants: LinkWriter = async ({ services }, { field, value
       errors[`${at}.personal_number`] = [t('personFault.masked')]
       continue
     }
-    const key = number.personal_number_key
+    // Rows that are kept may stand under an older key.
+    const key = number.personal_number && services.keys.lookup(services.keys.open(number.personal_number))
     if (key && numbers.has(key)) errors[`${at}.personal_number`] = [t('list.exists')]
     if (key) numbers.add(key)
     const row = { ...given, ...number, position }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Prisma } from '@kollegium/db'
 import type { DiskName } from '../../engine/services.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
@@ -75,7 +74,7 @@ const previewAt = (place: string, { sha256 }: Pick<Previewed, 'sha256'>) =>
 function placeOf(keys: Pick<Keys, 'sign'>, file: Linked, now: number): string {
   const expires = linkExpiry(file, now)
   return expires
-    ? `/files/${file.id}/${expires / 1000}.${signatureOf(keys, file, expires / 1000)}`
+    ? `/files/${file.id}/${expires / 1000}.${keys.sign(purpose, signedText(file, expires / 1000))}`
     : `/files/${file.id}`
 }
 
@@ -86,16 +85,13 @@ export function linkExpiry(file: Linked, now = Date.now()): number | null {
 }
 
 /** Whether `pass` is ours for this file as it is now, and still holds. */
-export function isValidPass(keys: Pick<Keys, 'sign'>, file: Linked, pass: string | undefined): boolean {
+export function isValidPass(keys: Pick<Keys, 'isSigned'>, file: Linked, pass: string | undefined): boolean {
   const [time, signature = ''] = pass?.split('.') ?? []
   const expires = Number(time)
   if (!Number.isInteger(expires) || expires * 1000 < Date.now()) return false
-  const wanted = Buffer.from(signatureOf(keys, file, expires))
-  const given = Buffer.from(signature)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return keys.isSigned(purpose, signedText(file, expires), signature)
 }
 
 /** Of the file as it is published: passes given out before it is taken back work no longer. */
-function signatureOf(keys: Pick<Keys, 'sign'>, file: Linked, expires: number): string {
-  return keys.sign('file link', `${file.id}.${expires}.${isActive(file)}`)
-}
+const signedText = (file: Linked, expires: number) => `${file.id}.${expires}.${isActive(file)}`
+const purpose = 'file link'

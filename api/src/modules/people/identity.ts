@@ -46,7 +46,8 @@ export async function limitIdentityLookups(
 type Identity = {
   name?: string | undefined
   email?: string | undefined
-  personal_number_key?: string | null | undefined
+  /** Sealed. */
+  personal_number?: Uint8Array | null
 }
 type Taken = { id: number; name: boolean; email: boolean; number: boolean }
 
@@ -58,15 +59,17 @@ type Taken = { id: number; name: boolean; email: boolean; number: boolean }
  * @throws AppError INVALID at each field
  */
 export async function requireUnusedIdentity(ctx: Context, ownId: number, identity: Identity): Promise<void> {
-  const { name = '', email = '', personal_number_key: key } = identity
-  if (!name && !email && !key) return
+  const { name = '', email = '', personal_number: sealed } = identity
+  if (!name && !email && !sealed) return
+  const { keys } = ctx.services
+  const numberKeys = sealed ? keys.lookups(keys.open(sealed)) : []
   await lockIdentities(ctx.db)
   const taken = await ctx.db.$queryRaw<Taken[]>`
     SELECT id, name, email, number FROM (
       SELECT id, lower(name) = lower(${name}) AS name, email <> '' AND lower(email) = lower(${email}) AS email,
-        coalesce(personal_number_key = ${key ?? ''}, false) AS number
+        coalesce(personal_number_key = ANY (${numberKeys}::text[]), false) AS number
       FROM "User"
-      WHERE lower(name) = lower(${name}) OR (email <> '' AND lower(email) = lower(${email})) OR personal_number_key = ${key ?? ''}
+      WHERE lower(name) = lower(${name}) OR (email <> '' AND lower(email) = lower(${email})) OR personal_number_key = ANY (${numberKeys}::text[])
     ) AS taken WHERE id <> ${ownId}`
   if (taken.length === 0) return
   const seen = await ctx.db.user.findMany({

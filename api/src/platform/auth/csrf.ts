@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Services } from '../../engine/services.ts'
 import { originOf } from '../../kernel/env.ts'
-import { equalsInConstantTime, newSecret } from '../../kernel/secrets.ts'
+import { newSecret } from '../../kernel/secrets.ts'
 import { csrfCookie, ownCookie, setOwnCookie, signInCookie } from './cookies.ts'
 
 type CsrfServices = Pick<Services, 'env' | 'keys'>
@@ -12,7 +12,8 @@ type CsrfServices = Pick<Services, 'env' | 'keys'>
  * to the stranger's account.
  */
 export function formToken(services: CsrfServices, req: Request, res: Response): string {
-  return signed(services, req, browserSecret(services, req, res))
+  const secret = browserSecret(services, req, res)
+  return services.keys.sign('form', signedText(services, req, secret))
 }
 
 /** The secret of this browser, which its forms, its challenges and its steps of signing in are bound to; set when it is missing. */
@@ -34,9 +35,9 @@ export function isValidFormToken(services: CsrfServices, req: Request, token: st
   const { 'sec-fetch-site': site = 'same-origin' } = req.headers
   if (site !== 'same-origin' && site !== 'none') return false
   const cookie = ownCookie(req, services.env, csrfCookie)
-  return Boolean(cookie && token && equalsInConstantTime(signed(services, req, cookie), token))
+  return Boolean(cookie && token && services.keys.isSigned('form', signedText(services, req, cookie), token))
 }
 
-function signed({ keys, env }: CsrfServices, req: Request, cookie: string): string {
-  return keys.sign('form', `${cookie} ${ownCookie(req, env, signInCookie) ?? ''}`)
+function signedText({ env }: CsrfServices, req: Request, cookie: string): string {
+  return `${cookie} ${ownCookie(req, env, signInCookie) ?? ''}`
 }

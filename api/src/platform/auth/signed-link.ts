@@ -6,7 +6,6 @@ import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { equalsInConstantTime } from '../../kernel/secrets.ts'
 import { requireMasqueradeTarget } from './masquerade.ts'
 
 // Links to files that are made or kept for one user: browsers fetch them without an Authorization header.
@@ -56,7 +55,7 @@ const claimOf = z.object({ user: z.string(), real: z.string().optional(), expire
 
 /** Returns the actor that the link was made for, if the signature is valid, the link has not expired, and the actor and a masquerading user are still active. */
 async function actorOf({ keys, db }: Services, path: string, claim: z.infer<typeof claimOf>): Promise<Actor | null> {
-  if (!equalsInConstantTime(claim.signature, keys.sign('download', signed(path, claim)))) return null
+  if (!keys.isSigned('download', signed(path, claim), claim.signature)) return null
   if (!(Number(claim.expires) * 1000 > Date.now())) return null
   const actor = await loadActor(db, Number(claim.user))
   if (!actor || !claim.real) return actor

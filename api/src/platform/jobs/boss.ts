@@ -11,6 +11,8 @@ export async function startBoss(env: Env, databaseUrl: string, logger: Logger, m
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: 'pgboss',
+    // The migrations have made it: the application's role may make no schemas.
+    createSchema: false,
     max,
     useListenNotify: true,
     // How soon a job is noticed whose worker was killed.

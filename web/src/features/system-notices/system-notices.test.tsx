@@ -30,9 +30,11 @@ test('a certificate that has ended, a timestamp server that is silent and an alt
     { ...certificate, days: -2, until: '2026-11-21T11:00:00.000Z' },
     { kind: 'timestamp', level: 'B-B', reason: 'silent', since: '2026-11-20T08:00:00.000Z' },
     { kind: 'file', files: 1, path: 'certificates/ABC.pdf' },
+    { kind: 'signer', subject: 'Nya', before: 'Gamla', since: '2026-11-20T08:00:00.000Z' },
   ])
   const region = await page.findByRole('region', { name: /servern/ })
-  expect(region.querySelectorAll('li')).toHaveLength(3)
+  expect(region.querySelectorAll('li')).toHaveLength(4)
+  expect(region.textContent).toContain('Förut av Gamla, nu av Nya.')
   expect(region.textContent).toContain(
     'Den lämnas inte ut förrän den har återställts från en säkerhetskopia: certificates/ABC.pdf.',
   )

@@ -44,6 +44,11 @@ function wordsOf(notice: Notice): { title: string; text: string } {
       if (notice.level === 'B-T') return { title: t('dashboard.proofs'), text: t('dashboard.proofsHelp', { date }) }
       return { title: t('dashboard.timestamp'), text: t('dashboard.timestampHelp', { date }) }
     }
+    case 'signer':
+      return {
+        title: t('dashboard.signer', { date: longDayText(notice.since) }),
+        text: t('dashboard.signerHelp', { name: notice.subject, text: notice.before }),
+      }
     case 'file':
       return {
         title:

@@ -49,7 +49,7 @@ export async function requireIssuer(services: KeyServices): Promise<Issuer> {
   const known = await findIssuer(services.db)
   if (known) return known
   const origin = originOf(services.env)
-  const rows = await firstKeys(services, origin)
+  const rows = await newKeys(services, origin, 1)
   await inTransaction(services.db, async (tx) => {
     await tx.$executeRaw`LOCK TABLE "CredentialKey" IN SHARE ROW EXCLUSIVE MODE`
     if ((await tx.credentialKey.count()) === 0) await tx.credentialKey.createMany({ data: rows })
@@ -57,26 +57,41 @@ export async function requireIssuer(services: KeyServices): Promise<Issuer> {
   return (await findIssuer(services.db)) as Issuer
 }
 
+/**
+ * Gives the issuer new keys, which sign from now on. The former ones stay in the DID document, so that what they have signed is verified as
+ * before. Processes need no restart: they read the newest key at each signature.
+ * @returns the ids of the new keys; none before the first credential, which makes the first ones
+ */
+export async function renewIssuerKeys(services: KeyServices): Promise<string[]> {
+  const issuer = await findIssuer(services.db)
+  if (!issuer) return []
+  const newest = Math.max(...issuer.keys.map(({ id }) => Number(id.split('-')[1])))
+  const rows = await newKeys(services, issuer.origin, newest + 1)
+  // Two at once would make the same ids, and the second one is refused.
+  await services.db.credentialKey.createMany({ data: rows })
+  return rows.map(({ id }) => id)
+}
+
 const makeRsa = promisify(generateKeyPair)
 
-async function firstKeys({ keys }: KeyServices, origin: string) {
+async function newKeys({ keys }: Pick<KeyServices, 'keys'>, origin: string, number: number) {
   const multikey = await import('@digitalbazaar/ed25519-multikey')
   const did = didOf(origin)
   const [pair, rsa] = await Promise.all([
-    multikey.generate({ id: `${did}#ed25519-1`, controller: did }),
+    multikey.generate({ id: `${did}#ed25519-${number}`, controller: did }),
     makeRsa('rsa', { modulusLength: 3072 }),
   ])
   const exported = await pair.export({ publicKey: true, secretKey: true, includeContext: true })
   return [
     {
-      id: 'ed25519-1',
+      id: `ed25519-${number}`,
       algorithm: 'Ed25519',
       origin,
       public_key: { multibase: exported.publicKeyMultibase },
       secret_key: keys.seal(JSON.stringify(exported)),
     },
     {
-      id: 'rsa-1',
+      id: `rsa-${number}`,
       algorithm: 'RS256',
       origin,
       public_key: { jwk: { ...rsa.publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' } as object },

@@ -29,7 +29,7 @@ export async function issuedToPersonalNumber(
   { personal_number }: z.infer<typeof personalNumberInput>,
 ) {
   if (!kindNames.some((kind) => ctx.actor.ability.can('reveal', kindBasics[kind].subject))) throw forbidden()
-  const keys = numbersOf(personal_number).map((number) => ctx.services.keys.lookup(number))
+  const keys = numbersOf(personal_number).flatMap((number) => ctx.services.keys.lookups(number))
   const rows = await ctx.db.$queryRaw<{ id: number }[]>`
     SELECT person.id FROM "CertificatePerson" person
     JOIN "Certificate" certificate ON certificate.id = person.certificate_id

@@ -7,7 +7,6 @@ import { createTranslator } from '../../../i18n/translator.ts'
 import type { Keys } from '../../../kernel/encryption-keys.ts'
 import { type Env, originOf } from '../../../kernel/env.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { equalsInConstantTime } from '../../../kernel/secrets.ts'
 import { sendPage } from '../../../platform/auth/page-response.ts'
 import { messagePage } from '../../../platform/auth/pages/pages.ts'
 import { addressOf, countAttempt, limitKey } from '../../../platform/auth/rate-limit.ts'
@@ -55,7 +54,7 @@ export async function sendMailedDocument(
   const isOurs =
     number !== null &&
     given.success &&
-    equalsInConstantTime(given.data.signature, keys.sign('mailed document', `${number} ${given.data.expires}`))
+    keys.isSigned('mailed document', `${number} ${given.data.expires}`, given.data.signature)
   if (!isOurs) throw new AppError('NOT_FOUND', { message: t('error.404') })
   const pageAbout = (key: 'mailed.over' | 'mailed.withdrawn' | 'holder.file.text') =>
     messagePage({

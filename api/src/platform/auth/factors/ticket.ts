@@ -1,6 +1,6 @@
 import type { Db } from '@kollegium/db'
 import type { Keys } from '../../../kernel/encryption-keys.ts'
-import { equalsInConstantTime, hashSecret, newSecret } from '../../../kernel/secrets.ts'
+import { hashSecret, newSecret } from '../../../kernel/secrets.ts'
 
 // A ticket is a signed note that the server hands out and keeps nothing of: a WebAuthn challenge, or the step of a sign-in
 // between the password and the second factor. It holds for ten minutes, for one purpose and for one holder.
@@ -20,19 +20,19 @@ type Body<Data> = { data: Data; until: number }
 export function newTicket(keys: Pick<Keys, 'sign'>, purpose: TicketPurpose, holder: string, data: object = {}): string {
   const body = { data, until: Date.now() + ticketMs, nonce: newSecret() }
   const text = Buffer.from(JSON.stringify(body)).toString('base64url')
-  return `${text}.${signature(keys, purpose, holder, text)}`
+  return `${text}.${keys.sign('ticket', signedText(purpose, holder, text))}`
 }
 
 /** Reads a ticket; null when it is not ours, of another purpose or holder, or too old. */
 export function readTicket<Data extends object>(
-  keys: Pick<Keys, 'sign'>,
+  keys: Pick<Keys, 'isSigned'>,
   purpose: TicketPurpose,
   holder: string | undefined,
   ticket: string | undefined,
 ): Data | null {
   const [text, signed] = ticket?.split('.') ?? []
   if (!text || !signed || !holder) return null
-  if (!equalsInConstantTime(signature(keys, purpose, holder, text), signed)) return null
+  if (!keys.isSigned('ticket', signedText(purpose, holder, text), signed)) return null
   const body = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Body<Data>
   return body.until > Date.now() ? body.data : null
 }
@@ -46,6 +46,4 @@ export async function spendTicket(db: Pick<Db, 'usedTicket'>, ticket: string): P
   return count === 1
 }
 
-function signature(keys: Pick<Keys, 'sign'>, purpose: TicketPurpose, holder: string, text: string): string {
-  return keys.sign('ticket', `${purpose} ${hashSecret(holder)} ${text}`)
-}
+const signedText = (purpose: TicketPurpose, holder: string, text: string) => `${purpose} ${hashSecret(holder)} ${text}`

@@ -8,7 +8,11 @@ type Row = { names: string; purpose: TextKey; time: TextKey; local?: boolean }
 const rows: Row[] = [
   { names: 'vo_cookie_consent', purpose: 'cookiePolicy.consent', time: 'cookiePolicy.consent.time' },
   { names: 'vo_atoken, vopages_atoken', purpose: 'cookiePolicy.atoken', time: 'cookiePolicy.atoken.time' },
-  { names: 'vo_rtoken, vopages_rtoken, vo_signin, vo_bound', purpose: 'cookiePolicy.rtoken', time: 'cookiePolicy.rtoken.time' },
+  {
+    names: 'vo_rtoken, vopages_rtoken, vo_signin, vo_bound',
+    purpose: 'cookiePolicy.rtoken',
+    time: 'cookiePolicy.rtoken.time',
+  },
   { names: 'vo_state, vo_verifier', purpose: 'cookiePolicy.state', time: 'cookiePolicy.state.time' },
   { names: 'vo_csrf', purpose: 'cookiePolicy.csrf', time: 'cookiePolicy.csrf.time' },
   {
