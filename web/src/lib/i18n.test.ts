@@ -4,6 +4,7 @@ import { corrections } from '@kollegium/api/i18n/sv/corrections'
 import { formWords } from '@kollegium/api/i18n/sv/form-words'
 import { helpWords } from '@kollegium/api/i18n/sv/help'
 import { sv } from '@kollegium/api/i18n/sv/index'
+import { security } from '@kollegium/api/i18n/sv/security'
 import { visitWords } from '@kollegium/api/i18n/sv/visits'
 import { expect, test } from 'vitest'
 
@@ -14,7 +15,15 @@ const sources = import.meta.glob(['../**/*.{ts,tsx}', '!../site/**', '!../server
 }) as Record<string, string>
 
 test('no text of the server alone is asked for in the apps', () => {
-  const inApps = { ...auditLog, ...browserTexts, ...corrections, ...formWords, ...helpWords, ...visitWords }
+  const inApps = {
+    ...auditLog,
+    ...browserTexts,
+    ...corrections,
+    ...formWords,
+    ...helpWords,
+    ...security,
+    ...visitWords,
+  }
   const serverOnly = Object.keys(sv).filter((key) => !(key in inApps))
   expect(serverOnly.length).toBeGreaterThan(50)
   const text = Object.values(sources).join('\n')
