@@ -7,7 +7,7 @@ const {
   ...subscribers
 } = crudNeeds('newsletterSubscriber', 'NewsletterSubscriber', { 'newsletterSubscriber.subscribe': openTo('everyone') })
 
-/** The rights that each procedure of applications, the newsletter, statistics, the audit log and surveys needs. */
+/** The rights that each procedure of applications, the newsletter, statistics, personal data, the audit log and surveys needs. */
 export const officeProcedures: Record<string, Need> = {
   ...crudNeeds('application', 'Application', {
     'application.submit': openTo('everyone'),
@@ -19,6 +19,15 @@ export const officeProcedures: Record<string, Need> = {
   'statistics.certification': need('list', 'Statistics', 'read'),
   'statistics.documents': need('list', 'Statistics', 'read'),
   'statistics.link': openTo('signedIn'),
+  'privacy.register': need('global', 'Privacy', 'read'),
+  'privacy.remove': need('global', 'Privacy', 'delete'),
+  'privacy.search': need('global', 'Privacy', 'read'),
+  'privacy.person': need('global', 'Privacy', 'read'),
+  'privacy.link': need('global', 'Privacy', 'read'),
+  'privacy.correct': need('global', 'Privacy', 'update'),
+  'privacy.erase': need('global', 'Privacy', 'delete'),
+  'privacy.resume': need('global', 'Privacy', 'delete'),
+  'privacy.erasures': need('global', 'Privacy', 'read'),
   'auditLog.list': need('global', 'AuditLog', 'read'),
   'auditLog.link': need('global', 'AuditLog', 'read'),
   'auditLog.alarms': need('global', 'AuditLog', 'read'),

@@ -34,6 +34,7 @@ Application                             RCUD           RCUD     -      -        
 Licensee                                RCUD           RCUD     -      -          -
 NewsletterSubscriber                    RD             RD       -      -          -
 Statistics                              R              R        -      -          -
+Privacy                                 RUD            RUD      -      -          -
 ValidigGeneralSurvey                    RCUD           RCUD     -      -          -
 ValidigKeyword                          RCUD           RCUD     -      -          -
 Setting                                 RU             -        -      -          -
@@ -92,6 +93,7 @@ Application                             -/-          -/-      -/-        -/-
 Licensee                                -/-          -/-      -/-        -/-
 NewsletterSubscriber                    -/-          -/-      -/-        -/-
 Statistics                              R/R          -/-      -/-        -/-
+Privacy                                 -/-          -/-      -/-        -/-
 ValidigGeneralSurvey                    -/-          -/-      -/-        -/-
 ValidigKeyword                          -/-          -/-      -/-        -/-
 Setting                                 RU/-         -/-      -/-        -/-

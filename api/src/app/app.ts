@@ -21,6 +21,7 @@ import { createPortraitRoute } from '../modules/people/portrait.routes.ts'
 import { createAuthApp, createAuthMetadata } from '../platform/auth/app.ts'
 import { createAuthenticator } from '../platform/auth/authenticate.ts'
 import { cors } from '../platform/auth/cors.ts'
+import { createPrivacyRoutes } from '../views/privacy/download.ts'
 import { createStatisticsRoutes } from '../views/statistics/download.ts'
 import { createContextOf } from './create-context.ts'
 import { appRouter } from './router.ts'
@@ -65,6 +66,7 @@ export function createApiApp(services: Services): ApiApp {
   routes.use(createFormRoutes(services))
   routes.use(createAuditLogRoutes(services, { authenticate: contextOf }))
   routes.use(createStatisticsRoutes(services, { authenticate: contextOf }))
+  routes.use(createPrivacyRoutes(services, { authenticate: contextOf }))
   routes.use(createCertificateRoutes(services, { authenticate: contextOf }))
   routes.use(createCredentialRoutes(services))
   routes.use(createCourseMomentRoutes(services, { authenticate: contextOf }))

@@ -33,6 +33,8 @@ const empty = {
   OauthToken: 'nobody has signed in',
   Preference: 'everyone’s apps are as they come',
   RateLimit: 'nobody has tried anything',
+  Erasure: 'nobody has asked to be erased',
+  RetentionRun: 'no removal of personal data has run',
   ReadCount: 'nobody has read anything',
   FormReceipt: 'nobody has sent a form in the last two days',
   AuthenticatorApp: 'nobody has connected one',

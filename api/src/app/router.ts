@@ -43,6 +43,7 @@ import { statementRouter } from '../modules/statements/statement.router.ts'
 import { generalSurveyRouter } from '../modules/surveys/general-survey.router.ts'
 import { validigKeywordRouter } from '../modules/surveys/validig-keyword.router.ts'
 import { helpRouter } from '../views/help/help.router.ts'
+import { privacyRouter } from '../views/privacy/privacy.router.ts'
 import { publishedRouter } from '../views/published/published.router.ts'
 import { searchRouter } from '../views/search/search.router.ts'
 import { sessionRouter } from '../views/session/session.router.ts'
@@ -93,6 +94,7 @@ export const appRouter = router({
   trash: trashRouter,
   auditChain: auditChainRouter,
   systemNotice: systemNoticeRouter,
+  privacy: privacyRouter,
   setting: settingRouter,
   statement: statementRouter,
   brand: brandRouter,

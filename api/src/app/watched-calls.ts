@@ -10,6 +10,7 @@ export const personalCalls: ReadonlySet<string> = new Set([
   'holderRequest',
   'courseMoment',
   'auditLog',
+  'privacy',
   'group.members',
   'group.membersOf',
   'search.user',

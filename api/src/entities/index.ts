@@ -25,6 +25,7 @@ import { setting } from '../modules/settings/setting.entity.ts'
 import { statement } from '../modules/statements/statement.entity.ts'
 import { generalSurvey } from '../modules/surveys/general-survey.entity.ts'
 import { validigKeyword } from '../modules/surveys/validig-keyword.entity.ts'
+import { privacy } from '../views/privacy/privacy.entity.ts'
 import { statistics } from '../views/statistics/statistics.entity.ts'
 
 /** Every subject of rights, in the order of the permission matrix. An entity that isn't here doesn't exist. */
@@ -41,6 +42,7 @@ export const declared = [
   licensee,
   newsletterSubscriber,
   statistics,
+  privacy,
   generalSurvey,
   validigKeyword,
   setting,
@@ -66,4 +68,7 @@ export const declared = [
 ] as const
 
 /** Those with fields, a list and a form. */
-export const entities = declared.filter((each) => 'fields' in each)
+type Declared = (typeof declared)[number]
+/** The predicate is written out: the compiler gives up inferring it from so many types. */
+const hasFields = (each: Declared): each is Extract<Declared, { fields: unknown }> => 'fields' in each
+export const entities = declared.filter(hasFields)

@@ -1,6 +1,7 @@
 import type { Db } from '@kollegium/db'
 import { buildApplication, buildNewsletterSubscriber } from '@kollegium/db/testing/factories/application'
 import { buildSecurityAlarm } from '@kollegium/db/testing/factories/audit'
+import { buildErasure } from '@kollegium/db/testing/factories/privacy'
 import { buildSurvey, buildValidigKeyword } from '@kollegium/db/testing/factories/survey'
 
 /** One row of each kind that is the office's alone; the rows lie in no group. */
@@ -8,6 +9,7 @@ export async function buildOfficeRows(db: Db) {
   return {
     application: await buildApplication(db),
     newsletterSubscriber: await buildNewsletterSubscriber(db),
+    erasure: await buildErasure(db),
     generalSurvey: await buildSurvey(db),
     validigKeyword: await buildValidigKeyword(db),
     alarm: await buildSecurityAlarm(db),
@@ -19,7 +21,7 @@ type Plain = (name: string, row: { id: number }, data: object) => Record<string,
 
 /** A valid input for each procedure about them. @param plain those of the plain procedures */
 export function officeInputs(rows: OfficeRows, plain: Plain): Record<string, unknown> {
-  const { application, newsletterSubscriber, generalSurvey, validigKeyword } = rows
+  const { application, newsletterSubscriber, erasure, generalSurvey, validigKeyword } = rows
   const applicant = { email: 'ny@example.com', firstname: 'Ny', lastname: 'Sökande' }
   const {
     'newsletterSubscriber.create': _made,
@@ -37,6 +39,15 @@ export function officeInputs(rows: OfficeRows, plain: Plain): Record<string, unk
     'statistics.certification': {},
     'statistics.documents': {},
     'statistics.link': { variant: 'general' },
+    'privacy.register': undefined,
+    'privacy.remove': { entry: 'receipts' },
+    'privacy.search': { text: 'Sökande' },
+    'privacy.person': { table: 'Application', id: application.id },
+    'privacy.link': { table: 'Application', id: application.id, format: 'json' },
+    'privacy.correct': { table: 'Application', id: application.id, data: { firstname: 'Rätt' } },
+    'privacy.erase': { table: 'Application', id: application.id },
+    'privacy.resume': { id: erasure.id },
+    'privacy.erasures': undefined,
     'auditLog.list': { limit: 200 },
     'auditLog.link': {},
     'auditLog.alarms': undefined,

@@ -150,12 +150,12 @@ export function Drawer(props: DrawerProps) {
   useEffect(() => setOpen(false), [path])
   return (
     <>
-      <header className="sticky top-(--bar) flex h-[calc(100dvh-var(--bar))] w-30 shrink-0 flex-col border-r border-grey-2 bg-grey-0 max-md:hidden">
+      <header className="sticky top-(--bar) flex h-[calc(100dvh-var(--bar))] w-30 shrink-0 flex-col border-r border-grey-2 bg-grey-0 max-md:hidden print:hidden">
         <div className="flex min-h-8 items-center px-2">{brand}</div>
         <Rows groups={groups} footerItem={footerItem} path={path} />
       </header>
 
-      <header className="sticky top-(--bar) z-20 flex h-[calc(100dvh-var(--bar))] w-8 shrink-0 flex-col border-r border-grey-2 bg-grey-0 md:hidden">
+      <header className="sticky top-(--bar) z-20 flex h-[calc(100dvh-var(--bar))] w-8 shrink-0 flex-col border-r border-grey-2 bg-grey-0 md:hidden print:hidden">
         <div className="grid min-h-8 place-items-center">
           <IconButton
             icon={MenuIcon}

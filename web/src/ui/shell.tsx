@@ -77,7 +77,7 @@ export function Shell({ drawer, topBar, acting, notices, aside, children }: Shel
           <div data-aside={aside ? '' : undefined} className="group/shell flex min-w-0 grow">
             <div className="flex min-w-0 grow flex-col">
               {notices && (
-                <div role="status" className="grid gap-1 px-(--pad) not-empty:pt-2">
+                <div role="status" className="grid gap-1 px-(--pad) not-empty:pt-2 print:hidden">
                   {notices}
                 </div>
               )}

@@ -20,7 +20,7 @@ export type TopBarProps = {
 /** Draws the bar over the page: breadcrumb, then group, help and account. */
 export function TopBar({ breadcrumb, selector, help, account }: TopBarProps) {
   return (
-    <div className="flex min-h-8 items-center justify-between gap-2 border-b border-grey-2 px-(--pad) max-sm:min-h-7">
+    <div className="flex min-h-8 items-center justify-between gap-2 border-b border-grey-2 px-(--pad) max-sm:min-h-7 print:hidden">
       <div className="min-w-0 max-sm:hidden">
         <Breadcrumb items={breadcrumb} />
       </div>

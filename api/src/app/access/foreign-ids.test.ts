@@ -161,6 +161,7 @@ const nationwide = [
   'education',
   'application',
   'newsletterSubscriber',
+  'privacy',
   'generalSurvey',
   'validigKeyword',
   'brand',

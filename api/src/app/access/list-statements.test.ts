@@ -35,6 +35,8 @@ const fixedSize = [
   'visits.site',
   'visits.text',
   'statistics.documents',
+  'privacy.register',
+  'privacy.person',
   'preference.filters',
   'help.search',
   'setting.list',

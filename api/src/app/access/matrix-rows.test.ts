@@ -3,6 +3,7 @@ import { buildSecurityAlarm } from '@kollegium/db/testing/factories/audit'
 import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { buildLicensee } from '@kollegium/db/testing/factories/licensee'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildErasure } from '@kollegium/db/testing/factories/privacy'
 import { buildSurvey, buildValidigKeyword } from '@kollegium/db/testing/factories/survey'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { describe, expect, test } from 'vitest'
@@ -157,6 +158,7 @@ async function rowsEverywhere(): Promise<Record<Subject, { place: Place; row: Ro
   await nameOnMoments(db, actors, holders, (place) => rowsAt.get(place) as Rows)
   add('Education', 'front', (await buildEducation(db)).id)
   add('Application', 'front', (await buildApplication(db)).id)
+  add('Privacy', 'front', (await buildErasure(db)).id)
   add('NewsletterSubscriber', 'front', (await buildNewsletterSubscriber(db)).id)
   add('Licensee', 'front', (await buildLicensee(db)).id)
   add('ValidigGeneralSurvey', 'front', (await buildSurvey(db)).id)

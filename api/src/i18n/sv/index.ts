@@ -9,6 +9,8 @@ import { helpWords } from './help.ts'
 import { holder } from './holder.ts'
 import { officeMails } from './office-mails.ts'
 import { peopleMessages } from './people-messages.ts'
+import { privacyWords } from './privacy.ts'
+import { privacyRegister } from './privacy-register.ts'
 import { publicWords } from './public.ts'
 import { publicForms } from './public-forms.ts'
 import { security } from './security.ts'
@@ -41,6 +43,8 @@ export const sv = {
   ...visitWords,
   ...holder,
   ...officeMails,
+  ...privacyRegister,
+  ...privacyWords,
   ...publicWords,
   ...publicForms,
   ...security,

@@ -40,6 +40,7 @@ export const screens = {
   'screen.messages': 'Meddelanden',
   'screen.auditLog': 'Logg',
   'screen.statistics': 'Statistik',
+  'screen.privacy': 'Personuppgifter',
   'screen.statisticsVisits': 'Besök',
   'screen.statisticsGeneral': 'Allmän statistik',
   'screen.statisticsCertification': 'Certifieringsstatistik',

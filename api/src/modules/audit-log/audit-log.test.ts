@@ -106,6 +106,16 @@ test.each([
   expect([items.length, total]).toEqual([found, found])
 })
 
+test('a failed sign-in is told of the account and not as its owner’s act', async () => {
+  const { id } = await buildUser(db, { firstname: 'Pontus', lastname: 'Påhittsson' })
+  const entry = { user_id: id, real_user_id: id, subject: 'User', subject_id: String(id), ip: '192.0.2.44' }
+  await insertAudit(db, [{ ...entry, action: 'signInFailed', result: 'refused' }])
+  const { items } = await createCaller((await world.national(rights)).ctx).auditLog.list({})
+  expect(items).toMatchObject([
+    { who: null, anonymous: true, object: 'Användare Pontus Påhittsson', reason: 'Fel namn eller lösenord' },
+  ])
+})
+
 test('a person’s entries are those by them, for them and about them; wrong filters are told at their place', async () => {
   const { gunilla } = await buildLog()
   const { auditLog } = createCaller((await world.national(rights)).ctx)

@@ -89,7 +89,7 @@ const signIns = [
   ...['factorResetStarted', 'factorResetMade', 'factorResetStopped'],
 ]
 const issuing = ['issue', 'reissue', 'issue_corrected', 'correct', 'revoke', 'protect', 'proof']
-const files = ['download', 'print', 'mail', 'mail_failed']
+const files = ['download', 'extract', 'print', 'mail', 'mail_failed']
 const reveals = ['reveal', 'search']
 /** The names of the parts of the log. */
 export const areaNames = ['signIn', 'rights', 'reveals', 'exports', 'reads', 'issuing', 'changes', 'refusals'] as const
@@ -118,5 +118,5 @@ export const objects = {
   groups: ['Group', 'Education'],
   rights: rightSubjects,
   office: ['Application', 'NewsletterSubscriber'],
-  settings: ['Setting', 'Statement', 'AuditLog'],
+  settings: ['Setting', 'Statement', 'AuditLog', 'Privacy'],
 } as const satisfies Record<string, readonly string[]>

@@ -116,6 +116,9 @@ export async function listEntries(ctx: SignedInContext, input: ListInput) {
 
 type Details = Record<string, unknown>
 
+/** Tries of somebody whom nothing shows to be the account's owner. */
+const isUnproven = ({ action }: Entry) => ['signInFailed', 'signInLocked', 'signInRefused'].includes(action)
+
 /** Whether an entry is about the account of the acting person. */
 const isOwn = ({ subject, subject_id, user_id, real_user_id }: Entry) =>
   subject === 'User' && user_id !== null && subject_id === String(user_id) && user_id === real_user_id
@@ -136,20 +139,20 @@ async function presentEntries(db: Tx, entries: Entry[]) {
         : subject === 'Group'
           ? groups.get(Number(subject_id))
           : undefined
-    const who = personOf(entry.real_user_id ?? entry.user_id)
+    const who = isUnproven(entry) ? null : personOf(entry.real_user_id ?? entry.user_id)
     return {
       id: Number(entry.id),
       at: momentOf(entry.at) as string,
       action,
       act: actInWords(action, details),
-      object: isOwn(entry) ? t('audit.ownAccount') : objectInWords(subject, subject_id, title),
+      object: isOwn(entry) && !isUnproven(entry) ? t('audit.ownAccount') : objectInWords(subject, subject_id, title),
       subject,
       subject_id,
       /** The person at the keyboard, and the one they acted for. Null: nobody was signed in, or the person is gone. */
       who,
       as: entry.user_id === entry.real_user_id ? null : personOf(entry.user_id),
-      /** Nobody acted: the product itself, or a visitor with a network address. */
-      anonymous: entry.user_id === null,
+      /** Nobody known acted: the product itself, or somebody with a network address who was not signed in. */
+      anonymous: entry.user_id === null || isUnproven(entry),
       group: entry.group_id ? (groups.get(entry.group_id) ?? null) : null,
       ip: entry.ip || null,
       agent: entry.agent,

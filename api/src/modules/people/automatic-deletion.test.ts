@@ -3,16 +3,9 @@ import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildCourseMoment } from '@kollegium/db/testing/factories/course-moment'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sv } from '../../i18n/sv/index.ts'
 import { beginSignIn } from '../../platform/auth/sessions.ts'
-import { startBoss } from '../../platform/jobs/boss.ts'
-import { createMailQueue } from '../../platform/mail/mail.job.ts'
-import {
-  automaticDeletionQueue,
-  createAutomaticDeletionQueue,
-  workAutomaticDeletionQueue,
-} from './automatic-deletion.job.ts'
 import { sweepUnusedAccounts } from './automatic-deletion.ts'
 import { codeOf, createPeopleWorld } from './testing.ts'
 
@@ -225,20 +218,4 @@ test('two at once do each thing once; many batches are done in one night', async
   const [one, other] = await Promise.all([sweep(later(30)), sweep(later(30))])
   expect(one.anonymised + other.anonymised).toBe(23)
   expect(await db.auditEntry.count({ where: { action: 'anonymise' } })).toBe(before + 23)
-})
-
-test('it is a job of every day, and works with the clock that it is given', async () => {
-  const boss = await startBoss(world.env, world.url, services.logger)
-  try {
-    await createMailQueue(boss)
-    await createAutomaticDeletionQueue(boss)
-    const [schedule] = (await boss.getSchedules()).filter(({ name }) => name === automaticDeletionQueue)
-    expect(schedule).toMatchObject({ cron: '41 8 * * *', timezone: 'Europe/Stockholm' })
-    const user = await unused()
-    await workAutomaticDeletionQueue({ ...services, boss }, () => now)
-    await boss.send(automaticDeletionQueue, {})
-    await vi.waitFor(async () => expect((await find(user.id)).deletion_warned_at).toEqual(now), { timeout: 15_000 })
-  } finally {
-    await boss.stop({ graceful: false })
-  }
 })

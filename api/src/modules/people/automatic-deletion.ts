@@ -5,7 +5,7 @@ import { anonymous, anonymousPrefix } from '../../access/actor.ts'
 import { audit } from '../../access/audit.ts'
 import type { Services } from '../../engine/services.ts'
 import { originOf } from '../../kernel/env.ts'
-import { inTransaction } from '../../kernel/transaction.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { removeFactors } from '../../platform/auth/factors/remove-factors.ts'
 import { endEverySession } from '../../platform/auth/sessions.ts'
 import { queueMail } from '../../platform/mail/mail.job.ts'
@@ -109,23 +109,27 @@ const anonymisedColumns = (id: number, now: Date): Prisma.UserUpdateInput => ({
   anonymised_at: now,
 })
 
+/** Empties a user's row, what the person applied for, and all sessions; the row itself stays and leads to nobody. */
+export async function emptyUser(tx: Tx, id: number, email: string, now: Date): Promise<void> {
+  await tx.user.update({ where: { id }, data: anonymisedColumns(id, now), select: { id: true } })
+  // Also those that led to no account, or to none that was linked: the address says whose they are.
+  const unlinked = email ? [{ user_id: null, email: { equals: email, mode: 'insensitive' as const } }] : []
+  await tx.application.updateMany({
+    where: { OR: [{ user_id: id }, ...unlinked] },
+    data: { email: '', firstname: '', lastname: '', content: {}, comments: '' },
+  })
+  await endEverySession(tx, id)
+  await removeFactors(tx, id)
+  // Each says why somebody took the person for the right one.
+  await tx.factorReset.deleteMany({ where: { user_id: id } })
+}
+
 async function anonymise(db: Services['db'], id: number, since: Date, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const [still] = await tx.$queryRaw<{ email: string }[]>`
       SELECT email FROM "User" WHERE id = ${id} AND deletion_warned_at IS NOT NULL AND ${isUnused(since)} FOR UPDATE`
     if (!still) return false
-    await tx.user.update({ where: { id }, data: anonymisedColumns(id, now), select: { id: true } })
-    // Also those that led to no account, or to none that was linked: the address says whose they are.
-    const { email } = still
-    const unlinked = email ? [{ user_id: null, email: { equals: email, mode: 'insensitive' as const } }] : []
-    await tx.application.updateMany({
-      where: { OR: [{ user_id: id }, ...unlinked] },
-      data: { email: '', firstname: '', lastname: '', content: {}, comments: '' },
-    })
-    await endEverySession(tx, id)
-    await removeFactors(tx, id)
-    // Each says why somebody took the person for the right one.
-    await tx.factorReset.deleteMany({ where: { user_id: id } })
+    await emptyUser(tx, id, still.email, now)
     const ctx = { actor: anonymous, groupId: null, licenseeId: null, request: { id: '', ip: '', userAgent: '' } }
     await audit(tx, ctx, { action: 'anonymise', subject: 'User', id })
     return true
@@ -133,7 +137,7 @@ async function anonymise(db: Services['db'], id: number, since: Date, now: Date)
 }
 
 /** The same day so many months earlier, or the last of that month. */
-function monthsBefore(date: Date, months: number): Date {
+export function monthsBefore(date: Date, months: number): Date {
   const before = new Date(date)
   before.setUTCMonth(before.getUTCMonth() - months)
   if (before.getUTCDate() !== date.getUTCDate()) before.setUTCDate(0)

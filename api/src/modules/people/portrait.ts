@@ -77,20 +77,34 @@ function ensurePortfolio(db: Tx): Promise<number> {
   })
 }
 
-/** Removes portraits that have stood nowhere for a day: replaced ones, and those of people who are gone. */
-export async function sweepPortraits(
-  { db, disks, env }: Pick<Services, 'db' | 'disks' | 'env'>,
-  now = Date.now(),
-): Promise<void> {
+/**
+ * Removes portraits that have stood nowhere for a day: replaced ones, and those of people who are gone.
+ * @returns the number of portraits
+ */
+export function sweepPortraits(services: PortraitServices, now = Date.now()): Promise<number> {
+  return removeUnused(services, { updated_at: { lt: new Date(now - spareMs) } })
+}
+
+/** Removes the portraits that a person uploaded and that stand nowhere, at once. @returns the number of portraits */
+export function removePortraitsOf(services: PortraitServices, userIds: number[]): Promise<number> {
+  return removeUnused(services, { author_id: { in: userIds } })
+}
+
+type PortraitServices = Pick<Services, 'db' | 'disks' | 'env'>
+
+async function removeUnused({ db, disks, env }: PortraitServices, which: Prisma.FileWhereInput): Promise<number> {
   const spare = await db.file.findMany({
-    where: { portfolio: place, user_images: { none: {} }, updated_at: { lt: new Date(now - spareMs) } },
+    where: { AND: [which, { portfolio: place, user_images: { none: {} } }] },
     select: { id: true, disk: true, path: true, preview_path: true },
   })
+  let removed = 0
   for (const { id, disk, path, preview_path } of spare) {
     if ((await countUsing(db, await fileUsage(db, id, env))).length > 0) continue
     // Somebody may choose it right now.
     const { count } = await db.file.deleteMany({ where: { id, user_images: { none: {} } } })
     if (count === 0) continue
+    removed += count
     for (const each of [path, preview_path]) if (each) await remove(disks[disk as DiskName], each)
   }
+  return removed
 }

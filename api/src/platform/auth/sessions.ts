@@ -103,19 +103,25 @@ export async function endEverySession(db: Omit<Rows, 'rateLimit' | 'usedTicket'>
   await db.signInLink.updateMany({ where: { user_id: userId, used_at: null }, data: { used_at: now } })
 }
 
-/** Removes rows that can't matter any more. Used codes and rotated tokens stay until their families have ended. */
-export async function purgeSessions(db: Rows): Promise<void> {
-  const dayAgo = new Date(Date.now() - 24 * 3600 * 1000)
+/**
+ * Removes rows that can't matter any more. Used codes and rotated tokens stay until their families have ended.
+ * @returns the number of rows
+ */
+export async function purgeSessions(db: Rows, now = new Date()): Promise<number> {
+  const dayAgo = new Date(now.getTime() - 24 * 3600 * 1000)
   const familyAgo = new Date(dayAgo.getTime() - ttl.familyMs)
-  await db.oauthCode.deleteMany({ where: { expires_at: { lt: familyAgo } } })
-  await db.oauthToken.deleteMany({
-    where: {
-      access_expires_at: { lt: dayAgo },
-      OR: [{ refresh_hash: null }, { refresh_expires_at: { lt: dayAgo } }],
-    },
-  })
-  await db.signIn.deleteMany({ where: { expires_at: { lt: dayAgo } } })
-  await db.signInLink.deleteMany({ where: { expires_at: { lt: familyAgo } } })
-  await db.rateLimit.deleteMany({ where: { expires_at: { lt: dayAgo } } })
-  await db.usedTicket.deleteMany({ where: { expires_at: { lt: dayAgo } } })
+  const removed = [
+    await db.oauthCode.deleteMany({ where: { expires_at: { lt: familyAgo } } }),
+    await db.oauthToken.deleteMany({
+      where: {
+        access_expires_at: { lt: dayAgo },
+        OR: [{ refresh_hash: null }, { refresh_expires_at: { lt: dayAgo } }],
+      },
+    }),
+    await db.signIn.deleteMany({ where: { expires_at: { lt: dayAgo } } }),
+    await db.signInLink.deleteMany({ where: { expires_at: { lt: familyAgo } } }),
+    await db.rateLimit.deleteMany({ where: { expires_at: { lt: dayAgo } } }),
+    await db.usedTicket.deleteMany({ where: { expires_at: { lt: dayAgo } } }),
+  ]
+  return removed.reduce((sum, { count }) => sum + count, 0)
 }

@@ -8,6 +8,7 @@ import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Trash2 from 'lucide-react/icons/trash-2'
 import User from 'lucide-react/icons/user'
+import UserCheck from 'lucide-react/icons/user-check'
 import { lazy } from 'react'
 import type { Me, Subject } from '../../lib/me.tsx'
 import { icons } from '../../ui/icons.ts'
@@ -96,6 +97,15 @@ const pagesOf = (trashed: readonly Subject[]): PlacedSection[] => [
     place: 70,
     subject: 'Permission',
     Page: pageOf(() => import('../../features/access/acl-page.tsx')),
+  },
+  {
+    segment: 'privacy',
+    label: 'screen.privacy',
+    icon: UserCheck,
+    group: 'nav.system',
+    place: 80,
+    subject: 'Privacy',
+    Page: pageOf(() => import('../../features/privacy/privacy-page.tsx')),
   },
   {
     segment: 'auditLog',

@@ -98,7 +98,10 @@ export function Who({ row }: { row: AuditEntry }) {
 }
 
 /** Returns the name of the acting person; of nobody it says whether a visitor or the product did it. */
-export const whoText = ({ who, ip }: AuditEntry): string => who?.name ?? t(ip ? 'audit.nobody' : 'audit.system')
+export function whoText({ who, anonymous, ip }: AuditEntry): string {
+  if (who) return who.name
+  return anonymous ? t(ip ? 'audit.nobody' : 'audit.system') : t('audit.gone')
+}
 
 const looks = {
   done: { icon: Check, colour: 'text-green-dark' },

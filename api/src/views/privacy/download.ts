@@ -1,0 +1,73 @@
+import express, { type Request } from 'express'
+import { z } from 'zod'
+import { audit } from '../../access/audit.ts'
+import type { Context } from '../../engine/context.ts'
+import { forbidden } from '../../engine/refusals.ts'
+import type { Services } from '../../engine/services.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { rowId } from '../../kernel/fields.ts'
+import { restHandler } from '../../kernel/rest-error.ts'
+import { sendDownload } from '../../kernel/send-download.ts'
+import { downloader } from '../../platform/auth/signed-link.ts'
+import { extractOf, extractWorkbook } from './extract.ts'
+import { keyText, type Named, personTables } from './person-rows.ts'
+
+const t = createTranslator(sv)
+
+const rowKey = z.object({ table: z.enum(personTables), id: rowId() })
+/** The rows of one person: the first one, those that the office says are the same person's, and those that it says aren't. */
+export const personInput = rowKey.extend({
+  also: z.array(rowKey).max(50).default([]),
+  without: z.array(rowKey).max(50).default([]),
+})
+export type PersonInput = z.infer<typeof personInput>
+
+/** The rows that an input names. */
+export const namedBy = ({ also, without, table, id }: PersonInput): Named => ({
+  roots: [{ table, id }, ...also],
+  without,
+})
+
+export const extractFormats = ['xlsx', 'json'] as const
+type Format = (typeof extractFormats)[number]
+
+/** The rows stand in the path as ids, so that a link's signature holds them; nothing of the person does. */
+export const extractPath = (person: PersonInput, format: Format): string =>
+  `/api/v1/privacy/${format}/${Buffer.from(JSON.stringify(person)).toString('base64url')}`
+
+/** Reads the rows of the path; null for a text that is none. */
+function readPerson(text: string): PersonInput | null {
+  try {
+    const read = personInput.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
+
+/** Extracts of the register as files, by a signed link or with the Authorization header. */
+export function createPrivacyRoutes(
+  services: Services,
+  { authenticate }: { authenticate: (request: Request) => Promise<Context> },
+): express.Router {
+  const routes = express.Router()
+  routes.get(
+    '/api/v1/privacy/:format/:person',
+    restHandler(services, async (request, response) => {
+      const format = extractFormats.find((each) => each === request.params.format)
+      const person = readPerson(String(request.params.person))
+      if (!format || !person) throw new AppError('NOT_FOUND', { message: t('error.404') })
+      const ctx = await downloader(services, authenticate, request, request.path)
+      if (!ctx.actor.ability.can('read', 'Privacy')) throw forbidden()
+      services.watch.admitExport(ctx)
+      const extract = await extractOf(ctx, namedBy(person))
+      const bytes = format === 'xlsx' ? await extractWorkbook(extract) : Buffer.from(JSON.stringify(extract, null, 2))
+      // Noted before it is given, so that nothing leaves unseen.
+      await audit(ctx.db, ctx, { action: 'extract', subject: 'Privacy', id: keyText(person), details: { format } })
+      sendDownload(response, { name: t('privacy.file'), extension: format, bytes })
+    }),
+  )
+  return routes
+}

@@ -1,0 +1,35 @@
+import type { Prisma } from '@kollegium/db'
+import type { Services } from '../../engine/services.ts'
+import type { TrashedEntity } from '../../engine/trash/trash-rules.ts'
+
+/** The legal bases of the General Data Protection Regulation, article 6, that the product's purposes have. */
+export type LegalBasis = 'contract' | 'consent' | 'duty' | 'task' | 'interest'
+
+/** Columns by table. */
+export type Columns = Partial<Record<Prisma.ModelName, readonly string[]>>
+
+/** The services of removals. The trash is another view's, which the job hands over. */
+export type RemovalServices = Services & { trash: { values(): Iterable<TrashedEntity> } }
+
+export type RegisterEntry = {
+  /** Names the texts `privacy.entry.ID.title`, `.data`, `.purpose` and `.kept`. */
+  id: string
+  basis: LegalBasis
+  /** The table whose rows the page counts. */
+  counted: Prisma.ModelName
+  /** A condition in SQL on the counted rows, when some of them are nobody's any more. */
+  countedWhere?: string
+  /** Columns about one person: names, addresses, numbers, and whatever else stands in that person's own row. */
+  columns?: Columns
+  /** Free text, in which anybody may be named. An erasure takes the name out of it. */
+  texts?: Columns
+  /** The numbers of the text `.kept`. */
+  values?: Record<string, number>
+  /** The daily removal. Without it people remove the rows, or rows go with those that they belong to. */
+  removal?: {
+    /** `morning` for those that write to people. */
+    at: 'night' | 'morning'
+    /** @returns the number of removed rows */
+    remove(services: RemovalServices, now: Date): Promise<number>
+  }
+}

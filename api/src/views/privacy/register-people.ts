@@ -1,0 +1,187 @@
+import type { Services } from '../../engine/services.ts'
+import { sweepUnusedAccounts, unusedAccountLimits } from '../../modules/people/automatic-deletion.ts'
+import { sweepPortraits } from '../../modules/people/portrait.ts'
+import { purgeSessions } from '../../platform/auth/sessions.ts'
+import type { RegisterEntry } from './register-entry.ts'
+import {
+  limits,
+  removeClosedApplications,
+  removeHolderRows,
+  removeLists,
+  removeReceipts,
+  removeSignatories,
+  removeUnconfirmed,
+} from './removals.ts'
+
+const accountRemoval = async (services: Services, now: Date) => (await sweepUnusedAccounts(services, now)).anonymised
+
+/** Entries about people themselves: accounts, applications, courses, documents. */
+export const peopleEntries = [
+  {
+    id: 'account',
+    basis: 'contract',
+    counted: 'User',
+    countedWhere: 'anonymised_at IS NULL',
+    columns: {
+      User: [
+        ...['name', 'email', 'firstname', 'lastname', 'password_hash', 'personal_number', 'personal_number_key'],
+        ...['address1', 'address2', 'postalcode', 'town', 'country', 'phone1', 'invoice_address', 'reference'],
+        ...['electronic_reference', 'profession', 'workplace', 'gdpr_version', 'apps', 'settings', 'validig', 'words'],
+      ],
+      UserBeginning: ['beginning', 'lastname', 'firstname'],
+      Passkey: ['credential_id', 'public_key', 'transports', 'name'],
+      AuthenticatorApp: ['secret'],
+      RecoveryCode: ['hash'],
+      FactorReset: ['reason'],
+    },
+    texts: { User: ['description'], UserImage: ['description'], GroupContact: ['title'] },
+    values: unusedAccountLimits,
+    removal: { at: 'morning', remove: accountRemoval },
+  },
+  {
+    id: 'choices',
+    basis: 'contract',
+    counted: 'SavedFilter',
+    columns: { Preference: ['tours'] },
+    texts: { SavedFilter: ['name', 'query'] },
+  },
+  {
+    id: 'portraits',
+    basis: 'contract',
+    counted: 'UserImage',
+    values: { days: 1 },
+    removal: { at: 'night', remove: (services, now) => sweepPortraits(services, now.getTime()) },
+  },
+  {
+    id: 'sessions',
+    basis: 'interest',
+    counted: 'SignIn',
+    columns: {
+      SignIn: ['id', 'hash', 'user_agent', 'ip', 'method'],
+      UsedTicket: ['hash'],
+      SignInLink: ['hash', 'purpose'],
+      OauthToken: [
+        'id',
+        'family',
+        'client_id',
+        'sign_in_id',
+        'access_hash',
+        'refresh_hash',
+        'scope',
+        'host',
+        'binding',
+        'successor',
+      ],
+      OauthCode: [
+        'hash',
+        'client_id',
+        'redirect_uri',
+        'code_challenge',
+        'code_challenge_method',
+        'scope',
+        'family',
+        'sign_in_id',
+      ],
+      RateLimit: ['key'],
+    },
+    values: { days: 22 },
+    removal: { at: 'night', remove: ({ db }, now) => purgeSessions(db, now) },
+  },
+  {
+    id: 'applications',
+    basis: 'consent',
+    counted: 'Application',
+    columns: { Application: ['email', 'firstname', 'lastname', 'content', 'gdpr_version', 'list_text'] },
+    texts: { Application: ['comments'] },
+    values: { months: limits.closedApplicationMonths },
+    removal: { at: 'night', remove: removeClosedApplications },
+  },
+  {
+    id: 'receipts',
+    basis: 'interest',
+    counted: 'FormReceipt',
+    columns: { FormReceipt: ['token_hash', 'form'] },
+    values: { days: limits.receiptDays },
+    removal: { at: 'night', remove: removeReceipts },
+  },
+  {
+    id: 'newsletter',
+    basis: 'consent',
+    counted: 'NewsletterSubscriber',
+    columns: { NewsletterSubscriber: ['email', 'name', 'token_hash', 'list_text'] },
+    values: { days: limits.unconfirmedDays },
+    removal: { at: 'night', remove: removeUnconfirmed },
+  },
+  {
+    id: 'participants',
+    basis: 'task',
+    counted: 'Participant',
+    columns: {
+      Participant: ['firstname', 'lastname', 'email', 'personal_number', 'personal_number_key', 'employer', 'words'],
+    },
+  },
+  {
+    id: 'courseMoments',
+    basis: 'contract',
+    counted: 'CourseMoment',
+    texts: {
+      CourseMoment: [
+        ...[
+          'title',
+          'description',
+          'orderer',
+          'orderer_description',
+          'place',
+          'billing_organisation',
+          'billing_address',
+        ],
+        ...['billing_responsible', 'billing_order'],
+      ],
+    },
+    columns: { CourseMoment: ['words'] },
+  },
+  {
+    id: 'documents',
+    basis: 'duty',
+    counted: 'CertificatePerson',
+    columns: {
+      CertificatePerson: [
+        ...['firstname', 'lastname', 'email', 'personal_number', 'personal_number_key', 'fields', 'number', 'paper'],
+        ...['revoked_reason', 'words'],
+      ],
+      Credential: ['json', 'jws'],
+      CertificateDocument: ['path', 'sha256'],
+      CertificateSupplement: ['path', 'sha256'],
+    },
+    // Of drafts alone; the fields of issued documents stand on them.
+    texts: { Certificate: ['fields', 'certified_reason'] },
+  },
+  {
+    id: 'holders',
+    basis: 'consent',
+    counted: 'HolderRequest',
+    columns: {
+      HolderLink: ['token_hash', 'email'],
+      HolderRequest: ['firstname', 'lastname', 'address', 'message', 'answer'],
+    },
+    values: { months: limits.answeredRequestMonths },
+    removal: { at: 'night', remove: removeHolderRows },
+  },
+  {
+    id: 'prints',
+    basis: 'task',
+    counted: 'PrintRun',
+    columns: { PrintRun: ['id', 'path', 'sha256'], PrintRunItem: ['run_id'] },
+    texts: { PrintRun: ['title', 'filename', 'greeting', 'error'], PrintRunItem: ['error'] },
+    values: { months: limits.listFileMonths },
+    removal: { at: 'night', remove: removeLists },
+  },
+  {
+    id: 'signatories',
+    basis: 'task',
+    counted: 'Signatory',
+    columns: { Signatory: ['name'] },
+    values: { years: limits.unusedSignatoryMonths / 12 },
+    removal: { at: 'night', remove: removeSignatories },
+  },
+] as const satisfies readonly RegisterEntry[]

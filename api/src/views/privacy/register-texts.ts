@@ -1,0 +1,113 @@
+import { daysInTrash } from '../../engine/trash/trash.ts'
+import { keptMonths, removeOldVisits } from '../../modules/visits/visit-counter.ts'
+import type { RegisterEntry } from './register-entry.ts'
+import { limits, removeAudit, removeLeftovers, removePrivacyLog, removeTrash } from './removals.ts'
+
+/** Entries of texts, files and logs, in which people are named. */
+export const textEntries = [
+  {
+    id: 'texts',
+    basis: 'task',
+    counted: 'Content',
+    texts: {
+      Content: ['title', 'short_title', 'slug', 'body', 'lead', 'settings', 'comments', 'location'],
+      ContentImage: ['description'],
+      Revision: ['snapshot'],
+      Menu: ['title', 'description'],
+      MenuLink: ['title', 'url'],
+      Notice: ['title', 'body'],
+      Tag: ['label'],
+      Statement: ['draft', 'published'],
+      Setting: ['value'],
+      Wording: ['text'],
+      Licensee: ['title'],
+      Education: ['title', 'title_en', 'worth', 'worth_en', 'courses'],
+      EducationUsage: ['comments'],
+      ValidigGeneralSurvey: ['title', 'description'],
+      ValidigGeneralSurveyRow: ['title', 'options'],
+      ValidigKeyword: ['title', 'regulation'],
+    },
+    // The database works these out of the others.
+    columns: {
+      UrlAlias: ['alias'],
+      Content: ['words', 'search', 'list_text'],
+      SearchWord: ['word'],
+      Menu: ['list_text'],
+      MenuLink: ['list_text'],
+      Notice: ['list_text'],
+      Tag: ['list_text'],
+      Licensee: ['list_text'],
+      Education: ['list_text'],
+      EducationUsageHistory: ['title'],
+      ValidigGeneralSurvey: ['list_text'],
+      ValidigKeyword: ['words', 'list_text'],
+    },
+    values: { days: daysInTrash },
+    removal: { at: 'night', remove: removeTrash },
+  },
+  {
+    id: 'groups',
+    basis: 'task',
+    counted: 'Group',
+    texts: {
+      Group: [
+        'title',
+        'description',
+        'body',
+        'email',
+        'phone1',
+        'website',
+        'municipalities',
+        'front_title',
+        'front_body',
+      ],
+      GroupImage: ['description'],
+      GroupHistory: ['title'],
+    },
+    columns: { Group: ['words', 'search', 'list_text'] },
+  },
+  {
+    id: 'files',
+    basis: 'task',
+    counted: 'File',
+    texts: {
+      Portfolio: ['title', 'description'],
+      Folder: ['title', 'description'],
+      File: ['title', 'description', 'filename'],
+      FileText: ['text'],
+    },
+    columns: {
+      Portfolio: ['list_text'],
+      Folder: ['list_text'],
+      File: ['path', 'preview_path', 'sha256', 'words', 'list_text'],
+      FileText: ['sha256', 'search'],
+    },
+    removal: { at: 'night', remove: removeLeftovers },
+  },
+  {
+    id: 'visits',
+    basis: 'consent',
+    counted: 'Visit',
+    columns: { Visit: ['path', 'referrer_host'] },
+    values: { months: keptMonths },
+    removal: { at: 'night', remove: ({ db }, now) => removeOldVisits(db, now) },
+  },
+  {
+    id: 'audit',
+    basis: 'interest',
+    counted: 'AuditEntry',
+    columns: {
+      AuditEntry: ['action', 'subject', 'subject_id', 'details', 'ip', 'result', 'request_id', 'agent'],
+      SecurityAlarm: ['kind', 'key', 'ip', 'details'],
+    },
+    removal: { at: 'night', remove: removeAudit },
+  },
+  {
+    id: 'privacyLog',
+    basis: 'duty',
+    counted: 'Erasure',
+    columns: { Erasure: ['id', 'rows', 'facts', 'parts'], RetentionRun: ['entry'] },
+    values: { months: limits.privacyLogMonths },
+    removal: { at: 'night', remove: removePrivacyLog },
+  },
+] as const satisfies readonly RegisterEntry[]
