@@ -67,8 +67,10 @@ export const declared = [
   courseMoment,
 ] as const
 
-/** Those with fields, a list and a form. */
 type Declared = (typeof declared)[number]
-/** The predicate is written out: the compiler gives up inferring it from so many types. */
-const hasFields = (each: Declared): each is Extract<Declared, { fields: unknown }> => 'fields' in each
-export const entities = declared.filter(hasFields)
+type WithFields = Extract<Declared, { fields: unknown }>
+
+/** Those with fields, a list and a form. The types are written out: the compiler gives up inferring them from so many entities. */
+export const entities: WithFields[] = (declared as readonly Declared[]).filter(
+  (each): each is WithFields => 'fields' in each,
+)
