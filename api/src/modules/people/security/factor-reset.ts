@@ -48,26 +48,33 @@ export async function listResets(ctx: SignedInContext) {
       started_at: true,
       confirmed_at: true,
       stopped_at: true,
+      started_by: true,
+      confirmed_by: true,
+      stopped_by: true,
       user: named,
-      starter: named,
-      confirmer: named,
-      stopper: named,
     },
     orderBy: { id: 'desc' },
     take: 200,
   })
-  const nameOf = (user: Parameters<typeof displayName>[0] | null) => user && displayName(user)
+  const acting = await ctx.db.user.findMany({
+    where: { id: { in: rows.flatMap((row) => [row.started_by, row.confirmed_by ?? [], row.stopped_by ?? []].flat()) } },
+    ...named,
+  })
+  const nameOf = (id: number | null) => {
+    const user = acting.find((each) => each.id === id)
+    return user ? displayName(user) : null
+  }
   return rows.map((row) => ({
     id: row.id,
     user: { id: row.user.id, name: displayName(row.user), username: row.user.name },
     reason: row.reason,
     started_at: row.started_at.toISOString(),
-    started_by: nameOf(row.starter),
-    confirmed_by: nameOf(row.confirmer),
-    stopped_by: nameOf(row.stopper),
+    started_by: nameOf(row.started_by),
+    confirmed_by: nameOf(row.confirmed_by),
+    stopped_by: nameOf(row.stopped_by),
     state: stateOf(row),
     /** The second person must be another than the first, and than the owner. */
-    own: row.starter.id === ctx.actor.user.id || row.user.id === ctx.actor.user.id,
+    own: row.started_by === ctx.actor.user.id || row.user.id === ctx.actor.user.id,
   }))
 }
 

@@ -88,15 +88,6 @@ CREATE INDEX "UsedTicket_expires_at_idx" ON "UsedTicket"("expires_at");
 -- CreateIndex
 CREATE INDEX "FactorReset_user_id_idx" ON "FactorReset"("user_id");
 
--- CreateIndex
-CREATE INDEX "FactorReset_started_by_idx" ON "FactorReset"("started_by");
-
--- CreateIndex
-CREATE INDEX "FactorReset_confirmed_by_idx" ON "FactorReset"("confirmed_by");
-
--- CreateIndex
-CREATE INDEX "FactorReset_stopped_by_idx" ON "FactorReset"("stopped_by");
-
 -- AddForeignKey
 ALTER TABLE "Passkey" ADD CONSTRAINT "Passkey_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
@@ -108,12 +99,3 @@ ALTER TABLE "RecoveryCode" ADD CONSTRAINT "RecoveryCode_user_id_fkey" FOREIGN KE
 
 -- AddForeignKey
 ALTER TABLE "FactorReset" ADD CONSTRAINT "FactorReset_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "FactorReset" ADD CONSTRAINT "FactorReset_started_by_fkey" FOREIGN KEY ("started_by") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "FactorReset" ADD CONSTRAINT "FactorReset_confirmed_by_fkey" FOREIGN KEY ("confirmed_by") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "FactorReset" ADD CONSTRAINT "FactorReset_stopped_by_fkey" FOREIGN KEY ("stopped_by") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
