@@ -1,4 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
+import { requireFreshProof } from '../access/fresh-proof.ts'
+import { proofReason } from '../access/proof-procedures.ts'
 import { sv } from '../i18n/sv/index.ts'
 import { createTranslator } from '../i18n/translator.ts'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
@@ -96,7 +98,8 @@ const watched = trpc.middleware(async ({ ctx, path, type, next, getRawInput }) =
     return result
   }
   const { cause } = result.error
-  if (cause instanceof AppError && !noted.has(cause)) {
+  // The question who is there is no refusal: the person answers it, and the call comes again.
+  if (cause instanceof AppError && !cause.details.proof && !noted.has(cause)) {
     noted.add(cause)
     watch.refused(ctx, { path, input: await getRawInput().catch(() => undefined) }, cause)
   }
@@ -111,9 +114,11 @@ export const createCallerFactory = trpc.createCallerFactory
 /** Open to everyone: sign-in, public pages, verification. */
 export const publicProcedure = trpc.procedure.use(watched).use(errors)
 
-/** Needs a signed-in user; each procedure checks the user's rights itself. */
-export const procedure = publicProcedure.use(({ ctx, next }) => {
+/** Needs a signed-in user, for some acts one who proved it a short while ago; each procedure checks the user's rights itself. */
+export const procedure = publicProcedure.use(async ({ ctx, path, getRawInput, next }) => {
   const { user } = ctx.actor
   if (!user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
+  const reason = await proofReason(path, getRawInput)
+  if (reason) await requireFreshProof(ctx.db, ctx.actor, reason)
   return next({ ctx: { ...ctx, actor: { ...ctx.actor, user } } })
 })

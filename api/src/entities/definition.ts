@@ -46,26 +46,38 @@ export type Widget =
   | 'attachments'
   | 'hidden'
 
+/** The facts that a resource's field may state beyond its validation. */
+export type FieldFacts = {
+  label?: TextKey
+  hint?: TextKey
+  widget?: Widget
+  /** Labels of an enumeration's values. */
+  options?: Record<string, TextKey>
+  /** The resource that a relation's candidates are searched in. */
+  relation?: string
+  /** The link's columns by which the same row may stand in a relation several times; else its id alone tells links apart. */
+  identity?: readonly string[]
+  /** An object that was a row of its own in the old system, which says its parts by operations too. */
+  ownRow?: boolean
+  /** The part of the form it stands in; the side column is for status, dates, tags, images. */
+  place?: 'main' | 'side'
+  /** Heading of the section it begins. */
+  section?: TextKey
+  /** Once saved, only an actor who may change such rows everywhere changes it; other actors may send it back. */
+  office?: boolean
+}
+
 declare module 'zod' {
-  // The facts that a resource's field may state beyond its validation.
-  interface GlobalMeta {
-    label?: TextKey
-    hint?: TextKey
-    widget?: Widget
-    /** Labels of an enumeration's values. */
-    options?: Record<string, TextKey>
-    /** The resource that a relation's candidates are searched in. */
-    relation?: string
-    /** The link's columns by which the same row may stand in a relation several times; else its id alone tells links apart. */
-    identity?: readonly string[]
-    /** An object that was a row of its own in the old system, which says its parts by operations too. */
-    ownRow?: boolean
-    /** The part of the form it stands in; the side column is for status, dates, tags, images. */
-    place?: 'main' | 'side'
-    /** Heading of the section it begins. */
-    section?: TextKey
-    /** Once saved, only an actor who may change such rows everywhere changes it; other actors may send it back. */
-    office?: boolean
+  // zod goes through each member of a union in these facts anew for every schema. With the thousands of texts that is more than the
+  // compiler does, so the facts have signatures of their own, and zod's own ones take none of them.
+  interface GlobalMeta extends Partial<Record<keyof FieldFacts, undefined>> {}
+  interface ZodType<
+    out Output = unknown,
+    out Input = unknown,
+    out Internals extends z.core.$ZodTypeInternals<Output, Input> = z.core.$ZodTypeInternals<Output, Input>,
+  > {
+    meta(): FieldFacts | undefined
+    meta(facts: FieldFacts): this
   }
 }
 

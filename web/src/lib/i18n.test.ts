@@ -5,6 +5,7 @@ import { formWords } from '@kollegium/api/i18n/sv/form-words'
 import { helpWords } from '@kollegium/api/i18n/sv/help'
 import { sv } from '@kollegium/api/i18n/sv/index'
 import { privacyWords } from '@kollegium/api/i18n/sv/privacy'
+import { security } from '@kollegium/api/i18n/sv/security'
 import { visitWords } from '@kollegium/api/i18n/sv/visits'
 import { expect, test } from 'vitest'
 
@@ -17,6 +18,7 @@ const sources = import.meta.glob(['../**/*.{ts,tsx}', '!../site/**', '!../server
 test('no text of the server alone is asked for in the apps', () => {
   const inApps = {
     ...{ ...auditLog, ...browserTexts, ...corrections, ...formWords, ...helpWords, ...privacyWords },
+    ...security,
     ...visitWords,
   }
   const serverOnly = Object.keys(sv).filter((key) => !(key in inApps))

@@ -1,4 +1,4 @@
-import type { Resource } from '@kollegium/api/definitions'
+import type { FieldFacts, Resource } from '@kollegium/api/definitions'
 import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import type { FieldErrors as FormErrors, Resolver } from 'react-hook-form'
 import { z } from 'zod'
@@ -51,7 +51,7 @@ export function fieldsOf(screen: Pick<Screen, 'resource' | 'fields' | 'fieldType
   const { title } = screen.resource.fields.shape
   const titleMeta = title && metaOf(title as z.ZodType)
   const titleLabel = titleMeta?.label ? t(titleMeta.label) : ''
-  const add = (name: string, top: string, schema: z.ZodType, given: z.GlobalMeta) => {
+  const add = (name: string, top: string, schema: z.ZodType, given: FieldFacts) => {
     const meta = { ...given, ...metaOf(schema) }
     const own = (screen.fields as Record<string, FieldType> | undefined)?.[name]
     const inner = innerOf(schema)

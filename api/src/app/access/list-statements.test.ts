@@ -44,6 +44,8 @@ const fixedSize = [
   'published.setting.list',
   'brand.list',
   'systemNotice.list',
+  'factorReset.list',
+  'security.overview',
   'wording.list',
   'auditLog.list',
   'auditLog.settings',

@@ -14,7 +14,7 @@ export {
   type IconName,
   type Navigation,
 } from '../../entities/define-entity.ts'
-export type { Column, Filter, Widget } from '../../entities/definition.ts'
+export type { Column, FieldFacts, Filter, Widget } from '../../entities/definition.ts'
 export { entities } from '../../entities/index.ts'
 export { type NavigationRow, navigationOf } from '../../entities/navigation.ts'
 export { brandShades, brandStyle, isThemeColour } from '../../kernel/colour-shades.ts'

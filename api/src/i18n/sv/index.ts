@@ -13,11 +13,13 @@ import { privacyWords } from './privacy.ts'
 import { privacyRegister } from './privacy-register.ts'
 import { publicWords } from './public.ts'
 import { publicForms } from './public-forms.ts'
+import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
 import { siteDocuments } from './site-documents.ts'
 import { siteMessages } from './site-messages.ts'
 import { siteSearchWords } from './site-search.ts'
 import { statistics } from './statistics.ts'
+import { strongSignIn } from './strong-sign-in.ts'
 import { verificationWords } from './verification.ts'
 import { visitWords } from './visits.ts'
 
@@ -45,7 +47,9 @@ export const sv = {
   ...privacyWords,
   ...publicWords,
   ...publicForms,
+  ...security,
   ...signIn,
+  ...strongSignIn,
   ...peopleMessages,
   ...documentMessages,
 } as const

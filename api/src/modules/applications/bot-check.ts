@@ -4,7 +4,13 @@ import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { isProved, isUsed, makeChallenge as makeChallengeFor, proofOf, useProof } from '../../platform/auth/proof-of-work.ts'
+import {
+  isProved,
+  isUsed,
+  makeChallenge as makeChallengeFor,
+  proofOf,
+  useProof,
+} from '../../platform/auth/proof-of-work.ts'
 import { loadBrand } from '../brands/contract.ts'
 
 // The bot check of the public forms (readings): a proof of work.

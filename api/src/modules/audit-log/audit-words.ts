@@ -84,6 +84,10 @@ const signIns = [
     'codeReplayed',
   ],
   ...['refreshReplayed', 'masqueradeStarted', 'masqueradeStopped'],
+  ...['secondFactorFailed', 'secondFactorLocked', 'passkeyFailed', 'proved', 'proofFailed'],
+  ...['passkeyAdded', 'passkeyRenamed', 'passkeyRemoved', 'appConnected', 'appRemoved', 'recoveryCodesMade'],
+  ...['sessionEnded', 'sessionsEnded', 'signInPolicy'],
+  ...['factorResetStarted', 'factorResetMade', 'factorResetStopped'],
 ]
 const issuing = ['issue', 'reissue', 'issue_corrected', 'correct', 'revoke', 'protect', 'proof']
 const files = ['download', 'extract', 'print', 'mail', 'mail_failed']

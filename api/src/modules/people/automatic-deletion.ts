@@ -6,6 +6,7 @@ import { audit } from '../../access/audit.ts'
 import type { Services } from '../../engine/services.ts'
 import { originOf } from '../../kernel/env.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { removeFactors } from '../../platform/auth/factors/remove-factors.ts'
 import { endEverySession } from '../../platform/auth/sessions.ts'
 import { queueMail } from '../../platform/mail/mail.job.ts'
 import { deletionWarningMail } from '../../platform/mail/mails.ts'
@@ -118,6 +119,9 @@ export async function emptyUser(tx: Tx, id: number, email: string, now: Date): P
     data: { email: '', firstname: '', lastname: '', content: {}, comments: '' },
   })
   await endEverySession(tx, id)
+  await removeFactors(tx, id)
+  // Each says why somebody took the person for the right one.
+  await tx.factorReset.deleteMany({ where: { user_id: id } })
 }
 
 async function anonymise(db: Services['db'], id: number, since: Date, now: Date): Promise<boolean> {

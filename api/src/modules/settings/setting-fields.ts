@@ -105,7 +105,7 @@ export const settingCategories = categories()
 
 function categories(): Record<AnySettingName, string> {
   let category = ''
-  const named = Object.entries(everySetting.shape).map(([name, field]) => {
+  const named = Object.entries<z.ZodType>(everySetting.shape).map(([name, field]) => {
     category = field.meta()?.section?.split('.').at(-1) ?? category
     return [name, category]
   })

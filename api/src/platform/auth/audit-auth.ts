@@ -9,6 +9,10 @@ export type AuthEvent =
   | 'signInFailed'
   | 'signInLocked'
   | 'signOut'
+  | 'secondFactorFailed'
+  | 'secondFactorLocked'
+  | 'passkeyFailed'
+  | 'appConnected'
   | 'passwordLink'
   | 'passwordChanged'
   | 'codeReplayed'
@@ -17,7 +21,10 @@ export type AuthEvent =
   | 'masqueradeStopped'
 
 /** The events that tell of a refusal. */
-const refusals: readonly AuthEvent[] = ['signInFailed', 'signInLocked', 'codeReplayed', 'refreshReplayed']
+const refusals: readonly AuthEvent[] = [
+  ...(['signInFailed', 'signInLocked', 'secondFactorFailed', 'secondFactorLocked', 'passkeyFailed'] as const),
+  ...(['codeReplayed', 'refreshReplayed'] as const),
+]
 
 /**
  * Notes a sign-in event. There is no actor yet, so the user is given by id; an unknown name is never kept (people type

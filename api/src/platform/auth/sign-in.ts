@@ -61,7 +61,10 @@ function noteRefusal({ watch }: Pick<Services, 'watch'>, ip: string, user: { id:
   watch.note({ actor: { user, realUser: null }, groupId: null, licenseeId: null, request }, act)
 }
 
-/** Tries a name and a password. The answers tell nothing about whether there is such a user. */
+/**
+ * Tries a name and a password. A right one is no sign-in yet: a second factor may be asked for. The answers tell nothing
+ * about whether there is such a user.
+ */
 export async function trySignIn(services: SignInServices, given: SignInTry): Promise<SignInResult> {
   const { db } = services
   const user = await findByName(db, given.name)
@@ -82,7 +85,6 @@ export async function trySignIn(services: SignInServices, given: SignInTry): Pro
   }
   await resetAttempts(db, reserved.key)
   if (reserved.addressKey) await uncountAttempt(db, reserved.addressKey)
-  await auditAuth(db, { action: 'signIn', userId: user.id, ip: given.ip })
   return { outcome: 'signedIn', userId: user.id }
 }
 

@@ -23,10 +23,12 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'Participant', column: 'personal_number', id: intId, lookup: 'personal_number_key' },
   { table: 'CredentialKey', column: 'secret_key', id: textId },
   { table: 'Erasure', column: 'facts', id: textId },
+  { table: 'AuthenticatorApp', column: 'secret', id: { name: 'user_id', type: 'int' } },
 ]
 
 /** Columns of bytes that hold something else, and what. */
 export const otherBytes: Record<string, string> = {
+  'Passkey.public_key': 'a public key',
   'OauthToken.successor': 'sealed with the token before, of which only the hash is kept',
 }
 

@@ -29,6 +29,10 @@ export const peopleEntries = [
         ...['electronic_reference', 'profession', 'workplace', 'gdpr_version', 'apps', 'settings', 'validig', 'words'],
       ],
       UserBeginning: ['beginning', 'lastname', 'firstname'],
+      Passkey: ['credential_id', 'public_key', 'transports', 'name'],
+      AuthenticatorApp: ['secret'],
+      RecoveryCode: ['hash'],
+      FactorReset: ['reason'],
     },
     texts: { User: ['description'], UserImage: ['description'], GroupContact: ['title'] },
     values: unusedAccountLimits,
@@ -53,7 +57,8 @@ export const peopleEntries = [
     basis: 'interest',
     counted: 'SignIn',
     columns: {
-      SignIn: ['id', 'hash', 'user_agent'],
+      SignIn: ['id', 'hash', 'user_agent', 'ip', 'method'],
+      UsedTicket: ['hash'],
       SignInLink: ['hash', 'purpose'],
       OauthToken: [
         'id',

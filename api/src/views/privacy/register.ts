@@ -23,6 +23,7 @@ export const impersonal: Columns = {
   Content: ['template', 'start_time', 'end_time', 'calendar'],
   Menu: ['name'],
   Setting: ['name', 'category'],
+  SignInPolicy: ['demanded'],
   Wording: ['key', 'brand'],
   Portfolio: ['name', 'disk'],
   File: ['disk', 'filetype'],

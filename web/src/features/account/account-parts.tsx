@@ -31,7 +31,8 @@ const fields = [
   ['passwordRepeat', 'field.passwordRepeat', 'new-password'],
 ] as const
 
-function Password() {
+/** Changes one's own password; every session of the old one ends. */
+export function Password() {
   const { client, session, guard } = useServices()
   const toast = useToast()
   const [values, setValues] = useState<Passwords>(empty)

@@ -1,4 +1,4 @@
-import type { Column, Widget } from '@kollegium/api/definitions'
+import type { Column, FieldFacts, Widget } from '@kollegium/api/definitions'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { EnumCell, radio, StatusCell, select, switchField } from './choice.tsx'
@@ -40,8 +40,8 @@ export function innerOf(schema: z.ZodType): z.ZodType {
 }
 
 /** Returns a schema's metadata, from any level of its wrapping. */
-export function metaOf(schema: z.ZodType): z.GlobalMeta {
-  let meta: z.GlobalMeta = {}
+export function metaOf(schema: z.ZodType): FieldFacts {
+  let meta: FieldFacts = {}
   let inner = schema
   for (;;) {
     meta = { ...inner.meta(), ...meta }

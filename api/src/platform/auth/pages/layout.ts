@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { createRequire, findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
 import { sv } from '../../../i18n/sv/index.ts'
 import { createTranslator } from '../../../i18n/translator.ts'
 import { brandStyle, isThemeColour } from '../../../kernel/colour-shades.ts'
@@ -14,6 +15,15 @@ export const t = createTranslator(sv)
 const installed = createRequire(import.meta.url)
 const own = (name: string) => new URL(`../assets/${name}`, import.meta.url)
 const font = (weight: number) => installed.resolve(`@fontsource/lato/files/lato-latin-${weight}-normal.woff2`)
+const webauthn = fileInside('@simplewebauthn/browser/dist/bundle/index.umd.min.js')
+
+/** Finds a file of a package with a scope that its package.json exports under no name. */
+function fileInside(path: string): string {
+  const name = path.split('/').slice(0, 2).join('/')
+  const at = findPackageJSON(name, import.meta.url)
+  if (!at) throw new Error(`${name} is not installed`)
+  return join(dirname(at), path.slice(name.length))
+}
 
 /** The pages' few files; each is served under its content's hash, so that browsers keep it for good. */
 const files = {
@@ -21,6 +31,8 @@ const files = {
   'lato-700.woff2': { type: 'font/woff2', body: readFileSync(font(700)) },
   'auth.js': { type: 'text/javascript; charset=utf-8', body: readFileSync(own('auth.js')) },
   'work.js': { type: 'text/javascript; charset=utf-8', body: readFileSync(own('work.js')) },
+  // The library that talks with the browser about passkeys, as its makers bundled it.
+  'webauthn.js': { type: 'text/javascript; charset=utf-8', body: readFileSync(webauthn) },
   'auth.css': { type: 'text/css; charset=utf-8', body: readFileSync(own('auth.css')) },
 }
 
@@ -32,6 +44,7 @@ const addresses = {
   font700: addressOf('lato-700.woff2', files['lato-700.woff2'].body),
   script: addressOf('auth.js', files['auth.js'].body),
   work: addressOf('work.js', files['work.js'].body),
+  webauthn: addressOf('webauthn.js', files['webauthn.js'].body),
 }
 // The style sheet names the fonts, so its own address is made last.
 const css = Buffer.from(
@@ -46,6 +59,7 @@ const assets: ReadonlyMap<string, Asset> = new Map([
   [addresses.font700, files['lato-700.woff2']],
   [addresses.script, files['auth.js']],
   [addresses.work, files['work.js']],
+  [addresses.webauthn, files['webauthn.js']],
   [style, { ...files['auth.css'], body: css }],
 ])
 
@@ -74,6 +88,8 @@ const shapes = {
   info: html`<circle cx="12" cy="12" r="10"/><path d="M12 16v-4"/><path d="M12 8h.01"/>`,
   error: html`<circle cx="12" cy="12" r="10"/><path d="M12 8v4"/><path d="M12 16h.01"/>`,
   success: html`<circle cx="12" cy="12" r="10"/><path d="m16 9-5.5 5.5L8 12"/>`,
+  // Lucide's fingerprint.
+  fingerprint: html`<path d="M12 10a2 2 0 0 0-2 2c0 1.02-.1 2.51-.26 4"/><path d="M14 13.12c0 2.38 0 6.38-1 8.88"/><path d="M17.29 21.02c.12-.6.43-2.3.5-3.02"/><path d="M2 12a10 10 0 0 1 18-6"/><path d="M2 16h.01"/><path d="M21.8 16c.2-2 .131-5.354 0-6"/><path d="M5 19.5C5.5 18 6 15 6 12a6 6 0 0 1 .34-2"/><path d="M8.65 22c.21-.66.45-1.32.57-2"/><path d="M9 6.8a6 6 0 0 1 9 5.2v2"/>`,
   eye: html`<path d="M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0"/><circle cx="12" cy="12" r="3"/>`,
 }
 
@@ -122,6 +138,12 @@ ${body}
 </html>`.text
 }
 
+/** Loads the library for passkeys, on the pages that ask for one. */
+export const passkeyScript = (): Html => html`<script src="${addresses.webauthn}" defer></script>`
+
+/** A field that people don't see. */
+export const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}">`
+
 export type FieldOptions = {
   name: string
   label: string
@@ -131,6 +153,8 @@ export type FieldOptions = {
   hint?: string
   error?: string | undefined
   focus?: boolean
+  /** A link at the end of the label's line. */
+  aside?: Html
 }
 
 /** A labelled text field with its error; a password gets the button that shows it. */
@@ -143,10 +167,11 @@ export function field({
   hint,
   error,
   focus,
+  aside,
 }: FieldOptions): Html {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return html`<div class="field">
-<label for="${name}">${label}</label>
+<div class="label"><label for="${name}">${label}</label>${aside}</div>
 ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 <div class="frame"><input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="256" required${described && html` aria-describedby="${described}"`}${error && html` aria-invalid="true"`}${focus && html` autofocus`}>${
     type === 'password' &&
