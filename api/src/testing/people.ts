@@ -2,6 +2,7 @@ import type { Db } from '@kollegium/db'
 import { buildLicensee } from '@kollegium/db/testing/factories/licensee'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
+import { buildAccountRequest, buildLinkedAccount } from '@kollegium/db/testing/factories/sign-in-provider'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { sv } from '../i18n/sv/index.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
@@ -46,8 +47,18 @@ export async function buildPeopleRows(db: Db, tree: Tree) {
       }),
     ),
     licensee: await buildLicensee(db, { group_id: tree.here }),
+    ...(await buildSignInRows(db, { group_id: tree.here, user_id: residents.here.user.id })),
   }
 }
+
+/** A person who asks for an account, and one who signs in with the school's account. */
+async function buildSignInRows(db: Db, { group_id, user_id }: { group_id: number; user_id: number }) {
+  return {
+    accountRequest: await buildAccountRequest(db, { group_id }),
+    linkedAccount: await buildLinkedAccount(db, { user_id }),
+  }
+}
+
 export type PeopleRows = Awaited<ReturnType<typeof buildPeopleRows>>
 
 type Plain = (name: string, row: { id: number }, data: object) => Record<string, unknown>
@@ -84,6 +95,18 @@ export function peopleInputs(rows: Rows, people: PeopleRows, plain: Plain): Reco
     'membership.update': { id: here.membership.id, groupRoles: [people.editor.id] },
     'membership.remove': { id: here.membership.id },
     ...plain('licensee', people.licensee, { title: 'Ny licenstagare', group_id, users: [here.user.id] }),
+    'signInProvider.check': rows.samples.signInProvider,
+    'accountRequest.list': { limit: 200 },
+    'accountRequest.records': { limit: 200 },
+    'accountRequest.get': { id: people.accountRequest.id },
+    'accountRequest.delete': { id: people.accountRequest.id },
+    'accountRequest.deleteMany': { ids: [people.accountRequest.id] },
+    'accountRequest.approve': { id: people.accountRequest.id },
+    'accountRequest.decline': { id: people.accountRequest.id },
+    'linkedAccount.mine': undefined,
+    'linkedAccount.of': here.user,
+    'linkedAccount.remove': { id: people.linkedAccount.id },
+    'linkedAccount.removeOf': { id: people.linkedAccount.id },
     ...plain('role', people.role, named),
     'role.options': undefined,
     ...plain('groupsRole', people.groupsRole, named),

@@ -151,6 +151,7 @@ const nationwide = [
   'education',
   'application',
   'newsletterSubscriber',
+  'signInProvider',
   'generalSurvey',
   'validigKeyword',
   'brand',

@@ -29,6 +29,7 @@ const writesNothing = [
   'issuedDocument.revocation',
   ...['session.endMasquerade', 'print.choices', 'print.proof', 'print.link', 'print.personLink', 'verification.check'],
   'preference.removeFilter',
+  'linkedAccount.remove',
 ]
 /** An update to the present value writes no row, so the tried row gets another value first. */
 const otherState: Record<string, Prisma.ContentUpdateInput> = {

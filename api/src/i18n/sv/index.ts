@@ -10,6 +10,7 @@ import { officeMails } from './office-mails.ts'
 import { peopleMessages } from './people-messages.ts'
 import { publicWords } from './public.ts'
 import { publicForms } from './public-forms.ts'
+import { schoolAccount } from './school-account.ts'
 import { signIn } from './sign-in.ts'
 import { siteDocuments } from './site-documents.ts'
 import { siteMessages } from './site-messages.ts'
@@ -39,6 +40,7 @@ export const sv = {
   ...officeMails,
   ...publicWords,
   ...publicForms,
+  ...schoolAccount,
   ...signIn,
   ...peopleMessages,
   ...documentMessages,

@@ -15,6 +15,7 @@ import { formatTime, secondsUntil, sendPage } from './page-response.ts'
 import { t } from './pages/layout.ts'
 import { linkSignInPage, type SignInPage, signInPage } from './pages/pages.ts'
 import type { MailServices } from './password-reset.ts'
+import { schoolPart } from './providers/choice.ts'
 import { beginSignIn, endSignIn, findSignIn, type SignedIn, touchSignIn } from './sessions.ts'
 import { type SignInResult, trySignIn } from './sign-in.ts'
 import { consumeSignInLink, peekSignInLink } from './sign-in-links.ts'
@@ -56,7 +57,7 @@ export function authorizeEndpoint(services: AuthServices): Router {
     // A cookie of a sign-in that is no longer: the visitor was signed in and has to do it again (Spec §8).
     const ended = !signedIn && ownCookie(req, services.env, signInCookie) !== undefined
     const message = ended ? ({ kind: 'info', text: t('notice.sessionExpired') } as const) : undefined
-    show(services, req, res, asked, 200, { message })
+    await show(services, req, res, asked, 200, { message })
   })
 
   router.post('/authorize', form, async (req, res) => {
@@ -219,7 +220,7 @@ function current(services: AuthServices, req: Request): Promise<SignedIn | null>
 }
 
 /** Begins a sign-in in this browser, in place of the one it had. */
-async function begin(
+export async function begin(
   services: AuthServices,
   req: Request,
   res: Response,
@@ -239,16 +240,17 @@ function textOf(result: Exclude<SignInResult, { outcome: 'signedIn' }>): string 
   return result.until ? t('login.lastTry', { time: formatTime(result.until) }) : t('login.failed')
 }
 
-function show(
+async function show(
   services: AuthServices,
   req: Request,
   res: Response,
   asked: Asked,
   status: number,
   parts: Partial<SignInPage>,
-): void {
+): Promise<void> {
   const page = signInPage({
     ...parts,
+    school: await schoolPart(services, req, actionOf(req)),
     home: originOf(services.env),
     csrf: formToken(services, req, res),
     action: actionOf(req),

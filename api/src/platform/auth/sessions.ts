@@ -93,7 +93,7 @@ export async function endEverySession(db: Omit<Rows, 'rateLimit'>, userId: numbe
 }
 
 /** Removes rows that can't matter any more. Used codes and rotated tokens stay until their families have ended. */
-export async function purgeSessions(db: Rows): Promise<void> {
+export async function purgeSessions(db: Rows & Pick<Db, 'signInAttempt' | 'usedAssertion'>): Promise<void> {
   const dayAgo = new Date(Date.now() - 24 * 3600 * 1000)
   const familyAgo = new Date(dayAgo.getTime() - ttl.familyMs)
   await db.oauthCode.deleteMany({ where: { expires_at: { lt: familyAgo } } })
@@ -106,4 +106,6 @@ export async function purgeSessions(db: Rows): Promise<void> {
   await db.signIn.deleteMany({ where: { expires_at: { lt: dayAgo } } })
   await db.signInLink.deleteMany({ where: { expires_at: { lt: familyAgo } } })
   await db.rateLimit.deleteMany({ where: { expires_at: { lt: dayAgo } } })
+  await db.signInAttempt.deleteMany({ where: { expires_at: { lt: dayAgo } } })
+  await db.usedAssertion.deleteMany({ where: { expires_at: { lt: dayAgo } } })
 }

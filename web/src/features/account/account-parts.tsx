@@ -11,13 +11,17 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/shell.tsx'
 import { PasswordInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { LinkedAccounts } from '../sign-in/linked-accounts.tsx'
 
-/** Draws the parts that the form doesn't save: password and consent. */
+/** Draws the parts that the form doesn't save: password, the school's account and consent. */
 export function AccountParts({ record }: { record: Row | null }) {
   if (!record) return null
   return (
     <>
       <Password />
+      <Section title={t('linked.title')} lead={t('linked.help')}>
+        <LinkedAccounts />
+      </Section>
       <Consent record={record} />
     </>
   )

@@ -17,3 +17,12 @@ for (const button of document.querySelectorAll('[data-shows]')) {
   // A shown password would be kept among the browser's earlier entries.
   input.form.addEventListener('submit', () => show(false))
 }
+
+// A search field narrows its list while one types; without this script its form asks the server.
+for (const input of document.querySelectorAll('[data-filters]')) {
+  const rows = [...document.getElementById(input.dataset.filters).children]
+  input.addEventListener('input', () => {
+    const text = input.value.trim().toLocaleLowerCase('sv')
+    for (const row of rows) row.hidden = !row.textContent.toLocaleLowerCase('sv').includes(text)
+  })
+}

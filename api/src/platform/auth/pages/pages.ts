@@ -1,4 +1,4 @@
-import { html } from '../../../kernel/html.ts'
+import { type Html, html } from '../../../kernel/html.ts'
 import { authPath } from '../cookies.ts'
 import { field, type NoticeType, notice, page, t } from './layout.ts'
 
@@ -15,6 +15,8 @@ export type SignInPage = Form & {
   remember?: boolean
   message?: { kind: NoticeType; text: string }
   errors?: { username?: string | undefined; password?: string | undefined }
+  /** Sign-in with the school's account, where an organisation has it. */
+  school?: Html | null
 }
 
 /** Picture 01. */
@@ -26,6 +28,7 @@ export function signInPage({
   remember = true,
   message,
   errors = {},
+  school = null,
 }: SignInPage): string {
   return page({
     home,
@@ -39,6 +42,7 @@ ${field({ name: 'password', label: t('field.password'), type: 'password', autoco
 <button class="primary">${t('action.signIn')}</button>
 </form>
 <p><a href="${forgotLink}">${t('login.forgot')}</a></p>
+${school}
 <hr>
 <p class="quiet">${t('login.noAccount')} <a href="${home}/ansok">${t('form.account.heading')}</a>. ${t('login.askOffice')}</p>`,
   })
