@@ -105,6 +105,7 @@ const anonymisedColumns = (id: number, now: Date): Prisma.UserUpdateInput => ({
   ...{ contact_of: { deleteMany: {} }, images: { deleteMany: {} }, saved_filters: { deleteMany: {} } },
   ...{ in_queues: { deleteMany: {} }, cards: { set: [] }, responsible_for: { set: [] } },
   ...{ educator_at: { set: [] }, stakeholder_in: { set: [] } },
+  ...{ linked_accounts: { deleteMany: {} }, account_requests: { deleteMany: {} } },
   anonymised_at: now,
 })
 
@@ -121,6 +122,7 @@ async function anonymise(db: Services['db'], id: number, since: Date, now: Date)
       where: { OR: [{ user_id: id }, ...unlinked] },
       data: { email: '', firstname: '', lastname: '', content: {}, comments: '' },
     })
+    if (email) await tx.accountRequest.deleteMany({ where: { email: { equals: email, mode: 'insensitive' } } })
     await endEverySession(tx, id)
     const ctx = { actor: anonymous, groupId: null, licenseeId: null, request: { id: '', ip: '', userAgent: '' } }
     await audit(tx, ctx, { action: 'anonymise', subject: 'User', id })

@@ -166,6 +166,15 @@ export function accountLinkedMail(person: Person, provider: string): Mail {
   })
 }
 
+/** The mail to a person who may approve an account that somebody asks for. */
+export function accountRequestMail(person: Person, link: string, told: { provider: string; person: string }): Mail {
+  return composeMail(person.email, {
+    subject: t('mail.accountRequest.subject'),
+    body: t('mail.accountRequest.body', { name: greeted(person), person: told.person, title: told.provider }),
+    button: { label: t('mail.accountRequest.button'), href: link },
+  })
+}
+
 /** The answer to a person whose request for an account was declined. */
 export function accountDeclinedMail(person: Person, organisation: string): Mail {
   return composeMail(person.email, {

@@ -9,6 +9,7 @@ import { t } from '../pages/layout.ts'
 import type { MailServices } from '../password-reset.ts'
 import { countAttempt, limitKey } from '../rate-limit.ts'
 import { parametersOf } from '../token-endpoint.ts'
+import { requestAccount } from './account-request.ts'
 import { type Attempt, attemptOf, endAttempt, isMailedSecret } from './attempts.ts'
 import {
   type Candidate,
@@ -16,7 +17,6 @@ import {
   linkAccount,
   linkedUser,
   mailConfirmation,
-  requestAccount,
   touchLink,
   tryPassword,
 } from './linking.ts'

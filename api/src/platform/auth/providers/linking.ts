@@ -145,38 +145,3 @@ export async function useAssertion(
     INSERT INTO "UsedAssertion" (hash, expires_at) VALUES (${hash}, ${new Date(assertion.until)}) ON CONFLICT DO NOTHING`
   if (added === 0) throw new ProviderRefusal('replayed')
 }
-
-/**
- * Keeps a request for an account, for the provider's organisation to approve. The same person asks once.
- * @returns the state of the request: `declined` when the organisation has said no
- */
-export async function requestAccount(
-  { db }: Pick<ProviderServices, 'db'>,
-  provider: Provider,
-  identity: Identity,
-  ip: string | undefined,
-): Promise<'open' | 'approved' | 'declined'> {
-  const key = { provider_id: provider.id, subject: identity.subject }
-  const { email, firstname, lastname } = identity
-  const before = await db.accountRequest.findUnique({
-    where: { provider_id_subject: key },
-    select: { status: true, user_id: true },
-  })
-  // An approved one whose account is gone may ask again.
-  if (before && (before.status !== 'approved' || before.user_id !== null)) return before.status
-  return db.$transaction(async (tx) => {
-    const made = await tx.accountRequest.upsert({
-      where: { provider_id_subject: key },
-      create: { ...key, group_id: provider.group_id, email, firstname, lastname },
-      update: { status: 'open', email, firstname, lastname },
-      select: { id: true, status: true },
-    })
-    await auditAuth(tx, {
-      action: 'accountAsked',
-      userId: null,
-      ip,
-      details: { provider: provider.id, request: made.id },
-    })
-    return made.status
-  })
-}

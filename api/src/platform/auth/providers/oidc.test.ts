@@ -4,6 +4,7 @@ import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildSignInProvider } from '@kollegium/db/testing/factories/sign-in-provider'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, expect, test } from 'vitest'
+import { installAccess } from '../../../access/default-roles.ts'
 import { createBrowser, password, startAuth, testServices, withPassword } from '../testing.ts'
 import { startLyingProvider } from './testing/lying-provider.ts'
 import { numberClaim, oidcClient, startOidcProvider, throughProvider } from './testing/oidc-provider.ts'
@@ -165,7 +166,11 @@ test('an address that the provider has not checked finds nobody', async () => {
   expect((await signInAt(newBrowser(), provider)).text).not.toContain('Koppla ditt konto')
 })
 
-test('a person without an account asks for one, once', async () => {
+test('a person without an account asks for one, once; those who may approve it are told', async () => {
+  await installAccess(db)
+  const { id: role } = await db.groupsRole.findUniqueOrThrow({ where: { name: 'group_admin' } })
+  const approver = await buildUser(db)
+  await buildMembership(db, { user_id: approver.id, group_id: group.id, roleIds: [role] })
   school.state.person = { sub: 'new', email: 'ny@provkoping.example', given_name: 'Ny', family_name: 'Person' }
   const browser = newBrowser()
   const page = await signInAt(browser, provider)
@@ -178,6 +183,8 @@ test('a person without an account asks for one, once', async () => {
     }),
   ).toEqual([{ email: 'ny@provkoping.example', group_id: group.id, status: 'open' }])
   expect(await db.user.count({ where: { email: 'ny@provkoping.example' } })).toBe(0)
+  expect(services.mails.map(({ to }) => to)).toEqual([approver.email])
+  expect(services.mails[0]?.text).toMatch(/Ny Person .*admin\.vo\.localhost:3000\/accountRequest\/\d+/s)
 })
 
 test('a deactivated user, a provider that is turned off, and a person who changes their mind', async () => {
