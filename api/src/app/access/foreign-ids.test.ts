@@ -70,6 +70,8 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     courseMoment: procedure === 'fillDiploma' ? papers.taught : papers.courseMoment.id,
     user: people.residents[place].user.id,
     membership: people.residents[place].membership.id,
+    accountRequest: people.signIn[place].accountRequest.id,
+    linkedAccount: people.signIn[place].linkedAccount.id,
     holderRequest: papers.request,
     print: { cancel: papers.runs.waiting, retry: papers.runs.failed }[procedure] ?? papers.runs.done,
   }
@@ -120,6 +122,8 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
 const open = [
   // Another's proof is told to be gone, like one that never was.
   ...['data.educations.*.education_id', 'person.id', 'print.proof id'],
+  // Another's link stays, and nothing is told of it.
+  'linkedAccount.remove id',
   // A proof leaves out the saved certificate's issued persons by their ids, and reads nobody by them.
   ...kindNames.map((name) => `${name}.proof data.persons.*.id`),
   ...['book.create', 'book.update'].flatMap((path) => [`${path} data.roles.*`, `${path} data.groupRoles.*`]),
