@@ -35,7 +35,16 @@ export const searches = {
 const queries = Object.keys(procedureDefs).filter((path) => procedureDefs[path]?.type === 'query')
 
 /** The number of settings, brands, texts and notices of the installation is fixed, so these calls don't grow. */
-const fixedSize = ['setting.list', 'published.setting.list', 'brand.list', 'wording.list', 'systemNotice.list']
+const fixedSize = [
+  // The few accounts of schools that one person has linked.
+  'linkedAccount.mine',
+  'linkedAccount.of',
+  'setting.list',
+  'published.setting.list',
+  'brand.list',
+  'wording.list',
+  'systemNotice.list',
+]
 
 /**
  * Each list three times: a page as the screens have it (`list`), as programs have it (`records`), and of the rows a

@@ -2,7 +2,6 @@ import type { Db } from '@kollegium/db'
 import { buildEducation, buildEducationUsage } from '@kollegium/db/testing/factories/education'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildLicensee } from '@kollegium/db/testing/factories/licensee'
-import { buildAccountRequest, buildLinkedAccount } from '@kollegium/db/testing/factories/sign-in-provider'
 import type { Context } from '../engine/context.ts'
 import type { Tree } from './actors.ts'
 import { buildOfficeRows } from './office.ts'
@@ -38,8 +37,6 @@ export async function buildMoreRows(db: Db, ctx: Context, tree: Tree): Promise<v
   const licensee = await buildLicensee(db, { group_id })
   await db.licensee.update({ where: { id: licensee.id }, data: { users: { connect: { id } } }, select })
 
-  await buildAccountRequest(db, { group_id, user_id: id, status: 'approved' })
-  await buildLinkedAccount(db, { user_id: id })
   const educator = await buildGroup(db, { category: 'educator', parent_id: group_id })
   await buildEducationUsage(db, { education_id: (await buildEducation(db)).id, education_usage_id: educator.id })
   await db.groupContact.create({ data: { group_id: educator.id, user_id: id } })

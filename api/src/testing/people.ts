@@ -2,7 +2,7 @@ import type { Db } from '@kollegium/db'
 import { buildLicensee } from '@kollegium/db/testing/factories/licensee'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
-import { buildAccountRequest, buildLinkedAccount } from '@kollegium/db/testing/factories/sign-in-provider'
+import { buildLinkedAccount } from '@kollegium/db/testing/factories/sign-in-provider'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { sv } from '../i18n/sv/index.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
@@ -47,19 +47,17 @@ export async function buildPeopleRows(db: Db, tree: Tree) {
       }),
     ),
     licensee: await buildLicensee(db, { group_id: tree.here }),
-    signIn: {
-      here: await buildSignInRows(db, { group_id: tree.here, user_id: residents.here.user.id }),
-      elsewhere: await buildSignInRows(db, { group_id: tree.elsewhere, user_id: residents.elsewhere.user.id }),
+    linkedAccounts: {
+      here: await buildLink(db, residents.here.user.id),
+      elsewhere: await buildLink(db, residents.elsewhere.user.id),
     },
   }
 }
 
-/** A person who asks for an account, and one who signs in with the school's account. */
-async function buildSignInRows(db: Db, { group_id, user_id }: { group_id: number; user_id: number }) {
-  return {
-    accountRequest: await buildAccountRequest(db, { group_id }),
-    linkedAccount: await buildLinkedAccount(db, { user_id }),
-  }
+/** An account of a school that signs the user in, of any provider that is there. */
+async function buildLink(db: Db, user_id: number) {
+  const provider = await db.signInProvider.findFirst({ orderBy: { id: 'asc' }, select: { id: true } })
+  return buildLinkedAccount(db, { user_id, ...(provider && { provider_id: provider.id }) })
 }
 
 export type PeopleRows = Awaited<ReturnType<typeof buildPeopleRows>>
@@ -101,15 +99,15 @@ export function peopleInputs(rows: Rows, people: PeopleRows, plain: Plain): Reco
     'signInProvider.check': rows.samples.signInProvider,
     'accountRequest.list': { limit: 200 },
     'accountRequest.records': { limit: 200 },
-    'accountRequest.get': { id: people.signIn.here.accountRequest.id },
-    'accountRequest.delete': { id: people.signIn.here.accountRequest.id },
-    'accountRequest.deleteMany': { ids: [people.signIn.here.accountRequest.id] },
-    'accountRequest.approve': { id: people.signIn.here.accountRequest.id },
-    'accountRequest.decline': { id: people.signIn.here.accountRequest.id },
+    'accountRequest.get': { id: rows.accountRequest.id },
+    'accountRequest.delete': { id: rows.accountRequest.id },
+    'accountRequest.deleteMany': { ids: [rows.accountRequest.id] },
+    'accountRequest.approve': { id: rows.accountRequest.id },
+    'accountRequest.decline': { id: rows.accountRequest.id },
     'linkedAccount.mine': undefined,
     'linkedAccount.of': here.user,
-    'linkedAccount.remove': { id: people.signIn.here.linkedAccount.id },
-    'linkedAccount.removeOf': { id: people.signIn.here.linkedAccount.id },
+    'linkedAccount.remove': { id: people.linkedAccounts.here.id },
+    'linkedAccount.removeOf': { id: people.linkedAccounts.here.id },
     ...plain('role', people.role, named),
     'role.options': undefined,
     ...plain('groupsRole', people.groupsRole, named),

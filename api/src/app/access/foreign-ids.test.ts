@@ -70,8 +70,8 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     courseMoment: procedure === 'fillDiploma' ? papers.taught : papers.courseMoment.id,
     user: people.residents[place].user.id,
     membership: people.residents[place].membership.id,
-    accountRequest: people.signIn[place].accountRequest.id,
-    linkedAccount: people.signIn[place].linkedAccount.id,
+    accountRequest: content.accountRequest.id,
+    linkedAccount: people.linkedAccounts[place].id,
     holderRequest: papers.request,
     print: { cancel: papers.runs.waiting, retry: papers.runs.failed }[procedure] ?? papers.runs.done,
   }

@@ -36,6 +36,8 @@ const fixedSize = [
   'visits.text',
   'statistics.documents',
   'preference.filters',
+  'linkedAccount.mine',
+  'linkedAccount.of',
   'help.search',
   'setting.list',
   'statement.list',

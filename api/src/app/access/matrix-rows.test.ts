@@ -2,7 +2,6 @@ import { buildApplication, buildNewsletterSubscriber } from '@kollegium/db/testi
 import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { buildLicensee } from '@kollegium/db/testing/factories/licensee'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
-import { buildAccountRequest } from '@kollegium/db/testing/factories/sign-in-provider'
 import { buildSurvey, buildValidigKeyword } from '@kollegium/db/testing/factories/survey'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { describe, expect, test } from 'vitest'
@@ -140,7 +139,7 @@ async function rowsEverywhere(): Promise<Record<Subject, { place: Place; row: Ro
       const row = rows.samples[name]
       if (row && (group === 'group_id' || place === 'front')) add(subject as Subject, place, row.id)
     }
-    add('AccountRequest', place, (await buildAccountRequest(db, { group_id })).id)
+    add('AccountRequest', place, rows.accountRequest.id)
     const resident = await buildUser(db)
     add('User', place, resident.id)
     if (!group_id || !rows.papers) continue
