@@ -46,7 +46,7 @@ export async function ensureDocument(
 ): Promise<Kept> {
   if (person.document) return person.document
   const paper = await thaw(person)
-  const attachments = await attachmentsOf(person)
+  const attachments = () => attachmentsOf(person)
   const bytes = await render([paper], { title: paperTitle(paper), lang: 'sv', attachments })
   const made = { path: `certificates/${person.number}.pdf`, sha256: sha256Of(bytes), filesize: bytes.length }
   return services.db.$transaction(async (tx) => {

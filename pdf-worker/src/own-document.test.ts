@@ -20,7 +20,8 @@ test('a document that a holder fetches is made once, with its credential, under 
   const { row, bytes } = await keptOf(id)
   expect(row).toMatchObject({ path: `certificates/${number}.pdf`, filesize: 4 })
   expect(bytes.toString()).toBe('made')
-  expect(render.mock.calls[0]?.[1].attachments?.map(({ name }) => name)).toEqual([`${number}.json`])
+  const attached = await render.mock.calls[0]?.[1].attachments?.()
+  expect(attached?.map(({ name }) => name)).toEqual([`${number}.json`])
 })
 
 test('what is over, protected or unknown is not made', async () => {

@@ -84,7 +84,10 @@ test('each document carries its own portable credential; one of many papers and 
     render.mockClear()
     const { id } = await caller.print.start({ certificate_id: issued.id, output })
     await printRun(services, id, render)
-    return new Map(render.mock.calls.map(([papers, { attachments }]) => [papers[0]?.number, attachments ?? []]))
+    const calls = render.mock.calls.map(
+      async ([papers, { attachments }]) => [papers[0]?.number, (await attachments?.()) ?? []] as const,
+    )
+    return new Map(await Promise.all(calls))
   }
   expect([...(await attached('pdf')).values()]).toEqual([[]])
   const files = await attached('zip')

@@ -32,8 +32,8 @@ export type RenderOptions = {
   signatureField?: boolean
   /** The supplements of the papers are made in their place. */
   supplement?: boolean
-  /** Files that travel within the document; none in one that holds several persons' papers. */
-  attachments?: readonly Attachment[]
+  /** Makes the files that travel within the document, while the browser prints; none in one that holds several persons' papers. */
+  attachments?: () => Promise<readonly Attachment[]>
 }
 
 /** The language of every paper's own texts, whatever its document is named in. */
@@ -104,8 +104,12 @@ ${paperCss(fontsFor(body))}`
 export async function renderPdf(papers: Paper[], options: RenderOptions): Promise<Buffer> {
   const sheets = await sheetsOf(papers, options)
   await options.at?.('printing', papers.length)
-  const [bytes, { finishPdf }] = await Promise.all([printSheets(sheets), import('./finishing/finish.ts')])
-  return finishPdf(bytes, factsOf(papers, options), options)
+  const [bytes, { finishPdf }, attachments = []] = await Promise.all([
+    printSheets(sheets),
+    import('./finishing/finish.ts'),
+    options.attachments?.(),
+  ])
+  return finishPdf(bytes, factsOf(papers, options), { ...options, attachments })
 }
 
 /** The facts of the document, as its metadata and its outline tell them. */

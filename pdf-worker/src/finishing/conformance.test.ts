@@ -79,15 +79,15 @@ describe('every paper keeps to PDF/UA-1 and PDF/A-3a', () => {
   test('signed, with a file attached, which comes out as it went in', async () => {
     const [name, description] = ['intyg.json', 'Samma uppgifter för datorer']
     const bytes = Buffer.from('{"Å":1}')
-    const attachments = [{ name, type: 'application/vc+ld+json', description, relation: 'Data' as const, bytes }]
-    const pdf = await render([vuxen], { title: 'Diplom', attachments })
+    const file = { name, type: 'application/vc+ld+json', description, relation: 'Data' as const, bytes }
+    const pdf = await render([vuxen], { title: 'Diplom', attachments: async () => [file] })
     await expectConforming(pdf)
     const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
     const attached = [...((await document.getAttachments()) as Map<string, { filename: string }>).values()]
     expect(attached.map(({ filename }) => filename)).toEqual([name])
     const subject = await Subject.open(pdf)
-    const [file] = subject.items(subject.catalog.get('AF')).map((each) => subject.dict(each))
-    const stream = subject.value(subject.dict(file?.get('EF'))?.get('F')) as PdfStream
+    const [embedded] = subject.items(subject.catalog.get('AF')).map((each) => subject.dict(each))
+    const stream = subject.value(subject.dict(embedded?.get('EF'))?.get('F')) as PdfStream
     expect(Buffer.from(stream.getDecodedData())).toEqual(bytes)
   })
 

@@ -11,7 +11,7 @@ import {
   TimeStampResp,
   TSTInfo,
 } from 'pkijs'
-import { fetchBytes, hasIssued, partsOf } from './certificates.ts'
+import { fetchBytes, hasIssued } from './certificates.ts'
 
 /** There is no timestamp that can be trusted: the server is silent, slow, refuses or lies. */
 export class TimestampError extends Error {
@@ -54,6 +54,7 @@ const digests: Record<string, string> = {
 export class TimestampServer {
   private readonly address: string
   private readonly anchors: readonly X509Certificate[]
+  private readonly certificateOf = createCertificateReader()
   private restsUntil = 0
 
   /** @param anchors with any, the server's certificate has to lead to one of them */
@@ -108,8 +109,8 @@ export class TimestampServer {
     if (signed.encapContentInfo.eContentType !== tstInfo || !content) throw new Error('the token states no time')
     const info = TSTInfo.fromBER(content)
     expectOurs(info, digest, nonce)
-    const certificates = certificatesIn(signed)
-    const signer = checkedSigner(signed, Buffer.from(content), certificates)
+    const certificates = partsIn(signed).map(this.certificateOf)
+    const signer = checkedSigner(signed, Buffer.from(content), this.certificateOf)
     const at = info.genTime
     if (Math.abs(at.getTime() - Date.now()) > clockDifference) throw new Error('the server tells another time')
     if (at < signer.validFromDate || at > signer.validToDate) throw new Error('the server’s certificate is not valid')
@@ -142,18 +143,16 @@ function expectOurs({ messageImprint, nonce: given }: TSTInfo, digest: Uint8Arra
   }
 }
 
-const certificatesIn = ({ certificates = [] }: SignedData) =>
-  certificates.flatMap((each) =>
-    each instanceof Certificate ? [new X509Certificate(Buffer.from(each.toSchema(true).toBER()))] : [],
-  )
+const partsIn = ({ certificates = [] }: SignedData) => certificates.filter((each) => each instanceof Certificate)
 
 /** The certificate of the token's signer. It is for timestamps, and the token's signature is valid by it. @throws Error */
-function checkedSigner(signed: SignedData, content: Buffer, certificates: X509Certificate[]): X509Certificate {
+function checkedSigner(signed: SignedData, content: Buffer, certificates: CertificateReader): X509Certificate {
   const [info, ...others] = signed.signerInfos
   if (!info || others.length > 0) throw new Error('the token has another number of signers than one')
-  const signer = certificates.find((certificate) => isSigner(info, certificate))
-  if (!signer) throw new Error('the token lacks its signer’s certificate')
-  const usage = partsOf(signer).extensions?.find(({ extnID }) => extnID === '2.5.29.37')
+  const parts = partsIn(signed).find((certificate) => isSigner(info, certificate))
+  if (!parts) throw new Error('the token lacks its signer’s certificate')
+  const signer = certificates(parts)
+  const usage = parts.extensions?.find(({ extnID }) => extnID === '2.5.29.37')
   const purposes: string[] = usage?.parsedValue?.keyPurposes ?? []
   if (!usage?.critical || purposes.length !== 1 || purposes[0] !== timeStamping) {
     throw new Error('the server’s certificate is not for timestamps')
@@ -178,8 +177,30 @@ function checkedSigner(signed: SignedData, content: Buffer, certificates: X509Ce
   return signer
 }
 
-function isSigner({ sid }: SignerInfo, certificate: X509Certificate): boolean {
+function isSigner({ sid }: SignerInfo, { issuer, serialNumber }: Certificate): boolean {
   if (!(sid instanceof IssuerAndSerialNumber)) return false
-  const { issuer, serialNumber } = partsOf(certificate)
   return issuer.isEqual(sid.issuer) && serialNumber.isEqual(sid.serialNumber)
+}
+
+/** Gives a certificate as Node reads it, of its parts. */
+type CertificateReader = (parts: Certificate) => X509Certificate
+
+/** The certificates that are remembered. A server has few. */
+const maxRemembered = 50
+
+/** Makes a reader that writes each certificate out once: a server sends the same ones with each of a class's timestamps. */
+function createCertificateReader(): CertificateReader {
+  const remembered = new Map<string, X509Certificate>()
+  return (parts) => {
+    const key = createHash('sha256')
+      .update(parts.tbsView)
+      .update(parts.signatureValue.valueBlock.valueHexView)
+      .digest('hex')
+    const known = remembered.get(key)
+    if (known) return known
+    const made = new X509Certificate(Buffer.from(parts.toSchema(true).toBER()))
+    if (remembered.size >= maxRemembered) remembered.clear()
+    remembered.set(key, made)
+    return made
+  }
 }

@@ -14,7 +14,7 @@ export function cors(services: Pick<Services, 'db' | 'env'>, methods = 'GET, POS
   return async (req, res, next) => {
     const origin = req.headers.origin
     res.vary('Origin')
-    const isPreflight = req.method === 'OPTIONS'
+    const isPreflight = req.method === 'OPTIONS' && origin !== undefined
     // A page that calls its own host needs no permission, and asks the database nothing.
     const isForeign = origin !== undefined && origin !== `${env.PUBLIC_PROTOCOL}://${req.headers.host?.toLowerCase()}`
     if (isForeign) {

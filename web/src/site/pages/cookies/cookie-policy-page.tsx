@@ -8,7 +8,7 @@ type Row = { names: string; purpose: TextKey; time: TextKey; local?: boolean }
 const rows: Row[] = [
   { names: 'vo_cookie_consent', purpose: 'cookiePolicy.consent', time: 'cookiePolicy.consent.time' },
   { names: 'vo_atoken, vopages_atoken', purpose: 'cookiePolicy.atoken', time: 'cookiePolicy.atoken.time' },
-  { names: 'vo_rtoken, vopages_rtoken, vo_signin', purpose: 'cookiePolicy.rtoken', time: 'cookiePolicy.rtoken.time' },
+  { names: 'vo_rtoken, vopages_rtoken, vo_signin, vo_bound', purpose: 'cookiePolicy.rtoken', time: 'cookiePolicy.rtoken.time' },
   { names: 'vo_state, vo_verifier', purpose: 'cookiePolicy.state', time: 'cookiePolicy.state.time' },
   { names: 'vo_csrf', purpose: 'cookiePolicy.csrf', time: 'cookiePolicy.csrf.time' },
   {
@@ -17,7 +17,7 @@ const rows: Row[] = [
     time: 'cookiePolicy.older.time',
   },
   {
-    names: 'vo_group, vo_app_version, MASQUERADE_USER, USER_LICENSEE',
+    names: 'vo_group, vo_app_version, vo_token_begins, MASQUERADE_USER, USER_LICENSEE',
     purpose: 'cookiePolicy.storage',
     time: 'cookiePolicy.storage.time',
     local: true,

@@ -107,7 +107,7 @@ const way =
 
 function Ways({ document: { badge, supplement, check }, t }: Omit<Drawn, 'first'>) {
   return (
-    <div className="mt-1.5 flex gap-x-3 gap-y-0.5 text-ui font-bold max-sm:flex-col max-sm:gap-y-0 sm:flex-wrap sm:items-center">
+    <div className="mt-1.5 gap-x-3 gap-y-0.5 text-ui font-bold max-sm:flex max-sm:flex-col sm:grid sm:grid-cols-[repeat(2,minmax(0,max-content))]">
       <Way href={badge} label={t('holder.badge')} sign={<FileBadge {...icon} />} />
       {supplement && <Way href={supplement} label={t('holder.supplement')} sign={<FileText {...icon} />} />}
       <Way href={check} label={t('holder.check')} sign={<ScanSearch {...icon} />} />
