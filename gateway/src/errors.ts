@@ -42,7 +42,11 @@ function describe(error: GraphQLError): Pick<ContractError, 'message' | 'extensi
     case 'UNAUTHENTICATED':
       return { message: 'Unauthenticated.', extensions: { guards: ['api'], category: 'authentication' } }
     case 'FORBIDDEN':
-      return { message: 'This action is unauthorized.', extensions: { category: 'authorization' } }
+      // An old client can't ask for a proof, so its person is told the way: to sign in once more.
+      return {
+        message: known.details.proof ? known.message : 'This action is unauthorized.',
+        extensions: { category: 'authorization' },
+      }
     case 'RATE_LIMITED':
       return {
         message: `Rate limit for ${fieldName(error)} exceeded. Try again later.`,

@@ -41,7 +41,7 @@ async function openForm(page: Page, host: string) {
   await page.goto(`http://cert.${host}/diploma/new`)
   await page.getByLabel('Användarnamn eller e-postadress').fill('farpro')
   await page.getByLabel('Lösenord', { exact: true }).fill('Kollegium2026')
-  await page.getByRole('button', { name: 'Logga in' }).click()
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click()
   await page.getByRole('grid').waitFor()
   await page.getByRole('button', { name: /^Typ av diplom/ }).click()
   await page.getByRole('option', { name: 'Vuxenutbildning', exact: true }).click()

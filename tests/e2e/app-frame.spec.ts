@@ -94,7 +94,7 @@ test('a session that ran out is renewed without a word; one that is over leads t
   await page.getByLabel('Lösenord', { exact: true }).waitFor()
   await page.getByLabel('Användarnamn eller e-postadress').fill('gunexe')
   await page.getByLabel('Lösenord', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Logga in' }).click()
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click()
   await page.waitForURL(`${originOf('admin')}/tag`)
 })
 

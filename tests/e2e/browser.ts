@@ -125,14 +125,15 @@ export async function signIn(page: Page, name: string, app: 'admin' | 'cert', pa
   await page.goto(originOf(app) + path)
   await page.getByRole('main').waitFor()
   // A test may have changed the person's account and so ended the session.
-  if (!hasSession || !isThere(new URL(page.url()))) {
+  const isNew = !hasSession || !isThere(new URL(page.url()))
+  if (isNew) {
     await page.getByLabel('Användarnamn eller e-postadress').fill(name)
     await page.getByLabel('Lösenord', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Logga in' }).click()
+    await page.getByRole('button', { name: 'Logga in', exact: true }).click()
     await page.waitForURL(isThere)
     await page.getByRole('main').waitFor()
   }
-  noteSession(page, session)
+  noteSession(page, session, isNew)
 }
 
 /** The small build: the whole one takes as long to read as a page to check. */

@@ -23,6 +23,10 @@ const used = new Map<BrowserContext, Used>()
 const free: Used[] = []
 /** The cookies of people who are signed in, by name, while no page has them. */
 const sessions = new Map<string, Cookie[]>()
+/** The moment of each person's last sign-in, in milliseconds. */
+const signedInAt = new Map<string, number>()
+/** Acts that ask for a fresh proof work this long in a session that is taken over; the product's own limit is 15 minutes. */
+const freshMs = 10 * 60_000
 /** The tokens that both apps share, each app's companion of them, and the sign-in service's own session. */
 const sessionCookies = ['vo_atoken', 'vo_rtoken', 'vo_signin', 'vo_bound']
 
@@ -99,12 +103,14 @@ export async function takeSession(page: Page, person: string): Promise<boolean> 
   const cookies = sessions.get(person)
   // A session has one holder at a time, because each renewal of its tokens ends the earlier ones.
   sessions.delete(person)
+  if (Date.now() - (signedInAt.get(person) ?? 0) > freshMs) return false
   if (cookies) await page.context().addCookies(cookies)
   return cookies !== undefined
 }
 
-/** Notes that a visitor has signed in, for the tests after this one. */
-export function noteSession(page: Page, person: string): void {
+/** Notes that a visitor has signed in, now or in an earlier test, for the tests after this one. */
+export function noteSession(page: Page, person: string, isNew: boolean): void {
+  if (isNew) signedInAt.set(person, Date.now())
   const one = used.get(page.context())
   if (one) one.person = person
 }

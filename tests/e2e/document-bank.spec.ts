@@ -35,7 +35,7 @@ test('"Lås upp" leads through sign-in to the members’ portfolio and back, als
     await page.getByRole('link', { name: 'Lås upp Styrgruppen' }).click()
     await page.getByLabel('Användarnamn eller e-postadress').fill('gunexe')
     await page.getByLabel('Lösenord', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Logga in' }).click()
+    await page.getByRole('button', { name: 'Logga in', exact: true }).click()
     await page.waitForURL((url) => url.pathname.startsWith('/dokumentbank/medlemmar/'))
     await page.getByRole('link', { name: 'Budget 2027, utkast', exact: true }).waitFor()
     // Signed in, every other portfolio opens at once.
@@ -45,7 +45,7 @@ test('"Lås upp" leads through sign-in to the members’ portfolio and back, als
     await page.getByRole('link', { name: 'Logga ut' }).click()
     await page.waitForURL(`${site}/dokumentbank`)
     await page.getByRole('link', { name: 'Lås upp Styrgruppen' }).click()
-    await page.getByRole('button', { name: 'Logga in' }).waitFor()
+    await page.getByRole('button', { name: 'Logga in', exact: true }).waitFor()
   }
 })
 
@@ -55,7 +55,7 @@ test('whoever lacks the right to a portfolio is told so', async () => {
   await page.getByRole('link', { name: 'Lås upp Styrgruppen' }).click()
   await page.getByLabel('Användarnamn eller e-postadress').fill('amipro')
   await page.getByLabel('Lösenord', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Logga in' }).click()
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click()
   await page.getByRole('heading', { name: 'Du har inte tillgång till Styrgruppen' }).waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
 })

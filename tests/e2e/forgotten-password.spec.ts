@@ -43,7 +43,7 @@ test('a forgotten password is replaced by way of a mail, once', async () => {
     await page.goto(originOf('admin'))
     await page.getByLabel('Användarnamn eller e-postadress').fill('oksfik')
     await page.getByLabel('Lösenord', { exact: true }).fill(word)
-    await page.getByRole('button', { name: 'Logga in' }).click()
+    await page.getByRole('button', { name: 'Logga in', exact: true }).click()
   }
   await enter(password)
   await page.getByText('Fel användarnamn eller lösenord').first().waitFor()

@@ -22,7 +22,7 @@ test('a wrong password says so and keeps the name; a callback that nobody asked 
   await page.goto(originOf('admin'))
   await page.getByLabel('Användarnamn eller e-postadress').fill('gunexe')
   await page.getByLabel('Lösenord', { exact: true }).fill('FelLosen1')
-  await page.getByRole('button', { name: 'Logga in' }).click()
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click()
   await page.getByText('Fel användarnamn eller lösenord').first().waitFor()
   expect(await page.getByLabel('Användarnamn eller e-postadress').inputValue()).toBe('gunexe')
   expect(await accessibilityViolations(page)).toEqual([])

@@ -38,8 +38,8 @@ export type Need = {
   first?: Subject
   /** Only a role gives it: people whom the row names are refused. */
   byRole?: true
-  /** The answer to an actor with the right: the row is in use, and the procedure finds that out after the right. */
-  allowed?: 'CONFLICT'
+  /** The answer to an actor with the right: the row is in use, or the trial has none, and the procedure finds that out after the right. */
+  allowed?: 'CONFLICT' | 'INVALID' | 'NOT_FOUND'
 }
 
 /** A procedure's need of a right on a subject. */

@@ -23,6 +23,28 @@ export const peopleProcedures: Record<string, Need> = {
   'account.consentText': openTo('signedIn'),
   'account.consent': openTo('signedIn'),
   'account.withdrawConsent': openTo('signedIn'),
+  // One's own alone. The people of the trial have neither keys nor codes, and no browser makes a key for them.
+  'security.overview': openTo('signedIn'),
+  'security.proofChoices': openTo('signedIn'),
+  'security.prove': openTo('signedIn'),
+  'security.startPasskey': openTo('signedIn'),
+  'security.addPasskey': { ...openTo('signedIn'), allowed: 'INVALID' },
+  'security.renamePasskey': { ...openTo('signedIn'), allowed: 'NOT_FOUND' },
+  'security.removePasskey': { ...openTo('signedIn'), allowed: 'NOT_FOUND' },
+  'security.startApp': openTo('signedIn'),
+  'security.confirmApp': { ...openTo('signedIn'), allowed: 'INVALID' },
+  'security.removeApp': { ...openTo('signedIn'), allowed: 'NOT_FOUND' },
+  'security.renewCodes': { ...openTo('signedIn'), allowed: 'CONFLICT' },
+  'security.endSession': { ...openTo('signedIn'), allowed: 'NOT_FOUND' },
+  'security.endOtherSessions': openTo('signedIn'),
+  // The office's own, whatever group one works in.
+  'signInPolicy.get': need('global', 'Setting', 'read'),
+  'signInPolicy.update': need('global', 'Setting', 'update'),
+  'factorReset.list': need('global', 'Setting', 'update'),
+  // The person of the trial has nothing to reset, and no reset waits.
+  'factorReset.start': need('global', 'Setting', 'update', { allowed: 'INVALID' }),
+  'factorReset.confirm': need('global', 'Setting', 'update', { allowed: 'NOT_FOUND' }),
+  'factorReset.stop': need('global', 'Setting', 'update', { allowed: 'NOT_FOUND' }),
   'preference.update': openTo('signedIn'),
   // One's own alone, by the names one gave them.
   'preference.filters': openTo('signedIn'),

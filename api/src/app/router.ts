@@ -30,6 +30,8 @@ import { accountRouter } from '../modules/people/account.router.ts'
 import { licenseeRouter } from '../modules/people/licensee.router.ts'
 import { membershipRouter } from '../modules/people/membership.router.ts'
 import { preferenceRouter } from '../modules/people/preference.router.ts'
+import { factorResetRouter, signInPolicyRouter } from '../modules/people/security/office.router.ts'
+import { securityRouter } from '../modules/people/security/security.router.ts'
 import { userRouter } from '../modules/people/user.router.ts'
 import { groupsPermissionRouter, permissionRouter } from '../modules/roles/permission.router.ts'
 import { groupsRoleRouter, roleRouter } from '../modules/roles/role.router.ts'
@@ -54,6 +56,9 @@ export const appRouter = router({
   session: sessionRouter,
   user: userRouter,
   account: accountRouter,
+  security: securityRouter,
+  signInPolicy: signInPolicyRouter,
+  factorReset: factorResetRouter,
   preference: preferenceRouter,
   membership: membershipRouter,
   licensee: licenseeRouter,

@@ -1,4 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
+import { requireFreshProof } from '../access/fresh-proof.ts'
+import { proofReason } from '../access/proof-procedures.ts'
 import { sv } from '../i18n/sv/index.ts'
 import { createTranslator } from '../i18n/translator.ts'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
@@ -86,9 +88,11 @@ export const createCallerFactory = trpc.createCallerFactory
 /** Open to everyone: sign-in, public pages, verification. */
 export const publicProcedure = trpc.procedure.use(errors)
 
-/** Needs a signed-in user; each procedure checks the user's rights itself. */
-export const procedure = publicProcedure.use(({ ctx, next }) => {
+/** Needs a signed-in user, for some acts one who proved it a short while ago; each procedure checks the user's rights itself. */
+export const procedure = publicProcedure.use(async ({ ctx, path, getRawInput, next }) => {
   const { user } = ctx.actor
   if (!user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
+  const reason = await proofReason(path, getRawInput)
+  if (reason) await requireFreshProof(ctx.db, ctx.actor, reason)
   return next({ ctx: { ...ctx, actor: { ...ctx.actor, user } } })
 })

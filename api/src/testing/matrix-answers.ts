@@ -4,16 +4,14 @@ import { may, mayAnywhere, mayByRole } from './matrix-rights.ts'
 
 /** How a call about a row of the college `here` must end for someone, by the tables: 'ok' or the code of the refusal. */
 export function answerTo(name: string, who: Cast, need: Need): string {
-  const { way, subject, action } = need
+  const { way, subject, action, allowed = 'ok' } = need
   if (way === 'everyone') return 'ok'
   if (name === 'visitor') return 'UNAUTHENTICATED'
-  if (way === 'new') return may(who, subject, action, 'here') ? 'ok' : 'FORBIDDEN'
-  if (way === 'global') return may(who, subject, action, 'front') ? 'ok' : 'FORBIDDEN'
-  if (way !== 'row' && way !== 'gated') return 'ok'
+  if (way === 'new') return may(who, subject, action, 'here') ? allowed : 'FORBIDDEN'
+  if (way === 'global') return may(who, subject, action, 'front') ? allowed : 'FORBIDDEN'
+  if (way !== 'row' && way !== 'gated') return allowed
   if (way === 'gated' && !mayAnywhere(who, subject, action)) return 'FORBIDDEN'
   if (need.first && !may(who, need.first, 'read', 'here')) return 'INVALID'
   if (!may(who, need.seenBy ?? subject, 'read', 'here')) return need.unseen ?? 'NOT_FOUND'
-  return (need.byRole ? mayByRole : may)(who, subject, action, 'here')
-    ? (need.allowed ?? 'ok')
-    : (need.refused ?? 'FORBIDDEN')
+  return (need.byRole ? mayByRole : may)(who, subject, action, 'here') ? allowed : (need.refused ?? 'FORBIDDEN')
 }

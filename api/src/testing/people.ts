@@ -62,6 +62,35 @@ async function buildLink(db: Db, user_id: number) {
 
 export type PeopleRows = Awaited<ReturnType<typeof buildPeopleRows>>
 
+const nobodys = { id: 2_000_000_000 }
+/** A passkey's answer that no key signed. */
+const made = {
+  ...{ id: 'a2V5', rawId: 'a2V5', type: 'public-key', clientExtensionResults: {} },
+  response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+}
+
+const securityInputs = {
+  'security.overview': undefined,
+  'security.proofChoices': undefined,
+  'security.prove': { proof: { password } },
+  'security.startPasskey': undefined,
+  'security.addPasskey': { name: 'Min telefon', made },
+  'security.renamePasskey': { ...nobodys, name: 'Min dator' },
+  'security.removePasskey': nobodys,
+  'security.startApp': undefined,
+  'security.confirmApp': { ticket: 'x.y', code: '123456' },
+  'security.removeApp': undefined,
+  'security.renewCodes': undefined,
+  'security.endSession': { id: 'nobodys' },
+  'security.endOtherSessions': undefined,
+  'signInPolicy.get': undefined,
+  'signInPolicy.update': { demanded: ['office'], proofMinutes: 30 },
+  'factorReset.list': undefined,
+  'factorReset.start': { user: 'ingen', reason: 'Ringde upp' },
+  'factorReset.confirm': nobodys,
+  'factorReset.stop': nobodys,
+}
+
 type Plain = (name: string, row: { id: number }, data: object) => Record<string, unknown>
 
 /** A valid input for each procedure about them. @param plain those of the plain procedures */
@@ -86,6 +115,7 @@ export function peopleInputs(rows: Rows, people: PeopleRows, plain: Plain): Reco
       data: { passwordCurrent: password, password: 'Nytt-Lösenord-1', passwordRepeat: 'Nytt-Lösenord-1' },
     },
     'account.consentText': undefined,
+    ...securityInputs,
     'account.consent': { version: sv['consent.version'] },
     'account.withdrawConsent': undefined,
     'preference.update': { tour: 'cert' },

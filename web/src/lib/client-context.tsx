@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
+import type { ProofDesk } from './proof.ts'
 import type { Session } from './session.ts'
 import { type Client, trpc } from './trpc.ts'
 import type { UnsavedGuard } from './unsaved.ts'
@@ -10,6 +11,7 @@ export type Services = {
   session: Session
   versions: VersionWatch
   guard: UnsavedGuard
+  desk: ProofDesk
   client: Client
   queries: QueryClient
 }

@@ -5,6 +5,7 @@ import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { EventSource } from 'eventsource'
 import { failureOf, isTransient } from './errors.ts'
+import { type ProofDesk, proofLink } from './proof.ts'
 import type { Session } from './session.ts'
 import { type OnExpired, sessionLink } from './session-link.ts'
 import type { VersionWatch } from './version.ts'
@@ -18,13 +19,14 @@ export type Outputs = inferRouterOutputs<AppRouter>
 export const trpc = createTRPCReact<AppRouter>()
 
 /**
- * Creates the client's links: session renewal, one HTTP request for simultaneous calls, server-sent events for
+ * Creates the client's links: session renewal, the question who is there, one HTTP request for simultaneous calls, server-sent events for
  * subscriptions.
  */
 export function createLinks(
   session: Session,
   versions: VersionWatch,
   onExpired: OnExpired,
+  desk: Pick<ProofDesk, 'ask'>,
   ask: typeof fetch = fetch,
 ): TRPCLink<AppRouter>[] {
   const url = session.addresses.trpc
@@ -34,6 +36,7 @@ export function createLinks(
     return response
   }
   return [
+    proofLink(desk),
     sessionLink(session, onExpired),
     splitLink({
       condition: (op) => op.type === 'subscription',

@@ -134,6 +134,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
           />
         }
       />
+      {screen.Above && <screen.Above />}
       <form
         noValidate
         aria-label={title}

@@ -130,6 +130,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   SideHead?: ComponentType<{ record: Row | null }>
   /** Stands below the fields of the column. */
   Main?: ComponentType<{ record: Row | null }>
+  /** Stands between the heading and the form: the tabs of a page whose form is one part. */
+  Above?: ComponentType
   Side?: ComponentType<{ record: Row | null }>
   /** Cells that replace the column's own, by the column's key. */
   cells?: Record<string, (props: CellProps) => ReactNode>

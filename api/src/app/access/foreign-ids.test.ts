@@ -160,6 +160,9 @@ const nationwide = [
   'validigKeyword',
   'brand',
   'wording',
+  'factorReset',
+  // One's own keys and sessions alone: security.test.ts tries another's.
+  'security',
 ]
 
 const places = Object.entries(procedureDefs)

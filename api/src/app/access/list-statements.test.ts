@@ -44,6 +44,7 @@ const fixedSize = [
   'published.setting.list',
   'brand.list',
   'systemNotice.list',
+  'factorReset.list',
   'wording.list',
 ]
 const grows = (path: string) => !new RegExp(`\\.(${ofOneRow})$`).test(path) && !fixedSize.includes(path)

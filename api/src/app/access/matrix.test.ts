@@ -30,6 +30,8 @@ const writesNothing = [
   ...['session.endMasquerade', 'print.choices', 'print.proof', 'print.link', 'print.personLink', 'verification.check'],
   'preference.removeFilter',
   'linkedAccount.remove',
+  // They hand out what a browser or an app needs; nothing is kept before it comes back.
+  ...['security.proofChoices', 'security.startPasskey', 'security.startApp'],
 ]
 /** An update to the present value writes no row, so the tried row gets another value first. */
 const otherState: Record<string, Prisma.ContentUpdateInput> = {

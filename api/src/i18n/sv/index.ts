@@ -11,11 +11,13 @@ import { peopleMessages } from './people-messages.ts'
 import { publicWords } from './public.ts'
 import { publicForms } from './public-forms.ts'
 import { schoolAccount } from './school-account.ts'
+import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
 import { siteDocuments } from './site-documents.ts'
 import { siteMessages } from './site-messages.ts'
 import { siteSearchWords } from './site-search.ts'
 import { statistics } from './statistics.ts'
+import { strongSignIn } from './strong-sign-in.ts'
 import { verificationWords } from './verification.ts'
 import { visitWords } from './visits.ts'
 
@@ -41,7 +43,9 @@ export const sv = {
   ...publicWords,
   ...publicForms,
   ...schoolAccount,
+  ...security,
   ...signIn,
+  ...strongSignIn,
   ...peopleMessages,
   ...documentMessages,
 } as const

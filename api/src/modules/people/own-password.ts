@@ -17,8 +17,20 @@ const t = createTranslator(sv)
  */
 export async function requireOwnPassword(ctx: SignedInContext, given: string | undefined): Promise<void> {
   requireNotMasquerading(ctx.actor)
-  const { id } = ctx.actor.user
-  const wrong = invalid({ 'data.passwordCurrent': [t('valid.passwordCurrent')] }, t('valid.invalidFields'))
+  await requirePasswordOf(ctx, ctx.actor.user.id, given, 'data.passwordCurrent')
+}
+
+/**
+ * Checks a person's password, which the field of this name gives.
+ * @throws AppError INVALID at the field, RATE_LIMITED after too many
+ */
+export async function requirePasswordOf(
+  ctx: SignedInContext,
+  id: number,
+  given: string | undefined,
+  field: string,
+): Promise<void> {
+  const wrong = invalid({ [field]: [t('valid.passwordCurrent')] }, t('valid.invalidFields'))
   if (!given) throw wrong
   const key = accountKey({ id }, '')
   const allowed = await reservePasswordAttempt(ctx.services.tries, key)

@@ -6,41 +6,26 @@ import { hashSecret } from '../../kernel/secrets.ts'
 import { queueMail } from '../mail/mail.job.ts'
 import { linkSignInMail } from '../mail/mails.ts'
 import { auditAuth } from './audit-auth.ts'
-import { type Client, findClient, redirectUriOf } from './clients.ts'
+import { type Asked, issuerOf, readRequest, refusalAddress } from './authorization-request.ts'
 import { authPath, lifetimes, ownCookie, setOwnCookie, signInCookie } from './cookies.ts'
-import { formToken, isValidFormToken } from './csrf.ts'
+import { browserSecret, formToken, isValidFormToken } from './csrf.ts'
+import { isTooWeak } from './factors/policy.ts'
+import { mailSecurityEvent } from './factors/security-mail.ts'
 import { authorizationServer, libraryRequest } from './library.ts'
-import { fromLibrary, OauthError, oauthErrors } from './oauth-error.ts'
+import { fromLibrary, oauthErrors } from './oauth-error.ts'
 import { formatTime, secondsUntil, sendPage } from './page-response.ts'
 import { t } from './pages/layout.ts'
 import { linkSignInPage, type SignInPage, signInPage } from './pages/pages.ts'
+import { codesPage } from './pages/second-step-pages.ts'
 import type { MailServices } from './password-reset.ts'
 import { schoolPart } from './providers/choice.ts'
+import { answerStep, nextStep, type Proved, passkeyOptions, provePasskey, type Step } from './second-step.ts'
 import { beginSignIn, endSignIn, findSignIn, type SignedIn, touchSignIn } from './sessions.ts'
 import { type SignInResult, trySignIn } from './sign-in.ts'
 import { consumeSignInLink, peekSignInLink } from './sign-in-links.ts'
-import { parametersOf, requireScope } from './token-endpoint.ts'
+import { parametersOf } from './token-endpoint.ts'
 
-type AuthServices = MailServices & Pick<Services, 'db' | 'logger'>
-
-/** An authorisation request whose client and redirect address are known to belong together. */
-type Asked = {
-  client: Client
-  redirectUri: string
-  state: string | undefined
-  challenge: string
-  prompt: string | undefined
-  token: string | undefined
-}
-
-/** An error that is returned to the client through the browser (RFC 6749 §4.1.2.1). */
-class RedirectedError extends Error {
-  readonly address: string
-  constructor(address: string) {
-    super('refused')
-    this.address = address
-  }
-}
+type AuthServices = MailServices & Pick<Services, 'db' | 'tries' | 'logger'>
 
 /** `GET` and `POST /authorize`: the sign-in page stands at the address of the request itself. */
 export function authorizeEndpoint(services: AuthServices): Router {
@@ -48,11 +33,14 @@ export function authorizeEndpoint(services: AuthServices): Router {
   const form = express.urlencoded({ extended: false, limit: '20kb' })
 
   router.get('/authorize', async (req, res) => {
-    const asked = await readOrRedirect(services, req, res)
+    const asked = await readRequest(services, req, res)
     if (!asked) return
     const signedIn = await current(services, req)
-    if (signedIn && asked.prompt !== 'login') return complete(services, res, asked, signedIn)
-    if (asked.prompt === 'none') return res.redirect(302, refusal(services, asked, oauthErrors.loginRequired()))
+    // A sign-in from before a second factor was demanded is half of one.
+    const step = signedIn && !signedIn.strong ? await demandedStep(services, req, res, signedIn) : null
+    if (signedIn && !step && asked.prompt !== 'login') return complete(services, res, asked, signedIn)
+    if (asked.prompt === 'none') return res.redirect(302, refusalAddress(services, asked, oauthErrors.loginRequired()))
+    if (step && asked.prompt !== 'login') return showStep(services, req, res, asked, step)
     if (!signedIn && (await showLink(services, req, res, asked))) return
     // A cookie of a sign-in that is no longer: the visitor was signed in and has to do it again (Spec §8).
     const ended = !signedIn && ownCookie(req, services.env, signInCookie) !== undefined
@@ -61,7 +49,7 @@ export function authorizeEndpoint(services: AuthServices): Router {
   })
 
   router.post('/authorize', form, async (req, res) => {
-    const asked = await readOrRedirect(services, req, res)
+    const asked = await readRequest(services, req, res)
     if (!asked) return
     const given = parametersOf(req.body)
     const name = (given.username ?? '').trim()
@@ -71,9 +59,17 @@ export function authorizeEndpoint(services: AuthServices): Router {
       const message = { kind: 'error', text: t('login.formExpired') } as const
       return show(services, req, res, asked, 403, { ...typed, message })
     }
+    const holder = browserSecret(services, req, res)
+    if (given.pending) return takeStep(services, req, res, asked, given)
+    if (given.passkey) {
+      const proved = await provePasskey(services, holder, given)
+      if (proved) return goOn(services, req, res, asked, proved)
+      await auditAuth(services.db, { action: 'passkeyFailed', userId: null, ip: req.ip })
+      return show(services, req, res, asked, 401, { message: { kind: 'error', text: t('login.passkeyFailed') } })
+    }
     if (given.token) {
-      const signedIn = await signInByLink(services, req, res, given.token)
-      if (signedIn) return complete(services, res, asked, signedIn)
+      const proved = await proveByLink(services, req, given.token)
+      if (proved) return goOn(services, req, res, asked, proved)
       return show(services, req, res, asked, 410, { message: { kind: 'error', text: t('login.linkUsed') } })
     }
     if (!name || !given.password) {
@@ -89,65 +85,10 @@ export function authorizeEndpoint(services: AuthServices): Router {
       const message = { kind: 'error', text: textOf(result) } as const
       return show(services, req, res, asked, result.outcome === 'wrong' ? 401 : 429, { ...typed, message })
     }
-    const signedIn = await begin(services, req, res, { userId: result.userId, remember })
-    await complete(services, res, asked, signedIn)
+    await goOn(services, req, res, asked, { userId: result.userId, remember, method: 'password' })
   })
 
   return router
-}
-
-/** Reads the request; one that may be answered at the client's address is, and gives undefined. */
-async function readOrRedirect(services: AuthServices, req: Request, res: Response): Promise<Asked | undefined> {
-  try {
-    return await read(services, parametersOf(req.query))
-  } catch (error) {
-    if (!(error instanceof RedirectedError)) throw error
-    res.redirect(302, error.address)
-  }
-}
-
-/** @throws OauthError to be shown here, because the client or its address can't be trusted or is not served */
-async function read(services: AuthServices, query: Record<string, string>): Promise<Asked> {
-  if (!query.client_id) throw oauthErrors.invalidRequest('client_id')
-  const client = await findClient(services.db, query.client_id)
-  const redirectUri = client && (await redirectUriOf(services.db, services.env, client, query.redirect_uri))
-  if (!client || !redirectUri) throw oauthErrors.invalidClient()
-  if (query.response_type !== 'code') throw oauthErrors.unsupportedGrantType()
-  const challenge = query.code_challenge
-  if (!challenge) {
-    throw oauthErrors.invalidRequest('code_challenge', 'Code challenge must be provided for public clients')
-  }
-  // Without a method it is S256 (readings); the old server took 'plain', which is refused.
-  if ((query.code_challenge_method ?? 'S256') !== 'S256') {
-    throw oauthErrors.invalidRequest('code_challenge_method', 'Code challenge method must be one of `S256`')
-  }
-  if (!/^[A-Za-z0-9\-._~]{43,128}$/.test(challenge)) {
-    throw oauthErrors.invalidRequest('code_challenge', 'Code challenge must follow the specifications of RFC-7636.')
-  }
-  const asked = { client, redirectUri, state: query.state, challenge, prompt: query.prompt, token: query.token }
-  try {
-    requireScope(query.scope)
-  } catch (error) {
-    if (error instanceof OauthError) throw new RedirectedError(refusal(services, asked, error))
-    throw error
-  }
-  return asked
-}
-
-/** The client's address with the error, in the old server's order, and the issuer (RFC 9207). */
-function refusal(services: AuthServices, asked: Asked, error: OauthError): string {
-  const query = new URLSearchParams()
-  if (asked.state) query.set('state', asked.state)
-  query.set('error', error.error)
-  query.set('error_description', error.message)
-  if (error.hint) query.set('hint', error.hint)
-  query.set('iss', issuerOf(services))
-  return `${asked.redirectUri}${asked.redirectUri.includes('?') ? '&' : '?'}${query}`
-}
-
-/** The authorisation server's name for itself (RFC 8414). */
-export function issuerOf(services: Pick<Services, 'env'>): string {
-  return `${originOf(services.env)}${authPath}`
 }
 
 async function complete(services: AuthServices, res: Response, asked: Asked, signedIn: SignedIn): Promise<void> {
@@ -199,20 +140,64 @@ async function showLink(services: AuthServices, req: Request, res: Response, ask
   return true
 }
 
-/** Signs in by a one-time token that its user confirmed; never in place of a sign-in. Its owner is told by mail. */
-async function signInByLink(
-  services: AuthServices,
-  req: Request,
-  res: Response,
-  token: string,
-): Promise<SignedIn | null> {
+/** Uses up a one-time token that its user confirmed; never in place of a sign-in. Its owner is told by mail. */
+async function proveByLink(services: AuthServices, req: Request, token: string): Promise<Proved | null> {
   const { db } = services
   if (await current(services, req)) return null
   const user = await peekSignInLink(db, token, 'signIn')
   if (!user || !(await consumeSignInLink(db, token, 'signIn'))) return null
-  await auditAuth(db, { action: 'signIn', userId: user.id, ip: req.ip, details: { link: true } })
   if (user.email) await queueMail(services, { ...linkSignInMail(user), key: `link used ${hashSecret(token)}` })
-  return begin(services, req, res, { userId: user.id, remember: false })
+  return { userId: user.id, remember: false, method: 'link' }
+}
+
+/** Asks for the second factor where there is one, or where one is demanded; otherwise signs in and returns to the client. */
+async function goOn(services: AuthServices, req: Request, res: Response, asked: Asked, proved: Proved): Promise<void> {
+  // A passkey that knows its holder is two factors in one.
+  const isWhole = proved.method === 'passkey'
+  const step = isWhole ? null : await nextStep(services, browserSecret(services, req, res), proved)
+  if (step) return showStep(services, req, res, asked, step)
+  await complete(services, res, asked, await begin(services, req, res, proved))
+}
+
+/** Reads the answer to a step: signs in, shows new recovery codes once, or asks again. */
+async function takeStep(
+  services: AuthServices,
+  req: Request,
+  res: Response,
+  asked: Asked,
+  given: Record<string, string>,
+): Promise<void> {
+  const answered = await answerStep(services, browserSecret(services, req, res), given, req.ip ?? '')
+  if (!answered) {
+    return show(services, req, res, asked, 403, { message: { kind: 'error', text: t('login.formExpired') } })
+  }
+  if ('step' in answered) return showStep(services, req, res, asked, answered.step)
+  const signedIn = await begin(services, req, res, answered.proved)
+  const { userId, method } = answered.proved
+  if (answered.codes) await mailSecurityEvent(services, userId, 'appConnected')
+  else if (method === 'code') await mailSecurityEvent(services, userId, 'codeUsed')
+  if (!answered.codes) return complete(services, res, asked, signedIn)
+  const next = new URLSearchParams(parametersOf(req.query))
+  for (const name of ['token', 'prompt']) next.delete(name)
+  const { codes } = answered
+  sendPage(res, 200, codesPage({ home: originOf(services.env), codes, next: `${authPath}/authorize?${next}` }))
+}
+
+/** The step that a weak sign-in lacks since a second factor is demanded of its user; null when nothing is. */
+async function demandedStep(
+  services: AuthServices,
+  req: Request,
+  res: Response,
+  signedIn: SignedIn,
+): Promise<Step | null> {
+  if (!(await isTooWeak(services.db, signedIn))) return null
+  const { userId, remember } = signedIn
+  return nextStep(services, browserSecret(services, req, res), { userId, remember, method: 'password' })
+}
+
+function showStep(services: AuthServices, req: Request, res: Response, asked: Asked, step: Step): void {
+  const frame = { home: originOf(services.env), csrf: formToken(services, req, res), action: actionOf(req) }
+  sendPage(res, step.status, step.draw(frame), new URL(asked.redirectUri).origin)
 }
 
 function current(services: AuthServices, req: Request): Promise<SignedIn | null> {
@@ -220,16 +205,18 @@ function current(services: AuthServices, req: Request): Promise<SignedIn | null>
 }
 
 /** Begins a sign-in in this browser, in place of the one it had. */
-export async function begin(
-  services: AuthServices,
-  req: Request,
-  res: Response,
-  who: { userId: number; remember: boolean },
-): Promise<SignedIn> {
+export async function begin(services: AuthServices, req: Request, res: Response, who: Proved): Promise<SignedIn> {
   const { db, env } = services
   const before = await current(services, req)
   if (before) await endSignIn(db, before.id)
-  const signedIn = await beginSignIn(db, { ...who, userAgent: req.headers['user-agent'] ?? '' })
+  const { userId, method, provider } = who
+  const signedIn = await beginSignIn(db, { ...who, userAgent: req.headers['user-agent'] ?? '', ip: req.ip ?? '' })
+  const details = {
+    ...(method === 'link' && { link: true }),
+    ...(signedIn.strong && { method }),
+    ...(provider && { provider }),
+  }
+  await auditAuth(db, { action: 'signIn', userId, ip: req.ip, details })
   setOwnCookie(res, env, signInCookie, signedIn.cookie, who.remember ? lifetimes.refreshCookie : undefined)
   return signedIn
 }
@@ -254,6 +241,7 @@ async function show(
     home: originOf(services.env),
     csrf: formToken(services, req, res),
     action: actionOf(req),
+    passkeys: await passkeyOptions(services, browserSecret(services, req, res)),
   })
   sendPage(res, status, page, new URL(asked.redirectUri).origin)
 }

@@ -12,12 +12,18 @@ type CsrfServices = Pick<Services, 'env' | 'keys'>
  * to the stranger's account.
  */
 export function formToken(services: CsrfServices, req: Request, res: Response): string {
-  let cookie = ownCookie(req, services.env, csrfCookie)
-  if (!cookie || !/^[\w-]{43}$/.test(cookie)) {
-    cookie = newSecret()
-    setOwnCookie(res, services.env, csrfCookie, cookie)
-  }
-  return signed(services, req, cookie)
+  return signed(services, req, browserSecret(services, req, res))
+}
+
+/** The secret of this browser, which its forms, its challenges and its steps of signing in are bound to; set when it is missing. */
+export function browserSecret({ env }: Pick<CsrfServices, 'env'>, req: Request, res: Response): string {
+  const cookie = ownCookie(req, env, csrfCookie)
+  if (cookie && /^[\w-]{43}$/.test(cookie)) return cookie
+  // One answer sets one secret, however many parts of its page are bound to it.
+  const { made = newSecret() } = res.locals as { made?: string }
+  if (res.locals.made === undefined) setOwnCookie(res, env, csrfCookie, made)
+  res.locals.made = made
+  return made
 }
 
 /** Was the form ours, in this browser, and sent from our own page? */

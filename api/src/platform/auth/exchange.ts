@@ -4,6 +4,7 @@ import { decryptWith, encryptWith, equalsInConstantTime, hashSecret, newSecret }
 import { auditAuth } from './audit-auth.ts'
 import { type Client, clientColumns } from './clients.ts'
 import { tokenCookiesOf } from './cookies.ts'
+import { isTooWeak } from './factors/policy.ts'
 import { authorizationServer, type Exchange, libraryRequest, type Place, ttl } from './library.ts'
 import { fromLibrary, OauthError, oauthErrors } from './oauth-error.ts'
 import { idleMs, revokeFamily, touchSignIn } from './sessions.ts'
@@ -189,7 +190,7 @@ export function exchangeRefresh(db: Db, client: Client, grant: RefreshGrant): Pr
     const signIn = row.sign_in_id
       ? await tx.signIn.findUnique({
           where: { id: row.sign_in_id },
-          select: { remember: true, last_seen_at: true, ended_at: true },
+          select: { remember: true, last_seen_at: true, ended_at: true, strong: true },
         })
       : null
     const remember = signIn?.remember ?? true
@@ -201,6 +202,10 @@ export function exchangeRefresh(db: Db, client: Client, grant: RefreshGrant): Pr
     if (!row.user.active) {
       await revokeFamily(tx, row.family)
       return oauthErrors.invalidRefreshToken('Token has been revoked')
+    }
+    // From the hour on in which a second factor is demanded: the next sign-in asks for it.
+    if (signIn && (await isTooWeak(tx, { userId: row.user_id, strong: signIn.strong }))) {
+      return oauthErrors.invalidRefreshToken('A second factor is required')
     }
     if (row.rotated_at) {
       if (row.successor && row.rotated_at.getTime() > Date.now() - ttl.graceMs) {

@@ -2,20 +2,28 @@ import type { Db } from '@kollegium/db'
 import { hashSecret, newSecret } from '../../kernel/secrets.ts'
 import { ttl } from './library.ts'
 
-type Rows = Pick<Db, 'signIn' | 'oauthToken' | 'oauthCode' | 'signInLink' | 'rateLimit'>
+type Rows = Pick<Db, 'signIn' | 'oauthToken' | 'oauthCode' | 'signInLink' | 'rateLimit' | 'usedTicket'>
 
 /** A sign-in that nobody used for this long has ended (ASVS 7.3.1); its absolute end is 21 days after it began. */
 export const idleMs = 12 * 3600 * 1000
 
-export type SignedIn = { id: string; userId: number; remember: boolean }
+/** `strong`: proved by a second factor, or by a passkey that knows its holder. */
+export type SignedIn = { id: string; userId: number; remember: boolean; strong: boolean }
+
+/** How a sign-in was proved. A passkey alone knows its holder; after a password it is the second factor. */
+export type SignInMethod = 'password' | 'link' | 'passkey' | 'app' | 'code' | 'school'
+const strongMethods: readonly SignInMethod[] = ['passkey', 'app', 'code']
 
 /** Begins a sign-in and gives the cookie's value; only its hash is kept. */
 export async function beginSignIn(
   db: Pick<Db, 'signIn' | '$executeRaw'>,
-  who: { userId: number; remember: boolean; userAgent: string },
+  who: { userId: number; remember: boolean; userAgent: string; ip?: string; method?: SignInMethod; strong?: boolean },
 ): Promise<SignedIn & { cookie: string }> {
   const cookie = newSecret()
   const id = newSecret()
+  const { method = 'password' } = who
+  // A school's account is as strong as its provider says.
+  const strong = who.strong ?? strongMethods.includes(method)
   await db.signIn.create({
     data: {
       id,
@@ -23,13 +31,16 @@ export async function beginSignIn(
       user_id: who.userId,
       remember: who.remember,
       user_agent: who.userAgent.slice(0, 300),
+      ip: who.ip ?? '',
+      method,
+      strong,
       expires_at: new Date(Date.now() + ttl.familyMs),
     },
     select: { id: true },
   })
   // By hand, because signing in is no change of the record that a form may have open (`updated_at`).
   await db.$executeRaw`UPDATE "User" SET last_sign_in_at = now() WHERE id = ${who.userId}`
-  return { id, userId: who.userId, remember: who.remember, cookie }
+  return { id, userId: who.userId, remember: who.remember, strong, cookie }
 }
 
 /** The live sign-in of a cookie's value; null when ended, idle too long, past its end, or the user may not sign in. */
@@ -41,6 +52,7 @@ export async function findSignIn(db: Pick<Db, 'signIn'>, cookie: string | undefi
       id: true,
       user_id: true,
       remember: true,
+      strong: true,
       last_seen_at: true,
       expires_at: true,
       ended_at: true,
@@ -49,7 +61,7 @@ export async function findSignIn(db: Pick<Db, 'signIn'>, cookie: string | undefi
   })
   if (!row?.user.active || row.ended_at || row.expires_at.getTime() <= Date.now()) return null
   if (row.last_seen_at.getTime() < Date.now() - idleMs) return null
-  return { id: row.id, userId: row.user_id, remember: row.remember }
+  return { id: row.id, userId: row.user_id, remember: row.remember, strong: row.strong }
 }
 
 /** Records that the sign-in was used now. */
@@ -84,7 +96,7 @@ export async function endSignIn(db: Pick<Db, 'signIn' | 'oauthToken' | 'oauthCod
  * Ends all that the user has open: sign-ins, tokens, codes, one-time links. For a changed password, a deactivated or
  * a deleted user (RFC 9700 §4.14.2).
  */
-export async function endEverySession(db: Omit<Rows, 'rateLimit'>, userId: number): Promise<void> {
+export async function endEverySession(db: Omit<Rows, 'rateLimit' | 'usedTicket'>, userId: number): Promise<void> {
   const now = new Date()
   await db.signIn.updateMany({ where: { user_id: userId, ended_at: null }, data: { ended_at: now } })
   await db.oauthToken.updateMany({ where: { user_id: userId, revoked_at: null }, data: { revoked_at: now } })
@@ -108,4 +120,5 @@ export async function purgeSessions(db: Rows & Pick<Db, 'signInAttempt' | 'usedA
   await db.rateLimit.deleteMany({ where: { expires_at: { lt: dayAgo } } })
   await db.signInAttempt.deleteMany({ where: { expires_at: { lt: dayAgo } } })
   await db.usedAssertion.deleteMany({ where: { expires_at: { lt: dayAgo } } })
+  await db.usedTicket.deleteMany({ where: { expires_at: { lt: dayAgo } } })
 }

@@ -38,7 +38,7 @@ export function accountKey(user: { id: number } | null, name: string): string {
   return limitKey('password', user ? `user ${user.id}` : `name ${name.toLowerCase()}`)
 }
 
-/** Tries a name and a password. The answers tell nothing about whether there is such a user. */
+/** Tries a name and a password. A right one is no sign-in yet: a second factor may be asked for. The answers tell nothing about whether there is such a user. */
 export async function trySignIn(
   services: Pick<Services, 'db'>,
   given: { name: string; password: string; ip: string },
@@ -68,6 +68,5 @@ export async function trySignIn(
   }
   await resetAttempts(db, key)
   await uncountAttempt(db, addressKey)
-  await auditAuth(db, { action: 'signIn', userId: user.id, ip: given.ip })
   return { outcome: 'signedIn', userId: user.id }
 }

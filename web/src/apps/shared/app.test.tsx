@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { addressesOf } from '../../lib/addresses.ts'
 import type { Services } from '../../lib/client-context.tsx'
 import { createCookies } from '../../lib/cookies.ts'
+import { createProofDesk } from '../../lib/proof.ts'
 import { createSession } from '../../lib/session.ts'
 import { type Client, trpc } from '../../lib/trpc.ts'
 import { createUnsavedGuard } from '../../lib/unsaved.ts'
@@ -70,6 +71,7 @@ function start({ path = '/', signedIn = true, answers = {}, fetch: ask }: Start 
   const services: Services = {
     session,
     guard,
+    desk: createProofDesk(),
     versions: createVersionWatch(localStorage),
     client: trpc.createClient({ links: [server.link] }) as Client,
     queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),

@@ -1,6 +1,7 @@
 import type { Addresses } from '../../lib/addresses.ts'
 import type { Services } from '../../lib/client-context.tsx'
 import { createCookies } from '../../lib/cookies.ts'
+import { createProofDesk } from '../../lib/proof.ts'
 import { createSession } from '../../lib/session.ts'
 import type { OnExpired } from '../../lib/session-link.ts'
 import { createLinks, createQueryClient, trpc } from '../../lib/trpc.ts'
@@ -20,6 +21,7 @@ export function createServices(addresses: Addresses): Services {
   const versions = createVersionWatch(localStorage)
   const guard = createUnsavedGuard()
   guard.watch()
+  const desk = createProofDesk()
   const onExpired: OnExpired = (problem) => {
     // The draft keeps the typed values; a question would only hold a page that can't save.
     guard.release()
@@ -29,7 +31,8 @@ export function createServices(addresses: Addresses): Services {
     session,
     versions,
     guard,
-    client: trpc.createClient({ links: createLinks(session, versions, onExpired) }),
+    desk,
+    client: trpc.createClient({ links: createLinks(session, versions, onExpired, desk) }),
     queries: createQueryClient(),
   }
 }

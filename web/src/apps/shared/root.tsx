@@ -9,6 +9,7 @@ import { LoadingOverlay } from '../../ui/progress.tsx'
 import { ToastProvider } from '../../ui/toasts.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { NewVersionNotice } from './new-version.tsx'
+import { ProofGate } from './proof-gate.tsx'
 import { SignInGate } from './sign-in-gate.tsx'
 
 /** Provides everything round an app: services, router, toasts, dialogs, overlay, sign-in. */
@@ -23,6 +24,7 @@ export function Root({ services, children }: { services: Services; children: Rea
               <SignInGate>{children}</SignInGate>
               <UnsavedPrompt />
               <NewVersionNotice />
+              <ProofGate />
               <Overlay />
             </ConfirmProvider>
           </ToastProvider>

@@ -9,6 +9,8 @@ import { defineScreen } from '../../resource/screen.ts'
 import { PasswordInput } from '../../ui/text-input.tsx'
 import { portraits } from '../media/media-field-types.ts'
 import { AccountParts } from './account-parts.tsx'
+import { AccountTabs, useAccountPart } from './account-tabs.tsx'
+import { SecurityPage } from './security-page.tsx'
 
 /** Shown only for a changed address, because links for choosing a password go there. */
 const passwordForAddress: FieldType = defineFieldType<string>({
@@ -55,10 +57,13 @@ const screen = defineScreen({
   ],
   heading: () => ({ title: t('screen.myAccount') }),
   Main: AccountParts,
+  Above: AccountTabs,
 })
 
-/** Draws the person's own data, settings, password and consent (Spec §2.3, My account). */
+/** Draws the person's own data, settings, password and consent (Spec §2.3, My account), and the ways to sign in. */
 export default function AccountPage() {
   const { user } = useMe()
+  const part = useAccountPart()
+  if (part === 'security') return <SecurityPage />
   return <ResourceForm screen={screen} id={user.id} />
 }

@@ -11,17 +11,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/shell.tsx'
 import { PasswordInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { LinkedAccounts } from '../sign-in/linked-accounts.tsx'
 
-/** Draws the parts that the form doesn't save: password, the school's account and consent. */
+/** Draws the parts that the form doesn't save: password and consent. */
 export function AccountParts({ record }: { record: Row | null }) {
   if (!record) return null
   return (
     <>
       <Password />
-      <Section title={t('linked.title')} lead={t('linked.help')}>
-        <LinkedAccounts />
-      </Section>
       <Consent record={record} />
     </>
   )
@@ -35,7 +31,8 @@ const fields = [
   ['passwordRepeat', 'field.passwordRepeat', 'new-password'],
 ] as const
 
-function Password() {
+/** Changes one's own password; every session of the old one ends. */
+export function Password() {
   const { client, session, guard } = useServices()
   const toast = useToast()
   const [values, setValues] = useState<Passwords>(empty)

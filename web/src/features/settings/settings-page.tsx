@@ -16,6 +16,7 @@ import { LoadError } from '../../ui/states.tsx'
 import { BrandsPart } from './brands-part.tsx'
 import { labelOf, SettingRow } from './setting-row.tsx'
 import { SettingsParts, useSettingsPart } from './settings-tabs.tsx'
+import { SignInPart } from './sign-in-part.tsx'
 import { type Setting, useSettings } from './use-settings.ts'
 import { WordingsPart } from './wordings-part.tsx'
 
@@ -25,6 +26,7 @@ export default function SettingsPage() {
   const part = useSettingsPart()
   if (part === 'brand') return <BrandsPart />
   if (part === 'wording') return <WordingsPart />
+  if (part === 'sign-in') return <SignInPart />
   // Another group remounts the page.
   return <Settings key={current?.id ?? 0} />
 }

@@ -1,3 +1,4 @@
+import '../account/security-texts.ts'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { t } from '../../lib/i18n.ts'
@@ -5,14 +6,14 @@ import { useCan } from '../../lib/me.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 
 const id = 'settings'
-type SettingsPart = 'values' | 'brand' | 'wording'
+type SettingsPart = 'values' | 'brand' | 'wording' | 'sign-in'
 
 /** Returns the part in the address. The installation's own parts need the right to read them, and no current group. */
 export function useSettingsPart(): SettingsPart {
   const [path] = useLocation()
   const whole = useCan()('read', 'Setting', { group_id: null })
   const part = path.split(/[/?#]/)[2]
-  return whole && (part === 'brand' || part === 'wording') ? part : 'values'
+  return whole && (part === 'brand' || part === 'wording' || part === 'sign-in') ? part : 'values'
 }
 
 /** Draws tabs for the parts of the settings. A person who may read only a group's settings has no tabs. */
@@ -30,6 +31,7 @@ export function SettingsParts({ value, children }: { value: SettingsPart; childr
             { key: 'values' as const, label: t('settings.values') },
             { key: 'brand' as const, label: t('brands.title') },
             { key: 'wording' as const, label: t('wordings.title') },
+            { key: 'sign-in' as const, label: t('reset.part') },
           ]}
           value={value}
           onChange={(part) => navigate(part === 'values' ? '/setting' : `/setting/${part}`)}

@@ -26,3 +26,29 @@ for (const input of document.querySelectorAll('[data-filters]')) {
     for (const row of rows) row.hidden = !row.textContent.toLocaleLowerCase('sv').includes(text)
   })
 }
+
+// Passkeys are the browser's own, so their button appears where there are any.
+for (const part of window.PublicKeyCredential ? document.querySelectorAll('[data-passkey]') : []) {
+  const form = part.querySelector('form')
+  const button = form.querySelector('button')
+  const refused = form.querySelector('[data-refused]')
+  part.hidden = false
+  form.addEventListener('submit', async (event) => {
+    if (form.passkey.value) return
+    event.preventDefault()
+    button.disabled = true
+    refused.hidden = true
+    try {
+      const optionsJSON = JSON.parse(form.dataset.options)
+      form.passkey.value = JSON.stringify(await SimpleWebAuthnBrowser.startAuthentication({ optionsJSON }))
+      const remember = document.querySelector('[name=remember]')
+      form.keep.value = remember?.checked ? '1' : ''
+      form.submit()
+    } catch {
+      // The person closed the browser's question, or no key here fits.
+      refused.hidden = false
+      button.disabled = false
+      button.focus()
+    }
+  })
+}

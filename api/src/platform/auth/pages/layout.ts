@@ -14,12 +14,17 @@ export const t = createTranslator(sv)
 const installed = createRequire(import.meta.url)
 const own = (name: string) => new URL(`../assets/${name}`, import.meta.url)
 const font = (weight: number) => installed.resolve(`@fontsource/lato/files/lato-latin-${weight}-normal.woff2`)
+const webauthn = installed
+  .resolve('@simplewebauthn/browser')
+  .replace(/(?<=browser[/\\])(dist|esm|script)[/\\].*$/, 'dist/bundle/index.umd.min.js')
 
 /** The pages' few files; each is served under its content's hash, so that browsers keep it for good. */
 const files = {
   'lato-400.woff2': { type: 'font/woff2', body: readFileSync(font(400)) },
   'lato-700.woff2': { type: 'font/woff2', body: readFileSync(font(700)) },
   'auth.js': { type: 'text/javascript; charset=utf-8', body: readFileSync(own('auth.js')) },
+  // The library that talks with the browser about passkeys, as its makers bundled it.
+  'webauthn.js': { type: 'text/javascript; charset=utf-8', body: readFileSync(webauthn) },
   'auth.css': { type: 'text/css; charset=utf-8', body: readFileSync(own('auth.css')) },
 }
 
@@ -30,6 +35,7 @@ const addresses = {
   font400: addressOf('lato-400.woff2', files['lato-400.woff2'].body),
   font700: addressOf('lato-700.woff2', files['lato-700.woff2'].body),
   script: addressOf('auth.js', files['auth.js'].body),
+  webauthn: addressOf('webauthn.js', files['webauthn.js'].body),
 }
 // The style sheet names the fonts, so its own address is made last.
 const css = Buffer.from(
@@ -43,6 +49,7 @@ const assets: ReadonlyMap<string, Asset> = new Map([
   [addresses.font400, files['lato-400.woff2']],
   [addresses.font700, files['lato-700.woff2']],
   [addresses.script, files['auth.js']],
+  [addresses.webauthn, files['webauthn.js']],
   [style, { ...files['auth.css'], body: css }],
 ])
 
@@ -70,6 +77,8 @@ const shapes = {
   success: html`<circle cx="12" cy="12" r="10"/><path d="m16 9-5.5 5.5L8 12"/>`,
   school: html`<path d="M14 21v-3a2 2 0 0 0-4 0v3"/><path d="M18 5v16"/><path d="m4 6 7.106-3.79a2 2 0 0 1 1.788 0L20 6"/><path d="m6 11-3.52 2.147a1 1 0 0 0-.48.854V19a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-5a1 1 0 0 0-.48-.853L18 11"/><path d="M6 5v16"/><circle cx="12" cy="9" r="2"/>`,
   arrow: html`<path d="M5 12h14"/><path d="m12 5 7 7-7 7"/>`,
+  // Lucide's fingerprint.
+  fingerprint: html`<path d="M12 10a2 2 0 0 0-2 2c0 1.02-.1 2.51-.26 4"/><path d="M14 13.12c0 2.38 0 6.38-1 8.88"/><path d="M17.29 21.02c.12-.6.43-2.3.5-3.02"/><path d="M2 12a10 10 0 0 1 18-6"/><path d="M2 16h.01"/><path d="M21.8 16c.2-2 .131-5.354 0-6"/><path d="M5 19.5C5.5 18 6 15 6 12a6 6 0 0 1 .34-2"/><path d="M8.65 22c.21-.66.45-1.32.57-2"/><path d="M9 6.8a6 6 0 0 1 9 5.2v2"/>`,
   eye: html`<path d="M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0"/><circle cx="12" cy="12" r="3"/>`,
 }
 
@@ -118,6 +127,12 @@ ${body}
 </html>`.text
 }
 
+/** Loads the library for passkeys, on the pages that ask for one. */
+export const passkeyScript = (): Html => html`<script src="${addresses.webauthn}" defer></script>`
+
+/** A field that people don't see. */
+export const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}">`
+
 export type FieldOptions = {
   name: string
   label: string
@@ -127,6 +142,8 @@ export type FieldOptions = {
   hint?: string
   error?: string | undefined
   focus?: boolean
+  /** A link at the end of the label's line. */
+  aside?: Html
 }
 
 /** A labelled text field with its error; a password gets the button that shows it. */
@@ -139,10 +156,11 @@ export function field({
   hint,
   error,
   focus,
+  aside,
 }: FieldOptions): Html {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return html`<div class="field">
-<label for="${name}">${label}</label>
+<div class="label"><label for="${name}">${label}</label>${aside}</div>
 ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 <div class="frame"><input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="256" required${described && html` aria-describedby="${described}"`}${error && html` aria-invalid="true"`}${focus && html` autofocus`}>${
     type === 'password' &&

@@ -1,11 +1,11 @@
 import { type Html, html } from '../../../kernel/html.ts'
 import { authPath } from '../cookies.ts'
-import { field, type NoticeType, notice, page, t } from './layout.ts'
+import { field, hidden, type NoticeType, notice, page, t } from './layout.ts'
+import { orLine, passkeyForm } from './second-step-pages.ts'
 
 type Base = { home: string }
 type Form = Base & { csrf: string }
 
-const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
 const forgotLink = `${authPath}/forgot`
 
 export type SignInPage = Form & {
@@ -17,9 +17,11 @@ export type SignInPage = Form & {
   errors?: { username?: string | undefined; password?: string | undefined }
   /** Sign-in with the school's account, where an organisation has it. */
   school?: Html | null
+  /** The options of the browser for signing in by a passkey. */
+  passkeys: object
 }
 
-/** Picture 01. */
+/** Pictures 01 and 70: the ways stand below each other, each as a part of its own. */
 export function signInPage({
   home,
   csrf,
@@ -29,19 +31,26 @@ export function signInPage({
   message,
   errors = {},
   school = null,
+  passkeys,
 }: SignInPage): string {
+  const key = {
+    options: passkeys,
+    label: t('login.passkey'),
+    hint: t('login.passkeyHint'),
+    after: orLine(t('login.orPassword')),
+  }
   return page({
     home,
     title: t('login.title'),
     body: html`${message && notice(message.kind, message.text)}
+${passkeyForm({ csrf, action }, key)}
 <form method="post" action="${action}" novalidate>
 ${hidden('csrf', csrf)}
 ${field({ name: 'username', label: t('login.username'), value: username, autocomplete: 'username', error: errors.username, focus: !username })}
-${field({ name: 'password', label: t('field.password'), type: 'password', autocomplete: 'current-password', error: errors.password, focus: Boolean(username) })}
-<label class="check"><input type="checkbox" name="remember" value="1"${remember && html` checked`}><span>${t('login.remember')}</span></label>
-<button class="primary">${t('action.signIn')}</button>
+${field({ name: 'password', label: t('field.password'), type: 'password', autocomplete: 'current-password', error: errors.password, focus: Boolean(username), aside: html`<a href="${forgotLink}">${t('login.forgot')}</a>` })}
+<div class="send"><label class="check"><input type="checkbox" name="remember" value="1"${remember && html` checked`}><span>${t('login.remember')}</span></label>
+<button class="primary">${t('action.signIn')}</button></div>
 </form>
-<p><a href="${forgotLink}">${t('login.forgot')}</a></p>
 ${school}
 <hr>
 <p class="quiet">${t('login.noAccount')} <a href="${home}/ansok">${t('form.account.heading')}</a>. ${t('login.askOffice')}</p>`,

@@ -1,13 +1,14 @@
 import type { Request, Response } from 'express'
+import type { Services as ServicesOf } from '../../../engine/services.ts'
 import { originOf } from '../../../kernel/env.ts'
-import { auditAuth } from '../audit-auth.ts'
 import { begin } from '../authorize.ts'
 import { authPath } from '../cookies.ts'
-import { formToken, isValidFormToken } from '../csrf.ts'
+import { browserSecret, formToken, isValidFormToken } from '../csrf.ts'
 import { formatTime, secondsUntil, sendPage } from '../page-response.ts'
 import { t } from '../pages/layout.ts'
 import type { MailServices } from '../password-reset.ts'
 import { countAttempt, limitKey } from '../rate-limit.ts'
+import { nextStep, type Proved } from '../second-step.ts'
 import { parametersOf } from '../token-endpoint.ts'
 import { requestAccount } from './account-request.ts'
 import { type Attempt, attemptOf, endAttempt, isMailedSecret } from './attempts.ts'
@@ -25,7 +26,7 @@ import { type Identity, type Provider, ProviderRefusal, type ProviderServices, r
 
 // The steps after a provider's answer that holds: the sign-in, the link to an account, or the request for one.
 
-type Services = MailServices & ProviderServices
+type Services = MailServices & ProviderServices & Pick<ServicesOf, 'tries'>
 
 /** An attempt whose provider is active and has answered. */
 export type Answered = { attempt: Attempt; provider: Provider; identity: Identity }
@@ -67,11 +68,18 @@ async function open(
   if (!(await endAttempt(services, res, attempt))) throw new ProviderRefusal('noAttempt')
   await touchLink(services.db, provider, identity)
   const { strong } = identity
-  await auditAuth(services.db, { action: 'signIn', userId, ip: req.ip, details: { provider: provider.id, strong } })
-  await begin(services, req, res, { userId, remember: false })
+  const proved: Proved = { userId, remember: false, method: 'school', provider: provider.id, strong }
+  const action = `${authPath}/authorize?${attempt.query}`
+  // As after a password: an account with a second factor is asked for it, unless the provider has asked for one.
+  const step = strong ? null : await nextStep(services, browserSecret(services, req, res), proved)
+  if (step) {
+    const frame = { home: originOf(services.env), csrf: formToken(services, req, res), action }
+    return sendPage(res, step.status, step.draw(frame), clientOrigin(attempt))
+  }
+  await begin(services, req, res, proved)
   res.setHeader('Cache-Control', 'no-store')
   // The sign-in page's own address finds the session, and checks the client's address once more.
-  res.redirect(303, attempt.query ? `${authPath}/authorize?${attempt.query}` : `${originOf(services.env)}/login`)
+  res.redirect(303, action)
 }
 
 function showLinking(

@@ -5,7 +5,8 @@ import { buildSignInProvider } from '@kollegium/db/testing/factories/sign-in-pro
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, expect, test } from 'vitest'
 import { installAccess } from '../../../access/default-roles.ts'
-import { createBrowser, password, startAuth, testServices, withPassword } from '../testing.ts'
+import { codeOf, newAppSecret, saveApp } from '../factors/totp.ts'
+import { createBrowser, formOf, password, startAuth, testServices, withPassword } from '../testing.ts'
 import { startLyingProvider } from './testing/lying-provider.ts'
 import { numberClaim, oidcClient, startOidcProvider, throughProvider } from './testing/oidc-provider.ts'
 import { adminQuery, arrives, goOn, send, signInAt, startAt } from './testing/school.ts'
@@ -51,6 +52,8 @@ async function pupil({ member = true, ...columns }: { member?: boolean; email?: 
 }
 const linksOf = (user_id: number) => db.linkedAccount.count({ where: { user_id } })
 const signIns = (user_id: number) => db.signIn.count({ where: { user_id } })
+const lastSignIn = (user_id: number) =>
+  db.signIn.findFirst({ where: { user_id }, orderBy: { created_at: 'desc' }, select: { method: true, strong: true } })
 const refusals = async () =>
   (await db.auditEntry.findMany({ where: { action: 'signInFailed' }, orderBy: { id: 'desc' }, take: 1 })).map(
     ({ details }) => (details as { refusal?: string }).refusal,
@@ -91,7 +94,7 @@ test('first the account’s password confirms the link, then the school’s acco
     where: { action: 'signIn', user_id: user.id },
     orderBy: { id: 'desc' },
   })
-  expect(entry?.details).toEqual({ provider: idOf.school, strong: false })
+  expect(entry?.details).toEqual({ provider: idOf.school })
 })
 
 test('a mailed link confirms in the same browser alone, once', async () => {
@@ -128,13 +131,29 @@ test('strong is what the provider says in words that the office has listed', asy
     school.state.person = { sub: `sub-${user.id}`, ...told }
     const browser = newBrowser()
     expect(await arrives(browser, await signInAt(browser, provider))).toBe(true)
-    const entry = await db.auditEntry.findFirst({
-      where: { action: 'signIn', user_id: user.id },
-      orderBy: { id: 'desc' },
-    })
-    strong.push((entry?.details as { strong: boolean } | undefined)?.strong)
+    strong.push(await lastSignIn(user.id))
   }
-  expect(strong).toEqual([false, false, true])
+  expect(strong).toEqual([
+    { method: 'school', strong: false },
+    { method: 'school', strong: false },
+    { method: 'school', strong: true },
+  ])
+})
+
+test('an account with a second factor is asked for it, unless the provider has asked', async () => {
+  const user = await pupil()
+  const secret = newAppSecret()
+  await saveApp({ db, keys: services.keys }, user.id, secret, 0)
+  await db.linkedAccount.create({ data: { provider_id: idOf.school, subject: `sub-${user.id}`, user_id: user.id } })
+  const browser = newBrowser()
+  const page = await signInAt(browser, provider)
+  expect([page.status, page.text.includes('name="code"'), await signIns(user.id)]).toEqual([200, true, 0])
+  const { action, hidden } = formOf(page.text.slice(page.text.lastIndexOf('<form', page.text.indexOf('name="code"'))))
+  const done = await browser.visit(action, { form: { ...hidden, code: codeOf(secret) } })
+  expect([done.status, await lastSignIn(user.id)]).toEqual([303, { method: 'app', strong: true }])
+  school.state.person = { sub: `sub-${user.id}`, acr: 'urn:level:3' }
+  const strong = newBrowser()
+  expect(await arrives(strong, await signInAt(strong, provider))).toBe(true)
 })
 
 test('a provider reaches its organisation and its domains, and nobody else', async () => {
@@ -257,14 +276,13 @@ test('with no lie the answer holds; the way of signing in may count as strong', 
   const user = await buildUser(db)
   await buildMembership(db, { user_id: user.id, group_id: group.id })
   await db.linkedAccount.create({ data: { provider_id: idOf.liar, subject: 'keyholder', user_id: user.id } })
-  for (const amr of [['pwd'], ['pwd', 'hwk']]) {
+  for (const [amr, strong] of [
+    [['pwd'], false],
+    [['pwd', 'hwk'], true],
+  ] as const) {
     expect((await withLie({ claims: { sub: 'keyholder', amr } })).status).toBe(303)
+    expect(await lastSignIn(user.id)).toEqual({ method: 'school', strong })
   }
-  const entries = await db.auditEntry.findMany({
-    where: { action: 'signIn', user_id: user.id },
-    orderBy: { id: 'asc' },
-  })
-  expect(entries.map(({ details }) => (details as { strong: boolean }).strong)).toEqual([false, true])
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Services as ServicesOf } from '../../../engine/services.ts'
 import { originOf } from '../../../kernel/env.ts'
 import { auditAuth } from '../audit-auth.ts'
 import { ownCookie, setOwnCookie } from '../cookies.ts'
@@ -31,7 +32,7 @@ import {
 } from './provider.ts'
 import { samlIdentity, samlMetadata, samlRequest } from './saml.ts'
 
-type Services = MailServices & ProviderServices
+type Services = MailServices & ProviderServices & Pick<ServicesOf, 'tries'>
 
 const year = 365 * 24 * 3600
 
@@ -62,6 +63,8 @@ export function schoolSignIn(services: Services): Router {
 
   router.get('/school', async (req, res) => {
     const { q = '', ...query } = parametersOf(req.query)
+    // Without an app that asks there is nothing to sign in to: its page asks.
+    if (!query.client_id) return res.redirect(302, `${originOf(env)}/login`)
     const last = Number(ownCookie(req, env, lastProviderCookie))
     const providers = await activeProviders(db)
     sendPage(res, 200, choicePage({ home: originOf(env), providers, last, search: q, query: asked(query) }))
@@ -124,7 +127,9 @@ async function start(services: Services, req: Request, res: Response): Promise<v
     res.setHeader('Retry-After', String(secondsUntil(verdict.until)))
     return sendPage(res, 429, refusalPage({ home: originOf(env), refusal: 'tooMany' }))
   }
-  const begun = await beginAttempt(services, res, { providerId: provider.id, query: asked(parametersOf(req.query)) })
+  const query = parametersOf(req.query)
+  if (!query.client_id) return res.redirect(302, `${originOf(env)}/login`)
+  const begun = await beginAttempt(services, res, { providerId: provider.id, query: asked(query) })
   const address = await (provider.kind === 'oidc' ? oidcRequest : samlRequest)(services, provider, begun)
   setOwnCookie(res, env, lastProviderCookie, String(provider.id), year)
   res.setHeader('Cache-Control', 'no-store')

@@ -1,0 +1,244 @@
+import { buildRole } from '@kollegium/db/testing/factories/role'
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import { beforeEach, expect, test } from 'vitest'
+import { createCaller } from '../../../app/caller.ts'
+import type { Context } from '../../../engine/context.ts'
+import type { Mail } from '../../../engine/services.ts'
+import { renewRecoveryCodes } from '../../../platform/auth/factors/recovery-codes.ts'
+import { codeOf, newAppSecret, saveApp } from '../../../platform/auth/factors/totp.ts'
+import { hashPassword } from '../../../platform/auth/passwords.ts'
+import { createAuthenticator } from '../../../testing/authenticator.ts'
+import { refused } from '../../../testing/editor.ts'
+import { createWorld } from '../../../testing/world.ts'
+
+const world = await createWorld()
+const { db } = world
+const mails: Mail[] = []
+Object.assign(world.services, { mailer: { send: async (mail: Mail) => void mails.push(mail) } })
+const passwordHash = await hashPassword('Rosenrot7')
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+beforeEach(async () => {
+  await world.clear()
+  mails.length = 0
+  await db.oauthClient.create({ data: { id: 'admin', name: 'Admin', redirect_uris: [], first_party: true } })
+  await db.oauthClient.create({ data: { id: 'old', name: 'Äldre', redirect_uris: [], unbound: true } })
+})
+
+/** Opens a session of the user, in which the last proof is some minutes old. */
+async function session(userId: number, { minutes = 0, client = 'admin', userAgent = '' } = {}) {
+  const id = crypto.randomUUID()
+  const far = new Date(Date.now() + 3600_000)
+  await db.signIn.create({
+    data: { id, hash: id, user_id: userId, expires_at: far, proved_at: minutesAgo(minutes), user_agent: userAgent },
+  })
+  const secrets = { id, family: id, access_hash: id, access_expires_at: far }
+  await db.oauthToken.create({ data: { ...secrets, client_id: client, user_id: userId, sign_in_id: id } })
+  const ctx: Context = await world.as(userId)
+  return { id, call: createCaller({ ...ctx, actor: { ...ctx.actor, token: { family: id } } }) }
+}
+
+const person = async (more: object = {}) => buildUser(db, { password_hash: passwordHash, ...more })
+
+/** A person of the office, or an administrator, with a session. */
+async function official(more: Parameters<typeof session>[1] = {}) {
+  const user = await person()
+  await buildRole(db, { permissions: [{ subject: 'all', name: 'manage' }], userIds: [user.id] })
+  return { user, ...(await session(user.id, more)) }
+}
+
+async function connectApp(userId: number) {
+  const secret = newAppSecret()
+  await saveApp(world.services, userId, secret, 0)
+  return { secret, codes: await renewRecoveryCodes(db, userId) }
+}
+
+const proofNeeded = (ways: string[], reason = 'rights') =>
+  expect.objectContaining({
+    code: 'FORBIDDEN',
+    cause: expect.objectContaining({ details: { proof: expect.objectContaining({ reason, ways, minutes: 15 }) } }),
+  })
+
+test('an act on rights asks for a proof when the last one is old, and goes on after it', async () => {
+  const { call, user } = await official({ minutes: 16 })
+  const act = () => call.role.create({ data: { name: 'ny', label: 'Ny' } })
+  await expect(act()).rejects.toEqual(proofNeeded(['password']))
+  expect(await db.role.count({ where: { name: 'ny' } })).toBe(0)
+  await expect(call.security.prove({ proof: { password: 'Fel-Lösenord1' } })).rejects.toEqual(
+    refused('INVALID', { password: expect.anything() }),
+  )
+  await call.security.prove({ proof: { password: 'Rosenrot7' } })
+  await act()
+  expect(await db.auditEntry.count({ where: { action: 'proved', subject_id: String(user.id) } })).toBe(1)
+  // Its lists are open all the time.
+  await call.role.list({ limit: 10 })
+})
+
+test('the minutes are the installation’s', async () => {
+  await db.signInPolicy.create({ data: { proof_minutes: 60 } })
+  const { call } = await official({ minutes: 16 })
+  await call.role.create({ data: { name: 'ny', label: 'Ny' } })
+})
+
+test('an account with an app proves by it or by a recovery code, never by the password', async () => {
+  const { call, user, id } = await official({ minutes: 16 })
+  const { secret, codes } = await connectApp(user.id)
+  await expect(call.signInPolicy.update({ demanded: [], proofMinutes: 5 })).rejects.toEqual(
+    proofNeeded(['app', 'code'], 'others'),
+  )
+  await expect(call.security.prove({ proof: { password: 'Rosenrot7' } })).rejects.toEqual(
+    refused('INVALID', { password: expect.anything() }),
+  )
+  await call.security.prove({ proof: { code: codeOf(secret) } })
+  await call.signInPolicy.update({ demanded: [], proofMinutes: 5 })
+  expect(await db.signIn.findUniqueOrThrow({ where: { id } })).toMatchObject({ strong: true })
+  // The same code again, and then one of the ten.
+  await expect(call.security.prove({ proof: { code: codeOf(secret) } })).rejects.toEqual(
+    refused('INVALID', { code: expect.anything() }),
+  )
+  await call.security.prove({ proof: { code: codes[0] ?? '' } })
+  expect(mails.map(({ subject }) => subject)).toEqual(['En reservkod har använts'])
+})
+
+test('a passkey proves it for its own session alone', async () => {
+  const { call, user } = await official({ minutes: 16 })
+  const key = await addKey(user.id)
+  const other = await session(user.id, { minutes: 16 })
+  const { passkey } = await call.security.proofChoices()
+  const given = { challenge: passkey?.challenge ?? '', origin: 'http://cert.vo.localhost:3000', rpId: 'vo.localhost' }
+  const proof = { passkey: key.sign(given) }
+  await expect(other.call.security.prove({ proof })).rejects.toEqual(refused('INVALID', { passkey: expect.anything() }))
+  await call.security.prove({ proof })
+  await expect(call.security.prove({ proof })).rejects.toEqual(refused('INVALID', { passkey: expect.anything() }))
+})
+
+/** Adds a key in a fresh session of the user. */
+async function addKey(userId: number) {
+  const key = createAuthenticator()
+  const { call } = await session(userId)
+  const { challenge } = await call.security.startPasskey()
+  const made = key.make({ challenge, origin: 'http://admin.vo.localhost:3000', rpId: 'vo.localhost' })
+  await call.security.addPasskey({ name: 'Min telefon', made })
+  return key
+}
+
+test('the first key comes with codes, the second does not, and the owner hears of each', async () => {
+  const user = await person()
+  const { call } = await session(user.id)
+  await addKey(user.id)
+  expect((await call.security.overview()).codes).toEqual({ left: 10, of: 10 })
+  const before = await db.recoveryCode.findMany({ select: { hash: true } })
+  await addKey(user.id)
+  expect(await db.recoveryCode.findMany({ select: { hash: true } })).toEqual(before)
+  expect(mails.map(({ subject, to }) => [subject, to])).toEqual(
+    Array.from({ length: 2 }, () => ['Ny lösennyckel till ditt konto', user.email]),
+  )
+  expect(await db.auditEntry.count({ where: { action: 'passkeyAdded' } })).toBe(2)
+})
+
+test('an app is connected by its first code, in the session that asked for it', async () => {
+  const user = await person()
+  const { call } = await session(user.id)
+  const other = await session(user.id)
+  const { ticket, secret } = await call.security.startApp()
+  const input = { ticket, code: codeOf(secret) }
+  await expect(other.call.security.confirmApp(input)).rejects.toEqual(refused('INVALID', { code: expect.anything() }))
+  await expect(call.security.confirmApp({ ticket, code: '12' })).rejects.toEqual(
+    refused('INVALID', { code: expect.anything() }),
+  )
+  expect((await call.security.confirmApp(input)).codes).toHaveLength(10)
+  await expect(call.security.confirmApp(input)).rejects.toEqual(refused('INVALID', { code: expect.anything() }))
+})
+
+test('the last factor stays where one is demanded, and codes go with it elsewhere', async () => {
+  const { call, user } = await official()
+  await connectApp(user.id)
+  await db.signInPolicy.create({ data: { demanded: ['administrators'] } })
+  await expect(call.security.removeApp()).rejects.toEqual(refused('CONFLICT'))
+  expect(await db.authenticatorApp.count()).toBe(1)
+  await db.signInPolicy.deleteMany()
+  await call.security.removeApp()
+  expect([await db.authenticatorApp.count(), await db.recoveryCode.count()]).toEqual([0, 0])
+})
+
+test("another's keys and sessions are neither renamed, removed nor ended", async () => {
+  const [user, other] = [await person(), await person()]
+  await addKey(other.id)
+  const theirs = await session(other.id)
+  const { call } = await session(user.id)
+  const { id } = await db.passkey.findFirstOrThrow()
+  await expect(call.security.renamePasskey({ id, name: 'Min' })).rejects.toEqual(refused('NOT_FOUND'))
+  await expect(call.security.removePasskey({ id })).rejects.toEqual(refused('NOT_FOUND'))
+  await expect(call.security.endSession({ id: theirs.id })).rejects.toEqual(refused('NOT_FOUND'))
+  expect(await db.passkey.findFirstOrThrow()).toMatchObject({ name: 'Min telefon' })
+  expect(await db.signIn.count({ where: { ended_at: { not: null } } })).toBe(0)
+})
+
+test('sessions are listed with device and app, the own one first, and end with their tokens', async () => {
+  const user = await person()
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
+  const iphone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+  const { call, id } = await session(user.id, { userAgent: firefox })
+  const phone = await session(user.id, { userAgent: iphone })
+  const { sessions } = await call.security.overview()
+  expect(sessions.map((each) => [each.id, each.name, each.phone, each.apps, each.current])).toEqual([
+    [id, 'Firefox på Windows', false, ['Admin'], true],
+    [phone.id, 'Safari på iPhone', true, ['Admin'], false],
+  ])
+  await call.security.endSession({ id: phone.id })
+  expect(await db.oauthToken.count({ where: { family: phone.id, revoked_at: null } })).toBe(0)
+  const more = await session(user.id)
+  expect(await call.security.endOtherSessions()).toEqual({ ended: 1 })
+  expect(await db.signIn.findMany({ where: { ended_at: null }, select: { id: true } })).toEqual([{ id }])
+  expect(await db.oauthToken.count({ where: { family: more.id, revoked_at: null } })).toBe(0)
+})
+
+test('an old client goes on without a second factor, and with one is told to sign in again', async () => {
+  const { call, user } = await official({ minutes: 16, client: 'old' })
+  await call.role.create({ data: { name: 'ny', label: 'Ny' } })
+  await connectApp(user.id)
+  await expect(call.role.create({ data: { name: 'till', label: 'Till' } })).rejects.toEqual(
+    expect.objectContaining({ message: expect.stringContaining('Logga ut och in igen') }),
+  )
+})
+
+test('the way back takes two persons of the office; the owner hears of both', async () => {
+  const [one, two] = [await official(), await official()]
+  const user = await person()
+  await connectApp(user.id)
+  await session(user.id)
+  const { id } = await one.call.factorReset.start({ user: user.name.toUpperCase(), reason: 'Ringde upp' })
+  await expect(one.call.factorReset.start({ user: user.name, reason: 'Igen' })).rejects.toEqual(
+    refused('INVALID', { user: expect.anything() }),
+  )
+  await expect(one.call.factorReset.confirm({ id })).rejects.toEqual(refused('FORBIDDEN'))
+  expect(await db.authenticatorApp.count()).toBe(1)
+  await two.call.factorReset.confirm({ id })
+  expect([await db.authenticatorApp.count(), await db.recoveryCode.count()]).toEqual([0, 0])
+  expect(await db.signIn.count({ where: { user_id: user.id, ended_at: null } })).toBe(0)
+  await expect(two.call.factorReset.confirm({ id })).rejects.toEqual(refused('CONFLICT'))
+  expect(mails.map(({ subject, to }) => [subject, to])).toEqual([
+    ['Kansliet ska ta bort dina nycklar och koder', user.email],
+    ['Dina nycklar och koder har tagits bort', user.email],
+  ])
+  const actions = await db.auditEntry.findMany({ where: { subject_id: String(user.id) }, select: { action: true } })
+  expect(actions).toEqual([{ action: 'factorResetStarted' }, { action: 'factorResetMade' }])
+})
+
+test('the owner stops it, nobody else without the right does, and it ends by itself after three days', async () => {
+  const [one, two] = [await official(), await official()]
+  const user = await person()
+  await connectApp(user.id)
+  const owner = await session(user.id)
+  const stranger = await session((await person()).id)
+  const { id } = await one.call.factorReset.start({ user: user.email, reason: 'Ringde upp' })
+  expect((await owner.call.security.overview()).reset).toMatchObject({ id })
+  await expect(stranger.call.factorReset.stop({ id })).rejects.toEqual(refused('FORBIDDEN'))
+  await owner.call.factorReset.stop({ id })
+  await expect(two.call.factorReset.confirm({ id })).rejects.toEqual(refused('CONFLICT'))
+  const next = await one.call.factorReset.start({ user: user.name, reason: 'Ringde upp igen' })
+  await db.factorReset.update({ where: { id: next.id }, data: { started_at: minutesAgo(73 * 60) } })
+  await expect(two.call.factorReset.confirm(next)).rejects.toEqual(refused('CONFLICT'))
+  expect(await db.authenticatorApp.count()).toBe(1)
+})

@@ -1,0 +1,65 @@
+import type { Db } from '@kollegium/db'
+import bowser from 'bowser'
+import { sv } from '../../../i18n/sv/index.ts'
+import { createTranslator } from '../../../i18n/translator.ts'
+import { idleMs } from '../../../platform/auth/sessions.ts'
+
+const t = createTranslator(sv)
+
+/** A device as people name it: "Firefox på Windows". The text is the browser's own claim. */
+export function deviceOf(userAgent: string): { name: string; phone: boolean } {
+  if (!userAgent) return { name: t('security.unknownDevice'), phone: false }
+  const { browser, os, platform } = bowser.parse(userAgent)
+  const place = platform.model && platform.vendor === 'Apple' ? platform.model : os.name
+  const names = { browser: browser.name ?? '', os: place ?? '' }
+  const name = names.browser && names.os ? t('security.device', names) : names.browser || names.os
+  return { name: name || t('security.unknownDevice'), phone: platform.type === 'mobile' }
+}
+
+/** The sign-in that a token's family belongs to; null when it is gone. */
+export async function signInOfFamily(db: Pick<Db, 'oauthToken'>, family: string): Promise<string | null> {
+  const row = await db.oauthToken.findFirst({ where: { family }, select: { sign_in_id: true } })
+  return row?.sign_in_id ?? null
+}
+
+/**
+ * A person's live sign-ins, the current one first and then the newest: device, address, apps and last use. Two statements.
+ * @param current the sign-in of the call itself
+ */
+export async function liveSessions(db: Pick<Db, 'signIn' | 'oauthToken'>, userId: number, current: string | null) {
+  const rows = await db.signIn.findMany({
+    where: { user_id: userId, ended_at: null, expires_at: { gt: new Date() } },
+    select: {
+      id: true,
+      user_agent: true,
+      ip: true,
+      method: true,
+      remember: true,
+      created_at: true,
+      last_seen_at: true,
+    },
+    orderBy: [{ last_seen_at: 'desc' }, { id: 'desc' }],
+    take: 100,
+  })
+  const tokens = await db.oauthToken.findMany({
+    where: { sign_in_id: { in: rows.map(({ id }) => id) }, revoked_at: null },
+    select: { sign_in_id: true, client: { select: { name: true } } },
+    distinct: ['sign_in_id', 'client_id'],
+    orderBy: { client_id: 'asc' },
+  })
+  const isLive = (row: (typeof rows)[number]) =>
+    row.id === current || row.remember || row.last_seen_at.getTime() > Date.now() - idleMs
+  return rows
+    .filter(isLive)
+    .map((row) => ({
+      id: row.id,
+      ...deviceOf(row.user_agent),
+      ip: row.ip,
+      apps: tokens.filter(({ sign_in_id }) => sign_in_id === row.id).map(({ client }) => client.name),
+      strong: row.method !== 'password' && row.method !== 'link',
+      began_at: row.created_at.toISOString(),
+      seen_at: row.last_seen_at.toISOString(),
+      current: row.id === current,
+    }))
+    .sort((one, other) => Number(other.current) - Number(one.current))
+}

@@ -1,0 +1,65 @@
+import type { Db } from '@kollegium/db'
+import { subjectFacts, subjectNames } from '../../../access/subjects.ts'
+
+/** The circles of people of whom a second factor can be demanded. */
+export const demandCircles = ['administrators', 'office', 'issuers'] as const
+export type DemandCircle = (typeof demandCircles)[number]
+
+/** The demands of the installation: a second factor of some circles, and a proof that is at most so old. */
+export type Policy = { demanded: DemandCircle[]; proofMinutes: number }
+
+/** The subjects of documents: a right to issue one of them makes an issuer. */
+const issuedSubjects: string[] = subjectNames.filter((subject) => subjectFacts(subject).actions?.includes('issue'))
+
+/** Until somebody sets another: nobody is made to, and a proof serves for a quarter of an hour. */
+export const defaultPolicy: Policy = { demanded: [], proofMinutes: 15 }
+
+/** A person's ways beside the password, and whether the installation demands one. */
+export type Ways = { app: boolean; passkeys: number; codes: number; demanded: boolean }
+
+/** Whether the person has a second factor. Codes alone are none: they stand in for one that is lost. */
+export const hasFactor = ({ app, passkeys }: Pick<Ways, 'app' | 'passkeys'>): boolean => app || passkeys > 0
+
+/** Whether a sign-in that was not strong is refused from now on. */
+export async function isTooWeak(
+  db: Pick<Db, '$queryRaw'>,
+  signIn: { userId: number; strong: boolean },
+): Promise<boolean> {
+  return !signIn.strong && (await waysOf(db, signIn.userId)).demanded
+}
+
+/** Reads the installation's policy. */
+export async function readPolicy(db: Pick<Db, 'signInPolicy'>): Promise<Policy> {
+  const row = await db.signInPolicy.findUnique({ where: { id: 1 }, select: { demanded: true, proof_minutes: true } })
+  if (!row) return defaultPolicy
+  return { demanded: demandCircles.filter((circle) => row.demanded.includes(circle)), proofMinutes: row.proof_minutes }
+}
+
+/**
+ * Reads a person's ways in one statement. Administrators have every right; the office has the office's role; issuers may
+ * issue some document, here or everywhere.
+ */
+export async function waysOf(db: Pick<Db, '$queryRaw'>, userId: number): Promise<Ways> {
+  const [ways] = await db.$queryRaw<[Ways]>`
+    SELECT
+      EXISTS (SELECT FROM "AuthenticatorApp" WHERE user_id = ${userId}) AS app,
+      (SELECT count(*)::int FROM "Passkey" WHERE user_id = ${userId}) AS passkeys,
+      (SELECT count(*)::int FROM "RecoveryCode" WHERE user_id = ${userId} AND used_at IS NULL) AS codes,
+      EXISTS (
+        SELECT FROM "SignInPolicy" p WHERE p.id = 1 AND (
+          ('administrators' = ANY (p.demanded) AND EXISTS (
+            SELECT FROM "_RoleToUser" m JOIN "_PermissionToRole" g ON g."B" = m."A"
+            JOIN "Permission" r ON r.id = g."A" WHERE m."B" = ${userId} AND r.subject = 'all'))
+          OR ('office' = ANY (p.demanded) AND EXISTS (
+            SELECT FROM "_RoleToUser" m JOIN "Role" o ON o.id = m."A" WHERE m."B" = ${userId} AND o.name = 'office'))
+          OR ('issuers' = ANY (p.demanded) AND (EXISTS (
+            SELECT FROM "_RoleToUser" m JOIN "_PermissionToRole" g ON g."B" = m."A"
+            JOIN "Permission" r ON r.id = g."A" WHERE m."B" = ${userId} AND (r.name = 'issue' OR r.name = 'manage') AND r.subject = ANY (${issuedSubjects}))
+            OR EXISTS (
+            SELECT FROM "Membership" m JOIN "_GroupsRoleToMembership" a ON a."B" = m.id
+            JOIN "_GroupsPermissionToGroupsRole" g ON g."B" = a."A"
+            JOIN "GroupsPermission" r ON r.id = g."A" WHERE m.user_id = ${userId}
+              AND (r.name = 'issue' OR r.name = 'manage') AND r.subject = ANY (${issuedSubjects}))))
+        )) AS demanded`
+  return ways
+}

@@ -1,0 +1,170 @@
+import type { Services } from '../../engine/services.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
+import { auditAuth } from './audit-auth.ts'
+import { checkPasskey, passkeyAssertion, proofOptions, signInOptions } from './factors/passkeys.ts'
+import { hasFactor, type Ways, waysOf } from './factors/policy.ts'
+import { qrCode } from './factors/qr.ts'
+import { renewRecoveryCodes } from './factors/recovery-codes.ts'
+import { type CodeResult, tryCode } from './factors/second-factor.ts'
+import { newTicket, readTicket, spendTicket } from './factors/ticket.ts'
+import { appAddress, newAppSecret, saveApp, stepOf } from './factors/totp.ts'
+import { formatTime } from './page-response.ts'
+import { t } from './pages/layout.ts'
+import { type Frame, secondStepPage, setupPage } from './pages/second-step-pages.ts'
+import type { SignInMethod } from './sessions.ts'
+
+// The steps between the password and the sign-in: the second factor of an account that has one, and the connecting of an
+// app where one is demanded of an account that has none. Nothing is kept meanwhile: the page holds a ticket.
+
+type AuthServices = Pick<Services, 'db' | 'tries' | 'keys' | 'env'>
+
+/** The proved person and the way of proving; enough to sign in with when nothing more is asked. */
+export type Proved = {
+  userId: number
+  remember: boolean
+  method: SignInMethod
+  /** A school's account: its provider, and whether that one vouches for more than a password. */
+  provider?: number
+  strong?: boolean
+}
+
+/** A page that asks for more. */
+export type Step = { status: number; draw: (frame: Frame) => string }
+
+/** The outcome of an answer to a step: the proof, with codes to show once, or the step again. */
+type Answered = { proved: Proved; codes?: string[] } | { step: Step }
+
+type Pending = { userId: number; remember: boolean; first: SignInMethod; password: string; secret?: string }
+
+/** The fields that a post of the form gives. */
+type Given = Record<string, string>
+
+/** The step that follows the first proof; null when nothing more is asked. One statement where it is so. */
+export async function nextStep(services: AuthServices, holder: string, proved: Proved): Promise<Step | null> {
+  const ways = await waysOf(services.db, proved.userId)
+  if (!hasFactor(ways) && !ways.demanded) return null
+  const user = await services.db.user.findUniqueOrThrow({
+    where: { id: proved.userId },
+    select: { name: true, password_hash: true },
+  })
+  const pending: Pending = {
+    userId: proved.userId,
+    remember: proved.remember,
+    first: proved.method,
+    password: markOf(user.password_hash),
+    ...(!hasFactor(ways) && { secret: newAppSecret() }),
+  }
+  return draw(services, holder, pending, { ways, username: user.name })
+}
+
+/** Reads the answer to a step. Null: the ticket is too old, used, of another browser, or the password has changed since. */
+export async function answerStep(
+  services: AuthServices,
+  holder: string,
+  given: Given,
+  ip: string,
+): Promise<Answered | null> {
+  const { db, keys } = services
+  const pending = readTicket<Pending>(keys, 'secondStep', holder, given.pending)
+  const user =
+    pending &&
+    (await db.user.findUnique({
+      where: { id: pending.userId, active: true },
+      select: { name: true, password_hash: true },
+    }))
+  if (!given.pending || !pending || !user || markOf(user.password_hash) !== pending.password) return null
+  const result = await tryStep(services, holder, pending, given)
+  if (result.outcome !== 'right') {
+    const action = result.outcome === 'locked' ? 'secondFactorLocked' : 'secondFactorFailed'
+    await auditAuth(db, { action, userId: pending.userId, ip })
+    const ways = await waysOf(db, pending.userId)
+    return { step: await draw(services, holder, pending, { ways, username: user.name, result, given }) }
+  }
+  // A page that was sent twice signs in once.
+  if (!(await spendTicket(db, given.pending))) return null
+  const proved: Proved = { userId: pending.userId, remember: pending.remember, method: result.method }
+  return { proved, ...(result.codes && { codes: result.codes }) }
+}
+
+type StepResult = CodeResult | { outcome: 'right'; method: SignInMethod; codes?: string[] }
+
+async function tryStep(
+  services: AuthServices,
+  holder: string,
+  pending: Pending,
+  given: Given,
+): Promise<Exclude<CodeResult, { outcome: 'right' }> | { outcome: 'right'; method: SignInMethod; codes?: string[] }> {
+  const { userId } = pending
+  if (pending.secret) return connectApp(services, userId, pending.secret, given.code ?? '')
+  const passkey = readPasskey(given.passkey)
+  if (passkey) {
+    const claim = { given: passkey, purpose: 'passkeyProof', holder, at: 'signIn', userId } as const
+    return (await checkPasskey(services, claim)) ? { outcome: 'right', method: 'passkey' } : { outcome: 'wrong' }
+  }
+  return tryCode(services, userId, given.code ?? '')
+}
+
+/** Connects the app that the page showed, once its first code is right. Its codes for the day of loss come with it. */
+async function connectApp(services: AuthServices, userId: number, secret: string, code: string) {
+  const step = stepOf(secret, code.replace(/\s/g, ''))
+  if (step === null) return { outcome: 'wrong' } as const
+  const codes = await services.db.$transaction(async (tx) => {
+    await saveApp({ db: tx, keys: services.keys }, userId, secret, step)
+    await auditAuth(tx, { action: 'appConnected', userId })
+    return renewRecoveryCodes(tx, userId)
+  })
+  return { outcome: 'right', method: 'app', codes } as const
+}
+
+/** The answer of the browser about a key, as the hidden field has it; null for anything else. */
+function readPasskey(field: string | undefined) {
+  if (!field) return null
+  try {
+    return passkeyAssertion.parse(JSON.parse(field))
+  } catch {
+    return null
+  }
+}
+
+/** The options that the sign-in page gives the browser for a sign-in without user name and password. */
+export const passkeyOptions = (services: AuthServices, holder: string) => signInOptions(services, holder)
+
+/** Signs in by a passkey alone. @returns the proof; null when the key, its challenge or its page is not ours */
+export async function provePasskey(services: AuthServices, holder: string, given: Given): Promise<Proved | null> {
+  const passkey = readPasskey(given.passkey)
+  const userId =
+    passkey && (await checkPasskey(services, { given: passkey, purpose: 'passkeySignIn', holder, at: 'signIn' }))
+  if (!userId) return null
+  const user = await services.db.user.findUnique({ where: { id: userId, active: true }, select: { id: true } })
+  return user && { userId, remember: Boolean(given.keep), method: 'passkey' }
+}
+
+async function draw(
+  services: AuthServices,
+  holder: string,
+  pending: Pending,
+  parts: { ways: Ways; username: string; result?: StepResult; given?: Given },
+): Promise<Step> {
+  const ticket = newTicket(services.keys, 'secondStep', holder, pending)
+  const { result, ways, username } = parts
+  const error = result && result.outcome !== 'right' ? textOf(result, Boolean(parts.given?.passkey)) : undefined
+  const status = !result ? 200 : result.outcome === 'locked' ? 429 : 401
+  const { secret } = pending
+  if (secret) {
+    const address = appAddress(secret, { issuer: t('brand.network'), label: username })
+    const page = { pending: ticket, secret, qr: qrCode(address), error }
+    return { status, draw: (frame) => setupPage({ ...frame, ...page }) }
+  }
+  const options = ways.passkeys > 0 ? await proofOptions(services, pending.userId, holder) : undefined
+  const page = { pending: ticket, options, error, hasCode: ways.app || ways.codes > 0 }
+  return { status, draw: (frame) => secondStepPage({ ...frame, ...page }) }
+}
+
+function textOf(result: Exclude<StepResult, { outcome: 'right' }>, isPasskey: boolean): string {
+  if (result.outcome === 'locked') return t('login.codeLocked', { time: formatTime(result.until) })
+  if (isPasskey) return t('login.passkeyFailed')
+  return result.until ? t('login.codeLastTry', { time: formatTime(result.until) }) : t('login.codeWrong')
+}
+
+/** A new password ends what was begun under the old one. */
+const markOf = (passwordHash: string | null) => hashSecret(passwordHash ?? '').slice(0, 12)

@@ -1,0 +1,38 @@
+import Copy from 'lucide-react/icons/copy'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+
+/** Shows recovery codes, once. */
+export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const toast = useToast()
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    toast.success(t('security.codesCopied'))
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('security.codesTitle')}
+      actions={
+        <>
+          <Button icon={Copy} onClick={() => void copy()}>
+            {t('security.codesCopy')}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {t('security.codesDone')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('security.codesHelp')}</p>
+      <ol className="mt-2 columns-2 rounded-control border border-green-dark bg-green-light p-2 font-mono text-hint leading-loose max-sm:columns-1">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

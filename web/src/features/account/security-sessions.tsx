@@ -1,0 +1,93 @@
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { t } from '../../lib/i18n.ts'
+import { useNarrow } from '../../lib/use-media.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
+import { momentText } from './moment-text.ts'
+import type { SecurityOverview, useSecurity } from './use-security.ts'
+
+/** Lists where one is signed in: device, app, address and time; each can be ended, and all others at once. */
+export function SecuritySessions(props: { data: SecurityOverview; security: ReturnType<typeof useSecurity> }) {
+  const { sessions } = props.data
+  const { change, client } = props.security
+  const confirm = useConfirm()
+  const narrow = useNarrow()
+  const others = sessions.filter(({ current }) => !current).length
+  const endOthers = async () => {
+    const yes = await confirm({
+      title: t('security.endOthersQuestion'),
+      text: t('security.endOthersHelp', { number: others }),
+      confirmLabel: t('security.endOthersYes'),
+      danger: true,
+    })
+    if (yes) await change(() => client.security.endOtherSessions.mutate(), t('security.endedOthers'))
+  }
+  return (
+    <section className="mt-5">
+      <div className="flex flex-wrap items-end justify-between gap-1">
+        <h2 className="text-h3">{t('security.sessions')}</h2>
+        {others > 0 && (
+          <Button variant="danger-quiet" onClick={() => void endOthers()}>
+            {t('security.endOthers')}
+          </Button>
+        )}
+      </div>
+      <Table label={t('security.sessions')}>
+        <TableHead>
+          <HeadCell>{t('security.deviceColumn')}</HeadCell>
+          {!narrow && <HeadCell>{t('security.addressColumn')}</HeadCell>}
+          {!narrow && <HeadCell>{t('security.seenColumn')}</HeadCell>}
+          <HeadCell hidden>{t('security.end')}</HeadCell>
+        </TableHead>
+        <tbody>
+          {sessions.map((session) => (
+            <TableRow key={session.id} selected={session.current}>
+              <Cell>
+                <span className="flex items-center gap-1.5">
+                  <Icon as={session.phone ? Smartphone : Monitor} />
+                  <span className="min-w-0">
+                    <span className="block font-bold">{session.name}</span>
+                    <span className="block text-hint text-grey-6">
+                      {session.current ? t('security.thisDevice') : session.apps.join(', ')}
+                    </span>
+                    {narrow && (
+                      <span className="block text-hint text-grey-6 wrap-anywhere">
+                        {session.ip} · {seenText(session)}
+                      </span>
+                    )}
+                  </span>
+                </span>
+              </Cell>
+              {!narrow && (
+                <Cell>
+                  <span className="wrap-anywhere">{session.ip}</span>
+                </Cell>
+              )}
+              {!narrow && <Cell>{seenText(session)}</Cell>}
+              <Cell align="right">
+                {!session.current && (
+                  <Button
+                    variant="danger-quiet"
+                    size={32}
+                    onClick={() =>
+                      void change(() => client.security.endSession.mutate({ id: session.id }), t('security.ended'))
+                    }
+                  >
+                    {t('security.end')}
+                  </Button>
+                )}
+              </Cell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+      <p className="pt-1 text-hint text-grey-6">{t('security.sessionsHelp')}</p>
+    </section>
+  )
+}
+
+const seenText = ({ current, seen_at }: SecurityOverview['sessions'][number]) =>
+  current ? t('security.now') : momentText(seen_at)

@@ -1,0 +1,135 @@
+import '../account/security-texts.ts'
+import { startAuthentication } from '@simplewebauthn/browser'
+import { useQuery } from '@tanstack/react-query'
+import Clock from 'lucide-react/icons/clock'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
+import { useState } from 'react'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { t } from '../../lib/i18n.ts'
+import type { ProofQuestion } from '../../lib/proof.ts'
+import type { Inputs, Outputs } from '../../lib/trpc.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { momentText } from '../account/moment-text.ts'
+import { CodePart } from './code-part.tsx'
+
+type Choices = Outputs['security']['proofChoices']
+type Given = Inputs['security']['prove']['proof']
+
+/** The sentence about what will be done. */
+function actText({ reason, count }: ProofQuestion): string {
+  if (reason === 'issue' && count > 1) return t('proof.issueMany', { number: count })
+  if (reason === 'issue' || reason === 'reveal' || reason === 'signIn' || reason === 'others')
+    return t(`proof.${reason}`)
+  return t('proof.rights')
+}
+
+/** Asks who is there before an act that can't be taken back, or that shows what few may see (design guide, 71). */
+export default function ProofDialog(props: { question: ProofQuestion; onAnswer: (proved: boolean) => void }) {
+  const { question, onAnswer } = props
+  const { client } = useServices()
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const choices = useQuery({
+    queryKey: [['security', 'proofChoices'], question],
+    queryFn: () => client.security.proofChoices.mutate(),
+    // A challenge serves once.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const prove = async (make: () => Promise<Given>) => {
+    setBusy(true)
+    setError(null)
+    try {
+      await client.security.prove.mutate({ proof: await make() })
+      onAnswer(true)
+    } catch (thrown) {
+      setError(thrown instanceof PasskeyStopped ? t('proof.passkeyStopped') : failureOf(thrown).message)
+      setBusy(false)
+      // The challenge of the last try is spent.
+      await choices.refetch()
+    }
+  }
+  const failure = choices.error && failureOf(choices.error)
+  return (
+    <Dialog
+      open
+      onClose={() => onAnswer(false)}
+      title={t('proof.title')}
+      actions={<Button onClick={() => onAnswer(false)}>{t('action.cancel')}</Button>}
+    >
+      <p>{actText(question)}</p>
+      {failure && (
+        <div className="mt-2">
+          <Notice severity="error" title={failure.message} />
+        </div>
+      )}
+      {choices.data && <Ways choices={choices.data} busy={busy} error={error} onProve={(make) => void prove(make)} />}
+      <p className="mt-2 flex items-center gap-1 border-t border-grey-2 pt-2 text-hint text-grey-6">
+        <Icon as={Clock} size={16} />
+        {t('proof.lasts', { number: question.minutes })}
+      </p>
+    </Dialog>
+  )
+}
+
+/** The person closed the browser's question, or no key here fits. */
+class PasskeyStopped extends Error {}
+
+async function askPasskey(optionsJSON: NonNullable<Choices['passkey']>): Promise<Given> {
+  try {
+    return { passkey: (await startAuthentication({ optionsJSON })) as Extract<Given, { passkey: unknown }>['passkey'] }
+  } catch (cause) {
+    throw new PasskeyStopped('no passkey was used', { cause })
+  }
+}
+
+function Ways(props: {
+  choices: Choices
+  busy: boolean
+  error: string | null
+  onProve: (make: () => Promise<Given>) => void
+}) {
+  const { choices, busy, error, onProve } = props
+  const { passkey, ways, name, provedAt } = choices
+  return (
+    <>
+      <div className="my-2 flex items-center gap-1.5 border-y border-grey-2 py-1.5">
+        <Avatar name={name} size={40} />
+        <div className="min-w-0">
+          <p className="wrap-anywhere">{name}</p>
+          <p className="text-hint text-grey-6">
+            {provedAt ? t('proof.last', { time: momentText(provedAt) }) : t('proof.never')}
+          </p>
+        </div>
+      </div>
+      {passkey && (
+        <Button
+          variant="primary"
+          icon={Fingerprint}
+          busy={busy}
+          className="w-full"
+          onClick={() => onProve(() => askPasskey(passkey))}
+        >
+          {t('proof.byPasskey')}
+        </Button>
+      )}
+      {passkey && error && !ways.includes('app') && !ways.includes('code') && (
+        <p role="alert" className="mt-1 text-hint font-bold text-wine">
+          {error}
+        </p>
+      )}
+      <CodePart
+        ways={ways}
+        busy={busy}
+        error={error}
+        below={Boolean(passkey)}
+        onProve={(given) => onProve(async () => given)}
+      />
+    </>
+  )
+}
