@@ -17,7 +17,7 @@ export const schoolAccount = {
   'school.link': 'Koppla och logga in',
   'school.wrongPassword': 'Fel lösenord',
   'school.mailHelp':
-    'Har du inget lösenord? Vi kan skicka en länk till kontots e-postadress. Öppna den i den här webbläsaren.',
+    'Har du inget lösenord? Vi kan mejla en länk till kontots adress. Öppna den i den här webbläsaren.',
   'school.mail': 'Skicka en länk i stället',
   'school.mailTooMany': 'Vi har redan skickat flera länkar. Titta i din inkorg eller försök igen om en timme.',
   'school.mailedTitle': 'Titta i din inkorg',

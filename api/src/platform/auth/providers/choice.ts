@@ -30,6 +30,6 @@ export async function schoolPart(
   const isLast = found.id === lastId
   const row = isLast && providerRow({ ...found, group: null }, query, true)
   return html`<p class="or"><span>${t('school.or')}</span></p>
-${row && html`<div class="choices">${row}</div>`}
+${row && html`<p class="label">${t('school.button')}</p><div class="choices">${row}</div>`}
 <p><a${!isLast && html` class="secondary"`} href="${schoolPath}?${query}">${t(isLast ? 'school.other' : 'school.button')}</a></p>`
 }
