@@ -45,6 +45,7 @@ const fixedSize = [
   'brand.list',
   'systemNotice.list',
   'factorReset.list',
+  'security.overview',
   'wording.list',
 ]
 const grows = (path: string) => !new RegExp(`\\.(${ofOneRow})$`).test(path) && !fixedSize.includes(path)

@@ -64,6 +64,8 @@ test('30 days after the mail: who it was is gone, what was written stays', async
     comments: 'Ringde',
   })
   const session = await beginSignIn(db, { userId: user.id, remember: false, userAgent: '' })
+  await db.authenticatorApp.create({ data: { user_id: user.id, secret: new Uint8Array(1), last_step: 0 } })
+  await db.factorReset.create({ data: { user_id: user.id, started_by: user.id, reason: 'Ringde från 070-1' } })
   await db.user.update({ where: { id: user.id }, data: { last_sign_in_at: long } })
   await sweep()
   expect(await sweep(later(29))).toEqual({ warned: 0, anonymised: 0 })
@@ -90,6 +92,7 @@ test('30 days after the mail: who it was is gone, what was written stays', async
   const told = JSON.stringify(kept)
   for (const secret of [user.name, user.email, user.lastname, 'Storgatan', '070']) expect(told).not.toContain(secret)
   expect((await db.signIn.findUniqueOrThrow({ where: { id: session.id } })).ended_at).not.toBeNull()
+  expect([await db.authenticatorApp.count(), await db.factorReset.count()]).toEqual([0, 0])
   expect((await db.content.findUniqueOrThrow({ where: { id: article.id } })).author_id).toBe(user.id)
   const asked = await db.application.findUniqueOrThrow({ where: { id: application.id } })
   expect(asked).toMatchObject({ email: '', firstname: '', lastname: '', content: {}, comments: '', user_id: user.id })

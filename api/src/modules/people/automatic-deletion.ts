@@ -6,6 +6,7 @@ import { audit } from '../../access/audit.ts'
 import type { Services } from '../../engine/services.ts'
 import { originOf } from '../../kernel/env.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
+import { removeFactors } from '../../platform/auth/factors/remove-factors.ts'
 import { endEverySession } from '../../platform/auth/sessions.ts'
 import { queueMail } from '../../platform/mail/mail.job.ts'
 import { deletionWarningMail } from '../../platform/mail/mails.ts'
@@ -124,6 +125,9 @@ async function anonymise(db: Services['db'], id: number, since: Date, now: Date)
     })
     if (email) await tx.accountRequest.deleteMany({ where: { email: { equals: email, mode: 'insensitive' } } })
     await endEverySession(tx, id)
+    await removeFactors(tx, id)
+    // Each says why somebody took the person for the right one.
+    await tx.factorReset.deleteMany({ where: { user_id: id } })
     const ctx = { actor: anonymous, groupId: null, licenseeId: null, request: { id: '', ip: '', userAgent: '' } }
     await audit(tx, ctx, { action: 'anonymise', subject: 'User', id })
     return true

@@ -152,7 +152,7 @@ async function draw(
   const { secret } = pending
   if (secret) {
     const address = appAddress(secret, { issuer: t('brand.network'), label: username })
-    const page = { pending: ticket, secret, qr: qrCode(address), error }
+    const page = { pending: ticket, secret, qr: await qrCode(address), error }
     return { status, draw: (frame) => setupPage({ ...frame, ...page }) }
   }
   const options = ways.passkeys > 0 ? await proofOptions(services, pending.userId, holder) : undefined

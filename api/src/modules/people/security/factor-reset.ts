@@ -7,6 +7,7 @@ import { sv } from '../../../i18n/sv/index.ts'
 import { createTranslator } from '../../../i18n/translator.ts'
 import { AppError, invalid } from '../../../kernel/errors.ts'
 import { inTransaction, type Tx } from '../../../kernel/transaction.ts'
+import { removeFactors } from '../../../platform/auth/factors/remove-factors.ts'
 import { mailSecurityEvent } from '../../../platform/auth/factors/security-mail.ts'
 import { requireNotMasquerading } from '../../../platform/auth/masquerade.ts'
 import { endEverySession } from '../../../platform/auth/sessions.ts'
@@ -150,16 +151,6 @@ export async function stopReset(ctx: SignedInContext, id: number): Promise<void>
     if (count === 0) throw new AppError('CONFLICT', { message: t('reset.closed') })
     await audit(tx, ctx, { action: 'factorResetStopped', subject: 'User', id: row.user_id, details: { reset: id } })
   })
-}
-
-/** Takes away a person's passkeys, app and codes. @param db a transaction */
-export async function removeFactors(
-  db: Pick<Db, 'passkey' | 'authenticatorApp' | 'recoveryCode'>,
-  userId: number,
-): Promise<void> {
-  await db.passkey.deleteMany({ where: { user_id: userId } })
-  await db.authenticatorApp.deleteMany({ where: { user_id: userId } })
-  await db.recoveryCode.deleteMany({ where: { user_id: userId } })
 }
 
 async function requireReset(ctx: SignedInContext, id: number) {

@@ -116,14 +116,14 @@ export const securityRouter = router({
   }),
 
   /** A secret for an app, as text and as a picture; nothing is kept before its first code is right. */
-  startApp: procedure.mutation(({ ctx }) => {
+  startApp: procedure.mutation(async ({ ctx }) => {
     requireNotMasquerading(ctx.actor)
     const secret = newAppSecret()
     const address = appAddress(secret, { issuer: t('brand.network'), label: ctx.actor.user.name })
     return {
       secret,
       address,
-      qr: qrCode(address),
+      qr: await qrCode(address),
       ticket: newTicket(ctx.services.keys, 'newApp', familyOf(ctx), { secret }),
     }
   }),

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@kollegium/db'
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { Keys } from '../../../kernel/encryption-keys.ts'
@@ -19,6 +15,9 @@ type Services = {
   keys: Keys
   env: Pick<Env, 'PUBLIC_HOST' | 'PUBLIC_PROTOCOL'>
 }
+
+/** The library is read when somebody has a key in hand: it would make each start a quarter longer. */
+const library = () => import('@simplewebauthn/server')
 
 /** The most passkeys of a person. */
 export const maxPasskeys = 20
@@ -77,6 +76,7 @@ export async function newPasskeyOptions(
     where: { user_id: user.id },
     select: { credential_id: true, transports: true },
   })
+  const { generateRegistrationOptions } = await library()
   const { extensions: _, ...options } = await generateRegistrationOptions({
     rpName: given.brand,
     rpID: rpId(env),
@@ -100,6 +100,7 @@ export async function addPasskey(
   { db, keys, env }: Services,
   given: { userId: number; name: string; holder: string; made: z.infer<typeof passkeyMade> },
 ): Promise<number | null> {
+  const { verifyRegistrationResponse } = await library()
   const verified = await verifyRegistrationResponse({
     response: given.made as RegistrationResponseJSON,
     expectedChallenge: challengeOf({ db, keys }, 'newPasskey', given.holder),
@@ -123,13 +124,10 @@ export async function addPasskey(
   return row.id
 }
 
-/** The options with which a browser signs in without a user name; drawn into the page, so they cost no call. */
+/** The options with which a browser signs in without a user name (WebAuthn §5.5), drawn into the page, so that they cost no call. */
 export function signInOptions({ keys, env }: Pick<Services, 'keys' | 'env'>, holder: string) {
-  return generateAuthenticationOptions({
-    rpID: rpId(env),
-    challenge: newTicket(keys, 'passkeySignIn', holder),
-    userVerification: 'required',
-  })
+  const challenge = Buffer.from(newTicket(keys, 'passkeySignIn', holder)).toString('base64url')
+  return { challenge, rpId: rpId(env), userVerification: 'required', timeout: 60_000 }
 }
 
 /** The options with which a person's own key proves who is there. */
@@ -138,6 +136,7 @@ export async function proofOptions({ db, keys, env }: Services, userId: number, 
     where: { user_id: userId },
     select: { credential_id: true, transports: true },
   })
+  const { generateAuthenticationOptions } = await library()
   const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID: rpId(env),
     challenge: newTicket(keys, 'passkeyProof', holder),
@@ -170,6 +169,7 @@ export async function checkPasskey({ db, keys, env }: Services, claim: Claim): P
     select: { id: true, user_id: true, credential_id: true, public_key: true, counter: true, transports: true },
   })
   if (!row || (userId !== undefined && row.user_id !== userId)) return null
+  const { verifyAuthenticationResponse } = await library()
   const verified = await verifyAuthenticationResponse({
     response: given as AuthenticationResponseJSON,
     expectedChallenge: challengeOf({ db, keys }, purpose, holder),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { createRequire, findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
 import { sv } from '../../../i18n/sv/index.ts'
 import { createTranslator } from '../../../i18n/translator.ts'
 import { brandStyle, isThemeColour } from '../../../kernel/colour-shades.ts'
@@ -14,9 +15,15 @@ export const t = createTranslator(sv)
 const installed = createRequire(import.meta.url)
 const own = (name: string) => new URL(`../assets/${name}`, import.meta.url)
 const font = (weight: number) => installed.resolve(`@fontsource/lato/files/lato-latin-${weight}-normal.woff2`)
-const webauthn = installed
-  .resolve('@simplewebauthn/browser')
-  .replace(/(?<=browser[/\\])(dist|esm|script)[/\\].*$/, 'dist/bundle/index.umd.min.js')
+const webauthn = fileInside('@simplewebauthn/browser/dist/bundle/index.umd.min.js')
+
+/** Finds a file of a package with a scope that its package.json exports under no name. */
+function fileInside(path: string): string {
+  const name = path.split('/').slice(0, 2).join('/')
+  const at = findPackageJSON(name, import.meta.url)
+  if (!at) throw new Error(`${name} is not installed`)
+  return join(dirname(at), path.slice(name.length))
+}
 
 /** The pages' few files; each is served under its content's hash, so that browsers keep it for good. */
 const files = {
