@@ -45,7 +45,7 @@ export function authorizeEndpoint(services: AuthServices): Router {
     // A cookie of a sign-in that is no longer: the visitor was signed in and has to do it again (Spec §8).
     const ended = !signedIn && ownCookie(req, services.env, signInCookie) !== undefined
     const message = ended ? ({ kind: 'info', text: t('notice.sessionExpired') } as const) : undefined
-    show(services, req, res, asked, 200, { message })
+    await show(services, req, res, asked, 200, { message })
   })
 
   router.post('/authorize', form, async (req, res) => {
@@ -227,14 +227,14 @@ function textOf(result: Exclude<SignInResult, { outcome: 'signedIn' }>): string 
   return result.until ? t('login.lastTry', { time: formatTime(result.until) }) : t('login.failed')
 }
 
-function show(
+async function show(
   services: AuthServices,
   req: Request,
   res: Response,
   asked: Asked,
   status: number,
   parts: Partial<SignInPage>,
-): void {
+): Promise<void> {
   const page = signInPage({
     ...parts,
     school: await schoolPart(services, req, actionOf(req)),
