@@ -1,6 +1,7 @@
 import type { Prisma } from '../generated/client.ts'
 import type { Db } from '../src/client.ts'
 import { loadSites } from './articles.ts'
+import { loadAuditLog } from './audit.ts'
 import { loadBank } from './bank.ts'
 import { loadBrandTwo } from './brand-two.ts'
 import { loadCertificates } from './certificates.ts'
@@ -73,5 +74,6 @@ async function load(db: Db, { password, now }: { password: string; now: Date }, 
   await loadCourseMoments(db, file, { groups, people, now }, tools)
   await loadCertificates(file, { groups, now }, tools)
   await loadHolders(db, { now })
+  await loadAuditLog(db, { people, now })
   await tools.loadSamples(groups.get('eslov-hoor-horby') ?? null)
 }

@@ -50,7 +50,7 @@ function describe(error: GraphQLError): Pick<ContractError, 'message' | 'extensi
     case 'RATE_LIMITED':
       return {
         message: `Rate limit for ${fieldName(error)} exceeded. Try again later.`,
-        extensions: { category: 'rate-limit' },
+        extensions: { category: 'rate-limit', ...quotaOf(known) },
       }
     case 'INVALID':
     case 'CONFLICT':
@@ -63,6 +63,11 @@ function describe(error: GraphQLError): Pick<ContractError, 'message' | 'extensi
     default:
       return { message: 'Internal server error', extensions: { category: 'internal' } }
   }
+}
+
+/** An account that has read its share is told so, and until when. */
+function quotaOf({ message, details: { quota, until } }: AppError): Record<string, unknown> {
+  return quota === undefined ? {} : { reason: message, until }
 }
 
 /** Old forms lose a text when somebody else has saved meanwhile, unlike our own: their users are told to reload. */

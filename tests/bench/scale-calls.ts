@@ -36,14 +36,10 @@ const queries = Object.keys(procedureDefs).filter((path) => procedureDefs[path]?
 
 /** The number of settings, brands, texts and notices of the installation is fixed, so these calls don't grow. */
 const fixedSize = [
+  ...['setting.list', 'published.setting.list', 'brand.list', 'wording.list', 'systemNotice.list'],
+  'auditLog.settings',
   // The few accounts of schools that one person has linked.
-  'linkedAccount.mine',
-  'linkedAccount.of',
-  'setting.list',
-  'published.setting.list',
-  'brand.list',
-  'wording.list',
-  'systemNotice.list',
+  ...['linkedAccount.mine', 'linkedAccount.of'],
 ]
 
 /**
@@ -158,6 +154,7 @@ const others: Call[] = [
   { procedure: 'statistics.general', who: 'office', input: {} },
   { procedure: 'statistics.certification', who: 'office', input: {} },
   { procedure: 'statistics.documents', who: 'office', input: {} },
+  { procedure: 'auditLog.alarms', who: 'office', input: {} },
 ]
 
 export const calls: Call[] = [...lists, ...editorLists, ...askedLists, ...others]

@@ -20,7 +20,7 @@ const administrators = [
     '/application/new',
   ],
   ...['/newsletterSubscriber', '/generalSurvey/new', '/validigKeyword', '/portfolio/new', '/folder/new'],
-  ...['/setting/brand', '/setting/wording'],
+  ...['/setting/brand', '/setting/wording', '/auditLog'],
 ]
 
 test.each([

@@ -18,6 +18,7 @@ test('who did what in which group, from where', async () => {
   expect(await last()).toEqual({
     ...{ user_id: one.id, real_user_id: one.id, group_id: group.id, licensee_id: null },
     ...{ action: 'update', subject: 'Tag', subject_id: '7', details: { fields: ['label'] }, ip: '192.0.2.1' },
+    ...{ result: 'done', request_id: 'r', agent: 'test' },
   })
 })
 

@@ -1,37 +1,64 @@
 import type { Db, Prisma } from '@kollegium/db'
-import type { Actor } from './actor.ts'
+import { currentRequest } from '../kernel/request-log.ts'
+import { agentFamily } from '../kernel/user-agent.ts'
 
 type Writer = Pick<Db, 'auditEntry'>
 
 /** The acting person and the request that the act came with. */
-type AuditContext = {
-  actor: Pick<Actor, 'user' | 'realUser'>
+export type AuditContext = {
+  actor: Record<'user' | 'realUser', { id: number } | null>
   groupId: number | null
   licenseeId: number | null
-  request: { ip: string }
+  request: { ip: string; id?: string; userAgent?: string }
+}
+
+/** An act, or a try that was refused. */
+export type AuditedAct = {
+  action: string
+  subject: string
+  id?: number | string
+  details?: Prisma.InputJsonObject
+  /** `done` by default. */
+  result?: 'done' | 'refused'
+}
+
+/** A row of the audit log as it is written. */
+export type AuditRow = Prisma.AuditEntryCreateManyInput
+
+/**
+ * Adds rows to the audit log, in one statement. Every entry is written here, and nothing changes one later. Inside a request the
+ * rows tell its id and its browser.
+ */
+export async function insertAudit(db: Writer, rows: readonly AuditRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const request = currentRequest()
+  const origin = request && { request_id: request.id, agent: agentFamily(request.userAgent) }
+  await db.auditEntry.createMany({ data: rows.map((row) => ({ ...origin, ...row })) })
+}
+
+/** The row of an act. While masquerading both ids are kept, and the licensee acted for. */
+export function auditRow(ctx: AuditContext, entry: AuditedAct): AuditRow {
+  const { actor, request } = ctx
+  return {
+    user_id: actor.user?.id ?? null,
+    real_user_id: actor.realUser?.id ?? actor.user?.id ?? null,
+    group_id: ctx.groupId,
+    licensee_id: ctx.licenseeId,
+    action: entry.action,
+    subject: entry.subject,
+    subject_id: entry.id === undefined ? null : String(entry.id),
+    details: entry.details ?? {},
+    ip: request.ip,
+    ...(entry.result && { result: entry.result }),
+    ...(request.id && { request_id: request.id }),
+    ...(request.userAgent && { agent: agentFamily(request.userAgent) }),
+  }
 }
 
 /**
- * Writes an act to the audit log. While masquerading both ids are kept, and the licensee acted for. Give it the transaction
- * of the change itself, so that one can't be without the other. `details` never holds personal numbers or passwords.
+ * Writes an act to the audit log. Give it the transaction of the change itself, so that one can't be without the other. `details`
+ * never holds personal numbers or passwords.
  */
-export async function audit(
-  db: Writer,
-  ctx: AuditContext,
-  entry: { action: string; subject: string; id?: number | string; details?: Prisma.InputJsonObject },
-): Promise<void> {
-  await db.auditEntry.create({
-    data: {
-      user_id: ctx.actor.user?.id ?? null,
-      real_user_id: ctx.actor.realUser?.id ?? ctx.actor.user?.id ?? null,
-      group_id: ctx.groupId,
-      licensee_id: ctx.licenseeId,
-      action: entry.action,
-      subject: entry.subject,
-      subject_id: entry.id === undefined ? null : String(entry.id),
-      details: entry.details ?? {},
-      ip: ctx.request.ip,
-    },
-    select: { id: true },
-  })
+export async function audit(db: Writer, ctx: AuditContext, entry: AuditedAct): Promise<void> {
+  await insertAudit(db, [auditRow(ctx, entry)])
 }

@@ -7,7 +7,7 @@ const {
   ...subscribers
 } = crudNeeds('newsletterSubscriber', 'NewsletterSubscriber', { 'newsletterSubscriber.subscribe': openTo('everyone') })
 
-/** The rights that each procedure of applications, the newsletter, statistics and surveys needs. */
+/** The rights that each procedure of applications, the newsletter, statistics, the audit log and surveys needs. */
 export const officeProcedures: Record<string, Need> = {
   ...crudNeeds('application', 'Application', {
     'application.submit': openTo('everyone'),
@@ -19,6 +19,12 @@ export const officeProcedures: Record<string, Need> = {
   'statistics.certification': need('list', 'Statistics', 'read'),
   'statistics.documents': need('list', 'Statistics', 'read'),
   'statistics.link': openTo('signedIn'),
+  'auditLog.list': need('global', 'AuditLog', 'read'),
+  'auditLog.link': need('global', 'AuditLog', 'read'),
+  'auditLog.alarms': need('global', 'AuditLog', 'read'),
+  'auditLog.handle': need('global', 'AuditLog', 'update'),
+  'auditLog.settings': need('global', 'AuditLog', 'read'),
+  'auditLog.saveSettings': need('global', 'AuditLog', 'update'),
   ...crudNeeds('generalSurvey', 'ValidigGeneralSurvey'),
   ...crudNeeds('validigKeyword', 'ValidigKeyword'),
 }

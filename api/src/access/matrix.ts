@@ -39,6 +39,7 @@ Statistics                              R              R        -      -        
 ValidigGeneralSurvey                    RCUD           RCUD     -      -          -
 ValidigKeyword                          RCUD           RCUD     -      -          -
 Setting                                 RU             -        -      -          -
+AuditLog                                RU             RU       -      -          -
 Statement                               RUP            RUP      -      -          -
 Article                                 RCUDP          RCUDP    -      -          -
 Page                                    RCUDP          RCUDP    -      -          -
@@ -98,6 +99,7 @@ Statistics                              R/R          -/-      -/-        -/-
 ValidigGeneralSurvey                    -/-          -/-      -/-        -/-
 ValidigKeyword                          -/-          -/-      -/-        -/-
 Setting                                 RU/-         -/-      -/-        -/-
+AuditLog                                -/-          -/-      -/-        -/-
 Statement                               RUP/-        -/-      -/-        -/-
 Article                                 RCUDP/R      RCUDP/-  -/-        R/-
 Page                                    RCUDP/R      RCUDP/-  -/-        R/-

@@ -10,6 +10,7 @@ import { unknownRoute } from '../kernel/not-found.ts'
 import { apiResponseHeaders } from '../kernel/response-headers.ts'
 import { handleUnexpectedError } from '../kernel/rest-error.ts'
 import { createFormRoutes } from '../modules/applications/routes.ts'
+import { createAuditLogRoutes } from '../modules/audit-log/download.ts'
 import { createCredentialRoutes } from '../modules/certificates/credentials/routes.ts'
 import { createCertificateRoutes } from '../modules/certificates/routes.ts'
 import { createCourseMomentRoutes } from '../modules/course-moments/downloads.ts'
@@ -62,6 +63,7 @@ export function createApiApp(services: Services): ApiApp {
   routes.use(createPortraitRoute(services, { authenticate: contextOf }))
   routes.use(createFileRoutes(services, { authenticate: contextOf }))
   routes.use(createFormRoutes(services))
+  routes.use(createAuditLogRoutes(services, { authenticate: contextOf }))
   routes.use(createStatisticsRoutes(services, { authenticate: contextOf }))
   routes.use(createCertificateRoutes(services, { authenticate: contextOf }))
   routes.use(createCredentialRoutes(services))

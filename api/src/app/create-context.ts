@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import type { AuditContext } from '../access/audit.ts'
 import type { Context, ContextOf, IncomingRequest } from '../engine/context.ts'
 import type { Services } from '../engine/services.ts'
+import { AppError } from '../kernel/errors.ts'
 import { factsOf } from '../kernel/request-log.ts'
 import { requireLicensee } from '../modules/people/acting-licensee.ts'
 import type { Authenticator } from '../platform/auth/authenticate.ts'
@@ -12,8 +14,20 @@ import type { Authenticator } from '../platform/auth/authenticate.ts'
  * @throws AppError FORBIDDEN when VoMasquerade or VoLicensee is sent without the right to it.
  */
 export function createContextOf(services: Services, authenticate: Authenticator): ContextOf {
-  return (request) => contextOf(services, authenticate, request)
+  return (request) =>
+    contextOf(services, authenticate, request).catch((error: unknown) => {
+      if (error instanceof AppError) services.watch.refused(strangerOf(request), { path: 'session.actFor' }, error)
+      throw error
+    })
 }
+
+/** A request whose headers are refused before its actor is known. */
+const strangerOf = (request: IncomingRequest): AuditContext => ({
+  actor: { user: null, realUser: null },
+  groupId: null,
+  licenseeId: null,
+  request: { id: factsOf(request).id, ip: request.ip ?? '', userAgent: header(request, 'user-agent') ?? '' },
+})
 
 async function contextOf(services: Services, authenticate: Authenticator, request: IncomingRequest): Promise<Context> {
   const actor = await authenticate({

@@ -37,6 +37,7 @@ const empty = {
   OauthToken: 'nobody has signed in',
   Preference: 'everyone’s apps are as they come',
   RateLimit: 'nobody has tried anything',
+  ReadCount: 'nobody has read anything',
   FormReceipt: 'nobody has sent a form in the last two days',
   AuthenticatorApp: 'nobody has connected one',
   FactorReset: 'nobody has lost a phone',

@@ -1,5 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '../engine/services.ts'
+import { createAuditAlarmsQueue, workAuditAlarmsQueue } from '../modules/audit-log/alarms.job.ts'
+import { createRemoveOldEntriesQueue, workRemoveOldEntriesQueue } from '../modules/audit-log/remove-old-entries.job.ts'
 import { createDraftProofQueue } from '../modules/certificates/draft-proofs/draft-proof.job.ts'
 import { createAskedLinksQueue, workAskedLinksQueue } from '../modules/certificates/holders/asked-links.job.ts'
 import { createOwnDocumentQueue } from '../modules/certificates/holders/own-document.job.ts'
@@ -33,6 +35,8 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createEmptyTrashQueue(boss)
   await createDailyMailQueue(boss)
   await createRemoveOldVisitsQueue(boss)
+  await createAuditAlarmsQueue(boss)
+  await createRemoveOldEntriesQueue(boss)
 }
 
 /** Starts the jobs that need only the api. The pdf-worker runs those that make PDFs. */
@@ -47,4 +51,6 @@ export async function workQueues(services: Services): Promise<void> {
   await workEmptyTrashQueue(services)
   await workDailyMailQueue(services)
   await workRemoveOldVisitsQueue(services)
+  await workAuditAlarmsQueue(services)
+  await workRemoveOldEntriesQueue(services)
 }

@@ -1,6 +1,7 @@
 import { router } from '../engine/trpc.ts'
 import { applicationRouter } from '../modules/applications/application.router.ts'
 import { newsletterSubscriberRouter } from '../modules/applications/newsletter.router.ts'
+import { auditLogRouter } from '../modules/audit-log/audit-log.router.ts'
 import { brandRouter } from '../modules/brands/brand.router.ts'
 import { textOverrideRouter } from '../modules/brands/text-override.router.ts'
 import {
@@ -74,6 +75,7 @@ export const appRouter = router({
   application: applicationRouter,
   newsletterSubscriber: newsletterSubscriberRouter,
   statistics: statisticsRouter,
+  auditLog: auditLogRouter,
   visits: visitsRouter,
   generalSurvey: generalSurveyRouter,
   validigKeyword: validigKeywordRouter,

@@ -4,11 +4,13 @@ import { createKeys } from '../kernel/encryption-keys.ts'
 import type { Env } from '../kernel/env.ts'
 import { createLogger } from '../kernel/logger.ts'
 import { createTotals } from '../kernel/totals.ts'
+import { createWatch } from '../modules/audit-log/watch.ts'
 import { followTextOverrides } from '../modules/brands/text-overrides.ts'
 import { createVisitCounter } from '../modules/visits/visit-counter.ts'
 import { createDisks } from '../platform/disks/disks.ts'
 import { startBoss } from '../platform/jobs/boss.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
+import { personalCalls } from './watched-calls.ts'
 
 /** Connections to the database of a process: for its calls, for counting tries, for jobs. It has two more, which listen. */
 export type Connections = { calls: number; tries: number; jobs: number }
@@ -37,12 +39,14 @@ export async function createServices(env: Env, databaseUrl: string, connections 
     mailer: createMailer(env),
     keys: createKeys(env),
     visits: createVisitCounter({ db, logger }),
+    watch: createWatch({ db, env, logger, personal: personalCalls }),
   }
 }
 
-/** Writes the counted visits, waits at most SHUTDOWN_SECONDS for running jobs, then closes the connections. */
-export async function closeServices({ env, boss, changes, db, tries, visits }: Services): Promise<void> {
+/** Writes the counted visits and the noted reads, waits at most SHUTDOWN_SECONDS for running jobs, then closes the connections. */
+export async function closeServices({ env, boss, changes, db, tries, visits, watch }: Services): Promise<void> {
   await visits.flush()
+  await watch.flush()
   await boss.stop({ graceful: true, timeout: Math.max(1, env.SHUTDOWN_SECONDS) * 1_000 })
   await changes.close()
   await tries.$disconnect()

@@ -26,7 +26,8 @@ const tested = router({
   }),
 })
 
-const services = { logger: { error: vi.fn() } } as unknown as Services
+const watch = { admit: vi.fn(), answered: vi.fn(), refused: vi.fn() }
+const services = { logger: { error: vi.fn() }, watch } as unknown as Services
 const contextOf = vi.fn(async (): Promise<Context> => {
   const request = { id: 'reference', ip: '', userAgent: '' }
   return { services, db: services.db, actor: anonymous, groupId: null, licenseeId: null, request }

@@ -1,8 +1,10 @@
 import type { Changes, Db } from '@kollegium/db'
 import type { Disk } from 'flydrive'
 import type { PgBoss } from 'pg-boss'
+import type { AuditContext, AuditedAct } from '../access/audit.ts'
 import type { Keys } from '../kernel/encryption-keys.ts'
 import type { Env } from '../kernel/env.ts'
+import type { AppError } from '../kernel/errors.ts'
 import type { Logger } from '../kernel/logger.ts'
 import type { Totals } from '../kernel/totals.ts'
 
@@ -58,6 +60,28 @@ export type Visits = {
   flush(): Promise<void>
 }
 
+/** A call of the typed API: its path (`user.get`) and its input. */
+export type WatchedCall = { path: string; input?: unknown }
+
+/**
+ * Watches the calls of accounts in memory: notes refusals and bulk reads, and counts what an account reads. The audit log gets them
+ * in batches, off the path of the requests.
+ */
+export type Watch = {
+  /** Refuses the call of an account that has read its share. @throws AppError RATE_LIMITED with `details.until` */
+  admit(ctx: AuditContext, path: string): void
+  /** Counts the rows of an answer, and notes an answer with many. */
+  answered(ctx: AuditContext, call: WatchedCall, answer: unknown): void
+  /** Notes a refusal. Errors that say nothing about rights are passed over. */
+  refused(ctx: AuditContext, call: WatchedCall, error: AppError): void
+  /** Notes an act that is no change of a row, with the next entries that are written. */
+  note(ctx: AuditContext, act: AuditedAct): void
+  /** Counts an export. @throws AppError RATE_LIMITED with `details.until` */
+  admitExport(ctx: AuditContext): void
+  /** Writes what was noted and counted; never rejects. */
+  flush(): Promise<void>
+}
+
 /** Created once by the composition root and passed down. */
 export type Services = {
   env: Env
@@ -76,4 +100,5 @@ export type Services = {
   mailer: Mailer
   keys: Keys
   visits: Visits
+  watch: Watch
 }

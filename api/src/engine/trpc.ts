@@ -80,13 +80,39 @@ export function asTrpcError(error: unknown): TRPCError {
   return new TRPCError({ code: httpCodes[known.code], message: known.message, cause: known })
 }
 
+/** The refusals that have been noted: a procedure that calls another one throws the same. */
+const noted = new WeakSet<AppError>()
+
+/** Refuses an account that has read its share, counts what a query reads, and notes refusals. It asks the database nothing. */
+const watched = trpc.middleware(async ({ ctx, path, type, next, getRawInput }) => {
+  const { watch } = ctx.services
+  try {
+    watch.admit(ctx, path)
+  } catch (error) {
+    if (error instanceof AppError) watch.refused(ctx, { path }, error)
+    throw asTrpcError(error)
+  }
+  const result = await next()
+  if (result.ok) {
+    if (type === 'query') watch.answered(ctx, { path }, result.data)
+    return result
+  }
+  const { cause } = result.error
+  // The question who is there is no refusal: the person answers it, and the call comes again.
+  if (cause instanceof AppError && !cause.details.proof && !noted.has(cause)) {
+    noted.add(cause)
+    watch.refused(ctx, { path, input: await getRawInput().catch(() => undefined) }, cause)
+  }
+  return result
+})
+
 /** Makes a router of procedures. */
 export const router = trpc.router
 /** Makes a function that calls the procedures of a router in this process. */
 export const createCallerFactory = trpc.createCallerFactory
 
 /** Open to everyone: sign-in, public pages, verification. */
-export const publicProcedure = trpc.procedure.use(errors)
+export const publicProcedure = trpc.procedure.use(watched).use(errors)
 
 /** Needs a signed-in user, for some acts one who proved it a short while ago; each procedure checks the user's rights itself. */
 export const procedure = publicProcedure.use(async ({ ctx, path, getRawInput, next }) => {

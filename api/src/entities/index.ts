@@ -1,5 +1,6 @@
 import { application } from '../modules/applications/application.entity.ts'
 import { newsletterSubscriber } from '../modules/applications/newsletter.entity.ts'
+import { auditLogSubject } from '../modules/audit-log/audit-log.entity.ts'
 import { certificateSubjects, printRun } from '../modules/certificates/certificate.entity.ts'
 import { article } from '../modules/content/article.entity.ts'
 import { book } from '../modules/content/book.entity.ts'
@@ -47,6 +48,7 @@ export const declared = [
   generalSurvey,
   validigKeyword,
   setting,
+  auditLogSubject,
   statement,
   article,
   page,
@@ -67,5 +69,8 @@ export const declared = [
   courseMoment,
 ] as const
 
+type WithFields = Extract<(typeof declared)[number], { fields: object }>
+
+// Without a type predicate: to compare so many definitions with each other is more than the compiler does.
 /** Those with fields, a list and a form. */
-export const entities = declared.filter((each) => 'fields' in each)
+export const entities = declared.filter((each): boolean => 'fields' in each) as unknown as WithFields[]

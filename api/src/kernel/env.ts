@@ -42,6 +42,13 @@ const schema = z.object({
   /** smtp://user:password@host:port. Without it mails are written to DATA_DIR/outbox. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Collegenätverket <no-reply@example.com>'),
+  /** The rows about people, and the files, that one account reads in an hour and in a day; people never get there. */
+  QUOTA_ROWS_PER_HOUR: z.coerce.number().int().min(1).default(20_000),
+  QUOTA_ROWS_PER_DAY: z.coerce.number().int().min(1).default(60_000),
+  QUOTA_EXPORTS_PER_HOUR: z.coerce.number().int().min(1).default(300),
+  QUOTA_EXPORTS_PER_DAY: z.coerce.number().int().min(1).default(1_000),
+  /** How long the audit log is kept where its page doesn't say otherwise. */
+  AUDIT_MONTHS: z.coerce.number().int().min(1).max(1200).default(24),
   /** The proof of work that public forms ask for; `off` is refused in production. */
   CAPTCHA: z.enum(['on', 'off']).default('on'),
   /** Where finders of security faults write: `mailto:` or `https:`. Without it they write to the brand's e-mail address. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Request, RequestHandler } from 'express'
@@ -30,6 +31,13 @@ export function factsOf(request: Pick<IncomingMessage, 'headers'>): RequestFacts
 /** The form of ids that proxies give; anything else could forge a line of the log. */
 const idForm = /^[\w.:=+/-]{8,128}$/
 
+/** The request that the work that goes on belongs to. */
+type CurrentRequest = { readonly id: string; readonly userAgent: string | undefined }
+const current = new AsyncLocalStorage<CurrentRequest>()
+
+/** Returns the request that the work that goes on belongs to; undefined for jobs. */
+export const currentRequest = (): CurrentRequest | undefined => current.getStore()
+
 let unavailable = 0
 
 /** Returns how many answers of this process had the status 503 since it became ready. */
@@ -38,7 +46,7 @@ export const unavailableAnswers = (): number => unavailable
 /**
  * Makes the handler that gives each request its id and writes a line for each answer: `id`, `method`, `host`, `route` (its pattern),
  * `status`, `ms`, `user` and `group`. A proxy's `X-Request-Id` is taken over where proxies are trusted. An answer 503 is a warning,
- * with the number of them so far.
+ * with the number of them so far. Work that follows knows its request ({@link currentRequest}).
  */
 export function requestLog(logger: Logger, { TRUST_PROXY }: Pick<Env, 'TRUST_PROXY'>): RequestHandler {
   return (request, response, next) => {
@@ -58,7 +66,7 @@ export function requestLog(logger: Logger, { TRUST_PROXY }: Pick<Env, 'TRUST_PRO
       if (status === 503) logger.warn({ ...line, unavailable: ++unavailable }, 'answer')
       else logger.info(line, 'answer')
     })
-    next()
+    current.run({ id, userAgent: request.headers['user-agent'] }, () => next())
   }
 }
 
@@ -66,7 +74,7 @@ export function requestLog(logger: Logger, { TRUST_PROXY }: Pick<Env, 'TRUST_PRO
 const tellable = ['/api/v1/trpc/', '/api/v1/graphql', '/oauth/', '/assets/', '/.well-known/']
 
 /** The pattern of the request's route. Of an unknown one only the first part of the path is told: the rest may be a key. */
-function routeOf(request: Request): string {
+export function routeOf(request: Request): string {
   const known = factsOf(request).route ?? (request.route && request.baseUrl + String(request.route.path))
   if (known) return known
   const [path = ''] = request.originalUrl.split('?', 1)

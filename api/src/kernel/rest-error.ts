@@ -3,7 +3,7 @@ import { sv } from '../i18n/sv/index.ts'
 import { createTranslator } from '../i18n/translator.ts'
 import { AppError, type ErrorCode } from './errors.ts'
 import type { Logger } from './logger.ts'
-import { factsOf } from './request-log.ts'
+import { factsOf, routeOf } from './request-log.ts'
 import { toAppError } from './translate-error.ts'
 
 const t = createTranslator(sv)
@@ -19,16 +19,28 @@ const statuses = {
   INTERNAL: 500,
 } as const satisfies Record<ErrorCode, number>
 
-type Logging = { logger: Logger }
+type Logging = {
+  logger: Logger
+  /** Notes refusals (engine/services.ts). */
+  watch?: { refused(ctx: Refused, call: { path: string }, error: AppError): void }
+}
+/** A refused request, as the audit log tells of it. */
+type Refused = {
+  actor: Record<'user' | 'realUser', { id: number } | null>
+  groupId: number | null
+  licenseeId: null
+  request: { id: string; ip: string; userAgent: string }
+}
 
 /** Answers a refused request outside tRPC as `{ code, message, fields, reference }`; an unknown error is logged, once. */
-export function sendError({ logger }: Logging, response: Response, error: unknown): void {
+export function sendError({ logger, watch }: Logging, response: Response, error: unknown): void {
   const known = toAppError(error, t)
   const { id: reference } = factsOf(response.req)
   // The path alone: a signed link's query is a key.
   const { path } = response.req
   if (known.code === 'INTERNAL') logger.error({ err: error, path, reference }, 'request failed')
   if (known.code === 'UNAVAILABLE') logger.warn({ err: known.cause ?? known, path, reference }, 'request unavailable')
+  noteRefusal({ watch }, response.req, known)
   if (response.headersSent) {
     // Half a file must not look like a whole one.
     response.destroy()
@@ -36,6 +48,21 @@ export function sendError({ logger }: Logging, response: Response, error: unknow
   }
   const { code, message, fields } = known
   response.status(statuses[code]).json({ code, message, fields, reference })
+}
+
+/** Notes a refused request outside tRPC in the audit log. */
+export function noteRefusal({ watch }: Pick<Logging, 'watch'>, request: Request, error: AppError): void {
+  watch?.refused(refusedRequest(request), { path: routeOf(request) }, error)
+}
+
+function refusedRequest(request: Request): Refused {
+  const { id, user, group } = factsOf(request)
+  return {
+    actor: { user: user ? { id: user } : null, realUser: null },
+    groupId: group ?? null,
+    licenseeId: null,
+    request: { id, ip: request.ip ?? '', userAgent: request.headers['user-agent'] ?? '' },
+  }
 }
 
 /** Makes a handler whose failure is answered by {@link sendError}. */

@@ -1,5 +1,6 @@
 import type { Db } from '@kollegium/db'
 import { buildApplication, buildNewsletterSubscriber } from '@kollegium/db/testing/factories/application'
+import { buildSecurityAlarm } from '@kollegium/db/testing/factories/audit'
 import { buildSurvey, buildValidigKeyword } from '@kollegium/db/testing/factories/survey'
 
 /** One row of each kind that is the office's alone; the rows lie in no group. */
@@ -9,6 +10,7 @@ export async function buildOfficeRows(db: Db) {
     newsletterSubscriber: await buildNewsletterSubscriber(db),
     generalSurvey: await buildSurvey(db),
     validigKeyword: await buildValidigKeyword(db),
+    alarm: await buildSecurityAlarm(db),
   }
 }
 export type OfficeRows = Awaited<ReturnType<typeof buildOfficeRows>>
@@ -35,6 +37,12 @@ export function officeInputs(rows: OfficeRows, plain: Plain): Record<string, unk
     'statistics.certification': {},
     'statistics.documents': {},
     'statistics.link': { variant: 'general' },
+    'auditLog.list': { limit: 200 },
+    'auditLog.link': {},
+    'auditLog.alarms': undefined,
+    'auditLog.handle': { id: rows.alarm.id },
+    'auditLog.settings': undefined,
+    'auditLog.saveSettings': { months: 36 },
     ...plain('generalSurvey', generalSurvey, {
       title: 'Ny enkät',
       rows: [{ title: 'Fråga', items: [{ title: 'Post' }] }],

@@ -9,12 +9,14 @@ import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { afterAll, vi } from 'vitest'
 import { anonymous, loadActor } from '../access/actor.ts'
+import { personalCalls } from '../app/watched-calls.ts'
 import type { Context } from '../engine/context.ts'
 import { contextFor } from '../engine/context.ts'
 import type { Services } from '../engine/services.ts'
 import { createKeys } from '../kernel/encryption-keys.ts'
 import { readEnv } from '../kernel/env.ts'
 import { uncachedTotals } from '../kernel/totals.ts'
+import { createWatch } from '../modules/audit-log/watch.ts'
 import { createVisitCounter } from '../modules/visits/visit-counter.ts'
 import { createDisks } from '../platform/disks/disks.ts'
 import { resetBrands } from './brands.ts'
@@ -59,6 +61,8 @@ export async function createWorld() {
     keys: createKeys(env),
     disks: await createDisks(env),
     visits: createVisitCounter({ db, logger }),
+    // Written by a flush alone: no test finds entries that another one's timer wrote.
+    watch: createWatch({ db, env, logger, personal: personalCalls, every: null }),
   }
   const services = known as unknown as Services
 

@@ -1,3 +1,4 @@
+import { auditLog } from '@kollegium/api/i18n/sv/audit-log'
 import { browserTexts } from '@kollegium/api/i18n/sv/browser'
 import { corrections } from '@kollegium/api/i18n/sv/corrections'
 import { formWords } from '@kollegium/api/i18n/sv/form-words'
@@ -13,7 +14,7 @@ const sources = import.meta.glob(['../**/*.{ts,tsx}', '!../site/**', '!../server
 }) as Record<string, string>
 
 test('no text of the server alone is asked for in the apps', () => {
-  const inApps = { ...browserTexts, ...corrections, ...formWords, ...helpWords, ...visitWords }
+  const inApps = { ...auditLog, ...browserTexts, ...corrections, ...formWords, ...helpWords, ...visitWords }
   const serverOnly = Object.keys(sv).filter((key) => !(key in inApps))
   expect(serverOnly.length).toBeGreaterThan(50)
   const text = Object.values(sources).join('\n')

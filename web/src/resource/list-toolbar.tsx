@@ -1,4 +1,5 @@
 import type { Column } from '@kollegium/api/definitions'
+import type { ReactNode } from 'react'
 import { type TextKey, t } from '../lib/i18n.ts'
 import { Select } from '../ui/select.tsx'
 import { SearchInput } from '../ui/text-input.tsx'
@@ -42,10 +43,12 @@ export type ToolbarProps = {
   /** The table's heads sort (design 09), so the toolbar offers no order. */
   sortsByHeads?: boolean
   sortWords?: SortLabels
+  /** Stands at the end of the line with the number of rows. */
+  aside?: ReactNode
 }
 
 /** Draws search, filters, saved filters, columns, the number of rows and a chip for each filter. */
-export function ListToolbar({ list, searchLabel, sortsByHeads = false, sortWords = {} }: ToolbarProps) {
+export function ListToolbar({ list, searchLabel, sortsByHeads = false, sortWords = {}, aside }: ToolbarProps) {
   const { source, state, change, columns, narrow, openFilters, count } = list
   const { resource } = source
   const [text, setText] = useSearchText(state.search, change)
@@ -90,6 +93,7 @@ export function ListToolbar({ list, searchLabel, sortsByHeads = false, sortWords
           )}
         </div>
         {chips}
+        {aside}
       </div>
     )
   }
@@ -114,6 +118,7 @@ export function ListToolbar({ list, searchLabel, sortsByHeads = false, sortWords
         <div className="flex min-h-4 flex-wrap items-center gap-x-3 gap-y-1">
           {summary}
           {chips}
+          {aside && <div className="ml-auto">{aside}</div>}
         </div>
       )}
     </div>

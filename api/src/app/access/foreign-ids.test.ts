@@ -73,6 +73,8 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     accountRequest: content.accountRequest.id,
     linkedAccount: people.linkedAccounts[place].id,
     holderRequest: papers.request,
+    // Alarms are the installation's own.
+    auditLog: (inputs['auditLog.handle'] as { id: number }).id,
     print: { cancel: papers.runs.waiting, retry: papers.runs.failed }[procedure] ?? papers.runs.done,
   }
   const byName: Record<string, unknown> = {
@@ -135,7 +137,15 @@ const open = [
 const refusedAnyway = [
   // Most kinds can't become another kind.
   ...kindNames.filter((name) => !kindOf(name).otherKind).map((name) => `${name}.become`),
-  ...['session.masquerade', 'group.create', 'group.delete', 'group.deleteMany', 'tag.delete', 'tag.deleteMany'],
+  ...[
+    'auditLog.handle',
+    'session.masquerade',
+    'group.create',
+    'group.delete',
+    'group.deleteMany',
+    'tag.delete',
+    'tag.deleteMany',
+  ],
   ...kindNames.map((name) => `${name}.create data.persons.*.id`),
   // The one draft is left, and nobody is issued.
   ...kindNames.map((name) => `${name}.issue leave.*`),

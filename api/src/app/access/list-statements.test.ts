@@ -47,6 +47,8 @@ const fixedSize = [
   'factorReset.list',
   'security.overview',
   'wording.list',
+  'auditLog.list',
+  'auditLog.settings',
 ]
 const grows = (path: string) => !new RegExp(`\\.(${ofOneRow})$`).test(path) && !fixedSize.includes(path)
 

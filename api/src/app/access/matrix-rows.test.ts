@@ -1,4 +1,5 @@
 import { buildApplication, buildNewsletterSubscriber } from '@kollegium/db/testing/factories/application'
+import { buildSecurityAlarm } from '@kollegium/db/testing/factories/audit'
 import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { buildLicensee } from '@kollegium/db/testing/factories/licensee'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
@@ -161,6 +162,7 @@ async function rowsEverywhere(): Promise<Record<Subject, { place: Place; row: Ro
   add('Licensee', 'front', (await buildLicensee(db)).id)
   add('ValidigGeneralSurvey', 'front', (await buildSurvey(db)).id)
   add('ValidigKeyword', 'front', (await buildValidigKeyword(db)).id)
+  add('AuditLog', 'front', (await buildSecurityAlarm(db)).id)
   for (const subject of ['Role', 'Permission', 'GroupsRole', 'GroupsPermission'] as const) {
     const [row] = await finderOf(subject).findMany({ take: 1 } as never)
     add(subject, 'front', row?.id ?? 0)

@@ -1,5 +1,5 @@
 import { asSubject } from '../../access/ability.ts'
-import { audit } from '../../access/audit.ts'
+import { audit, insertAudit } from '../../access/audit.ts'
 import { modelOf } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -103,7 +103,7 @@ async function removeDue(
   const entry = { action: 'remove', subject, subject_id: String(id), group_id }
   const remove = async (tx: Tx) => {
     await removeRow(tx, trashed, id)
-    await tx.auditEntry.create({ data: entry, select: { id: true } })
+    await insertAudit(tx, [entry])
   }
   // A row that is restored or used at this moment stays; the others are removed all the same.
   const failed = await inTransaction(db, remove).then(

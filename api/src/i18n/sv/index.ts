@@ -1,3 +1,4 @@
+import { auditLog } from './audit-log.ts'
 import { browserTexts } from './browser.ts'
 import { contentMessages } from './content-messages.ts'
 import { corrections } from './corrections.ts'
@@ -27,6 +28,7 @@ import { visitWords } from './visits.ts'
  */
 export const sv = {
   ...browserTexts,
+  ...auditLog,
   ...contentMessages,
   ...corrections,
   ...credentials,

@@ -40,6 +40,7 @@ export const screens = {
   'screen.applications': 'Ansökningar',
   'screen.newsletterSubscribers': 'Nyhetsbrev',
   'screen.messages': 'Meddelanden',
+  'screen.auditLog': 'Logg',
   'screen.statistics': 'Statistik',
   'screen.statisticsVisits': 'Besök',
   'screen.statisticsGeneral': 'Allmän statistik',

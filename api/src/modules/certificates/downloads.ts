@@ -52,9 +52,10 @@ export async function requireDocument(ctx: SignedInContext, personId: number): P
   return file
 }
 
-/** Sends a finished run's file and logs the download. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */
+/** Sends a finished run's file and logs the download. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT, RATE_LIMITED */
 export async function sendRunFile(ctx: SignedInContext, id: string, response: Response): Promise<void> {
   const { filename } = await requireFile(ctx, id)
+  ctx.services.watch.admitExport(ctx)
   const select = { path: true, sha256: true, filesize: true } as const
   const { path, sha256, filesize } = await ctx.db.printRun.findUniqueOrThrow({ where: { id }, select })
   if (!path || !sha256) throw new AppError('CONFLICT', { message: t('print.notFinished') })
@@ -62,9 +63,11 @@ export async function sendRunFile(ctx: SignedInContext, id: string, response: Re
   await audit(ctx.db, ctx, { action: 'download', subject: 'PrintRun', id })
 }
 
-/** Sends one person's document and logs the download. @throws AppError NOT_FOUND, FORBIDDEN */
+/** Sends one person's document and logs the download. @throws AppError NOT_FOUND, FORBIDDEN, RATE_LIMITED */
 export async function sendPersonFile(ctx: SignedInContext, id: number, response: Response): Promise<void> {
-  await sendStoredFile(ctx, await requireDocument(ctx, id), response)
+  const file = await requireDocument(ctx, id)
+  ctx.services.watch.admitExport(ctx)
+  await sendStoredFile(ctx, file, response)
   await audit(ctx.db, ctx, { action: 'download', subject: 'CertificatePerson', id })
 }
 

@@ -90,6 +90,7 @@ export function createCourseMomentRoutes(
       if (!file || !id || !shown) throw new AppError('NOT_FOUND', { message: t('error.404') })
       const ctx = await downloader(services, authenticate, request, request.path)
       const row = await requireCourseMoment(ctx, id, 'read')
+      services.watch.admitExport(ctx)
       const { extension, make } = makers[file]
       const bytes = await make(ctx, row, shown)
       // The log is written before the file is sent, so that no file leaves unlogged.

@@ -6,6 +6,7 @@ import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import type { AppError } from '../../kernel/errors.ts'
+import { noteRefusal } from '../../kernel/rest-error.ts'
 import { toAppError } from '../../kernel/translate-error.ts'
 import { auditAuth } from '../../platform/auth/audit-auth.ts'
 import { beginMasquerade, masqueradeEnd } from '../../platform/auth/masquerade.ts'
@@ -20,7 +21,10 @@ const unauthenticated = { message: 'Unauthenticated.' }
 /**
  * `GET /api/v1/user` and `/api/v1/logout` (Spec §7.3). Both need the bearer header; cookies mean nothing here.
  */
-export function createRestRoutes(services: Pick<Services, 'db' | 'changes' | 'logger'>, contextOf: ContextOf): Router {
+export function createRestRoutes(
+  services: Pick<Services, 'db' | 'changes' | 'logger' | 'watch'>,
+  contextOf: ContextOf,
+): Router {
   const { db, changes } = services
   const router = Router()
 
@@ -95,11 +99,12 @@ function distinctGrants(grants: Grant[]) {
 
 const statusOf: Partial<Record<AppError['code'], number>> = { FORBIDDEN: 403, UNAUTHENTICATED: 401, UNAVAILABLE: 503 }
 
-function jsonErrors({ logger }: Pick<Services, 'logger'>): ErrorRequestHandler {
-  return (error: unknown, _req, res, next) => {
+function jsonErrors({ logger, watch }: Pick<Services, 'logger' | 'watch'>): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error)
     const known = toAppError(error, t)
     if (known.code === 'INTERNAL') logger.error({ err: error }, 'call failed')
+    noteRefusal({ watch }, req, known)
     if (known.code === 'UNAUTHENTICATED') return res.status(401).json(unauthenticated)
     res.status(statusOf[known.code] ?? 500).json({ message: known.message })
   }

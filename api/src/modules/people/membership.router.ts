@@ -65,7 +65,7 @@ export const membershipRouter = router({
           action: 'create',
           subject: 'Membership',
           id: row.id,
-          details: { group_id, user_id, roles },
+          details: { group_id, user_id, roles, given: row.groupRoles.map(({ name }) => `${name} @ ${group_id}`) },
         })
         return row
       })

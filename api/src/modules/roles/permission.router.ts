@@ -80,7 +80,10 @@ function permissionRows({ subject, roleSubject, columns, permissions, roles, aft
     const data = { roles: { set: [...new Set(roles)].map((role) => ({ id: role })) } }
     const row = (await permissions(ctx.db).update({ where: { id }, data, select } as never)) as Permission
     await after?.(ctx.db, ctx.actor, row)
-    await audit(ctx.db, ctx, { action: 'update', subject, id, details: { roles: row.roles.map((role) => role.id) } })
+    const is = row.roles.map((role) => role.id)
+    const given = is.filter((role) => !was.includes(role))
+    const taken = was.filter((role) => !is.includes(role))
+    await audit(ctx.db, ctx, { action: 'update', subject, id, details: { roles: is, given, taken } })
     return row
   }
 

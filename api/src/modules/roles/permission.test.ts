@@ -56,8 +56,8 @@ test('roles are synced onto a permission, and hold at once', async () => {
   expect((await world.as(user.id)).actor.ability.can('create', 'Tag')).toBe(false)
   const noted = await db.auditEntry.findMany({ where: { subject: 'Permission', subject_id: String(id) } })
   expect(noted.map(({ action, details }) => [action, details])).toEqual([
-    ['update', { roles: [teacher] }],
-    ['update', { roles: [] }],
+    ['update', { roles: [teacher], given: [teacher], taken: [] }],
+    ['update', { roles: [], given: [], taken: [teacher] }],
   ])
   expect(Object.keys(await fieldsOf(api.permission.update({ id, roles: [2_000_000_000] })))).toEqual(['roles'])
   expect(Object.keys(await fieldsOf(api.permission.update({ id: 2_000_000_000, roles: [] })))).toEqual(['id'])

@@ -1,4 +1,7 @@
 import type { Db, Prisma } from '@kollegium/db'
+import { insertAudit } from '../../access/audit.ts'
+import { currentRequest } from '../../kernel/request-log.ts'
+import { agentFamily } from '../../kernel/user-agent.ts'
 
 /** The events that the authorisation server logs (ASVS 16.3.1). */
 export type AuthEvent =
@@ -6,6 +9,7 @@ export type AuthEvent =
   | 'signInFailed'
   | 'signInLocked'
   | 'signOut'
+  | 'providerRefused'
   | 'accountLinked'
   | 'accountLinkMailed'
   | 'accountAsked'
@@ -20,25 +24,44 @@ export type AuthEvent =
   | 'masqueradeStarted'
   | 'masqueradeStopped'
 
+/** The events that tell of a refusal. */
+const refusals: readonly AuthEvent[] = [
+  ...(['signInFailed', 'signInLocked', 'secondFactorFailed', 'secondFactorLocked', 'passkeyFailed'] as const),
+  ...(['codeReplayed', 'refreshReplayed', 'providerRefused'] as const),
+]
+
 /**
  * Notes a sign-in event. There is no actor yet, so the user is given by id; an unknown name is never kept (people type
- * their password there).
+ * their password there). A sign-in by a browser that the user's earlier ones don't know is noted as `newDevice`.
  */
 export async function auditAuth(
   db: Pick<Db, 'auditEntry'>,
   entry: { action: AuthEvent; userId: number | null; byUserId?: number; ip?: string; details?: Prisma.InputJsonObject },
 ): Promise<void> {
-  const by = entry.byUserId ?? entry.userId
-  await db.auditEntry.create({
-    data: {
+  const { action, userId } = entry
+  const by = entry.byUserId ?? userId
+  const isNew = action === 'signIn' && userId !== null && (await isNewDevice(db, userId))
+  await insertAudit(db, [
+    {
       user_id: by,
       real_user_id: by,
-      action: entry.action,
+      action,
       subject: 'User',
-      subject_id: entry.userId === null ? null : String(entry.userId),
-      details: entry.details ?? {},
+      subject_id: userId === null ? null : String(userId),
+      details: { ...entry.details, ...(isNew && { newDevice: true }) },
       ip: entry.ip ?? null,
+      result: refusals.includes(action) ? 'refused' : 'done',
     },
-    select: { id: true },
+  ])
+}
+
+/** Whether the user has signed in with other browsers, and never with this one. The first known browser is no new device. */
+async function isNewDevice(db: Pick<Db, 'auditEntry'>, user_id: number): Promise<boolean> {
+  const agent = agentFamily(currentRequest()?.userAgent)
+  if (!agent) return false
+  const known = await db.auditEntry.groupBy({
+    by: ['agent'],
+    where: { user_id, action: 'signIn', agent: { not: null } },
   })
+  return known.length > 0 && !known.some((each) => each.agent === agent)
 }

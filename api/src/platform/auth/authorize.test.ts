@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildUser } from '@kollegium/db/testing/factories/user'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { noSites } from '../../engine/site-address.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { brandSchema } from '../../modules/brands/brand.ts'
@@ -177,8 +177,13 @@ test('the fifth wrong password locks, for the right one too, and the wait grows'
   expect(Number(right.headers['retry-after'])).toBeGreaterThan(50)
   expect(Number(right.headers['retry-after'])).toBeLessThanOrEqual(60)
   // By the e-mail address it is the same account.
+  const note = vi.spyOn(services.watch, 'note')
+  onTestFinished(() => note.mockRestore())
   const byMail = await browserAt().submit(address, { username: user.email, password })
   expect(byMail.status).toBe(429)
+  expect(note.mock.calls.map(([{ request }, act]) => [request.ip, act])).toEqual([
+    [`198.51.100.${lastIp}`, { action: 'signInRefused', subject: 'User', id: user.id, result: 'refused' }],
+  ])
 
   await db.rateLimit.updateMany({ where: { key: { startsWith: 'password:' } }, data: { expires_at: ago(1) } })
   const next = await attempt('Felaktig1')

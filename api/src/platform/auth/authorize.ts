@@ -25,7 +25,7 @@ import { type SignInResult, trySignIn } from './sign-in.ts'
 import { consumeSignInLink, peekSignInLink } from './sign-in-links.ts'
 import { parametersOf } from './token-endpoint.ts'
 
-type AuthServices = MailServices & Pick<Services, 'db' | 'tries' | 'logger'>
+type AuthServices = MailServices & Pick<Services, 'db' | 'tries' | 'logger' | 'watch'>
 
 /** `GET` and `POST /authorize`: the sign-in page stands at the address of the request itself. */
 export function authorizeEndpoint(services: AuthServices): Router {

@@ -1,5 +1,6 @@
 import { createDb, type Db } from '@kollegium/db'
 import { z } from 'zod'
+import { insertAudit } from '../../access/audit.ts'
 import { installAccess } from '../../access/default-roles.ts'
 import { readEnv } from '../../kernel/env.ts'
 import { passwordAddress } from './password-reset.ts'
@@ -28,6 +29,8 @@ export async function createAdmin(db: Db, env: ReturnType<typeof readEnv>, given
     update: { email, active: true, roles },
     select: { id: true },
   })
+  const details = { given: ['administrator'], by: 'command line' }
+  await insertAudit(db, [{ action: 'rights', subject: 'User', subject_id: String(user.id), details }])
   return passwordAddress(env, await createSignInLink(db, user.id, 'account'))
 }
 

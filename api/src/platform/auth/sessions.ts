@@ -105,7 +105,9 @@ export async function endEverySession(db: Omit<Rows, 'rateLimit' | 'usedTicket'>
 }
 
 /** Removes rows that can't matter any more. Used codes and rotated tokens stay until their families have ended. */
-export async function purgeSessions(db: Rows & Pick<Db, 'signInAttempt' | 'usedAssertion'>): Promise<void> {
+export async function purgeSessions(
+  db: Rows & Pick<Db, 'signInAttempt' | 'usedAssertion' | 'accountRequest'>,
+): Promise<void> {
   const dayAgo = new Date(Date.now() - 24 * 3600 * 1000)
   const familyAgo = new Date(dayAgo.getTime() - ttl.familyMs)
   await db.oauthCode.deleteMany({ where: { expires_at: { lt: familyAgo } } })
@@ -120,5 +122,7 @@ export async function purgeSessions(db: Rows & Pick<Db, 'signInAttempt' | 'usedA
   await db.rateLimit.deleteMany({ where: { expires_at: { lt: dayAgo } } })
   await db.signInAttempt.deleteMany({ where: { expires_at: { lt: dayAgo } } })
   await db.usedAssertion.deleteMany({ where: { expires_at: { lt: dayAgo } } })
+  const yearAgo = new Date(Date.now() - 365 * 24 * 3600 * 1000)
+  await db.accountRequest.deleteMany({ where: { status: { not: 'open' }, updated_at: { lt: yearAgo } } })
   await db.usedTicket.deleteMany({ where: { expires_at: { lt: dayAgo } } })
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@kollegium/db'
 import type { Services } from '../../engine/services.ts'
+import { currentRequest } from '../../kernel/request-log.ts'
 import { auditAuth } from './audit-auth.ts'
 import { checkPassword } from './passwords.ts'
 import {
@@ -38,20 +39,37 @@ export function accountKey(user: { id: number } | null, name: string): string {
   return limitKey('password', user ? `user ${user.id}` : `name ${name.toLowerCase()}`)
 }
 
-/** Tries a name and a password. A right one is no sign-in yet: a second factor may be asked for. The answers tell nothing about whether there is such a user. */
+/** Notes a try that no password was checked for. Machines make many of them, so they are written together. */
+function noteRefusal({ watch }: Pick<Services, 'watch'>, ip: string, user: { id: number } | null): void {
+  const { id, userAgent = '' } = currentRequest() ?? {}
+  const request = { ip, userAgent, ...(id && { id }) }
+  const act = { action: 'signInRefused', subject: 'User', result: 'refused' as const, ...(user && { id: user.id }) }
+  watch.note({ actor: { user, realUser: null }, groupId: null, licenseeId: null, request }, act)
+}
+
+/**
+ * Tries a name and a password. A right one is no sign-in yet: a second factor may be asked for. The answers tell nothing
+ * about whether there is such a user.
+ */
 export async function trySignIn(
-  services: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'watch'>,
   given: { name: string; password: string; ip: string },
 ): Promise<SignInResult> {
   const { db } = services
   const addressKey = limitKey('signIn', addressOf(given.ip))
   const address = await countAttempt(db, addressKey, perAddress)
-  if (!address.allowed) return { outcome: 'tooMany', until: address.until }
+  if (!address.allowed) {
+    noteRefusal(services, given.ip, null)
+    return { outcome: 'tooMany', until: address.until }
+  }
 
   const user = await findByName(db, given.name)
   const key = accountKey(user, given.name)
   const account = await reservePasswordAttempt(db, key)
-  if (!account.allowed) return { outcome: 'locked', until: account.until }
+  if (!account.allowed) {
+    noteRefusal(services, given.ip, user)
+    return { outcome: 'locked', until: account.until }
+  }
 
   const right = await checkPassword(user?.password_hash, given.password)
   const userId = user?.id ?? null

@@ -5,7 +5,7 @@ import type { Db } from '@kollegium/db'
 import { silentChanges } from '@kollegium/db/testing/changes'
 import express from 'express'
 import { afterAll } from 'vitest'
-import type { Mail } from '../../engine/services.ts'
+import type { Mail, Services } from '../../engine/services.ts'
 import { createKeys } from '../../kernel/encryption-keys.ts'
 import { readEnv } from '../../kernel/env.ts'
 import { createLogger } from '../../kernel/logger.ts'
@@ -24,6 +24,16 @@ export const testEnv = readEnv({
 /** The origin of the test server. */
 export const baseUrl = 'http://vo.localhost:3000'
 
+/** Refusals have tests of their own. */
+const unwatched: Services['watch'] = {
+  admit: () => undefined,
+  answered: () => undefined,
+  refused: () => undefined,
+  note: () => undefined,
+  admitExport: () => undefined,
+  flush: async () => undefined,
+}
+
 /** Services over a test database, with a mailer that keeps what it is given. */
 export function testServices(db: Db): AuthServices & { mails: Mail[] } {
   const mails: Mail[] = []
@@ -37,6 +47,7 @@ export function testServices(db: Db): AuthServices & { mails: Mail[] } {
     textOverrides: { settled: async () => undefined },
     keys: createKeys(testEnv),
     logger: createLogger(testEnv),
+    watch: { ...unwatched },
     mailer,
     mails,
   }

@@ -55,6 +55,7 @@ export function createStatisticsRoutes(
       const filters = readFilters(String(request.params.filters))
       if (!variant || !filters) throw new AppError('NOT_FOUND', { message: t('error.404') })
       const ctx = await downloader(services, authenticate, request, request.path)
+      services.watch.admitExport(ctx)
       const { name, to, bytes } = await files[variant](ctx, filters)
       // Noted before it is given, so that nothing leaves unseen.
       await audit(ctx.db, ctx, { action: 'download', subject: 'Statistics', id: variant })

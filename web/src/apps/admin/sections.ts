@@ -3,6 +3,7 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Scale from 'lucide-react/icons/scale'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -95,6 +96,15 @@ const pagesOf = (trashed: readonly Subject[]): PlacedSection[] => [
     place: 70,
     subject: 'Permission',
     Page: pageOf(() => import('../../features/access/acl-page.tsx')),
+  },
+  {
+    segment: 'auditLog',
+    label: 'screen.auditLog',
+    icon: ScrollText,
+    group: 'nav.system',
+    place: 72,
+    subject: 'AuditLog',
+    Page: pageOf(() => import('../../features/audit-log/audit-page.tsx')),
   },
   {
     segment: 'statement',

@@ -6,8 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { downloadFrom } from './download.ts'
 
+type Props = { link: () => Promise<{ url: string }>; making?: string; label?: string }
+
 /** Downloads an Excel file by a link that the click creates; a failure becomes a toast. `making` is shown meanwhile. */
-export function ExcelButton({ link, making }: { link: () => Promise<{ url: string }>; making?: string }) {
+export function ExcelButton({ link, making, label = t('action.downloadExcel') }: Props) {
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const download = async () => {
@@ -23,7 +25,7 @@ export function ExcelButton({ link, making }: { link: () => Promise<{ url: strin
   }
   return (
     <Button icon={Download} busy={busy && (making ?? true)} onClick={() => void download()}>
-      {t('action.downloadExcel')}
+      {label}
     </Button>
   )
 }

@@ -74,8 +74,9 @@ const columns: Column<IssuedOut>[] = [
   { title: 'archive.address', width: 60, value: (row) => (row.protected ? null : row.verifyUrl) },
 ]
 
-/** Sends a list's documents as an Excel file, in its order and without personal numbers. @throws AppError INVALID for too many */
+/** Sends a list's documents as an Excel file, in its order and without personal numbers. @throws AppError INVALID for too many, RATE_LIMITED */
 export async function sendIssuedFile(ctx: SignedInContext, input: FileInput, response: Response): Promise<void> {
+  ctx.services.watch.admitExport(ctx)
   const { items, total } = await findIssued(ctx, input, { limit: maxDocumentsInFile, skip: 0 })
   requireRoom(total)
   const bytes = await workbookOf([sheet(t('archive.sheet'), columns, items)])

@@ -1,4 +1,5 @@
 import type { Prisma } from '@kollegium/db'
+import { insertAudit } from '../../../access/audit.ts'
 import type { Mail, Services } from '../../../engine/services.ts'
 import { sv } from '../../../i18n/sv/index.ts'
 import { capitalise, createTranslator, formsOf } from '../../../i18n/translator.ts'
@@ -117,8 +118,8 @@ async function sendAndNote(services: Work, tx: Tx, run: Run, position: number, p
       data: { status: 'failed', error: problem },
     })
   }
-  await tx.auditEntry.create({
-    data: {
+  await insertAudit(tx, [
+    {
       user_id: run.author_id,
       real_user_id: run.author_id,
       group_id: run.group_id,
@@ -127,8 +128,7 @@ async function sendAndNote(services: Work, tx: Tx, run: Run, position: number, p
       subject_id: String(person.id),
       details: { run: run.id, email: person.email, ...(problem && { error: problem }) },
     },
-    select: { id: true },
-  })
+  ])
   return problem ? 'failed' : 'sent'
 }
 

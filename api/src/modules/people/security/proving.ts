@@ -78,14 +78,17 @@ async function methodOf(
   if ('passkey' in given) {
     const claim = { given: given.passkey, purpose: 'passkeyProof', holder, at: 'apps', userId: id } as const
     if (await checkPasskey({ ...ctx.services, db: ctx.services.db }, claim)) return 'passkey'
-    await audit(ctx.db, ctx, { action: 'proofFailed', subject: 'User', id, details: { method: 'passkey' } })
+    await auditFailure(ctx, id, 'passkey')
     throw wrong('passkey', t('login.passkeyFailed'))
   }
   const result = await tryCode(ctx.services, id, given.code)
   if (result.outcome === 'right') return result.method
-  await audit(ctx.db, ctx, { action: 'proofFailed', subject: 'User', id, details: { method: 'code' } })
+  await auditFailure(ctx, id, 'code')
   if (result.outcome === 'wrong') throw wrong('code', t('login.codeWrong'))
   throw new AppError('RATE_LIMITED', { message: t('login.codeLocked', { time: formatTime(result.until) }) })
 }
 
 const wrong = (field: string, message: string) => invalid({ [field]: [message] }, message)
+
+const auditFailure = (ctx: SignedInContext, id: number, method: string) =>
+  audit(ctx.db, ctx, { action: 'proofFailed', subject: 'User', id, details: { method }, result: 'refused' })

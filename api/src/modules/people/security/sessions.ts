@@ -1,19 +1,16 @@
 import type { Db } from '@kollegium/db'
-import bowser from 'bowser'
 import { sv } from '../../../i18n/sv/index.ts'
 import { createTranslator } from '../../../i18n/translator.ts'
+import { agentFamily } from '../../../kernel/user-agent.ts'
 import { idleMs } from '../../../platform/auth/sessions.ts'
 
 const t = createTranslator(sv)
 
 /** A device as people name it: "Firefox på Windows". The text is the browser's own claim. */
 export function deviceOf(userAgent: string): { name: string; phone: boolean } {
-  if (!userAgent) return { name: t('security.unknownDevice'), phone: false }
-  const { browser, os, platform } = bowser.parse(userAgent)
-  const place = platform.model && platform.vendor === 'Apple' ? platform.model : os.name
-  const names = { browser: browser.name ?? '', os: place ?? '' }
-  const name = names.browser && names.os ? t('security.device', names) : names.browser || names.os
-  return { name: name || t('security.unknownDevice'), phone: platform.type === 'mobile' }
+  const [browser, os] = agentFamily(userAgent)?.split(', ') ?? []
+  const name = browser && os ? t('security.device', { browser, os }) : browser
+  return { name: name ?? t('security.unknownDevice'), phone: os === 'iPhone' || os === 'Android' }
 }
 
 /** The sign-in that a token's family belongs to; null when it is gone. */

@@ -55,7 +55,7 @@ const signIns = (user_id: number) => db.signIn.count({ where: { user_id } })
 const lastSignIn = (user_id: number) =>
   db.signIn.findFirst({ where: { user_id }, orderBy: { created_at: 'desc' }, select: { method: true, strong: true } })
 const refusals = async () =>
-  (await db.auditEntry.findMany({ where: { action: 'signInFailed' }, orderBy: { id: 'desc' }, take: 1 })).map(
+  (await db.auditEntry.findMany({ where: { action: 'providerRefused' }, orderBy: { id: 'desc' }, take: 1 })).map(
     ({ details }) => (details as { refusal?: string }).refusal,
   )[0]
 

@@ -32,7 +32,7 @@ import {
 } from './provider.ts'
 import { samlIdentity, samlMetadata, samlRequest } from './saml.ts'
 
-type Services = MailServices & ProviderServices & Pick<ServicesOf, 'tries'>
+type Services = MailServices & ProviderServices & Pick<ServicesOf, 'tries' | 'watch'>
 
 const year = 365 * 24 * 3600
 
@@ -113,7 +113,7 @@ async function guarded(services: Services, req: Request, res: Response, work: ()
     services.logger.info({ refusal, provider, err: cause }, 'a sign-in with a provider was refused')
     const details = { refusal, ...(provider && { provider }) }
     if (!unnoted.includes(refusal)) {
-      await auditAuth(services.db, { action: 'signInFailed', userId: null, ip: req.ip, details })
+      await auditAuth(services.db, { action: 'providerRefused', userId: null, ip: req.ip, details })
     }
     sendPage(res, statusOf[refusal], refusalPage({ home: originOf(services.env), refusal }))
   }

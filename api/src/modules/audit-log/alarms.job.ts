@@ -1,0 +1,20 @@
+import type { PgBoss } from 'pg-boss'
+import type { Services } from '../../engine/services.ts'
+import { findAlarms, mailAlarms } from './alarms.ts'
+
+/** The queue of the job that looks for alarms in the audit log. */
+export const auditAlarmsQueue = 'audit-alarms'
+
+/** Once a minute, whichever process gets it. */
+export async function createAuditAlarmsQueue(boss: PgBoss): Promise<void> {
+  await boss.createQueue(auditAlarmsQueue, { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3600 })
+  await boss.schedule(auditAlarmsQueue, '* * * * *')
+}
+
+/** Starts looking for alarms and mailing them. */
+export async function workAuditAlarmsQueue(services: Services): Promise<void> {
+  await services.boss.work(auditAlarmsQueue, { pollingIntervalSeconds: 20 }, async () => {
+    await findAlarms(services)
+    await mailAlarms(services)
+  })
+}

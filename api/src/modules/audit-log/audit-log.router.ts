@@ -1,0 +1,46 @@
+import { audit } from '../../access/audit.ts'
+import { byId, listInput } from '../../engine/resource.ts'
+import { procedure, router } from '../../engine/trpc.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+import { linkTo } from '../../platform/auth/signed-link.ts'
+import { handleAlarm, openAlarms } from './alarms.ts'
+import { auditSettings, saveAuditSettings, settingsInput } from './audit-settings.ts'
+import { entriesPath, fileInput, requireRoomInFile } from './download.ts'
+import { listEntries, requireLog } from './entries.ts'
+
+/** The audit log of the installation, for those with the right to it. */
+export const auditLogRouter = router({
+  list: procedure.input(listInput).query(({ ctx, input }) => listEntries(ctx, input)),
+
+  /** A link to all hits as an Excel file, for two minutes; INVALID for more than a file holds. */
+  link: procedure.input(fileInput).query(async ({ ctx, input }) => {
+    await requireRoomInFile(ctx, input)
+    return linkTo(ctx, entriesPath(input))
+  }),
+
+  /** The newest alarms that nobody has handled. */
+  alarms: procedure.query(({ ctx }) => openAlarms(ctx)),
+
+  /** Notes that the actor looks after an alarm. */
+  handle: procedure.input(byId).mutation(({ ctx, input }) => handleAlarm(ctx, input.id)),
+
+  /** How long the log is kept, which alarms are mailed and to whom. */
+  settings: procedure.query(({ ctx }) => {
+    requireLog(ctx, 'read')
+    return auditSettings(ctx.db, ctx.services.env)
+  }),
+
+  saveSettings: procedure.input(settingsInput).mutation(async ({ ctx, input }) => {
+    requireLog(ctx, 'update')
+    await inTransaction(ctx.db, async (tx) => {
+      await saveAuditSettings(tx, input)
+      await audit(tx, ctx, {
+        action: 'update',
+        subject: 'Setting',
+        id: 'auditLog',
+        details: { fields: Object.keys(input) },
+      })
+    })
+    return auditSettings(ctx.db, ctx.services.env)
+  }),
+})

@@ -1,0 +1,123 @@
+import { subjectFacts, subjectNames } from '../../access/subjects.ts'
+import { sv, type TextKey } from '../../i18n/sv/index.ts'
+import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
+
+// The acts and objects of the audit log in words, and the groups of them that the list is filtered by.
+
+const t = createTranslator(sv)
+
+type Details = Record<string, unknown>
+
+const isText = (key: string): key is TextKey => Object.hasOwn(sv, key)
+
+/** The verbs of the calls that were refused, by the end of a call's path. */
+const tries: Record<string, string> = {
+  get: 'read',
+  list: 'read',
+  records: 'read',
+  history: 'read',
+  create: 'create',
+  update: 'update',
+  delete: 'delete',
+  deleteMany: 'delete',
+  reveal: 'reveal',
+  issue: 'issue',
+  reissue: 'issue',
+  revoke: 'revoke',
+  link: 'download',
+  file: 'download',
+  masquerade: 'masquerade',
+  actFor: 'masqueraded',
+}
+
+/** An act in words: "Ändrade", "Försökte läsa". */
+export function actInWords(action: string, details: Details): string {
+  if (action === 'refused') {
+    const call = String(details.call ?? '')
+    const verb = tries[call.split(/[./]/).at(-1) ?? '']
+    const key = `audit.try.${verb === 'masquerade' ? 'masqueraded' : verb}`
+    return isText(key) ? t(key) : t('audit.try.other', { text: call })
+  }
+  const key = `audit.act.${action}`
+  return isText(key) ? t(key) : t('audit.act.other', { text: action })
+}
+
+/** The names of subjects that no entity of the dictionary gives. */
+const otherNames: Record<string, TextKey> = {
+  CertificatePerson: 'audit.object.documents',
+  AuditLog: 'permission.auditLog',
+  Statistics: 'permission.statistics',
+}
+
+/** An object in words: "Användare 4471". @param title the row's own name, where it is known */
+export function objectInWords(subject: string, id: string | null, title: string | undefined): string {
+  const name = nameOf(subject)
+  if (title) return `${name} ${title}`
+  // The beginning of a long id is enough to tell rows apart; the file and the search know the whole.
+  return id ? `${name} ${id.length > 20 ? `${id.slice(0, 8)}…` : id}` : name
+}
+
+function nameOf(subject: string): string {
+  const known = subjectNames.find((each) => each === subject)
+  const entity = known && subjectFacts(known).name
+  if (entity) return capitalise(formsOf(entity).indefSg)
+  const label = otherNames[subject] ?? (known && subjectFacts(known).label)
+  return label ? t(label) : subject
+}
+
+/** The reason of a refusal in words; null for an act that was done. */
+export function reasonInWords(action: string, details: Details): string | null {
+  const key = `audit.why.${action === 'refused' ? details.code : action}`
+  return isText(key) ? t(key) : null
+}
+
+const signIns = [
+  ...[
+    'signIn',
+    'signInFailed',
+    'signInLocked',
+    'signInRefused',
+    'signOut',
+    'passwordLink',
+    'passwordChanged',
+    'codeReplayed',
+  ],
+  ...['refreshReplayed', 'masqueradeStarted', 'masqueradeStopped'],
+  ...['secondFactorFailed', 'secondFactorLocked', 'passkeyFailed', 'proved', 'proofFailed'],
+  ...['passkeyAdded', 'passkeyRenamed', 'passkeyRemoved', 'appConnected', 'appRemoved', 'recoveryCodesMade'],
+  ...['sessionEnded', 'sessionsEnded', 'signInPolicy'],
+  ...['providerRefused', 'accountLinked', 'accountLinkMailed', 'accountUnlinked', 'linksRemoved'],
+  ...['factorResetStarted', 'factorResetMade', 'factorResetStopped'],
+]
+const issuing = ['issue', 'reissue', 'issue_corrected', 'correct', 'revoke', 'protect', 'proof']
+const files = ['download', 'print', 'mail', 'mail_failed']
+const reveals = ['reveal', 'search']
+/** The names of the parts of the log. */
+export const areaNames = ['signIn', 'rights', 'reveals', 'exports', 'reads', 'issuing', 'changes', 'refusals'] as const
+type AreaName = (typeof areaNames)[number]
+
+const rightSubjects = ['Membership', 'Role', 'GroupsRole', 'Permission', 'GroupsPermission']
+
+/** The conditions on the entries of each part of the log. */
+export const areas: Record<AreaName, object> = {
+  signIn: { action: { in: signIns } },
+  rights: { OR: [{ action: 'rights' }, { subject: { in: rightSubjects } }] },
+  reveals: { action: { in: reveals } },
+  exports: { action: { in: files } },
+  reads: { action: 'readMany' },
+  issuing: { action: { in: issuing } },
+  changes: { action: { notIn: [...signIns, ...issuing, ...files, ...reveals, 'rights', 'readMany', 'refused'] } },
+  refusals: { action: 'refused' },
+}
+
+/** The subjects of each sort of object. */
+export const objects = {
+  people: ['User', 'Licensee', 'candidate', 'account'],
+  documents: subjectNames.filter((subject) => /Diploma|Certificate/.test(subject)).concat('PrintRun', 'CourseMoment'),
+  content: ['Article', 'Page', 'Section', 'Card', 'Event', 'Queue', 'Book', 'Tag', 'Menu', 'MenuLink', 'Notice'],
+  files: ['Portfolio', 'Folder', 'File'],
+  groups: ['Group', 'Education'],
+  rights: rightSubjects,
+  office: ['Application', 'AccountRequest', 'NewsletterSubscriber'],
+  settings: ['Setting', 'Statement', 'AuditLog', 'SignInProvider'],
+} as const satisfies Record<string, readonly string[]>

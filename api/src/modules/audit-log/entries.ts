@@ -1,0 +1,204 @@
+import type { Prisma } from '@kollegium/db'
+import { displayName } from '../../access/actor.ts'
+import type { SignedInContext } from '../../engine/context.ts'
+import { containing, filterParts, idsOf, oneOf, within } from '../../engine/filters.ts'
+import { forbidden } from '../../engine/refusals.ts'
+import { type ListInput, rangeOf } from '../../engine/resource.ts'
+import type { Action } from '../../entities/define-entity.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { momentOf } from '../../kernel/fields.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { actInWords, areaNames, areas, objectInWords, objects, reasonInWords } from './audit-words.ts'
+
+const t = createTranslator(sv)
+
+type Where = Prisma.AuditEntryWhereInput
+
+const select = {
+  id: true,
+  at: true,
+  user_id: true,
+  real_user_id: true,
+  group_id: true,
+  action: true,
+  subject: true,
+  subject_id: true,
+  details: true,
+  ip: true,
+  result: true,
+  request_id: true,
+  agent: true,
+} as const satisfies Prisma.AuditEntrySelect
+type Entry = Prisma.AuditEntryGetPayload<{ select: typeof select }>
+
+/** @throws AppError FORBIDDEN without the right to the log */
+export function requireLog({ actor }: SignedInContext, action: Action): void {
+  if (!actor.ability.can(action, 'AuditLog')) throw forbidden()
+}
+
+const results = ['done', 'refused', 'newDevice'] as const
+const resultParts: Record<(typeof results)[number], Where> = {
+  done: { result: 'done' },
+  refused: { result: 'refused' },
+  newDevice: { action: 'signIn', details: { path: ['newDevice'], equals: true } },
+}
+const objectNames = Object.keys(objects) as (keyof typeof objects)[]
+
+const filters: Record<string, (value: unknown) => Where> = {
+  person: idsOf((ids) => ({
+    OR: [
+      { user_id: { in: ids } },
+      { real_user_id: { in: ids } },
+      { subject: 'User', subject_id: { in: ids.map(String) } },
+    ],
+  })),
+  area: oneOf(areaNames, (chosen) => ({ OR: chosen.map((area) => areas[area]) })),
+  object: oneOf(objectNames, (chosen) => ({ subject: { in: chosen.flatMap((each) => [...objects[each]]) } })),
+  result: oneOf(results, (chosen) => ({ OR: chosen.map((each) => resultParts[each]) })),
+  at: within('at'),
+}
+
+/** The most people whose entries a search for a name finds. */
+const maxNamed = 100
+
+/** The condition of a search: a person's name, the id of a row, a network address, or the reference of a request. */
+async function searched(db: Tx, text: string): Promise<Where> {
+  const names = text.split(/\s+/).map((word) => {
+    const part = containing(word)
+    return { OR: [{ firstname: part }, { lastname: part }, { name: part }] }
+  })
+  const people = await db.user.findMany({ where: { AND: names }, select: { id: true }, take: maxNamed })
+  const ids = people.map(({ id }) => id)
+  return {
+    OR: [
+      { user_id: { in: ids } },
+      { real_user_id: { in: ids } },
+      { subject: 'User', subject_id: { in: ids.map(String) } },
+      ...[{ subject_id: text }, { ip: text }, { request_id: text }],
+    ],
+  }
+}
+
+/** The condition on the entries that a list asks for. */
+export async function entriesWhere(db: Tx, input: Pick<ListInput, 'search' | 'filters'>): Promise<Where> {
+  const text = input.search?.replaceAll('\u0000', '').trim()
+  const chosen = filterParts(input.filters, (key) => (Object.hasOwn(filters, key) ? filters[key] : undefined))
+  return { AND: [...chosen, ...(text ? [await searched(db, text)] : [])] }
+}
+
+/** Finds entries, the newest first where nothing else is asked for. */
+export async function findEntries(
+  db: Tx,
+  where: Where,
+  input: Pick<ListInput, 'orderBy'>,
+  range: { limit: number; skip: number },
+) {
+  const order = input.orderBy?.find(({ column }) => column === 'at')?.order ?? 'desc'
+  const entries = await db.auditEntry.findMany({
+    ...{ where, select, skip: range.skip, take: range.limit },
+    orderBy: [{ at: order }, { id: order }],
+  })
+  return presentEntries(db, entries)
+}
+
+/** A page of the log with its exact total. @throws AppError FORBIDDEN */
+export async function listEntries(ctx: SignedInContext, input: ListInput) {
+  requireLog(ctx, 'read')
+  const { page, limit, skip } = rangeOf(input)
+  const where = await entriesWhere(ctx.db, input)
+  const [items, total] = await Promise.all([
+    findEntries(ctx.db, where, input, { limit, skip }),
+    ctx.db.auditEntry.count({ where }),
+  ])
+  return { items, total, page, limit }
+}
+
+type Details = Record<string, unknown>
+
+/** Whether an entry is about the account of the acting person. */
+const isOwn = ({ subject, subject_id, user_id, real_user_id }: Entry) =>
+  subject === 'User' && user_id !== null && subject_id === String(user_id) && user_id === real_user_id
+const textsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+
+async function presentEntries(db: Tx, entries: Entry[]) {
+  const [people, groups] = await namesOf(db, entries)
+  const personOf = (id: number | null) => {
+    const name = people.get(id ?? 0)
+    return name === undefined ? null : { id: id as number, name }
+  }
+  return entries.map((entry) => {
+    const { action, subject, subject_id } = entry
+    const details = (entry.details ?? {}) as Details
+    const title =
+      subject === 'User'
+        ? people.get(Number(subject_id))
+        : subject === 'Group'
+          ? groups.get(Number(subject_id))
+          : undefined
+    const who = personOf(entry.real_user_id ?? entry.user_id)
+    return {
+      id: Number(entry.id),
+      at: momentOf(entry.at) as string,
+      action,
+      act: actInWords(action, details),
+      object: isOwn(entry) ? t('audit.ownAccount') : objectInWords(subject, subject_id, title),
+      subject,
+      subject_id,
+      /** The person at the keyboard, and the one they acted for. Null: nobody was signed in, or the person is gone. */
+      who,
+      as: entry.user_id === entry.real_user_id ? null : personOf(entry.user_id),
+      /** Nobody acted: the product itself, or a visitor with a network address. */
+      anonymous: entry.user_id === null,
+      group: entry.group_id ? (groups.get(entry.group_id) ?? null) : null,
+      ip: entry.ip || null,
+      agent: entry.agent,
+      result:
+        entry.result === 'refused'
+          ? ('refused' as const)
+          : details.newDevice === true
+            ? ('newDevice' as const)
+            : ('done' as const),
+      reason: reasonInWords(action, details),
+      reference: entry.request_id,
+      ...factsOf(details),
+    }
+  })
+}
+
+/** A row of the log as its list answers it. */
+export type EntryOut = Awaited<ReturnType<typeof presentEntries>>[number]
+
+/** The details that leave the server: identifiers, numbers and the names of roles and fields. */
+const factsOf = ({ call, times, rows, documents, persons, given, taken, fields }: Details) => ({
+  call: typeof call === 'string' ? call : null,
+  times: typeof times === 'number' && times > 1 ? times : null,
+  rows: ([rows, documents, persons].find((each) => typeof each === 'number') as number | undefined) ?? null,
+  given: textsOf(given),
+  taken: textsOf(taken),
+  fields: textsOf(fields),
+})
+
+/** The names of the people and groups that entries name; two statements. */
+async function namesOf(db: Tx, entries: Entry[]): Promise<[Map<number, string>, Map<number, string>]> {
+  const idsAbout = (subject: string) =>
+    entries.flatMap((entry) =>
+      entry.subject === subject && /^\d{1,9}$/.test(entry.subject_id ?? '') ? [Number(entry.subject_id)] : [],
+    )
+  const people = [
+    ...entries.flatMap(({ user_id, real_user_id }) => [user_id ?? [], real_user_id ?? []].flat()),
+    ...idsAbout('User'),
+  ]
+  const groups = [...entries.flatMap(({ group_id }) => group_id ?? []), ...idsAbout('Group')]
+  const [users, found] = await Promise.all([
+    db.user.findMany({
+      where: { id: { in: [...new Set(people)] } },
+      select: { id: true, name: true, firstname: true, lastname: true },
+    }),
+    db.group.findMany({ where: { id: { in: [...new Set(groups)] } }, select: { id: true, title: true } }),
+  ])
+  return [
+    new Map(users.map((user) => [user.id, displayName(user)])),
+    new Map(found.map(({ id, title }) => [id, title])),
+  ]
+}

@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refusal, renderWith } from '../../resource/testing.tsx'
+import AuditPage from './audit-page.tsx'
+
+const entry = {
+  ...{ id: 1284306, at: '2026-11-20T12:06:12.000Z', action: 'refused', act: 'Försökte läsa', object: 'Användare 4471' },
+  ...{ subject: 'User', subject_id: '4471', who: { id: 7, name: 'Pontus Påhittsson' }, as: null, anonymous: false },
+  ...{ group: 'College Kronoberg', ip: '192.0.2.44', agent: 'Firefox, Windows', result: 'refused' },
+  ...{ reason: 'Saknar behörighet', reference: 'K7F2', call: 'user.get', times: 3, rows: null },
+  ...{ given: [], taken: [], fields: [] },
+}
+const exported = {
+  ...{ ...entry, id: 5, act: 'Hämtade fil', object: 'Diplom och intyg', result: 'done', reason: null, times: null },
+  ...{ who: { id: 8, name: 'Birgitta Testander' }, as: { id: 9, name: 'Gunilla Exempelsson' }, rows: 88 },
+}
+const settings = { months: 24, alarms: { refusals: true, device: true, rights: true, exports: false }, addresses: [] }
+const alarm = {
+  id: 3,
+  kind: 'refusals',
+  user_id: 7,
+  ip: null,
+  title: '14 nekade försök: Pontus',
+  text: 'Från 192.0.2.44.',
+}
+const answers = {
+  'auditLog.list': () => ({ items: [entry, exported], total: 2, page: 1, limit: 25 }),
+  'auditLog.settings': () => settings,
+  'auditLog.alarms': () => ({ items: [], total: 0 }),
+  'preference.filters': () => [],
+}
+const open = (more: Record<string, unknown> = {}, path = '/auditLog') =>
+  renderWith(<AuditPage />, { path, answers: { ...answers, ...more } as never })
+
+test('an entry shows who did what to what, from where and how it ended; it opens in place', async () => {
+  open()
+  const row = (await screen.findByText('Pontus Påhittsson')).closest('tr')
+  if (!row) throw new Error('no row')
+  expect(row.textContent).toContain('2026-11-20 13:06:12')
+  expect(row.textContent).toContain('Försökte läsa (3 gånger)')
+  expect(within(row).getByText('Nekat')).toBeTruthy()
+  expect(screen.getByText('agerade som Gunilla Exempelsson')).toBeTruthy()
+  expect(screen.queryByText('Saknar behörighet')).toBeNull()
+  const toggle = within(row).getByRole('button', { name: 'Visa händelsen' })
+  fireEvent.click(toggle)
+  expect(screen.getByText('Saknar behörighet')).toBeTruthy()
+  expect(screen.getByText('K7F2')).toBeTruthy()
+  expect(toggle.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.click(toggle)
+  expect(screen.queryByText('K7F2')).toBeNull()
+})
+
+test('from an entry to all of the same address', async () => {
+  const { calls } = open()
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Visa händelsen' }))[0] as HTMLElement)
+  fireEvent.click(screen.getByRole('button', { name: 'Visa allt från samma nätadress' }))
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: 'auditLog.list', input: { search: '192.0.2.44' } }))
+})
+
+test('an alarm leads to its entries and is handled; without alarms there is no room for them', async () => {
+  let left = [alarm]
+  const { calls } = open({
+    'auditLog.alarms': () => ({ items: left, total: left.length }),
+    'auditLog.handle': () => {
+      left = []
+      return { id: 3 }
+    },
+  })
+  const part = await screen.findByRole('region', { name: 'Larm' })
+  expect(within(part).getByRole('link', { name: 'Visa försöken' }).getAttribute('href')).toBe(
+    '/auditLog?person=7&result=refused',
+  )
+  fireEvent.click(within(part).getByRole('button', { name: 'Ta hand om' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Larm' })).toBeNull())
+  expect(calls.find(({ path }) => path === 'auditLog.handle')?.input).toEqual({ id: 3 })
+})
+
+test('a switch saves at once, addresses and time are saved together, and a fault is told at its field', async () => {
+  const saved: unknown[] = []
+  open({
+    'auditLog.saveSettings': (input: { addresses?: string[] }) => {
+      saved.push(input)
+      if (input.addresses?.includes('fel'))
+        throw refusal('INVALID', 'Fel', { fields: { 'addresses.0': ['Inte en adress'] } })
+      return { ...settings, ...input, alarms: settings.alarms }
+    },
+  })
+  fireEvent.click(await screen.findByRole('switch', { name: 'Stora exporter' }))
+  await waitFor(() => expect(saved).toEqual([{ alarms: { exports: true } }]))
+  fireEvent.click(screen.getByRole('button', { name: 'Ändra adresser och tid' }))
+  const field = screen.getByRole('textbox', { name: /Larm skickas till/ })
+  fireEvent.change(field, { target: { value: 'fel' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Spara' }))
+  expect(await screen.findByText('Inte en adress')).toBeTruthy()
+  fireEvent.change(field, { target: { value: 'ett@example.com\ntva@example.com' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Spara' }))
+  await waitFor(() => expect(saved.at(-1)).toEqual({ months: 24, addresses: ['ett@example.com', 'tva@example.com'] }))
+})
+
+test('without the right to it there is no log; with the right to read alone nothing changes', async () => {
+  const none = renderWith(<AuditPage />, { path: '/auditLog', answers: {}, me: { rules: [['read', 'Article']] } })
+  expect(none.calls).toEqual([])
+  expect(screen.queryByRole('table')).toBeNull()
+})

@@ -1,0 +1,68 @@
+import { numberText, t } from '../../lib/i18n.ts'
+import type { ChangeList } from '../../resource/list-state.ts'
+import { Button } from '../../ui/button.tsx'
+import type { AuditEntry } from './audit-source.ts'
+
+/** Draws everything that the log tells of an entry, with the ways to those like it. */
+export function EntryDetails({ row, change }: { row: AuditEntry; change: ChangeList }) {
+  const { who, ip } = row
+  const told = [
+    { label: t('audit.field.why'), value: row.reason },
+    { label: t('audit.field.group'), value: row.group },
+    { label: t('audit.field.ip'), value: ip },
+    { label: t('audit.field.agent'), value: row.agent },
+    { label: t('audit.field.details'), value: detailsOf(row) },
+  ]
+  const reference = [
+    { label: t('audit.field.number'), value: numberText(row.id) },
+    { label: t('audit.field.id'), value: row.subject_id },
+    { label: t('audit.field.call'), value: row.call },
+    { label: t('audit.field.reference'), value: row.reference },
+  ]
+  return (
+    <div className="grid gap-x-4 gap-y-1 text-hint lg:grid-cols-2">
+      <Facts facts={told} />
+      <div>
+        <Facts facts={reference} />
+        <div className="-ml-1 mt-0.5 flex flex-wrap gap-x-1">
+          {ip && (
+            <Button variant="tertiary" size={32} onClick={() => change({ search: ip, filters: {} })}>
+              {t('audit.sameIp')}
+            </Button>
+          )}
+          {who && (
+            <Button variant="tertiary" size={32} onClick={() => change({ search: '', filters: { person: who.id } })}>
+              {t('audit.samePerson')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Facts({ facts }: { facts: readonly { label: string; value: string | null }[] }) {
+  return (
+    <dl>
+      {facts
+        .filter(({ value }) => value)
+        .map(({ label, value }) => (
+          <div key={label} className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-1 py-0.25">
+            <dt className="text-grey-6">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function detailsOf({ times, rows, given, taken, fields }: AuditEntry): string | null {
+  const parts = [
+    times && t('audit.times', { number: numberText(times) }),
+    rows && t('audit.rows', { number: numberText(rows) }),
+    given.length > 0 && t('audit.given', { text: given.join(', ') }),
+    taken.length > 0 && t('audit.taken', { text: taken.join(', ') }),
+    fields.length > 0 && t('audit.fields', { text: fields.join(', ') }),
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join('. ') : null
+}
