@@ -73,4 +73,4 @@ type WithFields = Extract<(typeof declared)[number], { fields: object }>
 
 // Without a type predicate: to compare so many definitions with each other is more than the compiler does.
 /** Those with fields, a list and a form. */
-export const entities = declared.filter((each): boolean => 'fields' in each) as unknown as WithFields[]
+export const entities = (declared as readonly object[]).filter((each) => 'fields' in each) as WithFields[]
