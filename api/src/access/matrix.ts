@@ -32,6 +32,8 @@ Group                                   RCUD           RCUD     -      -        
 Education                               RCUD           RCUD     R      -          -
 Application                             RCUD           RCUD     -      -          -
 Licensee                                RCUD           RCUD     -      -          -
+SignInProvider                          RCUD           RCUD     -      -          -
+AccountRequest                          RUD            RUD      -      -          -
 NewsletterSubscriber                    RD             RD       -      -          -
 Statistics                              R              R        -      -          -
 Privacy                                 RUD            RUD      -      -          -
@@ -91,6 +93,8 @@ Group                                   RCUD/R       R/-      R/R        R/R
 Education                               -/-          -/-      -/-        -/-
 Application                             -/-          -/-      -/-        -/-
 Licensee                                -/-          -/-      -/-        -/-
+SignInProvider                          -/-          -/-      -/-        -/-
+AccountRequest                          RUD/-        -/-      -/-        -/-
 NewsletterSubscriber                    -/-          -/-      -/-        -/-
 Statistics                              R/R          -/-      -/-        -/-
 Privacy                                 -/-          -/-      -/-        -/-

@@ -38,6 +38,9 @@ import { groupsPermissionRouter, permissionRouter } from '../modules/roles/permi
 import { groupsRoleRouter, roleRouter } from '../modules/roles/role.router.ts'
 import { auditChainRouter } from '../modules/settings/audit-chain.router.ts'
 import { systemNoticeRouter } from '../modules/settings/system-notice.router.ts'
+import { accountRequestRouter } from '../modules/sign-in/account-request.router.ts'
+import { linkedAccountRouter } from '../modules/sign-in/linked-account.router.ts'
+import { signInProviderRouter } from '../modules/sign-in/sign-in-provider.router.ts'
 import { settingRouter } from '../modules/site-settings/setting.router.ts'
 import { statementRouter } from '../modules/statements/statement.router.ts'
 import { generalSurveyRouter } from '../modules/surveys/general-survey.router.ts'
@@ -62,6 +65,9 @@ export const appRouter = router({
   preference: preferenceRouter,
   membership: membershipRouter,
   licensee: licenseeRouter,
+  signInProvider: signInProviderRouter,
+  accountRequest: accountRequestRouter,
+  linkedAccount: linkedAccountRouter,
   role: roleRouter,
   permission: permissionRouter,
   groupsRole: groupsRoleRouter,

@@ -105,12 +105,14 @@ export type IconName =
   | 'key-round'
   | 'layout-panel-top'
   | 'list-ordered'
+  | 'log-in'
   | 'mail'
   | 'megaphone'
   | 'menu'
   | 'network'
   | 'newspaper'
   | 'tag'
+  | 'user-plus'
   | 'users'
 
 /** A row of the admin's navigation. */

@@ -22,6 +22,8 @@ import { licensee } from '../modules/people/licensee.entity.ts'
 import { membershipSubject, user } from '../modules/people/user.entity.ts'
 import { groupsPermission, groupsRole, permission, role } from '../modules/roles/role.entity.ts'
 import { setting } from '../modules/settings/setting.entity.ts'
+import { accountRequest } from '../modules/sign-in/account-request.entity.ts'
+import { signInProvider } from '../modules/sign-in/sign-in-provider.entity.ts'
 import { statement } from '../modules/statements/statement.entity.ts'
 import { generalSurvey } from '../modules/surveys/general-survey.entity.ts'
 import { validigKeyword } from '../modules/surveys/validig-keyword.entity.ts'
@@ -40,6 +42,8 @@ export const declared = [
   education,
   application,
   licensee,
+  signInProvider,
+  accountRequest,
   newsletterSubscriber,
   statistics,
   privacy,

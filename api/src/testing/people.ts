@@ -2,6 +2,7 @@ import type { Db } from '@kollegium/db'
 import { buildLicensee } from '@kollegium/db/testing/factories/licensee'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
+import { buildLinkedAccount } from '@kollegium/db/testing/factories/sign-in-provider'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { sv } from '../i18n/sv/index.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
@@ -46,8 +47,19 @@ export async function buildPeopleRows(db: Db, tree: Tree) {
       }),
     ),
     licensee: await buildLicensee(db, { group_id: tree.here }),
+    linkedAccounts: {
+      here: await buildLink(db, residents.here.user.id),
+      elsewhere: await buildLink(db, residents.elsewhere.user.id),
+    },
   }
 }
+
+/** An account of a school that signs the user in, of any provider that is there. */
+async function buildLink(db: Db, user_id: number) {
+  const provider = await db.signInProvider.findFirst({ orderBy: { id: 'asc' }, select: { id: true } })
+  return buildLinkedAccount(db, { user_id, ...(provider && { provider_id: provider.id }) })
+}
+
 export type PeopleRows = Awaited<ReturnType<typeof buildPeopleRows>>
 
 const nobodys = { id: 2_000_000_000 }
@@ -114,6 +126,18 @@ export function peopleInputs(rows: Rows, people: PeopleRows, plain: Plain): Reco
     'membership.update': { id: here.membership.id, groupRoles: [people.editor.id] },
     'membership.remove': { id: here.membership.id },
     ...plain('licensee', people.licensee, { title: 'Ny licenstagare', group_id, users: [here.user.id] }),
+    'signInProvider.check': rows.samples.signInProvider,
+    'accountRequest.list': { limit: 200 },
+    'accountRequest.records': { limit: 200 },
+    'accountRequest.get': { id: rows.accountRequest.id },
+    'accountRequest.delete': { id: rows.accountRequest.id },
+    'accountRequest.deleteMany': { ids: [rows.accountRequest.id] },
+    'accountRequest.approve': { id: rows.accountRequest.id },
+    'accountRequest.decline': { id: rows.accountRequest.id },
+    'linkedAccount.mine': undefined,
+    'linkedAccount.of': here.user,
+    'linkedAccount.remove': { id: people.linkedAccounts.here.id },
+    'linkedAccount.removeOf': { id: people.linkedAccounts.here.id },
     ...plain('role', people.role, named),
     'role.options': undefined,
     ...plain('groupsRole', people.groupsRole, named),

@@ -7,6 +7,7 @@ import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
 import { buildNotice } from '@kollegium/db/testing/factories/notice'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { buildAccountRequest } from '@kollegium/db/testing/factories/sign-in-provider'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { type Caller, createCaller } from '../app/caller.ts'
 import type { Context } from '../engine/context.ts'
@@ -59,6 +60,7 @@ async function buildContentRows(db: Db, group_id: number | null) {
     draft: dataProtectionDraft(),
     published: true,
   })
+  const samples = await buildSamples(db, group_id)
   return {
     group_id,
     tag,
@@ -78,7 +80,8 @@ async function buildContentRows(db: Db, group_id: number | null) {
     notice,
     setting,
     statement,
-    samples: await buildSamples(db, group_id),
+    samples,
+    accountRequest: await buildAccountRequest(db, { group_id, provider_id: samples.signInProvider?.id ?? 0 }),
   }
 }
 

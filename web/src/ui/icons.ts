@@ -10,12 +10,14 @@ import Inbox from 'lucide-react/icons/inbox'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutPanelTop from 'lucide-react/icons/layout-panel-top'
 import ListOrdered from 'lucide-react/icons/list-ordered'
+import LogIn from 'lucide-react/icons/log-in'
 import Mail from 'lucide-react/icons/mail'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Menu from 'lucide-react/icons/menu'
 import Network from 'lucide-react/icons/network'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Tag from 'lucide-react/icons/tag'
+import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import type { IconType } from './icon.tsx'
 
@@ -32,11 +34,13 @@ export const icons = {
   'key-round': KeyRound,
   'layout-panel-top': LayoutPanelTop,
   'list-ordered': ListOrdered,
+  'log-in': LogIn,
   mail: Mail,
   megaphone: Megaphone,
   menu: Menu,
   network: Network,
   newspaper: Newspaper,
   tag: Tag,
+  'user-plus': UserPlus,
   users: Users,
 } as const satisfies Record<IconName, IconType>

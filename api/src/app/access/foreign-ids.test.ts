@@ -70,6 +70,8 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     courseMoment: procedure === 'fillDiploma' ? papers.taught : papers.courseMoment.id,
     user: people.residents[place].user.id,
     membership: people.residents[place].membership.id,
+    accountRequest: content.accountRequest.id,
+    linkedAccount: people.linkedAccounts[place].id,
     holderRequest: papers.request,
     // Alarms are the installation's own.
     auditLog: (inputs['auditLog.handle'] as { id: number }).id,
@@ -122,6 +124,8 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
 const open = [
   // Another's proof is told to be gone, like one that never was.
   ...['data.educations.*.education_id', 'person.id', 'print.proof id'],
+  // Another's link stays, and nothing is told of it.
+  'linkedAccount.remove id',
   // A proof leaves out the saved certificate's issued persons by their ids, and reads nobody by them.
   ...kindNames.map((name) => `${name}.proof data.persons.*.id`),
   ...['book.create', 'book.update'].flatMap((path) => [`${path} data.roles.*`, `${path} data.groupRoles.*`]),
@@ -161,6 +165,7 @@ const nationwide = [
   'education',
   'application',
   'newsletterSubscriber',
+  'signInProvider',
   'privacy',
   'generalSurvey',
   'validigKeyword',

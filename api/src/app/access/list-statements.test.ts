@@ -38,6 +38,8 @@ const fixedSize = [
   'privacy.register',
   'privacy.person',
   'preference.filters',
+  'linkedAccount.mine',
+  'linkedAccount.of',
   'help.search',
   'setting.list',
   'statement.list',

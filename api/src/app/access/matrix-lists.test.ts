@@ -127,6 +127,7 @@ const lists: Record<string, List> = {
       ),
     ),
   ),
+  ...content('accountRequest', 'AccountRequest', ({ accountRequest }) => [accountRequest.id]),
   'search.user': users,
   ...both('user', users),
   ...nationwide('licensee', 'Licensee', people.licensee.id),

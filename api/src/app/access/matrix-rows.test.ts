@@ -141,6 +141,7 @@ async function rowsEverywhere(): Promise<Record<Subject, { place: Place; row: Ro
       const row = rows.samples[name]
       if (row && (group === 'group_id' || place === 'front')) add(subject as Subject, place, row.id)
     }
+    add('AccountRequest', place, rows.accountRequest.id)
     const resident = await buildUser(db)
     add('User', place, resident.id)
     if (!group_id || !rows.papers) continue

@@ -29,6 +29,7 @@ const writesNothing = [
   'issuedDocument.revocation',
   ...['session.endMasquerade', 'print.choices', 'print.proof', 'print.link', 'print.personLink', 'verification.check'],
   'preference.removeFilter',
+  'linkedAccount.remove',
   // They hand out what a browser or an app needs; nothing is kept before it comes back.
   ...['security.proofChoices', 'security.startPasskey', 'security.startApp'],
 ]

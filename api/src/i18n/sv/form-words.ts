@@ -8,6 +8,7 @@ import { formLabels } from './form-labels.ts'
 import { installation } from './installation.ts'
 import { peopleWords } from './people.ts'
 import { periods } from './periods.ts'
+import { signInProviders } from './sign-in-providers.ts'
 import { siteForms } from './site-forms.ts'
 import { statementWords } from './statements.ts'
 import { statistics } from './statistics.ts'
@@ -25,6 +26,7 @@ export const formWords = {
   ...admin,
   ...contentTypeWords,
   ...peopleWords,
+  ...signInProviders,
   ...siteForms,
   ...installation,
   ...applicationWords,

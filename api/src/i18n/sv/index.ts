@@ -13,6 +13,7 @@ import { privacyWords } from './privacy.ts'
 import { privacyRegister } from './privacy-register.ts'
 import { publicWords } from './public.ts'
 import { publicForms } from './public-forms.ts'
+import { schoolAccount } from './school-account.ts'
 import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
 import { siteDocuments } from './site-documents.ts'
@@ -47,6 +48,7 @@ export const sv = {
   ...privacyWords,
   ...publicWords,
   ...publicForms,
+  ...schoolAccount,
   ...security,
   ...signIn,
   ...strongSignIn,

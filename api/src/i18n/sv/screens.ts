@@ -34,6 +34,8 @@ export const screens = {
   'screen.surveys': 'Enkäter',
   'screen.keywords': 'Nyckelord',
   'screen.licensees': 'Licenstagare',
+  'screen.signInProviders': 'Inloggningstjänster',
+  'screen.accountRequests': 'Begärda konton',
   'screen.trash': 'Papperskorg',
   'screen.applications': 'Ansökningar',
   'screen.newsletterSubscribers': 'Nyhetsbrev',

@@ -4,17 +4,16 @@ import { audit } from '../../access/audit.ts'
 import { hasGlobalRights } from '../../access/held-rights.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
-import { containing } from '../../engine/filters.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { byId } from '../../engine/resource.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, type FieldErrors, invalid } from '../../kernel/errors.ts'
-import { freeSlug, slugOf } from '../../kernel/slug.ts'
+import { freeSlug } from '../../kernel/slug.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { sendPasswordLink } from '../../platform/auth/password-reset.ts'
-import { lockIdentities } from '../people/contract.ts'
+import { lockIdentities, usernameOf, usernamesLike } from '../people/contract.ts'
 import { newMember } from '../roles/contract.ts'
 import { accountContent, keptContent } from './application-fields.ts'
 import { type ApplicationFull, applicationSelect } from './application-shape.ts'
@@ -88,21 +87,11 @@ async function freeUsername(tx: Tx, row: ApplicationFull, wanted: string | undef
     SELECT id FROM "User" WHERE lower(email) = lower(${row.email}) LIMIT 1`
   if (known) faults.email = [t('valid.emailHasUser')]
   const start = wanted ?? usernameOf(row)
-  const names = await tx.user.findMany({
-    where: { name: { ...containing(start), mode: 'insensitive' } },
-    select: { name: true },
-  })
-  const taken = names.map((user) => user.name.toLowerCase())
+  const taken = await usernamesLike(tx, start)
   if (wanted && taken.includes(wanted.toLowerCase())) faults.name = [t('valid.usernameTaken')]
   const [first] = Object.values(faults)
   if (first?.[0]) throw invalid(faults, first[0])
   return wanted ?? freeSlug(start, taken)
-}
-
-/** Three letters of each name, as usernames are made: Birgitta Testsson is `birtes`. */
-function usernameOf({ firstname, lastname }: Pick<ApplicationFull, 'firstname' | 'lastname'>): string {
-  const [first = '', last = ''] = [firstname, lastname].map((text) => slugOf(text).replace(/[^a-z]/g, ''))
-  return `${first.slice(0, 3)}${last.slice(0, 3)}`.padEnd(3, 'x')
 }
 
 async function makeUser(tx: Tx, ctx: SignedInContext, row: ApplicationFull, name: string): Promise<number> {

@@ -87,6 +87,7 @@ const signIns = [
   ...['secondFactorFailed', 'secondFactorLocked', 'passkeyFailed', 'proved', 'proofFailed'],
   ...['passkeyAdded', 'passkeyRenamed', 'passkeyRemoved', 'appConnected', 'appRemoved', 'recoveryCodesMade'],
   ...['sessionEnded', 'sessionsEnded', 'signInPolicy'],
+  ...['providerRefused', 'accountLinked', 'accountLinkMailed', 'accountUnlinked', 'linksRemoved'],
   ...['factorResetStarted', 'factorResetMade', 'factorResetStopped'],
 ]
 const issuing = ['issue', 'reissue', 'issue_corrected', 'correct', 'revoke', 'protect', 'proof']
@@ -118,6 +119,6 @@ export const objects = {
   files: ['Portfolio', 'Folder', 'File'],
   groups: ['Group', 'Education'],
   rights: rightSubjects,
-  office: ['Application', 'NewsletterSubscriber'],
-  settings: ['Setting', 'Statement', 'AuditLog', 'AuditEntry', 'Privacy'],
+  office: ['Application', 'AccountRequest', 'NewsletterSubscriber'],
+  settings: ['Setting', 'Statement', 'AuditLog', 'AuditEntry', 'Privacy', 'SignInProvider'],
 } as const satisfies Record<string, readonly string[]>

@@ -106,6 +106,7 @@ const anonymisedColumns = (id: number, now: Date): Prisma.UserUpdateInput => ({
   ...{ contact_of: { deleteMany: {} }, images: { deleteMany: {} }, saved_filters: { deleteMany: {} } },
   ...{ in_queues: { deleteMany: {} }, cards: { set: [] }, responsible_for: { set: [] } },
   ...{ educator_at: { set: [] }, stakeholder_in: { set: [] } },
+  ...{ linked_accounts: { deleteMany: {} }, account_requests: { deleteMany: {} } },
   anonymised_at: now,
 })
 
@@ -118,6 +119,7 @@ export async function emptyUser(tx: Tx, id: number, email: string, now: Date): P
     where: { OR: [{ user_id: id }, ...unlinked] },
     data: { email: '', firstname: '', lastname: '', content: {}, comments: '' },
   })
+  if (email) await tx.accountRequest.deleteMany({ where: { email: { equals: email, mode: 'insensitive' } } })
   await endEverySession(tx, id)
   await removeFactors(tx, id)
   // Each says why somebody took the person for the right one.

@@ -3,4 +3,8 @@
 export { consentText } from './consent.ts'
 // Lets nobody else choose names, addresses or numbers of users until the transaction ends.
 export { lockIdentities } from './identity.ts'
+// The names of new users.
+export { freeUsername, usernameOf, usernamesLike } from './new-username.ts'
 export { mailPreferencesOf } from './notifications.ts'
+// How a user is made and invited.
+export { userRouter as invitedUsers } from './user.router.ts'

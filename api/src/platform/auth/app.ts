@@ -11,6 +11,7 @@ import { sendPage, wantsPage } from './page-response.ts'
 import { assetAt, t } from './pages/layout.ts'
 import { messagePage } from './pages/pages.ts'
 import { passwordResetPages } from './password-reset.ts'
+import { schoolSignIn } from './providers/routes.ts'
 import { tokenEndpoints } from './token-endpoint.ts'
 
 /** The services of the authorisation server. The queue is optional; without it mails are sent at once. */
@@ -28,6 +29,7 @@ export function createAuthApp(services: AuthServices): Router {
   router.get('/{*path}', toBareHost(services))
   router.use(authorizeEndpoint(services))
   router.use(passwordResetPages(services))
+  router.use(schoolSignIn(services))
   router.use(logoutPage(services))
   router.get('/', (_req, res) => res.redirect(302, `${originOf(services.env)}/`))
   router.use((_req, res) => sendProblem(services, res, 404, t('error.404')))

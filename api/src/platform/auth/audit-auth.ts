@@ -9,6 +9,10 @@ export type AuthEvent =
   | 'signInFailed'
   | 'signInLocked'
   | 'signOut'
+  | 'providerRefused'
+  | 'accountLinked'
+  | 'accountLinkMailed'
+  | 'accountAsked'
   | 'secondFactorFailed'
   | 'secondFactorLocked'
   | 'passkeyFailed'
@@ -23,7 +27,7 @@ export type AuthEvent =
 /** The events that tell of a refusal. */
 const refusals: readonly AuthEvent[] = [
   ...(['signInFailed', 'signInLocked', 'secondFactorFailed', 'secondFactorLocked', 'passkeyFailed'] as const),
-  ...(['codeReplayed', 'refreshReplayed'] as const),
+  ...(['codeReplayed', 'refreshReplayed', 'providerRefused'] as const),
 ]
 
 /**

@@ -19,6 +19,7 @@ import { t } from './pages/layout.ts'
 import { linkSignInPage, type SignInPage, signInPage } from './pages/pages.ts'
 import { codesPage } from './pages/second-step-pages.ts'
 import type { MailServices } from './password-reset.ts'
+import { schoolPart } from './providers/choice.ts'
 import { answerStep, nextStep, type Proved, passkeyOptions, provePasskey, type Step } from './second-step.ts'
 import { beginSignIn, endSignIn, findSignIn, type SignedIn, touchSignIn } from './sessions.ts'
 import { type SignInResult, trySignIn } from './sign-in.ts'
@@ -45,7 +46,7 @@ export function authorizeEndpoint(services: AuthServices): Router {
     // A cookie of a sign-in that is no longer: the visitor was signed in and has to do it again (Spec §8).
     const ended = !signedIn && ownCookie(req, services.env, signInCookie) !== undefined
     const message = ended ? ({ kind: 'info', text: t('notice.sessionExpired') } as const) : undefined
-    show(services, req, res, asked, 200, { message })
+    await show(services, req, res, asked, 200, { message })
   })
 
   router.post('/authorize', form, async (req, res) => {
@@ -208,13 +209,17 @@ function current(services: AuthServices, req: Request): Promise<SignedIn | null>
 }
 
 /** Begins a sign-in in this browser, in place of the one it had. */
-async function begin(services: AuthServices, req: Request, res: Response, who: Proved): Promise<SignedIn> {
+export async function begin(services: AuthServices, req: Request, res: Response, who: Proved): Promise<SignedIn> {
   const { db, env } = services
   const before = await current(services, req)
   if (before) await endSignIn(db, before.id)
-  const { userId, method } = who
+  const { userId, method, provider } = who
   const signedIn = await beginSignIn(db, { ...who, userAgent: req.headers['user-agent'] ?? '', ip: req.ip ?? '' })
-  const details = { ...(method === 'link' && { link: true }), ...(signedIn.strong && { method }) }
+  const details = {
+    ...(method === 'link' && { link: true }),
+    ...(signedIn.strong && { method }),
+    ...(provider && { provider }),
+  }
   await auditAuth(db, { action: 'signIn', userId, ip: req.ip, details })
   setOwnCookie(res, env, signInCookie, signedIn.cookie, who.remember ? lifetimes.refreshCookie : undefined)
   await rememberDevice(services, req, res, who.userId)
@@ -227,16 +232,17 @@ function textOf(result: Exclude<SignInResult, { outcome: 'signedIn' }>): string 
   return result.until ? t('login.lastTry', { time: formatTime(result.until) }) : t('login.failed')
 }
 
-function show(
+async function show(
   services: AuthServices,
   req: Request,
   res: Response,
   asked: Asked,
   status: number,
   parts: Partial<SignInPage>,
-): void {
+): Promise<void> {
   const page = signInPage({
     ...parts,
+    school: await schoolPart(services, req, actionOf(req)),
     home: originOf(services.env),
     csrf: formToken(services, req, res),
     action: actionOf(req),

@@ -19,7 +19,14 @@ import type { SignInMethod } from './sessions.ts'
 type AuthServices = Pick<Services, 'db' | 'tries' | 'keys' | 'env'>
 
 /** The proved person and the way of proving; enough to sign in with when nothing more is asked. */
-export type Proved = { userId: number; remember: boolean; method: SignInMethod }
+export type Proved = {
+  userId: number
+  remember: boolean
+  method: SignInMethod
+  /** A school's account: its provider, and whether that one vouches for more than a password. */
+  provider?: number
+  strong?: boolean
+}
 
 /** A page that asks for more. */
 export type Step = { status: number; draw: (frame: Frame) => string }

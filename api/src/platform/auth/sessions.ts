@@ -11,18 +11,19 @@ export const idleMs = 12 * 3600 * 1000
 export type SignedIn = { id: string; userId: number; remember: boolean; strong: boolean }
 
 /** How a sign-in was proved. A passkey alone knows its holder; after a password it is the second factor. */
-export type SignInMethod = 'password' | 'link' | 'passkey' | 'app' | 'code'
+export type SignInMethod = 'password' | 'link' | 'passkey' | 'app' | 'code' | 'school'
 const strongMethods: readonly SignInMethod[] = ['passkey', 'app', 'code']
 
 /** Begins a sign-in and gives the cookie's value; only its hash is kept. */
 export async function beginSignIn(
   db: Pick<Db, 'signIn' | '$executeRaw'>,
-  who: { userId: number; remember: boolean; userAgent: string; ip?: string; method?: SignInMethod },
+  who: { userId: number; remember: boolean; userAgent: string; ip?: string; method?: SignInMethod; strong?: boolean },
 ): Promise<SignedIn & { cookie: string }> {
   const cookie = newSecret()
   const id = newSecret()
   const { method = 'password' } = who
-  const strong = strongMethods.includes(method)
+  // A school's account is as strong as its provider says.
+  const strong = who.strong ?? strongMethods.includes(method)
   await db.signIn.create({
     data: {
       id,
@@ -107,7 +108,10 @@ export async function endEverySession(db: Omit<Rows, 'rateLimit' | 'usedTicket'>
  * Removes rows that can't matter any more. Used codes and rotated tokens stay until their families have ended.
  * @returns the number of rows
  */
-export async function purgeSessions(db: Rows, now = new Date()): Promise<number> {
+export async function purgeSessions(
+  db: Rows & Pick<Db, 'signInAttempt' | 'usedAssertion'>,
+  now = new Date(),
+): Promise<number> {
   const dayAgo = new Date(now.getTime() - 24 * 3600 * 1000)
   const familyAgo = new Date(dayAgo.getTime() - ttl.familyMs)
   const removed = [
@@ -121,6 +125,8 @@ export async function purgeSessions(db: Rows, now = new Date()): Promise<number>
     await db.signIn.deleteMany({ where: { expires_at: { lt: dayAgo } } }),
     await db.signInLink.deleteMany({ where: { expires_at: { lt: familyAgo } } }),
     await db.rateLimit.deleteMany({ where: { expires_at: { lt: dayAgo } } }),
+    await db.signInAttempt.deleteMany({ where: { expires_at: { lt: dayAgo } } }),
+    await db.usedAssertion.deleteMany({ where: { expires_at: { lt: dayAgo } } }),
     await db.usedTicket.deleteMany({ where: { expires_at: { lt: dayAgo } } }),
   ]
   return removed.reduce((sum, { count }) => sum + count, 0)

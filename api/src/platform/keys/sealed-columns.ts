@@ -23,6 +23,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'Participant', column: 'personal_number', id: intId, lookup: 'personal_number_key' },
   { table: 'CredentialKey', column: 'secret_key', id: textId },
   { table: 'Erasure', column: 'facts', id: textId },
+  { table: 'SignInProvider', column: 'client_secret', id: intId },
+  { table: 'SignInAttempt', column: 'sealed', id: { name: 'hash', type: 'text' } },
   { table: 'AuthenticatorApp', column: 'secret', id: { name: 'user_id', type: 'int' } },
 ]
 

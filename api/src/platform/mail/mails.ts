@@ -148,6 +148,41 @@ export function linkSignInMail(person: Person): Mail {
   })
 }
 
+/** The mail that asks the account's owner to confirm a link to an account of the school. */
+export function confirmLinkMail(person: Person, link: string, told: { provider: string; label: string }): Mail {
+  return composeMail(person.email, {
+    subject: t('mail.confirmLink.subject'),
+    body: t('mail.confirmLink.body', { name: greeted(person), title: told.provider, text: told.label }),
+    button: { label: t('mail.confirmLink.button'), href: link },
+    note: t('mail.confirmLink.note'),
+  })
+}
+
+/** The mail that tells the account's owner of a new link to an account of the school. */
+export function accountLinkedMail(person: Person, provider: string): Mail {
+  return composeMail(person.email, {
+    subject: t('mail.accountLinked.subject'),
+    body: t('mail.accountLinked.body', { name: greeted(person), title: provider }),
+  })
+}
+
+/** The mail to a person who may approve an account that somebody asks for. */
+export function accountRequestMail(person: Person, link: string, told: { provider: string; person: string }): Mail {
+  return composeMail(person.email, {
+    subject: t('mail.accountRequest.subject'),
+    body: t('mail.accountRequest.body', { name: greeted(person), person: told.person, title: told.provider }),
+    button: { label: t('mail.accountRequest.button'), href: link },
+  })
+}
+
+/** The answer to a person whose request for an account was declined. */
+export function accountDeclinedMail(person: Person, organisation: string): Mail {
+  return composeMail(person.email, {
+    subject: t('mail.accountDeclined.subject'),
+    body: t('mail.accountDeclined.body', { name: greeted(person), title: organisation }),
+  })
+}
+
 /** To the address that was the account's until now. */
 export function emailChangedMail(person: Person): Mail {
   return composeMail(person.email, {

@@ -33,6 +33,8 @@ export const peopleEntries = [
       AuthenticatorApp: ['secret'],
       RecoveryCode: ['hash'],
       FactorReset: ['reason'],
+      LinkedAccount: ['subject', 'label'],
+      SignInProvider: ['email_claim'],
     },
     texts: { User: ['description'], UserImage: ['description'], GroupContact: ['title'] },
     values: unusedAccountLimits,
@@ -59,6 +61,8 @@ export const peopleEntries = [
     columns: {
       SignIn: ['id', 'hash', 'user_agent', 'ip', 'method'],
       UsedTicket: ['hash'],
+      SignInAttempt: ['hash', 'state_hash', 'sealed', 'query', 'mail_hash'],
+      UsedAssertion: ['hash'],
       SignInLink: ['hash', 'purpose'],
       OauthToken: [
         'id',
@@ -91,7 +95,10 @@ export const peopleEntries = [
     id: 'applications',
     basis: 'consent',
     counted: 'Application',
-    columns: { Application: ['email', 'firstname', 'lastname', 'content', 'gdpr_version', 'list_text'] },
+    columns: {
+      Application: ['email', 'firstname', 'lastname', 'content', 'gdpr_version', 'list_text'],
+      AccountRequest: ['subject', 'email', 'firstname', 'lastname'],
+    },
     texts: { Application: ['comments'] },
     values: { months: limits.closedApplicationMonths },
     removal: { at: 'night', remove: removeClosedApplications },

@@ -11,6 +11,10 @@ export const register = [...peopleEntries, ...textEntries] as const
 
 /** Columns of text that hold nothing of a person: names of rights, programs, keys and days of the installation itself. */
 export const impersonal: Columns = {
+  SignInProvider: [
+    ...['title', 'issuer', 'client_id', 'client_secret', 'scopes', 'sso_url', 'certificates', 'acr_values'],
+    ...['subject_claim', 'number_claim', 'strong_values', 'domains'],
+  ],
   Role: ['name', 'label'],
   Permission: ['subject', 'name', 'label'],
   GroupsRole: ['name', 'label'],

@@ -26,10 +26,12 @@ type Rows = Pick<Services, 'db'>
 /** The moment so many days before. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * 3600 * 1000)
 
-/** Removes applications that were closed long ago. @returns the number of rows, as all of these */
+/** Removes applications, and requests for accounts, that were answered long ago. @returns the number of rows, as all of these */
 export async function removeClosedApplications({ db }: Rows, now: Date): Promise<number> {
   const updated_at = { lt: monthsBefore(now, limits.closedApplicationMonths) }
-  return (await db.application.deleteMany({ where: { status: 'closed', updated_at } })).count
+  const applications = await db.application.deleteMany({ where: { status: 'closed', updated_at } })
+  const requests = await db.accountRequest.deleteMany({ where: { status: { not: 'open' }, updated_at } })
+  return applications.count + requests.count
 }
 
 /** Removes receipts of sent forms. */

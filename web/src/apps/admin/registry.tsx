@@ -8,12 +8,14 @@ import { contentScreens } from './screens/content.tsx'
 import { documentScreens } from './screens/documents.tsx'
 import { officeScreens } from './screens/office.tsx'
 import { peopleScreens } from './screens/people.tsx'
+import { signInScreens } from './screens/sign-in.tsx'
 import { surveyScreens } from './screens/surveys.tsx'
 
 const own: readonly Screen[] = [
   ...contentScreens,
   groupScreen,
   ...peopleScreens,
+  ...signInScreens,
   ...officeScreens,
   ...surveyScreens,
   ...documentScreens,

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
+import { LinkedRows } from '../sign-in/linked-rows.tsx'
 import { Password } from './account-parts.tsx'
 import { AppDialog } from './app-dialog.tsx'
 import { PasskeyDialog } from './passkey-dialog.tsx'
@@ -91,6 +92,7 @@ export function SecurityWays(props: {
             )
           }
         />
+        <LinkedRows />
         <SecurityRow
           icon={KeyRound}
           title={t('security.password')}

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { Facts, UsedIn } from '../content/used-in.tsx'
+import { LinkedAccounts } from '../sign-in/linked-accounts.tsx'
 import { actAs, sendReset } from './user-actions.ts'
 import { ValidigPart } from './validig-part.tsx'
 
@@ -69,6 +70,9 @@ export function UserSide({ record }: { record: Row | null }) {
             </Button>
           )}
         </div>
+      </SideSection>
+      <SideSection title={t('linked.title')}>
+        <LinkedAccounts user={record.id} mayRemove={can('update', 'User', record)} />
       </SideSection>
       <Facts>
         <UsedIn name="user" id={record.id} />

@@ -18,6 +18,15 @@ for (const button of document.querySelectorAll('[data-shows]')) {
   input.form.addEventListener('submit', () => show(false))
 }
 
+// A search field narrows its list while one types; without this script its form asks the server.
+for (const input of document.querySelectorAll('[data-filters]')) {
+  const rows = [...document.getElementById(input.dataset.filters).children]
+  input.addEventListener('input', () => {
+    const text = input.value.trim().toLocaleLowerCase('sv')
+    for (const row of rows) row.hidden = !row.textContent.toLocaleLowerCase('sv').includes(text)
+  })
+}
+
 // Passkeys are the browser's own, so their button appears where there are any.
 for (const part of window.PublicKeyCredential ? document.querySelectorAll('[data-passkey]') : []) {
   const form = part.querySelector('form')

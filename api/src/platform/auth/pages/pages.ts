@@ -1,4 +1,4 @@
-import { html } from '../../../kernel/html.ts'
+import { type Html, html } from '../../../kernel/html.ts'
 import { authPath } from '../cookies.ts'
 import { field, hidden, type NoticeType, notice, page, t, workScript } from './layout.ts'
 import { orLine, passkeyForm } from './second-step-pages.ts'
@@ -17,6 +17,8 @@ export type SignInPage = Form & {
   errors?: { username?: string | undefined; password?: string | undefined }
   /** The work that the page's script proves, so that the next try need not wait: a challenge as JSON. */
   challenge?: string | undefined
+  /** Sign-in with the school's account, where an organisation has it. */
+  school?: Html | null
   /** The options of the browser for signing in by a passkey. */
   passkeys: object
 }
@@ -36,6 +38,7 @@ export function signInPage({
   message,
   errors = {},
   challenge,
+  school = null,
   passkeys,
 }: SignInPage): string {
   const key = {
@@ -57,6 +60,7 @@ ${challenge && workBox(challenge)}
 <div class="send"><label class="check"><input type="checkbox" name="remember" value="1"${remember && html` checked`}><span>${t('login.remember')}</span></label>
 <button class="primary">${t('action.signIn')}</button></div>
 </form>
+${school}
 <hr>
 <p class="quiet">${t('login.noAccount')} <a href="${home}/ansok">${t('form.account.heading')}</a>. ${t('login.askOffice')}</p>`,
   })

@@ -1,0 +1,312 @@
+import { createTestDatabase } from '@kollegium/db/testing/database'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildSignInProvider } from '@kollegium/db/testing/factories/sign-in-provider'
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import { beforeEach, expect, test } from 'vitest'
+import { installAccess } from '../../../access/default-roles.ts'
+import { codeOf, newAppSecret, saveApp } from '../factors/totp.ts'
+import { createBrowser, formOf, password, startAuth, testServices, withPassword } from '../testing.ts'
+import { startLyingProvider } from './testing/lying-provider.ts'
+import { numberClaim, oidcClient, startOidcProvider, throughProvider } from './testing/oidc-provider.ts'
+import { adminQuery, arrives, goOn, send, signInAt, startAt } from './testing/school.ts'
+
+const { db } = await createTestDatabase()
+const services = testServices(db)
+const sendRaw = await startAuth(services)
+
+const idOf = { school: 501, liar: 502, other: 503 }
+const callbackOf = (id: number) => `http://vo.localhost:3000/oauth/school/${id}/callback`
+const school = await startOidcProvider([callbackOf(idOf.school), callbackOf(idOf.other)])
+const liar = await startLyingProvider()
+
+const group = await buildGroup(db, { category: 'local' })
+await buildSignInProvider(db, {
+  id: idOf.school,
+  title: 'Provköpings kommun',
+  issuer: school.issuer,
+  client_secret: services.keys.seal(oidcClient.client_secret),
+  group_id: group.id,
+  number_claim: numberClaim,
+  strong_values: 'urn:level:3\nhwk',
+  domains: 'provkoping.example',
+  acr_values: 'urn:level:3 urn:level:2',
+})
+await buildSignInProvider(db, {
+  id: idOf.liar,
+  title: 'Lögnskolan',
+  issuer: liar.issuer,
+  group_id: group.id,
+  strong_values: 'hwk',
+})
+
+let last = 0
+const newBrowser = () => createBrowser(sendRaw, `198.51.100.${++last}`)
+const provider = { id: idOf.school, issuer: school.issuer }
+/** A person of the school with an account here, and the same person at the provider. */
+async function pupil({ member = true, ...columns }: { member?: boolean; email?: string } = {}) {
+  const user = await buildUser(db, { ...(await withPassword()), ...columns })
+  if (member) await buildMembership(db, { user_id: user.id, group_id: group.id })
+  school.state.person = { sub: `sub-${user.id}`, email: user.email, given_name: 'Anna', family_name: 'Test' }
+  return user
+}
+const linksOf = (user_id: number) => db.linkedAccount.count({ where: { user_id } })
+const signIns = (user_id: number) => db.signIn.count({ where: { user_id } })
+const lastSignIn = (user_id: number) =>
+  db.signIn.findFirst({ where: { user_id }, orderBy: { created_at: 'desc' }, select: { method: true, strong: true } })
+const refusals = async () =>
+  (await db.auditEntry.findMany({ where: { action: 'providerRefused' }, orderBy: { id: 'desc' }, take: 1 })).map(
+    ({ details }) => (details as { refusal?: string }).refusal,
+  )[0]
+
+beforeEach(() => {
+  services.mails.length = 0
+  school.state.declines = false
+  liar.lie.now = {}
+})
+
+test('the sign-in page leads to the choice, and remembers the organisation of last time', async () => {
+  const browser = newBrowser()
+  const query = adminQuery()
+  const page = await browser.visit(`/oauth/authorize?${query}`)
+  expect(page.text).toContain('Logga in med skolans konto')
+  const choice = await browser.visit(`/oauth/school?${query}`)
+  expect(choice.text).toContain('Provköpings kommun')
+  expect((await browser.visit(`/oauth/school?q=PROVK&${query}`)).text).not.toContain('Lögnskolan')
+  await startAt(browser, idOf.school, query)
+  expect((await browser.visit(`/oauth/authorize?${query}`)).text).toContain('Användes senast')
+})
+
+test('first the account’s password confirms the link, then the school’s account is enough', async () => {
+  const user = await pupil()
+  const browser = newBrowser()
+  const page = await signInAt(browser, provider)
+  expect([page.status, await signIns(user.id), await linksOf(user.id)]).toEqual([200, 0, 0])
+  const wrong = await send(browser, page.text, 'link', { password: 'Felaktig1' })
+  expect([wrong.status, await linksOf(user.id)]).toEqual([401, 0])
+  const linked = await send(browser, wrong.text, 'link', { password })
+  expect(await arrives(browser, linked)).toBe(true)
+  expect([await linksOf(user.id), services.mails.map(({ to }) => to)]).toEqual([1, [user.email]])
+
+  const again = newBrowser()
+  expect(await arrives(again, await signInAt(again, provider))).toBe(true)
+  const [entry] = await db.auditEntry.findMany({
+    where: { action: 'signIn', user_id: user.id },
+    orderBy: { id: 'desc' },
+  })
+  expect(entry?.details).toEqual({ provider: idOf.school })
+})
+
+test('a mailed link confirms in the same browser alone, once', async () => {
+  const user = await pupil()
+  const browser = newBrowser()
+  const page = await signInAt(browser, provider)
+  expect((await send(browser, page.text, 'mail')).status).toBe(200)
+  const [link = ''] = /http\S+confirm\?token=[\w-]+/.exec(services.mails[0]?.text ?? '') ?? []
+  expect(services.mails[0]?.to).toBe(user.email)
+  expect((await newBrowser().visit(link)).status).toBe(400)
+  const shown = await browser.visit(link)
+  expect([shown.status, await linksOf(user.id)]).toEqual([200, 0])
+  expect(await arrives(browser, await send(browser, shown.text, 'confirm'))).toBe(true)
+  expect(await linksOf(user.id)).toBe(1)
+  expect((await browser.visit(link)).status).toBe(400)
+})
+
+test('a personal number finds the account, whatever its address, and no other number’s account is taken for it', async () => {
+  const number = '198509122381'
+  const user = await pupil({ email: 'privat@example.com' })
+  await db.user.update({ where: { id: user.id }, data: { personal_number_key: services.keys.lookup('19850912-2381') } })
+  school.state.person = { sub: 'by-number', [numberClaim]: number, email: 'skolan@provkoping.example' }
+  expect((await signInAt(newBrowser(), provider)).text).toContain('Koppla ditt konto')
+  school.state.person = { sub: 'other', [numberClaim]: '199002021120', email: 'privat@example.com' }
+  expect((await signInAt(newBrowser(), provider)).text).not.toContain('Koppla ditt konto')
+  await db.user.update({ where: { id: user.id }, data: { personal_number_key: null } })
+})
+
+test('strong is what the provider says in words that the office has listed', async () => {
+  const user = await pupil()
+  await db.linkedAccount.create({ data: { provider_id: idOf.school, subject: `sub-${user.id}`, user_id: user.id } })
+  const strong: unknown[] = []
+  for (const told of [{}, { acr: 'urn:level:2' }, { acr: 'urn:level:3' }]) {
+    school.state.person = { sub: `sub-${user.id}`, ...told }
+    const browser = newBrowser()
+    expect(await arrives(browser, await signInAt(browser, provider))).toBe(true)
+    strong.push(await lastSignIn(user.id))
+  }
+  expect(strong).toEqual([
+    { method: 'school', strong: false },
+    { method: 'school', strong: false },
+    { method: 'school', strong: true },
+  ])
+})
+
+test('an account with a second factor is asked for it, unless the provider has asked', async () => {
+  const user = await pupil()
+  const secret = newAppSecret()
+  await saveApp({ db, keys: services.keys }, user.id, secret, 0)
+  await db.linkedAccount.create({ data: { provider_id: idOf.school, subject: `sub-${user.id}`, user_id: user.id } })
+  const browser = newBrowser()
+  const page = await signInAt(browser, provider)
+  expect([page.status, page.text.includes('name="code"'), await signIns(user.id)]).toEqual([200, true, 0])
+  const { action, hidden } = formOf(page.text.slice(page.text.lastIndexOf('<form', page.text.indexOf('name="code"'))))
+  const done = await browser.visit(action, { form: { ...hidden, code: codeOf(secret) } })
+  expect([done.status, await lastSignIn(user.id)]).toEqual([303, { method: 'app', strong: true }])
+  school.state.person = { sub: `sub-${user.id}`, acr: 'urn:level:3' }
+  const strong = newBrowser()
+  expect(await arrives(strong, await signInAt(strong, provider))).toBe(true)
+})
+
+test('a provider reaches its organisation and its domains, and nobody else', async () => {
+  const outsider = await pupil({ member: false, email: 'chef@annan.example' })
+  const page = await signInAt(newBrowser(), provider)
+  expect([page.text.includes('Koppla ditt konto'), page.text.includes('Du har inget konto här än')]).toEqual([
+    false,
+    true,
+  ])
+  await pupil({ member: false, email: 'vikarie@provkoping.example' })
+  expect((await signInAt(newBrowser(), provider)).text).toContain('Koppla ditt konto')
+  // A user who has left the organisation, with the link still there.
+  await db.linkedAccount.create({ data: { provider_id: idOf.school, subject: 'left', user_id: outsider.id } })
+  school.state.person = { sub: 'left', email: outsider.email }
+  const left = await signInAt(newBrowser(), provider)
+  expect([left.status, await refusals(), await signIns(outsider.id)]).toEqual([403, 'outOfReach', 0])
+})
+
+test('an address that a new person got does not lead to the old one’s account', async () => {
+  const user = await pupil()
+  await db.linkedAccount.create({ data: { provider_id: idOf.school, subject: 'the old one', user_id: user.id } })
+  const answer = await signInAt(newBrowser(), provider)
+  expect([answer.status, await refusals()]).toEqual([409, 'taken'])
+})
+
+test('an address that the provider has not checked finds nobody', async () => {
+  const user = await pupil()
+  school.state.person = { sub: 'x', email: user.email, email_verified: false }
+  expect((await signInAt(newBrowser(), provider)).text).not.toContain('Koppla ditt konto')
+})
+
+test('a person without an account asks for one, once; those who may approve it are told', async () => {
+  await installAccess(db)
+  const { id: role } = await db.groupsRole.findUniqueOrThrow({ where: { name: 'group_admin' } })
+  const approver = await buildUser(db)
+  await buildMembership(db, { user_id: approver.id, group_id: group.id, roleIds: [role] })
+  school.state.person = { sub: 'new', email: 'ny@provkoping.example', given_name: 'Ny', family_name: 'Person' }
+  const browser = newBrowser()
+  const page = await signInAt(browser, provider)
+  expect(page.text).toContain('ny@provkoping.example')
+  for (let time = 0; time < 2; time++) expect((await send(browser, page.text, 'ask')).status).toBe(200)
+  expect(
+    await db.accountRequest.findMany({
+      where: { subject: 'new' },
+      select: { email: true, group_id: true, status: true },
+    }),
+  ).toEqual([{ email: 'ny@provkoping.example', group_id: group.id, status: 'open' }])
+  expect(await db.user.count({ where: { email: 'ny@provkoping.example' } })).toBe(0)
+  expect(services.mails.map(({ to }) => to)).toEqual([approver.email])
+  expect(services.mails[0]?.text).toMatch(/Ny Person .*admin\.vo\.localhost:3000\/accountRequest\/\d+/s)
+})
+
+test('a deactivated user, a provider that is turned off, and a person who changes their mind', async () => {
+  const user = await pupil()
+  await db.linkedAccount.create({ data: { provider_id: idOf.school, subject: `sub-${user.id}`, user_id: user.id } })
+  await db.user.update({ where: { id: user.id }, data: { active: false } })
+  expect((await signInAt(newBrowser(), provider)).status).toBe(403)
+  await db.user.update({ where: { id: user.id }, data: { active: true } })
+  school.state.declines = true
+  const declined = await signInAt(newBrowser(), provider)
+  expect(declined.text).toContain('avbröts')
+  school.state.declines = false
+  const browser = newBrowser()
+  const back = await throughProvider(await startAt(browser, idOf.school), school.issuer)
+  await db.signInProvider.update({ where: { id: idOf.school }, data: { active: false } })
+  expect((await browser.visit(back)).status).toBe(404)
+  expect((await browser.visit(`/oauth/school/${idOf.school}/start?${adminQuery()}`)).status).toBe(404)
+  expect((await browser.visit(`/oauth/school?${adminQuery()}`)).text).not.toContain('Provköpings kommun')
+  await db.signInProvider.update({ where: { id: idOf.school }, data: { active: true } })
+  expect(await signIns(user.id)).toBe(0)
+})
+
+test('an answer is taken once, in the browser that asked, by the provider that was asked', async () => {
+  const user = await pupil()
+  await db.linkedAccount.create({ data: { provider_id: idOf.school, subject: `sub-${user.id}`, user_id: user.id } })
+  await buildSignInProvider(db, { id: idOf.other, issuer: school.issuer, group_id: group.id })
+  const browser = newBrowser()
+  const back = await throughProvider(await startAt(browser, idOf.school), school.issuer)
+  // Another provider's address: a mix-up.
+  expect((await browser.visit(back.replace('/501/', '/503/'))).status).toBe(400)
+  expect((await browser.visit(back.replace(/state=[^&]+/, 'state=else'))).status).toBe(400)
+  // A stranger's answer signs nobody in to the stranger's account.
+  expect((await newBrowser().visit(back)).status).toBe(400)
+  expect(await signIns(user.id)).toBe(0)
+  const own = newBrowser()
+  const second = await throughProvider(await startAt(own, idOf.school), school.issuer)
+  expect(await arrives(own, await goOn(own, second))).toBe(true)
+  expect((await goOn(own, second)).status).toBe(400)
+  await db.signInProvider.delete({ where: { id: idOf.other } })
+})
+
+test('the way back leads to a client’s registered address alone', async () => {
+  const user = await pupil()
+  await db.linkedAccount.create({ data: { provider_id: idOf.school, subject: `sub-${user.id}`, user_id: user.id } })
+  const browser = newBrowser()
+  const query = adminQuery().replace(
+    /redirect_uri=[^&]+/,
+    `redirect_uri=${encodeURIComponent('https://evil.example/auth')}`,
+  )
+  const answer = await signInAt(browser, provider, query)
+  expect(String(answer.headers.location)).toMatch(/^\/oauth\/authorize\?/)
+  const end = await browser.visit(String(answer.headers.location))
+  expect([end.status, end.headers.location]).toEqual([401, undefined])
+})
+
+/** Goes to the lying provider and back with the answer that it gives. */
+async function withLie(
+  lie: typeof liar.lie.now,
+  back = (state: string) => `state=${state}&code=c&iss=${encodeURIComponent(liar.issuer)}`,
+) {
+  const browser = newBrowser()
+  const address = new URL(await startAt(browser, idOf.liar))
+  Object.assign(liar.lie, { now: lie, nonce: address.searchParams.get('nonce') })
+  return goOn(browser, `/oauth/school/${idOf.liar}/callback?${back(address.searchParams.get('state') ?? '')}`)
+}
+const now = Math.floor(Date.now() / 1000)
+
+test('with no lie the answer holds; the way of signing in may count as strong', async () => {
+  expect((await withLie({})).status).toBe(200)
+  const user = await buildUser(db)
+  await buildMembership(db, { user_id: user.id, group_id: group.id })
+  await db.linkedAccount.create({ data: { provider_id: idOf.liar, subject: 'keyholder', user_id: user.id } })
+  for (const [amr, strong] of [
+    [['pwd'], false],
+    [['pwd', 'hwk'], true],
+  ] as const) {
+    expect((await withLie({ claims: { sub: 'keyholder', amr } })).status).toBe(303)
+    expect(await lastSignIn(user.id)).toEqual({ method: 'school', strong })
+  }
+})
+
+test.each([
+  ['another issuer', { claims: { iss: 'https://evil.example' } }],
+  ['another audience', { claims: { aud: 'somebody-else' } }],
+  ['another nonce', { claims: { nonce: 'else' } }],
+  ['an answer that has ended', { claims: { exp: now - 3600, iat: now - 7200 } }],
+  ['another key', { foreignKey: true }],
+  ['no signature', { unsigned: true }],
+  ['no subject', { claims: { sub: '' } }],
+])('%s is refused', async (_, lie) => {
+  const before = await db.signIn.count()
+  expect((await withLie(lie)).status).toBe(403)
+  expect([await refusals(), await db.signIn.count()]).toEqual(['invalid', before])
+})
+
+test('an answer that names another issuer in its address is refused', async () => {
+  const answer = await withLie({}, (state) => `state=${state}&code=c&iss=${encodeURIComponent('https://evil.example')}`)
+  expect(answer.status).toBe(403)
+})
+
+test('a provider that is away is told in a page', async () => {
+  await db.signInProvider.update({ where: { id: idOf.liar }, data: { issuer: 'http://127.0.0.1:9' } })
+  const answer = await newBrowser().visit(`/oauth/school/${idOf.liar}/start?${adminQuery()}`)
+  expect([answer.status, answer.text.includes('svarar inte just nu')]).toEqual([503, true])
+  await db.signInProvider.update({ where: { id: idOf.liar }, data: { issuer: liar.issuer } })
+})

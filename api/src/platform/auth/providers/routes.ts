@@ -1,0 +1,164 @@
+import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Services as ServicesOf } from '../../../engine/services.ts'
+import { originOf } from '../../../kernel/env.ts'
+import { auditAuth } from '../audit-auth.ts'
+import { ownCookie, setOwnCookie } from '../cookies.ts'
+import { secondsUntil, sendPage } from '../page-response.ts'
+import type { MailServices } from '../password-reset.ts'
+import { addressOf, countAttempt, limitKey } from '../rate-limit.ts'
+import { parametersOf } from '../token-endpoint.ts'
+import {
+  type Answered,
+  answeredOf,
+  ask,
+  linkByMail,
+  linkByPassword,
+  mailLink,
+  proceed,
+  showConfirmation,
+} from './answered.ts'
+import { answerAttempt, attemptOf, beginAttempt, spendAttempt } from './attempts.ts'
+import { lastProviderCookie } from './choice.ts'
+import { useAssertion } from './linking.ts'
+import { oidcIdentity, oidcRequest } from './oidc.ts'
+import { choicePage, refusalPage } from './pages.ts'
+import {
+  activeProviders,
+  ProviderRefusal,
+  type ProviderServices,
+  type Refusal,
+  requireProvider,
+  schoolPath,
+} from './provider.ts'
+import { samlIdentity, samlMetadata, samlRequest } from './saml.ts'
+
+type Services = MailServices & ProviderServices & Pick<ServicesOf, 'tries' | 'watch'>
+
+const year = 365 * 24 * 3600
+
+/** Sign-ins with a provider that one address may begin: a whole school may share one. */
+const perAddress = { max: 600, seconds: 15 * 60 }
+
+const statusOf: Record<Refusal, number> = {
+  away: 503,
+  cancelled: 200,
+  inactive: 403,
+  invalid: 403,
+  noAttempt: 400,
+  off: 404,
+  outOfReach: 403,
+  replayed: 403,
+  taken: 409,
+}
+
+/** Refusals that anybody can cause by an address alone; they would fill the audit log and tell nothing. */
+const unnoted: readonly Refusal[] = ['noAttempt', 'off', 'cancelled']
+
+/** Sign-in with the school's account: choice, the way to the provider and back, linking, and asking for an account. */
+export function schoolSignIn(services: Services): Router {
+  const router = Router()
+  const form = express.urlencoded({ extended: false, limit: '20kb' })
+  const answerForm = express.urlencoded({ extended: false, limit: '300kb' })
+  const { db, env } = services
+
+  router.get('/school', async (req, res) => {
+    const { q = '', ...query } = parametersOf(req.query)
+    // Without an app that asks there is nothing to sign in to: its page asks.
+    if (!query.client_id) return res.redirect(302, `${originOf(env)}/login`)
+    const last = Number(ownCookie(req, env, lastProviderCookie))
+    const providers = await activeProviders(db)
+    sendPage(res, 200, choicePage({ home: originOf(env), providers, last, search: q, query: asked(query) }))
+  })
+
+  router.get('/school/:id/start', (req, res) => guarded(services, req, res, async () => start(services, req, res)))
+  router.get('/school/:id/callback', (req, res) => guarded(services, req, res, () => takeOidc(services, req, res)))
+  router.post('/school/:id/acs', answerForm, (req, res) =>
+    guarded(services, req, res, () => takeSaml(services, req, res)),
+  )
+  router.get('/school/:id/metadata', (req, res) =>
+    guarded(services, req, res, async () => {
+      const provider = await requireProvider(db, Number(req.params.id))
+      if (provider.kind !== 'saml') throw new ProviderRefusal('off')
+      res.type('application/samlmetadata+xml').send(samlMetadata(services, provider))
+    }),
+  )
+  const afterwards = (work: (services: Services, req: Request, res: Response, answered: Answered) => Promise<void>) => {
+    const handler: RequestHandler = (req, res) =>
+      guarded(services, req, res, async () => work(services, req, res, await answeredOf(services, req)))
+    return handler
+  }
+  router.get('/school/continue', afterwards(proceed))
+  router.post('/school/link', form, afterwards(linkByPassword))
+  router.post('/school/mail', form, afterwards(mailLink))
+  router.get('/school/confirm', afterwards(showConfirmation))
+  router.post('/school/confirm', form, afterwards(linkByMail))
+  router.post('/school/ask', form, afterwards(ask))
+  return router
+}
+
+/** The authorisation request that a sign-in is for, as the query of an address; without what another page than the sign-in adds. */
+function asked(query: Record<string, string>): string {
+  const { token: _, prompt: __, ...rest } = query
+  return new URLSearchParams(rest).toString()
+}
+
+/** Answers a refusal with a page that says what to do, and notes it. Anything else is an error as everywhere. */
+async function guarded(services: Services, req: Request, res: Response, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    const { refusal, cause } = error
+    const provider = Number(req.params.id) || null
+    services.logger.info({ refusal, provider, err: cause }, 'a sign-in with a provider was refused')
+    const details = { refusal, ...(provider && { provider }) }
+    if (!unnoted.includes(refusal)) {
+      await auditAuth(services.db, { action: 'providerRefused', userId: null, ip: req.ip, details })
+    }
+    sendPage(res, statusOf[refusal], refusalPage({ home: originOf(services.env), refusal }))
+  }
+}
+
+async function start(services: Services, req: Request, res: Response): Promise<void> {
+  const { db, env } = services
+  const provider = await requireProvider(db, Number(req.params.id))
+  const verdict = await countAttempt(db, limitKey('school', addressOf(req.ip ?? '')), perAddress)
+  if (!verdict.allowed) {
+    res.setHeader('Retry-After', String(secondsUntil(verdict.until)))
+    return sendPage(res, 429, refusalPage({ home: originOf(env), refusal: 'tooMany' }))
+  }
+  const query = parametersOf(req.query)
+  if (!query.client_id) return res.redirect(302, `${originOf(env)}/login`)
+  const begun = await beginAttempt(services, res, { providerId: provider.id, query: asked(query) })
+  const address = await (provider.kind === 'oidc' ? oidcRequest : samlRequest)(services, provider, begun)
+  setOwnCookie(res, env, lastProviderCookie, String(provider.id), year)
+  res.setHeader('Cache-Control', 'no-store')
+  res.redirect(302, address.href)
+}
+
+async function takeOidc(services: Services, req: Request, res: Response): Promise<void> {
+  const provider = await requireProvider(services.db, Number(req.params.id))
+  if (provider.kind !== 'oidc') throw new ProviderRefusal('off')
+  const { state } = parametersOf(req.query)
+  const mine = await attemptOf(services, req)
+  const attempt = await spendAttempt(services, provider.id, state)
+  // The answer must be to a request of this browser: a stranger's answer would sign a person in to the stranger's account.
+  if (!state || !attempt || mine?.hash !== attempt.hash) throw new ProviderRefusal('noAttempt')
+  const query = new URL(req.originalUrl, originOf(services.env)).search
+  const identity = await oidcIdentity(services, provider, { state, request: attempt.request, query })
+  await answerAttempt(services, attempt, identity)
+  res.redirect(303, `${schoolPath}/continue`)
+}
+
+/** Browsers send no cookie with a form of another site; the next address, which they go to by themselves, sees it. */
+async function takeSaml(services: Services, req: Request, res: Response): Promise<void> {
+  const provider = await requireProvider(services.db, Number(req.params.id))
+  if (provider.kind !== 'saml') throw new ProviderRefusal('off')
+  const { SAMLResponse: answer = '', RelayState: state } = parametersOf(req.body)
+  const attempt = await spendAttempt(services, provider.id, state)
+  if (!attempt) throw new ProviderRefusal('noAttempt')
+  const identity = await samlIdentity(services, provider, { request: attempt.request, answer })
+  await useAssertion(services, provider, identity)
+  await answerAttempt(services, attempt, identity)
+  res.redirect(303, `${schoolPath}/continue`)
+}
