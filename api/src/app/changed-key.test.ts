@@ -8,6 +8,7 @@ import type { Context } from '../engine/context.ts'
 import { createKeys } from '../kernel/encryption-keys.ts'
 import { readEnv } from '../kernel/env.ts'
 import { previewedId, previewToken } from '../modules/content/preview.ts'
+import { identityOf } from '../platform/auth/providers/identity.ts'
 import { buildCollege, diplomaData, issuerRights, person, refused, testNumbers } from '../testing/certificates.ts'
 import { createWorld } from '../testing/world.ts'
 import { createCaller } from './caller.ts'
@@ -82,6 +83,12 @@ test('the command seals everything with the new key, notes it in the log, and ha
   await run()
   expect(await db.auditEntry.count({ where: { subject_id: 'encryptionKey' } })).toBe(1)
 }, 30_000)
+
+test('a school’s account is known by a number under either key', () => {
+  const told = { subject: 'x', email: '', firstname: '', lastname: '', number, strong: false }
+  const { numberKeys } = identityOf(keys, told)
+  expect(numberKeys).toEqual([keys.lookup(number), services.keys.lookup(number)])
+})
 
 test('a link that was given out before works until its time is over', () => {
   const { token } = previewToken(services.keys, 7)

@@ -19,8 +19,8 @@ const nameOf = (told: string) =>
  * @throws ProviderRefusal `invalid` without a subject
  */
 export function identityOf(
-  keys: Pick<Keys, 'lookup'>,
-  told: Omit<Identity, 'label' | 'numberKey'> & { number: string },
+  keys: Pick<Keys, 'lookups'>,
+  told: Omit<Identity, 'label' | 'numberKeys'> & { number: string },
 ): Identity {
   const { number, ...rest } = told
   const subject = told.subject.trim()
@@ -32,7 +32,7 @@ export function identityOf(
     subject,
     email,
     label: email || subject.slice(0, 100),
-    numberKey: number && checked.ok ? keys.lookup(checked.value) : null,
+    numberKeys: number && checked.ok ? keys.lookups(checked.value) : [],
     firstname: nameOf(told.firstname),
     lastname: nameOf(told.lastname),
   }

@@ -51,12 +51,12 @@ export async function linkedUser(
 export async function candidateOf(
   { db }: Pick<ProviderServices, 'db'>,
   provider: Provider,
-  { email, numberKey }: Identity,
+  { email, numberKeys }: Identity,
 ): Promise<Candidate | null> {
-  if (!email && !numberKey) return null
-  const [first] = (await usersInReach(db, provider, { email, numberKey })).filter(({ active }) => active)
+  if (!email && numberKeys.length === 0) return null
+  const [first] = (await usersInReach(db, provider, { email, numberKeys })).filter(({ active }) => active)
   if (!first) return null
-  if (!first.by_number && numberKey) {
+  if (!first.by_number && numberKeys.length > 0) {
     const kept = await db.user.findUnique({ where: { id: first.id }, select: { personal_number_key: true } })
     if (kept?.personal_number_key) return null
   }

@@ -35,8 +35,8 @@ export type Identity = {
   label: string
   /** '' when the provider tells none, or says that nobody has seen it to be the person's. */
   email: string
-  /** The look-up key of the personal number; null without one. */
-  numberKey: string | null
+  /** The look-up keys of the personal number, one of each encryption key; none without a number. */
+  numberKeys: string[]
   firstname: string
   lastname: string
   /** The provider says that the person proved more than a password, in words that the office has listed. */
@@ -115,14 +115,14 @@ type Reached = { id: number; name: string; email: string; firstname: string; las
 export async function usersInReach(
   db: Pick<Db, '$queryRaw'>,
   provider: Provider,
-  asked: { id: number } | { email: string; numberKey: string | null },
+  asked: { id: number } | { email: string; numberKeys: readonly string[] },
 ): Promise<(Reached & { by_number: boolean })[]> {
-  const [id, email, key] = 'id' in asked ? [asked.id, '', ''] : [0, asked.email, asked.numberKey ?? '']
+  const { id, email, numberKeys } = { id: 0, email: '', numberKeys: [], ...asked }
   return db.$queryRaw`
-    SELECT id, name, email, firstname, lastname, active, coalesce(personal_number_key = ${key}, false) AS by_number
+    SELECT id, name, email, firstname, lastname, active, coalesce(personal_number_key = ANY (${numberKeys}::text[]), false) AS by_number
     FROM "User" AS person
     WHERE anonymised_at IS NULL
-      AND (id = ${id} OR (${email} <> '' AND lower(email) = lower(${email})) OR (${key} <> '' AND personal_number_key = ${key}))
+      AND (id = ${id} OR (${email} <> '' AND lower(email) = lower(${email})) OR personal_number_key = ANY (${numberKeys}::text[]))
       AND (${provider.group_id === null}
         OR EXISTS (SELECT FROM "Membership" AS m JOIN "Group" AS g ON g.id = m.group_id
           WHERE m.user_id = person.id AND (g.id = ${provider.group_id ?? 0} OR ${provider.group_id ?? 0} = ANY (g.path)))
