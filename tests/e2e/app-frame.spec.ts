@@ -101,6 +101,17 @@ test('a session that ran out is renewed without a word; one that is over leads t
 test('every screen of the admin app is free of faults and of sideways scrolling at every width', async () => {
   const page = await newPage()
   await signIn(page, 'gunexe', 'admin')
-  const paths = ['/', '/article', '/article/new', '/tag', '/tag/new', '/group', '/education', '/file', '/account']
+  const paths = [
+    '/',
+    '/article',
+    '/article/new',
+    '/tag',
+    '/tag/new',
+    '/group',
+    '/education',
+    '/file',
+    '/account',
+    '/account/security',
+  ]
   for (const path of paths) await expectScreen(page, originOf('admin') + path)
 })

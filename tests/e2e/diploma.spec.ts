@@ -238,6 +238,7 @@ test('every screen of the certificate app is free of faults and of sideways scro
     '/print',
     '/issued',
     '/account',
+    '/account/security',
     '/saknas',
   ]
   for (const path of paths) await expectScreen(page, originOf('cert') + path)

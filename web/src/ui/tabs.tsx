@@ -9,7 +9,7 @@ const panelId = (id: string, key: string) => `${id}-panel-${key}`
 
 /**
  * Draws tabs over a list or a form. Arrows, Home and End move and choose. Each tab's content is a `TabPanel` with the
- * same `id`.
+ * same `id`, unless `pages` says that each leads to a page of its own.
  */
 export function Tabs<Key extends string>(props: {
   /** Joins tabs and panels; unique on the page. */
@@ -18,8 +18,9 @@ export function Tabs<Key extends string>(props: {
   tabs: readonly Tab<Key>[]
   value: Key
   onChange: (key: Key) => void
+  pages?: true
 }) {
-  const { id, label, tabs, value, onChange } = props
+  const { id, label, tabs, value, onChange, pages } = props
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     // The browser's own shortcuts, for example back.
     if (event.ctrlKey || event.altKey || event.metaKey) return
@@ -50,7 +51,7 @@ export function Tabs<Key extends string>(props: {
             role="tab"
             id={tabId(id, tab.key)}
             aria-selected={chosen}
-            aria-controls={chosen ? panelId(id, tab.key) : undefined}
+            aria-controls={chosen && !pages ? panelId(id, tab.key) : undefined}
             tabIndex={chosen ? 0 : -1}
             onClick={() => onChange(tab.key)}
             className={cx(

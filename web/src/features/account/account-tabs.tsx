@@ -21,6 +21,7 @@ export function AccountTabs() {
     <div className="mb-3">
       <Tabs
         id={tabsId}
+        pages
         label={t('account.parts')}
         tabs={[
           { key: 'details' as const, label: t('account.details') },
