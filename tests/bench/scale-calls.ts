@@ -38,8 +38,8 @@ const queries = Object.keys(procedureDefs).filter((path) => procedureDefs[path]?
 const fixedSize = [
   ...['setting.list', 'published.setting.list', 'brand.list', 'wording.list', 'systemNotice.list'],
   'auditLog.settings',
-  // The few accounts of schools that one person has linked.
-  ...['linkedAccount.mine', 'linkedAccount.of'],
+  // One person's own: the few linked accounts of schools, keys and sessions.
+  ...['linkedAccount.mine', 'linkedAccount.of', 'security.overview'],
 ]
 
 /** The register of personal data counts whole tables, and reads every text for one person. The office asks for it a few times a year. */
