@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { z } from 'zod'
-import { waitForJob } from '../../../platform/jobs/wait-for-job.ts'
+import { createAwaitedQueue, runAwaited } from '../../../platform/jobs/awaited-queue.ts'
 
 /** The queue of supplements. */
 export const supplementQueue = 'supplement'
@@ -10,23 +10,9 @@ export const supplementPayload = z.object({ person_id: z.int() })
 /** The data of a supplement's job. */
 export type SupplementPayload = z.infer<typeof supplementPayload>
 
-/** Milliseconds until a request gives the supplement up. It is made all the same, and kept for the next one. */
-const patience = 30_000
-
-/** Creates the queue of supplements. A killed worker's heartbeat stops, and another worker takes over about 15 s later. */
-export async function createSupplementQueue(boss: PgBoss): Promise<void> {
-  await boss.createQueue(supplementQueue, {
-    retryLimit: 2,
-    retryDelay: 2,
-    heartbeatSeconds: 10,
-    expireInSeconds: 120,
-    deleteAfterSeconds: 600,
-    notify: true,
-  })
-}
+/** Creates the queue of supplements. */
+export const createSupplementQueue = (boss: PgBoss): Promise<void> => createAwaitedQueue(boss, supplementQueue)
 
 /** Queues the supplement of a person's document and waits until it is kept; false when it fails or takes longer than 30 s. */
-export async function makeSupplement(boss: PgBoss, payload: SupplementPayload): Promise<boolean> {
-  const id = await boss.send(supplementQueue, payload)
-  return id !== null && (await waitForJob(boss, supplementQueue, id, patience)) === 'done'
-}
+export const makeSupplement = (boss: PgBoss, payload: SupplementPayload): Promise<boolean> =>
+  runAwaited(boss, supplementQueue, payload)
