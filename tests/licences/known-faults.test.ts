@@ -27,7 +27,7 @@ test('an accepted fault says why, and is one of the list', () => {
   }
 })
 
-test('every library comes from npm’s registry, with its hash', () => {
+test('no library comes from an address of its own, and each has its hash', () => {
   expect(Object.keys(packages).length).toBeGreaterThan(500)
   expect(strayDependencies(packages)).toEqual([])
 })
@@ -58,7 +58,5 @@ test('a library from elsewhere is named', () => {
   expect(
     strayDependencies({ 'node_modules/a': elsewhere, 'node_modules/b': {}, api: {}, 'node_modules/c': { link: true } }),
   ).toHaveLength(2)
-  expect(strayDependencies({ 'node_modules/a': { resolved: 'https://registry.npmjs.org/a.tgz', integrity } })).toEqual(
-    [],
-  )
+  expect(strayDependencies({ 'node_modules/a': { integrity } })).toEqual([])
 })

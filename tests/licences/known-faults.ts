@@ -32,11 +32,10 @@ export function faultyDependencies(
   })
 }
 
-/** The libraries of a lock file that come from elsewhere than npm's registry, or without a hash. */
+/** The libraries of a lock file that name an address of their own, so that no registry is asked, or that come without a hash. */
 export function strayDependencies(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([path, { resolved = '', integrity = '', link }]) => {
     if (!path.includes('node_modules/') || link) return []
-    const isOurs = resolved === '' || resolved.startsWith('https://registry.npmjs.org/')
-    return isOurs && integrity.startsWith('sha512-') ? [] : [`${path}: ${resolved} ${integrity}`]
+    return resolved === '' && integrity.startsWith('sha512-') ? [] : [`${path}: ${resolved} ${integrity}`]
   })
 }

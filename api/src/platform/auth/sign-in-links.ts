@@ -33,7 +33,7 @@ export async function revokeSignInLinks(db: Pick<Db, 'signInLink'>, userId: numb
   await db.signInLink.updateMany({ where: { user_id: userId, used_at: null }, data: { used_at: new Date() } })
 }
 
-/** The uses of links: any chooses a password, and that of a new account also signs in, once. */
+/** The uses of links. Each link chooses a password; one for a new account also signs in, once. */
 const purposesOf = { choosePassword: ['reset', 'account'], signIn: ['account'] } satisfies Record<string, LinkPurpose[]>
 export type LinkUse = keyof typeof purposesOf
 
