@@ -5,12 +5,12 @@ import type { Services } from '../../engine/services.ts'
 import { siteOf } from '../../engine/site-address.ts'
 import type { Env } from '../../kernel/env.ts'
 import { createLiveCache } from '../../kernel/live-cache.ts'
-import { isShown } from '../../modules/content/published-content.ts'
+import { isHelpFor, isShown } from '../../modules/content/published-content.ts'
 import { publicUrl } from '../../modules/documents/file-link.ts'
 import { shownColleges } from './search-colleges.ts'
 import { outsideValidation } from './search-documents.ts'
 import { ofSite, type SearchKind, type SearchPlace, searchKinds } from './search-scope.ts'
-import { type AddressedRow, addressColumns, shownTexts, standsAt, type TextKind } from './search-texts.ts'
+import { type AddressedRow, addressColumns, standsAt, type TextKind } from './search-texts.ts'
 
 // The proposals of a search field. They are read off words in their order (SearchWord), so a proposal costs the same however
 // many texts there are (docs/decisions/0042-suggestions-are-read-off-words.md).
@@ -101,12 +101,16 @@ function firstOf(rows: Found[], kind: SearchKind): Found[] {
   return [...byId.values()].slice(0, shownOf[kind])
 }
 
-/** Pages of help state their readers, which costs more to ask; so it is asked of those that were found. */
+/**
+ * Pages of help state their readers, which costs more to ask; so it is asked of those that were found. The inner SELECT hides
+ * their number, by which the database would plan the statement anew for each request.
+ */
 async function withoutHiddenHelp(db: Db, rows: Found[]): Promise<Found[]> {
   const help = rows.flatMap(({ id, type }) => (type === 'book' ? [id] : []))
   if (help.length === 0) return rows
   const seen = await db.$queryRaw<{ id: number }[]>`
-    SELECT c.id FROM "Content" c WHERE c.id = ANY (${help}) AND ${shownTexts('text')}`
+    SELECT c.id FROM unnest((SELECT ${help}::int[])) AS help (id), LATERAL (SELECT * FROM "Content" WHERE id = help.id OFFSET 0) c
+    WHERE ${isHelpFor({ user: null, groupIds: [] })}`
   const ids = new Set(seen.map(({ id }) => id))
   return rows.filter(({ id, type }) => type !== 'book' || ids.has(id))
 }
