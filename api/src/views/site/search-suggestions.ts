@@ -70,14 +70,12 @@ async function suggestionsFor(db: Db, env: Env, terms: SearchTerms, place: Searc
 type Found = Omit<AddressedRow, 'type'> & { kind: SearchKind; type: ContentType | null }
 
 async function read(db: Db, env: Env, words: string[], place: SearchPlace): Promise<Suggestion[]> {
-  const walk = { driver: await rarestOf(db, words, place), patterns: words.map((word) => `% ${word}%`), place }
+  const { driver, isHeld } = await rarestOf(db, words, place)
+  const walk = { driver, patterns: words.map((word) => `% ${word}%`), place }
+  const named = [textsOn(walk, 'text'), textsOn(walk, 'event'), documentsOn(walk)]
   // One statement, so that it is planned once a connection and asked once.
-  const rows = await db.$queryRaw<Found[]>`
-    ${textsOn(walk, 'text')} UNION ALL ${textsOn(walk, 'event')} UNION ALL ${documentsOn(walk)} UNION ALL (
-      SELECT 'college' AS kind, g.id, g.title, NULL AS type, '' AS slug, g.name AS group_name, g.title AS group_title,
-        FALSE AS is_start
-      FROM "Group" g WHERE g.words LIKE ALL (${walk.patterns}) AND ${shownColleges(place)}
-      ORDER BY g.title, g.id LIMIT ${shownOf.college})`
+  const parts = [...(isHeld ? named : []), collegesOn(walk)]
+  const rows = await db.$queryRaw<Found[]>`${Prisma.join(parts, ' UNION ALL ')}`
   const shown = await withoutHiddenHelp(db, rows)
   const marked = words.map((word) => ({ word, stem: word }))
   return searchKinds.flatMap((kind) => firstOf(shown, kind)).map((row) => present(env, row, marked))
@@ -118,11 +116,14 @@ async function withoutHiddenHelp(db: Db, rows: Found[]): Promise<Found[]> {
 /** The words of a search that are compared. */
 const maxCompared = 4
 
-/** The word that the fewest names hold, as far as the walk goes: all names with it are looked at, if they are that few. */
-async function rarestOf(db: Db, words: string[], place: SearchPlace): Promise<string> {
+/**
+ * The word that the fewest names hold, as far as the walk goes: all names with it are looked at, if they are that few. `isHeld` is
+ * false when no text, event or document has it in its name.
+ */
+async function rarestOf(db: Db, words: string[], place: SearchPlace): Promise<{ driver: string; isHeld: boolean }> {
   const compared = words.slice(0, maxCompared)
   const [first = ''] = compared
-  if (compared.length === 1) return first
+  if (compared.length === 1) return { driver: first, isHeld: true }
   const counts = compared.map((driver) => {
     const walks = suggestedKinds.map(
       (kind) => Prisma.sql`(SELECT count(*)::int FROM ${wordsInOrder(kind, driver, place)})`,
@@ -131,7 +132,7 @@ async function rarestOf(db: Db, words: string[], place: SearchPlace): Promise<st
   })
   const [row] = await db.$queryRaw<{ counts: number[] }[]>`SELECT ARRAY[${Prisma.join(counts)}] AS counts`
   const fewest = Math.min(...(row?.counts ?? []))
-  return compared[row?.counts.indexOf(fewest) ?? 0] ?? first
+  return { driver: compared[row?.counts.indexOf(fewest) ?? 0] ?? first, isHeld: fewest > 0 }
 }
 
 type Walk = { driver: string; patterns: string[]; place: SearchPlace }
@@ -170,4 +171,13 @@ function documentsOn(walk: Walk): Prisma.Sql {
     WHERE ${isOpen} AND f.status AND f.portfolio_status AND f.words LIKE ALL (${walk.patterns})
       AND ${outsideValidation}
     ORDER BY w.word, w.id DESC LIMIT ${Prisma.raw(`${2 * shownOf.document}`)})`
+}
+
+/** Colleges are few, so their names are read without the words in order. */
+function collegesOn({ patterns, place }: Walk): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT 'college' AS kind, g.id, g.title, NULL AS type, '' AS slug, g.name AS group_name, g.title AS group_title,
+      FALSE AS is_start
+    FROM "Group" g WHERE g.words LIKE ALL (${patterns}) AND ${shownColleges(place)}
+    ORDER BY g.title, g.id LIMIT ${Prisma.raw(`${shownOf.college}`)})`
 }
