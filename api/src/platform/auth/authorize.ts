@@ -220,9 +220,11 @@ export async function begin(services: AuthServices, req: Request, res: Response,
     ...(signedIn.strong && { method }),
     ...(provider && { provider }),
   }
-  await auditAuth(db, { action: 'signIn', userId, ip: req.ip, details })
   setOwnCookie(res, env, signInCookie, signedIn.cookie, who.remember ? lifetimes.refreshCookie : undefined)
-  await rememberDevice(services, req, res, who.userId)
+  await Promise.all([
+    auditAuth(db, { action: 'signIn', userId, ip: req.ip, details }),
+    rememberDevice(services, req, res, userId),
+  ])
   return signedIn
 }
 
