@@ -57,6 +57,8 @@ const byPath: Record<string, Rule> = {
   'security.confirmApp': 'signIn',
   'security.removeApp': 'signIn',
   'security.renewCodes': 'signIn',
+  'security.endSession': 'signIn',
+  'security.endOtherSessions': 'signIn',
   'linkedAccount.remove': 'signIn',
   'linkedAccount.removeOf': 'others',
   'accountRequest.approve': 'rights',

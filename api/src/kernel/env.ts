@@ -55,6 +55,16 @@ const schema = z.object({
   CAPTCHA: z.enum(['on', 'off']).default('on'),
   /** Where finders of security faults write: `mailto:` or `https:`. Without it they write to the brand's e-mail address. */
   SECURITY_CONTACT: z.url({ protocol: /^(?:mailto|https)$/ }).optional(),
+  /** Hosts, separated by commas, of providers that the server may call to sign people in, with those below; without it all. */
+  PROVIDER_HOSTS: z
+    .string()
+    .default('')
+    .transform((hosts) =>
+      hosts
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
   DEMO_PASSWORD: z.string().default('Kollegium2026'),
   DEMO: z.enum(['on', 'off']).default('on'),
   /** Without it `info` in production, where every answer is told, and `warn` elsewhere. */

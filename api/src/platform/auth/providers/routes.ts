@@ -17,7 +17,7 @@ import {
   proceed,
   showConfirmation,
 } from './answered.ts'
-import { answerAttempt, attemptOf, beginAttempt, spendAttempt } from './attempts.ts'
+import { answerAttempt, attemptOf, beginAttempt, spendAttempt, takeUpAttempt } from './attempts.ts'
 import { lastProviderCookie } from './choice.ts'
 import { useAssertion } from './linking.ts'
 import { oidcIdentity, oidcRequest } from './oidc.ts'
@@ -87,7 +87,13 @@ export function schoolSignIn(services: Services): Router {
       guarded(services, req, res, async () => work(services, req, res, await answeredOf(services, req)))
     return handler
   }
-  router.get('/school/continue', afterwards(proceed))
+  router.get('/school/continue', (req, res) =>
+    guarded(services, req, res, async () => {
+      const { answer } = parametersOf(req.query)
+      if (answer) await takeUpAttempt(services, req, answer)
+      await proceed(services, req, res, await answeredOf(services, req))
+    }),
+  )
   router.post('/school/link', form, afterwards(linkByPassword))
   router.post('/school/mail', form, afterwards(mailLink))
   router.get('/school/confirm', afterwards(showConfirmation))
@@ -146,8 +152,12 @@ async function takeOidc(services: Services, req: Request, res: Response): Promis
   if (!state || !attempt || mine?.hash !== attempt.hash) throw new ProviderRefusal('noAttempt')
   const query = new URL(req.originalUrl, originOf(services.env)).search
   const identity = await oidcIdentity(services, provider, { state, request: attempt.request, query })
-  await answerAttempt(services, attempt, identity)
-  res.redirect(303, `${schoolPath}/continue`)
+  goOn(res, await answerAttempt(services, attempt, identity))
+}
+
+function goOn(res: Response, secret: string): void {
+  res.setHeader('Cache-Control', 'no-store')
+  res.redirect(303, `${schoolPath}/continue?answer=${secret}`)
 }
 
 /** Browsers send no cookie with a form of another site; the next address, which they go to by themselves, sees it. */
@@ -159,6 +169,5 @@ async function takeSaml(services: Services, req: Request, res: Response): Promis
   if (!attempt) throw new ProviderRefusal('noAttempt')
   const identity = await samlIdentity(services, provider, { request: attempt.request, answer })
   await useAssertion(services, provider, identity)
-  await answerAttempt(services, attempt, identity)
-  res.redirect(303, `${schoolPath}/continue`)
+  goOn(res, await answerAttempt(services, attempt, identity))
 }
