@@ -85,7 +85,10 @@ test('a person without an account asks for one, and a refusal at the school says
   onTestFinished(() => {
     school.state.declines = false
   })
-  await page.goto(originOf('admin'))
-  await choice(page).click()
-  await expectSound(page, 'Inloggningen gick inte')
+  // A browser that the school doesn't know: it would sign a known one in without a question.
+  const other = await newPage({ alone: true })
+  await other.goto(originOf('admin'))
+  await other.getByRole('link', { name: 'Logga in med skolans konto' }).click()
+  await choice(other).click()
+  await expectSound(other, 'Inloggningen gick inte')
 })
