@@ -9,6 +9,7 @@ import { ConfigurationError, type Env } from '../kernel/env.ts'
 import { createDisks } from '../platform/disks/disks.ts'
 import { keyFacts } from '../platform/keys/key-census.ts'
 import { reachesMailServer } from '../platform/mail/mailer.ts'
+import { createScanner } from '../platform/scanner/scanner.ts'
 
 /** One thing that is wrong (the start would fail, or harm) or doubtful, as a line for the operator. */
 export type Finding = { level: 'wrong' | 'doubtful'; text: string }
@@ -32,6 +33,7 @@ export async function preflight(env: Env): Promise<Finding[]> {
     env.DATABASE_URL ? databaseFindings(env, env.DATABASE_URL) : [],
     fileFindings(env),
     mailFindings(env),
+    scannerFindings(env),
   ])
   return found.flat().sort((one, other) => Number(other.level === 'wrong') - Number(one.level === 'wrong'))
 }
@@ -75,6 +77,9 @@ function settingsFindings(env: Env): Finding[] {
       ? []
       : [doubtful('DATABASE_URL saknas: den inbyggda databasen används, och den har ingen säkerhetskopia.')]),
     ...(env.SMTP_URL ? [] : [doubtful('SMTP_URL saknas: brev blir filer i DATA_DIR/outbox, och ingen får dem.')]),
+    ...(env.CLAMD_HOST
+      ? []
+      : [doubtful('CLAMD_HOST saknas: uppladdade filer kontrolleras inte mot skadlig kod. Ange adressen till clamd.')]),
     ...(env.SMTP_URL && isDemoAddress ? [harmful(`MAIL_FROM är ${env.MAIL_FROM}, en adress som ingen har.`)] : []),
   ]
 }
@@ -169,6 +174,26 @@ async function mailFindings(env: Env): Promise<Finding[]> {
     (error) => [doubtful(`SMTP_URL: e-postservern svarar inte (${messageOf(error)}). Brev väntar tills den gör det.`)],
   )
 }
+
+/** Days after which a scanner's signatures are too old. ClamAV gets new ones each day. */
+const maxSignatureDays = 7
+
+async function scannerFindings(env: Env): Promise<Finding[]> {
+  if (!env.CLAMD_HOST) return []
+  try {
+    const version = (await createScanner(env, patience).version()) ?? ''
+    const days = (Date.now() - signaturesOf(version)) / 86_400_000
+    // `ClamAV 1.4.3/27800/Mon Nov 16 08:43:00 2026`; an own list of signatures has no day.
+    return days > maxSignatureDays
+      ? [doubtful(`CLAMD_HOST: signaturerna är ${Math.floor(days)} dagar gamla. Se att freshclam kör.`)]
+      : []
+  } catch (error) {
+    // The product runs, and refuses uploads until it answers.
+    return [doubtful(`CLAMD_HOST: clamd svarar inte (${messageOf(error)}). Uppladdningar nekas tills den gör det.`)]
+  }
+}
+
+const signaturesOf = (version: string): number => Date.parse(version.split('/')[2] ?? '')
 
 function within<Value>(work: Promise<Value>): Promise<Value> {
   const late = new Promise<never>((_, failed) => setTimeout(() => failed(new Error('inget svar')), patience).unref())

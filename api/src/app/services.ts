@@ -10,6 +10,7 @@ import { createVisitCounter } from '../modules/visits/visit-counter.ts'
 import { createDisks } from '../platform/disks/disks.ts'
 import { startBoss } from '../platform/jobs/boss.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
+import { createScanner } from '../platform/scanner/scanner.ts'
 import { personalCalls } from './watched-calls.ts'
 
 /** Connections to the database of a process: for its calls, for counting tries, for jobs. It has two more, which listen. */
@@ -38,6 +39,7 @@ export async function createServices(env: Env, databaseUrl: string, connections 
     disks: await createDisks(env),
     mailer: createMailer(env),
     keys: createKeys(env),
+    scanner: createScanner(env),
     visits: createVisitCounter({ db, logger }),
     watch: createWatch({ db, env, logger, personal: personalCalls }),
   }

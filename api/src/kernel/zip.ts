@@ -29,6 +29,25 @@ export async function declaredSize(bytes: Buffer): Promise<number> {
 }
 
 /**
+ * Unpacks the entries of an archive that state at most `size` bytes, the first `most` of them. Nothing else is an archive, and what can't be
+ * unpacked is passed over.
+ */
+export async function* smallEntries(bytes: Buffer, size: number, most: number): AsyncGenerator<Buffer> {
+  let left = most
+  try {
+    const zip = await fromBufferPromise(bytes, options)
+    for await (const entry of zip.eachEntry()) {
+      if (entry.uncompressedSize > size || entry.isEncrypted()) continue
+      if (left-- === 0) return
+      const content = await unpack(zip, entry, size).catch(() => null)
+      if (content) yield content
+    }
+  } catch {
+    // The part of the directory that can be read has been looked at.
+  }
+}
+
+/**
  * Unpacks an archive entry by entry, with a hard stop at `limit` bytes in all and at `most` entries,
  * because the sizes that an archive states may lie. Entries that share bytes (the trick of a "better zip bomb") count each time.
  * @throws ZipError

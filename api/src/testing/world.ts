@@ -19,6 +19,7 @@ import { uncachedTotals } from '../kernel/totals.ts'
 import { createWatch } from '../modules/audit-log/watch.ts'
 import { createVisitCounter } from '../modules/visits/visit-counter.ts'
 import { createDisks } from '../platform/disks/disks.ts'
+import { createScanner } from '../platform/scanner/scanner.ts'
 import { resetBrands } from './brands.ts'
 
 type Key = { subject: string; name: string; below?: boolean }
@@ -59,6 +60,7 @@ export async function createWorld() {
     totals: uncachedTotals,
     logger,
     keys: createKeys(env),
+    scanner: createScanner(env),
     disks: await createDisks(env),
     visits: createVisitCounter({ db, logger }),
     // Written by a flush alone: no test finds entries that another one's timer wrote.

@@ -13,6 +13,7 @@ import { formatTime } from '../../platform/auth/page-response.ts'
 import { queueMails } from '../../platform/mail/mail.job.ts'
 import { composeMail } from '../../platform/mail/mails.ts'
 import { type AlarmKind, alarmKinds, auditSettings } from './audit-settings.ts'
+import { objectInWords } from './audit-words.ts'
 import { requireLog } from './entries.ts'
 
 const t = createTranslator(sv)
@@ -48,13 +49,15 @@ export async function findAlarms({ db }: Pick<Services, 'db'>, now = new Date())
   const kinds: [AlarmKind, Prisma.Sql][] = [
     ['device', Prisma.sql`action = 'signIn' AND (details->>'newDevice')::boolean`],
     ['rights', Prisma.sql`action = ANY (${['rights', 'update', 'create']}) AND result = 'done' AND ${given}`],
+    ['malware', Prisma.sql`action = 'malware'`],
     ['exports', Prisma.sql`action = 'download' AND ${size} >= ${largeExport}`],
   ]
   for (const [kind, condition] of kinds) {
     await db.$executeRaw(Prisma.sql`
       INSERT INTO "SecurityAlarm" (kind, key, user_id, ip, first_at, last_at, details)
       SELECT ${kind}, concat(${kind}::text, ' ', id), coalesce(real_user_id, user_id), ip, at, at,
-        jsonb_build_object('subject', subject, 'id', subject_id, 'agent', agent, 'given', details->'given', 'rows', ${size})
+        jsonb_build_object('subject', subject, 'id', subject_id, 'agent', agent, 'given', details->'given', 'rows', ${size},
+          'malware', details->>'malware')
       FROM "AuditEntry"
       WHERE at > ${now}::timestamptz - ${looksBack}::interval AND ${condition}
       ON CONFLICT (key) DO NOTHING`)
@@ -113,7 +116,7 @@ function alarmMail(to: string, kind: AlarmKind, items: AlarmOut[], all: number, 
 }
 
 /** The alarms that wait for somebody to look at them; the others are told by mail and stand in the log. */
-const shownKinds: AlarmKind[] = ['refusals', 'exports']
+const shownKinds: AlarmKind[] = ['refusals', 'exports', 'malware']
 const maxShown = 3
 
 /** The newest alarms that nobody has handled, and the number of all. @throws AppError FORBIDDEN */
@@ -139,7 +142,14 @@ export async function handleAlarm(ctx: SignedInContext, id: number) {
   return { id }
 }
 
-type Details = { subject?: string; id?: string | null; agent?: string | null; given?: unknown; rows?: number }
+type Details = {
+  subject?: string
+  id?: string | null
+  agent?: string | null
+  given?: unknown
+  rows?: number
+  malware?: string | null
+}
 type AlarmOut = Awaited<ReturnType<typeof presentAlarms>>[number]
 
 async function presentAlarms(db: Tx, alarms: SecurityAlarm[]) {
@@ -153,8 +163,8 @@ async function presentAlarms(db: Tx, alarms: SecurityAlarm[]) {
   const names = new Map(people.map((person) => [person.id, displayName(person)]))
   return alarms.map((alarm) => {
     const { id, kind, user_id, ip, events, first_at, last_at } = alarm
-    const { agent, given, rows } = detailsOf(alarm)
-    const person = names.get(user_id ?? 0) ?? ip ?? t('audit.nobody')
+    const { id: target, agent, given, rows, malware } = detailsOf(alarm)
+    const person = names.get(user_id ?? 0) ?? ip ?? t(kind === 'malware' ? 'audit.system' : 'audit.nobody')
     const name = kind === 'rights' ? (names.get(targetOf(alarm)) ?? person) : person
     const roles = Array.isArray(given) ? given.filter((each) => typeof each === 'string') : []
     const facts: Record<string, string> = {
@@ -162,6 +172,7 @@ async function presentAlarms(db: Tx, alarms: SecurityAlarm[]) {
       device: agent ?? '',
       rights: roles.join(', ') || t('audit.alarm.someRole'),
       exports: '',
+      malware: `${objectInWords('File', target ?? null, undefined)}: ${malware ?? ''}`,
     }
     return {
       ...{ id, kind: kind as AlarmKind, user_id, ip },
