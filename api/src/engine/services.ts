@@ -82,7 +82,7 @@ export type Watch = {
   flush(): Promise<void>
 }
 
-/** What a scanner tells of bytes: `unscanned` without one, `tooLarge` for more than it takes. */
+/** A scanner's word on bytes: `unscanned` without one, `tooLarge` for more than it takes. */
 export type ScanVerdict =
   | { kind: 'harmless'; at: Date }
   | { kind: 'unscanned' }

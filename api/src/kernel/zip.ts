@@ -29,8 +29,8 @@ export async function declaredSize(bytes: Buffer): Promise<number> {
 }
 
 /**
- * Unpacks the entries of an archive that state at most `size` bytes, the first `most` of them. Nothing else is an archive, and what can't be
- * unpacked is passed over.
+ * Unpacks the entries of an archive that state at most `size` bytes, the first `most` of them. Broken entries are passed over; bytes that are no
+ * archive have none.
  */
 export async function* smallEntries(bytes: Buffer, size: number, most: number): AsyncGenerator<Buffer> {
   let left = most

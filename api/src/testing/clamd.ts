@@ -17,7 +17,7 @@ export type ClamdStandIn = {
   scanned: number[]
   /** The most streams that were open at once. */
   mostAtOnce(): number
-  /** What it does instead of answering: the text that it answers, hanging up in the middle, or silence. */
+  /** Takes the place of its answer: another text, hanging up in the middle, or silence. */
   instead: string | 'hangUp' | 'silence' | null
   /** StreamMaxLength, in bytes. */
   maxLength: number

@@ -17,8 +17,8 @@ const rescanDays = 30
 
 /**
  * Scans the stored files that no scanner has looked at for thirty days, the rest of them in the next run. A file with malicious code is
- * fetched by nobody from then on, and stands in the audit log. What is known of such a file stays, whatever a later scan would say: a
- * scanner that has lost its signatures frees nothing. While the scanner doesn't answer the administrators are told.
+ * fetched by nobody from then on, and stands in the audit log. It is scanned no more: a scanner that has lost its signatures frees
+ * nothing. While the scanner doesn't answer the administrators are told.
  * @param range the ids after which it begins
  * @returns the id after which the next run begins; null when no file is left, or the scanner is away
  */

@@ -198,7 +198,7 @@ test('a scanner that is away is told to the administrators until it is back; a f
   expect(await rowOf(first.id)).toMatchObject({ scanned_at: null, malware: null })
   expect(await rowOf(second.id)).toMatchObject({ scanned_at: null, malware: null })
   expect(await rowOf(third.id)).toMatchObject({ malware: name })
-  // It goes away in the middle: what was scanned is kept, the rest waits.
+  // It goes away in the middle: the scanned files are marked, the others wait.
   await services.disks['s3.vofront_files'].delete(first.path)
   scan.mockResolvedValueOnce({ kind: 'harmless', at: new Date() })
   const fourth = await store(Buffer.from('d'), 'd.txt')
