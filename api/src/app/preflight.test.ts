@@ -122,6 +122,8 @@ test('no scanner of files, one that is away, and one with old signatures are dou
   ])
   const old = await scannerOf(new Date(Date.now() - 9.5 * 86_400_000))
   expect(await about(old)).toEqual(['OBS  CLAMD_HOST: signaturerna är 9 dagar gamla. Se att freshclam kör.'])
+  const bare = `127.0.0.1:${await serverThatSays('ClamAV 1.4.3\0')}`
+  expect(await about(bare)).toEqual([expect.stringMatching(/inga signaturer från ClamAV/)])
   for (const CLAMD_HOST of ['clamd:port', 'http://clamd', 'a b']) {
     expect(() => readEnv({ ...sound, CLAMD_HOST }), CLAMD_HOST).toThrow(/CLAMD_HOST/)
   }

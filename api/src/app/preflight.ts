@@ -182,8 +182,10 @@ async function scannerFindings(env: Env): Promise<Finding[]> {
   if (!env.CLAMD_HOST) return []
   try {
     const version = (await createScanner(env, patience).version()) ?? ''
-    const days = (Date.now() - signaturesOf(version)) / 86_400_000
-    // `ClamAV 1.4.3/27800/Mon Nov 16 08:43:00 2026`; an own list of signatures has no day.
+    // `ClamAV 1.4.3/27800/Mon Nov 16 08:43:00 2026`, without a day where no list of ClamAV's is loaded.
+    const days = (Date.now() - Date.parse(version.split('/')[2] ?? '')) / 86_400_000
+    if (Number.isNaN(days))
+      return [doubtful('CLAMD_HOST: clamd har inga signaturer från ClamAV. Se att freshclam kör.')]
     return days > maxSignatureDays
       ? [doubtful(`CLAMD_HOST: signaturerna är ${Math.floor(days)} dagar gamla. Se att freshclam kör.`)]
       : []
@@ -192,8 +194,6 @@ async function scannerFindings(env: Env): Promise<Finding[]> {
     return [doubtful(`CLAMD_HOST: clamd svarar inte (${messageOf(error)}). Uppladdningar nekas tills den gör det.`)]
   }
 }
-
-const signaturesOf = (version: string): number => Date.parse(version.split('/')[2] ?? '')
 
 function within<Value>(work: Promise<Value>): Promise<Value> {
   const late = new Promise<never>((_, failed) => setTimeout(() => failed(new Error('inget svar')), patience).unref())

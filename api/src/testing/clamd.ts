@@ -67,43 +67,66 @@ export async function scanWithStandIn(services: Services, timeout = 5_000): Prom
 }
 
 function listen(socket: Socket, clamd: ClamdStandIn): void {
-  let heard = Buffer.alloc(0)
-  let stream: Buffer | null = null
   const answer = async (text: string) => {
     await clamd.before()
     socket.end(`${clamd.instead ?? text}\0`)
   }
-  const command = (name: string) => {
-    if (name === 'zINSTREAM') stream = Buffer.alloc(0)
-    else if (name === 'zPING') void answer('PONG')
-    else if (name === 'zVERSION') socket.end('ClamAV 1.4.3/27800/Mon Nov 16 08:43:00 2026\0')
-    else socket.end('UNKNOWN COMMAND\0')
-  }
+  const stream = receiver(clamd, {
+    end(bytes) {
+      clamd.scanned.push(bytes.length)
+      void answer(bytes.includes(planted) ? `stream: ${plantedName} FOUND` : 'stream: OK')
+    },
+    // As clamd: it answers and hangs up, whatever is still to come.
+    tooLarge: () => void socket.end('INSTREAM size limit exceeded. ERROR\0', () => socket.destroy()),
+  })
+  let command = ''
+  let isStream = false
   socket.on('data', (part) => {
     if (clamd.instead === 'silence') return
     if (clamd.instead === 'hangUp') return void socket.destroy()
-    heard = Buffer.concat([heard, part])
-    if (!stream) {
-      const end = heard.indexOf(0)
-      if (end < 0) return
-      command(heard.toString('latin1', 0, end))
-      heard = heard.subarray(end + 1)
-    }
-    while (stream && heard.length >= 4) {
-      const length = heard.readUInt32BE()
-      if (length === 0) {
-        clamd.scanned.push(stream.length)
-        void answer(stream.includes(planted) ? `stream: ${plantedName} FOUND` : 'stream: OK')
-        return
-      }
-      if (stream.length + length > clamd.maxLength) {
-        // As clamd: it answers and hangs up, whatever is still to come.
-        socket.end('INSTREAM size limit exceeded. ERROR\0', () => socket.destroy())
-        return
-      }
-      if (heard.length < 4 + length) return
-      stream = Buffer.concat([stream, heard.subarray(4, 4 + length)])
-      heard = heard.subarray(4 + length)
-    }
+    if (isStream) return stream(part)
+    command += part.toString('latin1')
+    const end = command.indexOf('\0')
+    if (end < 0) return
+    const name = command.slice(0, end)
+    if (name === 'zINSTREAM') {
+      isStream = true
+      stream(part.subarray(part.indexOf(0) + 1))
+    } else if (name === 'zPING') void answer('PONG')
+    else if (name === 'zVERSION') socket.end('ClamAV 1.4.3/27800/Mon Nov 16 08:43:00 2026\0')
+    else socket.end('UNKNOWN COMMAND\0')
   })
+}
+
+/** Puts chunks together, each with its length in front, up to one of length zero. */
+function receiver(clamd: ClamdStandIn, told: { end: (bytes: Buffer) => void; tooLarge: () => void }) {
+  let heard: Buffer[] = []
+  let waiting = 0
+  let chunk: number | null = null
+  let total = 0
+  const whole: Buffer[] = []
+  const take = (length: number): Buffer => {
+    const all = Buffer.concat(heard)
+    heard = [all.subarray(length)]
+    waiting -= length
+    return all.subarray(0, length)
+  }
+  return (part: Buffer): void => {
+    heard.push(part)
+    waiting += part.length
+    for (;;) {
+      if (waiting < (chunk ?? 4)) return
+      if (chunk !== null) {
+        whole.push(take(chunk))
+        chunk = null
+        continue
+      }
+      chunk = take(4).readUInt32BE()
+      total += chunk
+      if (chunk === 0) told.end(Buffer.concat(whole))
+      else if (total > clamd.maxLength) told.tooLarge()
+      else continue
+      return
+    }
+  }
 }

@@ -17,6 +17,5 @@ const mostParts = 200
 export async function holdsEicar(bytes: Uint8Array): Promise<boolean> {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   if (all.includes(signature)) return true
-  for await (const part of smallEntries(all, longestPart, mostParts)) if (part.includes(signature)) return true
-  return false
+  return (await smallEntries(all, longestPart, mostParts)).some((part) => part.includes(signature))
 }
