@@ -41,6 +41,11 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_BUCKET_PUBLIC: z.string().optional(),
   S3_BUCKET_PRIVATE: z.string().optional(),
+  /** ClamAV's daemon, which looks at each file that arrives: `host`, `host:port` (3310) or the path of its socket. */
+  CLAMD_HOST: z
+    .string()
+    .regex(/^(?:\/.+|(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?)$/i, 'give host, host:port or the path of a socket')
+    .optional(),
   /** smtp://user:password@host:port. Without it mails are written to DATA_DIR/outbox. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Collegenätverket <no-reply@example.com>'),

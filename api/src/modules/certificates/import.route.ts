@@ -4,6 +4,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { receiveFile } from '../../kernel/receive-file.ts'
+import { requireHarmless } from '../../platform/scanner/require-harmless.ts'
 import { IMPORT_LIMITS } from '../../platform/spreadsheets/limits.ts'
 import { wantedSheet } from '../../platform/spreadsheets/pick-sheet.ts'
 import { readSheet } from '../../platform/spreadsheets/read-sheet.ts'
@@ -18,7 +19,7 @@ const t = createTranslator(sv)
 /**
  * Reads an uploaded list and returns the sheet, the guessed columns and a dry run of the import. It writes nothing: the rows
  * become persons when the certificate is saved.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, INVALID with the file's error
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, INVALID with the file's error, UNAVAILABLE while the scanner doesn't answer
  */
 export async function readImport(ctx: Context, request: Request) {
   if (!ctx.actor.user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
@@ -30,6 +31,7 @@ export async function readImport(ctx: Context, request: Request) {
   if (!ability.can('create', kind.subject) && !ability.can('update', kind.subject)) {
     throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
   }
+  await requireHarmless(ctx.services, { bytes, filename }, ctx)
   const sheet = await readSheet(bytes, filename, personHeadings, wantedSheet(wanted))
   const mapping = mappingOf(sheet)
   const rules = kind.persons(kindFields(kind, parseObject(common)))
