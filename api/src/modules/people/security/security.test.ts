@@ -10,6 +10,7 @@ import { codeOf, newAppSecret, saveApp } from '../../../platform/auth/factors/to
 import { hashPassword } from '../../../platform/auth/passwords.ts'
 import { createAuthenticator } from '../../../testing/authenticator.ts'
 import { refused } from '../../../testing/editor.ts'
+import { openSession, type SessionFacts } from '../../../testing/session.ts'
 import { createWorld } from '../../../testing/world.ts'
 
 const world = await createWorld()
@@ -23,19 +24,12 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 beforeEach(async () => {
   await world.clear()
   mails.length = 0
-  await db.oauthClient.create({ data: { id: 'admin', name: 'Admin', redirect_uris: [], first_party: true } })
   await db.oauthClient.create({ data: { id: 'old', name: 'Äldre', redirect_uris: [], unbound: true } })
 })
 
 /** Opens a session of the user, in which the last proof is some minutes old. */
-async function session(userId: number, { minutes = 0, client = 'admin', userAgent = '' } = {}) {
-  const id = crypto.randomUUID()
-  const far = new Date(Date.now() + 3600_000)
-  await db.signIn.create({
-    data: { id, hash: id, user_id: userId, expires_at: far, proved_at: minutesAgo(minutes), user_agent: userAgent },
-  })
-  const secrets = { id, family: id, access_hash: id, access_expires_at: far }
-  await db.oauthToken.create({ data: { ...secrets, client_id: client, user_id: userId, sign_in_id: id } })
+async function session(userId: number, facts: SessionFacts = {}) {
+  const id = await openSession(db, userId, facts)
   const ctx: Context = await world.as(userId)
   return { id, call: createCaller({ ...ctx, actor: { ...ctx.actor, token: { family: id } } }) }
 }
