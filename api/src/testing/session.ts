@@ -1,6 +1,6 @@
 import type { Db } from '@kollegium/db'
 
-/** What a test says of a session; `minutes` is the age of its last proof. */
+/** The facts of a session that a test may choose; `minutes` is the age of its last proof. */
 export type SessionFacts = { minutes?: number; client?: string; userAgent?: string; method?: string; strong?: boolean }
 
 /**
