@@ -93,6 +93,30 @@ export async function endSignIn(db: Pick<Db, 'signIn' | 'oauthToken' | 'oauthCod
 }
 
 /**
+ * Ends all sign-ins of the user but the one that asks, as {@link endSignIn} ends one. Idle ones end, too, which lists don't show.
+ * @param kept the asking sign-in, null when it is gone, and the family of its token
+ * @returns the number of ended sign-ins
+ */
+export async function endOtherSignIns(
+  db: Pick<Db, 'signIn' | 'oauthToken' | 'oauthCode'>,
+  userId: number,
+  kept: { signIn: string | null; family: string },
+): Promise<number> {
+  const now = new Date()
+  const others = { user_id: userId, OR: [{ sign_in_id: null }, { sign_in_id: { not: kept.signIn ?? '' } }] }
+  const { count } = await db.signIn.updateMany({
+    where: { user_id: userId, id: { not: kept.signIn ?? '' }, ended_at: null, expires_at: { gt: now } },
+    data: { ended_at: now },
+  })
+  await db.oauthToken.updateMany({
+    where: { ...others, family: { not: kept.family }, revoked_at: null },
+    data: { revoked_at: now },
+  })
+  await db.oauthCode.updateMany({ where: { ...others, used_at: null }, data: { used_at: now } })
+  return count
+}
+
+/**
  * Signs the user out everywhere: sign-ins, tokens, codes. One-time links stay: the office may just have mailed one.
  * @returns the number of sign-ins that were under way
  */

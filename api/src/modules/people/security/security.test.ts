@@ -207,6 +207,47 @@ test('sessions are listed with device and app, the own one first, and end with t
   expect(await db.oauthToken.count({ where: { family: more.id, revoked_at: null } })).toBe(0)
 })
 
+test('a session of a school that asked for a password alone is told to be weak, and one of a strong school to be strong', async () => {
+  const user = await person()
+  const { call } = await session(user.id, { method: 'school', strong: false })
+  await session(user.id, { method: 'school', strong: true })
+  const { sessions } = await call.security.overview()
+  expect(sessions.map(({ current, strong }) => [current, strong])).toEqual([
+    [true, false],
+    [false, true],
+  ])
+})
+
+test('the end of the other sessions leaves none: neither the hundred and first, nor one that the list hides', async () => {
+  const user = await person()
+  const { call, id } = await session(user.id)
+  const idle = await session(user.id)
+  await db.signIn.update({ where: { id: idle.id }, data: { last_seen_at: minutesAgo(13 * 60) } })
+  const facts = { user_id: user.id, expires_at: new Date(Date.now() + 3600_000), remember: true }
+  const many = Array.from({ length: 100 }, (_, count) => ({ ...facts, id: `more ${count}`, hash: `more ${count}` }))
+  await db.signIn.createMany({ data: many })
+  const stranger = await session((await person()).id)
+  const code = { redirect_uri: 'x', code_challenge: 'x', expires_at: facts.expires_at, family: 'x' }
+  await db.oauthCode.create({
+    data: { ...code, hash: 'x', client_id: 'admin', user_id: user.id, sign_in_id: idle.id },
+  })
+  expect(await call.security.endOtherSessions()).toEqual({ ended: 101 })
+  const left = await db.signIn.findMany({ where: { ended_at: null }, select: { id: true } })
+  expect(left.map((row) => row.id).sort()).toEqual([id, stranger.id].sort())
+  const tokens = await db.oauthToken.findMany({ where: { revoked_at: null }, select: { family: true } })
+  expect(tokens.map(({ family }) => family).sort()).toEqual([id, stranger.id].sort())
+  expect(await db.oauthCode.count({ where: { used_at: null } })).toBe(0)
+})
+
+test('a masquerader sees neither sessions and addresses nor keys of the other person', async () => {
+  const user = await person()
+  await session(user.id)
+  const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])
+  const acting = await world.as(user.id)
+  const call = createCaller({ ...acting, actor: { ...acting.actor, realUser: ctx.actor.user } })
+  await expect(call.security.overview()).rejects.toEqual(refused('FORBIDDEN'))
+})
+
 test('an old client goes on without a second factor, and with one is told to sign in again', async () => {
   const { call, user } = await official({ minutes: 16, client: 'old' })
   await call.role.create({ data: { name: 'ny', label: 'Ny' } })
