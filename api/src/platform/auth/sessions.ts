@@ -14,33 +14,43 @@ export type SignedIn = { id: string; userId: number; remember: boolean; strong: 
 export type SignInMethod = 'password' | 'link' | 'passkey' | 'app' | 'code' | 'school'
 const strongMethods: readonly SignInMethod[] = ['passkey', 'app', 'code']
 
-/** Begins a sign-in and gives the cookie's value; only its hash is kept. */
+/** The password that was proved is no longer the account's: it was changed while the person signed in. */
+export class OutdatedProof extends Error {}
+
+/**
+ * Begins a sign-in and gives the cookie's value; only its hash is kept.
+ * @param who `passwordHash` is the hash that was proved, of a sign-in by password. A change of it under way is waited for, and one that
+ *   comes later finds this sign-in and ends it.
+ * @throws OutdatedProof when the account has another one by now
+ */
 export async function beginSignIn(
-  db: Pick<Db, 'signIn' | '$executeRaw'>,
-  who: { userId: number; remember: boolean; userAgent: string; ip?: string; method?: SignInMethod; strong?: boolean },
+  db: Pick<Db, '$executeRaw'>,
+  who: {
+    userId: number
+    remember: boolean
+    userAgent: string
+    ip?: string
+    method?: SignInMethod
+    strong?: boolean
+    passwordHash?: string | undefined
+  },
 ): Promise<SignedIn & { cookie: string }> {
   const cookie = newSecret()
   const id = newSecret()
-  const { method = 'password' } = who
+  const { method = 'password', userId, remember, passwordHash = null } = who
   // A school's account is as strong as its provider says.
   const strong = who.strong ?? strongMethods.includes(method)
-  const data = {
-    id,
-    hash: hashSecret(cookie),
-    user_id: who.userId,
-    remember: who.remember,
-    user_agent: who.userAgent.slice(0, 300),
-    ip: who.ip ?? '',
-    method,
-    strong,
-    expires_at: new Date(Date.now() + ttl.familyMs),
-  }
-  await Promise.all([
-    db.signIn.create({ data, select: { id: true } }),
-    // By hand, because signing in is no change of the record that a form may have open (`updated_at`).
-    db.$executeRaw`UPDATE "User" SET last_sign_in_at = now() WHERE id = ${who.userId}`,
-  ])
-  return { id, userId: who.userId, remember: who.remember, strong, cookie }
+  // By hand, because signing in is no change of the record that a form may have open (`updated_at`).
+  const begun = await db.$executeRaw`
+    WITH person AS (
+      UPDATE "User" SET last_sign_in_at = now()
+      WHERE id = ${userId} AND (${passwordHash}::text IS NULL OR password_hash = ${passwordHash})
+      RETURNING id)
+    INSERT INTO "SignIn" (id, hash, user_id, remember, user_agent, ip, method, strong, expires_at)
+    SELECT ${id}, ${hashSecret(cookie)}, id, ${remember}, ${who.userAgent.slice(0, 300)}, ${who.ip ?? ''}, ${method}, ${strong},
+      ${new Date(Date.now() + ttl.familyMs)} FROM person`
+  if (begun === 0) throw new OutdatedProof()
+  return { id, userId, remember, strong, cookie }
 }
 
 /** The live sign-in of a cookie's value; null when ended, idle too long, past its end, or the user may not sign in. */
