@@ -176,7 +176,7 @@ export const auditLog = {
   'audit.alarm.rights': 'Höjd behörighet: ::name, ::time',
   'audit.alarm.exports': 'Stor export: ::name, ::time',
   'audit.alarm.malware': 'Fil med skadlig kod: ::name, ::time',
-  'audit.alarm.malware.text': 'Filen är stoppad och kan inte hämtas. ::text',
+  'audit.alarm.malware.text': 'Kontrollen hittade ::text. Ingen kan hämta filen.',
   'audit.alarm.device.text': 'Enheten är ::text.',
   'audit.alarm.rights.text': '::name fick ::text.',
   'audit.alarm.exports.text': 'Filen har ::number rader.',

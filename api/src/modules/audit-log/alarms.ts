@@ -172,7 +172,7 @@ async function presentAlarms(db: Tx, alarms: SecurityAlarm[]) {
       device: agent ?? '',
       rights: roles.join(', ') || t('audit.alarm.someRole'),
       exports: '',
-      malware: `${objectInWords('File', target ?? null, undefined)}: ${malware ?? ''}`,
+      malware: `${malware ?? ''}${target ? ` (${objectInWords('File', target, undefined)})` : ''}`,
     }
     return {
       ...{ id, kind: kind as AlarmKind, user_id, ip },
