@@ -32,6 +32,8 @@ export const officeProcedures: Record<string, Need> = {
   'auditLog.link': need('global', 'AuditLog', 'read'),
   'auditLog.alarms': need('global', 'AuditLog', 'read'),
   'auditLog.handle': need('global', 'AuditLog', 'update'),
+  'auditLog.chain': need('global', 'AuditLog', 'read'),
+  'auditLog.checkChain': need('global', 'AuditLog', 'update'),
   'auditLog.settings': need('global', 'AuditLog', 'read'),
   'auditLog.saveSettings': need('global', 'AuditLog', 'update'),
   ...crudNeeds('generalSurvey', 'ValidigGeneralSurvey'),

@@ -16,6 +16,7 @@ export const peopleProcedures: Record<string, Need> = {
     'user.usedIn': need('row', 'User', 'read'),
     'user.reveal': need('gated', 'User', 'reveal'),
     'user.sendReset': need('gated', 'User', 'update'),
+    'user.endSessions': need('gated', 'User', 'update'),
   }),
   'account.get': openTo('signedIn'),
   'account.update': openTo('signedIn'),

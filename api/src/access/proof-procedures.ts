@@ -27,7 +27,10 @@ const wholeNumbers: Rule = (input) => (input?.personal_numbers === 'whole' ? 're
 /** By the procedure's own name, for the kinds of documents, which share their procedures. */
 const ofEveryEntity: Record<string, Rule> = { issue: 'issue', reissue: 'issue', correct: 'issue', reveal: 'reveal' }
 
-/** By path. A procedure that isn't here asks for nothing. */
+/**
+ * By path. A procedure that isn't here asks for nothing here. `account.update` and `account.changePassword` ask by themselves
+ * where they ask for the password (`api/src/modules/people/own-password.ts`): only a changed address counts.
+ */
 const byPath: Record<string, Rule> = {
   'user.create': makesRights,
   'user.update': changesRights,
@@ -57,6 +60,8 @@ const byPath: Record<string, Rule> = {
   'security.confirmApp': 'signIn',
   'security.removeApp': 'signIn',
   'security.renewCodes': 'signIn',
+  'security.endSession': 'signIn',
+  'security.endOtherSessions': 'signIn',
   'linkedAccount.remove': 'signIn',
   'linkedAccount.removeOf': 'others',
   'accountRequest.approve': 'rights',

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '../engine/services.ts'
 import { createAuditAlarmsQueue, workAuditAlarmsQueue } from '../modules/audit-log/alarms.job.ts'
+import { createCheckChainQueue, workCheckChainQueue } from '../modules/audit-log/check-chain.job.ts'
 import { createDraftProofQueue } from '../modules/certificates/draft-proofs/draft-proof.job.ts'
 import { createAskedLinksQueue, workAskedLinksQueue } from '../modules/certificates/holders/asked-links.job.ts'
 import { createOwnDocumentQueue } from '../modules/certificates/holders/own-document.job.ts'
@@ -33,6 +34,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createRetentionQueue(boss)
   await createErasureQueue(boss)
   await createAuditAlarmsQueue(boss)
+  await createCheckChainQueue(boss)
   await createSealAuditLogQueue(boss)
 }
 
@@ -47,5 +49,6 @@ export async function workQueues(services: Services): Promise<void> {
   await workRetentionQueue({ ...services, trash })
   await workErasureQueue(services)
   await workAuditAlarmsQueue(services)
+  await workCheckChainQueue(services)
   await workSealAuditLogQueue(services)
 }

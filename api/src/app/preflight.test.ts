@@ -51,6 +51,11 @@ test('of a sound installation only what may be meant so is told', async () => {
   expect(await look()).toEqual(['OBS  SMTP_URL saknas: brev blir filer i DATA_DIR/outbox, och ingen får dem.'])
 })
 
+test('a missing or broken file of places is doubtful', async () => {
+  const lines = await look({ GEOIP_FILE: join(DATA_DIR, 'none.mmdb') })
+  expect(lines).toContainEqual(expect.stringMatching(/^OBS {2}GEOIP_FILE: filen går inte att läsa/))
+})
+
 test('everything that is wrong is told at once, before what is doubtful', async () => {
   const lines = await look({
     PUBLIC_PROTOCOL: 'http',

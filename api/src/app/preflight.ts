@@ -9,6 +9,7 @@ import { ConfigurationError, type Env } from '../kernel/env.ts'
 import { createDisks } from '../platform/disks/disks.ts'
 import { keyFacts } from '../platform/keys/key-census.ts'
 import { reachesMailServer } from '../platform/mail/mailer.ts'
+import { readPlaces } from '../platform/places/places.ts'
 import { createScanner } from '../platform/scanner/scanner.ts'
 
 /** One thing that is wrong (the start would fail, or harm) or doubtful, as a line for the operator. */
@@ -33,6 +34,7 @@ export async function preflight(env: Env): Promise<Finding[]> {
     env.DATABASE_URL ? databaseFindings(env, env.DATABASE_URL) : [],
     fileFindings(env),
     mailFindings(env),
+    placeFindings(env),
     scannerFindings(env),
   ])
   return found.flat().sort((one, other) => Number(other.level === 'wrong') - Number(one.level === 'wrong'))
@@ -172,6 +174,15 @@ async function mailFindings(env: Env): Promise<Finding[]> {
     () => [],
     // Mails wait and are tried again.
     (error) => [doubtful(`SMTP_URL: e-postservern svarar inte (${messageOf(error)}). Brev väntar tills den gör det.`)],
+  )
+}
+
+/** A file that can't be read stops nothing: sign-ins are shown without places. */
+async function placeFindings({ GEOIP_FILE }: Env): Promise<Finding[]> {
+  if (!GEOIP_FILE) return []
+  return readPlaces(GEOIP_FILE).then(
+    () => [],
+    (error) => [doubtful(`GEOIP_FILE: filen går inte att läsa (${messageOf(error)}). Inloggningar visas utan ort.`)],
   )
 }
 

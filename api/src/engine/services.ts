@@ -1,4 +1,5 @@
 import type { Changes, Db } from '@kollegium/db'
+import type { Anchor, Verdict } from '@kollegium/db/audit-chain'
 import type { Disk } from 'flydrive'
 import type { PgBoss } from 'pg-boss'
 import type { AuditContext, AuditedAct } from '../access/audit.ts'
@@ -82,6 +83,15 @@ export type Watch = {
   flush(): Promise<void>
 }
 
+/** Where a network address is: the country's code, and town and country in words ("Göteborg, Sverige"). */
+export type Place = { country: string; text: string }
+
+/** Places of network addresses, from the operator's file. */
+export type Places = {
+  /** Null: the file doesn't know, or there is none. */
+  of(ip: string | null | undefined): Place | null
+}
+
 /** A scanner's word on bytes: `unscanned` without one, `tooLarge` for more than it takes. */
 export type ScanVerdict =
   | { kind: 'harmless'; at: Date }
@@ -119,4 +129,7 @@ export type Services = {
   scanner: Scanner
   visits: Visits
   watch: Watch
+  places: Places
+  /** Checks the whole audit log against its chain, with a connection of its own; some five seconds for 100,000 entries. */
+  verifyAuditLog: (witnessed: readonly Anchor[]) => Promise<Verdict>
 }

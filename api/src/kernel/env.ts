@@ -56,10 +56,25 @@ const schema = z.object({
   QUOTA_EXPORTS_PER_DAY: z.coerce.number().int().min(1).default(1_000),
   /** How long the audit log is kept where its page doesn't say otherwise. */
   AUDIT_MONTHS: z.coerce.number().int().min(4).max(1200).default(24),
+  /** A file of places in MaxMind's format (.mmdb), for the places of sign-ins. Without it none are told. */
+  GEOIP_FILE: z.string().optional(),
   /** The proof of work that public forms ask for; `off` is refused in production. */
   CAPTCHA: z.enum(['on', 'off']).default('on'),
   /** Where finders of security faults write: `mailto:` or `https:`. Without it they write to the brand's e-mail address. */
   SECURITY_CONTACT: z.url({ protocol: /^(?:mailto|https)$/ }).optional(),
+  /**
+   * Hosts, separated by commas, of providers that the server may call to sign people in, with those below. A listed host may stand in
+   * a private network. Without a list all hosts on the internet.
+   */
+  PROVIDER_HOSTS: z
+    .string()
+    .default('')
+    .transform((hosts) =>
+      hosts
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
   DEMO_PASSWORD: z.string().default('Kollegium2026'),
   DEMO: z.enum(['on', 'off']).default('on'),
   /** Without it `info` in production, where every answer is told, and `warn` elsewhere. */

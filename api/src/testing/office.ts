@@ -52,6 +52,8 @@ export function officeInputs(rows: OfficeRows, plain: Plain): Record<string, unk
     'auditLog.link': {},
     'auditLog.alarms': undefined,
     'auditLog.handle': { id: rows.alarm.id },
+    'auditLog.chain': undefined,
+    'auditLog.checkChain': undefined,
     'auditLog.settings': undefined,
     'auditLog.saveSettings': { months: 36 },
     ...plain('generalSurvey', generalSurvey, {

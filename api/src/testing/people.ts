@@ -108,6 +108,7 @@ export function peopleInputs(rows: Rows, people: PeopleRows, plain: Plain): Reco
     }),
     'user.reveal': here.user,
     'user.sendReset': here.user,
+    'user.endSessions': here.user,
     'user.usedIn': here.user,
     'account.get': undefined,
     'account.update': { data: { town: 'Höör' } },

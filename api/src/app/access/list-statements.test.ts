@@ -51,6 +51,7 @@ const fixedSize = [
   'wording.list',
   'auditLog.list',
   'auditLog.settings',
+  'auditLog.chain',
 ]
 const grows = (path: string) => !new RegExp(`\\.(${ofOneRow})$`).test(path) && !fixedSize.includes(path)
 

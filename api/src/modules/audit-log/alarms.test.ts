@@ -78,6 +78,18 @@ test('one mail of a kind an hour; those that came meanwhile stand in the next on
   expect(mails[1]?.text).toContain('Firefox, Windows')
 })
 
+test('a sign-in from a new country is an alarm that names it', async () => {
+  await administrator()
+  const user = await buildUser(db, { firstname: 'Pontus', lastname: 'Påhittsson' })
+  const by = { user_id: user.id, real_user_id: user.id, subject: 'User', subject_id: String(user.id) }
+  const details = { country: 'BR', newCountry: true }
+  await insertAudit(db, [{ ...by, action: 'signIn', at: minutesAgo(1), details }])
+  await look()
+  expect(mails.map(({ subject }) => subject)).toEqual(['Inloggning från en ny enhet eller plats'])
+  expect(mails[0]?.text).toContain('Inloggning från ett nytt land: Pontus Påhittsson')
+  expect(mails[0]?.text).toContain('Landet är Brasilien.')
+})
+
 test('a raised right is an alarm, a lost one is none; a large export is told only when that is chosen, to the chosen addresses', async () => {
   await administrator()
   const target = await buildUser(db, { firstname: 'Ivar', lastname: 'Mönsterqvist' })

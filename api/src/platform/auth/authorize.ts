@@ -20,13 +20,14 @@ import { linkSignInPage, type SignInPage, signInPage } from './pages/pages.ts'
 import { codesPage } from './pages/second-step-pages.ts'
 import type { MailServices } from './password-reset.ts'
 import { schoolPart } from './providers/choice.ts'
+import { linkProved } from './providers/linking.ts'
 import { answerStep, nextStep, type Proved, passkeyOptions, provePasskey, type Step } from './second-step.ts'
 import { beginSignIn, endSignIn, findSignIn, type SignedIn, touchSignIn } from './sessions.ts'
 import { type SignInResult, trySignIn } from './sign-in.ts'
 import { consumeSignInLink, peekSignInLink } from './sign-in-links.ts'
 import { parametersOf } from './token-endpoint.ts'
 
-type AuthServices = MailServices & Pick<Services, 'db' | 'tries' | 'logger' | 'watch'>
+type AuthServices = MailServices & Pick<Services, 'db' | 'tries' | 'logger' | 'watch' | 'places'>
 
 /** `GET` and `POST /authorize`: the sign-in page stands at the address of the request itself. */
 export function authorizeEndpoint(services: AuthServices): Router {
@@ -176,8 +177,11 @@ async function takeStep(
     return show(services, req, res, asked, 403, { message: { kind: 'error', text: t('login.formExpired') } })
   }
   if ('step' in answered) return showStep(services, req, res, asked, answered.step)
+  const { userId, method, link } = answered.proved
+  if (link && !(await linkProved(services, { link, userId, ip: req.ip }))) {
+    return show(services, req, res, asked, 403, { message: { kind: 'error', text: t('login.formExpired') } })
+  }
   const signedIn = await begin(services, req, res, answered.proved)
-  const { userId, method } = answered.proved
   if (answered.codes) await mailSecurityEvent(services, userId, 'appConnected')
   else if (method === 'code') await mailSecurityEvent(services, userId, 'codeUsed')
   if (!answered.codes) return complete(services, res, asked, signedIn)
@@ -215,14 +219,18 @@ export async function begin(services: AuthServices, req: Request, res: Response,
   if (before) await endSignIn(db, before.id)
   const { userId, method, provider } = who
   const signedIn = await beginSignIn(db, { ...who, userAgent: req.headers['user-agent'] ?? '', ip: req.ip ?? '' })
+  const country = services.places.of(req.ip)?.country
   const details = {
+    ...(country && { country }),
     ...(method === 'link' && { link: true }),
     ...(signedIn.strong && { method }),
     ...(provider && { provider }),
   }
-  await auditAuth(db, { action: 'signIn', userId, ip: req.ip, details })
   setOwnCookie(res, env, signInCookie, signedIn.cookie, who.remember ? lifetimes.refreshCookie : undefined)
-  await rememberDevice(services, req, res, who.userId)
+  await Promise.all([
+    auditAuth(db, { action: 'signIn', userId, ip: req.ip, details }),
+    rememberDevice(services, req, res, userId),
+  ])
   return signedIn
 }
 

@@ -179,6 +179,18 @@ test('an administrator of whom a second factor is demanded connects an app befor
   expect(isBack((await browser.visit(next)).headers.location)).toBe(true)
 })
 
+test('the page that connects a first app is worth nothing once the account has a factor', async () => {
+  await demand()
+  const user = await demanded()
+  const thief = createBrowser(send)
+  const setup = await passPassword(thief, user.name)
+  const owners = newAppSecret()
+  await saveApp(services, user.id, owners, 0)
+  const secret = (/class="secret">([^<]+)</.exec(setup.text)?.[1] ?? '').replaceAll(' ', '')
+  expect((await answer(thief, setup.text, codeOf(secret))).status).toBe(403)
+  expect(services.keys.open((await db.authenticatorApp.findFirstOrThrow()).secret)).toBe(owners)
+})
+
 test('of others nothing is demanded', async () => {
   await demand()
   const user = await buildUser(db, await withPassword())

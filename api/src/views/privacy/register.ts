@@ -13,6 +13,7 @@ export const register = [...peopleEntries, ...textEntries] as const
 export const impersonal: Columns = {
   SignInProvider: [
     ...['title', 'issuer', 'client_id', 'client_secret', 'scopes', 'sso_url', 'certificates', 'acr_values'],
+    ...['decryption_key', 'decryption_certificate'],
     ...['subject_claim', 'number_claim', 'strong_values', 'domains'],
   ],
   Role: ['name', 'label'],

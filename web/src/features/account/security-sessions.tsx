@@ -3,6 +3,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { t } from '../../lib/i18n.ts'
 import { useNarrow } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
@@ -55,7 +56,7 @@ export function SecuritySessions(props: { data: SecurityOverview; security: Retu
                     </span>
                     {narrow && (
                       <span className="block text-hint text-grey-6 wrap-anywhere">
-                        {session.ip} · {seenText(session)}
+                        {[session.place, session.ip, seenText(session)].filter(Boolean).join(' · ')}
                       </span>
                     )}
                   </span>
@@ -63,7 +64,10 @@ export function SecuritySessions(props: { data: SecurityOverview; security: Retu
               </Cell>
               {!narrow && (
                 <Cell>
-                  <span className="wrap-anywhere">{session.ip}</span>
+                  {session.place && <span className="block wrap-anywhere">{session.place}</span>}
+                  <span className={cx('block wrap-anywhere', session.place && 'text-hint text-grey-6')}>
+                    {session.ip}
+                  </span>
                 </Cell>
               )}
               {!narrow && <Cell>{seenText(session)}</Cell>}

@@ -177,7 +177,7 @@ export const securityRouter = router({
     change(ctx, { action: 'sessionsEnded' }, async (tx) => {
       const { id } = ctx.actor.user
       const current = await signInOfFamily(tx, familyOf(ctx))
-      const others = (await liveSessions(tx, id, current)).filter((session) => !session.current)
+      const others = (await liveSessions({ ...ctx, db: tx }, id, current)).filter((session) => !session.current)
       for (const session of others) await endSignIn(tx, session.id)
       return { ended: others.length }
     }),

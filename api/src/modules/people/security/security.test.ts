@@ -1,4 +1,5 @@
 import { buildRole } from '@kollegium/db/testing/factories/role'
+import { buildLinkedAccount } from '@kollegium/db/testing/factories/sign-in-provider'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, expect, test } from 'vitest'
 import { createCaller } from '../../../app/caller.ts'
@@ -15,6 +16,7 @@ const world = await createWorld()
 const { db } = world
 const mails: Mail[] = []
 Object.assign(world.services, { mailer: { send: async (mail: Mail) => void mails.push(mail) } })
+world.services.places = { of: (ip) => (ip === '192.0.2.44' ? { country: 'SE', text: 'Höör, Sverige' } : null) }
 const passwordHash = await hashPassword('Rosenrot7')
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
@@ -100,6 +102,21 @@ test('an account with an app proves by it or by a recovery code, never by the pa
   expect(mails.map(({ subject }) => subject)).toEqual(['En reservkod har använts'])
 })
 
+test('a new password or address of an account with an app asks for a fresh code beside the password', async () => {
+  const user = await person({ email: 'anna@provkoping.example' })
+  const { call } = await session(user.id, { minutes: 16 })
+  const { secret } = await connectApp(user.id)
+  const passwords = { passwordCurrent: 'Rosenrot7', password: 'Blåklint8', passwordRepeat: 'Blåklint8' }
+  const acts = [
+    () => call.account.update({ data: { email: 'ny@provkoping.example', passwordCurrent: 'Rosenrot7' } }),
+    () => call.account.changePassword({ data: passwords }),
+  ]
+  for (const act of acts) await expect(act()).rejects.toEqual(proofNeeded(['app', 'code'], 'signIn'))
+  expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ password_hash: passwordHash })
+  await call.security.prove({ proof: { code: codeOf(secret) } })
+  for (const act of acts) await act()
+})
+
 test('a passkey proves it for its own session alone', async () => {
   const { call, user } = await official({ minutes: 16 })
   const key = await addKey(user.id)
@@ -180,12 +197,14 @@ test('sessions are listed with device and app, the own one first, and end with t
   const iphone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
   const { call, id } = await session(user.id, { userAgent: firefox })
+  await db.signIn.update({ where: { id }, data: { ip: '192.0.2.44' } })
   const phone = await session(user.id, { userAgent: iphone })
   const { sessions } = await call.security.overview()
   expect(sessions.map((each) => [each.id, each.name, each.phone, each.apps, each.current])).toEqual([
     [id, 'Firefox på Windows', false, ['Admin'], true],
     [phone.id, 'Safari på iPhone', true, ['Admin'], false],
   ])
+  expect(sessions.map(({ place }) => place)).toEqual(['Höör, Sverige', null])
   await call.security.endSession({ id: phone.id })
   expect(await db.oauthToken.count({ where: { family: phone.id, revoked_at: null } })).toBe(0)
   const more = await session(user.id)
@@ -241,4 +260,42 @@ test('the owner stops it, nobody else without the right does, and it ends by its
   await db.factorReset.update({ where: { id: next.id }, data: { started_at: minutesAgo(73 * 60) } })
   await expect(two.call.factorReset.confirm(next)).rejects.toEqual(refused('CONFLICT'))
   expect(await db.authenticatorApp.count()).toBe(1)
+})
+
+test('a new address and a new password ask an account with a second factor for it; another brings its password', async () => {
+  const user = await person()
+  const { call } = await session(user.id, { minutes: 16 })
+  const passwords = { passwordCurrent: 'Rosenrot7', password: 'Nytt-Lösenord-1', passwordRepeat: 'Nytt-Lösenord-1' }
+  await call.account.update({ data: { email: 'ny@example.com', passwordCurrent: 'Rosenrot7' } })
+  await connectApp(user.id)
+  const acts = [
+    () => call.account.update({ data: { email: 'annan@example.com', passwordCurrent: 'Rosenrot7' } }),
+    () => call.account.changePassword({ data: passwords }),
+    () => call.security.endOtherSessions(),
+    () => call.security.endSession({ id: 'x' }),
+    () => call.security.removeApp(),
+  ]
+  for (const act of acts) await expect(act()).rejects.toEqual(proofNeeded(['app', 'code'], 'signIn'))
+  // Its own address once more is no new one, and neither are the other fields.
+  await call.account.update({ data: { email: 'ny@example.com', town: 'Höör' } })
+  expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ email: 'ny@example.com' })
+})
+
+test('an account without a password proves by its school, and needs no password then', async () => {
+  const user = await person({ password_hash: null })
+  const link = await buildLinkedAccount(db, { user_id: user.id })
+  const old = await session(user.id, { minutes: 16 })
+  const change = { data: { email: 'ny@example.com' } }
+  await expect(old.call.account.update(change)).rejects.toEqual(proofNeeded(['school'], 'signIn'))
+  const { schools, fresh } = await old.call.security.proofChoices()
+  expect([schools.map(({ address }) => address.split('?')[0]), fresh]).toEqual([
+    [`http://vo.localhost:3000/oauth/school/${link.provider_id}/prove`],
+    false,
+  ])
+  await (await session(user.id)).call.account.update(change)
+  // An old client, which can't ask, is held to the password that the account doesn't have.
+  const before = await session(user.id, { minutes: 16, client: 'old' })
+  await expect(before.call.account.update({ data: { email: 'igen@example.com' } })).rejects.toEqual(
+    refused('INVALID', { 'data.passwordCurrent': expect.anything() }),
+  )
 })
