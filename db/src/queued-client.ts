@@ -42,7 +42,7 @@ const ofNoRow = new RegExp(
 /** Tells whether a statement can find no row, whatever the tables hold. The database need not be asked. */
 export const findsNothing = (sql: string): boolean => sql.includes(' IN (NULL)') && ofNoRow.test(sql)
 
-/** What the database answers to such a statement. */
+/** The database's answer to such a statement. */
 const nothing = () => ({ command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows: [] })
 
 /** Receives a statement and its parameters when they are sent. */

@@ -42,9 +42,6 @@ const fieldsIn = (rules: ImportRules): FileField[] =>
   importFields(rules).map((field) => ({ field, label: fieldLabel(field, rules) }))
 
 /** Makes an Excel file of the rows, with headings that an import knows. Every cell is text, so that no formula runs. */
-export const rowsWorkbook = (rows: RowToMend[], rules: ImportRules): Promise<Buffer> =>
-  workbookWith(rows, fieldsIn(rules))
-
 function workbookWith(rows: RowToMend[], all: FileField[]): Promise<Buffer> {
   const fields = all.filter(({ field }) => always.has(field) || rows.some(({ values }) => values[field]))
   const columns: Column<RowToMend>[] = [
