@@ -222,7 +222,12 @@ export async function begin(services: AuthServices, req: Request, res: Response,
     ...(signedIn.strong && { method }),
     ...(provider && { provider }),
   }
-  await auditAuth(db, { action: 'signIn', userId, ip: req.ip, details })
+  const { newDevice, newCountry } = await auditAuth(db, { action: 'signIn', userId, ip: req.ip, details })
+  // The person is asked about it where another session shows this one.
+  if (newDevice || newCountry) {
+    const data = { news: newCountry ? 'country' : 'device' }
+    await db.signIn.updateMany({ where: { id: signedIn.id }, data })
+  }
   setOwnCookie(res, env, signInCookie, signedIn.cookie, who.remember ? lifetimes.refreshCookie : undefined)
   await rememberDevice(services, req, res, who.userId)
   return signedIn
