@@ -36,7 +36,7 @@ export function NewSessions(props: {
             >
               {t('security.newsYes')}
             </Button>
-            <Button variant="danger-quiet" onClick={() => void end(id)}>
+            <Button variant="danger-quiet" className="max-sm:-ml-1.25" onClick={() => void end(id)}>
               {t('security.newsNo')}
             </Button>
           </>

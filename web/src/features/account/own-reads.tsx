@@ -6,6 +6,11 @@ import { SideSection } from '../../ui/shell.tsx'
 /** The newest readings that are told one by one. */
 const shown = 3
 
+const readsText = (count: number): string => {
+  if (count === 0) return t('security.readsNone')
+  return count === 1 ? t('security.readsOne') : t('security.readsSome', { number: numberText(count) })
+}
+
 /** Tells who has seen one's own personal number: by role and college, as the register does. */
 export function OwnReads() {
   const { client } = useServices()
@@ -16,9 +21,7 @@ export function OwnReads() {
   if (!data) return null
   return (
     <SideSection title={t('security.reads')}>
-      <p className="text-hint">
-        {data.length === 0 ? t('security.readsNone') : t('security.readsSome', { number: numberText(data.length) })}
-      </p>
+      <p className="text-hint">{readsText(data.length)}</p>
       <ul className="mt-0.5 grid gap-0.5 text-hint">
         {data.slice(0, shown).map(({ at, roles, group, act }) => (
           <li key={`${at} ${act}`} className="wrap-anywhere">

@@ -180,5 +180,5 @@ test('a session from a new place is asked about: it is one’s own, or it ends a
 
 test('the person sees by which role the own number was shown', async () => {
   await open()
-  expect(await screen.findByText(/^Utfärdare, Eslöv, 3 juni 2026/)).toBeTruthy()
+  expect(await screen.findByText(/^Diplom: Utfärdare, Eslöv, 3 juni 2026/)).toBeTruthy()
 })

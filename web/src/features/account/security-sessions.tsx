@@ -33,7 +33,7 @@ export function SecuritySessions(props: { data: SecurityOverview; security: Retu
       <div className="flex flex-wrap items-end justify-between gap-1 border-b border-grey-3 pb-1">
         <h2 className="text-h3">{t('security.sessions')}</h2>
         {others > 0 && (
-          <Button variant="danger-quiet" onClick={() => void endOthers()}>
+          <Button variant="danger-quiet" className="-mr-1.25 max-sm:-ml-1.25" onClick={() => void endOthers()}>
             {t('security.endOthers')}
           </Button>
         )}
@@ -57,8 +57,8 @@ export function SecuritySessions(props: { data: SecurityOverview; security: Retu
                       {session.current ? t('security.thisDevice') : session.apps.join(', ')}
                     </span>
                     {narrow && (
-                      <span className="block text-hint text-grey-6 wrap-anywhere">
-                        {[session.place, session.ip, seenText(session)].filter(Boolean).join(' · ')}
+                      <span className="block text-hint text-grey-6">
+                        <Place session={session} /> {seenText(session)}
                       </span>
                     )}
                   </span>
