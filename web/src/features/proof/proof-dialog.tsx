@@ -27,9 +27,8 @@ const pollMs = 2000
 /** The sentence about what will be done. */
 function actText({ reason, count }: ProofQuestion): string {
   if (reason === 'issue' && count > 1) return t('proof.issueMany', { number: count })
-  if (reason === 'issue' || reason === 'reveal' || reason === 'signIn' || reason === 'others')
-    return t(`proof.${reason}`)
-  return t('proof.rights')
+  const known = (['issue', 'reveal', 'signIn', 'sessions', 'others'] as const).find((each) => each === reason)
+  return t(`proof.${known ?? 'rights'}`)
 }
 
 /** Asks who is there before an act that can't be taken back, or that shows what few may see (design guide, 71). */
