@@ -23,7 +23,7 @@ export function selectsNothing({ sql, args }: Pick<SqlQuery, 'sql' | 'args'>): b
 }
 
 /** Answers selections of no row without asking the database: on `adapter` and in the transactions that it starts. */
-export function withoutEmptySelections(adapter: SqlDriverAdapter): SqlDriverAdapter {
+export function withoutEmptySelections<Adapter extends SqlDriverAdapter>(adapter: Adapter): Adapter {
   answerEmpty(adapter)
   const start = adapter.startTransaction.bind(adapter)
   adapter.startTransaction = async (...given) => {
