@@ -6,6 +6,7 @@ export type ProofReason =
   | 'reveal'
   | 'rights'
   | 'signIn'
+  | 'sessions'
   | 'others'
   | 'extract'
   | 'correct'
@@ -100,8 +101,8 @@ const byPath: Record<string, Rule> = {
   'security.confirmApp': 'signIn',
   'security.removeApp': 'signIn',
   'security.renewCodes': 'signIn',
-  'security.endSession': 'signIn',
-  'security.endOtherSessions': 'signIn',
+  'security.endSession': 'sessions',
+  'security.endOtherSessions': 'sessions',
   'linkedAccount.remove': 'signIn',
   'linkedAccount.removeOf': 'others',
   'accountRequest.approve': 'rights',

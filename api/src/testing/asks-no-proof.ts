@@ -57,7 +57,7 @@ const byRouter: Record<string, string> = {
   account: 'update changePassword consent withdrawConsent',
   preference: 'update saveFilter removeFilter',
   session: 'masquerade endMasquerade',
-  security: 'proofChoices prove renamePasskey',
+  security: 'proofChoices prove renamePasskey knowSession',
   signInProvider: 'check',
   factorReset: 'stop',
 }

@@ -176,7 +176,7 @@ async function presentAlarms(db: Tx, alarms: SecurityAlarm[]) {
       device: (country && (countryName(country) ?? country)) || agent || '',
       rights: roles.join(', ') || t('audit.alarm.someRole'),
       exports: '',
-      malware: `${objectInWords('File', target ?? null, undefined)}: ${malware ?? ''}`,
+      malware: `${malware ?? ''}${target ? ` (${objectInWords('File', target, undefined)})` : ''}`,
     }
     const word = country ? 'country' : (kind as AlarmKind)
     return {

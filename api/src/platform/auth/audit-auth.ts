@@ -31,18 +31,22 @@ const refusals: readonly AuthEvent[] = [
   ...(['codeReplayed', 'refreshReplayed', 'providerRefused'] as const),
 ]
 
+/** The facts of a sign-in that the person's earlier ones don't know. */
+type News = { newDevice?: true; newCountry?: true }
+
 /**
  * Notes a sign-in event. There is no actor yet, so the user is given by id; an unknown name is never kept (people type
  * their password there). A sign-in by a browser that the user's earlier ones don't know is noted as `newDevice`, one from a
  * country that they don't know (`details.country`) as `newCountry`.
+ * @returns the news of a sign-in
  */
 export async function auditAuth(
   db: Pick<Db, 'auditEntry'>,
   entry: { action: AuthEvent; userId: number | null; byUserId?: number; ip?: string; details?: Prisma.InputJsonObject },
-): Promise<void> {
+): Promise<News> {
   const { action, userId } = entry
   const by = entry.byUserId ?? userId
-  const news = action === 'signIn' && userId !== null ? await newsOf(db, userId, entry.details?.country) : {}
+  const news: News = action === 'signIn' && userId !== null ? await newsOf(db, userId, entry.details?.country) : {}
   await insertAudit(db, [
     {
       user_id: by,
@@ -55,10 +59,11 @@ export async function auditAuth(
       result: refusals.includes(action) ? 'refused' : 'done',
     },
   ])
+  return news
 }
 
 /** Finds the news of a sign-in, for its entry. */
-async function newsOf(db: Pick<Db, 'auditEntry'>, userId: number, country: unknown) {
+async function newsOf(db: Pick<Db, 'auditEntry'>, userId: number, country: unknown): Promise<News> {
   const device = await isNewDevice(db, userId)
   const land = typeof country === 'string' && (await isNewCountry(db, userId, country))
   return { ...(device && { newDevice: true }), ...(land && { newCountry: true }) }

@@ -247,10 +247,15 @@ export async function begin(services: AuthServices, req: Request, res: Response,
     ...(provider && { provider }),
   }
   setOwnCookie(res, env, signInCookie, signedIn.cookie, who.remember ? lifetimes.refreshCookie : undefined)
-  await Promise.all([
+  const [{ newDevice, newCountry }] = await Promise.all([
     auditAuth(db, { action: 'signIn', userId, ip: req.ip, details }),
     rememberDevice(services, req, res, userId),
   ])
+  // The person is asked about it where another session shows this one.
+  if (newDevice || newCountry) {
+    const data = { news: newCountry ? 'country' : 'device' }
+    await db.signIn.updateMany({ where: { id: signedIn.id }, data })
+  }
   return signedIn
 }
 

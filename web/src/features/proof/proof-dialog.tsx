@@ -31,6 +31,7 @@ const acts = {
   reveal: 'proof.reveal',
   rights: 'proof.rights',
   signIn: 'proof.signIn',
+  sessions: 'proof.sessions',
   others: 'proof.others',
   extract: 'proof.extract',
   correct: 'proof.correct',

@@ -248,6 +248,20 @@ test('a masquerader sees neither sessions and addresses nor keys of the other pe
   await expect(call.security.overview()).rejects.toEqual(refused('FORBIDDEN'))
 })
 
+test('a session from a new place is asked about in the others, which know it; it can’t vouch for itself', async () => {
+  const user = await person()
+  const [one, thief] = [await session(user.id), await session(user.id)]
+  await db.signIn.update({ where: { id: thief.id }, data: { news: 'country' } })
+  const newsIn = async ({ call }: typeof one) =>
+    (await call.security.overview()).sessions.flatMap(({ id, news }) => (news ? [{ id, news }] : []))
+  expect([await newsIn(one), await newsIn(thief)]).toEqual([[{ id: thief.id, news: 'country' }], []])
+  await expect(thief.call.security.knowSession({ id: thief.id })).rejects.toEqual(refused('NOT_FOUND'))
+  const stranger = await session((await person()).id)
+  await expect(stranger.call.security.knowSession({ id: thief.id })).rejects.toEqual(refused('NOT_FOUND'))
+  await one.call.security.knowSession({ id: thief.id })
+  expect(await newsIn(one)).toEqual([])
+})
+
 test('an old client goes on without a second factor, and with one is told to sign in again', async () => {
   const { call, user } = await official({ minutes: 16, client: 'old' })
   await call.role.create({ data: { name: 'ny', label: 'Ny' } })
@@ -306,11 +320,12 @@ test('a new address and a new password ask an account with a second factor for i
   const acts = [
     () => call.account.update({ data: { email: 'annan@example.com', passwordCurrent: 'Rosenrot7' } }),
     () => call.account.changePassword({ data: passwords }),
-    () => call.security.endOtherSessions(),
-    () => call.security.endSession({ id: 'x' }),
     () => call.security.removeApp(),
   ]
   for (const act of acts) await expect(act()).rejects.toEqual(proofNeeded(['app', 'code'], 'signIn'))
+  for (const end of [() => call.security.endOtherSessions(), () => call.security.endSession({ id: 'x' })]) {
+    await expect(end()).rejects.toEqual(proofNeeded(['app', 'code'], 'sessions'))
+  }
   // Its own address once more is no new one, and neither are the other fields.
   await call.account.update({ data: { email: 'ny@example.com', town: 'Höör' } })
   expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ email: 'ny@example.com' })

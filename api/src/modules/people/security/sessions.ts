@@ -20,6 +20,8 @@ export async function signInOfFamily(db: Pick<Db, 'oauthToken'>, family: string)
   return row?.sign_in_id ?? null
 }
 
+const newsOf = (news: string) => (news === 'country' || news === 'device' ? news : null)
+
 /**
  * A person's live sign-ins, the current one first and then the newest: device, address, place, apps and last use. Two
  * statements.
@@ -38,6 +40,7 @@ export async function liveSessions(
       ip: true,
       strong: true,
       remember: true,
+      news: true,
       created_at: true,
       last_seen_at: true,
     },
@@ -64,6 +67,8 @@ export async function liveSessions(
       began_at: row.created_at.toISOString(),
       seen_at: row.last_seen_at.toISOString(),
       current: row.id === current,
+      /** A session can't vouch for itself. */
+      news: row.id === current ? null : newsOf(row.news),
     }))
     .sort((one, other) => Number(other.current) - Number(one.current))
 }

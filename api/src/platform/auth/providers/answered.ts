@@ -92,7 +92,7 @@ async function showStep(services: Services, req: Request, res: Response, attempt
 
 /**
  * Links the account and signs in. An account with a second factor proves that before it is linked, however much the
- * provider vouches for: a link would be a way around it with the provider's account.
+ * provider vouches for: a link would be a way around it for a thief of the provider's account.
  */
 async function linkAndOpen(
   services: Services,
