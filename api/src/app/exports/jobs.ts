@@ -1,5 +1,4 @@
 // @kollegium/api/jobs: the jobs that pdf-worker answers.
-export { asideWhenLong } from '../../kernel/aside.ts'
 export { inTransaction } from '../../kernel/transaction.ts'
 export { credentialsOf } from '../../modules/certificates/credentials/credentials.ts'
 export {
