@@ -1,7 +1,7 @@
 // Acts of which a stolen or forgotten session must not be capable: their caller has proved a short while ago to be the person.
 
 /** The reason for asking; the dialog names the act by it. */
-export type ProofReason = 'issue' | 'reveal' | 'rights' | 'signIn' | 'others'
+export type ProofReason = 'issue' | 'reveal' | 'rights' | 'signIn' | 'sessions' | 'others'
 
 type Given = { data?: Record<string, unknown>; personal_numbers?: unknown } | undefined
 type Rule = ProofReason | ((input: Given) => ProofReason | null)
@@ -27,7 +27,10 @@ const wholeNumbers: Rule = (input) => (input?.personal_numbers === 'whole' ? 're
 /** By the procedure's own name, for the kinds of documents, which share their procedures. */
 const ofEveryEntity: Record<string, Rule> = { issue: 'issue', reissue: 'issue', correct: 'issue', reveal: 'reveal' }
 
-/** By path. A procedure that isn't here asks for nothing. */
+/**
+ * By path. A procedure that isn't here asks for nothing here. `account.update` and `account.changePassword` ask by themselves
+ * where they ask for the password (`api/src/modules/people/own-password.ts`): only a changed address counts.
+ */
 const byPath: Record<string, Rule> = {
   'user.create': makesRights,
   'user.update': changesRights,
@@ -57,8 +60,8 @@ const byPath: Record<string, Rule> = {
   'security.confirmApp': 'signIn',
   'security.removeApp': 'signIn',
   'security.renewCodes': 'signIn',
-  'security.endSession': 'signIn',
-  'security.endOtherSessions': 'signIn',
+  'security.endSession': 'sessions',
+  'security.endOtherSessions': 'sessions',
   'linkedAccount.remove': 'signIn',
   'linkedAccount.removeOf': 'others',
   'accountRequest.approve': 'rights',

@@ -1,4 +1,5 @@
 import type { Changes, Db } from '@kollegium/db'
+import type { Anchor, Verdict } from '@kollegium/db/audit-chain'
 import type { Disk } from 'flydrive'
 import type { PgBoss } from 'pg-boss'
 import type { AuditContext, AuditedAct } from '../access/audit.ts'
@@ -82,6 +83,32 @@ export type Watch = {
   flush(): Promise<void>
 }
 
+/** Where a network address is: the country's code, and town and country in words ("Göteborg, Sverige"). */
+export type Place = { country: string; text: string }
+
+/** Places of network addresses, from the operator's file. */
+export type Places = {
+  /** Null: the file doesn't know, or there is none. */
+  of(ip: string | null | undefined): Place | null
+}
+
+/** A scanner's word on bytes: `unscanned` without one, `tooLarge` for more than it takes. */
+export type ScanVerdict =
+  | { kind: 'harmless'; at: Date }
+  | { kind: 'unscanned' }
+  | { kind: 'malware'; name: string }
+  | { kind: 'tooLarge' }
+
+/** Looks for malicious code. */
+export type Scanner = {
+  /** A scanner is set up; without one only EICAR's test file is found. */
+  isOn: boolean
+  /** @throws while the scanner doesn't answer: nothing is known of the bytes then */
+  scan(bytes: Uint8Array): Promise<ScanVerdict>
+  /** The scanner's name with the day of its signatures; null without one. @throws while it doesn't answer */
+  version(): Promise<string | null>
+}
+
 /** Created once by the composition root and passed down. */
 export type Services = {
   env: Env
@@ -99,6 +126,10 @@ export type Services = {
   disks: Disks
   mailer: Mailer
   keys: Keys
+  scanner: Scanner
   visits: Visits
   watch: Watch
+  places: Places
+  /** Checks the whole audit log against its chain, with a connection of its own; some five seconds for 100,000 entries. */
+  verifyAuditLog: (witnessed: readonly Anchor[]) => Promise<Verdict>
 }

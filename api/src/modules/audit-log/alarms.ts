@@ -12,7 +12,9 @@ import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { formatTime } from '../../platform/auth/page-response.ts'
 import { queueMails } from '../../platform/mail/mail.job.ts'
 import { composeMail } from '../../platform/mail/mails.ts'
+import { countryName } from '../../platform/places/places.ts'
 import { type AlarmKind, alarmKinds, auditSettings } from './audit-settings.ts'
+import { objectInWords } from './audit-words.ts'
 import { requireLog } from './entries.ts'
 
 const t = createTranslator(sv)
@@ -46,15 +48,18 @@ export async function findAlarms({ db }: Pick<Services, 'db'>, now = new Date())
   const given = Prisma.sql`jsonb_array_length(CASE jsonb_typeof(details->'given') WHEN 'array' THEN details->'given' ELSE '[]' END) > 0`
   const size = Prisma.sql`coalesce((details->>'documents')::int, (details->>'rows')::int, (details->>'persons')::int, 0)`
   const kinds: [AlarmKind, Prisma.Sql][] = [
-    ['device', Prisma.sql`action = 'signIn' AND (details->>'newDevice')::boolean`],
+    ['device', Prisma.sql`action = 'signIn' AND (details->'newDevice' = 'true' OR details->'newCountry' = 'true')`],
     ['rights', Prisma.sql`action = ANY (${['rights', 'update', 'create']}) AND result = 'done' AND ${given}`],
+    ['malware', Prisma.sql`action = 'malware'`],
     ['exports', Prisma.sql`action = 'download' AND ${size} >= ${largeExport}`],
   ]
   for (const [kind, condition] of kinds) {
     await db.$executeRaw(Prisma.sql`
       INSERT INTO "SecurityAlarm" (kind, key, user_id, ip, first_at, last_at, details)
       SELECT ${kind}, concat(${kind}::text, ' ', id), coalesce(real_user_id, user_id), ip, at, at,
-        jsonb_build_object('subject', subject, 'id', subject_id, 'agent', agent, 'given', details->'given', 'rows', ${size})
+        jsonb_build_object('subject', subject, 'id', subject_id, 'agent', agent, 'country',
+          CASE WHEN details->'newCountry' = 'true' THEN details->'country' END, 'given', details->'given', 'rows', ${size},
+          'malware', details->>'malware')
       FROM "AuditEntry"
       WHERE at > ${now}::timestamptz - ${looksBack}::interval AND ${condition}
       ON CONFLICT (key) DO NOTHING`)
@@ -80,7 +85,7 @@ export async function mailAlarms(
       const [first] = found
       if (!first) return
       const items = await presentAlarms(tx, found.slice(0, maxListed))
-      const to = addresses.length > 0 ? addresses : await administrators(tx)
+      const to = await alarmAddresses(tx, addresses)
       const mails = to.map((address) => ({
         ...alarmMail(address, kind, items, found.length, originOf(env, 'admin')),
         key: `alarm ${kind} ${first.id} ${address}`,
@@ -91,8 +96,9 @@ export async function mailAlarms(
   }
 }
 
-/** The addresses of the administrators, each once. */
-async function administrators(db: Tx): Promise<string[]> {
+/** The addresses that alarms go to: the chosen ones, otherwise those of the administrators, each once. */
+export async function alarmAddresses(db: Tx, chosen: readonly string[]): Promise<readonly string[]> {
+  if (chosen.length > 0) return chosen
   const people = await db.user.findMany({
     where: { active: true, email: { not: '' }, roles: { some: { name: 'administrator' } } },
     select: { email: true },
@@ -113,7 +119,7 @@ function alarmMail(to: string, kind: AlarmKind, items: AlarmOut[], all: number, 
 }
 
 /** The alarms that wait for somebody to look at them; the others are told by mail and stand in the log. */
-const shownKinds: AlarmKind[] = ['refusals', 'exports']
+const shownKinds: AlarmKind[] = ['refusals', 'exports', 'malware']
 const maxShown = 3
 
 /** The newest alarms that nobody has handled, and the number of all. @throws AppError FORBIDDEN */
@@ -139,7 +145,15 @@ export async function handleAlarm(ctx: SignedInContext, id: number) {
   return { id }
 }
 
-type Details = { subject?: string; id?: string | null; agent?: string | null; given?: unknown; rows?: number }
+type Details = {
+  subject?: string
+  id?: string | null
+  agent?: string | null
+  country?: string | null
+  given?: unknown
+  rows?: number
+  malware?: string | null
+}
 type AlarmOut = Awaited<ReturnType<typeof presentAlarms>>[number]
 
 async function presentAlarms(db: Tx, alarms: SecurityAlarm[]) {
@@ -153,20 +167,22 @@ async function presentAlarms(db: Tx, alarms: SecurityAlarm[]) {
   const names = new Map(people.map((person) => [person.id, displayName(person)]))
   return alarms.map((alarm) => {
     const { id, kind, user_id, ip, events, first_at, last_at } = alarm
-    const { agent, given, rows } = detailsOf(alarm)
-    const person = names.get(user_id ?? 0) ?? ip ?? t('audit.nobody')
+    const { id: target, agent, country, given, rows, malware } = detailsOf(alarm)
+    const person = names.get(user_id ?? 0) ?? ip ?? t(kind === 'malware' ? 'audit.system' : 'audit.nobody')
     const name = kind === 'rights' ? (names.get(targetOf(alarm)) ?? person) : person
     const roles = Array.isArray(given) ? given.filter((each) => typeof each === 'string') : []
     const facts: Record<string, string> = {
       refusals: ip ?? '',
-      device: agent ?? '',
+      device: (country && (countryName(country) ?? country)) || agent || '',
       rights: roles.join(', ') || t('audit.alarm.someRole'),
       exports: '',
+      malware: `${malware ?? ''}${target ? ` (${objectInWords('File', target, undefined)})` : ''}`,
     }
+    const word = country ? 'country' : (kind as AlarmKind)
     return {
       ...{ id, kind: kind as AlarmKind, user_id, ip },
-      title: t(`audit.alarm.${kind as AlarmKind}`, { name, number: events, time: periodInWords(first_at, last_at) }),
-      text: t(`audit.alarm.${kind as AlarmKind}.text`, { name, text: facts[kind] ?? '', number: rows ?? 0 }),
+      title: t(`audit.alarm.${word}`, { name, number: events, time: periodInWords(first_at, last_at) }),
+      text: t(`audit.alarm.${word}.text`, { name, text: facts[kind] ?? '', number: rows ?? 0 }),
     }
   })
 }

@@ -3,7 +3,6 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
-import { hasFactor, waysOf } from '../../platform/auth/factors/policy.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { formatTime } from '../../platform/auth/page-response.ts'
 import { checkPassword } from '../../platform/auth/passwords.ts'
@@ -12,16 +11,17 @@ import { limitKey, reservePasswordAttempt, resetAttempts } from '../../platform/
 const t = createTranslator(sv)
 
 /**
- * Checks that the person at the screen knows the account's password, and has lately proved a second factor where the account
- * has one. Tries are counted apart from those of signing in, so that nobody outside keeps a person from it.
- * @throws AppError INVALID at `data.passwordCurrent`, RATE_LIMITED after too many, FORBIDDEN while masquerading and without a
- *   fresh proof
+ * Checks that the person at the screen knows the account's password, and proved a second factor a short while ago where the
+ * account has one. An account without a password is held to the proof alone. Tries are counted apart from those of signing
+ * in, so that nobody outside keeps a person from it.
+ * @throws AppError INVALID at `data.passwordCurrent`, RATE_LIMITED after too many, FORBIDDEN while masquerading, or with
+ *   `details.proof` when the proof is missing
  */
 export async function requireOwnPassword(ctx: SignedInContext, given: string | undefined): Promise<void> {
   requireNotMasquerading(ctx.actor)
-  const { id } = ctx.actor.user
-  if (hasFactor(await waysOf(ctx.db, id))) await requireFreshProof(ctx.db, ctx.actor, 'signIn')
-  await requirePasswordOf(ctx, id, given, 'data.passwordCurrent')
+  const proof = await requireFreshProof(ctx.db, ctx.actor, 'signIn', { withPassword: true })
+  if (proof && !proof.hasPassword) return
+  await requirePasswordOf(ctx, ctx.actor.user.id, given, 'data.passwordCurrent')
 }
 
 /**

@@ -75,6 +75,7 @@ describe.each(Object.keys(reach))('%s', (name) => {
       () => api.user.update({ id: user.id, data: { email: `ny${user.id}@example.com` } }),
       () => api.user.update({ id: user.id, data: { password: 'Nytt-Lösenord-1' } }),
       () => api.user.sendReset({ id: user.id }),
+      () => api.user.endSessions({ id: user.id }),
       () => api.user.update({ id: user.id, data: { active: false } }),
       () => api.user.delete({ id: user.id }),
     ]
@@ -174,6 +175,7 @@ test('a user of another group, or of one below, is not there; a reader of users 
     expect(await codeOf((await caller('admin')).user.update({ id, data: { town: 'X' } }))).toBe('NOT_FOUND')
     expect(await codeOf((await caller('admin')).user.delete({ id }))).toBe('NOT_FOUND')
     expect(await codeOf((await caller('admin')).user.sendReset({ id }))).toBe('NOT_FOUND')
+    expect(await codeOf((await caller('admin')).user.endSessions({ id }))).toBe('NOT_FOUND')
   }
   expect(await codeOf((await caller('issuer')).user.sendReset({ id: away.id }))).toBe('FORBIDDEN')
 })

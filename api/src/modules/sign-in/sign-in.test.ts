@@ -45,6 +45,18 @@ beforeEach(async () => {
 
 const oidc = { title: 'Provköping', issuer: 'https://login.skola.example', client_id: 'kollegium' }
 
+test('a SAML provider gets a key for encrypted answers once; it is sealed, and answered by nothing', async () => {
+  const given = { title: 'S', kind: 'saml' as const, issuer: 'https://idp.example', sso_url: 'https://idp.example/sso' }
+  const { certificates } = { certificates: createSamlProvider('https://idp.example').certificate }
+  const made = await office.provider.create({ data: { ...given, certificates } })
+  const read = () => db.signInProvider.findUniqueOrThrow({ where: { id: made.id } })
+  const { decryption_key, decryption_certificate } = await read()
+  expect(world.services.keys.open(decryption_key ?? new Uint8Array())).toContain('BEGIN PRIVATE KEY')
+  expect(Object.keys(made)).not.toContain('decryption_key')
+  await office.provider.update({ id: made.id, data: { title: 'Ny' } })
+  expect((await read()).decryption_certificate).toBe(decryption_certificate)
+})
+
 test('the secret is sealed and answered by nothing; an empty one keeps it', async () => {
   const made = await office.provider.create({ data: { ...oidc, client_secret: 'hemligt' } })
   const listed = await office.provider.list({})

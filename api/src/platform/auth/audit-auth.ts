@@ -10,6 +10,7 @@ export type AuthEvent =
   | 'signInLocked'
   | 'signOut'
   | 'providerRefused'
+  | 'proved'
   | 'accountLinked'
   | 'accountLinkMailed'
   | 'accountAsked'
@@ -30,17 +31,22 @@ const refusals: readonly AuthEvent[] = [
   ...(['codeReplayed', 'refreshReplayed', 'providerRefused'] as const),
 ]
 
+/** The facts of a sign-in that the person's earlier ones don't know. */
+type News = { newDevice?: true; newCountry?: true }
+
 /**
  * Notes a sign-in event. There is no actor yet, so the user is given by id; an unknown name is never kept (people type
- * their password there). A sign-in by a browser that the user's earlier ones don't know is noted as `newDevice`.
+ * their password there). A sign-in by a browser that the user's earlier ones don't know is noted as `newDevice`, one from a
+ * country that they don't know (`details.country`) as `newCountry`.
+ * @returns the news of a sign-in
  */
 export async function auditAuth(
   db: Pick<Db, 'auditEntry'>,
   entry: { action: AuthEvent; userId: number | null; byUserId?: number; ip?: string; details?: Prisma.InputJsonObject },
-): Promise<void> {
+): Promise<News> {
   const { action, userId } = entry
   const by = entry.byUserId ?? userId
-  const isNew = action === 'signIn' && userId !== null && (await isNewDevice(db, userId))
+  const news: News = action === 'signIn' && userId !== null ? await newsOf(db, userId, entry.details?.country) : {}
   await insertAudit(db, [
     {
       user_id: by,
@@ -48,11 +54,27 @@ export async function auditAuth(
       action,
       subject: 'User',
       subject_id: userId === null ? null : String(userId),
-      details: { ...entry.details, ...(isNew && { newDevice: true }) },
+      details: { ...entry.details, ...news },
       ip: entry.ip ?? null,
       result: refusals.includes(action) ? 'refused' : 'done',
     },
   ])
+  return news
+}
+
+/** Finds the news of a sign-in, for its entry. */
+async function newsOf(db: Pick<Db, 'auditEntry'>, userId: number, country: unknown): Promise<News> {
+  const device = await isNewDevice(db, userId)
+  const land = typeof country === 'string' && (await isNewCountry(db, userId, country))
+  return { ...(device && { newDevice: true }), ...(land && { newCountry: true }) }
+}
+
+/** Whether the user has signed in from other countries, and never from this one. The first known country is no new one. */
+async function isNewCountry(db: Pick<Db, 'auditEntry'>, user_id: number, country: string): Promise<boolean> {
+  const from = (details: Prisma.JsonFilter<'AuditEntry'>) =>
+    db.auditEntry.findFirst({ where: { user_id, action: 'signIn', details }, select: { id: true } })
+  if (await from({ path: ['country'], equals: country })) return false
+  return (await from({ path: ['country'], string_starts_with: '' })) !== null
 }
 
 /** Whether the user has signed in with other browsers, and never with this one. The first known browser is no new device. */

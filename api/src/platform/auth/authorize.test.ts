@@ -8,6 +8,7 @@ import { brandSchema } from '../../modules/brands/brand.ts'
 import { resetBrands, setSecondBrandSites } from '../../testing/brands.ts'
 import { lastingHeaders } from '../../testing/headers.ts'
 import { setBrandAppearance } from '../brand-appearance.ts'
+import { noPlaces } from '../places/places.ts'
 import { createSignInLink } from './sign-in-links.ts'
 import {
   adminCallback,
@@ -54,6 +55,18 @@ test('the page may run nothing of others, be framed by nobody and be kept nowher
     'x-frame-options': 'DENY',
   })
   expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=|style="/)
+})
+
+test('a sign-in from a country that the user has not signed in from before is marked', async () => {
+  const { id, name } = await buildUser(db, await withPassword())
+  const known = { '192.0.2.1': 'SE', '192.0.2.2': 'BR' } as Record<string, string>
+  services.places = { of: (ip) => (known[ip ?? ''] ? { country: known[ip ?? ''] ?? '', text: '' } : null) }
+  onTestFinished(() => {
+    services.places = noPlaces
+  })
+  for (const ip of ['192.0.2.1', '192.0.2.9', '192.0.2.2', '192.0.2.2']) await obtainCode(createBrowser(send, ip), name)
+  const signIns = await db.signIn.findMany({ where: { user_id: id }, orderBy: { created_at: 'asc' } })
+  expect(signIns.map(({ news }) => news)).toEqual(['', '', 'country', ''])
 })
 
 test('a visitor without an account is led to the application for one', async () => {

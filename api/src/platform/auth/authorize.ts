@@ -27,7 +27,7 @@ import { type SignInResult, trySignIn } from './sign-in.ts'
 import { consumeSignInLink, peekSignInLink } from './sign-in-links.ts'
 import { parametersOf } from './token-endpoint.ts'
 
-type AuthServices = MailServices & Pick<Services, 'db' | 'tries' | 'logger' | 'watch'>
+type AuthServices = MailServices & Pick<Services, 'db' | 'tries' | 'logger' | 'watch' | 'places'>
 
 /** `GET` and `POST /authorize`: the sign-in page stands at the address of the request itself. */
 export function authorizeEndpoint(services: AuthServices): Router {
@@ -219,14 +219,23 @@ export async function begin(services: AuthServices, req: Request, res: Response,
   if (before) await endSignIn(db, before.id)
   const { userId, method, provider } = who
   const signedIn = await beginSignIn(db, { ...who, userAgent: req.headers['user-agent'] ?? '', ip: req.ip ?? '' })
+  const country = services.places.of(req.ip)?.country
   const details = {
+    ...(country && { country }),
     ...(method === 'link' && { link: true }),
     ...(signedIn.strong && { method }),
     ...(provider && { provider }),
   }
-  await auditAuth(db, { action: 'signIn', userId, ip: req.ip, details })
   setOwnCookie(res, env, signInCookie, signedIn.cookie, who.remember ? lifetimes.refreshCookie : undefined)
-  await rememberDevice(services, req, res, who.userId)
+  const [{ newDevice, newCountry }] = await Promise.all([
+    auditAuth(db, { action: 'signIn', userId, ip: req.ip, details }),
+    rememberDevice(services, req, res, userId),
+  ])
+  // The person is asked about it where another session shows this one.
+  if (newDevice || newCountry) {
+    const data = { news: newCountry ? 'country' : 'device' }
+    await db.signIn.updateMany({ where: { id: signedIn.id }, data })
+  }
   return signedIn
 }
 

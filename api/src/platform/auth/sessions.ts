@@ -24,22 +24,22 @@ export async function beginSignIn(
   const { method = 'password' } = who
   // A school's account is as strong as its provider says.
   const strong = who.strong ?? strongMethods.includes(method)
-  await db.signIn.create({
-    data: {
-      id,
-      hash: hashSecret(cookie),
-      user_id: who.userId,
-      remember: who.remember,
-      user_agent: who.userAgent.slice(0, 300),
-      ip: who.ip ?? '',
-      method,
-      strong,
-      expires_at: new Date(Date.now() + ttl.familyMs),
-    },
-    select: { id: true },
-  })
-  // By hand, because signing in is no change of the record that a form may have open (`updated_at`).
-  await db.$executeRaw`UPDATE "User" SET last_sign_in_at = now() WHERE id = ${who.userId}`
+  const data = {
+    id,
+    hash: hashSecret(cookie),
+    user_id: who.userId,
+    remember: who.remember,
+    user_agent: who.userAgent.slice(0, 300),
+    ip: who.ip ?? '',
+    method,
+    strong,
+    expires_at: new Date(Date.now() + ttl.familyMs),
+  }
+  await Promise.all([
+    db.signIn.create({ data, select: { id: true } }),
+    // By hand, because signing in is no change of the record that a form may have open (`updated_at`).
+    db.$executeRaw`UPDATE "User" SET last_sign_in_at = now() WHERE id = ${who.userId}`,
+  ])
   return { id, userId: who.userId, remember: who.remember, strong, cookie }
 }
 
@@ -93,14 +93,29 @@ export async function endSignIn(db: Pick<Db, 'signIn' | 'oauthToken' | 'oauthCod
 }
 
 /**
+ * Signs the user out everywhere: sign-ins, tokens, codes. One-time links stay: the office may just have mailed one.
+ * @returns the number of sign-ins that were under way
+ */
+export async function signOutEverywhere(
+  db: Pick<Db, 'signIn' | 'oauthToken' | 'oauthCode'>,
+  userId: number,
+): Promise<number> {
+  const now = new Date()
+  const live = { user_id: userId, ended_at: null }
+  const ended = await db.signIn.count({ where: { ...live, expires_at: { gt: now } } })
+  await db.signIn.updateMany({ where: live, data: { ended_at: now } })
+  await db.oauthToken.updateMany({ where: { user_id: userId, revoked_at: null }, data: { revoked_at: now } })
+  await db.oauthCode.updateMany({ where: { user_id: userId, used_at: null }, data: { used_at: now } })
+  return ended
+}
+
+/**
  * Ends all that the user has open: sign-ins, tokens, codes, one-time links. For a changed password, a deactivated or
  * a deleted user (RFC 9700 §4.14.2).
  */
 export async function endEverySession(db: Omit<Rows, 'rateLimit' | 'usedTicket'>, userId: number): Promise<void> {
   const now = new Date()
-  await db.signIn.updateMany({ where: { user_id: userId, ended_at: null }, data: { ended_at: now } })
-  await db.oauthToken.updateMany({ where: { user_id: userId, revoked_at: null }, data: { revoked_at: now } })
-  await db.oauthCode.updateMany({ where: { user_id: userId, used_at: null }, data: { used_at: now } })
+  await signOutEverywhere(db, userId)
   await db.signInLink.updateMany({ where: { user_id: userId, used_at: null }, data: { used_at: now } })
 }
 

@@ -41,6 +41,7 @@ const sectionTitles: Record<PersonTable, TextKey> = {
   CertificatePerson: 'privacy.table.CertificatePerson',
   Participant: 'privacy.table.Participant',
   Application: 'privacy.table.Application',
+  AccountRequest: 'privacy.table.AccountRequest',
   NewsletterSubscriber: 'privacy.table.NewsletterSubscriber',
 }
 

@@ -97,6 +97,16 @@ describe('finding a person', () => {
     expect(less).toContain(`User ${user.id}`)
   })
 
+  test('everybody sees who has seen the number of the own account, and of nobody else’s', async () => {
+    const { user } = await buildPerson()
+    const other = await buildUser(db, { firstname: 'Rahel', lastname: 'Mönsterqvist' })
+    const reveal = { action: 'reveal', subject: 'User', subject_id: String(user.id) }
+    const old = new Date(Date.now() - 400 * 24 * 3600_000)
+    await db.auditEntry.createMany({ data: [reveal, { ...reveal, at: old }] })
+    expect(await callerOf(await world.as(user.id)).ownReads()).toMatchObject([{ roles: ['Borttaget konto'] }])
+    expect(await callerOf(await world.as(other.id)).ownReads()).toEqual([])
+  })
+
   test('without the right nothing is told', async () => {
     const { user } = await buildPerson()
     const { ctx } = await world.national([{ subject: 'User', name: 'manage' }])

@@ -13,6 +13,7 @@ export const register = [...peopleEntries, ...textEntries] as const
 export const impersonal: Columns = {
   SignInProvider: [
     ...['title', 'issuer', 'client_id', 'client_secret', 'scopes', 'sso_url', 'certificates', 'acr_values'],
+    ...['decryption_key', 'decryption_certificate'],
     ...['subject_claim', 'number_claim', 'strong_values', 'domains'],
   ],
   Role: ['name', 'label'],
@@ -30,7 +31,7 @@ export const impersonal: Columns = {
   SignInPolicy: ['demanded'],
   Wording: ['key', 'brand'],
   Portfolio: ['name', 'disk'],
-  File: ['disk', 'filetype'],
+  File: ['disk', 'filetype', 'malware'],
   Education: ['code', 'level', 'level_en', 'extent', 'extent_en'],
   EducationUsage: ['education_usage_type', 'field'],
   EducationUsageHistory: ['field'],

@@ -3,7 +3,8 @@ import { startAuthentication } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
-import { useState } from 'react'
+import School from 'lucide-react/icons/school'
+import { useEffect, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
@@ -20,12 +21,14 @@ import { CodePart } from './code-part.tsx'
 type Choices = Outputs['security']['proofChoices']
 type Given = Inputs['security']['prove']['proof']
 
+/** How often the dialog asks whether the person has proved it at the school. */
+const pollMs = 2000
+
 /** The sentence about what will be done. */
 function actText({ reason, count }: ProofQuestion): string {
   if (reason === 'issue' && count > 1) return t('proof.issueMany', { number: count })
-  if (reason === 'issue' || reason === 'reveal' || reason === 'signIn' || reason === 'others')
-    return t(`proof.${reason}`)
-  return t('proof.rights')
+  const known = (['issue', 'reveal', 'signIn', 'sessions', 'others'] as const).find((each) => each === reason)
+  return t(`proof.${known ?? 'rights'}`)
 }
 
 /** Asks who is there before an act that can't be taken back, or that shows what few may see (design guide, 71). */
@@ -40,7 +43,13 @@ export default function ProofDialog(props: { question: ProofQuestion; onAnswer: 
     // A challenge serves once.
     staleTime: 0,
     gcTime: 0,
+    // A proof at the school comes to the server, not to this page.
+    refetchInterval: ({ state: { data } }) => (data && data.schools.length > 0 ? pollMs : false),
   })
+  const proved = Boolean(choices.data?.fresh)
+  useEffect(() => {
+    if (proved) onAnswer(true)
+  }, [proved, onAnswer])
   const prove = async (make: () => Promise<Given>) => {
     setBusy(true)
     setError(null)
@@ -68,7 +77,12 @@ export default function ProofDialog(props: { question: ProofQuestion; onAnswer: 
           <Notice severity="error" title={failure.message} />
         </div>
       )}
-      {choices.data && <Ways choices={choices.data} busy={busy} error={error} onProve={(make) => void prove(make)} />}
+      {choices.data && (
+        <>
+          <Ways choices={choices.data} busy={busy} error={error} onProve={(make) => void prove(make)} />
+          <Schools choices={choices.data} />
+        </>
+      )}
       <p className="mt-2 flex items-center gap-1 border-t border-grey-2 pt-2 text-hint text-grey-6">
         <Icon as={Clock} size={16} />
         {t('proof.lasts', { number: question.minutes })}
@@ -131,5 +145,31 @@ function Ways(props: {
         onProve={(given) => onProve(async () => given)}
       />
     </>
+  )
+}
+
+/** Leads to the services whose accounts are linked, in a tab of their own: the page behind the dialog stays as it is. */
+function Schools({ choices }: { choices: Choices }) {
+  const { schools, ways } = choices
+  if (ways.length === 0) {
+    return <Notice severity="warning" title={t('proof.noWay')} />
+  }
+  if (schools.length === 0) return null
+  return (
+    <div className="mt-2 grid gap-1">
+      {schools.map(({ title, address }) => (
+        <Button
+          key={title}
+          variant={ways.length === 1 ? 'primary' : 'secondary'}
+          icon={School}
+          href={address}
+          target="_blank"
+          className="w-full"
+        >
+          {t('proof.bySchool', { title })}
+        </Button>
+      ))}
+      <p className="text-hint text-grey-6">{t('proof.schoolHelp')}</p>
+    </div>
   )
 }

@@ -163,6 +163,16 @@ export const securityRouter = router({
     }),
   ),
 
+  /** Says that a session from a new place or device is one's own. Another session says it: a thief's can't vouch for itself. */
+  knowSession: procedure.input(z.object({ id: z.string().max(100) })).mutation(({ ctx, input: { id } }) =>
+    change(ctx, { action: 'sessionKnown' }, async (tx) => {
+      const current = await signInOfFamily(tx, familyOf(ctx))
+      const where = { id, user_id: ctx.actor.user.id, ended_at: null }
+      const { count } = id === current ? { count: 0 } : await tx.signIn.updateMany({ where, data: { news: '' } })
+      if (count === 0) throw missing()
+    }),
+  ),
+
   /** Ends one of one's own sessions, with the tokens of every app that it opened. */
   endSession: procedure.input(z.object({ id: z.string().max(100) })).mutation(({ ctx, input: { id } }) =>
     change(ctx, { action: 'sessionEnded' }, async (tx) => {
@@ -177,7 +187,7 @@ export const securityRouter = router({
     change(ctx, { action: 'sessionsEnded' }, async (tx) => {
       const { id } = ctx.actor.user
       const current = await signInOfFamily(tx, familyOf(ctx))
-      const others = (await liveSessions(tx, id, current)).filter((session) => !session.current)
+      const others = (await liveSessions({ ...ctx, db: tx }, id, current)).filter((session) => !session.current)
       for (const session of others) await endSignIn(tx, session.id)
       return { ended: others.length }
     }),

@@ -1,4 +1,5 @@
 import { buildRole } from '@kollegium/db/testing/factories/role'
+import { buildLinkedAccount } from '@kollegium/db/testing/factories/sign-in-provider'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, expect, test } from 'vitest'
 import { createCaller } from '../../../app/caller.ts'
@@ -15,6 +16,7 @@ const world = await createWorld()
 const { db } = world
 const mails: Mail[] = []
 Object.assign(world.services, { mailer: { send: async (mail: Mail) => void mails.push(mail) } })
+world.services.places = { of: (ip) => (ip === '192.0.2.44' ? { country: 'SE', text: 'Höör, Sverige' } : null) }
 const passwordHash = await hashPassword('Rosenrot7')
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
@@ -195,18 +197,34 @@ test('sessions are listed with device and app, the own one first, and end with t
   const iphone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
   const { call, id } = await session(user.id, { userAgent: firefox })
+  await db.signIn.update({ where: { id }, data: { ip: '192.0.2.44' } })
   const phone = await session(user.id, { userAgent: iphone })
   const { sessions } = await call.security.overview()
   expect(sessions.map((each) => [each.id, each.name, each.phone, each.apps, each.current])).toEqual([
     [id, 'Firefox på Windows', false, ['Admin'], true],
     [phone.id, 'Safari på iPhone', true, ['Admin'], false],
   ])
+  expect(sessions.map(({ place }) => place)).toEqual(['Höör, Sverige', null])
   await call.security.endSession({ id: phone.id })
   expect(await db.oauthToken.count({ where: { family: phone.id, revoked_at: null } })).toBe(0)
   const more = await session(user.id)
   expect(await call.security.endOtherSessions()).toEqual({ ended: 1 })
   expect(await db.signIn.findMany({ where: { ended_at: null }, select: { id: true } })).toEqual([{ id }])
   expect(await db.oauthToken.count({ where: { family: more.id, revoked_at: null } })).toBe(0)
+})
+
+test('a session from a new place is asked about in the others, which know it; it can’t vouch for itself', async () => {
+  const user = await person()
+  const [one, thief] = [await session(user.id), await session(user.id)]
+  await db.signIn.update({ where: { id: thief.id }, data: { news: 'country' } })
+  const newsIn = async ({ call }: typeof one) =>
+    (await call.security.overview()).sessions.flatMap(({ id, news }) => (news ? [{ id, news }] : []))
+  expect([await newsIn(one), await newsIn(thief)]).toEqual([[{ id: thief.id, news: 'country' }], []])
+  await expect(thief.call.security.knowSession({ id: thief.id })).rejects.toEqual(refused('NOT_FOUND'))
+  const stranger = await session((await person()).id)
+  await expect(stranger.call.security.knowSession({ id: thief.id })).rejects.toEqual(refused('NOT_FOUND'))
+  await one.call.security.knowSession({ id: thief.id })
+  expect(await newsIn(one)).toEqual([])
 })
 
 test('an old client goes on without a second factor, and with one is told to sign in again', async () => {
@@ -256,4 +274,43 @@ test('the owner stops it, nobody else without the right does, and it ends by its
   await db.factorReset.update({ where: { id: next.id }, data: { started_at: minutesAgo(73 * 60) } })
   await expect(two.call.factorReset.confirm(next)).rejects.toEqual(refused('CONFLICT'))
   expect(await db.authenticatorApp.count()).toBe(1)
+})
+
+test('a new address and a new password ask an account with a second factor for it; another brings its password', async () => {
+  const user = await person()
+  const { call } = await session(user.id, { minutes: 16 })
+  const passwords = { passwordCurrent: 'Rosenrot7', password: 'Nytt-Lösenord-1', passwordRepeat: 'Nytt-Lösenord-1' }
+  await call.account.update({ data: { email: 'ny@example.com', passwordCurrent: 'Rosenrot7' } })
+  await connectApp(user.id)
+  const acts = [
+    () => call.account.update({ data: { email: 'annan@example.com', passwordCurrent: 'Rosenrot7' } }),
+    () => call.account.changePassword({ data: passwords }),
+    () => call.security.removeApp(),
+  ]
+  for (const act of acts) await expect(act()).rejects.toEqual(proofNeeded(['app', 'code'], 'signIn'))
+  for (const end of [() => call.security.endOtherSessions(), () => call.security.endSession({ id: 'x' })]) {
+    await expect(end()).rejects.toEqual(proofNeeded(['app', 'code'], 'sessions'))
+  }
+  // Its own address once more is no new one, and neither are the other fields.
+  await call.account.update({ data: { email: 'ny@example.com', town: 'Höör' } })
+  expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ email: 'ny@example.com' })
+})
+
+test('an account without a password proves by its school, and needs no password then', async () => {
+  const user = await person({ password_hash: null })
+  const link = await buildLinkedAccount(db, { user_id: user.id })
+  const old = await session(user.id, { minutes: 16 })
+  const change = { data: { email: 'ny@example.com' } }
+  await expect(old.call.account.update(change)).rejects.toEqual(proofNeeded(['school'], 'signIn'))
+  const { schools, fresh } = await old.call.security.proofChoices()
+  expect([schools.map(({ address }) => address.split('?')[0]), fresh]).toEqual([
+    [`http://vo.localhost:3000/oauth/school/${link.provider_id}/prove`],
+    false,
+  ])
+  await (await session(user.id)).call.account.update(change)
+  // An old client, which can't ask, is held to the password that the account doesn't have.
+  const before = await session(user.id, { minutes: 16, client: 'old' })
+  await expect(before.call.account.update({ data: { email: 'igen@example.com' } })).rejects.toEqual(
+    refused('INVALID', { 'data.passwordCurrent': expect.anything() }),
+  )
 })

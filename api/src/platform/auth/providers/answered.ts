@@ -28,7 +28,7 @@ import { type Identity, type Provider, ProviderRefusal, type ProviderServices, r
 
 // The steps after a provider's answer that holds: the sign-in, the link to an account, or the request for one.
 
-type Services = MailServices & ProviderServices & Pick<ServicesOf, 'tries' | 'watch'>
+type Services = MailServices & ProviderServices & Pick<ServicesOf, 'tries' | 'watch' | 'places'>
 
 /** An attempt whose provider is active and has answered. */
 export type Answered = { attempt: Attempt; provider: Provider; identity: Identity }
