@@ -65,6 +65,11 @@ const byPath: Record<string, Rule> = {
   'linkedAccount.remove': 'signIn',
   'linkedAccount.removeOf': 'others',
   'accountRequest.approve': 'rights',
+  'application.createAccount': 'rights',
+  // The extract has whole personal numbers.
+  'privacy.link': 'reveal',
+  'privacy.correct': 'others',
+  'privacy.erase': 'others',
   'signInProvider.create': 'others',
   'signInProvider.update': 'others',
   'signInProvider.delete': 'others',

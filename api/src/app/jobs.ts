@@ -9,6 +9,7 @@ import { createPrintQueues } from '../modules/certificates/runs/print.job.ts'
 import { createRunMailsQueues, workRunMailsQueue } from '../modules/certificates/runs/run-mails.job.ts'
 import { createSupplementQueue } from '../modules/certificates/supplements/supplement.job.ts'
 import { createAttendanceQueue } from '../modules/course-moments/attendance.job.ts'
+import { createScanFilesQueue, workScanFilesQueue } from '../modules/documents/scan-files/scan-files.job.ts'
 import { createExtractTextQueue, workExtractTextQueue } from '../modules/documents/text-extraction/extract-file.job.ts'
 import { createSealAuditLogQueue, workSealAuditLogQueue } from '../platform/audit-chain/seal-audit-log.job.ts'
 import { createMailQueue, workMailQueue } from '../platform/mail/mail.job.ts'
@@ -28,6 +29,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createSupplementQueue(boss)
   await createOwnDocumentQueue(boss)
   await createExtractTextQueue(boss)
+  await createScanFilesQueue(boss)
   await createDailyMailQueue(boss)
   await createRetentionQueue(boss)
   await createErasureQueue(boss)
@@ -42,6 +44,7 @@ export async function workQueues(services: Services): Promise<void> {
   await workRunMailsQueue(services)
   await workAskedLinksQueue(services)
   await workExtractTextQueue(services)
+  await workScanFilesQueue(services)
   await workDailyMailQueue(services)
   await workRetentionQueue({ ...services, trash })
   await workErasureQueue(services)

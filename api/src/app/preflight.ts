@@ -10,6 +10,7 @@ import { createDisks } from '../platform/disks/disks.ts'
 import { keyFacts } from '../platform/keys/key-census.ts'
 import { reachesMailServer } from '../platform/mail/mailer.ts'
 import { readPlaces } from '../platform/places/places.ts'
+import { createScanner } from '../platform/scanner/scanner.ts'
 
 /** One thing that is wrong (the start would fail, or harm) or doubtful, as a line for the operator. */
 export type Finding = { level: 'wrong' | 'doubtful'; text: string }
@@ -34,6 +35,7 @@ export async function preflight(env: Env): Promise<Finding[]> {
     fileFindings(env),
     mailFindings(env),
     placeFindings(env),
+    scannerFindings(env),
   ])
   return found.flat().sort((one, other) => Number(other.level === 'wrong') - Number(one.level === 'wrong'))
 }
@@ -77,6 +79,9 @@ function settingsFindings(env: Env): Finding[] {
       ? []
       : [doubtful('DATABASE_URL saknas: den inbyggda databasen används, och den har ingen säkerhetskopia.')]),
     ...(env.SMTP_URL ? [] : [doubtful('SMTP_URL saknas: brev blir filer i DATA_DIR/outbox, och ingen får dem.')]),
+    ...(env.CLAMD_HOST
+      ? []
+      : [doubtful('CLAMD_HOST saknas: uppladdade filer kontrolleras inte mot skadlig kod. Ange adressen till clamd.')]),
     ...(env.SMTP_URL && isDemoAddress ? [harmful(`MAIL_FROM är ${env.MAIL_FROM}, en adress som ingen har.`)] : []),
   ]
 }
@@ -179,6 +184,26 @@ async function placeFindings({ GEOIP_FILE }: Env): Promise<Finding[]> {
     () => [],
     (error) => [doubtful(`GEOIP_FILE: filen går inte att läsa (${messageOf(error)}). Inloggningar visas utan ort.`)],
   )
+}
+
+/** Days after which a scanner's signatures are too old. ClamAV gets new ones each day. */
+const maxSignatureDays = 7
+
+async function scannerFindings(env: Env): Promise<Finding[]> {
+  if (!env.CLAMD_HOST) return []
+  try {
+    const version = (await createScanner(env, patience).version()) ?? ''
+    // `ClamAV 1.4.3/27800/Mon Nov 16 08:43:00 2026`, without a day where no list of ClamAV's is loaded.
+    const days = (Date.now() - Date.parse(version.split('/')[2] ?? '')) / 86_400_000
+    if (Number.isNaN(days))
+      return [doubtful('CLAMD_HOST: clamd har inga signaturer från ClamAV. Se att freshclam kör.')]
+    return days > maxSignatureDays
+      ? [doubtful(`CLAMD_HOST: signaturerna är ${Math.floor(days)} dagar gamla. Se att freshclam kör.`)]
+      : []
+  } catch (error) {
+    // The product runs, and refuses uploads until it answers.
+    return [doubtful(`CLAMD_HOST: clamd svarar inte (${messageOf(error)}). Uppladdningar nekas tills den gör det.`)]
+  }
 }
 
 function within<Value>(work: Promise<Value>): Promise<Value> {

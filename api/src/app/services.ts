@@ -12,6 +12,7 @@ import { createDisks } from '../platform/disks/disks.ts'
 import { startBoss } from '../platform/jobs/boss.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { openPlaces } from '../platform/places/places.ts'
+import { createScanner } from '../platform/scanner/scanner.ts'
 import { personalCalls } from './watched-calls.ts'
 
 /** Connections to the database of a process: for its calls, for counting tries, for jobs. It has two more, which listen. */
@@ -40,6 +41,7 @@ export async function createServices(env: Env, databaseUrl: string, connections 
     disks: await createDisks(env),
     mailer: createMailer(env),
     keys: createKeys(env),
+    scanner: createScanner(env),
     visits: createVisitCounter({ db, logger }),
     verifyAuditLog: (witnessed) => verifyAuditChain(databaseUrl, witnessed),
     places: await openPlaces(env, logger),

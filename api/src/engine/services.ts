@@ -92,6 +92,23 @@ export type Places = {
   of(ip: string | null | undefined): Place | null
 }
 
+/** A scanner's word on bytes: `unscanned` without one, `tooLarge` for more than it takes. */
+export type ScanVerdict =
+  | { kind: 'harmless'; at: Date }
+  | { kind: 'unscanned' }
+  | { kind: 'malware'; name: string }
+  | { kind: 'tooLarge' }
+
+/** Looks for malicious code. */
+export type Scanner = {
+  /** A scanner is set up; without one only EICAR's test file is found. */
+  isOn: boolean
+  /** @throws while the scanner doesn't answer: nothing is known of the bytes then */
+  scan(bytes: Uint8Array): Promise<ScanVerdict>
+  /** The scanner's name with the day of its signatures; null without one. @throws while it doesn't answer */
+  version(): Promise<string | null>
+}
+
 /** Created once by the composition root and passed down. */
 export type Services = {
   env: Env
@@ -109,6 +126,7 @@ export type Services = {
   disks: Disks
   mailer: Mailer
   keys: Keys
+  scanner: Scanner
   visits: Visits
   watch: Watch
   places: Places

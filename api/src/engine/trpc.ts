@@ -21,6 +21,8 @@ const httpCodes = {
 const t = createTranslator(sv)
 
 const trpc = initTRPC.context<Context>().create({
+  // An error's stack takes longer to write than most calls, and no answer holds it.
+  isDev: false,
   errorFormatter({ shape, error, ctx }) {
     const known = error.cause instanceof AppError ? error.cause : toAppError(error, t)
     return {

@@ -10,6 +10,8 @@ const certificate = z.object({ subject: z.string(), until: z.iso.datetime() })
 const timestamp = z.object({ level: z.enum(['B-B', 'B-T']), reason: z.string() })
 /** A stored file whose bytes are others than those that were stored. */
 const file = z.object({ path: z.string() })
+/** The scanner of files doesn't answer, and why. */
+const scanner = z.object({ reason: z.string() })
 
 /** The certificate that signs documents now, and the one before it with the moment of the change. */
 const signer = z.object({
@@ -18,7 +20,7 @@ const signer = z.object({
   before: z.object({ subject: z.string(), fingerprint: z.string(), until: z.iso.datetime() }).nullable(),
 })
 
-const shapes = { certificate, timestamp, file, signer }
+const shapes = { certificate, timestamp, file, signer, scanner }
 type Shapes = { [Kind in keyof typeof shapes]: z.infer<(typeof shapes)[Kind]> }
 
 /** Days for which another signing key is told about. */
@@ -28,13 +30,14 @@ const signerDays = 30
 export const certificateDays = 60
 
 /**
- * A notice: days until a certificate ends, the moment since when timestamps are missing or another key signs, or the number of
- * altered files with the path of one.
+ * A notice: days until a certificate ends, the moment since when timestamps are missing, another key signs or the scanner doesn't answer,
+ * or the number of altered files with the path of one.
  */
 export type SystemNotice =
   | ({ kind: 'certificate'; days: number } & Shapes['certificate'])
   | ({ kind: 'timestamp'; since: string } & Shapes['timestamp'])
   | { kind: 'signer'; subject: string; before: string; since: string }
+  | ({ kind: 'scanner'; since: string } & Shapes['scanner'])
   | { kind: 'file'; files: number; path: string }
 
 const keyOf = (kind: keyof Shapes, path = '') => (kind === 'file' ? `file ${path}` : kind)
@@ -92,6 +95,7 @@ export async function systemNotices(db: Tx, now = new Date()): Promise<SystemNot
       const isNew = before && now.getTime() - Date.parse(before.until) < signerDays * 86_400_000
       return isNew ? [{ kind: 'signer', subject, before: before.subject, since: before.until }] : []
     }
+    if (key === 'scanner') return [{ kind: 'scanner', since: created_at.toISOString(), ...scanner.parse(details) }]
     if (key !== 'timestamp') return []
     return [{ kind: 'timestamp', since: created_at.toISOString(), ...timestamp.parse(details) }]
   })

@@ -21,6 +21,7 @@ import { createWatch } from '../modules/audit-log/watch.ts'
 import { createVisitCounter } from '../modules/visits/visit-counter.ts'
 import { createDisks } from '../platform/disks/disks.ts'
 import { noPlaces } from '../platform/places/places.ts'
+import { createScanner } from '../platform/scanner/scanner.ts'
 import { resetBrands } from './brands.ts'
 
 type Key = { subject: string; name: string; below?: boolean }
@@ -61,6 +62,7 @@ export async function createWorld() {
     totals: uncachedTotals,
     logger,
     keys: createKeys(env),
+    scanner: createScanner(env),
     disks: await createDisks(env),
     visits: createVisitCounter({ db, logger }),
     // Written by a flush alone: no test finds entries that another one's timer wrote.

@@ -26,6 +26,12 @@ test('a user is changed without a proof, but not the user’s rights or ways to 
   expect(await reasonOf('user.create', { data: { name: 'ny', roles: [1] } })).toBe('rights')
 })
 
+test('the extract, the correction and the erasure of a person, and an account out of an application ask', async () => {
+  const paths = ['privacy.link', 'privacy.correct', 'privacy.erase', 'application.createAccount']
+  const reasons = await Promise.all(paths.map((path) => reasonOf(path)))
+  expect(reasons).toEqual(['reveal', 'others', 'others', 'rights'])
+})
+
 test('a list asks only for whole personal numbers, and what is no input for nothing', async () => {
   expect(await reasonOf('print.start', { personal_numbers: 'masked' })).toBe(null)
   expect(await reasonOf('print.start', { personal_numbers: 'whole' })).toBe('reveal')

@@ -1,4 +1,5 @@
 // @kollegium/api/jobs: the jobs that pdf-worker answers.
+export { asideWhenLong } from '../../kernel/aside.ts'
 export { inTransaction } from '../../kernel/transaction.ts'
 export { credentialsOf } from '../../modules/certificates/credentials/credentials.ts'
 export {

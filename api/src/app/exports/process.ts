@@ -10,5 +10,6 @@ export {
   siteOrigin,
 } from '../../engine/site-address.ts'
 export { ConfigurationError, type Env, originOf, readEnv } from '../../kernel/env.ts'
+export { readLimited } from '../../kernel/read-limited.ts'
 export { type ProcessLifecycle, runProcess } from '../../kernel/run-process.ts'
 export { writeSecretOnce } from '../../kernel/secret-file.ts'

@@ -229,4 +229,8 @@ export const admin = {
   'bank.linkCopiedFor': 'Länken har kopierats. Den fungerar i tio minuter, eftersom filen är privat.',
   'bank.replaceHelp': 'Den nya filen får samma webbadress. Allt som länkar till filen visar den nya.',
   'bank.replaced': 'Filen har bytts',
+  'bank.malware': 'Filen innehåller skadlig kod',
+  'bank.malwareHelp': 'Kontrollen hittade ::text. Ingen kan hämta filen. Byt den mot en annan fil eller ta bort den.',
+  'bank.scanned': 'Kontrollerad mot skadlig kod ::date',
+  'bank.notScanned': 'Inte kontrollerad mot skadlig kod',
 } as const

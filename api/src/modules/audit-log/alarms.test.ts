@@ -114,6 +114,32 @@ test('a raised right is an alarm, a lost one is none; a large export is told onl
   expect(mails.slice(1).map(({ to, subject }) => [to, subject])).toEqual([['larm@example.com', 'Stor export']])
 })
 
+test('a file with malicious code is an alarm and a mail, whether somebody sends it or it was stored already', async () => {
+  await administrator()
+  const user = await buildUser(db, { firstname: 'Pontus', lastname: 'Påhittsson' })
+  const details = { malware: 'Eicar-Test-Signature', ending: '.pdf' }
+  const found = { action: 'malware', subject: 'File', at: minutesAgo(1), details }
+  await insertAudit(db, [
+    { ...found, user_id: user.id, real_user_id: user.id, ip: '192.0.2.44', result: 'refused' },
+    { ...found, subject_id: '12' },
+  ])
+  await look()
+  expect(mails.map(({ subject }) => subject)).toEqual(['Fil med skadlig kod'])
+  const { ctx } = await world.national([{ subject: 'AuditLog', name: 'read' }])
+  expect((await createCaller(ctx).auditLog.alarms()).items.map(({ title, text }) => [title, text])).toEqual([
+    [
+      expect.stringMatching(/^Fil med skadlig kod: Systemet, /),
+      'Kontrollen hittade Eicar-Test-Signature (Fil 12). Ingen kan hämta filen.',
+    ],
+    [expect.stringMatching(/Pontus Påhittsson/), 'Kontrollen hittade Eicar-Test-Signature. Ingen kan hämta filen.'],
+  ])
+  const { items } = await createCaller(ctx).auditLog.list({ filters: { area: ['refusals'], object: ['files'] } })
+  expect(items).toMatchObject(
+    [...items].map(() => ({ act: 'Fil med skadlig kod', reason: 'Skadlig kod', malware: 'Eicar-Test-Signature' })),
+  )
+  expect(items).toHaveLength(2)
+})
+
 test('an alarm waits on the page until somebody with the right looks after it, and is mailed no more', async () => {
   await administrator()
   const { ctx, user } = await world.national([{ subject: 'AuditLog', name: 'manage' }])

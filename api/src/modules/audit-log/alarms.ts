@@ -14,6 +14,7 @@ import { queueMails } from '../../platform/mail/mail.job.ts'
 import { composeMail } from '../../platform/mail/mails.ts'
 import { countryName } from '../../platform/places/places.ts'
 import { type AlarmKind, alarmKinds, auditSettings } from './audit-settings.ts'
+import { objectInWords } from './audit-words.ts'
 import { requireLog } from './entries.ts'
 
 const t = createTranslator(sv)
@@ -49,6 +50,7 @@ export async function findAlarms({ db }: Pick<Services, 'db'>, now = new Date())
   const kinds: [AlarmKind, Prisma.Sql][] = [
     ['device', Prisma.sql`action = 'signIn' AND (details->'newDevice' = 'true' OR details->'newCountry' = 'true')`],
     ['rights', Prisma.sql`action = ANY (${['rights', 'update', 'create']}) AND result = 'done' AND ${given}`],
+    ['malware', Prisma.sql`action = 'malware'`],
     ['exports', Prisma.sql`action = 'download' AND ${size} >= ${largeExport}`],
   ]
   for (const [kind, condition] of kinds) {
@@ -56,7 +58,8 @@ export async function findAlarms({ db }: Pick<Services, 'db'>, now = new Date())
       INSERT INTO "SecurityAlarm" (kind, key, user_id, ip, first_at, last_at, details)
       SELECT ${kind}, concat(${kind}::text, ' ', id), coalesce(real_user_id, user_id), ip, at, at,
         jsonb_build_object('subject', subject, 'id', subject_id, 'agent', agent, 'country',
-          CASE WHEN details->'newCountry' = 'true' THEN details->'country' END, 'given', details->'given', 'rows', ${size})
+          CASE WHEN details->'newCountry' = 'true' THEN details->'country' END, 'given', details->'given', 'rows', ${size},
+          'malware', details->>'malware')
       FROM "AuditEntry"
       WHERE at > ${now}::timestamptz - ${looksBack}::interval AND ${condition}
       ON CONFLICT (key) DO NOTHING`)
@@ -116,7 +119,7 @@ function alarmMail(to: string, kind: AlarmKind, items: AlarmOut[], all: number, 
 }
 
 /** The alarms that wait for somebody to look at them; the others are told by mail and stand in the log. */
-const shownKinds: AlarmKind[] = ['refusals', 'exports']
+const shownKinds: AlarmKind[] = ['refusals', 'exports', 'malware']
 const maxShown = 3
 
 /** The newest alarms that nobody has handled, and the number of all. @throws AppError FORBIDDEN */
@@ -149,6 +152,7 @@ type Details = {
   country?: string | null
   given?: unknown
   rows?: number
+  malware?: string | null
 }
 type AlarmOut = Awaited<ReturnType<typeof presentAlarms>>[number]
 
@@ -163,8 +167,8 @@ async function presentAlarms(db: Tx, alarms: SecurityAlarm[]) {
   const names = new Map(people.map((person) => [person.id, displayName(person)]))
   return alarms.map((alarm) => {
     const { id, kind, user_id, ip, events, first_at, last_at } = alarm
-    const { agent, country, given, rows } = detailsOf(alarm)
-    const person = names.get(user_id ?? 0) ?? ip ?? t('audit.nobody')
+    const { id: target, agent, country, given, rows, malware } = detailsOf(alarm)
+    const person = names.get(user_id ?? 0) ?? ip ?? t(kind === 'malware' ? 'audit.system' : 'audit.nobody')
     const name = kind === 'rights' ? (names.get(targetOf(alarm)) ?? person) : person
     const roles = Array.isArray(given) ? given.filter((each) => typeof each === 'string') : []
     const facts: Record<string, string> = {
@@ -172,6 +176,7 @@ async function presentAlarms(db: Tx, alarms: SecurityAlarm[]) {
       device: (country && (countryName(country) ?? country)) || agent || '',
       rights: roles.join(', ') || t('audit.alarm.someRole'),
       exports: '',
+      malware: `${malware ?? ''}${target ? ` (${objectInWords('File', target, undefined)})` : ''}`,
     }
     const word = country ? 'country' : (kind as AlarmKind)
     return {

@@ -180,13 +180,14 @@ async function presentEntries({ db, services: { places } }: PlacesContext, entri
 export type EntryOut = Awaited<ReturnType<typeof presentEntries>>[number]
 
 /** The details that leave the server: identifiers, numbers and the names of roles and fields. */
-const factsOf = ({ call, times, rows, documents, persons, given, taken, fields }: Details) => ({
+const factsOf = ({ call, times, rows, documents, persons, given, taken, fields, malware }: Details) => ({
   call: typeof call === 'string' ? call : null,
   times: typeof times === 'number' && times > 1 ? times : null,
   rows: ([rows, documents, persons].find((each) => typeof each === 'number') as number | undefined) ?? null,
   given: textsOf(given),
   taken: textsOf(taken),
   fields: textsOf(fields),
+  malware: typeof malware === 'string' ? malware : null,
 })
 
 /** The links of entries in the chain, as hex; a new entry waits for its link for up to a minute. */

@@ -11,7 +11,7 @@ export type Logo = { bytes: Buffer; path: string }
 /** The logos of a paper; null for an owner without one. */
 export type Logos = Record<LogoOwner, Logo | null>
 
-type LogoFile = { id: number; disk: string; path: string }
+type LogoFile = { id: number; disk: string; path: string; malware: string | null }
 type Sources = { nearestFirst: number[]; educatorId: number | null; brand: LogoFile | null }
 
 const privateDisk = 's3.vodocs_files'
@@ -20,7 +20,7 @@ const logoSize = { width: 900, height: 360, fit: 'inside', withoutEnlargement: t
 
 /**
  * Reads the logos of a paper: the brand's, the educator's own, and the college's own or its nearest parent's (Spec §2.5). Each
- * becomes a PNG, which rids an SVG of scripts. An unreadable logo is null and logged.
+ * becomes a PNG, which rids an SVG of scripts. An unreadable logo is null and logged; so is one with malicious code.
  */
 export async function findLogos(
   services: Pick<Services, 'disks' | 'logger'> & { db: Tx },
@@ -28,7 +28,7 @@ export async function findLogos(
 ): Promise<Logos> {
   const groups = await services.db.group.findMany({
     where: { id: { in: [...nearestFirst, ...(educatorId === null ? [] : [educatorId])] }, logo_id: { not: null } },
-    select: { id: true, logo: { select: { id: true, disk: true, path: true } } },
+    select: { id: true, logo: { select: { id: true, disk: true, path: true, malware: true } } },
   })
   const logoOf = (id: number | null) => groups.find((group) => group.id === id)?.logo ?? null
   const college = nearestFirst.map(logoOf).find((logo) => logo !== null) ?? null
@@ -39,6 +39,7 @@ export async function findLogos(
 
 async function readLogo({ disks, logger }: Pick<Services, 'disks' | 'logger'>, file: LogoFile): Promise<Logo | null> {
   try {
+    if (file.malware !== null) throw new Error(`malicious code: ${file.malware}`)
     const original = await disks[file.disk as DiskName].getBytes(file.path)
     const bytes = await sharp(original, { density: 300 }).resize(logoSize).png().toBuffer()
     return { bytes, path: `certificates/logos/${createHash('sha256').update(bytes).digest('hex')}.png` }

@@ -14,7 +14,7 @@ import { downloader } from '../../platform/auth/signed-link.ts'
 import { fileNamePart, type NumberDisplay, numberDisplays, sendRowsToMend } from '../certificates/contract.ts'
 import { makeAttendance } from './attendance.job.ts'
 import type { CourseMomentFull } from './course-moment-shape.ts'
-import { readParticipants } from './import.route.ts'
+import { answerParticipants } from './import.route.ts'
 import { participantRules } from './import.ts'
 import { requireCourseMoment } from './record.ts'
 import { participantsWorkbook } from './workbook.ts'
@@ -69,7 +69,7 @@ export function createCourseMomentRoutes(
   routes.post(
     '/api/v1/course-moments/import',
     restHandler(services, async (request, response) => {
-      response.json({ data: await readParticipants(await authenticate(request), request) })
+      await answerParticipants(await authenticate(request), request, response)
     }),
   )
   routes.post(

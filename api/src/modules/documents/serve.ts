@@ -32,6 +32,7 @@ const select = {
   focal_y: true,
   preview_path: true,
   portfolio_status: true,
+  malware: true,
 } as const
 
 /**
@@ -53,6 +54,8 @@ export function createFileRoutes(services: Services, { authenticate }: { authent
     if (!file) throw notFound()
     const open = isPublic(file)
     if (!open && !isValidPass(keys, file, pass) && !(await mayRead(request, id))) throw notFound()
+    // Its readers learn why it is not sent; the trigger that hides it from visitors makes it no public file.
+    if (file.malware !== null) throw new AppError('NOT_FOUND', { message: t('error.fileMalware') })
     return { file, open, disk: disks[file.disk as DiskName] }
   }
 

@@ -20,6 +20,7 @@ import { linkSignInPage, type SignInPage, signInPage } from './pages/pages.ts'
 import { codesPage } from './pages/second-step-pages.ts'
 import type { MailServices } from './password-reset.ts'
 import { schoolPart } from './providers/choice.ts'
+import { linkProved } from './providers/linking.ts'
 import { answerStep, nextStep, type Proved, passkeyOptions, provePasskey, type Step } from './second-step.ts'
 import { beginSignIn, endSignIn, findSignIn, type SignedIn, touchSignIn } from './sessions.ts'
 import { type SignInResult, trySignIn } from './sign-in.ts'
@@ -176,8 +177,11 @@ async function takeStep(
     return show(services, req, res, asked, 403, { message: { kind: 'error', text: t('login.formExpired') } })
   }
   if ('step' in answered) return showStep(services, req, res, asked, answered.step)
+  const { userId, method, link } = answered.proved
+  if (link && !(await linkProved(services, { link, userId, ip: req.ip }))) {
+    return show(services, req, res, asked, 403, { message: { kind: 'error', text: t('login.formExpired') } })
+  }
   const signedIn = await begin(services, req, res, answered.proved)
-  const { userId, method } = answered.proved
   if (answered.codes) await mailSecurityEvent(services, userId, 'appConnected')
   else if (method === 'code') await mailSecurityEvent(services, userId, 'codeUsed')
   if (!answered.codes) return complete(services, res, asked, signedIn)
@@ -222,14 +226,16 @@ export async function begin(services: AuthServices, req: Request, res: Response,
     ...(signedIn.strong && { method }),
     ...(provider && { provider }),
   }
-  const { newDevice, newCountry } = await auditAuth(db, { action: 'signIn', userId, ip: req.ip, details })
+  setOwnCookie(res, env, signInCookie, signedIn.cookie, who.remember ? lifetimes.refreshCookie : undefined)
+  const [{ newDevice, newCountry }] = await Promise.all([
+    auditAuth(db, { action: 'signIn', userId, ip: req.ip, details }),
+    rememberDevice(services, req, res, userId),
+  ])
   // The person is asked about it where another session shows this one.
   if (newDevice || newCountry) {
     const data = { news: newCountry ? 'country' : 'device' }
     await db.signIn.updateMany({ where: { id: signedIn.id }, data })
   }
-  setOwnCookie(res, env, signInCookie, signedIn.cookie, who.remember ? lifetimes.refreshCookie : undefined)
-  await rememberDevice(services, req, res, who.userId)
   return signedIn
 }
 

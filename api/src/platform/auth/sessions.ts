@@ -24,22 +24,22 @@ export async function beginSignIn(
   const { method = 'password' } = who
   // A school's account is as strong as its provider says.
   const strong = who.strong ?? strongMethods.includes(method)
-  await db.signIn.create({
-    data: {
-      id,
-      hash: hashSecret(cookie),
-      user_id: who.userId,
-      remember: who.remember,
-      user_agent: who.userAgent.slice(0, 300),
-      ip: who.ip ?? '',
-      method,
-      strong,
-      expires_at: new Date(Date.now() + ttl.familyMs),
-    },
-    select: { id: true },
-  })
-  // By hand, because signing in is no change of the record that a form may have open (`updated_at`).
-  await db.$executeRaw`UPDATE "User" SET last_sign_in_at = now() WHERE id = ${who.userId}`
+  const data = {
+    id,
+    hash: hashSecret(cookie),
+    user_id: who.userId,
+    remember: who.remember,
+    user_agent: who.userAgent.slice(0, 300),
+    ip: who.ip ?? '',
+    method,
+    strong,
+    expires_at: new Date(Date.now() + ttl.familyMs),
+  }
+  await Promise.all([
+    db.signIn.create({ data, select: { id: true } }),
+    // By hand, because signing in is no change of the record that a form may have open (`updated_at`).
+    db.$executeRaw`UPDATE "User" SET last_sign_in_at = now() WHERE id = ${who.userId}`,
+  ])
   return { id, userId: who.userId, remember: who.remember, strong, cookie }
 }
 

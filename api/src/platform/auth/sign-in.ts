@@ -83,8 +83,8 @@ export async function trySignIn(services: SignInServices, given: SignInTry): Pro
     await auditAuth(db, { action: 'signInLocked', userId, ip: given.ip, details: { until: until.toISOString() } })
     return { outcome: 'wrong', until, challenge: await reserved.challenge() }
   }
-  await resetAttempts(db, reserved.key)
-  if (reserved.addressKey) await uncountAttempt(db, reserved.addressKey)
+  const { key, addressKey } = reserved
+  await Promise.all([resetAttempts(db, key), addressKey && uncountAttempt(db, addressKey)])
   return { outcome: 'signedIn', userId: user.id }
 }
 

@@ -31,7 +31,7 @@ export const impersonal: Columns = {
   SignInPolicy: ['demanded'],
   Wording: ['key', 'brand'],
   Portfolio: ['name', 'disk'],
-  File: ['disk', 'filetype'],
+  File: ['disk', 'filetype', 'malware'],
   Education: ['code', 'level', 'level_en', 'extent', 'extent_en'],
   EducationUsage: ['education_usage_type', 'field'],
   EducationUsageHistory: ['field'],

@@ -13,7 +13,7 @@ type Needs = Pick<Services, 'db' | 'disks' | 'logger'>
 export async function filesWithoutText(db: Services['db']): Promise<number[]> {
   const files = await db.$queryRaw<{ id: number }[]>`
     SELECT f.id FROM "File" f LEFT JOIN "FileText" t ON t.file_id = f.id
-    WHERE f.filetype = ANY (${Object.keys(extractors)}) AND t.sha256 IS DISTINCT FROM f.sha256
+    WHERE f.filetype = ANY (${Object.keys(extractors)}) AND t.sha256 IS DISTINCT FROM f.sha256 AND f.malware IS NULL
       AND coalesce(t.updated_at, f.created_at) < now() - interval '1 hour'
     ORDER BY f.id LIMIT 10000`
   return files.map(({ id }) => id)
@@ -27,9 +27,10 @@ export async function filesWithoutText(db: Services['db']): Promise<number[]> {
 export async function extractFile({ db, disks, logger }: Needs, id: number, read = runExtractor): Promise<void> {
   const file = await db.file.findUnique({
     where: { id },
-    select: { path: true, disk: true, sha256: true, filetype: true, preview_path: true, text: true },
+    select: { path: true, disk: true, sha256: true, filetype: true, malware: true, preview_path: true, text: true },
   })
-  if (!file || !extractors[file.filetype] || file.text?.sha256 === file.sha256) return
+  // Malicious code is read by no parser.
+  if (!file || file.malware !== null || !extractors[file.filetype] || file.text?.sha256 === file.sha256) return
   const disk = disks[file.disk as DiskName]
   const bytes = await disk.getBytes(file.path)
   const found = await read(bytes, file.filetype).catch((error: unknown) => {

@@ -102,6 +102,21 @@ test('an account with an app proves by it or by a recovery code, never by the pa
   expect(mails.map(({ subject }) => subject)).toEqual(['En reservkod har använts'])
 })
 
+test('a new password or address of an account with an app asks for a fresh code beside the password', async () => {
+  const user = await person({ email: 'anna@provkoping.example' })
+  const { call } = await session(user.id, { minutes: 16 })
+  const { secret } = await connectApp(user.id)
+  const passwords = { passwordCurrent: 'Rosenrot7', password: 'Blåklint8', passwordRepeat: 'Blåklint8' }
+  const acts = [
+    () => call.account.update({ data: { email: 'ny@provkoping.example', passwordCurrent: 'Rosenrot7' } }),
+    () => call.account.changePassword({ data: passwords }),
+  ]
+  for (const act of acts) await expect(act()).rejects.toEqual(proofNeeded(['app', 'code'], 'signIn'))
+  expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ password_hash: passwordHash })
+  await call.security.prove({ proof: { code: codeOf(secret) } })
+  for (const act of acts) await act()
+})
+
 test('a passkey proves it for its own session alone', async () => {
   const { call, user } = await official({ minutes: 16 })
   const key = await addKey(user.id)

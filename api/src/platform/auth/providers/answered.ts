@@ -4,11 +4,12 @@ import { originOf } from '../../../kernel/env.ts'
 import { begin } from '../authorize.ts'
 import { authPath } from '../cookies.ts'
 import { browserSecret, formToken, isValidFormToken } from '../csrf.ts'
+import { hasFactor, waysOf } from '../factors/policy.ts'
 import { formatTime, secondsUntil, sendPage } from '../page-response.ts'
 import { t } from '../pages/layout.ts'
 import type { MailServices } from '../password-reset.ts'
 import { countAttempt, limitKey } from '../rate-limit.ts'
-import { nextStep, type Proved } from '../second-step.ts'
+import { nextStep, type Proved, type Step } from '../second-step.ts'
 import { parametersOf } from '../token-endpoint.ts'
 import { requestAccount } from './account-request.ts'
 import { type Attempt, attemptOf, endAttempt, isMailedSecret } from './attempts.ts'
@@ -18,6 +19,7 @@ import {
   linkAccount,
   linkedUser,
   mailConfirmation,
+  type ProvedLink,
   touchLink,
   tryPassword,
 } from './linking.ts'
@@ -72,14 +74,41 @@ async function open(
   const action = `${authPath}/authorize?${attempt.query}`
   // As after a password: an account with a second factor is asked for it, unless the provider has asked for one.
   const step = strong ? null : await nextStep(services, browserSecret(services, req, res), proved)
-  if (step) {
-    const frame = { home: originOf(services.env), csrf: formToken(services, req, res), action }
-    return sendPage(res, step.status, step.draw(frame), clientOrigin(attempt))
-  }
+  if (step) return showStep(services, req, res, attempt, step)
   await begin(services, req, res, proved)
   res.setHeader('Cache-Control', 'no-store')
   // The sign-in page's own address finds the session, and checks the client's address once more.
   res.redirect(303, action)
+}
+
+function showStep(services: Services, req: Request, res: Response, attempt: Attempt, step: Step): void {
+  const action = `${authPath}/authorize?${attempt.query}`
+  const frame = { home: originOf(services.env), csrf: formToken(services, req, res), action }
+  sendPage(res, step.status, step.draw(frame), clientOrigin(attempt))
+}
+
+/**
+ * Links the account and signs in. An account with a second factor proves that before it is linked, however much the
+ * provider vouches for: a link would be a way around it for a thief of the provider's account.
+ */
+async function linkAndOpen(
+  services: Services,
+  req: Request,
+  res: Response,
+  answered: Answered,
+  { user, by }: { user: Candidate; by: ProvedLink['by'] },
+): Promise<void> {
+  const { attempt, provider, identity } = answered
+  if (!hasFactor(await waysOf(services.db, user.id))) {
+    await linkAccount(services, { provider, identity, user, ip: req.ip, by })
+    return open(services, req, res, answered, user.id)
+  }
+  if (!(await endAttempt(services, res, attempt))) throw new ProviderRefusal('noAttempt')
+  const link = { provider: provider.id, subject: identity.subject, label: identity.label, by }
+  const proved: Proved = { userId: user.id, remember: false, method: 'school', provider: provider.id, link }
+  const step = await nextStep(services, browserSecret(services, req, res), proved)
+  if (!step) throw new ProviderRefusal('noAttempt')
+  showStep(services, req, res, attempt, step)
 }
 
 function showLinking(
@@ -140,8 +169,7 @@ export async function linkByPassword(
     return again(429, t('login.locked', { time: formatTime(tried.until) }))
   }
   if (!tried.right) return again(401, t('school.wrongPassword'))
-  await linkAccount(services, { provider, identity, user: candidate, ip: req.ip, by: 'password' })
-  await open(services, req, res, answered, candidate.id)
+  await linkAndOpen(services, req, res, answered, { user: candidate, by: 'password' })
 }
 
 /** Mails the account's address a link that confirms, and says so. */
@@ -181,8 +209,7 @@ export async function linkByMail(services: Services, req: Request, res: Response
   const candidate = isOurs ? await candidateOf(services, provider, identity) : null
   // The account must still be the one whose address got the mail.
   if (!candidate || candidate.id !== attempt.userId) throw new ProviderRefusal('noAttempt')
-  await linkAccount(services, { provider, identity, user: candidate, ip: req.ip, by: 'mail' })
-  await open(services, req, res, answered, candidate.id)
+  await linkAndOpen(services, req, res, answered, { user: candidate, by: 'mail' })
 }
 
 /** Keeps the request for an account. */

@@ -100,18 +100,37 @@ export async function spendAttempt(
   return row && opened(services, row)
 }
 
-/** Keeps the person of an answer that holds. */
+/**
+ * Keeps the person of an answer that holds.
+ * @returns the secret of the browser that brought the answer. Only that browser, with the attempt's cookie, may go on
+ */
 export async function answerAttempt(
   { db, keys }: ProviderServices,
   { hash, request, proof }: Attempt,
   identity: Identity,
-): Promise<void> {
+): Promise<string> {
+  const secret = newSecret()
   await db.signInAttempt.updateMany({
     where: { hash, step: 'spent' },
     data: {
-      step: 'answered',
+      // The state has served.
+      state_hash: hashSecret(secret),
       sealed: keys.seal(JSON.stringify({ request, ...(proof && { proof }), identity } satisfies Sealed)),
     },
+  })
+  return secret
+}
+
+/**
+ * Lets the browser go on that both began the attempt and brought its answer. Otherwise somebody could begin one, lead
+ * another person through the provider with it, and go on as that person.
+ */
+export async function takeUpAttempt(services: ProviderServices, req: Request, secret: string): Promise<void> {
+  const cookie = ownCookie(req, services.env, attemptCookie)
+  if (!cookie) return
+  await services.db.signInAttempt.updateMany({
+    where: { hash: hashSecret(cookie), state_hash: hashSecret(secret), step: 'spent' },
+    data: { step: 'answered' },
   })
 }
 

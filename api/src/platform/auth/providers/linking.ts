@@ -15,6 +15,7 @@ import {
   type Provider,
   ProviderRefusal,
   type ProviderServices,
+  providerColumns,
   schoolPath,
   usersInReach,
 } from './provider.ts'
@@ -67,10 +68,46 @@ export async function candidateOf(
 
 type LinkServices = MailServices & Pick<ProviderServices, 'db'>
 
+/** A link whose account has proved itself by password or mail, and has its second factor to prove. */
+export type ProvedLink = { provider: number; subject: string; label: string; by: 'password' | 'mail' }
+
+/**
+ * Links an account after its second factor.
+ * @returns false when the provider is closed or reaches the account no more, or when either of the two is linked by now
+ */
+export async function linkProved(
+  services: LinkServices,
+  { link, userId, ip }: { link: ProvedLink; userId: number; ip: string | undefined },
+): Promise<boolean> {
+  const { db } = services
+  const { provider: provider_id, subject, label, by } = link
+  const provider = await db.signInProvider.findUnique({
+    where: { id: provider_id, active: true },
+    select: providerColumns,
+  })
+  const [user] = provider ? await usersInReach(db, provider, { id: userId }) : []
+  const others = await db.linkedAccount.count({ where: { provider_id, OR: [{ subject }, { user_id: userId }] } })
+  if (!provider || !user || others > 0) return false
+  await linkAccount(services, {
+    provider,
+    identity: { subject, label },
+    user: { ...user, displayName: displayName(user) },
+    ip,
+    by,
+  })
+  return true
+}
+
 /** Links an account to an identity, notes it, and tells the account's owner by mail. */
 export async function linkAccount(
   services: LinkServices,
-  link: { provider: Provider; identity: Identity; user: Candidate; ip: string | undefined; by: 'password' | 'mail' },
+  link: {
+    provider: Provider
+    identity: Pick<Identity, 'subject' | 'label'>
+    user: Candidate
+    ip: string | undefined
+    by: ProvedLink['by']
+  },
 ): Promise<void> {
   const { provider, identity, user, ip, by } = link
   await services.db.$transaction(async (tx) => {

@@ -156,6 +156,28 @@ test('an account with a second factor is asked for it, unless the provider has a
   expect(await arrives(strong, await signInAt(strong, provider))).toBe(true)
 })
 
+test('an account with a second factor is linked after that alone, however much the provider vouches for', async () => {
+  for (const by of ['link', 'mail'] as const) {
+    services.mails.length = 0
+    const user = await pupil()
+    Object.assign(school.state.person, { acr: 'urn:level:3' })
+    const secret = newAppSecret()
+    await saveApp({ db, keys: services.keys }, user.id, secret, 0)
+    const browser = newBrowser()
+    const first = await send(browser, (await signInAt(browser, provider)).text, by, { password })
+    const [mailed = ''] = /http\S+confirm\?token=[\w-]+/.exec(services.mails[0]?.text ?? '') ?? []
+    const page = by === 'link' ? first : await send(browser, (await browser.visit(mailed)).text, 'confirm')
+    expect([page.status, page.text.includes('name="code"')]).toEqual([200, true])
+    expect([await signIns(user.id), await linksOf(user.id)]).toEqual([0, 0])
+    const { action, hidden } = formOf(page.text.slice(page.text.lastIndexOf('<form', page.text.indexOf('name="code"'))))
+    expect((await browser.visit(action, { form: { ...hidden, code: '000000' } })).status).toBe(401)
+    expect(await linksOf(user.id)).toBe(0)
+    const done = await browser.visit(action, { form: { ...hidden, code: codeOf(secret) } })
+    expect([done.status, await linksOf(user.id)]).toEqual([303, 1])
+    expect(await lastSignIn(user.id)).toEqual({ method: 'app', strong: true })
+  }
+})
+
 test('a provider reaches its organisation and its domains, and nobody else', async () => {
   const outsider = await pupil({ member: false, email: 'chef@annan.example' })
   const page = await signInAt(newBrowser(), provider)

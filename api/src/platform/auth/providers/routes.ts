@@ -17,7 +17,7 @@ import {
   proceed,
   showConfirmation,
 } from './answered.ts'
-import { answerAttempt, attemptOf, beginAttempt, spendAttempt } from './attempts.ts'
+import { answerAttempt, attemptOf, beginAttempt, spendAttempt, takeUpAttempt } from './attempts.ts'
 import { lastProviderCookie } from './choice.ts'
 import { useAssertion } from './linking.ts'
 import { oidcIdentity, oidcRequest } from './oidc.ts'
@@ -99,7 +99,12 @@ export function schoolSignIn(services: Services): Router {
       })
     return handler
   }
-  router.get('/school/continue', afterwards(proceed))
+  const takeUp: RequestHandler = async (req, _res, next) => {
+    const { answer } = parametersOf(req.query)
+    if (answer) await takeUpAttempt(services, req, answer)
+    next()
+  }
+  router.get('/school/continue', takeUp, afterwards(proceed))
   router.post('/school/link', form, afterwards(linkByPassword))
   router.post('/school/mail', form, afterwards(mailLink))
   router.get('/school/confirm', afterwards(showConfirmation))
@@ -161,8 +166,12 @@ async function takeOidc(services: Services, req: Request, res: Response): Promis
   if (!state || !attempt || mine?.hash !== attempt.hash) throw new ProviderRefusal('noAttempt')
   const query = new URL(req.originalUrl, originOf(services.env)).search
   const identity = await oidcIdentity(services, provider, { state, request: attempt.request, query })
-  await answerAttempt(services, attempt, identity)
-  res.redirect(303, `${schoolPath}/continue`)
+  goOn(res, await answerAttempt(services, attempt, identity))
+}
+
+function goOn(res: Response, secret: string): void {
+  res.setHeader('Cache-Control', 'no-store')
+  res.redirect(303, `${schoolPath}/continue?answer=${secret}`)
 }
 
 /** Browsers send no cookie with a form of another site; the next address, which they go to by themselves, sees it. */
@@ -174,6 +183,5 @@ async function takeSaml(services: Services, req: Request, res: Response): Promis
   if (!attempt) throw new ProviderRefusal('noAttempt')
   const identity = await samlIdentity(services, provider, { request: attempt.request, answer })
   await useAssertion(services, provider, identity)
-  await answerAttempt(services, attempt, identity)
-  res.redirect(303, `${schoolPath}/continue`)
+  goOn(res, await answerAttempt(services, attempt, identity))
 }

@@ -204,6 +204,17 @@ test('a stranger’s answer signs nobody in to the stranger’s account', async 
   expect([answer.status, await db.signIn.count()]).toEqual([400, before])
 })
 
+test('an answer that another browser brought lets nobody go on as the person who was led there', async () => {
+  const before = await db.signIn.count()
+  const thief = newBrowser()
+  const request = readSamlRequest(await startAt(thief, id))
+  await goOn(newBrowser(), acs(), samlForm(idp.answer(request), request.relayState))
+  for (const query of ['', `?answer=${request.relayState}`]) {
+    expect((await thief.visit(`/oauth/school/continue${query}`)).status).toBe(400)
+  }
+  expect(await db.signIn.count()).toBe(before)
+})
+
 test('a provider that was turned off while the person was there', async () => {
   const browser = newBrowser()
   const request = readSamlRequest(await startAt(browser, id))
