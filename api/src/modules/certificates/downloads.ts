@@ -12,6 +12,7 @@ import { kindOf } from './kinds/index.ts'
 import type { PaperKind } from './papers/index.ts'
 import { mayPrint } from './record.ts'
 import { requireFile } from './runs/print-run.ts'
+import { noteFetchedNumbers } from './runs/revealed-lists.ts'
 import { readableCertificates } from './runs/run-persons.ts'
 
 const t = createTranslator(sv)
@@ -54,11 +55,13 @@ export async function requireDocument(ctx: SignedInContext, personId: number): P
 
 /** Sends a finished run's file and logs the download. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT, RATE_LIMITED */
 export async function sendRunFile(ctx: SignedInContext, id: string, response: Response): Promise<void> {
-  const { filename } = await requireFile(ctx, id)
+  const { filename, output } = await requireFile(ctx, id)
   ctx.services.watch.admitExport(ctx)
   const select = { path: true, sha256: true, filesize: true } as const
   const { path, sha256, filesize } = await ctx.db.printRun.findUniqueOrThrow({ where: { id }, select })
   if (!path || !sha256) throw new AppError('CONFLICT', { message: t('print.notFinished') })
+  // Noted before it is given: the reader of half a file has seen numbers, too.
+  if (output === 'xlsx') await noteFetchedNumbers(ctx, id)
   await sendStoredFile(ctx, { path, sha256, filesize: filesize ?? 0, filename }, response)
   await audit(ctx.db, ctx, { action: 'download', subject: 'PrintRun', id })
 }

@@ -39,8 +39,11 @@ export async function numberReads(db: Tx, rows: readonly PersonRow[]): Promise<N
   const ofPersons = [
     Prisma.sql`(action = 'reveal' AND subject = ANY (${kinds}::text[]) AND subject_id IN (
       SELECT certificate_id::text FROM "CertificatePerson" WHERE id = ANY (${persons}::int[])))`,
-    Prisma.sql`(action = 'reveal' AND subject = 'PrintRun' AND subject_id IN (
-      SELECT run_id FROM "PrintRunItem" WHERE person_id = ANY (${persons}::int[])))`,
+    // The entry names the persons itself, since lists go after some months. Earlier entries name the documents alone.
+    Prisma.sql`(action = 'reveal' AND subject = 'PrintRun' AND EXISTS (
+      SELECT FROM "CertificatePerson" AS person WHERE person.id = ANY (${persons}::int[]) AND CASE WHEN details ? 'person_ids'
+        THEN details -> 'person_ids' @> to_jsonb(person.id)
+        ELSE details -> 'certificates' @> to_jsonb(person.certificate_id) END))`,
     Prisma.sql`(action = 'search' AND subject = 'CertificatePerson' AND EXISTS (
       SELECT FROM unnest(${persons}::int[]) AS person (id) WHERE details -> 'persons' @> to_jsonb(person.id)))`,
   ]

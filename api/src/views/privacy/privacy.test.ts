@@ -149,6 +149,21 @@ describe('the extract', () => {
   })
 })
 
+describe('the reads of a number', () => {
+  test('in lists are told as long as the log stands, and to nobody who wasn’t in the list', async () => {
+    const { user, draft, certificate } = await buildPerson()
+    const { id: other } = await buildCertificatePerson(db, { certificate_id: certificate.id })
+    const reveal = (subject_id: string, details: object) =>
+      db.auditEntry.create({ data: { action: 'reveal', subject: 'PrintRun', subject_id, details } })
+    // The runs are gone: no row of theirs stands.
+    await reveal('list of both', { certificates: [certificate.id], person_ids: [other, draft.id] })
+    await reveal('list of the other', { certificates: [certificate.id], person_ids: [other] })
+    await reveal('list from before', { certificates: [certificate.id] })
+    const { reads } = await callerOf(await officeContext()).person({ table: 'User', id: user.id })
+    expect(reads.map(({ act }) => act)).toEqual(Array(2).fill('Tog fram en Excellista med nummer'))
+  })
+})
+
 describe('a correction', () => {
   test('is everywhere at once: rows, texts and versions; issued documents are told', async () => {
     const { user, participant, application, draft } = await buildPerson()
