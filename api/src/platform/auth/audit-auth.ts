@@ -25,6 +25,12 @@ export type AuthEvent =
   | 'masqueradeStarted'
   | 'masqueradeStopped'
 
+/** Events of which nothing shows that the account's owner is behind them: the entry's person is the one they are about. */
+export const unprovenActs: readonly string[] = [
+  ...['signInFailed', 'signInLocked', 'signInRefused', 'secondFactorFailed', 'secondFactorLocked'],
+  ...['passkeyFailed', 'codeReplayed', 'refreshReplayed'],
+]
+
 /** The events that tell of a refusal. */
 const refusals: readonly AuthEvent[] = [
   ...(['signInFailed', 'signInLocked', 'secondFactorFailed', 'secondFactorLocked', 'passkeyFailed'] as const),
