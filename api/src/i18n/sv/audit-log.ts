@@ -186,6 +186,7 @@ export const auditLog = {
   'audit.alarm.device.text': 'Enheten är ::text.',
   'audit.alarm.country.text': 'Landet är ::text.',
   'audit.alarm.rights.text': '::name fick ::text.',
+  'audit.alarm.role.text': '::name ändrade vad en roll får göra.',
   'audit.alarm.reveals.text': '::number personnummer på kort tid.',
   'audit.alarm.exports.text': 'Filen har ::number rader.',
   'audit.alarm.refusals.text': 'Försöken kom från ::text.',

@@ -192,6 +192,23 @@ test('a raised right is an alarm, a lost one is none; a large export is told onl
   expect(mails.slice(1).map(({ to, subject }) => [to, subject])).toEqual([['larm@example.com', 'Stor export']])
 })
 
+test('a role that a member is given is an alarm that names the member; rights of a role name the one who changed them', async () => {
+  await administrator()
+  const [by, target] = [
+    await buildUser(db, { firstname: 'Pontus', lastname: 'Påhittsson' }),
+    await buildUser(db, { firstname: 'Ivar', lastname: 'Mönsterqvist' }),
+  ]
+  const acting = { user_id: by.id, real_user_id: by.id, action: 'update', at: minutesAgo(1) }
+  const given = { group_id: 4, user_id: target.id, given: ['issuer @ 4'], taken: [] }
+  await insertAudit(db, [
+    { ...acting, subject: 'Membership', subject_id: '12', details: given },
+    { ...acting, subject: 'Permission', subject_id: '5', details: { given: [3] } },
+  ])
+  await look()
+  expect(mails[0]?.text).toContain('Ivar Mönsterqvist fick issuer @ 4.')
+  expect(mails[0]?.text).toContain('Pontus Påhittsson ändrade vad en roll får göra.')
+})
+
 test('a file with malicious code is an alarm and a mail, whether somebody sends it or it was stored already', async () => {
   await administrator()
   const user = await buildUser(db, { firstname: 'Pontus', lastname: 'Påhittsson' })

@@ -130,7 +130,7 @@ async function presentAlarms(db: Tx, alarms: SecurityAlarm[]) {
   const names = new Map(people.map((person) => [person.id, displayName(person)]))
   return alarms.map((alarm) => {
     const { id, kind, user_id, ip, events, first_at, last_at } = alarm
-    const { id: target, agent, country, given, rows, malware } = detailsOf(alarm)
+    const { subject, id: target, agent, country, given, rows, malware } = detailsOf(alarm)
     const person = names.get(user_id ?? 0) ?? ip ?? t(kind === 'malware' ? 'audit.system' : 'audit.nobody')
     const name = kind === 'rights' ? (names.get(targetOf(alarm)) ?? person) : person
     const roles = Array.isArray(given) ? given.filter((each) => typeof each === 'string') : []
@@ -143,10 +143,11 @@ async function presentAlarms(db: Tx, alarms: SecurityAlarm[]) {
       malware: `${objectInWords('File', target ?? null, undefined)}: ${malware ?? ''}`,
     }
     const word = country ? 'country' : (kind as AlarmKind)
+    const told = kind === 'rights' && subject?.endsWith('Permission') ? 'role' : word
     return {
       ...{ id, kind: kind as AlarmKind, user_id, ip },
       title: t(`audit.alarm.${word}`, { name, number: events, time: periodInWords(first_at, last_at) }),
-      text: t(`audit.alarm.${word}.text`, { name, text: facts[kind] ?? '', number: rows ?? events }),
+      text: t(`audit.alarm.${told}.text`, { name, text: facts[kind] ?? '', number: rows ?? events }),
     }
   })
 }
