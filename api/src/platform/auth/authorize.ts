@@ -238,7 +238,10 @@ export async function begin(services: AuthServices, req: Request, res: Response,
   const before = await current(services, req)
   if (before) await endSignIn(db, before.id)
   const { userId, method, provider } = who
-  const signedIn = await beginSignIn(db, { ...who, userAgent: req.headers['user-agent'] ?? '', ip: req.ip ?? '' })
+  const [signedIn, browser] = await Promise.all([
+    beginSignIn(db, { ...who, userAgent: req.headers['user-agent'] ?? '', ip: req.ip ?? '' }),
+    rememberDevice(services, req, res, userId),
+  ])
   const country = services.places.of(req.ip)?.country
   const details = {
     ...(country && { country }),
@@ -247,10 +250,7 @@ export async function begin(services: AuthServices, req: Request, res: Response,
     ...(provider && { provider }),
   }
   setOwnCookie(res, env, signInCookie, signedIn.cookie, who.remember ? lifetimes.refreshCookie : undefined)
-  const [{ newDevice, newCountry }] = await Promise.all([
-    auditAuth(db, { action: 'signIn', userId, ip: req.ip, details }),
-    rememberDevice(services, req, res, userId),
-  ])
+  const { newDevice, newCountry } = await auditAuth(db, { action: 'signIn', userId, ip: req.ip, details, browser })
   // The person is asked about it where another session shows this one.
   if (newDevice || newCountry) {
     const data = { news: newCountry ? 'country' : 'device' }
