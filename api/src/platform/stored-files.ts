@@ -66,7 +66,7 @@ const blockSize = 1024 * 1024
 /** Files whose blocks' sums are remembered. One of 25 MB takes some kilobytes. */
 const maxKnown = 1000
 
-/** The sums of the blocks of larger files, by the sum of the whole. They are of what was stored, so they hold wherever a copy stands. */
+/** The sums of the blocks of larger files, by the sum of the whole. They hold for any copy of the stored bytes. */
 const known = new Map<string, string[]>()
 
 /**
@@ -129,7 +129,7 @@ async function* blocksOf(source: Readable): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(parts)
 }
 
-/** Takes back what was told of altered files that are themselves again, or that were removed or replaced. */
+/** Removes the notices of altered files that are themselves again, or that were removed or replaced. */
 export async function forgetMendedFiles({ db, disks }: FileServices): Promise<void> {
   for (const { path, disk: name, sha256 } of await toldFiles(db)) {
     const disk = disks[name]
