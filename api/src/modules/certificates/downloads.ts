@@ -95,7 +95,7 @@ export async function sendStoredFile(
 ): Promise<void> {
   const disk = services.disks['s3.vodocs_files']
   if (!(await disk.exists(file.path))) throw new BrokenFileError('NOT_FOUND', { message: t('print.fileGone') })
-  if (!(await isUnaltered(services, file))) throw new BrokenFileError('CONFLICT', { message: t('print.fileAltered') })
+  if (!(await isUnaltered(services, file))) throw new BrokenFileError('CONFLICT', { message: t('error.fileAltered') })
   await noted?.()
   const stream = await disk.getStream(file.path)
   response.attachment(file.filename)

@@ -238,10 +238,9 @@ export async function begin(services: AuthServices, req: Request, res: Response,
   const before = await current(services, req)
   if (before) await endSignIn(db, before.id)
   const { userId, method, provider } = who
-  const [signedIn, browser] = await Promise.all([
-    beginSignIn(db, { ...who, userAgent: req.headers['user-agent'] ?? '', ip: req.ip ?? '' }),
-    rememberDevice(services, req, res, userId),
-  ])
+  const signedIn = await beginSignIn(db, { ...who, userAgent: req.headers['user-agent'] ?? '', ip: req.ip ?? '' })
+  // A sign-in that is refused by now gets no mark of the account.
+  const browser = await rememberDevice(services, req, res, userId)
   const country = services.places.of(req.ip)?.country
   const details = {
     ...(country && { country }),
