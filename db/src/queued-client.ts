@@ -14,13 +14,8 @@ export class QueuedClient extends pg.Client {
     super(options)
     const send = this.query.bind(this) as Query
     const queued: Query = (...given) => {
-      const done = given.at(-1)
-      if (isStatement(given[0]) && findsNothing(given[0].text)) {
-        if (typeof done !== 'function') return Promise.resolve(nothing())
-        return void queueMicrotask(() => done(undefined, nothing()))
-      }
       // The pool passes a callback here, before it lends the connection to anyone.
-      if (typeof done === 'function') return send(...given)
+      if (typeof given.at(-1) === 'function') return send(...given)
       const answer = this.#last.then(() => send(...given))
       this.#last = answer.catch(() => undefined)
       return answer
@@ -28,22 +23,6 @@ export class QueuedClient extends pg.Client {
     this.query = queued as pg.Client['query']
   }
 }
-
-/** Prisma reads the relations of rows that it didn't find, and those of a column that is null, by a statement like this one. */
-const ofNoRow = new RegExp(
-  [
-    /^SELECT (?:(?! FROM )[^(])* FROM "public"\."\w+"(?: INNER JOIN "public"\."\w+" AS "\w+" ON [\w".]+ = [\w".]+)?/,
-    / WHERE \(?(?:1=1 AND )?[\w".]+ IN \(NULL\)\)?(?: (?:ORDER BY|LIMIT|OFFSET) [^(]*)?$/,
-  ]
-    .map(({ source }) => source)
-    .join(''),
-)
-
-/** Tells whether a statement can find no row, whatever the tables hold. The database need not be asked. */
-export const findsNothing = (sql: string): boolean => sql.includes(' IN (NULL)') && ofNoRow.test(sql)
-
-/** The database's answer to such a statement. */
-const nothing = () => ({ command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows: [] })
 
 /** Receives a statement and its parameters when they are sent. */
 export type OnQuery = (sql: string, parameters: readonly unknown[]) => void

@@ -1,5 +1,4 @@
 // @kollegium/api/jobs: the jobs that pdf-worker answers.
-export { asideWhenLong } from '../../kernel/aside.ts'
 export { inTransaction } from '../../kernel/transaction.ts'
 export { credentialsOf } from '../../modules/certificates/credentials/credentials.ts'
 export {
@@ -38,5 +37,5 @@ export {
   attendanceQueue,
 } from '../../modules/course-moments/attendance.job.ts'
 export { workSequentially } from '../../platform/jobs/one-by-one.ts'
-export { isUnaltered } from '../../platform/stored-files.ts'
+export { genuineBytes, isUnaltered } from '../../platform/stored-files.ts'
 export { forgetNotice, noteSigner, tellAdministrators } from '../../platform/system-notices.ts'

@@ -92,7 +92,6 @@ export const privacyRegister = {
   'privacy.erased.address': 'borttaget-namn-',
   'privacy.severalUsers': 'Personen har flera konton. Rätta e-post och personnummer på ett konto i taget.',
   'privacy.file': 'Registerutdrag',
-  'privacy.table.Membership': 'Roller och grupper',
   'privacy.table.SignIn': 'Inloggningar',
   'privacy.table.HolderRequest': 'Önskemål om dokument',
   'privacy.table.SavedFilter': 'Sparade filter',

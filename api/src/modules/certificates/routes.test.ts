@@ -4,11 +4,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { personalCalls } from '../../app/watched-calls.ts'
 import type { Context } from '../../engine/context.ts'
 import { systemNotices } from '../../platform/system-notices.ts'
 import { buildCollege, diplomaData, person, refused } from '../../testing/certificates.ts'
 import { createPrintWorld } from '../../testing/printing.ts'
 import { inOldSession } from '../../testing/session.ts'
+import { findAlarms, largeExport } from '../audit-log/find-alarms.ts'
+import { createWatch } from '../audit-log/watch.ts'
 import { createCertificateRoutes } from './routes.ts'
 
 const world = await createPrintWorld()
@@ -199,6 +202,31 @@ test('a session of hours ago gets no list of whole numbers, by link or by token;
   expect(await reveals()).toHaveLength(1)
   await db.printRun.update({ where: { id }, data: { personal_numbers: 'masked' } })
   expect((await get(path)).status).toBe(200)
+})
+
+test('a print with a thousand documents is a large export, noted before its first byte and counted towards the account’s share', async () => {
+  const { watch } = services
+  services.watch = createWatch({
+    ...{ db, logger: world.logger, personal: personalCalls, every: null },
+    env: { ...services.env, QUOTA_EXPORTS_PER_HOUR: 1 },
+  })
+  const run = await finishedRun()
+  await db.printRun.update({ where: { id: run.id }, data: { total: largeExport } })
+  const { url } = await caller.print.link({ id: run.id })
+  // The bytes are read once to be checked, and once to be sent.
+  const read = disk.getStream.bind(disk)
+  const stored = vi.spyOn(disk, 'getStream').mockImplementationOnce(read).mockRejectedValueOnce(new Error('cut off'))
+  expect((await get(url)).status).toBe(500)
+  stored.mockRestore()
+  const entry = await db.auditEntry.findFirstOrThrow({ where: { action: 'download', subject_id: run.id } })
+  expect(entry.details).toEqual({ documents: largeExport })
+  await findAlarms(services)
+  expect(await db.securityAlarm.findMany({ where: { kind: 'exports' } })).toMatchObject([
+    { user_id: issuer.user.id, details: { rows: largeExport } },
+  ])
+  expect((await get(url)).status).toBe(429)
+  services.watch = watch
+  await db.securityAlarm.deleteMany()
 })
 
 test('a print that holds persons of two colleges is for who may read both', async () => {

@@ -97,7 +97,8 @@ export function createCourseMomentRoutes(
       const { extension, make } = makers[file]
       const bytes = await make(ctx, row, shown)
       // The log is written before the file is sent, so that no file leaves unlogged.
-      await audit(ctx.db, ctx, { action: 'download', subject: 'CourseMoment', id, details: { file } })
+      const details = { file, persons: row.participants.length }
+      await audit(ctx.db, ctx, { action: 'download', subject: 'CourseMoment', id, details })
       const name = fileNamePart(`${t(`courseMoment.file.${file}`)} ${row.number} ${row.title}`)
       sendDownload(response, { name, extension, bytes })
     }),

@@ -239,6 +239,8 @@ export async function begin(services: AuthServices, req: Request, res: Response,
   if (before) await endSignIn(db, before.id)
   const { userId, method, provider } = who
   const signedIn = await beginSignIn(db, { ...who, userAgent: req.headers['user-agent'] ?? '', ip: req.ip ?? '' })
+  // A sign-in that is refused by now gets no mark of the account.
+  const browser = await rememberDevice(services, req, res, userId)
   const country = services.places.of(req.ip)?.country
   const details = {
     ...(country && { country }),
@@ -247,10 +249,7 @@ export async function begin(services: AuthServices, req: Request, res: Response,
     ...(provider && { provider }),
   }
   setOwnCookie(res, env, signInCookie, signedIn.cookie, who.remember ? lifetimes.refreshCookie : undefined)
-  const [{ newDevice, newCountry }] = await Promise.all([
-    auditAuth(db, { action: 'signIn', userId, ip: req.ip, details }),
-    rememberDevice(services, req, res, userId),
-  ])
+  const { newDevice, newCountry } = await auditAuth(db, { action: 'signIn', userId, ip: req.ip, details, browser })
   // The person is asked about it where another session shows this one.
   if (newDevice || newCountry) {
     const data = { news: newCountry ? 'country' : 'device' }

@@ -76,7 +76,7 @@ test('the right password of an account with an app is no sign-in: the code is as
     ip: '203.0.113.1',
   })
   expect(await db.auditEntry.findFirst({ where: { action: 'signIn' }, select: { details: true } })).toEqual({
-    details: { method: 'app' },
+    details: { method: 'app', device: expect.any(String) },
   })
 })
 

@@ -47,7 +47,7 @@ test('the extract is fetched by a link that holds ids alone, is noted, and is to
     where: { action: 'extract' },
     select: { subject_id: true, details: true },
   })
-  expect(noted).toEqual([{ subject_id: `User ${id}`, details: { format: 'json' } }])
+  expect(noted).toEqual([{ subject_id: `User ${id}`, details: { format: 'json', rows: expect.any(Number) } }])
   const { reads } = await caller.person({ table: 'User', id })
   expect(reads.map(({ act }) => act)).toEqual(['Hämtade ett registerutdrag'])
   const book = await fetch(origin + (await caller.link({ table: 'User', id, format: 'xlsx' })).url)

@@ -68,7 +68,8 @@ export function createPrivacyRoutes(
       const extract = await extractOf(ctx, namedBy(person))
       const bytes = format === 'xlsx' ? await extractWorkbook(extract) : Buffer.from(JSON.stringify(extract, null, 2))
       // Noted before it is given, so that nothing leaves unseen.
-      await audit(ctx.db, ctx, { action: 'extract', subject: 'Privacy', id: keyText(person), details: { format } })
+      const details = { format, rows: extract.sections.reduce((sum, { rows }) => sum + rows.length, 0) }
+      await audit(ctx.db, ctx, { action: 'extract', subject: 'Privacy', id: keyText(person), details })
       sendDownload(response, { name: t('privacy.file'), extension: format, bytes })
     }),
   )

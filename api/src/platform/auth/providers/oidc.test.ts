@@ -94,7 +94,7 @@ test('first the account’s password confirms the link, then the school’s acco
     where: { action: 'signIn', user_id: user.id },
     orderBy: { id: 'desc' },
   })
-  expect(entry?.details).toEqual({ provider: idOf.school })
+  expect(entry?.details).toEqual({ provider: idOf.school, device: expect.any(String), newDevice: true })
 })
 
 test('a mailed link confirms in the same browser alone, once', async () => {
