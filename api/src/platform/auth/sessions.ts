@@ -104,24 +104,21 @@ export async function endSignIn(db: Pick<Db, 'signIn' | 'oauthToken' | 'oauthCod
 
 /**
  * Ends all sign-ins of the user but the one that asks, as {@link endSignIn} ends one. Idle ones end, too, which lists don't show.
- * @param kept the asking sign-in, null when it is gone, and the family of its token
+ * @param kept the asking sign-in; null when it is gone
  * @returns the number of ended sign-ins
  */
 export async function endOtherSignIns(
   db: Pick<Db, 'signIn' | 'oauthToken' | 'oauthCode'>,
   userId: number,
-  kept: { signIn: string | null; family: string },
+  kept: string | null,
 ): Promise<number> {
   const now = new Date()
-  const others = { user_id: userId, OR: [{ sign_in_id: null }, { sign_in_id: { not: kept.signIn ?? '' } }] }
   const { count } = await db.signIn.updateMany({
-    where: { user_id: userId, id: { not: kept.signIn ?? '' }, ended_at: null, expires_at: { gt: now } },
+    where: { user_id: userId, id: { not: kept ?? '' }, ended_at: null, expires_at: { gt: now } },
     data: { ended_at: now },
   })
-  await db.oauthToken.updateMany({
-    where: { ...others, family: { not: kept.family }, revoked_at: null },
-    data: { revoked_at: now },
-  })
+  const others = { user_id: userId, sign_in_id: { not: kept ?? '' } }
+  await db.oauthToken.updateMany({ where: { ...others, revoked_at: null }, data: { revoked_at: now } })
   await db.oauthCode.updateMany({ where: { ...others, used_at: null }, data: { used_at: now } })
   return count
 }

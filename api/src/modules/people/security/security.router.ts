@@ -189,9 +189,8 @@ export const securityRouter = router({
   /** Ends all of one's sessions but the one that asks. @returns how many */
   endOtherSessions: procedure.mutation(({ ctx }) =>
     change(ctx, { action: 'sessionsEnded' }, async (tx) => {
-      const family = familyOf(ctx)
-      const current = await signInOfFamily(tx, family)
-      return { ended: await endOtherSignIns(tx, ctx.actor.user.id, { signIn: current, family }) }
+      const current = await signInOfFamily(tx, familyOf(ctx))
+      return { ended: await endOtherSignIns(tx, ctx.actor.user.id, current) }
     }),
   ),
 })
