@@ -70,9 +70,11 @@ async function headersOf(name: string, group: number | null): Promise<Record<str
   return { ...bearer, ...(group && { vogroup: String(group) }) }
 }
 
-/** A new password ends the token that is tried, so it comes last, with a token of its own. */
-const last = 'account.changePassword'
-const calls = Object.keys(procedureDefs).filter((path) => procedureDefs[path]?.type !== 'subscription' && path !== last)
+/** Calls that end the tokens of their user: they come last, each with a token of its own. */
+const last = ['security.endOtherSessions', 'account.changePassword']
+const calls = Object.keys(procedureDefs).filter(
+  (path) => procedureDefs[path]?.type !== 'subscription' && !last.includes(path),
+)
 const streams = Object.keys(procedureDefs).filter((path) => procedureDefs[path]?.type === 'subscription')
 const rootCalls = attacks(world)
 
@@ -100,9 +102,10 @@ function listen() {
 
 const askers = ['visitor', ...Object.keys(attackers)]
 
+const pairs = askers.flatMap((name) => Object.entries(named).map(([as, group]) => ({ name, as, group })))
+
 /** Each asker under each header, with a token of its own. */
 async function everyAsker(): Promise<{ name: string; as: string; headers: Record<string, string> }[]> {
-  const pairs = askers.flatMap((name) => Object.entries(named).map(([as, group]) => ({ name, as, group })))
   return Promise.all(pairs.map(async ({ name, as, group }) => ({ name, as, headers: await headersOf(name, group) })))
 }
 type Asker = Awaited<ReturnType<typeof everyAsker>>[number]
@@ -159,16 +162,20 @@ test('the old contract tells none of them anything under any header', { timeout:
   await expectSignedIn(everybody)
 })
 
-test('subscriptions and one’s own new password', { timeout: 120_000 }, async () => {
+test('subscriptions, the end of one’s other sessions and a new password', { timeout: 120_000 }, async () => {
   const { told, note } = listen()
-  for (const { name, as, headers } of await everyAsker()) {
-    for (const path of streams)
-      note(`${path} as ${name}, ${as}`, await wholeStream(api, { path, input: inputs[path], headers }))
-    const noteLast = (path: string, text: string) => note(`${path} as ${name}, ${as}`, text)
-    await inBatches(api, { type: 'mutation', paths: [last], inputs, headers }, noteLast)
+  for (const { name, as, group } of pairs) {
+    const noteCall = (path: string, text: string) => note(`${path} as ${name}, ${as}`, text)
+    for (const path of streams) {
+      noteCall(path, await wholeStream(api, { path, input: inputs[path], headers: await headersOf(name, group) }))
+    }
+    for (const path of last) {
+      const headers = await headersOf(name, group)
+      await inBatches(api, { type: 'mutation', paths: [path], inputs, headers }, noteCall)
+    }
   }
   expect(told).toEqual([])
-  await expectUnchanged(last)
+  await expectUnchanged(last.join())
 })
 
 const streamed = [
