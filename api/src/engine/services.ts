@@ -71,8 +71,8 @@ export type WatchedCall = { path: string; input?: unknown }
 export type Watch = {
   /** Refuses the call of an account that has read its share. @throws AppError RATE_LIMITED with `details.until` */
   admit(ctx: AuditContext, path: string): void
-  /** Counts the rows of an answer, and notes an answer with many. */
-  answered(ctx: AuditContext, call: WatchedCall, answer: unknown): void
+  /** Counts the persons and rows of an answer, and notes a query's answer with many. A change notes itself. */
+  answered(ctx: AuditContext, call: WatchedCall & { type: 'query' | 'mutation' }, answer: unknown): void
   /** Notes a refusal. Errors that say nothing about rights are passed over. */
   refused(ctx: AuditContext, call: WatchedCall, error: AppError): void
   /** Notes an act that is no change of a row, with the next entries that are written. */

@@ -85,7 +85,7 @@ export function asTrpcError(error: unknown): TRPCError {
 /** The refusals that have been noted: a procedure that calls another one throws the same. */
 const noted = new WeakSet<AppError>()
 
-/** Refuses an account that has read its share, counts what a query reads, and notes refusals. It asks the database nothing. */
+/** Refuses an account that has read its share, counts the rows of answers, and notes refusals. It asks the database nothing. */
 const watched = trpc.middleware(async ({ ctx, path, type, next, getRawInput }) => {
   const { watch } = ctx.services
   try {
@@ -96,7 +96,8 @@ const watched = trpc.middleware(async ({ ctx, path, type, next, getRawInput }) =
   }
   const result = await next()
   if (result.ok) {
-    if (type === 'query') watch.answered(ctx, { path }, result.data)
+    // A subscription answers with a stream.
+    if (type !== 'subscription') watch.answered(ctx, { path, type }, result.data)
     return result
   }
   const { cause } = result.error

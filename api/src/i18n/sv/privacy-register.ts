@@ -101,7 +101,7 @@ export const privacyRegister = {
   'privacy.read.unknown': 'Borttaget konto',
   'privacy.read.user': 'Visade numret på kontot',
   'privacy.read.courseMoment': 'Hämtade deltagarlistan med nummer',
-  'privacy.read.list': 'Skapade en Excellista med nummer',
+  'privacy.read.list': 'Tog fram en Excellista med nummer',
   'privacy.read.search': 'Sökte på personnumret',
   'privacy.read.extract': 'Hämtade ett registerutdrag',
   'privacy.read.certificate': 'Visade numren på ett diplom eller intyg',

@@ -1,4 +1,4 @@
-import { Prisma, type SecurityAlarm } from '@kollegium/db'
+import type { SecurityAlarm } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
 import { audit } from '../../access/audit.ts'
 import type { SignedInContext } from '../../engine/context.ts'
@@ -19,52 +19,10 @@ import { requireLog } from './entries.ts'
 
 const t = createTranslator(sv)
 
-/** So many refusals of one account, or of one address without an account, within the minutes are an alarm. */
-export const manyRefusals = { events: 10, minutes: 10 }
-/** A file with so many rows is a large export. */
-const largeExport = 1_000
 /** Milliseconds between two mails of one kind. */
 const pause = 3_600_000
-/** Events that are older are found by nobody's next look. */
-const looksBack = '60 minutes'
 /** The most alarms that a mail lists. */
 const maxListed = 10
-
-/** Finds what the office should look at among the latest entries. Each event becomes one alarm, however often it is found. */
-export async function findAlarms({ db }: Pick<Services, 'db'>, now = new Date()): Promise<void> {
-  await db.$executeRaw`
-    INSERT INTO "SecurityAlarm" AS known (kind, key, user_id, ip, events, first_at, last_at)
-    SELECT 'refusals', concat('refusals ', coalesce(found.account::text, found.ip), ' ', to_char(${now}::timestamptz, 'YYYY-MM-DD HH24')),
-      found.account, found.ip, found.events, found.first_at, found.last_at
-    FROM (
-      SELECT coalesce(real_user_id, user_id) AS account, max(ip) AS ip,
-        sum(coalesce((details->>'times')::int, 1))::int AS events, min(at) AS first_at, max(at) AS last_at
-      FROM "AuditEntry"
-      WHERE result = 'refused' AND at > ${now}::timestamptz - make_interval(mins => ${manyRefusals.minutes}::int)
-      GROUP BY coalesce(real_user_id, user_id), CASE WHEN coalesce(real_user_id, user_id) IS NULL THEN ip END) AS found
-    WHERE found.events >= ${manyRefusals.events}
-    ON CONFLICT (key) DO UPDATE SET events = greatest(known.events, excluded.events),
-      first_at = least(known.first_at, excluded.first_at), last_at = excluded.last_at`
-  const given = Prisma.sql`jsonb_array_length(CASE jsonb_typeof(details->'given') WHEN 'array' THEN details->'given' ELSE '[]' END) > 0`
-  const size = Prisma.sql`coalesce((details->>'documents')::int, (details->>'rows')::int, (details->>'persons')::int, 0)`
-  const kinds: [AlarmKind, Prisma.Sql][] = [
-    ['device', Prisma.sql`action = 'signIn' AND (details->'newDevice' = 'true' OR details->'newCountry' = 'true')`],
-    ['rights', Prisma.sql`action = ANY (${['rights', 'update', 'create']}) AND result = 'done' AND ${given}`],
-    ['malware', Prisma.sql`action = 'malware'`],
-    ['exports', Prisma.sql`action = 'download' AND ${size} >= ${largeExport}`],
-  ]
-  for (const [kind, condition] of kinds) {
-    await db.$executeRaw(Prisma.sql`
-      INSERT INTO "SecurityAlarm" (kind, key, user_id, ip, first_at, last_at, details)
-      SELECT ${kind}, concat(${kind}::text, ' ', id), coalesce(real_user_id, user_id), ip, at, at,
-        jsonb_build_object('subject', subject, 'id', subject_id, 'agent', agent, 'country',
-          CASE WHEN details->'newCountry' = 'true' THEN details->'country' END, 'given', details->'given', 'rows', ${size},
-          'malware', details->>'malware')
-      FROM "AuditEntry"
-      WHERE at > ${now}::timestamptz - ${looksBack}::interval AND ${condition}
-      ON CONFLICT (key) DO NOTHING`)
-  }
-}
 
 /** Mails the alarms that nobody has been told of: one mail of a kind an hour, which lists all of them. */
 export async function mailAlarms(
@@ -119,7 +77,7 @@ function alarmMail(to: string, kind: AlarmKind, items: AlarmOut[], all: number, 
 }
 
 /** The alarms that wait for somebody to look at them; the others are told by mail and stand in the log. */
-const shownKinds: AlarmKind[] = ['refusals', 'exports', 'malware']
+const shownKinds: AlarmKind[] = ['refusals', 'reveals', 'exports', 'malware']
 const maxShown = 3
 
 /** The newest alarms that nobody has handled, and the number of all. @throws AppError FORBIDDEN */
@@ -148,6 +106,8 @@ export async function handleAlarm(ctx: SignedInContext, id: number) {
 type Details = {
   subject?: string
   id?: string | null
+  /** The person whose membership was changed. */
+  person?: number | null
   agent?: string | null
   country?: string | null
   given?: unknown
@@ -158,7 +118,10 @@ type AlarmOut = Awaited<ReturnType<typeof presentAlarms>>[number]
 
 async function presentAlarms(db: Tx, alarms: SecurityAlarm[]) {
   const detailsOf = (alarm: SecurityAlarm) => (alarm.details ?? {}) as Details
-  const targetOf = (alarm: SecurityAlarm) => (detailsOf(alarm).subject === 'User' ? Number(detailsOf(alarm).id) : 0)
+  const targetOf = (alarm: SecurityAlarm) => {
+    const { subject, id, person } = detailsOf(alarm)
+    return subject === 'User' ? Number(id) : (person ?? 0)
+  }
   const ids = alarms.flatMap((alarm) => [alarm.user_id ?? 0, targetOf(alarm)])
   const people = await db.user.findMany({
     where: { id: { in: [...new Set(ids)] } },
@@ -167,7 +130,7 @@ async function presentAlarms(db: Tx, alarms: SecurityAlarm[]) {
   const names = new Map(people.map((person) => [person.id, displayName(person)]))
   return alarms.map((alarm) => {
     const { id, kind, user_id, ip, events, first_at, last_at } = alarm
-    const { id: target, agent, country, given, rows, malware } = detailsOf(alarm)
+    const { subject, id: target, agent, country, given, rows, malware } = detailsOf(alarm)
     const person = names.get(user_id ?? 0) ?? ip ?? t(kind === 'malware' ? 'audit.system' : 'audit.nobody')
     const name = kind === 'rights' ? (names.get(targetOf(alarm)) ?? person) : person
     const roles = Array.isArray(given) ? given.filter((each) => typeof each === 'string') : []
@@ -175,14 +138,16 @@ async function presentAlarms(db: Tx, alarms: SecurityAlarm[]) {
       refusals: ip ?? '',
       device: (country && (countryName(country) ?? country)) || agent || '',
       rights: roles.join(', ') || t('audit.alarm.someRole'),
+      reveals: '',
       exports: '',
-      malware: `${objectInWords('File', target ?? null, undefined)}: ${malware ?? ''}`,
+      malware: `${malware ?? ''}${target ? ` (${objectInWords('File', target, undefined)})` : ''}`,
     }
     const word = country ? 'country' : (kind as AlarmKind)
+    const told = kind === 'rights' && subject?.endsWith('Permission') ? 'role' : word
     return {
       ...{ id, kind: kind as AlarmKind, user_id, ip },
       title: t(`audit.alarm.${word}`, { name, number: events, time: periodInWords(first_at, last_at) }),
-      text: t(`audit.alarm.${word}.text`, { name, text: facts[kind] ?? '', number: rows ?? 0 }),
+      text: t(`audit.alarm.${told}.text`, { name, text: facts[kind] ?? '', number: rows ?? events }),
     }
   })
 }

@@ -199,7 +199,7 @@ test('a refused download is noted with its route', async () => {
 
 test('settings are as they come until they are chosen; wrong ones are refused', async () => {
   const { auditLog } = createCaller((await world.national(rights)).ctx)
-  const alarms = { refusals: true, device: true, rights: true, exports: false, malware: true }
+  const alarms = { refusals: true, device: true, rights: true, reveals: true, exports: false, malware: true }
   expect(await auditLog.settings()).toEqual({ months: 24, alarms, addresses: [], witness: '' })
   await auditLog.saveSettings({ alarms: { device: false } })
   expect(await auditLog.saveSettings({ months: 36, addresses: ['larm@example.com'] })).toEqual({

@@ -9,7 +9,7 @@ import { storeSettings } from '../settings/contract.ts'
 const t = createTranslator(sv)
 
 /** The sorts of alarms. */
-export const alarmKinds = ['refusals', 'device', 'rights', 'exports', 'malware'] as const
+export const alarmKinds = ['refusals', 'device', 'rights', 'reveals', 'exports', 'malware'] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
 /** The log of the last ninety days can't be removed, whoever asks. */
@@ -41,7 +41,7 @@ export type AuditSettings = {
 const name = 'auditLog'
 /** A large export is often somebody's work, so its alarm is off until it is chosen. */
 const alarmsByDefault: Record<AlarmKind, boolean> = {
-  ...{ refusals: true, device: true, rights: true, malware: true },
+  ...{ refusals: true, device: true, rights: true, reveals: true, malware: true },
   exports: false,
 }
 

@@ -10,6 +10,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { momentOf } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { unprovenActs } from '../../platform/auth/audit-auth.ts'
 import { actInWords, areaNames, areas, objectInWords, objects, reasonInWords } from './audit-words.ts'
 
 const t = createTranslator(sv)
@@ -120,7 +121,7 @@ export async function listEntries(ctx: SignedInContext, input: ListInput) {
 type Details = Record<string, unknown>
 
 /** Tries of somebody whom nothing shows to be the account's owner. */
-const isUnproven = ({ action }: Entry) => ['signInFailed', 'signInLocked', 'signInRefused'].includes(action)
+const isUnproven = ({ action }: Entry) => unprovenActs.includes(action)
 
 /** Whether an entry is about the account of the acting person. */
 const isOwn = ({ subject, subject_id, user_id, real_user_id }: Entry) =>

@@ -43,5 +43,5 @@ export async function requirePasswordOf(
   }
   const kept = await ctx.db.user.findUnique({ where: { id }, select: { password_hash: true } })
   if (!(await checkPassword(kept?.password_hash, given))) throw wrong
-  await resetAttempts(ctx.services.tries, key)
+  await resetAttempts(ctx.services.tries, [key])
 }

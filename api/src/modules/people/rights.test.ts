@@ -303,6 +303,8 @@ describe('memberships', () => {
     expect(await db.user.count({ where: { id: teacher.id } })).toBe(1)
     const notes = await db.auditEntry.findMany({ where: { subject: 'Membership', subject_id: String(id) } })
     expect(notes.map(({ action }) => action)).toEqual(['update', 'delete'])
+    // By name, so that the alarm of a raised right says which.
+    expect(notes[0]?.details).toMatchObject({ user_id: teacher.id, given: [`editor @ ${tree.here}`], taken: [] })
   })
 
   test('of a colleague with a global role are saved in the form as well; the rest of the person, and other groups, stay', async () => {

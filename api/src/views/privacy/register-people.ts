@@ -76,7 +76,7 @@ export const peopleEntries = [
     basis: 'interest',
     counted: 'SignIn',
     columns: {
-      SignIn: ['id', 'hash', 'user_agent', 'ip', 'method'],
+      SignIn: ['id', 'hash', 'user_agent', 'ip', 'method', 'news'],
       UsedTicket: ['hash'],
       SignInAttempt: ['hash', 'state_hash', 'sealed', 'query', 'mail_hash'],
       UsedAssertion: ['hash'],

@@ -10,7 +10,7 @@ import { Textarea, TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
 type Settings = Outputs['auditLog']['settings']
-const kinds = ['refusals', 'device', 'rights', 'malware', 'exports'] as const
+const kinds = ['refusals', 'device', 'rights', 'reveals', 'malware', 'exports'] as const
 const choices = [6, 12, 24, 36, 60, 120]
 
 /** Draws the settings of the log: the mailed alarms, their addresses, and how long entries are kept. */

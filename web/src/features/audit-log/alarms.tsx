@@ -50,6 +50,6 @@ function addressOf({ kind, user_id, ip }: Alarm): string {
   if (kind === 'malware') return '/auditLog?area=refusals&object=files'
   const query = new URLSearchParams(user_id ? { person: String(user_id) } : { sok: ip ?? '' })
   if (kind === 'refusals') query.set('result', 'refused')
-  else query.set('area', 'exports')
+  else query.set('area', kind === 'reveals' ? 'reveals' : 'exports')
   return `/auditLog?${query}`
 }

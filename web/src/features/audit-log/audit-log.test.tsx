@@ -100,6 +100,18 @@ test('an alarm leads to its entries and is handled; without alarms there is no r
   expect(calls.find(({ path }) => path === 'auditLog.handle')?.input).toEqual({ id: 3 })
 })
 
+test('an alarm of shown numbers leads to what the account was shown', async () => {
+  const items = [
+    { ...alarm, kind: 'reveals', title: 'Många visade personnummer: Pontus', text: '200 personnummer på kort tid.' },
+  ]
+  open({ 'auditLog.alarms': () => ({ items, total: 1 }) })
+  const part = await screen.findByRole('region', { name: 'Larm' })
+  expect(within(part).getByRole('link', { name: 'Visa händelserna' }).getAttribute('href')).toBe(
+    '/auditLog?person=7&area=reveals',
+  )
+  expect(screen.getByRole('switch', { name: 'Många visade personnummer' })).toBeTruthy()
+})
+
 test('a switch saves at once, addresses and time are saved together, and a fault is told at its field', async () => {
   const saved: unknown[] = []
   open({

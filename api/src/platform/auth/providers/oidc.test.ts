@@ -94,7 +94,7 @@ test('first the account’s password confirms the link, then the school’s acco
     where: { action: 'signIn', user_id: user.id },
     orderBy: { id: 'desc' },
   })
-  expect(entry?.details).toEqual({ provider: idOf.school })
+  expect(entry?.details).toEqual({ provider: idOf.school, device: expect.any(String), newDevice: true })
 })
 
 test('a mailed link confirms in the same browser alone, once', async () => {
@@ -265,6 +265,18 @@ test('an answer is taken once, in the browser that asked, by the provider that w
   expect(await arrives(own, await goOn(own, second))).toBe(true)
   expect((await goOn(own, second)).status).toBe(400)
   await db.signInProvider.delete({ where: { id: idOf.other } })
+})
+
+test('the pages’ forms lead on to a client’s registered address alone, whatever the query says', async () => {
+  await pupil()
+  const policyFor = async (query: string) =>
+    String((await signInAt(newBrowser(), provider, query)).headers['content-security-policy'])
+  expect(await policyFor(adminQuery())).toContain("form-action 'self' http://admin.vo.localhost:3000;")
+  const elsewhere = new URLSearchParams(adminQuery())
+  elsewhere.set('redirect_uri', 'https://thief.example/auth')
+  expect(await policyFor(elsewhere.toString())).toContain("form-action 'self';")
+  elsewhere.set('client_id', 'nobody')
+  expect(await policyFor(elsewhere.toString())).toContain("form-action 'self';")
 })
 
 test('the way back leads to a client’s registered address alone', async () => {

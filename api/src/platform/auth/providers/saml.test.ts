@@ -64,7 +64,10 @@ test('a signed answer signs the linked user in', async () => {
   const { browser, answer } = await bring((request) => idp.answer(request, { level: 'urn:level:3' }))
   expect(await arrives(browser, answer)).toBe(true)
   const entry = await db.auditEntry.findFirstOrThrow({ where: { action: 'signIn' }, orderBy: { id: 'desc' } })
-  expect([entry.user_id, entry.details]).toEqual([user.id, { provider: id, method: 'school' }])
+  expect([entry.user_id, entry.details]).toEqual([
+    user.id,
+    { provider: id, method: 'school', device: expect.any(String) },
+  ])
 })
 
 test('an answer whose whole response is signed, too, signs in', async () => {
