@@ -21,6 +21,11 @@ const wrong: Case[] = [
     path: 'web/src/features/a.tsx',
     code: `export function useAll() {\n${'  scrollTo(0, 1)\n'.repeat(121)}}\n`,
   },
+  ...['api', 'gateway', 'db', 'pdf-worker'].map((folder) => ({
+    rule: 'noExcessiveLinesPerFunction',
+    path: `${folder}/src/a.ts`,
+    code: `export function all() {\n${'  scrollTo(0, 1)\n'.repeat(81)}}\n`,
+  })),
   {
     rule: 'noSkippedTests',
     path: 'api/src/a.test.ts',

@@ -16,34 +16,30 @@ import { type Caller, createCaller } from './caller.ts'
 
 type Creating = { create(args: { data: object }): Promise<unknown> }
 
-/**
- * Makes the tools that the demo network needs of the api. Each does its work as a person's call would, in the given
- * transaction.
- */
-export function demoTools(services: Services, db: Tx): DemoTools {
-  const { keys } = services
+/** Stores files in the public portfolios of groups, each of which is looked up once. */
+function fileStore(services: Services, db: Tx) {
   const portfolios = new Map<number | null, Promise<number>>()
-  /** Answers the public portfolio of a group, looked up once. */
   const portfolioOf = (groupId: number | null): Promise<number> => {
     const portfolio = portfolios.get(groupId) ?? ensureUploadPortfolio(db, groupId)
     portfolios.set(groupId, portfolio)
     return portfolio
   }
-  const store = async (
-    groupId: number | null,
-    file: {
-      source: Uint8Array
-      filename: string
-      title: string
-      description?: string
-      place?: DemoPlace
-      drawn?: Inspected
-    },
-  ) => {
-    const { place, drawn, ...rest } = file
+  type Stored = {
+    source: Uint8Array
+    filename: string
+    title: string
+    description?: string
+    place?: DemoPlace
+    drawn?: Inspected
+  }
+  return async (groupId: number | null, { place, drawn, ...rest }: Stored) => {
     const there = place ?? { portfolio_id: await portfolioOf(groupId) }
     return (await storeFile({ ...services, db }, { ...rest, ...there }, drawn && { drawn })).id
   }
+}
+
+/** Answers the callers of users, whose rights are read once: nothing that is loaded after the people changes them. */
+function callers(services: Services, db: Tx): (user: string) => Promise<Caller> {
   const signIn = async (user: string) => {
     const { id } = await db.user.findFirstOrThrow({ where: { name: user }, select: { id: true } })
     const actor = await loadActor(db, id)
@@ -51,12 +47,21 @@ export function demoTools(services: Services, db: Tx): DemoTools {
     return createCaller({ ...contextFor(services, actor), db })
   }
   const signedIn = new Map<string, Promise<Caller>>()
-  /** Answers the caller of a user, whose rights are read once: nothing that is loaded after the people changes them. */
-  const callerOf = (user: string): Promise<Caller> => {
+  return (user) => {
     const caller = signedIn.get(user) ?? signIn(user)
     signedIn.set(user, caller)
     return caller
   }
+}
+
+/**
+ * Makes the tools that the demo network needs of the api. Each does its work as a person's call would, in the given
+ * transaction.
+ */
+export function demoTools(services: Services, db: Tx): DemoTools {
+  const { keys } = services
+  const store = fileStore(services, db)
+  const callerOf = callers(services, db)
   // Several sites share pictures, so each is drawn once.
   const pngs = new Map<string, Promise<{ data: Buffer; info: { width: number; height: number } }>>()
   return {

@@ -46,31 +46,27 @@ type Options = {
 }
 
 /**
- * Caches values made from rows of `tables` until one of the tables changes. Simultaneous requests for the same key share one
- * load. A load that began before a change never answers a request after it. While the connection for database
- * notifications is down, nothing is written to the cache, and nothing read from it but for `outlastsDatabase`.
+ * Makes the two maps of a cache: the entries that answer, and the former ones that `keepsFormer` leaves to the next making of their key.
+ * Together they stay within `maxBytes`; former ones go first, then those that were used least recently.
  */
-export function createLiveCache<Value>(options: Options): LiveCache<Value> {
-  const { changes, tables, maxBytes, outlastsDatabase = false, keepsFormer = false } = options
-  let entries: Entries<Value> = new Map()
-  /** The values that are out of use, with `keepsFormer`. */
+function createEntries<Value>({ maxBytes, keepsFormer }: Pick<Required<Options>, 'maxBytes' | 'keepsFormer'>) {
+  const entries: Entries<Value> = new Map()
   const former: Entries<Value> = new Map()
-  /** The values that were cached when the connection for notifications went down. */
-  let last: ReadonlyMap<string, Entry<Value>> = new Map()
-  /** The size of the entries, and of the former ones. */
+  /** The size of both. */
   let bytes = 0
-
-  changes.on(tables, () => {
-    last = outlastsDatabase && !changes.live() ? entries : new Map()
-    const ended = entries
-    entries = new Map()
-    for (const [key, entry] of ended) retire(key, entry)
-  })
 
   /** Takes an entry's size away, or leaves it to the next making of its key. */
   function retire(key: string, entry: Entry<Value>): void {
     if (keepsFormer && entry.ready !== undefined) former.set(key, entry)
     else bytes -= entry.size
+  }
+
+  /** Puts all entries out of use, and returns them. */
+  function retireAll(): ReadonlyMap<string, Entry<Value>> {
+    const ended = new Map(entries)
+    entries.clear()
+    for (const [key, entry] of ended) retire(key, entry)
+    return ended
   }
 
   const drop = (from: Entries<Value>, key: string, entry = from.get(key)) => {
@@ -98,8 +94,27 @@ export function createLiveCache<Value>(options: Options): LiveCache<Value> {
     }
   }
 
-  const entryOf = (making: Promise<Loaded<Value>>): Entry<Value> => ({
-    ...{ value: making.then(({ value }) => value), until: Number.POSITIVE_INFINITY, size: 0 },
+  return { entries, former, retire, retireAll, drop, store, size: () => bytes }
+}
+
+const entryOf = <Value>(making: Promise<Loaded<Value>>): Entry<Value> => ({
+  ...{ value: making.then(({ value }) => value), until: Number.POSITIVE_INFINITY, size: 0 },
+})
+
+/**
+ * Caches values made from rows of `tables` until one of the tables changes. Simultaneous requests for the same key share one
+ * load. A load that began before a change never answers a request after it. While the connection for database
+ * notifications is down, nothing is written to the cache, and nothing read from it but for `outlastsDatabase`.
+ */
+export function createLiveCache<Value>(options: Options): LiveCache<Value> {
+  const { changes, tables, maxBytes, outlastsDatabase = false, keepsFormer = false } = options
+  const { entries, former, retire, retireAll, drop, store, size } = createEntries<Value>({ maxBytes, keepsFormer })
+  /** The values that were cached when the connection for notifications went down. */
+  let last: ReadonlyMap<string, Entry<Value>> = new Map()
+
+  changes.on(tables, () => {
+    const ended = retireAll()
+    last = outlastsDatabase && !changes.live() ? ended : new Map()
   })
 
   const load = (key: string, make: Make<Value>): Promise<Value> => {
@@ -148,6 +163,6 @@ export function createLiveCache<Value>(options: Options): LiveCache<Value> {
       return changes.live() ? load(key, make) : loadOrLast(key, make)
     },
     peek: (key) => used(key)?.ready,
-    size: () => bytes,
+    size,
   }
 }

@@ -1,6 +1,7 @@
 import { subjectFacts, subjectNames } from '../../access/subjects.ts'
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
 import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
+import { wordsOf } from '../../kernel/words-of.ts'
 
 // The acts and objects of the audit log in words, and the groups of them that the list is filtered by.
 
@@ -72,24 +73,14 @@ export function reasonInWords(action: string, details: Details): string | null {
   return isText(key) ? t(key) : null
 }
 
-const signIns = [
-  ...[
-    'signIn',
-    'signInFailed',
-    'signInLocked',
-    'signInRefused',
-    'signOut',
-    'passwordLink',
-    'passwordChanged',
-    'codeReplayed',
-  ],
-  ...['refreshReplayed', 'masqueradeStarted', 'masqueradeStopped'],
-  ...['secondFactorFailed', 'secondFactorLocked', 'passkeyFailed', 'proved', 'proofFailed'],
-  ...['passkeyAdded', 'passkeyRenamed', 'passkeyRemoved', 'appConnected', 'appRemoved', 'recoveryCodesMade'],
-  ...['sessionKnown', 'sessionEnded', 'sessionsEnded', 'userSignedOut', 'signInPolicy'],
-  ...['providerRefused', 'accountLinked', 'accountLinkMailed', 'accountUnlinked', 'linksRemoved'],
-  ...['factorResetStarted', 'factorResetMade', 'factorResetStopped'],
-]
+const signIns = wordsOf(`
+  signIn signInFailed signInLocked signInRefused signOut passwordLink passwordChanged codeReplayed
+  refreshReplayed masqueradeStarted masqueradeStopped secondFactorFailed secondFactorLocked
+  passkeyFailed proved proofFailed passkeyAdded passkeyRenamed passkeyRemoved appConnected appRemoved
+  recoveryCodesMade sessionKnown sessionEnded sessionsEnded userSignedOut signInPolicy providerRefused
+  accountLinked accountLinkMailed accountUnlinked linksRemoved factorResetStarted factorResetMade
+  factorResetStopped
+`)
 const issuing = ['issue', 'reissue', 'issue_corrected', 'correct', 'revoke', 'protect', 'proof']
 const files = ['download', 'extract', 'print', 'mail', 'mail_failed']
 const refusals = ['refused', 'malware']

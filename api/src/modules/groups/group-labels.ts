@@ -2,86 +2,19 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { hostLabelOf } from '../../kernel/host-label.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { wordsOf } from '../../kernel/words-of.ts'
 import { reservedLabels } from './group-fields.ts'
 
 const t = createTranslator(sv)
 
 /** Labels that machines look up by themselves, or that people would take for a part of the product. A new group gets none of them. */
-const trustedLabels = [
-  ...[
-    'login',
-    'logga-in',
-    'loggain',
-    'signin',
-    'sign-in',
-    'sso',
-    'oauth',
-    'oidc',
-    'saml',
-    'idp',
-    'id',
-    'account',
-    'konto',
-  ],
-  ...[
-    'legacy',
-    'internal',
-    'intern',
-    'localhost',
-    'root',
-    'system',
-    'status',
-    'security',
-    'sakerhet',
-    'support',
-    'hjalp',
-  ],
-  ...[
-    'help',
-    'kansli',
-    'kansliet',
-    'office',
-    'verifiera',
-    'verify',
-    'credentials',
-    'mina',
-    'graphql',
-    'files',
-    'cdn',
-    'assets',
-  ],
-  ...[
-    'media',
-    'app',
-    'apps',
-    'smtp',
-    'imap',
-    'pop',
-    'pop3',
-    'webmail',
-    'mx',
-    'ns',
-    'ns1',
-    'ns2',
-    'dns',
-    'ftp',
-    'sftp',
-    'vpn',
-  ],
-  ...[
-    'autodiscover',
-    'autoconfig',
-    'mta-sts',
-    'wpad',
-    'isatap',
-    'openpgpkey',
-    'abuse',
-    'postmaster',
-    'hostmaster',
-    'webmaster',
-  ],
-  ...['test', 'staging', 'dev', 'beta'],
-]
+const trustedLabels = wordsOf(`
+  login logga-in loggain signin sign-in sso oauth oidc saml idp id account konto legacy internal
+  intern localhost root system status security sakerhet support hjalp help kansli kansliet office
+  verifiera verify credentials mina graphql files cdn assets media app apps smtp imap pop pop3 webmail
+  mx ns ns1 ns2 dns ftp sftp vpn autodiscover autoconfig mta-sts wpad isatap openpgpkey abuse
+  postmaster hostmaster webmaster test staging dev beta
+`)
 
 /** A label that another group has, or had. */
 type TakenLabel = { label: string; former: boolean }

@@ -72,7 +72,7 @@ export async function workMailQueue(services: Sending & { boss: PgBoss }): Promi
 }
 
 /** A UUID (version 8, RFC 9562) that follows from the key. */
-function uuidOf(key: string): string {
+export function uuidOf(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -12,7 +12,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { beginSignIn } from '../../platform/auth/sessions.ts'
 import { startBoss } from '../../platform/jobs/boss.ts'
-import { createMailQueue, queueMail } from '../../platform/mail/mail.job.ts'
+import { createMailQueue, queueMail, uuidOf } from '../../platform/mail/mail.job.ts'
 import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createErasureQueue, workErasureQueue } from './erasure.job.ts'
@@ -217,6 +217,11 @@ describe('an erasure', () => {
       const mail = { subject: 'Hej', text: `Hej ${firstname}`, html: '' }
       await queueMail({ ...services, boss }, { ...mail, to: email, key: 'mine' })
       await queueMail({ ...services, boss }, { ...mail, to: 'ada@exempel.test', key: 'theirs' })
+      // Another's mail that names the person: the one that waits is for its reader, and of the one that was sent nobody needs the copy.
+      const about = { ...mail, text: `${firstname}\n${lastname} vill ha en kopia`, to: 'ada@exempel.test' }
+      await queueMail({ ...services, boss }, { ...about, key: 'waiting' })
+      await queueMail({ ...services, boss }, { ...about, key: 'sent' })
+      await db.$executeRaw`UPDATE pgboss.job SET state = 'completed' WHERE id = ${uuidOf('sent')}::uuid`
       await boss.send('proofs', { papers: [{ name: `${firstname} ${lastname}` }] })
       const { ctx } = await world.national(office)
       const joined = { ...ctx, services: { ...services, boss } }
@@ -226,8 +231,9 @@ describe('an erasure', () => {
       await vi.waitFor(async () => expect(await state()).toEqual({ status: 'done' }), { timeout: 20_000 })
       expect(await tablesWith(db, lastname)).toEqual({})
       expect(await db.$queryRaw`SELECT count(*)::int AS mails FROM pgboss.job WHERE name = 'mail'`).toEqual([
-        { mails: 1 },
+        { mails: 2 },
       ])
+      expect(await db.$queryRaw`SELECT FROM pgboss.job WHERE id = ${uuidOf('sent')}::uuid`).toEqual([])
     } finally {
       await boss.stop({ graceful: false })
     }

@@ -1,5 +1,6 @@
 import { Prisma } from '@kollegium/db'
 import type { SignedInContext } from '../../engine/context.ts'
+import { wordsOf } from '../../kernel/words-of.ts'
 import { fullName, type PersonRow } from './person-rows.ts'
 import { toldTables } from './register.ts'
 import type { Told } from './register-entry.ts'
@@ -7,17 +8,18 @@ import type { Told } from './register-entry.ts'
 export type Row = Record<string, unknown>
 
 /** Columns that say nothing to the person: hashes, words for searching, and keys of the system. */
-const hidden = new Set([
-  ...['password_hash', 'personal_number_key', 'words', 'list_text', 'token_hash', 'hash', 'sign_in_id', 'family'],
-  ...['deletion_warned_at', 'anonymised_at', 'search', 'position', 'run_id', 'sha256', 'path'],
-  ...['secret', 'last_step', 'credential_id', 'public_key', 'counter', 'transports', 'status_list', 'status_index'],
-  ...['access_hash', 'refresh_hash', 'binding', 'successor', 'jws', 'key', 'user_id', 'person_id', 'author_id'],
-])
+const hidden = new Set(
+  wordsOf(`
+    password_hash personal_number_key words list_text token_hash hash sign_in_id family deletion_warned_at
+    anonymised_at search position run_id sha256 path secret last_step credential_id public_key counter transports
+    status_list status_index access_hash refresh_hash binding successor jws key user_id person_id author_id
+  `),
+)
 
 /** Columns with the id of a colleague, of whom the person is told nothing. */
-const colleagues = new Set([
-  ...['started_by', 'confirmed_by', 'stopped_by', 'answered_by_id', 'handled_by_id', 'responsible_id', 'real_user_id'],
-])
+const colleagues = new Set(
+  wordsOf('started_by confirmed_by stopped_by answered_by_id handled_by_id responsible_id real_user_id'),
+)
 
 /** Columns with the id of a thing that has a name, with its table and the column of the name. */
 const named: Record<string, readonly [table: Prisma.ModelName, column: string]> = {

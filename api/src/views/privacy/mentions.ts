@@ -33,6 +33,13 @@ export function patternsOf({ names, emails, numbers }: Facts): string[] {
   return [...new Set([...inFull, ...addresses, ...short])]
 }
 
+/** Whether a text names the person, by the same expressions outside the database. */
+export function namesPerson(facts: Facts, text: string): boolean {
+  const [before, after] = ['(?<![\\p{L}\\p{N}_])', '(?![\\p{L}\\p{N}_])']
+  const patterns = patternsOf(facts).map((pattern) => pattern.replace(/^\\m/, before).replace(/\\M$/, after))
+  return patterns.some((pattern) => new RegExp(pattern, 'iu').test(text))
+}
+
 type TablesOf<Entry> = Entry extends { texts: infer Texts } ? keyof Texts & Prisma.ModelName : never
 /** A table with free texts. */
 export type TextTable = TablesOf<(typeof register)[number]>

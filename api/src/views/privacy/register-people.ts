@@ -1,4 +1,5 @@
 import type { Services } from '../../engine/services.ts'
+import { wordsOf } from '../../kernel/words-of.ts'
 import { sweepUnusedAccounts, unusedAccountLimits } from '../../modules/people/automatic-deletion.ts'
 import { sweepPortraits } from '../../modules/people/portrait.ts'
 import { purgeSessions } from '../../platform/auth/sessions.ts'
@@ -28,11 +29,11 @@ export const peopleEntries = [
     counted: 'User',
     countedWhere: 'anonymised_at IS NULL',
     columns: {
-      User: [
-        ...['name', 'email', 'firstname', 'lastname', 'password_hash', 'personal_number', 'personal_number_key'],
-        ...['address1', 'address2', 'postalcode', 'town', 'country', 'phone1', 'invoice_address', 'reference'],
-        ...['electronic_reference', 'profession', 'workplace', 'gdpr_version', 'apps', 'settings', 'validig', 'words'],
-      ],
+      User: wordsOf(`
+        name email firstname lastname password_hash personal_number personal_number_key address1 address2
+        postalcode town country phone1 invoice_address reference electronic_reference profession workplace
+        gdpr_version apps settings validig words
+      `),
       UserBeginning: ['beginning', 'lastname', 'firstname'],
       Passkey: ['credential_id', 'public_key', 'transports', 'name'],
       AuthenticatorApp: ['secret'],
@@ -81,28 +82,12 @@ export const peopleEntries = [
       SignInAttempt: ['hash', 'state_hash', 'sealed', 'query', 'mail_hash'],
       UsedAssertion: ['hash'],
       SignInLink: ['hash', 'purpose'],
-      OauthToken: [
-        'id',
-        'family',
-        'client_id',
-        'sign_in_id',
-        'access_hash',
-        'refresh_hash',
-        'scope',
-        'host',
-        'binding',
-        'successor',
-      ],
-      OauthCode: [
-        'hash',
-        'client_id',
-        'redirect_uri',
-        'code_challenge',
-        'code_challenge_method',
-        'scope',
-        'family',
-        'sign_in_id',
-      ],
+      OauthToken: wordsOf(`
+        id family client_id sign_in_id access_hash refresh_hash scope host binding successor
+      `),
+      OauthCode: wordsOf(`
+        hash client_id redirect_uri code_challenge code_challenge_method scope family sign_in_id
+      `),
       RateLimit: ['key'],
     },
     told: { SignIn: ofUser, OauthToken: ofUser },
@@ -153,18 +138,10 @@ export const peopleEntries = [
     basis: 'contract',
     counted: 'CourseMoment',
     texts: {
-      CourseMoment: [
-        ...[
-          'title',
-          'description',
-          'orderer',
-          'orderer_description',
-          'place',
-          'billing_organisation',
-          'billing_address',
-        ],
-        ...['billing_responsible', 'billing_order'],
-      ],
+      CourseMoment: wordsOf(`
+        title description orderer orderer_description place billing_organisation billing_address
+        billing_responsible billing_order
+      `),
     },
     columns: { CourseMoment: ['words'] },
     told: { CourseMoment: { column: 'author_id', of: 'User', only: ['title', 'number', 'created_at'] } },
@@ -174,10 +151,10 @@ export const peopleEntries = [
     basis: 'duty',
     counted: 'CertificatePerson',
     columns: {
-      CertificatePerson: [
-        ...['firstname', 'lastname', 'email', 'personal_number', 'personal_number_key', 'fields', 'number', 'paper'],
-        ...['revoked_reason', 'words'],
-      ],
+      CertificatePerson: wordsOf(`
+        firstname lastname email personal_number personal_number_key fields number paper revoked_reason
+        words
+      `),
       Credential: ['json', 'jws'],
       CertificateDocument: ['path', 'sha256'],
       CertificateSupplement: ['path', 'sha256'],

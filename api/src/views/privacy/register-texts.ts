@@ -1,4 +1,5 @@
 import { daysInTrash } from '../../engine/trash/trash.ts'
+import { wordsOf } from '../../kernel/words-of.ts'
 import { keptMonths, removeOldVisits } from '../../modules/visits/visit-counter.ts'
 import type { RegisterEntry } from './register-entry.ts'
 import { limits, removeAudit, removeLeftovers, removePrivacyLog, removeTrash } from './removals.ts'
@@ -59,17 +60,9 @@ export const textEntries = [
     basis: 'task',
     counted: 'Group',
     texts: {
-      Group: [
-        'title',
-        'description',
-        'body',
-        'email',
-        'phone1',
-        'website',
-        'municipalities',
-        'front_title',
-        'front_body',
-      ],
+      Group: wordsOf(`
+        title description body email phone1 website municipalities front_title front_body
+      `),
       GroupImage: ['description'],
       GroupHistory: ['title'],
     },

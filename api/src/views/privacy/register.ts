@@ -1,4 +1,5 @@
 import type { Prisma } from '@kollegium/db'
+import { wordsOf } from '../../kernel/words-of.ts'
 import type { Columns, RegisterEntry, ToldTables } from './register-entry.ts'
 import { peopleEntries } from './register-people.ts'
 import { textEntries } from './register-texts.ts'
@@ -40,11 +41,10 @@ export const untold: Partial<Record<Prisma.ModelName, string>> = {
 
 /** Columns of text that hold nothing of a person: names of rights, programs, keys and days of the installation itself. */
 export const impersonal: Columns = {
-  SignInProvider: [
-    ...['title', 'issuer', 'client_id', 'client_secret', 'scopes', 'sso_url', 'certificates', 'acr_values'],
-    ...['decryption_key', 'decryption_certificate'],
-    ...['subject_claim', 'number_claim', 'strong_values', 'domains'],
-  ],
+  SignInProvider: wordsOf(`
+    title issuer client_id client_secret scopes sso_url certificates acr_values decryption_key
+    decryption_certificate subject_claim number_claim strong_values domains
+  `),
   Role: ['name', 'label'],
   Permission: ['subject', 'name', 'label'],
   GroupsRole: ['name', 'label'],
