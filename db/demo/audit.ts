@@ -9,7 +9,7 @@ const phone = { ip: '203.0.113.20', agent: 'Safari, iPhone' }
 
 /**
  * Loads what the audit log's page shows besides the network's own history: sign-ins, a new device, a shown personal number, a file, a
- * raised right, and an account that was refused many times, with the alarm about it.
+ * raised right, a file with malicious code, and an account that was refused many times, with the alarm about it.
  * @param people ids by username
  */
 export async function loadAuditLog(db: Db, { people, now }: { people: Map<string, number>; now: Date }): Promise<void> {
@@ -23,8 +23,20 @@ export async function loadAuditLog(db: Db, { people, now }: { people: Map<string
     ...{ ...by('malski'), ...windows, action: 'refused', subject, subject_id: String(people.get('farpro')), at },
     ...{ result: 'refused', details: { call, code: 'FORBIDDEN', times } },
   })
+  const blocked = await db.file.findFirst({
+    where: { malware: { not: null } },
+    select: { id: true, malware: true, group_id: true },
+  })
   await db.auditEntry.createMany({
     data: [
+      ...(blocked
+        ? [
+            {
+              ...{ action: 'malware', subject: 'File', subject_id: String(blocked.id), group_id: blocked.group_id },
+              ...{ at: ago(26 * hour), details: { malware: blocked.malware, ending: '.doc' } },
+            },
+          ]
+        : []),
       { ...self('ivamon'), ...mac, action: 'signIn', at: ago(30 * hour) },
       {
         ...self('gunexe'),

@@ -52,8 +52,20 @@ export async function loadBank(db: Db, groups: ReadonlyMap<string, number>, tool
         description: 'Underlag som bara medlemmar kan öppna.',
       })
       await shelve(db, { portfolio_id: shelf.id, group_id, college: name }, papers, tools)
+      if (kind === 'utbildare') await addBlockedFile(db, { portfolio_id: shelf.id, group_id }, tools)
     }
   }
+}
+
+/** Adds a file in which a scanner is said to have found malicious code. It is empty but for the head of an old Word file. */
+async function addBlockedFile(db: Db, shelf: Omit<Shelf, 'college'>, tools: DemoTools): Promise<void> {
+  const id = await tools.storeFile({
+    bytes: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1528)]),
+    ...{ filename: 'anbud-konferenslokal.doc', title: 'Anbud, konferenslokal' },
+    groupId: shelf.group_id,
+    place: { portfolio_id: shelf.portfolio_id, folder_id: null },
+  })
+  await db.file.update({ where: { id }, data: { malware: 'Doc.Downloader.Demo-1' }, select: { id: true } })
 }
 
 type Shelf = { portfolio_id: number; group_id: number | null; college: string }

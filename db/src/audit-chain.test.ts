@@ -189,8 +189,8 @@ describe('the verification names the first entry that', () => {
 test('the command says the fault, and its exit code is 1; of a whole log it is 0', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'kollegium-audit-'))
   onTestFinished(() => rm(dir, { recursive: true }))
-  const run = () =>
-    promisify(execFile)(process.execPath, [join(import.meta.dirname, '../cli/verify-audit.ts')], {
+  const run = (...given: string[]) =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, '../cli/verify-audit.ts'), ...given], {
       env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dir },
     })
   await write(2)
@@ -198,6 +198,10 @@ test('the command says the fault, and its exit code is 1; of a whole log it is 0
   await seal()
   await writeFile(join(dir, anchorFile), `${(await anchors()).map(anchorLine).join()}\n`)
   expect((await run()).stdout).toMatch(/^2 länkar kontrollerade .* 1 ankare .*\nLoggen är hel\.\n$/)
+  const [anchor] = await anchors()
+  await expect(run(anchor?.day ?? '', '2', '0'.repeat(64))).rejects.toMatchObject({
+    stdout: expect.stringContaining('den är omskriven'),
+  })
   await tampering(`UPDATE "AuditEntry" SET user_id = 7 WHERE id = 2`)
   await expect(run()).rejects.toMatchObject({
     code: 1,

@@ -27,7 +27,7 @@ export type Verdict = {
 type Link = { position: string; entry_id: string; hash: Buffer; content: string | null }
 
 /** Links that are read at once. */
-const batch = 5_000
+const batch = 2_000
 
 /**
  * Checks every entry of the audit log against its chain, and the chain against its anchors. The hashes are worked out here, so that a

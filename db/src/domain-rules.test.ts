@@ -200,3 +200,21 @@ test('a file’s portfolio_status is its portfolio’s, whatever is written ther
   await db.portfolio.update({ where: { id: open.id }, data: { status: false } })
   expect(await told()).toBe(false)
 })
+
+test('a file with malicious code is hidden, whatever is written there, until it has other bytes', async () => {
+  const portfolio = await buildPortfolio(db)
+  const { id } = await buildFile(db, { portfolio_id: portfolio.id, malware: 'Eicar' })
+  const told = async () => (await db.file.findUniqueOrThrow({ where: { id } })).portfolio_status
+  expect(await told()).toBe(false)
+  await db.file.update({ where: { id }, data: { portfolio_status: true } })
+  expect(await told()).toBe(false)
+  await db.portfolio.update({ where: { id: portfolio.id }, data: { status: false } })
+  await db.portfolio.update({ where: { id: portfolio.id }, data: { status: true } })
+  expect(await told()).toBe(false)
+  await db.file.update({ where: { id }, data: { portfolio_id: (await buildPortfolio(db)).id } })
+  expect(await told()).toBe(false)
+  await db.file.update({ where: { id }, data: { malware: null } })
+  expect(await told()).toBe(true)
+  await db.file.update({ where: { id }, data: { malware: 'Eicar' } })
+  expect(await told()).toBe(false)
+})

@@ -60,6 +60,9 @@ function describe(error: GraphQLError): Pick<ContractError, 'message' | 'extensi
       }
     case 'NOT_FOUND':
       return { message: known.message, extensions: { category: 'graphql' } }
+    case 'UNAVAILABLE':
+      // A passing fault: the text says what to do.
+      return { message: 'Internal server error', extensions: { category: 'internal', reason: known.message } }
     default:
       return { message: 'Internal server error', extensions: { category: 'internal' } }
   }

@@ -450,7 +450,8 @@ test('what fails anywhere is told at its place, and nothing at all is written', 
 test('the bytes of a file that is removed along with others go when all are written, and not before', async () => {
   const portfolio = await buildPortfolio(db, { group_id })
   const source = Buffer.from('Hej')
-  const store = { disks: services.disks, env: services.env, db }
+  const { disks, env, scanner, logger, tries } = services
+  const store = { disks, env, scanner, logger, tries, db }
   const own = await storeFile(store, { source, filename: 'egen.txt', portfolio_id: portfolio.id })
   const other = await storeFile(store, { source, filename: 'annans.txt', portfolio_id: portfolio.id })
   const isThere = async ({ path }: { path: string }) => services.disks['s3.vofront_files'].exists(path)

@@ -1,5 +1,5 @@
 import type { MatrixWorld } from '@kollegium/api/testing/matrix-world'
-import { type FieldNode, getNamedType, Kind, parse, print, type SelectionSetNode, visit } from 'graphql'
+import { getNamedType, Kind, type OperationDefinitionNode, parse, print, type SelectionSetNode, visit } from 'graphql'
 import type { Row } from './rows.ts'
 import { buildContractSchema } from './schema.ts'
 import { rootCases } from './testing-matrix.ts'
@@ -20,11 +20,14 @@ export function attacks(world: MatrixWorld): Attack[] {
   }
   return Object.entries(rootCases(world)).flatMap(([field, { query, variables }]) => {
     if (field === 'createFile') return []
+    // The root fields alone: fields inside them may have the names of others.
     const document = visit(parse(query), {
-      Field: (node: FieldNode) => {
-        const selectionSet = node.selectionSet && wholeOf(node.name.value)
-        // Not into the new selection.
-        return selectionSet ? ({ ...node, selectionSet } as FieldNode) : false
+      OperationDefinition: (node: OperationDefinitionNode) => {
+        const selections = node.selectionSet.selections.map((each) => {
+          const selectionSet = each.kind === Kind.FIELD && each.selectionSet && wholeOf(each.name.value)
+          return selectionSet ? { ...each, selectionSet } : each
+        })
+        return { ...node, selectionSet: { ...node.selectionSet, selections } }
       },
     })
     return [{ field, query: print(document), variables, isChange: query.startsWith('mutation') }]

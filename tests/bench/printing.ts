@@ -7,6 +7,8 @@ import { alternate, medianOf } from './report.ts'
 import type { TestBed } from './test-bed.ts'
 
 const singles = 15
+/** Node compiles the reading of timestamps and the signing after some forty documents; a browser is warm much sooner. */
+const warmUps = 40
 const classSize = 1_000
 const classes = 3
 /** The number of runs of a class one after another, over which the memory must not grow. */
@@ -29,8 +31,8 @@ export async function measurePrinting(testBed: TestBed, ours: Running, baseline:
     baselinePrint(baseline, await renderHtml(papers.slice(from, to), { title: 'Diplom' }))
 
   // The last persons warm up both. A printed document is kept, so they are not measured.
-  for (const person of persons.slice(-5)) await printed([person])
-  for (let round = 0; round < 5; round += 1) await barely(0, 1)
+  for (const person of persons.slice(-warmUps)) await printed([person])
+  for (let round = 0; round < warmUps; round += 1) await barely(0, 1)
 
   const one = await alternate(
     singles,

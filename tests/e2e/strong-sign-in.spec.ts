@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createDb } from '@kollegium/db'
 import type { Page } from 'playwright'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectScreen, toast } from './app.ts'
 import { accessibilityViolations, newPage, originOf, password, widths } from './browser.ts'
+import { letProofsAge, productDb } from './database.ts'
 
 /** Gives the browser of a page an authenticator that keeps keys and knows its holder. */
 async function giveAuthenticator(page: Page) {
@@ -20,16 +18,6 @@ async function giveAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
-}
-
-/** Makes the last proof of everybody as old as that of a browser that stood open over lunch. */
-async function letProofsAge() {
-  const file = await readFile(join(inject('productData'), 'postgres/server.json'), 'utf8')
-  const { port, password: secret } = JSON.parse(file) as { port: number; password: string }
-  const db = createDb(`postgresql://kollegium:${secret}@127.0.0.1:${port}/kollegium`)
-  onTestFinished(() => db.$disconnect())
-  await db.$executeRaw`UPDATE "SignIn" SET proved_at = now() - interval '1 hour' WHERE user_id =
-    (SELECT id FROM "User" WHERE name = 'carutk')`
 }
 
 test('a person adds a passkey, signs in by it alone, proves with it again, and takes it away', async () => {
@@ -57,7 +45,7 @@ test('a person adds a passkey, signs in by it alone, proves with it again, and t
   await page.getByRole('button', { name: 'Logga in med lösennyckel' }).click()
   await page.getByText('Min telefon').waitFor()
 
-  await letProofsAge()
+  await letProofsAge(await productDb(), 'carutk')
   await page.getByRole('button', { name: 'Skapa nya' }).click()
   await page.getByRole('button', { name: 'Ja, skapa nya koder' }).click()
   await page.getByRole('heading', { name: 'Bekräfta att det är du' }).waitFor()

@@ -3,10 +3,11 @@ import type { Cast } from '@kollegium/api/testing/actors'
 import { bearerFor, serveApi } from '@kollegium/api/testing/http'
 import { procedureDefs } from '@kollegium/api/testing/inputs'
 import { createMatrixWorld } from '@kollegium/api/testing/matrix-world'
+import { toldChanges } from '@kollegium/db/testing/changes'
 import { createGatewayApp } from '@kollegium/gateway/app'
 import { attacks } from '@kollegium/gateway/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inBatches, inDocuments } from './calls.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentsAtOnce, inBatches, inDocuments, openStream, wholeStream } from './calls.ts'
 import { markRows, stateOf } from './victim.ts'
 
 // Somebody with a valid account, or with none, calls everything there is about the rows of a college in which they have no
@@ -30,8 +31,28 @@ const attackers: Record<string, Cast> = {
 }
 const world = await createMatrixWorld({ ...attackers, administrator: { roles: ['administrator'] } })
 const { db, tree, actors, inputs, services } = world
+const changes = toldChanges()
+/** How many calls each browser has made, by its name in User-Agent. */
+const looks: Record<string, number> = {}
+const { watch } = services
+const counted =
+  (count: typeof watch.answered): typeof watch.answered =>
+  (ctx, ...rest) => {
+    looks[ctx.request.userAgent ?? ''] = (looks[ctx.request.userAgent ?? ''] ?? 0) + 1
+    count(ctx, ...rest)
+  }
+Object.assign(services, { changes, watch: { ...watch, answered: counted(watch.answered) } })
 const api = await serveApi(services, { graphql: createGatewayApp })
 afterAll(() => api.stop())
+
+// Nearly every call ends with a refusal, whose stack takes longer to write than the refusal.
+const { stackTraceLimit } = Error
+beforeAll(() => {
+  Error.stackTraceLimit = 0
+})
+afterAll(() => {
+  Error.stackTraceLimit = stackTraceLimit
+})
 
 /** A word that stands in the hidden rows alone. */
 const secret = 'hemligheten'
@@ -49,42 +70,133 @@ async function headersOf(name: string, group: number | null): Promise<Record<str
   return { ...bearer, ...(group && { vogroup: String(group) }) }
 }
 
-/** A new password would end the token that is tried. */
-const calls = Object.keys(procedureDefs).filter(
-  (path) => procedureDefs[path]?.type !== 'subscription' && path !== 'account.changePassword',
-)
+/** A new password ends the token that is tried, so it comes last, with a token of its own. */
+const last = 'account.changePassword'
+const calls = Object.keys(procedureDefs).filter((path) => procedureDefs[path]?.type !== 'subscription' && path !== last)
+const streams = Object.keys(procedureDefs).filter((path) => procedureDefs[path]?.type === 'subscription')
 const rootCalls = attacks(world)
 
 /** Every kind of certificate has the same procedures: under headers that change nothing for the rows, two of them are tried. */
 const otherKinds = new Set<string>(kindNames.slice(2).flatMap((name) => [name, kindOf(name).subject]))
 const isOfOtherKind = (call: string) =>
   otherKinds.has(call.split('.')[0] ?? '') || [...otherKinds].some((name) => new RegExp(`^[a-z]+${name}s?$`).test(call))
+const isTried = (as: string, call: string) => as === 'that of the rows' || !isOfOtherKind(call)
+/** A group that doesn't exist is no group to a change, as in `none`. */
+const isTriedAsChange = (as: string) => as !== 'no group'
 
-describe.each(['visitor', ...Object.keys(attackers)])('%s', (name) => {
-  test.each(Object.entries(named))('names as group: %s', { timeout: 120_000 }, async (as, group) => {
-    const headers = await headersOf(name, group)
-    const isTried = (call: string) => as === 'that of the rows' || !isOfOtherKind(call)
-    const told: string[] = []
-    const note = (path: string, text: string) => {
-      if (text.includes(secret)) told.push(path)
-      // A refusal for want of a connection, or by a fault, says nothing of rights.
-      if (/"(?:UNAVAILABLE|INTERNAL)"|"internal"/.test(text)) told.push(`${path}: ${text.slice(0, 200)}`)
-    }
-    // A group that doesn't exist is no group to a change, as in `none`.
-    const types = as === 'no group' ? (['query'] as const) : (['query', 'mutation'] as const)
-    for (const type of types) {
-      const paths = calls.filter((path) => procedureDefs[path]?.type === type && isTried(path))
-      await inBatches(api, { type, paths, inputs, headers }, note)
-    }
-    // The header reaches the old contract's calls by the same code, so one of them is enough there.
-    if (as === 'that of the rows') await inDocuments(api, { calls: rootCalls, headers }, note)
-    await world.forgetTries()
-    expect(told).toEqual([])
-    expect(await stateOf(db, tree.here, Object.values(actors.ids))).toEqual(before)
-    // The token still holds: the refusals above were none for want of one.
+/** Refusals for want of a connection, by a fault, for too much reading, and of a document that isn't one of the contract. */
+const notOfRights =
+  /"(?:UNAVAILABLE|INTERNAL)"|"internal"|"quota":"|Cannot query field|asks for more than|is nested more/
+
+/** Collects the calls that told the word, or that were refused for something else than a missing right. */
+function listen() {
+  const told: string[] = []
+  const note = (path: string, text: string) => {
+    if (text.includes(secret)) told.push(path)
+    if (notOfRights.test(text)) told.push(`${path}: ${text.slice(0, 200)}`)
+  }
+  return { told, note }
+}
+
+const askers = ['visitor', ...Object.keys(attackers)]
+
+/** Each asker under each header, with a token of its own. */
+async function everyAsker(): Promise<{ name: string; as: string; headers: Record<string, string> }[]> {
+  const pairs = askers.flatMap((name) => Object.entries(named).map(([as, group]) => ({ name, as, group })))
+  return Promise.all(pairs.map(async ({ name, as, group }) => ({ name, as, headers: await headersOf(name, group) })))
+}
+type Asker = Awaited<ReturnType<typeof everyAsker>>[number]
+
+async function expectUnchanged(calls: string): Promise<void> {
+  await world.forgetTries()
+  expect(await stateOf(db, tree.here, Object.values(actors.ids)), calls).toEqual(before)
+}
+
+/** The tokens still hold: no refusal was one for want of a token. */
+async function expectSignedIn(everybody: Asker[]): Promise<void> {
+  for (const { name, headers } of everybody) {
     if (name !== 'visitor') expect((await api.query('session.me', undefined, headers)).status).toBe(200)
-  })
+  }
+}
+
+const inParts = <Each>(all: readonly Each[], size: number): Each[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
+
+// The askers take turns with some calls, so that their statements and documents are made ready once.
+
+test.each(['query', 'mutation'] as const)(
+  'no %s tells anybody anything or changes anything',
+  { timeout: 300_000 },
+  async (type) => {
+    const everybody = (await everyAsker()).filter(({ as }) => type === 'query' || isTriedAsChange(as))
+    const { told, note } = listen()
+    const paths = calls.filter((path) => procedureDefs[path]?.type === type)
+    for (const part of inParts(paths, 25)) {
+      for (const { name, as, headers } of everybody) {
+        const tried = part.filter((path) => isTried(as, path))
+        await inBatches(api, { type, paths: tried, inputs, headers }, (path, text) =>
+          note(`${path} as ${name}, ${as}`, text),
+        )
+      }
+      await expectUnchanged(part.join())
+    }
+    expect(told).toEqual([])
+    await expectSignedIn(everybody)
+  },
+)
+
+test('the old contract tells none of them anything under any header', { timeout: 300_000 }, async () => {
+  const everybody = await everyAsker()
+  const { told, note } = listen()
+  for (const part of inParts(rootCalls, documentsAtOnce)) {
+    for (const { name, as, headers } of everybody) {
+      const tried = part.filter(({ field, isChange }) => isTried(as, field) && (!isChange || isTriedAsChange(as)))
+      await inDocuments(api, { calls: tried, headers }, (field, text) => note(`${field} as ${name}, ${as}`, text))
+    }
+    await expectUnchanged(part.map(({ field }) => field).join())
+  }
+  expect(told).toEqual([])
+  await expectSignedIn(everybody)
 })
+
+test('subscriptions and one’s own new password', { timeout: 120_000 }, async () => {
+  const { told, note } = listen()
+  for (const { name, as, headers } of await everyAsker()) {
+    for (const path of streams)
+      note(`${path} as ${name}, ${as}`, await wholeStream(api, { path, input: inputs[path], headers }))
+    const noteLast = (path: string, text: string) => note(`${path} as ${name}, ${as}`, text)
+    await inBatches(api, { type: 'mutation', paths: [last], inputs, headers }, noteLast)
+  }
+  expect(told).toEqual([])
+  await expectUnchanged(last)
+})
+
+const streamed = [
+  ['applicationChanged', 'Application', 'comments', `comments = '${secret}', updated_at = now()`],
+  ['messageChanged', 'Notice', 'title body', 'updated_at = now()'],
+  ['printChanged', 'PrintRun', 'title', `title = '${secret}', updated_at = now()`],
+] as const
+
+test.each(streamed)(
+  'the stream %s tells none of them of a change',
+  { timeout: 60_000 },
+  async (field, table, fields, change) => {
+    const query = `subscription { ${field} { id ${fields} } }`
+    const open = (headers: Record<string, string>) => openStream(api, { query, headers })
+    const everybody = await Promise.all((await everyAsker()).map(({ headers }) => open(headers)))
+    const office = await open(await headersOf('administrator', null))
+    const before = { ...looks }
+    await db.$executeRawUnsafe(`UPDATE "${table}" SET ${change}`)
+    changes.tell(table)
+    // Everybody whose stream is open has looked again, as often as at first.
+    const waiting = everybody.filter(({ isOpen }) => isOpen())
+    await expect.poll(() => waiting.filter(({ mark }) => (looks[mark] ?? 0) < 2 * (before[mark] ?? 0))).toEqual([])
+    // Prints are told to nobody but their owners.
+    if (field !== 'printChanged') await expect.poll(() => office.text()).toContain(secret)
+    expect(everybody.filter(({ text }) => text().includes(secret))).toEqual([])
+    for (const stream of [...everybody, office]) stream.close()
+  },
+)
 
 test('an administrator is told the word by the same calls', async () => {
   const headers = await headersOf('administrator', null)

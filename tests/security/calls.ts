@@ -13,7 +13,7 @@ type Batch = {
 /** Calls that a client puts into one request: changes take a connection each. */
 const atOnce = { query: 25, mutation: 3 }
 /** Documents that an old client puts into one request: the limits of a request hold for all of them together. */
-const documentsAtOnce = 10
+export const documentsAtOnce = 10
 
 /** Calls procedures over HTTP, several in a request as the apps do, and hands each answer on. */
 export async function inBatches(
@@ -59,4 +59,42 @@ export async function inDocuments(
       answered(part[number]?.field ?? '', JSON.stringify(each))
     }
   }
+}
+
+/** Reads a subscription of the typed API to its end. */
+export async function wholeStream(
+  api: Pick<Api, 'call'>,
+  { path, input, headers }: { path: string; input: unknown; headers: Record<string, string> },
+): Promise<string> {
+  const address = `/api/v1/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`
+  return (await api.call(address, { headers: { ...headers, accept: 'text/event-stream' } })).text
+}
+
+let streams = 0
+
+/**
+ * Opens a stream of the old contract.
+ * @returns when its first look at the rows is over, or it was refused. `mark` names its browser in User-Agent
+ */
+export async function openStream(
+  api: Pick<Api, 'origin'>,
+  { query, headers }: { query: string; headers: Record<string, string> },
+) {
+  const mark = `stream ${++streams}`
+  const closing = new AbortController()
+  const { ok, body } = await fetch(`${api.origin}/api/v1/graphql/stream?query=${encodeURIComponent(query)}`, {
+    headers: { ...headers, 'user-agent': mark },
+    signal: closing.signal,
+  })
+  let [isOpen, text] = [ok, '']
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    for await (const part of body ?? []) text += decoder.decode(part, { stream: true })
+  })()
+  reading
+    .catch(() => undefined)
+    .finally(() => {
+      isOpen = false
+    })
+  return { mark, isOpen: () => isOpen, text: () => text, close: () => closing.abort() }
 }

@@ -16,6 +16,7 @@ export const peopleProcedures: Record<string, Need> = {
     'user.usedIn': need('row', 'User', 'read'),
     'user.reveal': need('gated', 'User', 'reveal'),
     'user.sendReset': need('gated', 'User', 'update'),
+    'user.endSessions': need('gated', 'User', 'update'),
   }),
   'account.get': openTo('signedIn'),
   'account.update': openTo('signedIn'),
@@ -35,6 +36,7 @@ export const peopleProcedures: Record<string, Need> = {
   'security.confirmApp': { ...openTo('signedIn'), allowed: 'INVALID' },
   'security.removeApp': { ...openTo('signedIn'), allowed: 'NOT_FOUND' },
   'security.renewCodes': { ...openTo('signedIn'), allowed: 'CONFLICT' },
+  'security.knowSession': { ...openTo('signedIn'), allowed: 'NOT_FOUND' },
   'security.endSession': { ...openTo('signedIn'), allowed: 'NOT_FOUND' },
   'security.endOtherSessions': openTo('signedIn'),
   // The office's own, whatever group one works in.

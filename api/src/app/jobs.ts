@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '../engine/services.ts'
 import { createAuditAlarmsQueue, workAuditAlarmsQueue } from '../modules/audit-log/alarms.job.ts'
+import { createCheckChainQueue, workCheckChainQueue } from '../modules/audit-log/check-chain.job.ts'
 import { createDraftProofQueue } from '../modules/certificates/draft-proofs/draft-proof.job.ts'
 import { createAskedLinksQueue, workAskedLinksQueue } from '../modules/certificates/holders/asked-links.job.ts'
 import { createOwnDocumentQueue } from '../modules/certificates/holders/own-document.job.ts'
@@ -8,6 +9,7 @@ import { createPrintQueues } from '../modules/certificates/runs/print.job.ts'
 import { createRunMailsQueues, workRunMailsQueue } from '../modules/certificates/runs/run-mails.job.ts'
 import { createSupplementQueue } from '../modules/certificates/supplements/supplement.job.ts'
 import { createAttendanceQueue } from '../modules/course-moments/attendance.job.ts'
+import { createScanFilesQueue, workScanFilesQueue } from '../modules/documents/scan-files/scan-files.job.ts'
 import { createExtractTextQueue, workExtractTextQueue } from '../modules/documents/text-extraction/extract-file.job.ts'
 import { createSealAuditLogQueue, workSealAuditLogQueue } from '../platform/audit-chain/seal-audit-log.job.ts'
 import { createMailQueue, workMailQueue } from '../platform/mail/mail.job.ts'
@@ -27,10 +29,12 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createSupplementQueue(boss)
   await createOwnDocumentQueue(boss)
   await createExtractTextQueue(boss)
+  await createScanFilesQueue(boss)
   await createDailyMailQueue(boss)
   await createRetentionQueue(boss)
   await createErasureQueue(boss)
   await createAuditAlarmsQueue(boss)
+  await createCheckChainQueue(boss)
   await createSealAuditLogQueue(boss)
 }
 
@@ -40,9 +44,11 @@ export async function workQueues(services: Services): Promise<void> {
   await workRunMailsQueue(services)
   await workAskedLinksQueue(services)
   await workExtractTextQueue(services)
+  await workScanFilesQueue(services)
   await workDailyMailQueue(services)
   await workRetentionQueue({ ...services, trash })
   await workErasureQueue(services)
   await workAuditAlarmsQueue(services)
+  await workCheckChainQueue(services)
   await workSealAuditLogQueue(services)
 }

@@ -17,6 +17,12 @@ const appUrl = await createAppRole(url)
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'preflight-'))
 afterAll(() => rm(DATA_DIR, { recursive: true }))
 
+/** The address of a scanner with signatures of that day. */
+async function scannerOf(day: Date): Promise<string> {
+  return `127.0.0.1:${await serverThatSays(`ClamAV 1.4.3/27800/${day.toUTCString()}\0`)}`
+}
+const dead = await serverThatSays('')
+
 const key = (letter: string) => Buffer.alloc(32, letter).toString('base64')
 /** Settings that nothing is wrong with. */
 const sound = {
@@ -29,6 +35,7 @@ const sound = {
   DATA_DIR,
   ENCRYPTION_KEY: key('a'),
   MAIL_FROM: 'Kansliet <kansliet@college.test>',
+  CLAMD_HOST: await scannerOf(new Date()),
 }
 const look = (more: Record<string, string | undefined> = {}) => preflight(readEnv({ ...sound, ...more })).then(linesOf)
 
@@ -39,10 +46,14 @@ async function serverThatSays(greeting: string): Promise<number> {
   afterAll(() => void server.close())
   return (server.address() as AddressInfo).port
 }
-const dead = await serverThatSays('')
 
 test('of a sound installation only what may be meant so is told', async () => {
   expect(await look()).toEqual(['OBS  SMTP_URL saknas: brev blir filer i DATA_DIR/outbox, och ingen får dem.'])
+})
+
+test('a missing or broken file of places is doubtful', async () => {
+  const lines = await look({ GEOIP_FILE: join(DATA_DIR, 'none.mmdb') })
+  expect(lines).toContainEqual(expect.stringMatching(/^OBS {2}GEOIP_FILE: filen går inte att läsa/))
 })
 
 test('everything that is wrong is told at once, before what is doubtful', async () => {
@@ -103,6 +114,24 @@ test('a role that owns the tables is told', async () => {
   expect(await look()).not.toContainEqual(told)
   expect(await look({ DATABASE_URL: url })).toContainEqual(told)
   expect(await look({ DATABASE_URL: url, MIGRATION_DATABASE_URL: undefined })).toContainEqual(told)
+})
+
+test('no scanner of files, one that is away, and one with old signatures are doubtful', async () => {
+  const about = async (CLAMD_HOST: string) => (await look({ CLAMD_HOST })).filter((line) => line.includes('CLAMD_HOST'))
+  expect(await about(sound.CLAMD_HOST)).toEqual([])
+  expect(await about('')).toEqual([
+    expect.stringMatching(/^OBS {2}CLAMD_HOST saknas: uppladdade filer kontrolleras inte/),
+  ])
+  expect(await about(`127.0.0.1:${dead}`)).toEqual([
+    expect.stringMatching(/^OBS {2}CLAMD_HOST: clamd svarar inte \(.+\)/),
+  ])
+  const old = await scannerOf(new Date(Date.now() - 9.5 * 86_400_000))
+  expect(await about(old)).toEqual(['OBS  CLAMD_HOST: signaturerna är 9 dagar gamla. Se att freshclam kör.'])
+  const bare = `127.0.0.1:${await serverThatSays('ClamAV 1.4.3\0')}`
+  expect(await about(bare)).toEqual([expect.stringMatching(/inga signaturer från ClamAV/)])
+  for (const CLAMD_HOST of ['clamd:port', 'http://clamd', 'a b']) {
+    expect(() => readEnv({ ...sound, CLAMD_HOST }), CLAMD_HOST).toThrow(/CLAMD_HOST/)
+  }
 })
 
 test('a folder that can’t be written, and no room', async () => {

@@ -6,9 +6,12 @@ import { migrationState } from '@kollegium/db/migrate'
 import { StartError } from '@kollegium/db/start-error'
 import { createKeys } from '../kernel/encryption-keys.ts'
 import { ConfigurationError, type Env } from '../kernel/env.ts'
+import { isDenied } from '../kernel/translate-error.ts'
 import { createDisks } from '../platform/disks/disks.ts'
 import { keyFacts } from '../platform/keys/key-census.ts'
 import { reachesMailServer } from '../platform/mail/mailer.ts'
+import { readPlaces } from '../platform/places/places.ts'
+import { createScanner } from '../platform/scanner/scanner.ts'
 
 /** One thing that is wrong (the start would fail, or harm) or doubtful, as a line for the operator. */
 export type Finding = { level: 'wrong' | 'doubtful'; text: string }
@@ -32,6 +35,8 @@ export async function preflight(env: Env): Promise<Finding[]> {
     env.DATABASE_URL ? databaseFindings(env, env.DATABASE_URL) : [],
     fileFindings(env),
     mailFindings(env),
+    placeFindings(env),
+    scannerFindings(env),
   ])
   return found.flat().sort((one, other) => Number(other.level === 'wrong') - Number(one.level === 'wrong'))
 }
@@ -75,6 +80,9 @@ function settingsFindings(env: Env): Finding[] {
       ? []
       : [doubtful('DATABASE_URL saknas: den inbyggda databasen används, och den har ingen säkerhetskopia.')]),
     ...(env.SMTP_URL ? [] : [doubtful('SMTP_URL saknas: brev blir filer i DATA_DIR/outbox, och ingen får dem.')]),
+    ...(env.CLAMD_HOST
+      ? []
+      : [doubtful('CLAMD_HOST saknas: uppladdade filer kontrolleras inte mot skadlig kod. Ange adressen till clamd.')]),
     ...(env.SMTP_URL && isDemoAddress ? [harmful(`MAIL_FROM är ${env.MAIL_FROM}, en adress som ingen har.`)] : []),
   ]
 }
@@ -102,7 +110,7 @@ async function databaseFindings(env: Env, url: string): Promise<Finding[]> {
       ...(failed ? [wrong(`Migreringen ${failed} misslyckades. Se npm run db:status.`)] : []),
       ...(edited.length > 0 ? [doubtful(`Migreringar som ändrats sedan de utfördes: ${edited.join(', ')}.`)] : []),
       ...(await roleFindings(env, url)),
-      ...(await keyFindings(env, ownerUrl)),
+      ...(await keyFindings(env, url)),
     ]
   } catch (error) {
     return [wrong(error instanceof Error ? error.message : String(error))]
@@ -121,7 +129,10 @@ async function roleFindings({ MIGRATION_DATABASE_URL }: Env, url: string): Promi
   ]
 }
 
-/** Keys that the database's sealed values need and the list lacks, and keys of the list that no value needs. */
+/**
+ * Keys that the database's sealed values need and the list lacks, and keys of the list that no value needs. The application's own role
+ * looks: the queue's tables are its own, and a stolen one could have put code there that waits for the owner.
+ */
 async function keyFindings(env: Env, url: string): Promise<Finding[]> {
   const db = createDb(url, { max: 1 })
   try {
@@ -142,6 +153,9 @@ async function keyFindings(env: Env, url: string): Promise<Finding[]> {
       ),
     ]
   } catch (error) {
+    // A new role gets its rights after the preflight.
+    if (isDenied(error))
+      return [doubtful('DATABASE_URL: rollen får inte läsa tabellerna än, så nycklarna är inte prövade.')]
     return [wrong(messageOf(error))]
   } finally {
     await db.$disconnect()
@@ -168,6 +182,35 @@ async function mailFindings(env: Env): Promise<Finding[]> {
     // Mails wait and are tried again.
     (error) => [doubtful(`SMTP_URL: e-postservern svarar inte (${messageOf(error)}). Brev väntar tills den gör det.`)],
   )
+}
+
+/** A file that can't be read stops nothing: sign-ins are shown without places. */
+async function placeFindings({ GEOIP_FILE }: Env): Promise<Finding[]> {
+  if (!GEOIP_FILE) return []
+  return readPlaces(GEOIP_FILE).then(
+    () => [],
+    (error) => [doubtful(`GEOIP_FILE: filen går inte att läsa (${messageOf(error)}). Inloggningar visas utan ort.`)],
+  )
+}
+
+/** Days after which a scanner's signatures are too old. ClamAV gets new ones each day. */
+const maxSignatureDays = 7
+
+async function scannerFindings(env: Env): Promise<Finding[]> {
+  if (!env.CLAMD_HOST) return []
+  try {
+    const version = (await createScanner(env, patience).version()) ?? ''
+    // `ClamAV 1.4.3/27800/Mon Nov 16 08:43:00 2026`, without a day where no list of ClamAV's is loaded.
+    const days = (Date.now() - Date.parse(version.split('/')[2] ?? '')) / 86_400_000
+    if (Number.isNaN(days))
+      return [doubtful('CLAMD_HOST: clamd har inga signaturer från ClamAV. Se att freshclam kör.')]
+    return days > maxSignatureDays
+      ? [doubtful(`CLAMD_HOST: signaturerna är ${Math.floor(days)} dagar gamla. Se att freshclam kör.`)]
+      : []
+  } catch (error) {
+    // The product runs, and refuses uploads until it answers.
+    return [doubtful(`CLAMD_HOST: clamd svarar inte (${messageOf(error)}). Uppladdningar nekas tills den gör det.`)]
+  }
 }
 
 function within<Value>(work: Promise<Value>): Promise<Value> {

@@ -1,4 +1,5 @@
 import { createDb, listenForChanges } from '@kollegium/db'
+import { verifyAuditChain } from '@kollegium/db/audit-chain'
 import type { Services } from '../engine/services.ts'
 import { createKeys } from '../kernel/encryption-keys.ts'
 import type { Env } from '../kernel/env.ts'
@@ -10,6 +11,8 @@ import { createVisitCounter } from '../modules/visits/visit-counter.ts'
 import { createDisks } from '../platform/disks/disks.ts'
 import { startBoss } from '../platform/jobs/boss.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
+import { openPlaces } from '../platform/places/places.ts'
+import { createScanner } from '../platform/scanner/scanner.ts'
 import { personalCalls } from './watched-calls.ts'
 
 /** Connections to the database of a process: for its calls, for counting tries, for jobs. It has two more, which listen. */
@@ -38,7 +41,10 @@ export async function createServices(env: Env, databaseUrl: string, connections 
     disks: await createDisks(env),
     mailer: createMailer(env),
     keys: createKeys(env),
+    scanner: createScanner(env),
     visits: createVisitCounter({ db, logger }),
+    verifyAuditLog: (witnessed) => verifyAuditChain(databaseUrl, witnessed),
+    places: await openPlaces(env, logger),
     watch: createWatch({ db, env, logger, personal: personalCalls }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Changes, Db } from '@kollegium/db'
+import type { Anchor, Verdict } from '@kollegium/db/audit-chain'
 import type { Disk } from 'flydrive'
 import type { PgBoss } from 'pg-boss'
 import type { AuditContext, AuditedAct } from '../access/audit.ts'
@@ -70,8 +71,8 @@ export type WatchedCall = { path: string; input?: unknown }
 export type Watch = {
   /** Refuses the call of an account that has read its share. @throws AppError RATE_LIMITED with `details.until` */
   admit(ctx: AuditContext, path: string): void
-  /** Counts the rows of an answer, and notes an answer with many. */
-  answered(ctx: AuditContext, call: WatchedCall, answer: unknown): void
+  /** Counts the persons and rows of an answer, and notes a query's answer with many. A change notes itself. */
+  answered(ctx: AuditContext, call: WatchedCall & { type: 'query' | 'mutation' }, answer: unknown): void
   /** Notes a refusal. Errors that say nothing about rights are passed over. */
   refused(ctx: AuditContext, call: WatchedCall, error: AppError): void
   /** Notes an act that is no change of a row, with the next entries that are written. */
@@ -80,6 +81,32 @@ export type Watch = {
   admitExport(ctx: AuditContext): void
   /** Writes what was noted and counted; never rejects. */
   flush(): Promise<void>
+}
+
+/** Where a network address is: the country's code, and town and country in words ("Göteborg, Sverige"). */
+export type Place = { country: string; text: string }
+
+/** Places of network addresses, from the operator's file. */
+export type Places = {
+  /** Null: the file doesn't know, or there is none. */
+  of(ip: string | null | undefined): Place | null
+}
+
+/** A scanner's word on bytes: `unscanned` without one, `tooLarge` for more than it takes. */
+export type ScanVerdict =
+  | { kind: 'harmless'; at: Date }
+  | { kind: 'unscanned' }
+  | { kind: 'malware'; name: string }
+  | { kind: 'tooLarge' }
+
+/** Looks for malicious code. */
+export type Scanner = {
+  /** A scanner is set up; without one only EICAR's test file is found. */
+  isOn: boolean
+  /** @throws while the scanner doesn't answer: nothing is known of the bytes then */
+  scan(bytes: Uint8Array): Promise<ScanVerdict>
+  /** The scanner's name with the day of its signatures; null without one. @throws while it doesn't answer */
+  version(): Promise<string | null>
 }
 
 /** Created once by the composition root and passed down. */
@@ -99,6 +126,10 @@ export type Services = {
   disks: Disks
   mailer: Mailer
   keys: Keys
+  scanner: Scanner
   visits: Visits
   watch: Watch
+  places: Places
+  /** Checks the whole audit log against its chain, with a connection of its own; some five seconds for 100,000 entries. */
+  verifyAuditLog: (witnessed: readonly Anchor[]) => Promise<Verdict>
 }

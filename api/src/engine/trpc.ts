@@ -21,6 +21,8 @@ const httpCodes = {
 const t = createTranslator(sv)
 
 const trpc = initTRPC.context<Context>().create({
+  // An error's stack takes longer to write than most calls, and no answer holds it.
+  isDev: false,
   errorFormatter({ shape, error, ctx }) {
     const known = error.cause instanceof AppError ? error.cause : toAppError(error, t)
     return {
@@ -83,7 +85,7 @@ export function asTrpcError(error: unknown): TRPCError {
 /** The refusals that have been noted: a procedure that calls another one throws the same. */
 const noted = new WeakSet<AppError>()
 
-/** Refuses an account that has read its share, counts what a query reads, and notes refusals. It asks the database nothing. */
+/** Refuses an account that has read its share, counts the rows of answers, and notes refusals. It asks the database nothing. */
 const watched = trpc.middleware(async ({ ctx, path, type, next, getRawInput }) => {
   const { watch } = ctx.services
   try {
@@ -94,7 +96,8 @@ const watched = trpc.middleware(async ({ ctx, path, type, next, getRawInput }) =
   }
   const result = await next()
   if (result.ok) {
-    if (type === 'query') watch.answered(ctx, { path }, result.data)
+    // A subscription answers with a stream.
+    if (type !== 'subscription') watch.answered(ctx, { path, type }, result.data)
     return result
   }
   const { cause } = result.error

@@ -41,6 +41,11 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_BUCKET_PUBLIC: z.string().optional(),
   S3_BUCKET_PRIVATE: z.string().optional(),
+  /** ClamAV's daemon, which looks at each file that arrives: `host`, `host:port` (3310) or the path of its socket. */
+  CLAMD_HOST: z
+    .string()
+    .regex(/^(?:\/.+|(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?)$/i, 'give host, host:port or the path of a socket')
+    .optional(),
   /** smtp://user:password@host:port. Without it mails are written to DATA_DIR/outbox. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Collegenätverket <no-reply@example.com>'),
@@ -51,10 +56,25 @@ const schema = z.object({
   QUOTA_EXPORTS_PER_DAY: z.coerce.number().int().min(1).default(1_000),
   /** How long the audit log is kept where its page doesn't say otherwise. */
   AUDIT_MONTHS: z.coerce.number().int().min(4).max(1200).default(24),
+  /** A file of places in MaxMind's format (.mmdb), for the places of sign-ins. Without it none are told. */
+  GEOIP_FILE: z.string().optional(),
   /** The proof of work that public forms ask for; `off` is refused in production. */
   CAPTCHA: z.enum(['on', 'off']).default('on'),
   /** Where finders of security faults write: `mailto:` or `https:`. Without it they write to the brand's e-mail address. */
   SECURITY_CONTACT: z.url({ protocol: /^(?:mailto|https)$/ }).optional(),
+  /**
+   * Hosts, separated by commas, of providers that the server may call to sign people in, with those below. A listed host may stand in
+   * a private network. Without a list all hosts on the internet.
+   */
+  PROVIDER_HOSTS: z
+    .string()
+    .default('')
+    .transform((hosts) =>
+      hosts
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
   DEMO_PASSWORD: z.string().default('Kollegium2026'),
   DEMO: z.enum(['on', 'off']).default('on'),
   /** Without it `info` in production, where every answer is told, and `warn` elsewhere. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { zip } from '../platform/spreadsheets/testing.ts'
-import { declaredSize, unzip, ZipError } from './zip.ts'
+import { declaredSize, smallEntries, unzip, ZipError } from './zip.ts'
 
 async function entriesOf(bytes: Buffer, limit = 1_000_000) {
   const entries: { name: string; content: Buffer }[] = []
@@ -62,6 +62,7 @@ describe('unzip', () => {
         for (const [at, value] of changes) bytes[at] = value
         expect([null, 'broken', 'bomb', 'password']).toContain(await reasonOf(bytes))
         expect(await declaredSize(bytes)).toBeGreaterThanOrEqual(0)
+        for (const part of await smallEntries(bytes, 1000, 10)) expect(part.length).toBeLessThanOrEqual(2000)
       }),
       { numRuns: 500 },
     )
@@ -71,4 +72,12 @@ describe('unzip', () => {
 test('the stated size is what the directory says, and 0 for what is no archive', async () => {
   expect(await declaredSize(zip({ a: 'x', b: 'y' }, { statedSize: 1000 }))).toBe(2000)
   expect(await declaredSize(Buffer.from('hej'))).toBe(0)
+})
+
+test('small entries are given up to a number; those that are larger than they say, and broken ones, are passed over', async () => {
+  const textsOf = async (bytes: Buffer, most = 10) => (await smallEntries(bytes, 100, most)).map(String)
+  expect(await textsOf(zip({ a: 'hej', b: 'x'.repeat(5000), c: 'då' }))).toEqual(['hej', 'då'])
+  expect(await textsOf(zip({ a: 'hej', c: 'då' }), 1)).toEqual(['hej'])
+  expect(await textsOf(zip({ b: 'x'.repeat(5000) }, { statedSize: 10 }))).toEqual([])
+  expect(await textsOf(Buffer.from('PK, men ingen zip'))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 
 /** Thrown for an archive that cannot be unpacked: it is damaged, has a password, or exceeds the limit. */
@@ -26,6 +27,39 @@ export async function declaredSize(bytes: Buffer): Promise<number> {
     // The part of the directory that can be read counts.
   }
   return size
+}
+
+/**
+ * Unpacks the entries of an archive that state at most `size` bytes, the first `most` of them. Broken entries are passed over; bytes that are no
+ * archive have none.
+ */
+export async function smallEntries(bytes: Buffer, size: number, most: number): Promise<Buffer[]> {
+  const found: Buffer[] = []
+  try {
+    const zip = await fromBufferPromise(bytes, options)
+    for await (const entry of zip.eachEntry()) {
+      // Packed bytes that unpack to less than their own length are none that a program has made.
+      if (entry.uncompressedSize > size || entry.compressedSize > 2 * size || entry.isEncrypted()) continue
+      const content = unpackSmall(bytes, entry, size)
+      if (content) found.push(content)
+      if (found.length === most) break
+    }
+  } catch {
+    // The part of the directory that can be read counts.
+  }
+  return found
+}
+
+/** At once and without a stream, which costs a hundred times as much. The local header has 30 bytes, a name and extra fields. */
+function unpackSmall(bytes: Buffer, entry: Entry, size: number): Buffer | null {
+  try {
+    const header = entry.relativeOffsetOfLocalHeader
+    const start = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28)
+    const packed = bytes.subarray(start, start + entry.compressedSize)
+    return entry.compressionMethod === 8 ? inflateRawSync(packed, { maxOutputLength: size }) : packed
+  } catch {
+    return null
+  }
 }
 
 /**

@@ -45,6 +45,14 @@ test('another signing key is told for thirty days; the first and the same one ar
   await forgetNotice(db, 'signer')
 })
 
+test('a scanner that doesn’t answer is told with its reason until it does', async () => {
+  await tellAdministrators(db, 'scanner', { reason: 'ECONNREFUSED' })
+  const told = (await systemNotices(db)).filter(({ kind }) => kind === 'scanner')
+  expect(told).toEqual([{ kind: 'scanner', reason: 'ECONNREFUSED', since: expect.any(String) }])
+  await forgetNotice(db, 'scanner')
+  expect((await systemNotices(db)).filter(({ kind }) => kind === 'scanner')).toEqual([])
+})
+
 test('only those who may change the installation’s settings hear of it', async () => {
   const administrator = callerOf((await world.national([{ name: 'update', subject: 'Setting' }])).ctx)
   expect(await administrator.systemNotice.list()).toEqual([])

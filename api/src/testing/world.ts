@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { verifyAuditChain } from '@kollegium/db/audit-chain'
 import { silentChanges } from '@kollegium/db/testing/changes'
 import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
@@ -19,6 +20,8 @@ import { uncachedTotals } from '../kernel/totals.ts'
 import { createWatch } from '../modules/audit-log/watch.ts'
 import { createVisitCounter } from '../modules/visits/visit-counter.ts'
 import { createDisks } from '../platform/disks/disks.ts'
+import { noPlaces } from '../platform/places/places.ts'
+import { createScanner } from '../platform/scanner/scanner.ts'
 import { resetBrands } from './brands.ts'
 
 type Key = { subject: string; name: string; below?: boolean }
@@ -59,10 +62,13 @@ export async function createWorld() {
     totals: uncachedTotals,
     logger,
     keys: createKeys(env),
+    scanner: createScanner(env),
     disks: await createDisks(env),
     visits: createVisitCounter({ db, logger }),
     // Written by a flush alone: no test finds entries that another one's timer wrote.
     watch: createWatch({ db, env, logger, personal: personalCalls, every: null }),
+    places: noPlaces,
+    verifyAuditLog: (witnessed: Parameters<Services['verifyAuditLog']>[0]) => verifyAuditChain(url, witnessed),
   }
   const services = known as unknown as Services
 

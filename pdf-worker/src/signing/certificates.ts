@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { readLimited } from '@kollegium/api/process'
 import { Certificate } from 'pkijs'
 
 // Certificates, their issuers, and the addresses that they name.
@@ -22,8 +23,7 @@ export async function fetchBytes(address: string, question?: { type: string; bod
     }),
   })
   if (!response.ok) throw new Error(`the server answers ${response.status}`)
-  if (Number(response.headers.get('content-length') ?? 0) > largestAnswer) throw new Error('the answer is too large')
-  return Buffer.from(await response.arrayBuffer())
+  return readLimited(response, largestAnswer)
 }
 
 /** The certificate as the library for its parts reads it. */

@@ -11,6 +11,7 @@ import { pageHeaders } from './headers.ts'
 import { siteOf } from './host.ts'
 import { paperFonts } from './paper-fonts.ts'
 import { sendOutline } from './site/map/outline.ts'
+import { isOnEveryHost } from './site/security-txt.ts'
 import { publicPages } from './site/site-pages.ts'
 
 /** The parts that the web's handlers need of the process. */
@@ -42,7 +43,7 @@ export async function createWebApp(services: Services, { dev, server }: WebOptio
   router.use('/assets', assets(join(dist, 'client/assets')), assets(join(dist, 'public/assets')))
   router.use((request, response, next) => {
     const site = siteOf(request.headers.host, env.PUBLIC_HOST)
-    if (site.kind === 'app') {
+    if (site.kind === 'app' && !isOnEveryHost(request.path)) {
       // The apps and their sign-in have one home: their cookies hold on the installation's own hosts.
       const isHome = request.headers.host?.toLowerCase().endsWith(`.${env.PUBLIC_HOST}`)
       if (!isHome && (request.method === 'GET' || request.method === 'HEAD')) {

@@ -48,6 +48,17 @@ export function sendEncoded(request: Request, response: Response, body: EncodedF
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
+/** The path of a file below the folder; null for one that no file of ours has. */
+function pathOf(request: Request): string | null {
+  try {
+    const path = normalize(decodeURI(request.path))
+    return path.includes('..') || path.includes('\0') ? null : path
+  } catch {
+    // An escape that stands for no character.
+    return null
+  }
+}
+
 /**
  * Serves the built files under `/assets`. Their names hold a hash of the content, so each is read and compressed once,
  * kept in memory, and cached by browsers for ever. An unknown name goes to the next handler.
@@ -64,8 +75,8 @@ export function assets(directory: string): RequestHandler {
   }
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
-    const path = normalize(decodeURI(request.path))
-    if (path.includes('..') || path.includes('\0')) return next()
+    const path = pathOf(request)
+    if (path === null) return next()
     let file = kept.get(path)
     if (!file) {
       file = load(path)

@@ -37,6 +37,7 @@ const fixedSize = [
   'statistics.documents',
   'privacy.register',
   'privacy.person',
+  'privacy.ownReads',
   'preference.filters',
   'linkedAccount.mine',
   'linkedAccount.of',
@@ -51,6 +52,7 @@ const fixedSize = [
   'wording.list',
   'auditLog.list',
   'auditLog.settings',
+  'auditLog.chain',
 ]
 const grows = (path: string) => !new RegExp(`\\.(${ofOneRow})$`).test(path) && !fixedSize.includes(path)
 

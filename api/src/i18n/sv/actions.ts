@@ -63,6 +63,7 @@ export const actions = {
   'action.submitApplication': 'Skicka ansökan',
   'action.masquerade': 'Agera som användaren',
   'action.stopMasquerade': 'Sluta agera som ::name',
+  'action.signOutUser': 'Logga ut överallt',
   'action.sendReset': 'Skicka återställningsmejl',
   'action.bulkAssign': 'Tilldela roller till flera behörigheter',
   'action.chooseGroup': 'Välj grupp',

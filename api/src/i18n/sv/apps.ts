@@ -80,6 +80,9 @@ export const apps = {
   'dashboard.signer': 'Dokument signeras med en annan nyckel sedan ::date',
   'dashboard.signerHelp':
     'Förut av ::text, nu av ::name. Dokument som redan är utfärdade gäller som förut. Är bytet inte ert, säg till den som sköter servern.',
+  'dashboard.scanner': 'Filer kan inte laddas upp sedan ::date',
+  'dashboard.scannerHelp':
+    'Kontrollen mot skadlig kod svarar inte. Säg till den som sköter servern (::text). Filer som redan finns går att hämta.',
   'dashboard.altered': '::number filer har ändrats på servern',
   'dashboard.alteredOne': '1 fil har ändrats på servern',
   'dashboard.alteredOneHelp': 'Den lämnas inte ut förrän den har återställts från en säkerhetskopia: ::text.',

@@ -28,9 +28,16 @@ export const contentWords = {
   'valid.filePixels': 'Bilden har för många bildpunkter. Högst ::number miljoner.',
   'valid.filePicture': 'Bilden används av ::text och kan bara bytas mot en annan bild.',
   'valid.fileBomb': 'Filen är för stor när den packas upp',
+  'valid.fileMalware': 'Filen innehåller skadlig kod och har inte sparats.',
+  'valid.fileUnscannable': 'Filen är för stor för kontrollen mot skadlig kod och har inte sparats.',
   'valid.fileAborted': 'Uppladdningen avbröts',
   'valid.diskInUse': 'Lagringen kan inte ändras när portföljen innehåller filer',
   'error.inTrash': '::text i papperskorgen',
   'error.inUseBy': 'Objektet används av ::text och kan därför inte tas bort.',
   'error.fileNotFound': 'Filen hittades inte',
+  'error.fileAltered':
+    'Filen på servern har ändrats sedan den sparades, så den lämnas inte ut. Administratörerna har fått veta det.',
+  'error.fileMalware': 'Filen innehåller skadlig kod och kan inte hämtas.',
+  'error.scannerAway':
+    'Filer kan inte kontrolleras mot skadlig kod just nu. Filen har inte sparats. Försök igen om en stund.',
 } as const

@@ -110,6 +110,7 @@ export const formLabels = {
   'field.filename': 'Filnamn',
   'field.filesize': 'Filstorlek',
   'field.filetype': 'Filtyp',
+  'field.malware': 'Skadlig kod',
   'field.previewUrl': 'Förhandsvisning',
   'field.lead': 'Ingress',
   'field.slug': 'Webbadress (alias)',

@@ -19,6 +19,7 @@ export const peopleMessages = {
     'Gruppen har fler än ::number medlemmar, och listan slutar där. Lägg till med connect och ta bort med disconnect.',
   'people.noMembersThere': 'Du har inte rätt att ändra medlemmar i gruppen.',
   'people.alreadyMember': 'Användaren är redan medlem i gruppen.',
+  'people.ownSessions': 'Dina egna inloggningar avslutar du under Mitt konto, Säkerhet.',
   'people.noAddress': 'Användaren har ingen e-postadress eller är inte aktiv.',
   'people.resetTooMany': 'Återställningsmejl har skickats flera gånger till användaren. Försök igen ::time.',
   'people.namedTooMany': 'E-postadresser eller personnummer har ändrats för många gånger. Försök igen ::time.',

@@ -37,6 +37,8 @@ export const schoolAccount = {
   'school.asked': 'Din förfrågan väntar på svar hos ::title. Du får ett e-postmeddelande när kontot är klart.',
   'school.askDeclined':
     '::title har tackat nej till din förfrågan. Kontakta den som ansvarar för konton om det är fel.',
+  'school.provedTitle': 'Tack, vi vet att det är du',
+  'school.proved': 'Stäng den här fliken och gå tillbaka till den andra. Det du har skrivit finns kvar där.',
   'school.refusedTitle': 'Inloggningen gick inte',
   'school.refused.away':
     'Din skolas inloggning svarar inte just nu. Försök igen om en stund eller logga in med ditt lösenord.',
@@ -46,11 +48,17 @@ export const schoolAccount = {
     'Svaret från din skolas inloggning kunde inte godkännas. Försök igen. Händer det igen, kontakta kansliet.',
   'school.refused.noAttempt':
     'Inloggningen har tagit för lång tid, eller påbörjades i en annan webbläsare. Gå till inloggningssidan och börja om.',
+  'school.refused.notAgain':
+    'Din skolas inloggning frågade dig inte på nytt, så det räknas inte. Gå tillbaka till den andra fliken och välj ett annat sätt.',
   'school.refused.off': 'Organisationen har ingen inloggning med skolans konto. Logga in med ditt lösenord.',
+  'school.refused.otherPerson':
+    'Du loggade in hos skolan med ett annat konto än det som är kopplat till dig här. Gå tillbaka till den andra fliken och försök igen.',
   'school.refused.outOfReach': 'Ditt konto hör inte längre till den här organisationen. Logga in med ditt lösenord.',
   'school.refused.replayed': 'Svaret från din skolas inloggning har redan använts. Börja om från inloggningssidan.',
   'school.refused.taken':
     'Kontot är redan kopplat till någon annan hos din skola. Logga in med ditt lösenord eller kontakta kansliet.',
+  'school.refused.tooWeak':
+    'Ditt konto har en lösennyckel eller kod från app, och skolans inloggning frågade bara efter lösenord. Gå tillbaka till den andra fliken och bekräfta med nyckeln eller koden.',
   'school.refused.tooMany': 'För många försök från din anslutning. Försök igen om en stund.',
   'mail.confirmLink.subject': 'Koppla skolans konto till ditt konto',
   'mail.confirmLink.body':
@@ -60,6 +68,11 @@ export const schoolAccount = {
   'mail.accountLinked.subject': 'Skolans konto är kopplat till ditt konto',
   'mail.accountLinked.body':
     'Hej ::name! Du kan nu logga in med ditt konto hos ::title. Var det inte du? Ta bort kopplingen under Mitt konto och kontakta kansliet.',
+  'mail.providerChanged.subject': 'Inloggningen hos ::title har ändrats',
+  'mail.providerChanged.body':
+    'Hej ::name! Ditt konto är kopplat till ::title. En administratör har ändrat hur vi känner igen den tjänstens svar, till exempel bytt certifikat. Du loggar in som förut.',
+  'mail.providerChanged.note':
+    'Kommer det oväntat? Fråga kansliet. Kopplingen kan du ta bort under Mitt konto, Säkerhet.',
   'mail.accountRequest.subject': 'Någon ber om ett konto',
   'mail.accountRequest.body':
     'Hej ::name! ::person har loggat in hos ::title och ber om ett konto. Godkänn eller tacka nej i admin.',

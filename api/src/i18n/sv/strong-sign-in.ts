@@ -13,7 +13,7 @@ export const strongSignIn = {
   'login.secondPasskey': 'Lösenordet stämmer. Visa nu att du också har din nyckel.',
   'login.code': 'Kod från appen, eller en reservkod',
   'login.codeFromApp': 'Kod från appen',
-  'login.codeHint': 'Sex siffror från appen. En reservkod har sexton tecken.',
+  'login.codeHint': 'Sex siffror från appen, eller en hel reservkod med siffror och bokstäver.',
   'login.codeSend': 'Fortsätt',
   'login.codeWrong': 'Koden stämmer inte, eller så är den redan använd. Skriv den som appen visar nu.',
   'login.codeLastTry': 'Koden stämmer inte. Efter för många fel är koder låsta till ::time.',
@@ -73,4 +73,7 @@ export const strongSignIn = {
   'mail.security.resetMade.subject': 'Dina nycklar och koder har tagits bort',
   'mail.security.resetMade.body':
     'Hej ::name! Två personer på kansliet har tagit bort dina lösennycklar, din app och dina reservkoder. Du är utloggad överallt. Logga in med ditt lösenord och skapa nya under Mitt konto, Säkerhet.',
+  'mail.security.signedOut.subject': 'Du har loggats ut överallt',
+  'mail.security.signedOut.body':
+    'Hej ::name! En administratör har avslutat dina inloggningar på alla enheter. Logga in igen när du behöver. Har du undrat över någon inloggning, byt också lösenord.',
 } as const

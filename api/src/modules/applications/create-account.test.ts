@@ -9,6 +9,7 @@ import { createCallerFactory } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { createWorld } from '../../testing/world.ts'
+import { findAlarms } from '../audit-log/find-alarms.ts'
 import { applicationRouter } from './application.router.ts'
 import { catchMails } from './testing.ts'
 
@@ -70,6 +71,12 @@ test('roles, apps, membership and a one-time link; the application is closed and
   expect((await office.history({ id })).map(({ action, to }) => [action, to])).toEqual([
     ['account', null],
     ['status', 'closed'],
+  ])
+  await findAlarms({ db })
+  const alarms = await db.securityAlarm.findMany({ where: { kind: 'rights' }, orderBy: { id: 'asc' } })
+  expect(alarms).toMatchObject([
+    { details: { subject: 'User', id: String(user.id), given: ['principal', 'syv'] } },
+    { details: { subject: 'Membership', person: user.id, given: [`member @ ${college.id}`] } },
   ])
 })
 

@@ -109,7 +109,8 @@ async function makeUser(tx: Tx, ctx: SignedInContext, row: ApplicationFull, name
     },
     select: { id: true },
   })
-  await audit(tx, ctx, { action: 'create', subject: 'User', id: user.id, details: { application: row.id } })
+  const details = { application: row.id, given: roles }
+  await audit(tx, ctx, { action: 'create', subject: 'User', id: user.id, details })
   if (row.group_id !== null) await addMember(tx, ctx, user.id, row.group_id)
   const memberships = row.group_id === null ? [] : [{ group_id: row.group_id }]
   if (!ctx.actor.ability.can('create', asSubject('User', { ...user, memberships }))) throw forbidden()
@@ -136,6 +137,10 @@ async function givenRoles(tx: Tx, ctx: SignedInContext, names: Account['roles'])
 /** A member of the college, as every new one begins. */
 async function addMember(tx: Tx, ctx: SignedInContext, user_id: number, group_id: number): Promise<void> {
   const membership = await newMember({ ...ctx, db: tx }, group_id)
-  const made = await tx.membership.create({ data: { user_id, ...membership }, select: { id: true } })
-  await audit(tx, ctx, { action: 'create', subject: 'Membership', id: made.id })
+  const made = await tx.membership.create({
+    data: { user_id, ...membership },
+    select: { id: true, groupRoles: { select: { name: true } } },
+  })
+  const details = { group_id, user_id, given: made.groupRoles.map(({ name }) => `${name} @ ${group_id}`) }
+  await audit(tx, ctx, { action: 'create', subject: 'Membership', id: made.id, details })
 }

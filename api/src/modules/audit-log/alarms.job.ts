@@ -1,6 +1,8 @@
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '../../engine/services.ts'
-import { findAlarms, mailAlarms } from './alarms.ts'
+import { mailAlarms } from './alarms.ts'
+import { mailAnchors } from './check-chain.ts'
+import { findAlarms } from './find-alarms.ts'
 
 /** The queue of the job that looks for alarms in the audit log. */
 export const auditAlarmsQueue = 'audit-alarms'
@@ -16,5 +18,6 @@ export async function workAuditAlarmsQueue(services: Services): Promise<void> {
   await services.boss.work(auditAlarmsQueue, { pollingIntervalSeconds: 20 }, async () => {
     await findAlarms(services)
     await mailAlarms(services)
+    await mailAnchors(services)
   })
 }

@@ -1,4 +1,4 @@
-import { Prisma, type SecurityAlarm } from '@kollegium/db'
+import type { SecurityAlarm } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
 import { audit } from '../../access/audit.ts'
 import type { SignedInContext } from '../../engine/context.ts'
@@ -12,54 +12,17 @@ import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { formatTime } from '../../platform/auth/page-response.ts'
 import { queueMails } from '../../platform/mail/mail.job.ts'
 import { composeMail } from '../../platform/mail/mails.ts'
+import { countryName } from '../../platform/places/places.ts'
 import { type AlarmKind, alarmKinds, auditSettings } from './audit-settings.ts'
+import { objectInWords } from './audit-words.ts'
 import { requireLog } from './entries.ts'
 
 const t = createTranslator(sv)
 
-/** So many refusals of one account, or of one address without an account, within the minutes are an alarm. */
-export const manyRefusals = { events: 10, minutes: 10 }
-/** A file with so many rows is a large export. */
-const largeExport = 1_000
 /** Milliseconds between two mails of one kind. */
 const pause = 3_600_000
-/** Events that are older are found by nobody's next look. */
-const looksBack = '60 minutes'
 /** The most alarms that a mail lists. */
 const maxListed = 10
-
-/** Finds what the office should look at among the latest entries. Each event becomes one alarm, however often it is found. */
-export async function findAlarms({ db }: Pick<Services, 'db'>, now = new Date()): Promise<void> {
-  await db.$executeRaw`
-    INSERT INTO "SecurityAlarm" AS known (kind, key, user_id, ip, events, first_at, last_at)
-    SELECT 'refusals', concat('refusals ', coalesce(found.account::text, found.ip), ' ', to_char(${now}::timestamptz, 'YYYY-MM-DD HH24')),
-      found.account, found.ip, found.events, found.first_at, found.last_at
-    FROM (
-      SELECT coalesce(real_user_id, user_id) AS account, max(ip) AS ip,
-        sum(coalesce((details->>'times')::int, 1))::int AS events, min(at) AS first_at, max(at) AS last_at
-      FROM "AuditEntry"
-      WHERE result = 'refused' AND at > ${now}::timestamptz - make_interval(mins => ${manyRefusals.minutes}::int)
-      GROUP BY coalesce(real_user_id, user_id), CASE WHEN coalesce(real_user_id, user_id) IS NULL THEN ip END) AS found
-    WHERE found.events >= ${manyRefusals.events}
-    ON CONFLICT (key) DO UPDATE SET events = greatest(known.events, excluded.events),
-      first_at = least(known.first_at, excluded.first_at), last_at = excluded.last_at`
-  const given = Prisma.sql`jsonb_array_length(CASE jsonb_typeof(details->'given') WHEN 'array' THEN details->'given' ELSE '[]' END) > 0`
-  const size = Prisma.sql`coalesce((details->>'documents')::int, (details->>'rows')::int, (details->>'persons')::int, 0)`
-  const kinds: [AlarmKind, Prisma.Sql][] = [
-    ['device', Prisma.sql`action = 'signIn' AND (details->>'newDevice')::boolean`],
-    ['rights', Prisma.sql`action = ANY (${['rights', 'update', 'create']}) AND result = 'done' AND ${given}`],
-    ['exports', Prisma.sql`action = 'download' AND ${size} >= ${largeExport}`],
-  ]
-  for (const [kind, condition] of kinds) {
-    await db.$executeRaw(Prisma.sql`
-      INSERT INTO "SecurityAlarm" (kind, key, user_id, ip, first_at, last_at, details)
-      SELECT ${kind}, concat(${kind}::text, ' ', id), coalesce(real_user_id, user_id), ip, at, at,
-        jsonb_build_object('subject', subject, 'id', subject_id, 'agent', agent, 'given', details->'given', 'rows', ${size})
-      FROM "AuditEntry"
-      WHERE at > ${now}::timestamptz - ${looksBack}::interval AND ${condition}
-      ON CONFLICT (key) DO NOTHING`)
-  }
-}
 
 /** Mails the alarms that nobody has been told of: one mail of a kind an hour, which lists all of them. */
 export async function mailAlarms(
@@ -80,7 +43,7 @@ export async function mailAlarms(
       const [first] = found
       if (!first) return
       const items = await presentAlarms(tx, found.slice(0, maxListed))
-      const to = addresses.length > 0 ? addresses : await administrators(tx)
+      const to = await alarmAddresses(tx, addresses)
       const mails = to.map((address) => ({
         ...alarmMail(address, kind, items, found.length, originOf(env, 'admin')),
         key: `alarm ${kind} ${first.id} ${address}`,
@@ -91,8 +54,9 @@ export async function mailAlarms(
   }
 }
 
-/** The addresses of the administrators, each once. */
-async function administrators(db: Tx): Promise<string[]> {
+/** The addresses that alarms go to: the chosen ones, otherwise those of the administrators, each once. */
+export async function alarmAddresses(db: Tx, chosen: readonly string[]): Promise<readonly string[]> {
+  if (chosen.length > 0) return chosen
   const people = await db.user.findMany({
     where: { active: true, email: { not: '' }, roles: { some: { name: 'administrator' } } },
     select: { email: true },
@@ -113,7 +77,7 @@ function alarmMail(to: string, kind: AlarmKind, items: AlarmOut[], all: number, 
 }
 
 /** The alarms that wait for somebody to look at them; the others are told by mail and stand in the log. */
-const shownKinds: AlarmKind[] = ['refusals', 'exports']
+const shownKinds: AlarmKind[] = ['refusals', 'reveals', 'exports', 'malware']
 const maxShown = 3
 
 /** The newest alarms that nobody has handled, and the number of all. @throws AppError FORBIDDEN */
@@ -139,12 +103,25 @@ export async function handleAlarm(ctx: SignedInContext, id: number) {
   return { id }
 }
 
-type Details = { subject?: string; id?: string | null; agent?: string | null; given?: unknown; rows?: number }
+type Details = {
+  subject?: string
+  id?: string | null
+  /** The person whose membership was changed. */
+  person?: number | null
+  agent?: string | null
+  country?: string | null
+  given?: unknown
+  rows?: number
+  malware?: string | null
+}
 type AlarmOut = Awaited<ReturnType<typeof presentAlarms>>[number]
 
 async function presentAlarms(db: Tx, alarms: SecurityAlarm[]) {
   const detailsOf = (alarm: SecurityAlarm) => (alarm.details ?? {}) as Details
-  const targetOf = (alarm: SecurityAlarm) => (detailsOf(alarm).subject === 'User' ? Number(detailsOf(alarm).id) : 0)
+  const targetOf = (alarm: SecurityAlarm) => {
+    const { subject, id, person } = detailsOf(alarm)
+    return subject === 'User' ? Number(id) : (person ?? 0)
+  }
   const ids = alarms.flatMap((alarm) => [alarm.user_id ?? 0, targetOf(alarm)])
   const people = await db.user.findMany({
     where: { id: { in: [...new Set(ids)] } },
@@ -153,20 +130,24 @@ async function presentAlarms(db: Tx, alarms: SecurityAlarm[]) {
   const names = new Map(people.map((person) => [person.id, displayName(person)]))
   return alarms.map((alarm) => {
     const { id, kind, user_id, ip, events, first_at, last_at } = alarm
-    const { agent, given, rows } = detailsOf(alarm)
-    const person = names.get(user_id ?? 0) ?? ip ?? t('audit.nobody')
+    const { subject, id: target, agent, country, given, rows, malware } = detailsOf(alarm)
+    const person = names.get(user_id ?? 0) ?? ip ?? t(kind === 'malware' ? 'audit.system' : 'audit.nobody')
     const name = kind === 'rights' ? (names.get(targetOf(alarm)) ?? person) : person
     const roles = Array.isArray(given) ? given.filter((each) => typeof each === 'string') : []
     const facts: Record<string, string> = {
       refusals: ip ?? '',
-      device: agent ?? '',
+      device: (country && (countryName(country) ?? country)) || agent || '',
       rights: roles.join(', ') || t('audit.alarm.someRole'),
+      reveals: '',
       exports: '',
+      malware: `${malware ?? ''}${target ? ` (${objectInWords('File', target, undefined)})` : ''}`,
     }
+    const word = country ? 'country' : (kind as AlarmKind)
+    const told = kind === 'rights' && subject?.endsWith('Permission') ? 'role' : word
     return {
       ...{ id, kind: kind as AlarmKind, user_id, ip },
-      title: t(`audit.alarm.${kind as AlarmKind}`, { name, number: events, time: periodInWords(first_at, last_at) }),
-      text: t(`audit.alarm.${kind as AlarmKind}.text`, { name, text: facts[kind] ?? '', number: rows ?? 0 }),
+      title: t(`audit.alarm.${word}`, { name, number: events, time: periodInWords(first_at, last_at) }),
+      text: t(`audit.alarm.${told}.text`, { name, text: facts[kind] ?? '', number: rows ?? events }),
     }
   })
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '../../kernel/transaction.ts'
 import { linkTo } from '../../platform/auth/signed-link.ts'
 import { handleAlarm, openAlarms } from './alarms.ts'
 import { auditSettings, saveAuditSettings, settingsInput } from './audit-settings.ts'
+import { askForCheck, chainState } from './check-chain.ts'
 import { entriesPath, fileInput, requireRoomInFile } from './download.ts'
 import { listEntries, requireLog } from './entries.ts'
 
@@ -23,6 +24,12 @@ export const auditLogRouter = router({
 
   /** Notes that the actor looks after an alarm. */
   handle: procedure.input(byId).mutation(({ ctx, input }) => handleAlarm(ctx, input.id)),
+
+  /** Where the log's chain stands: its last check and its last anchor. */
+  chain: procedure.query(({ ctx }) => chainState(ctx)),
+
+  /** Begins a check of the whole chain, in the background. */
+  checkChain: procedure.mutation(({ ctx }) => askForCheck(ctx)),
 
   /** How long the log is kept, which alarms are mailed and to whom. */
   settings: procedure.query(({ ctx }) => {

@@ -106,6 +106,17 @@ test.each([
   expect([items.length, total]).toEqual([found, found])
 })
 
+test('an entry has the place of its address, and a new country goes before a new device', async () => {
+  const { id } = await buildUser(db)
+  const details = { newDevice: true, country: 'BR', newCountry: true }
+  await insertAudit(db, [{ user_id: id, action: 'signIn', subject: 'User', ip: '192.0.2.9', details }])
+  const { ctx } = await world.national(rights)
+  const places = { of: () => ({ country: 'BR', text: 'Recife, Brasilien' }) }
+  const api = createCaller({ ...ctx, services: { ...ctx.services, places } })
+  const { items } = await api.auditLog.list({ filters: { result: ['newCountry'] } })
+  expect(items).toMatchObject([{ place: 'Recife, Brasilien', result: 'newCountry' }])
+})
+
 test('a failed sign-in is told of the account and not as its owner’s act', async () => {
   const { id } = await buildUser(db, { firstname: 'Pontus', lastname: 'Påhittsson' })
   const entry = { user_id: id, real_user_id: id, subject: 'User', subject_id: String(id), ip: '192.0.2.44' }
@@ -188,11 +199,11 @@ test('a refused download is noted with its route', async () => {
 
 test('settings are as they come until they are chosen; wrong ones are refused', async () => {
   const { auditLog } = createCaller((await world.national(rights)).ctx)
-  const alarms = { refusals: true, device: true, rights: true, exports: false }
-  expect(await auditLog.settings()).toEqual({ months: 24, alarms, addresses: [] })
+  const alarms = { refusals: true, device: true, rights: true, reveals: true, exports: false, malware: true }
+  expect(await auditLog.settings()).toEqual({ months: 24, alarms, addresses: [], witness: '' })
   await auditLog.saveSettings({ alarms: { device: false } })
   expect(await auditLog.saveSettings({ months: 36, addresses: ['larm@example.com'] })).toEqual({
-    ...{ months: 36, alarms: { ...alarms, device: false }, addresses: ['larm@example.com'] },
+    ...{ months: 36, alarms: { ...alarms, device: false }, addresses: ['larm@example.com'], witness: '' },
   })
   expect(await auditLog.settings()).toMatchObject({ months: 36 })
   for (const wrong of [{ months: 3 }, { months: 4.5 }, { addresses: ['inte en adress'] }, { addresses: [''] }]) {

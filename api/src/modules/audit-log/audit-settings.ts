@@ -9,7 +9,7 @@ import { storeSettings } from '../settings/contract.ts'
 const t = createTranslator(sv)
 
 /** The sorts of alarms. */
-export const alarmKinds = ['refusals', 'device', 'rights', 'exports'] as const
+export const alarmKinds = ['refusals', 'device', 'rights', 'reveals', 'exports', 'malware'] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
 /** The log of the last ninety days can't be removed, whoever asks. */
@@ -23,17 +23,27 @@ const stored = z.object({
     .array(emailAddress().refine((text) => text !== '', { error: () => t('valid.email') }))
     .max(10)
     .optional(),
+  /** The address outside the house that keeps the anchors; empty: none. */
+  witness: emailAddress().optional(),
 })
 
 /** Changes of the settings; a setting that is left out stays. */
 export const settingsInput = stored
 export type SettingsInput = z.infer<typeof settingsInput>
 
-export type AuditSettings = { months: number; alarms: Record<AlarmKind, boolean>; addresses: string[] }
+export type AuditSettings = {
+  months: number
+  alarms: Record<AlarmKind, boolean>
+  addresses: string[]
+  witness: string
+}
 
 const name = 'auditLog'
 /** A large export is often somebody's work, so its alarm is off until it is chosen. */
-const alarmsByDefault: Record<AlarmKind, boolean> = { refusals: true, device: true, rights: true, exports: false }
+const alarmsByDefault: Record<AlarmKind, boolean> = {
+  ...{ refusals: true, device: true, rights: true, reveals: true, malware: true },
+  exports: false,
+}
 
 async function readStored(db: Pick<Db, 'setting'>): Promise<SettingsInput> {
   const row = await db.setting.findFirst({ where: { name, group_id: null }, select: { value: true } })
@@ -43,8 +53,8 @@ async function readStored(db: Pick<Db, 'setting'>): Promise<SettingsInput> {
 
 /** Reads the settings of the log in force. */
 export async function auditSettings(db: Pick<Db, 'setting'>, env: Pick<Env, 'AUDIT_MONTHS'>): Promise<AuditSettings> {
-  const { months = env.AUDIT_MONTHS, alarms, addresses = [] } = await readStored(db)
-  return { months, alarms: { ...alarmsByDefault, ...alarms }, addresses }
+  const { months = env.AUDIT_MONTHS, alarms, addresses = [], witness = '' } = await readStored(db)
+  return { months, alarms: { ...alarmsByDefault, ...alarms }, addresses, witness }
 }
 
 /** Writes changed settings over the stored ones. Give it a transaction. */

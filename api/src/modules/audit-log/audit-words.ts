@@ -86,12 +86,13 @@ const signIns = [
   ...['refreshReplayed', 'masqueradeStarted', 'masqueradeStopped'],
   ...['secondFactorFailed', 'secondFactorLocked', 'passkeyFailed', 'proved', 'proofFailed'],
   ...['passkeyAdded', 'passkeyRenamed', 'passkeyRemoved', 'appConnected', 'appRemoved', 'recoveryCodesMade'],
-  ...['sessionEnded', 'sessionsEnded', 'signInPolicy'],
+  ...['sessionKnown', 'sessionEnded', 'sessionsEnded', 'userSignedOut', 'signInPolicy'],
   ...['providerRefused', 'accountLinked', 'accountLinkMailed', 'accountUnlinked', 'linksRemoved'],
   ...['factorResetStarted', 'factorResetMade', 'factorResetStopped'],
 ]
 const issuing = ['issue', 'reissue', 'issue_corrected', 'correct', 'revoke', 'protect', 'proof']
 const files = ['download', 'extract', 'print', 'mail', 'mail_failed']
+const refusals = ['refused', 'malware']
 const reveals = ['reveal', 'search']
 /** The names of the parts of the log. */
 export const areaNames = ['signIn', 'rights', 'reveals', 'exports', 'reads', 'issuing', 'changes', 'refusals'] as const
@@ -107,8 +108,8 @@ export const areas: Record<AreaName, object> = {
   exports: { action: { in: files } },
   reads: { action: 'readMany' },
   issuing: { action: { in: issuing } },
-  changes: { action: { notIn: [...signIns, ...issuing, ...files, ...reveals, 'rights', 'readMany', 'refused'] } },
-  refusals: { action: 'refused' },
+  changes: { action: { notIn: [...signIns, ...issuing, ...files, ...reveals, ...refusals, 'rights', 'readMany'] } },
+  refusals: { action: { in: refusals } },
 }
 
 /** The subjects of each sort of object. */

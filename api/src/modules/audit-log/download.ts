@@ -52,6 +52,7 @@ const columns: Column<EntryOut>[] = [
   { title: 'audit.field.id', width: 14, value: (row) => row.subject_id },
   { title: 'audit.field.group', width: 32, value: ({ group }) => group },
   { title: 'audit.field.ip', width: 18, value: ({ ip }) => ip },
+  { title: 'audit.field.place', width: 24, value: ({ place }) => place },
   { title: 'audit.field.agent', width: 22, value: ({ agent }) => agent },
   { title: 'audit.field.result', width: 12, value: ({ result }) => t(`audit.result.${result}`) },
   { title: 'audit.field.why', width: 28, value: ({ reason }) => reason },
@@ -85,7 +86,7 @@ export function createAuditLogRoutes(
       await requireRoomInFile(ctx, input)
       services.watch.admitExport(ctx)
       const where = await entriesWhere(ctx.db, input)
-      const entries = await findEntries(ctx.db, where, input, { limit: maxEntriesInFile, skip: 0 })
+      const entries = await findEntries(ctx, where, input, { limit: maxEntriesInFile, skip: 0 })
       const bytes = await workbookOf([sheet(t('audit.sheet'), columns, entries)])
       // The log is written before the file is sent, so that no file leaves unlogged.
       await audit(ctx.db, ctx, { action: 'download', subject: 'AuditLog', details: { rows: entries.length } })

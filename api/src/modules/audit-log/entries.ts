@@ -4,16 +4,19 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { containing, filterParts, idsOf, oneOf, within } from '../../engine/filters.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { type ListInput, rangeOf } from '../../engine/resource.ts'
+import type { Services } from '../../engine/services.ts'
 import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { momentOf } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { unprovenActs } from '../../platform/auth/audit-auth.ts'
 import { actInWords, areaNames, areas, objectInWords, objects, reasonInWords } from './audit-words.ts'
 
 const t = createTranslator(sv)
 
 type Where = Prisma.AuditEntryWhereInput
+type PlacesContext = { db: Tx; services: Pick<Services, 'places'> }
 
 const select = {
   id: true,
@@ -37,11 +40,12 @@ export function requireLog({ actor }: SignedInContext, action: Action): void {
   if (!actor.ability.can(action, 'AuditLog')) throw forbidden()
 }
 
-const results = ['done', 'refused', 'newDevice'] as const
+const results = ['done', 'refused', 'newDevice', 'newCountry'] as const
 const resultParts: Record<(typeof results)[number], Where> = {
   done: { result: 'done' },
   refused: { result: 'refused' },
   newDevice: { action: 'signIn', details: { path: ['newDevice'], equals: true } },
+  newCountry: { action: 'signIn', details: { path: ['newCountry'], equals: true } },
 }
 const objectNames = Object.keys(objects) as (keyof typeof objects)[]
 
@@ -89,7 +93,7 @@ export async function entriesWhere(db: Tx, input: Pick<ListInput, 'search' | 'fi
 
 /** Finds entries, the newest first where nothing else is asked for. */
 export async function findEntries(
-  db: Tx,
+  { db, services }: PlacesContext,
   where: Where,
   input: Pick<ListInput, 'orderBy'>,
   range: { limit: number; skip: number },
@@ -99,7 +103,7 @@ export async function findEntries(
     ...{ where, select, skip: range.skip, take: range.limit },
     orderBy: [{ at: order }, { id: order }],
   })
-  return presentEntries(db, entries)
+  return presentEntries({ db, services }, entries)
 }
 
 /** A page of the log with its exact total. @throws AppError FORBIDDEN */
@@ -108,7 +112,7 @@ export async function listEntries(ctx: SignedInContext, input: ListInput) {
   const { page, limit, skip } = rangeOf(input)
   const where = await entriesWhere(ctx.db, input)
   const [items, total] = await Promise.all([
-    findEntries(ctx.db, where, input, { limit, skip }),
+    findEntries(ctx, where, input, { limit, skip }),
     ctx.db.auditEntry.count({ where }),
   ])
   return { items, total, page, limit }
@@ -117,15 +121,22 @@ export async function listEntries(ctx: SignedInContext, input: ListInput) {
 type Details = Record<string, unknown>
 
 /** Tries of somebody whom nothing shows to be the account's owner. */
-const isUnproven = ({ action }: Entry) => ['signInFailed', 'signInLocked', 'signInRefused'].includes(action)
+const isUnproven = ({ action }: Entry) => unprovenActs.includes(action)
 
 /** Whether an entry is about the account of the acting person. */
 const isOwn = ({ subject, subject_id, user_id, real_user_id }: Entry) =>
   subject === 'User' && user_id !== null && subject_id === String(user_id) && user_id === real_user_id
 const textsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
-async function presentEntries(db: Tx, entries: Entry[]) {
-  const [people, groups] = await namesOf(db, entries)
+/** The result of an entry. A new country says more than a new device. */
+function resultOf(result: string, { newDevice, newCountry }: Details): (typeof results)[number] {
+  if (result === 'refused') return 'refused'
+  if (newCountry === true) return 'newCountry'
+  return newDevice === true ? 'newDevice' : 'done'
+}
+
+async function presentEntries({ db, services: { places } }: PlacesContext, entries: Entry[]) {
+  const [[people, groups], checksums] = await Promise.all([namesOf(db, entries), checksumsOf(db, entries)])
   const personOf = (id: number | null) => {
     const name = people.get(id ?? 0)
     return name === undefined ? null : { id: id as number, name }
@@ -156,14 +167,11 @@ async function presentEntries(db: Tx, entries: Entry[]) {
       group: entry.group_id ? (groups.get(entry.group_id) ?? null) : null,
       ip: entry.ip || null,
       agent: entry.agent,
-      result:
-        entry.result === 'refused'
-          ? ('refused' as const)
-          : details.newDevice === true
-            ? ('newDevice' as const)
-            : ('done' as const),
+      place: places.of(entry.ip)?.text ?? null,
+      result: resultOf(entry.result, details),
       reason: reasonInWords(action, details),
       reference: entry.request_id,
+      checksum: checksums.get(entry.id) ?? null,
       ...factsOf(details),
     }
   })
@@ -173,14 +181,23 @@ async function presentEntries(db: Tx, entries: Entry[]) {
 export type EntryOut = Awaited<ReturnType<typeof presentEntries>>[number]
 
 /** The details that leave the server: identifiers, numbers and the names of roles and fields. */
-const factsOf = ({ call, times, rows, documents, persons, given, taken, fields }: Details) => ({
+const factsOf = ({ call, times, rows, documents, persons, given, taken, fields, malware }: Details) => ({
   call: typeof call === 'string' ? call : null,
   times: typeof times === 'number' && times > 1 ? times : null,
   rows: ([rows, documents, persons].find((each) => typeof each === 'number') as number | undefined) ?? null,
   given: textsOf(given),
   taken: textsOf(taken),
   fields: textsOf(fields),
+  malware: typeof malware === 'string' ? malware : null,
 })
+
+/** The links of entries in the chain, as hex; a new entry waits for its link for up to a minute. */
+async function checksumsOf(db: Tx, entries: Entry[]): Promise<Map<bigint, string>> {
+  const rows = await db.$queryRaw<{ id: bigint; hash: string }[]>`
+    SELECT entry_id AS id, encode(hash, 'hex') AS hash FROM audit_chain.link
+    WHERE entry_id = ANY (${entries.map(({ id }) => id)}::bigint[])`
+  return new Map(rows.map(({ id, hash }) => [id, hash]))
+}
 
 /** The names of the people and groups that entries name; two statements. */
 async function namesOf(db: Tx, entries: Entry[]): Promise<[Map<number, string>, Map<number, string>]> {

@@ -1,4 +1,5 @@
 import { buildApplication } from '@kollegium/db/testing/factories/application'
+import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createCaller } from '../../app/caller.ts'
 import { personalCalls } from '../../app/watched-calls.ts'
@@ -6,6 +7,7 @@ import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createAuditBuffer } from './audit-buffer.ts'
 import { createQuotas, removeOldCounts } from './quotas.ts'
+import { createReadCount } from './read-count.ts'
 import { createWatch, manyDetails, manyRows, maxNamedRows } from './watch.ts'
 
 const world = await createWorld()
@@ -135,6 +137,40 @@ test('the share of a day ends at midnight in Sweden, and whoever acts for anothe
   expect((await createCaller(ctx).application.list({})).items).toHaveLength(2)
   now = new Date(until)
   expect((await acting.application.list({})).items).toHaveLength(2)
+})
+
+const reveals = [
+  { subject: 'User', name: 'read' },
+  { subject: 'User', name: 'reveal' },
+]
+
+test('numbers that are shown one by one use the share up, and so do persons that a search finds', async () => {
+  const { ctx } = await world.national([...reveals, { subject: 'Privacy', name: 'read' }])
+  const people = [await buildUser(db), await buildUser(db, { lastname: 'Mönsterqvist' }), await buildUser(db)]
+  const watch = watchWith({ QUOTA_ROWS_PER_HOUR: 3 })
+  const api = createCaller(ctx)
+  await api.privacy.search({ text: 'Mönsterqvist' })
+  for (const { id } of people.slice(0, 2)) await api.user.reveal({ id })
+  await expect(api.user.reveal({ id: people[2]?.id ?? 0 })).rejects.toEqual(refused('RATE_LIMITED'))
+  await expect(api.privacy.search({ text: 'Mönsterqvist' })).rejects.toEqual(refused('RATE_LIMITED'))
+  await watch.flush()
+  expect(await db.auditEntry.count({ where: { action: 'reveal' } })).toBe(2)
+})
+
+test('each person of a record counts, and a record that is opened and saved again counts for those that came to it', () => {
+  let now = new Date('2026-11-23T13:10:00Z')
+  const count = createReadCount(() => now)
+  const moment = (participants: number) => ({ id: 7, participants: Array.from({ length: participants }, () => ({})) })
+  expect(count(1, 'courseMoment', moment(30))).toEqual({ rows: 1, persons: 30 })
+  expect(count(1, 'courseMoment', moment(1_000)).persons).toBe(970)
+  for (let at = 0; at < 50; at++) expect(count(1, 'courseMoment', moment(1_000)).persons).toBe(1)
+  expect(count(2, 'courseMoment', moment(1_000)).persons).toBe(1_000)
+  expect(count(1, 'diploma', { persons: [{}, {}] }).persons).toBe(2)
+  expect(count(1, 'print', { id: 'a', output: 'xlsx', total: 5_000 }).persons).toBe(5_000)
+  expect(count(1, 'user', { items: [{ id: 1 }, { id: 2 }], total: 900 })).toEqual({ rows: 2, persons: 2 })
+  for (const nothing of [null, undefined, 7, []]) expect(count(1, 'user', nothing).persons).toBe(0)
+  now = new Date('2026-11-23T14:00:00Z')
+  expect(count(1, 'courseMoment', moment(1_000)).persons).toBe(1_000)
 })
 
 test('exports have a share of their own', async () => {

@@ -11,6 +11,7 @@ import type { Logger } from '../../kernel/logger.ts'
 import { formatTime } from '../../platform/auth/page-response.ts'
 import { createAuditBuffer } from './audit-buffer.ts'
 import { createQuotas, type Sort } from './quotas.ts'
+import { createReadCount } from './read-count.ts'
 
 const t = createTranslator(sv)
 
@@ -41,6 +42,7 @@ export function createWatch({ db, env, logger, personal, every = 5_000, now = ()
   const buffer = createAuditBuffer({ db, logger, every })
   const quotas = createQuotas({ db, env, now })
   const details = countDetails(now)
+  const readNow = createReadCount(now)
   /** The numbers of refused rows since the last write, by account or address. */
   let named = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
@@ -77,14 +79,15 @@ export function createWatch({ db, env, logger, personal, every = 5_000, now = ()
       const userId = accountOf(ctx)
       if (userId && isPersonal(path)) requireLeft(userId, 'rows')
     },
-    answered(ctx, { path }, answer) {
+    answered(ctx, { path, type }, answer) {
       const userId = accountOf(ctx)
       if (!userId || !isPersonal(path)) return
-      const rows = rowsIn(answer)
-      if (rows === 0) return
-      count(userId, 'rows', rows)
+      const { rows, persons } = readNow(userId, routerOf(path), answer)
+      if (persons === 0) return
+      count(userId, 'rows', persons)
+      if (type === 'mutation') return
       const act = { subject: subjectOf(path), action: 'readMany' }
-      if (rows >= manyRows) add(ctx, { ...act, details: { call: path, rows } })
+      if (persons >= manyRows) add(ctx, { ...act, details: { call: path, rows: persons } })
       else if (rows === 1 && details(userId)) {
         add(ctx, { ...act, details: { call: path, rows: manyDetails.rows, minutes: manyDetails.minutes } })
       }
@@ -121,13 +124,6 @@ const routerOf = (path: string) => path.split('.', 1)[0] ?? ''
 function subjectOf(path: string): string {
   const router = routerOf(path)
   return subjectNames.find((subject) => subjectFacts(subject).name === router) ?? router
-}
-
-/** The number of rows in an answer: of a page, of a list, or one. */
-function rowsIn(answer: unknown): number {
-  if (Array.isArray(answer)) return answer.length
-  if (typeof answer !== 'object' || answer === null) return 0
-  return 'items' in answer && Array.isArray(answer.items) ? answer.items.length : 1
 }
 
 /** The id of the row that a call names. */

@@ -50,7 +50,12 @@ export function brandDefaults({ association, email }: Pick<Brand, 'association' 
 export async function loadBrands(db: Reader) {
   const rows = await db.setting.findMany({
     where: { name: { in: Object.values(brandSettings) }, group_id: null },
-    select: { name: true, value: true, updated_at: true, file: { select: { ...linkedFileSelect, path: true } } },
+    select: {
+      name: true,
+      value: true,
+      updated_at: true,
+      file: { select: { ...linkedFileSelect, path: true, sha256: true, malware: true } },
+    },
   })
   const one = (which: BrandName, defaults: Partial<Brand>) => {
     const row = rows.find(({ name }) => name === brandSettings[which])

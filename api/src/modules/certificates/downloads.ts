@@ -12,6 +12,7 @@ import { kindOf } from './kinds/index.ts'
 import type { PaperKind } from './papers/index.ts'
 import { mayPrint } from './record.ts'
 import { requireFile } from './runs/print-run.ts'
+import { noteFetchedNumbers } from './runs/revealed-lists.ts'
 import { readableCertificates } from './runs/run-persons.ts'
 
 const t = createTranslator(sv)
@@ -54,21 +55,25 @@ export async function requireDocument(ctx: SignedInContext, personId: number): P
 
 /** Sends a finished run's file and logs the download. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT, RATE_LIMITED */
 export async function sendRunFile(ctx: SignedInContext, id: string, response: Response): Promise<void> {
-  const { filename } = await requireFile(ctx, id)
+  const { filename, total, output } = await requireFile(ctx, id)
   ctx.services.watch.admitExport(ctx)
   const select = { path: true, sha256: true, filesize: true } as const
   const { path, sha256, filesize } = await ctx.db.printRun.findUniqueOrThrow({ where: { id }, select })
   if (!path || !sha256) throw new AppError('CONFLICT', { message: t('print.notFinished') })
-  await sendStoredFile(ctx, { path, sha256, filesize: filesize ?? 0, filename }, response)
-  await audit(ctx.db, ctx, { action: 'download', subject: 'PrintRun', id })
+  const details = output === 'xlsx' ? { rows: total } : { documents: total }
+  await sendStoredFile(ctx, { path, sha256, filesize: filesize ?? 0, filename }, response, async () => {
+    if (output === 'xlsx') await noteFetchedNumbers(ctx, id)
+    await audit(ctx.db, ctx, { action: 'download', subject: 'PrintRun', id, details })
+  })
 }
 
 /** Sends one person's document and logs the download. @throws AppError NOT_FOUND, FORBIDDEN, RATE_LIMITED */
 export async function sendPersonFile(ctx: SignedInContext, id: number, response: Response): Promise<void> {
   const file = await requireDocument(ctx, id)
   ctx.services.watch.admitExport(ctx)
-  await sendStoredFile(ctx, file, response)
-  await audit(ctx.db, ctx, { action: 'download', subject: 'CertificatePerson', id })
+  await sendStoredFile(ctx, file, response, () =>
+    audit(ctx.db, ctx, { action: 'download', subject: 'CertificatePerson', id }),
+  )
 }
 
 /** A stored file is gone from the disk (NOT_FOUND), or was altered on it (CONFLICT). */
@@ -79,16 +84,19 @@ type StoredFile = { path: string; sha256: string; filesize: number; filename: st
 
 /**
  * Sends a stored file as a download. No cache on the way may keep it.
+ * @param noted notes the download, before its first byte: an answer that is cut off has told something, too
  * @throws BrokenFileError when the disk lacks it, or it has been altered on the disk
  */
 export async function sendStoredFile(
   { services }: Pick<SignedInContext, 'services'>,
   file: StoredFile,
   response: Response,
+  noted?: () => Promise<void>,
 ): Promise<void> {
   const disk = services.disks['s3.vodocs_files']
   if (!(await disk.exists(file.path))) throw new BrokenFileError('NOT_FOUND', { message: t('print.fileGone') })
-  if (!(await isUnaltered(services, file))) throw new BrokenFileError('CONFLICT', { message: t('print.fileAltered') })
+  if (!(await isUnaltered(services, file))) throw new BrokenFileError('CONFLICT', { message: t('error.fileAltered') })
+  await noted?.()
   const stream = await disk.getStream(file.path)
   response.attachment(file.filename)
   response.set({

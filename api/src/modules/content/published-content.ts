@@ -1,4 +1,4 @@
-import { Prisma } from '@kollegium/db'
+import { type BookAccess, Prisma } from '@kollegium/db'
 import type { Actor } from '../../access/actor.ts'
 
 /** A visitor is no user and belongs to no group. */
@@ -11,9 +11,13 @@ export type Reader = Pick<Actor, 'user' | 'groupIds'>
  */
 export function publishedContent(reader: Reader): Prisma.Sql {
   return Prisma.sql`content_alias(c.type, c.slug) IS NOT NULL AND ${isShown('c')}
-    AND (c.group_id IS NULL OR c.group_id = ANY (${activeGroups}) OR (c.type = 'book' AND c.group_id = ANY (${ownGroups(reader)})))
-    AND (c.type <> 'book' OR (${isForReader('c', reader)} AND NOT EXISTS (${hiddenAbove(reader)})))`
+    AND (c.group_id IS NULL OR c.group_id = ANY (${activeGroups}) OR ${isOwnHelp(reader)})
+    AND (c.type <> 'book' OR ${isHelpFor(reader)})`
 }
+
+/** The condition on a page of help `c` that is published: its reader, and the readers of the pages above it, are the given one. */
+export const isHelpFor = (reader: Reader): Prisma.Sql =>
+  Prisma.sql`(${isForReader('c', reader)} AND NOT EXISTS (${hiddenAbove(reader)}))`
 
 /** As {@link isShownOnSites}; of pages of books those that visitors read by themselves (Spec §3 Book). */
 export function isShownToGuests(alias: string, now: Date): Prisma.Sql {
@@ -22,9 +26,12 @@ export function isShownToGuests(alias: string, now: Date): Prisma.Sql {
 
 const activeGroups = Prisma.sql`ARRAY(SELECT g.id FROM "Group" g WHERE g.status AND g."vopagesStatus")`
 
-/** The reader's groups and those above them. */
-const ownGroups = ({ groupIds }: Reader) =>
-  Prisma.sql`ARRAY(SELECT unnest(g.id || g.path) FROM "Group" g WHERE g.id = ANY (${groupIds}))`
+/** A page of help of the reader's groups or of those above them. */
+const isOwnHelp = ({ groupIds }: Reader) =>
+  groupIds.length === 0
+    ? Prisma.sql`FALSE`
+    : Prisma.sql`(c.type = 'book' AND c.group_id = ANY (
+        ARRAY(SELECT unnest(g.id || g.path) FROM "Group" g WHERE g.id = ANY (${groupIds}))))`
 
 const columnOf = (alias: string) => (name: string) => Prisma.raw(`${alias}.${name}`)
 
@@ -55,8 +62,8 @@ function isForReader(alias: string, { user }: Reader): Prisma.Sql {
   const roles = Prisma.sql`SELECT FROM "_ContentToRole" r JOIN "Role" ON "Role".id = r."B" WHERE r."A" = ${column('id')}`
   const groupRoles = Prisma.sql`SELECT FROM "_ContentToGroupsRole" r WHERE r."A" = ${column('id')}`
   const unnamed = Prisma.sql`(NOT EXISTS (${roles}) AND NOT EXISTS (${groupRoles}))`
-  const isFor = (audience: string) =>
-    Prisma.sql`(${column('access')} IS NULL OR ${column('access')} = ${audience}::"BookAccess")`
+  const isFor = (audience: BookAccess) =>
+    Prisma.sql`(${column('access')} IS NULL OR ${column('access')} = ${Prisma.raw(`'${audience}'`)})`
   if (!user) return Prisma.sql`${isFor('guest')} AND ${unnamed}`
   const held = Prisma.sql`SELECT g."A" FROM "_GroupsRoleToMembership" g
     JOIN "Membership" m ON m.id = g."B" WHERE m.user_id = ${user.id}`

@@ -19,6 +19,8 @@ export const fileSelect = {
   filesize: true,
   filetype: true,
   sha256: true,
+  scanned_at: true,
+  malware: true,
   width: true,
   height: true,
   focal_x: true,
@@ -52,6 +54,10 @@ export function presentFile(row: FileRow, { services: { keys } }: Pick<Context, 
     url,
     previewUrl: previewOf(row, keys),
     public: isPublic(row),
+    /** The name of malicious code in the file, which nobody fetches. */
+    malware: row.malware,
+    /** When a scanner found nothing in it. */
+    scanned_at: row.scanned_at?.toISOString() ?? null,
     width: row.width,
     height: row.height,
     focal_x: row.focal_x,
@@ -61,8 +67,12 @@ export function presentFile(row: FileRow, { services: { keys } }: Pick<Context, 
   }
 }
 
-/** The address of a file's picture: the picture itself, or that of a document's first page. Null when it has none. */
+/**
+ * The address of a file's picture: the picture itself, or that of a document's first page. Null when it has none, and for a file with
+ * malicious code.
+ */
 export function filePicture(row: FileRow, keys: Context['services']['keys']): string | null {
+  if (row.malware !== null) return null
   if (imageTypes.includes(row.filetype)) return fileUrl(keys, row)
   return row.preview_path ? previewUrl(keys, row) : null
 }

@@ -36,6 +36,7 @@ const { create: _, ...procedures } = crud(file, {
     portfolio_id: idsOf((ids) => ({ portfolio_id: { in: ids } })),
     public: flag((is) => (is ? wherePublic : { NOT: wherePublic })),
     folder_id: idsOf((ids) => ({ folder_id: { in: ids } })),
+    malware: flag((is) => ({ malware: is ? { not: null } : null })),
   },
   narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
   links: { folder_id: belongsTo('Folder') },
@@ -74,6 +75,7 @@ export const fileRouter = router({
       select: fileSelect,
     })
     if (!row) throw new AppError('NOT_FOUND', { message: t('error.fileNotFound') })
+    if (row.malware !== null) throw new AppError('NOT_FOUND', { message: t('error.fileMalware') })
     const { env, keys } = ctx.services
     const now = Date.now()
     const expires = linkExpiry(row, now)

@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
+import type { AuditContext } from '../../access/audit.ts'
 import type { DiskName, Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { remove } from '../../platform/disks/disks.ts'
+import { requireHarmless } from '../../platform/scanner/require-harmless.ts'
 import { type FileRow, fileSelect } from './file-row.ts'
-import { cleanFilename, endingOf, maxFileSize } from './file-types.ts'
+import { cleanFilename, endingOf, fileTypes, maxFileSize } from './file-types.ts'
 import { type Inspected, inspectFile } from './inspect-file.ts'
 import { requireRoom } from './quota.ts'
 import { requestTextExtraction } from './text-extraction/request-extraction.ts'
@@ -26,8 +28,11 @@ export type NewFile = {
   author_id?: number | null
 }
 
-type Store = Pick<Services, 'disks' | 'env'> & { db: Tx; boss?: Services['boss'] }
+type Scanning = Pick<Services, 'scanner' | 'logger' | 'tries'>
+type Store = Scanning & Pick<Services, 'disks' | 'env'> & { db: Tx; boss?: Services['boss'] }
 type Options = {
+  /** The sender, whose malicious files are noted in the audit log. */
+  by?: AuditContext
   /** In bytes. */
   maxSize?: number
   /** Runs in the transaction that makes the row, for what must happen with it. */
@@ -41,11 +46,8 @@ type Options = {
  * @throws AppError INVALID at `file` as `storeBytes` and `requireRoom` do; and the source's own error when it breaks
  * off
  */
-export async function storeFile(
-  { db, disks, env, boss }: Store,
-  file: NewFile,
-  options: Options = {},
-): Promise<FileRow> {
+export async function storeFile(services: Store, file: NewFile, options: Options = {}): Promise<FileRow> {
+  const { db, disks, env, boss } = services
   ignoreSourceErrors(file.source)
   const portfolio = await db.portfolio.findUniqueOrThrow({
     where: { id: file.portfolio_id },
@@ -72,37 +74,55 @@ export async function storeFile(
       await options.with?.(tx, row)
       return row
     })
-  return storeBytes(disks[portfolio.disk as DiskName], file, options.maxSize, write, options.drawn)
+  return storeBytes(services, disks[portfolio.disk as DiskName], file, write, options)
 }
 
-export type StoredBytes = Inspected & { path: string; filename: string; filesize: number; sha256: string }
+export type StoredBytes = Inspected & {
+  path: string
+  filename: string
+  filesize: number
+  sha256: string
+  /** Null without a scanner. */
+  scanned_at: Date | null
+}
 
 /**
  * Puts bytes on a disk and hands `write` where and what they are. They go to a temporary name first and get their own
- * when they have been looked through; after any failure, of `write` too, nothing is left.
- * @param drawn the known facts of a picture that the program itself has drawn, which is not inspected
- * @throws AppError INVALID at `file` when it is empty, too large, of a kind that is not taken, or not what its ending says
+ * when they have been looked through; after any failure, of `write` too, nothing is left. They are scanned when they have come whole, so that
+ * a slow sender keeps no thread of the scanner.
+ * @throws AppError INVALID at `file` when it is empty, too large, of a kind that is not taken, not what its ending says, or holds
+ * malicious code; UNAVAILABLE while the scanner doesn't answer
  */
 export async function storeBytes<Result>(
+  services: Scanning,
   disk: Disk,
   file: { source: Uint8Array | Readable; filename: string },
-  maxSize = maxFileSize,
   write: (stored: StoredBytes) => Promise<Result>,
-  drawn?: Inspected,
+  { maxSize = maxFileSize, drawn, by }: Pick<Options, 'maxSize' | 'drawn' | 'by'> = {},
 ): Promise<Result> {
   const temporary = `tmp/${randomUUID()}`
   const filename = cleanFilename(file.filename)
   const path = `${new Date().getUTCFullYear()}/${randomUUID()}.${endingOf(filename)}`
   try {
     const { filesize, sha256 } = await writeTo(disk, temporary, file.source, maxSize)
-    const found = drawn ?? (await inspectFile(await disk.getBytes(temporary), filename))
-    if ('refusal' in found) throw fileRefusal(found.refusal)
+    const { found, scanned_at } = drawn
+      ? { found: drawn, scanned_at: null }
+      : await examine(services, { bytes: await disk.getBytes(temporary), filename }, by ?? null)
     await disk.move(temporary, path)
-    return await write({ ...found, path, filename, filesize, sha256 })
+    return await write({ ...found, path, filename, filesize, sha256, scanned_at })
   } catch (error) {
     await Promise.all([remove(disk, temporary), remove(disk, path)])
     throw error
   }
+}
+
+/** Scans a file of an accepted ending and then looks into it, so that no decoder gets what the scanner knows. */
+async function examine(services: Scanning, file: { bytes: Uint8Array; filename: string }, by: AuditContext | null) {
+  if (!fileTypes[endingOf(file.filename)]) throw fileRefusal(t('valid.fileType'))
+  const scanned_at = await requireHarmless(services, file, by)
+  const found = await inspectFile(file.bytes, file.filename)
+  if ('refusal' in found) throw fileRefusal(found.refusal)
+  return { found, scanned_at }
 }
 
 /** A source may break off while we still ask the database; unheard, that would end the process. */

@@ -20,7 +20,7 @@ import { fileSelect, presentFile } from './file-row.ts'
 import { endingOf, imageTypes } from './file-types.ts'
 import { filePictureUsage } from './file-usage.ts'
 import { requireRoom } from './quota.ts'
-import { fileRefusal, ignoreSourceErrors, storeBytes, storeFile } from './store-file.ts'
+import { fileRefusal, ignoreSourceErrors, type StoredBytes, storeBytes, storeFile } from './store-file.ts'
 import { requestTextExtraction } from './text-extraction/request-extraction.ts'
 import { ensureUploadPortfolio } from './upload-portfolio.ts'
 
@@ -64,7 +64,7 @@ export async function uploadFile(ctx: Context, upload: Upload) {
   const row = await storeFile(
     { ...ctx.services, db: ctx.db },
     { ...upload, ...place, title, description, author_id: user.id },
-    { with: (tx, { id }) => audit(tx, ctx, { action: 'create', subject: 'File', id }) },
+    { by: ctx, with: (tx, { id }) => audit(tx, ctx, { action: 'create', subject: 'File', id }) },
   )
   ctx.afterRollback?.push(() => remove(ctx.services.disks[row.disk as DiskName], row.path))
   return presentFile(row, ctx)
@@ -92,14 +92,14 @@ export async function replaceFile(
   if (!before) throw new AppError('NOT_FOUND', { message: t('error.404') })
   if (!ability.can('update', asSubject('File', before))) throw forbidden()
   const disk = ctx.services.disks[before.disk as DiskName]
-  const row = await storeBytes(disk, upload, undefined, (kept) =>
+  const write = (kept: StoredBytes) =>
     inTransaction(ctx.db, async (tx) => {
       await requireStillShown(tx, ctx, before, kept)
       const more = kept.filesize - before.filesize
       await requireRoom({ db: tx, env: ctx.services.env }, before.portfolio_id, more)
       // Browsers ask again only after some minutes: other bytes are seen at once by another address.
       const filename = kept.filename === before.filename ? otherName(kept.filename, kept.sha256) : kept.filename
-      const data = { ...kept, filename, preview_path: null, focal_x: null, focal_y: null }
+      const data = { ...kept, filename, malware: null, preview_path: null, focal_x: null, focal_y: null }
       // A simultaneous replacement or move would otherwise leave bytes behind.
       const where = { id, path: before.path }
       const saved = await tx.file.update({ where, data, select: fileSelect })
@@ -107,8 +107,8 @@ export async function replaceFile(
       await audit(tx, ctx, { action: 'update', subject: 'File', id, details: { fields: ['file'] } })
       await also?.(tx)
       return saved
-    }),
-  )
+    })
+  const row = await storeBytes(ctx.services, disk, upload, write, { by: ctx })
   const forget = () => Promise.all([before.path, before.preview_path].map((path) => path && remove(disk, path)))
   if (ctx.afterCommit) ctx.afterCommit.push(forget)
   else await forget()

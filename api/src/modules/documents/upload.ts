@@ -5,6 +5,7 @@ import type { Context, ContextOf } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
 import { sendError } from '../../kernel/rest-error.ts'
 import { maxFileSize } from './file-types.ts'
 import { fileRefusal, fileTooLarge } from './store-file.ts'
@@ -61,6 +62,7 @@ export function uploadHandler(services: Services, authenticate: ContextOf) {
     } catch (error) {
       // The rest of a refused upload is not read.
       if (!request.complete) response.set('Connection', 'close')
+      if (error instanceof AppError && error.code === 'UNAVAILABLE') response.set('Retry-After', '60')
       if (!response.destroyed) sendError(services, response, error)
     }
   }

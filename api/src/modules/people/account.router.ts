@@ -84,7 +84,7 @@ export const accountRouter = router({
   }),
 
   /**
-   * One's own data and settings. A new address needs the password, and both addresses are told.
+   * One's own data and settings. A new address needs the password and a fresh proof, and both addresses are told.
    * @throws AppError CONFLICT when it was saved elsewhere meanwhile
    */
   update: procedure
@@ -118,15 +118,15 @@ export const accountRouter = router({
       return presentAccount(ctx, row)
     }),
 
-  /** Ends everything that was open under the old password, this session too. */
+  /** Ends everything that was open under the old password, this session too. Asks for the old one, and for a fresh proof. */
   changePassword: procedure.input(z.object({ data: passwordFields })).mutation(async ({ ctx, input }) => {
     const { passwordCurrent, password, passwordRepeat } = input.data
     requireNotMasquerading(ctx.actor)
     if (password !== passwordRepeat) {
       throw invalid({ 'data.passwordRepeat': [t('valid.passwordRepeat')] }, t('valid.invalidFields'))
     }
-    const hash = await hashOf(password)
     await requireOwnPassword(ctx, passwordCurrent)
+    const hash = await hashOf(password)
     const { user } = ctx.actor
     await inTransaction(ctx.db, async (tx) => {
       await changePassword(tx, user.id, hash, ctx.request.ip)

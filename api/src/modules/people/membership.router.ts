@@ -40,6 +40,8 @@ async function requireMembership(ctx: SignedInContext, id: number, action: 'upda
 }
 
 const idsOf = (roles: { id: number }[]) => roles.map(({ id }) => id)
+/** Roles as the log names them: "issuer @ 4". */
+const namesOf = (roles: { name: string }[], group_id: number) => roles.map(({ name }) => `${name} @ ${group_id}`)
 
 /** Procedures on single memberships of a group and their roles; `user.update` writes a user's whole list. */
 export const membershipRouter = router({
@@ -65,7 +67,7 @@ export const membershipRouter = router({
           action: 'create',
           subject: 'Membership',
           id: row.id,
-          details: { group_id, user_id, roles, given: row.groupRoles.map(({ name }) => `${name} @ ${group_id}`) },
+          details: { group_id, user_id, roles, given: namesOf(row.groupRoles, group_id) },
         })
         return row
       })
@@ -83,7 +85,18 @@ export const membershipRouter = router({
       await requireMembershipRights(inside, user_id, [{ group_id, action: 'update', roles, path: paths }])
       const data = { groupRoles: { set: input.groupRoles.map((role) => ({ id: role })) } }
       const row = await tx.membership.update({ where: { id }, data, select })
-      const details = { group_id, user_id, given, taken }
+      const details = {
+        group_id,
+        user_id,
+        given: namesOf(
+          row.groupRoles.filter(({ id }) => !was.includes(id)),
+          group_id,
+        ),
+        taken: namesOf(
+          before.groupRoles.filter(({ id }) => !input.groupRoles.includes(id)),
+          group_id,
+        ),
+      }
       await audit(tx, ctx, { action: 'update', subject: 'Membership', id, details })
       return row
     }),

@@ -1,3 +1,4 @@
+import { requireFreshProof } from '../../access/fresh-proof.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
@@ -10,12 +11,16 @@ import { limitKey, reservePasswordAttempt, resetAttempts } from '../../platform/
 const t = createTranslator(sv)
 
 /**
- * Checks that the person at the screen knows the account's password. Tries are counted apart from those of signing in, so
- * that nobody outside keeps a person from it.
- * @throws AppError INVALID at `data.passwordCurrent`, RATE_LIMITED after too many, FORBIDDEN while masquerading
+ * Checks that the person at the screen knows the account's password, and proved a second factor a short while ago where the
+ * account has one. An account without a password is held to the proof alone. Tries are counted apart from those of signing
+ * in, so that nobody outside keeps a person from it.
+ * @throws AppError INVALID at `data.passwordCurrent`, RATE_LIMITED after too many, FORBIDDEN while masquerading, or with
+ *   `details.proof` when the proof is missing
  */
 export async function requireOwnPassword(ctx: SignedInContext, given: string | undefined): Promise<void> {
   requireNotMasquerading(ctx.actor)
+  const proof = await requireFreshProof(ctx.db, ctx.actor, 'signIn', { withPassword: true })
+  if (proof && !proof.hasPassword) return
   await requirePasswordOf(ctx, ctx.actor.user.id, given, 'data.passwordCurrent')
 }
 
@@ -38,5 +43,5 @@ export async function requirePasswordOf(
   }
   const kept = await ctx.db.user.findUnique({ where: { id }, select: { password_hash: true } })
   if (!(await checkPassword(kept?.password_hash, given))) throw wrong
-  await resetAttempts(ctx.services.tries, key)
+  await resetAttempts(ctx.services.tries, [key])
 }

@@ -58,6 +58,7 @@ export async function uploadPortrait(ctx: Context, file: { source: Readable; fil
     { ...ctx.services, db: ctx.db },
     { ...file, portfolio_id, title: displayName(user), author_id: user.id },
     {
+      by: ctx,
       async with(tx, { id, filetype }) {
         if (!photoTypes.includes(filetype)) throw fileRefusal(t('portrait.picture'))
         await audit(tx, ctx, { action: 'create', subject: 'File', id })

@@ -75,6 +75,7 @@ describe.each(Object.keys(reach))('%s', (name) => {
       () => api.user.update({ id: user.id, data: { email: `ny${user.id}@example.com` } }),
       () => api.user.update({ id: user.id, data: { password: 'Nytt-Lösenord-1' } }),
       () => api.user.sendReset({ id: user.id }),
+      () => api.user.endSessions({ id: user.id }),
       () => api.user.update({ id: user.id, data: { active: false } }),
       () => api.user.delete({ id: user.id }),
     ]
@@ -174,6 +175,7 @@ test('a user of another group, or of one below, is not there; a reader of users 
     expect(await codeOf((await caller('admin')).user.update({ id, data: { town: 'X' } }))).toBe('NOT_FOUND')
     expect(await codeOf((await caller('admin')).user.delete({ id }))).toBe('NOT_FOUND')
     expect(await codeOf((await caller('admin')).user.sendReset({ id }))).toBe('NOT_FOUND')
+    expect(await codeOf((await caller('admin')).user.endSessions({ id }))).toBe('NOT_FOUND')
   }
   expect(await codeOf((await caller('issuer')).user.sendReset({ id: away.id }))).toBe('FORBIDDEN')
 })
@@ -301,6 +303,8 @@ describe('memberships', () => {
     expect(await db.user.count({ where: { id: teacher.id } })).toBe(1)
     const notes = await db.auditEntry.findMany({ where: { subject: 'Membership', subject_id: String(id) } })
     expect(notes.map(({ action }) => action)).toEqual(['update', 'delete'])
+    // By name, so that the alarm of a raised right says which.
+    expect(notes[0]?.details).toMatchObject({ user_id: teacher.id, given: [`editor @ ${tree.here}`], taken: [] })
   })
 
   test('of a colleague with a global role are saved in the form as well; the rest of the person, and other groups, stay', async () => {

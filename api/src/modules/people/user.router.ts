@@ -17,10 +17,12 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { version } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { mailSecurityEvent } from '../../platform/auth/factors/security-mail.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { formatTime } from '../../platform/auth/page-response.ts'
 import { sendPasswordLink } from '../../platform/auth/password-reset.ts'
 import { countAttempt, limitKey, passwordLinks } from '../../platform/auth/rate-limit.ts'
+import { signOutEverywhere } from '../../platform/auth/sessions.ts'
 import { picturesOf } from '../documents/contract.ts'
 import { grantedMemberships, grantedRoles } from '../roles/contract.ts'
 import { auditRights } from './audit-rights.ts'
@@ -138,5 +140,19 @@ export const userRouter = router({
       await audit(tx, ctx, { action: 'passwordLink', subject: 'User', id: row.id })
     })
     return { id: row.id }
+  }),
+
+  /** Signs a person out everywhere, who is told by mail. One's own sign-ins are ended under "Mitt konto". */
+  endSessions: procedure.input(byId).mutation(async ({ ctx, input }) => {
+    const { id } = await requireUser(ctx, input.id, 'update')
+    requireNotMasquerading(ctx.actor)
+    if (id === ctx.actor.user.id) throw new AppError('FORBIDDEN', { message: t('people.ownSessions') })
+    await requireManageable(ctx, id)
+    return inTransaction(ctx.db, async (tx) => {
+      const ended = await signOutEverywhere(tx, id)
+      await audit(tx, ctx, { action: 'userSignedOut', subject: 'User', id, details: { ended } })
+      if (ended > 0) await mailSecurityEvent(ctx.services, id, 'signedOut', {}, tx)
+      return { ended }
+    })
   }),
 })

@@ -6,6 +6,7 @@ import { createCaller } from '../../app/caller.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { limitKey } from '../../platform/auth/rate-limit.ts'
 import { beginSignIn } from '../../platform/auth/sessions.ts'
+import { createSignInLink, peekSignInLink } from '../../platform/auth/sign-in-links.ts'
 import { identityLookupLimits } from './identity.ts'
 import { actingAs, codeOf, createPeopleWorld, fieldsOf } from './testing.ts'
 import { user } from './user.entity.ts'
@@ -420,6 +421,24 @@ test('nobody asks the register out: who names too many addresses or numbers wait
   expect(await codeOf(api.user.update({ id, data: { town: 'Höör', personal_number: null } }))).toBe('ok')
 })
 
+test('a person is signed out everywhere, told by mail and noted, and keeps the mailed link; nobody does it to oneself', async () => {
+  const user = await person({ groups: [['', 'here']] })
+  const stays = await beginSignIn(db, { userId: idOf('admin'), remember: true, userAgent: '' })
+  for (const userAgent of ['a', 'b']) await beginSignIn(db, { userId: user.id, remember: true, userAgent })
+  const link = await createSignInLink(db, user.id, 'reset')
+  expect(await admin.user.endSessions({ id: user.id })).toEqual({ ended: 2 })
+  const left = await db.signIn.findMany({ where: { ended_at: null }, select: { id: true } })
+  expect(left.map(({ id }) => id)).toContain(stays.id)
+  expect(await db.signIn.count({ where: { user_id: user.id, ended_at: null } })).toBe(0)
+  expect(await peekSignInLink(db, link, 'choosePassword')).not.toBeNull()
+  expect(mails.at(-1)).toMatchObject({ to: user.email, subject: sv['mail.security.signedOut.subject'] })
+  const where = { action: 'userSignedOut', subject_id: String(user.id) }
+  expect(await db.auditEntry.findFirst({ where })).toMatchObject({ user_id: idOf('admin'), details: { ended: 2 } })
+  const before = mails.length
+  expect([await admin.user.endSessions({ id: user.id }), mails.length]).toEqual([{ ended: 0 }, before])
+  expect(await codeOf(admin.user.endSessions({ id: idOf('admin') }))).toBe('FORBIDDEN')
+})
+
 describe('the link for a new password', () => {
   test('is mailed and noted, three times an hour', async () => {
     const user = await person({ groups: [['', 'here']] })
@@ -453,6 +472,7 @@ test('acting as somebody one makes no users, changes no address, password, role 
     expect(await codeOf(acting.user.create({ data: fresh(more) })), JSON.stringify(more)).toBe('FORBIDDEN')
   }
   expect(await codeOf(acting.user.sendReset({ id: user.id }))).toBe('FORBIDDEN')
+  expect(await codeOf(acting.user.endSessions({ id: user.id }))).toBe('FORBIDDEN')
   expect(await codeOf(acting.user.update({ id: user.id, data: { town: 'Höör' } }))).toBe('ok')
 })
 

@@ -14,24 +14,27 @@ import { AppError, type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { certificatesOf } from '../../platform/auth/providers/certificates.ts'
 import { checkProvider } from '../../platform/auth/providers/check-provider.ts'
+import { newDecryptionKey } from '../../platform/auth/providers/decryption-key.ts'
 import { isProviderAddress } from '../../platform/auth/providers/outgoing.ts'
 import { addressesOf, domainsOf, providerColumns } from '../../platform/auth/providers/provider.ts'
 import { providerKinds, signInProvider } from './sign-in-provider.entity.ts'
+import { changesSigners, guardSigners } from './signers.ts'
 
 const t = createTranslator(sv)
 
-const { client_secret, ...shown } = providerColumns
+const { client_secret, decryption_key, ...shown } = providerColumns
 const select = {
   ...shown,
   client_secret,
+  decryption_key,
   group: { select: { id: true, title: true, name: true } },
   created_at: true,
 } satisfies Prisma.SignInProviderSelect
 type Row = Prisma.SignInProviderGetPayload<{ select: typeof select }>
 
-/** Without the secret: no answer ever holds it, sealed or not. */
+/** Without the secrets: no answer ever holds them, sealed or not. */
 const present = (
-  { client_secret: secret, group, created_at, updated_at, ...row }: Row,
+  { client_secret: secret, decryption_key: _, group, created_at, updated_at, ...row }: Row,
   { services }: SignedInContext,
 ) => ({
   ...row,
@@ -64,7 +67,14 @@ async function prepare(ctx: SignedInContext, data: Record<string, unknown>, befo
   }
   const faults = { ...faultsOf(ctx, whole), ...(await domainFaults(ctx, whole, before)) }
   if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
-  return { ...rest, ...(secret && { client_secret: ctx.services.keys.seal(secret) }) }
+  const made = whole.kind === 'saml' && !before?.decryption_key ? await decryptionKey(ctx) : {}
+  return { ...rest, ...(secret && { client_secret: ctx.services.keys.seal(secret) }), ...made }
+}
+
+/** The key that the provider may encrypt assertions for: made once, and told by our metadata. */
+async function decryptionKey({ services: { env, keys } }: SignedInContext) {
+  const { key, certificate } = await newDecryptionKey(env.PUBLIC_HOST)
+  return { decryption_key: keys.seal(key), decryption_certificate: certificate }
 }
 
 type Whole = Pick<Row, 'kind' | 'issuer' | 'client_id' | 'sso_url' | 'certificates' | 'domains'>
@@ -109,7 +119,11 @@ async function domainFaults(ctx: SignedInContext, row: Whole, before: Row | null
 }
 
 async function saved(ctx: SignedInContext, row: Row, before: Row | null): Promise<void> {
-  if (!before || naming.every((key) => row[key] === before[key])) return
+  if (!before) return
+  if (naming.every((key) => row[key] === before[key])) {
+    if (changesSigners(before, row)) await guardSigners(ctx, row)
+    return
+  }
   const { count } = await ctx.db.linkedAccount.deleteMany({ where: { provider_id: row.id } })
   await ctx.db.accountRequest.deleteMany({ where: { provider_id: row.id, status: { not: 'approved' } } })
   if (count > 0)

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Db } from '@kollegium/db'
 import { type Anchor, anchorFile, anchorLine, anchorsOf } from '@kollegium/db/audit-chain'
 import type { Services } from '../../engine/services.ts'
+import type { Env } from '../../kernel/env.ts'
 
 /** Entries that one statement links: some 0.2 s of the database. */
 const batch = 5_000
@@ -46,6 +47,11 @@ async function keepAnchors({ db, logger }: Pick<Services, 'db' | 'logger'>, file
   for (const anchor of added) logger.info({ anchor }, 'the audit log is anchored')
 }
 
+/** The anchors that this machine's file keeps. */
+export async function keptAnchors({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<Anchor[]> {
+  return anchorsOf(await textOf(join(DATA_DIR, anchorFile)))
+}
+
 async function textOf(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -53,7 +59,8 @@ async function textOf(file: string): Promise<string> {
   })
 }
 
-async function newestAnchors(db: Reader, most: number): Promise<Anchor[]> {
+/** The newest anchors of the database, the newest first. */
+export async function newestAnchors(db: Reader, most: number): Promise<Anchor[]> {
   const rows = await db.$queryRaw<{ day: string; position: bigint; hash: string }[]>`
     SELECT day::text AS day, position, encode(hash, 'hex') AS hash FROM audit_chain.anchor ORDER BY day DESC LIMIT ${most}`
   return rows.map(({ day, position, hash }) => ({ day, position: Number(position), hash }))

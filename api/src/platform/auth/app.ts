@@ -15,7 +15,8 @@ import { schoolSignIn } from './providers/routes.ts'
 import { tokenEndpoints } from './token-endpoint.ts'
 
 /** The services of the authorisation server. The queue is optional; without it mails are sent at once. */
-export type AuthServices = Omit<Services, 'boss' | 'disks' | 'totals' | 'visits'> & Partial<Pick<Services, 'boss'>>
+export type AuthServices = Omit<Services, 'boss' | 'disks' | 'scanner' | 'totals' | 'visits'> &
+  Partial<Pick<Services, 'boss'>>
 
 /**
  * The authorisation server (Spec §7.2): authorize, token, revoke, logout, and the pages for signing in and choosing a

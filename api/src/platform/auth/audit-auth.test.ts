@@ -41,3 +41,14 @@ test('a sign-in tells its request and browser, and that the browser is new; the 
   expect(new Set(noted.map(({ request_id }) => request_id)).size).toBe(5)
   expect(noted[0]?.request_id).toMatch(/^[\w-]{36}$/)
 })
+
+test('a sign-in from another country than those before is noted; the first known country and an unknown one are not', async () => {
+  const { id } = await buildUser(db)
+  for (const country of [undefined, 'SE', 'SE', 'BR', undefined, 'BR']) {
+    await auditAuth(db, { action: 'signIn', userId: id, ...(country && { details: { country } }) })
+  }
+  const noted = await db.auditEntry.findMany({ where: { user_id: id }, orderBy: { id: 'asc' } })
+  expect(noted.map(({ details }) => Object.hasOwn(details as object, 'newCountry'))).toEqual([
+    ...[false, false, false, true, false, false],
+  ])
+})

@@ -10,6 +10,7 @@ export type AuthEvent =
   | 'signInLocked'
   | 'signOut'
   | 'providerRefused'
+  | 'proved'
   | 'accountLinked'
   | 'accountLinkMailed'
   | 'accountAsked'
@@ -24,23 +25,46 @@ export type AuthEvent =
   | 'masqueradeStarted'
   | 'masqueradeStopped'
 
+/** Events of which nothing shows that the account's owner is behind them: the entry's person is the one they are about. */
+export const unprovenActs: readonly string[] = [
+  ...['signInFailed', 'signInLocked', 'signInRefused', 'secondFactorFailed', 'secondFactorLocked'],
+  ...['passkeyFailed', 'codeReplayed', 'refreshReplayed'],
+]
+
 /** The events that tell of a refusal. */
 const refusals: readonly AuthEvent[] = [
   ...(['signInFailed', 'signInLocked', 'secondFactorFailed', 'secondFactorLocked', 'passkeyFailed'] as const),
   ...(['codeReplayed', 'refreshReplayed', 'providerRefused'] as const),
 ]
 
+/** The facts of a sign-in that the person's earlier ones don't know. */
+type News = { newDevice?: true; newCountry?: true }
+
+/**
+ * The browser of a sign-in (known-devices.ts): its name in the log, whether its cookie knows the account, and whether it had a
+ * number before.
+ */
+export type SignInBrowser = { name: string; isKnown: boolean; hadNumber: boolean }
+
+type AuthEntry = {
+  action: AuthEvent
+  userId: number | null
+  byUserId?: number
+  ip?: string | undefined
+  details?: Prisma.InputJsonObject
+  browser?: SignInBrowser
+}
+
 /**
  * Notes a sign-in event. There is no actor yet, so the user is given by id; an unknown name is never kept (people type
- * their password there). A sign-in by a browser that the user's earlier ones don't know is noted as `newDevice`.
+ * their password there). A sign-in by a browser that the user's earlier ones don't know is noted as `newDevice`, one from a
+ * country that they don't know (`details.country`) as `newCountry`.
+ * @returns the news of a sign-in
  */
-export async function auditAuth(
-  db: Pick<Db, 'auditEntry'>,
-  entry: { action: AuthEvent; userId: number | null; byUserId?: number; ip?: string; details?: Prisma.InputJsonObject },
-): Promise<void> {
-  const { action, userId } = entry
+export async function auditAuth(db: Pick<Db, 'auditEntry'>, entry: AuthEntry): Promise<News> {
+  const { action, userId, browser } = entry
   const by = entry.byUserId ?? userId
-  const isNew = action === 'signIn' && userId !== null && (await isNewDevice(db, userId))
+  const news: News = action === 'signIn' && userId !== null ? await newsOf(db, userId, entry) : {}
   await insertAudit(db, [
     {
       user_id: by,
@@ -48,15 +72,46 @@ export async function auditAuth(
       action,
       subject: 'User',
       subject_id: userId === null ? null : String(userId),
-      details: { ...entry.details, ...(isNew && { newDevice: true }) },
+      details: { ...entry.details, ...(browser && { device: browser.name }), ...news },
       ip: entry.ip ?? null,
       result: refusals.includes(action) ? 'refused' : 'done',
     },
   ])
+  return news
 }
 
-/** Whether the user has signed in with other browsers, and never with this one. The first known browser is no new device. */
-async function isNewDevice(db: Pick<Db, 'auditEntry'>, user_id: number): Promise<boolean> {
+/** Finds the news of a sign-in, for its entry. */
+async function newsOf(db: Pick<Db, 'auditEntry'>, userId: number, { browser, details }: AuthEntry): Promise<News> {
+  const country = details?.country
+  const device = await isNewDevice(db, userId, browser)
+  const land = typeof country === 'string' && (await isNewCountry(db, userId, country))
+  return { ...(device && { newDevice: true }), ...(land && { newCountry: true }) }
+}
+
+/** Whether the user has signed in from other countries, and never from this one. The first known country is no new one. */
+async function isNewCountry(db: Pick<Db, 'auditEntry'>, user_id: number, country: string): Promise<boolean> {
+  const from = (details: Prisma.JsonFilter<'AuditEntry'>) =>
+    db.auditEntry.findFirst({ where: { user_id, action: 'signIn', details }, select: { id: true } })
+  if (await from({ path: ['country'], equals: country })) return false
+  return (await from({ path: ['country'], string_starts_with: '' })) !== null
+}
+
+/**
+ * Whether the user has signed in with other browsers, and never with this one; the first one is no new device. A browser that the
+ * account knows costs no statement. Browsers of accounts that have signed in only before browsers were named are told apart by
+ * their family and system.
+ */
+async function isNewDevice(
+  db: Pick<Db, 'auditEntry'>,
+  user_id: number,
+  browser: SignInBrowser | undefined,
+): Promise<boolean> {
+  if (browser?.isKnown) return false
+  const named = (details: Prisma.JsonFilter<'AuditEntry'>) =>
+    db.auditEntry.findFirst({ where: { user_id, action: 'signIn', details }, select: { id: true } })
+  // A new password makes the cookie's mark worthless, and the browser keeps its number.
+  if (browser?.hadNumber && (await named({ path: ['device'], equals: browser.name }))) return false
+  if (browser && (await named({ path: ['device'], string_starts_with: '' }))) return true
   const agent = agentFamily(currentRequest()?.userAgent)
   if (!agent) return false
   const known = await db.auditEntry.groupBy({

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Services } from '../../engine/services.ts'
 import { equalsInConstantTime, hashSecret } from '../../kernel/secrets.ts'
+import type { SignInBrowser } from './audit-auth.ts'
 import { ownCookie, setOwnCookie } from './cookies.ts'
 import { limitKey } from './rate-limit.ts'
 
@@ -43,20 +44,27 @@ export function knownDeviceKey(services: DeviceServices, req: Request, account: 
   return limitKey('password', `device ${device.number} user ${account.id}`)
 }
 
-/** Keeps in the browser that the account has signed in here. */
+/**
+ * Keeps in the browser that the account has signed in here.
+ * @returns the browser's name in the log, and whether the account knew it: under its present password, or by a name of before
+ */
 export async function rememberDevice(
   services: DeviceServices & Pick<Services, 'db'>,
   req: Request,
   res: Response,
   userId: number,
-): Promise<void> {
+): Promise<SignInBrowser> {
   const select = { id: true, password_hash: true } as const
   const account = await services.db.user.findUniqueOrThrow({ where: { id: userId }, select })
-  const device = deviceOf(services, req) ?? { number: randomBytes(16).toString('base64url'), marks: [] }
+  const found = deviceOf(services, req)
+  const device = found ?? { number: randomBytes(16).toString('base64url'), marks: [] }
   const known = markIn(services, device, account)
   const marks = [
     markOf(services, device.number, account, String(today())),
     ...device.marks.filter((mark) => mark !== known),
   ].slice(0, maxAccounts)
   setOwnCookie(res, services.env, deviceCookie, [device.number, ...marks].join('.'), lifeDays * 86_400)
+  // The number opens nothing, and yet the log names a browser of each account alone.
+  const name = services.keys.sign('device', `log ${device.number} ${userId}`).slice(0, 22)
+  return { name, isKnown: known !== undefined, hadNumber: found !== null }
 }

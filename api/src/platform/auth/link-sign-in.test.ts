@@ -1,6 +1,7 @@
 import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test } from 'vitest'
+import { codeOf, newAppSecret, saveApp } from './factors/totp.ts'
 import { createSignInLink } from './sign-in-links.ts'
 import {
   authorizeAddress,
@@ -53,6 +54,18 @@ test('its user confirms, once, and is told by mail', async () => {
     'Inloggning med din länk',
   ])
   expect(await db.auditEntry.count({ where: { action: 'signIn', user_id: user.id } })).toBe(1)
+})
+
+test('an account with a second factor is asked for it after the link, too', async () => {
+  const user = await buildUser(db)
+  const secret = newAppSecret()
+  await saveApp({ db, keys: services.keys }, user.id, secret, 0)
+  const browser = newBrowser()
+  const step = await browser.submit(address(await createSignInLink(db, user.id, 'account')), {})
+  expect([step.status, step.text.includes('name="code"'), await signIns(user.id)]).toEqual([200, true, 0])
+  const { action, hidden } = formOf(step.text)
+  expect((await browser.visit(action, { form: { ...hidden, code: codeOf(secret) } })).status).toBe(303)
+  expect(await signIns(user.id)).toBe(1)
 })
 
 test('a form from elsewhere confirms nothing', async () => {

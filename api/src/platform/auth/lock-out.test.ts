@@ -22,7 +22,8 @@ import {
 
 // Wrong passwords as a weapon: a stranger who types them keeps nobody else out.
 
-const { db } = await createTestDatabase()
+const statements: string[] = []
+const { db } = await createTestDatabase({ onQuery: (sql) => void statements.push(sql) })
 const services = testServices(db)
 const send = await startAuth(services)
 const { challenge: code_challenge } = newVerifier()
@@ -66,6 +67,22 @@ test('five wrong passwords of a stranger keep a user out of no browser where the
   expect((await own.submit(address, { username: user.name, password })).status).toBe(303)
   // The stranger's wait doesn't end with it.
   expect((await attack(user.name, 1)).status).toBe(429)
+})
+
+test('a lock of a user name doesn’t tell which address is the same person’s, nor the other way round', async () => {
+  const { name, email } = await buildUser(db, await withPassword())
+  for (const [locked, other] of [
+    [name, email],
+    [email, name],
+  ] as const) {
+    expect((await attack(locked, 6)).status).toBe(429)
+    expect((await attack(locked.toUpperCase(), 1)).status).toBe(429)
+    expect((await attack(other, 1)).status).toBe(401)
+    // The right password ends both.
+    expect((await browserAt().submit(address, { username: other, password })).status).toBe(303)
+    expect((await attack(locked, 1)).status).toBe(401)
+    await db.rateLimit.deleteMany()
+  }
 })
 
 test('sixty wrong passwords from a school keep nobody out of a browser that is known there', async () => {
@@ -189,6 +206,30 @@ test('a browser is known to the account that signed in, under its present passwo
 
   await db.user.update({ where: { id: user.id }, data: { password_hash: await hashPassword('Nytt-Lösenord-1') } })
   expect((await own.submit(address, { username: user.name, password: 'Nytt-Lösenord-1' })).status).toBe(429)
+})
+
+test('a thief with the same browser and system is a new device, and the own browser is none, after a new password neither', async () => {
+  const [user, other] = [await buildUser(db, await withPassword()), await buildUser(db, await withPassword())]
+  const isNew = async (browser: Browser, typed = password, { name, id } = user) => {
+    expect((await browser.submit(address, { username: name, password: typed })).status).toBe(303)
+    await signOut(browser)
+    const where = { user_id: id, action: 'signIn' }
+    const { details } = await db.auditEntry.findFirstOrThrow({ where, orderBy: { id: 'desc' } })
+    return Object.hasOwn(details as object, 'newDevice')
+  }
+  const [own, thief] = [browserAt(), browserAt()]
+  expect(await isNew(own)).toBe(false)
+  const before = statements.length
+  expect(await isNew(own)).toBe(false)
+  const asked = statements.slice(before).filter((sql) => /^SELECT.*"AuditEntry"/s.test(sql) && !/ORDER BY/.test(sql))
+  expect(asked).toEqual([])
+  // The thief's own account is known in the thief's browser, and gives no way to another.
+  expect(await isNew(thief, password, other)).toBe(false)
+  expect(await isNew(thief)).toBe(true)
+  expect(await isNew(thief)).toBe(false)
+  await db.user.update({ where: { id: user.id }, data: { password_hash: await hashPassword('Nytt-Lösenord-1') } })
+  expect(await isNew(own, 'Nytt-Lösenord-1')).toBe(false)
+  expect(await isNew(browserAt(), 'Nytt-Lösenord-1')).toBe(true)
 })
 
 test('a browser keeps the marks of several people, and one person one mark', async () => {

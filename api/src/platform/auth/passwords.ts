@@ -18,13 +18,29 @@ export const longestPassword = 128
  */
 const common = new Set(readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'))
 
+/** The words of this product and its field, lower case: those who guess try them first. docs/security.md lists them. */
+export const ownWords = [
+  ...['kollegium', 'collegenätverket', 'collegenatverket', 'college', 'diplomverktyget', 'diplom', 'intyg', 'kansliet'],
+  ...['kansli', 'språkombud', 'sprakombud', 'handledare', 'ambassadör', 'ambassador', 'vårdochomsorg', 'vardochomsorg'],
+  ...['vård', 'vard', 'omsorg', 'utbildning', 'skola', 'kommun', 'region', 'admin'],
+]
+/** The fewest letters that a password has beside these words. */
+const fewestLetters = 4
+
+/** Whether a password is little more than words of the product, as "Kollegium2026!". */
+function isOwnWord(password: string): boolean {
+  const letters = password.normalize('NFC').toLowerCase().replace(/\P{L}/gu, '')
+  return letters.replace(anyOwnWord, '').length < fewestLetters && letters.match(anyOwnWord) !== null
+}
+const anyOwnWord = new RegExp(ownWords.join('|'), 'g')
+
 /** A password as someone chooses it (Spec §5, readings): all that is wrong with it is said at once. */
 export const newPassword = z.string().superRefine((value, ctx) => {
   const say = (message: string) => ctx.addIssue({ code: 'custom', message })
   if (value.length > longestPassword) return say(t('valid.passwordLong', { number: longestPassword }))
   const rule = value.length >= 8 && /\p{Nd}/u.test(value) && /\p{Ll}/u.test(value) && /\p{Lu}/u.test(value)
   if (!rule) return say(t('valid.password'))
-  if (common.has(value.toLowerCase())) say(t('valid.passwordCommon'))
+  if (common.has(value.toLowerCase()) || isOwnWord(value)) say(t('valid.passwordCommon'))
 })
 
 /** Hashes a password with argon2id. */

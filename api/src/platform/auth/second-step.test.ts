@@ -76,7 +76,7 @@ test('the right password of an account with an app is no sign-in: the code is as
     ip: '203.0.113.1',
   })
   expect(await db.auditEntry.findFirst({ where: { action: 'signIn' }, select: { details: true } })).toEqual({
-    details: { method: 'app' },
+    details: { method: 'app', device: expect.any(String) },
   })
 })
 
@@ -169,7 +169,7 @@ test('an administrator of whom a second factor is demanded connects an app befor
   expect((await answer(browser, setup.text, '000000')).status).toBe(401)
   const done = await answer(browser, setup.text, codeOf(secret))
   expect(done.status).toBe(200)
-  const codes = [...done.text.matchAll(/<li>([0-9a-z-]{19})<\/li>/g)].map(([, code]) => code ?? '')
+  const codes = [...done.text.matchAll(/<li>([0-9a-z-]{30})<\/li>/g)].map(([, code]) => code ?? '')
   expect(codes).toHaveLength(10)
   const { secret: sealed } = await db.authenticatorApp.findFirstOrThrow()
   expect(Buffer.from(sealed).includes(Buffer.from(secret))).toBe(false)
@@ -177,6 +177,18 @@ test('an administrator of whom a second factor is demanded connects an app befor
   // The page leads on to the client.
   const next = (/<a class="primary" href="([^"]+)"/.exec(done.text)?.[1] ?? '').replaceAll('&amp;', '&')
   expect(isBack((await browser.visit(next)).headers.location)).toBe(true)
+})
+
+test('the page that connects a first app is worth nothing once the account has a factor', async () => {
+  await demand()
+  const user = await demanded()
+  const thief = createBrowser(send)
+  const setup = await passPassword(thief, user.name)
+  const owners = newAppSecret()
+  await saveApp(services, user.id, owners, 0)
+  const secret = (/class="secret">([^<]+)</.exec(setup.text)?.[1] ?? '').replaceAll(' ', '')
+  expect((await answer(thief, setup.text, codeOf(secret))).status).toBe(403)
+  expect(services.keys.open((await db.authenticatorApp.findFirstOrThrow()).secret)).toBe(owners)
 })
 
 test('of others nothing is demanded', async () => {

@@ -11,6 +11,7 @@ import { appAddress, newAppSecret, saveApp, stepOf } from './factors/totp.ts'
 import { formatTime } from './page-response.ts'
 import { t } from './pages/layout.ts'
 import { type Frame, secondStepPage, setupPage } from './pages/second-step-pages.ts'
+import type { ProvedLink } from './providers/linking.ts'
 import type { SignInMethod } from './sessions.ts'
 
 // The steps between the password and the sign-in: the second factor of an account that has one, and the connecting of an
@@ -23,9 +24,13 @@ export type Proved = {
   userId: number
   remember: boolean
   method: SignInMethod
+  /** The hash of the password that was proved, if one was. */
+  passwordHash?: string | undefined
   /** A school's account: its provider, and whether that one vouches for more than a password. */
   provider?: number
   strong?: boolean
+  /** The school's account that is linked once the second factor is proved, too. */
+  link?: ProvedLink
 }
 
 /** A page that asks for more. */
@@ -34,7 +39,14 @@ export type Step = { status: number; draw: (frame: Frame) => string }
 /** The outcome of an answer to a step: the proof, with codes to show once, or the step again. */
 type Answered = { proved: Proved; codes?: string[] } | { step: Step }
 
-type Pending = { userId: number; remember: boolean; first: SignInMethod; password: string; secret?: string }
+type Pending = {
+  userId: number
+  remember: boolean
+  first: SignInMethod
+  password: string
+  secret?: string
+  link?: ProvedLink
+}
 
 /** The fields that a post of the form gives. */
 type Given = Record<string, string>
@@ -51,8 +63,10 @@ export async function nextStep(services: AuthServices, holder: string, proved: P
     userId: proved.userId,
     remember: proved.remember,
     first: proved.method,
-    password: markOf(user.password_hash),
+    // A password that was changed since its proof is another one.
+    password: markOf(proved.passwordHash ?? user.password_hash),
     ...(!hasFactor(ways) && { secret: newAppSecret() }),
+    ...(proved.link && { link: proved.link }),
   }
   return draw(services, holder, pending, { ways, username: user.name })
 }
@@ -73,6 +87,8 @@ export async function answerStep(
       select: { name: true, password_hash: true },
     }))
   if (!given.pending || !pending || !user || markOf(user.password_hash) !== pending.password) return null
+  // A page that connects the first app is worth nothing once the account has a factor.
+  if (pending.secret && hasFactor(await waysOf(db, pending.userId))) return null
   const result = await tryStep(services, holder, pending, given)
   if (result.outcome !== 'right') {
     const action = result.outcome === 'locked' ? 'secondFactorLocked' : 'secondFactorFailed'
@@ -82,7 +98,9 @@ export async function answerStep(
   }
   // A page that was sent twice signs in once.
   if (!(await spendTicket(db, given.pending))) return null
-  const proved: Proved = { userId: pending.userId, remember: pending.remember, method: result.method }
+  const { userId, remember, link } = pending
+  const passwordHash = user.password_hash ?? undefined
+  const proved: Proved = { userId, remember, method: result.method, passwordHash, ...(link && { link }) }
   return { proved, ...(result.codes && { codes: result.codes }) }
 }
 

@@ -9,6 +9,7 @@ import type { Mail, Services } from '../../engine/services.ts'
 import { createKeys } from '../../kernel/encryption-keys.ts'
 import { readEnv } from '../../kernel/env.ts'
 import { createLogger } from '../../kernel/logger.ts'
+import { noPlaces } from '../places/places.ts'
 import { type AuthServices, createAuthApp, createAuthMetadata } from './app.ts'
 import { installClients } from './clients.ts'
 import { hashPassword } from './passwords.ts'
@@ -48,6 +49,8 @@ export function testServices(db: Db): AuthServices & { mails: Mail[] } {
     keys: createKeys(testEnv),
     logger: createLogger(testEnv),
     watch: { ...unwatched },
+    places: noPlaces,
+    verifyAuditLog: async () => ({ links: 0, removed: 0, waiting: 0, broken: null }),
     mailer,
     mails,
   }

@@ -24,6 +24,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'CredentialKey', column: 'secret_key', id: textId },
   { table: 'Erasure', column: 'facts', id: textId },
   { table: 'SignInProvider', column: 'client_secret', id: intId },
+  { table: 'SignInProvider', column: 'decryption_key', id: intId },
   { table: 'SignInAttempt', column: 'sealed', id: { name: 'hash', type: 'text' } },
   { table: 'AuthenticatorApp', column: 'secret', id: { name: 'user_id', type: 'int' } },
 ]

@@ -107,6 +107,7 @@ async function correctRows(tx: Tx, ids: ErasedPerson['ids'], { names, contact, s
     // The address is no part of the document: it is where its holder is reached.
     await tx.certificatePerson.updateMany({ where: { ...persons, status: { not: 'draft' } }, data: contact }),
     await tx.application.updateMany({ where: { id: { in: ids.Application } }, data: { ...names, ...contact } }),
+    await tx.accountRequest.updateMany({ where: { id: { in: ids.AccountRequest } }, data: { ...names, ...contact } }),
   ]
   for (const id of ids.NewsletterSubscriber) {
     const row = await tx.newsletterSubscriber.findUniqueOrThrow({ where: { id }, select: { name: true } })

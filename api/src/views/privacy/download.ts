@@ -1,6 +1,7 @@
 import express, { type Request } from 'express'
 import { z } from 'zod'
 import { audit } from '../../access/audit.ts'
+import { requireFreshProof } from '../../access/fresh-proof.ts'
 import type { Context } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import type { Services } from '../../engine/services.ts'
@@ -61,11 +62,14 @@ export function createPrivacyRoutes(
       if (!format || !person) throw new AppError('NOT_FOUND', { message: t('error.404') })
       const ctx = await downloader(services, authenticate, request, request.path)
       if (!ctx.actor.ability.can('read', 'Privacy')) throw forbidden()
+      // A signed link was made after a proof; a token alone may be stolen.
+      await requireFreshProof(ctx.db, ctx.actor, 'extract')
       services.watch.admitExport(ctx)
       const extract = await extractOf(ctx, namedBy(person))
       const bytes = format === 'xlsx' ? await extractWorkbook(extract) : Buffer.from(JSON.stringify(extract, null, 2))
       // Noted before it is given, so that nothing leaves unseen.
-      await audit(ctx.db, ctx, { action: 'extract', subject: 'Privacy', id: keyText(person), details: { format } })
+      const details = { format, rows: extract.sections.reduce((sum, { rows }) => sum + rows.length, 0) }
+      await audit(ctx.db, ctx, { action: 'extract', subject: 'Privacy', id: keyText(person), details })
       sendDownload(response, { name: t('privacy.file'), extension: format, bytes })
     }),
   )

@@ -21,6 +21,7 @@ export type ErasedPerson = { ids: Record<PersonTable, number[]>; facts: Facts }
 type PartId =
   | 'account'
   | 'applications'
+  | 'accountRequests'
   | 'newsletter'
   | 'participants'
   | 'drafts'
@@ -74,6 +75,16 @@ const applications: Part = {
   count: ({ db }, { ids }) => db.application.count({ where: { id: { in: ids.Application } } }),
   erase: (services, { ids }) =>
     inOne(services, async (tx) => (await tx.application.deleteMany({ where: { id: { in: ids.Application } } })).count),
+}
+
+const accountRequests: Part = {
+  id: 'accountRequests',
+  count: ({ db }, { ids }) => db.accountRequest.count({ where: { id: { in: ids.AccountRequest } } }),
+  erase: (services, { ids }) =>
+    inOne(
+      services,
+      async (tx) => (await tx.accountRequest.deleteMany({ where: { id: { in: ids.AccountRequest } } })).count,
+    ),
 }
 
 const newsletter: Part = {
@@ -189,6 +200,7 @@ const outbox: Part = {
 export const eraseParts = [
   account,
   applications,
+  accountRequests,
   newsletter,
   participants,
   lists,

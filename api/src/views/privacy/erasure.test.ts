@@ -5,6 +5,7 @@ import { buildCourseMoment, buildParticipant } from '@kollegium/db/testing/facto
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { buildAccountRequest } from '@kollegium/db/testing/factories/sign-in-provider'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignedInContext } from '../../engine/context.ts'
@@ -65,6 +66,7 @@ async function buildKnownPerson() {
     data: { user_id: user.id, file_id: portrait.id, description: `Porträtt av ${firstname} ${lastname}` },
   })
   await buildApplication(db, { ...named, email: email.toLowerCase(), comments: 'Ringde', content: { note: lastname } })
+  await buildAccountRequest(db, { ...named })
   await buildNewsletterSubscriber(db, { email, name: `${firstname} ${lastname}` })
   const moment = await buildCourseMoment(db, { billing_responsible: `${lastname}, ${firstname}` })
   await buildParticipant(db, { ...named, ...sealed(), course_moment_id: moment.id })
@@ -171,6 +173,20 @@ describe('an erasure', () => {
     // The signature belongs to somebody else's document.
     const signer = await buildUser(db, { firstname: 'Ivar', lastname: 'Mönsterqvist' })
     expect((await caller.person({ table: 'User', id: signer.id })).erasure.kept.signed).toBe(1)
+  })
+
+  test('finds and takes the request for an account of a person who has none', async () => {
+    const request = await buildAccountRequest(db, { ...named })
+    const other = await buildAccountRequest(db, { firstname: 'Ada', lastname: 'Kvarberg' })
+    const { caller } = await officeCaller()
+    const { items } = await caller.search({ text: email })
+    expect(items.map(({ row }) => row)).toEqual([{ table: 'AccountRequest', id: request.id }])
+    const { rows, erasure } = await caller.person({ table: 'AccountRequest', id: request.id })
+    expect(rows.map(({ open }) => open)).toEqual([{ app: 'admin', entity: 'accountRequest', id: request.id }])
+    expect(erasure.parts.filter(({ count }) => count > 0)).toEqual([{ id: 'accountRequests', count: 1 }])
+    const { id } = await caller.erase({ table: 'AccountRequest', id: request.id })
+    await runErasure(services, id)
+    expect(await db.accountRequest.findMany({ select: { id: true } })).toEqual([{ id: other.id }])
   })
 
   test('goes on where it was cut off', async () => {

@@ -18,8 +18,12 @@ import { factsOf, type Named, personTables, rowsOfPerson } from './person-rows.t
 const t = createTranslator(sv)
 
 const ids = z.array(z.number())
+// An erasure of before a table was added names no rows of it.
 const storedIds = z.object(
-  Object.fromEntries(personTables.map((table) => [table, ids])) as Record<(typeof personTables)[number], typeof ids>,
+  Object.fromEntries(personTables.map((table) => [table, ids.default([])])) as Record<
+    (typeof personTables)[number],
+    z.ZodDefault<typeof ids>
+  >,
 )
 const storedFacts = z.object({
   names: z.array(z.object({ firstname: z.string(), lastname: z.string() })),

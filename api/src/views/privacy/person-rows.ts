@@ -6,7 +6,14 @@ import type { Tx } from '../../kernel/transaction.ts'
 // personal number, an address with the same name, and links from row to row do.
 
 /** The tables whose rows are each about one person. */
-export const personTables = ['User', 'CertificatePerson', 'Participant', 'Application', 'NewsletterSubscriber'] as const
+export const personTables = [
+  'User',
+  'CertificatePerson',
+  'Participant',
+  'Application',
+  'AccountRequest',
+  'NewsletterSubscriber',
+] as const
 export type PersonTable = (typeof personTables)[number]
 
 /** A row of one of these tables. */
@@ -43,6 +50,10 @@ const sources: Record<PersonTable, Prisma.Sql> = {
   Application: Prisma.sql`
     SELECT id, firstname, lastname, email, NULL::text AS key, user_id, NULL::int AS participant_id, NULL::text AS status
     FROM "Application"`,
+  // A person who asked for an account, and perhaps never got one.
+  AccountRequest: Prisma.sql`
+    SELECT id, firstname, lastname, email, NULL::text AS key, user_id, NULL::int AS participant_id, NULL::text AS status
+    FROM "AccountRequest"`,
   NewsletterSubscriber: Prisma.sql`
     SELECT id, name AS firstname, '' AS lastname, email, NULL::text AS key, NULL::int AS user_id,
       NULL::int AS participant_id, NULL::text AS status

@@ -56,7 +56,10 @@ async function describe(db: Tx, rows: readonly PersonRow[]): Promise<Described[]
         open: { app: 'cert', entity: 'courseMoment', id: moment.id },
       }
     }
-    const entity = { User: 'user', Application: 'application', NewsletterSubscriber: 'newsletterSubscriber' }[row.table]
+    const entity = {
+      ...{ User: 'user', Application: 'application', AccountRequest: 'accountRequest' },
+      NewsletterSubscriber: 'newsletterSubscriber',
+    }[row.table]
     return { place: '', open: { app: 'admin', entity, id: row.id } }
   }
   return rows.map((row) => ({

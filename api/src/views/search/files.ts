@@ -22,7 +22,7 @@ export async function searchFiles(ctx: SignedInContext, { search, portfolio_id, 
       : undefined,
     rows: (from, most, first) => ctx.db.$queryRaw<FileRow[]>`
       SELECT f.id, f.portfolio_id, f.folder_id, f.group_id, f.title, f.description, f.status, f.disk, f.path, f.filename,
-        f.filesize, f.filetype, f.sha256, f.width, f.height, f.focal_x, f.focal_y, f.preview_path, f.author_id,
+        f.filesize, f.filetype, f.sha256, f.scanned_at, f.malware, f.width, f.height, f.focal_x, f.focal_y, f.preview_path, f.author_id,
         f.created_at, f.updated_at, f.portfolio_status
       FROM ${from}
       WHERE ${visibleSql(ctx.actor.ability, 'read', 'File', 'f')} AND ${inPortfolio}

@@ -56,6 +56,12 @@ test('several words, in any order and with signs between; a longer form by its s
     expect(await titles(none), none).toEqual([])
 })
 
+test('a college is proposed by words that no text, event or document has', async () => {
+  await text('Vård i Eslöv')
+  await db.group.update({ where: { id: groupId }, data: { title: 'Vårdcollege Eslöv' } })
+  expect(await titles('vårdc esl')).toEqual(['Vårdcollege Eslöv'])
+})
+
 test('the rarest of several words leads, however many names hold the others', async () => {
   const rows = Array.from({ length: 700 }, (_, n) => ({
     ...{ type: 'article' as const, status: 'published' as const, group_id: groupId },

@@ -5,12 +5,12 @@ import type { Services } from '../../engine/services.ts'
 import { siteOf } from '../../engine/site-address.ts'
 import type { Env } from '../../kernel/env.ts'
 import { createLiveCache } from '../../kernel/live-cache.ts'
-import { isShown } from '../../modules/content/published-content.ts'
+import { isHelpFor, isShown } from '../../modules/content/published-content.ts'
 import { publicUrl } from '../../modules/documents/file-link.ts'
 import { shownColleges } from './search-colleges.ts'
 import { outsideValidation } from './search-documents.ts'
 import { ofSite, type SearchKind, type SearchPlace, searchKinds } from './search-scope.ts'
-import { type AddressedRow, addressColumns, shownTexts, standsAt, type TextKind } from './search-texts.ts'
+import { type AddressedRow, addressColumns, standsAt, type TextKind } from './search-texts.ts'
 
 // The proposals of a search field. They are read off words in their order (SearchWord), so a proposal costs the same however
 // many texts there are (docs/decisions/0042-suggestions-are-read-off-words.md).
@@ -70,14 +70,12 @@ async function suggestionsFor(db: Db, env: Env, terms: SearchTerms, place: Searc
 type Found = Omit<AddressedRow, 'type'> & { kind: SearchKind; type: ContentType | null }
 
 async function read(db: Db, env: Env, words: string[], place: SearchPlace): Promise<Suggestion[]> {
-  const walk = { driver: await rarestOf(db, words, place), patterns: words.map((word) => `% ${word}%`), place }
+  const { driver, isHeld } = await rarestOf(db, words, place)
+  const walk = { driver, patterns: words.map((word) => `% ${word}%`), place }
+  const named = [textsOn(walk, 'text'), textsOn(walk, 'event'), documentsOn(walk)]
   // One statement, so that it is planned once a connection and asked once.
-  const rows = await db.$queryRaw<Found[]>`
-    ${textsOn(walk, 'text')} UNION ALL ${textsOn(walk, 'event')} UNION ALL ${documentsOn(walk)} UNION ALL (
-      SELECT 'college' AS kind, g.id, g.title, NULL AS type, '' AS slug, g.name AS group_name, g.title AS group_title,
-        FALSE AS is_start
-      FROM "Group" g WHERE g.words LIKE ALL (${walk.patterns}) AND ${shownColleges(place)}
-      ORDER BY g.title, g.id LIMIT ${shownOf.college})`
+  const parts = [...(isHeld ? named : []), collegesOn(walk)]
+  const rows = await db.$queryRaw<Found[]>`${Prisma.join(parts, ' UNION ALL ')}`
   const shown = await withoutHiddenHelp(db, rows)
   const marked = words.map((word) => ({ word, stem: word }))
   return searchKinds.flatMap((kind) => firstOf(shown, kind)).map((row) => present(env, row, marked))
@@ -101,12 +99,16 @@ function firstOf(rows: Found[], kind: SearchKind): Found[] {
   return [...byId.values()].slice(0, shownOf[kind])
 }
 
-/** Pages of help state their readers, which costs more to ask; so it is asked of those that were found. */
+/**
+ * Pages of help state their readers, which costs more to ask; so it is asked of those that were found. The inner SELECT hides
+ * their number, by which the database would plan the statement anew for each request.
+ */
 async function withoutHiddenHelp(db: Db, rows: Found[]): Promise<Found[]> {
   const help = rows.flatMap(({ id, type }) => (type === 'book' ? [id] : []))
   if (help.length === 0) return rows
   const seen = await db.$queryRaw<{ id: number }[]>`
-    SELECT c.id FROM "Content" c WHERE c.id = ANY (${help}) AND ${shownTexts('text')}`
+    SELECT c.id FROM unnest((SELECT ${help}::int[])) AS help (id), LATERAL (SELECT * FROM "Content" WHERE id = help.id OFFSET 0) c
+    WHERE ${isHelpFor({ user: null, groupIds: [] })}`
   const ids = new Set(seen.map(({ id }) => id))
   return rows.filter(({ id, type }) => type !== 'book' || ids.has(id))
 }
@@ -114,11 +116,14 @@ async function withoutHiddenHelp(db: Db, rows: Found[]): Promise<Found[]> {
 /** The words of a search that are compared. */
 const maxCompared = 4
 
-/** The word that the fewest names hold, as far as the walk goes: all names with it are looked at, if they are that few. */
-async function rarestOf(db: Db, words: string[], place: SearchPlace): Promise<string> {
+/**
+ * The word that the fewest names hold, as far as the walk goes: all names with it are looked at, if they are that few. `isHeld` is
+ * false when no text, event or document has it in its name.
+ */
+async function rarestOf(db: Db, words: string[], place: SearchPlace): Promise<{ driver: string; isHeld: boolean }> {
   const compared = words.slice(0, maxCompared)
   const [first = ''] = compared
-  if (compared.length === 1) return first
+  if (compared.length === 1) return { driver: first, isHeld: true }
   const counts = compared.map((driver) => {
     const walks = suggestedKinds.map(
       (kind) => Prisma.sql`(SELECT count(*)::int FROM ${wordsInOrder(kind, driver, place)})`,
@@ -127,7 +132,7 @@ async function rarestOf(db: Db, words: string[], place: SearchPlace): Promise<st
   })
   const [row] = await db.$queryRaw<{ counts: number[] }[]>`SELECT ARRAY[${Prisma.join(counts)}] AS counts`
   const fewest = Math.min(...(row?.counts ?? []))
-  return compared[row?.counts.indexOf(fewest) ?? 0] ?? first
+  return { driver: compared[row?.counts.indexOf(fewest) ?? 0] ?? first, isHeld: fewest > 0 }
 }
 
 type Walk = { driver: string; patterns: string[]; place: SearchPlace }
@@ -166,4 +171,13 @@ function documentsOn(walk: Walk): Prisma.Sql {
     WHERE ${isOpen} AND f.status AND f.portfolio_status AND f.words LIKE ALL (${walk.patterns})
       AND ${outsideValidation}
     ORDER BY w.word, w.id DESC LIMIT ${Prisma.raw(`${2 * shownOf.document}`)})`
+}
+
+/** Colleges are few, so their names are read without the words in order. */
+function collegesOn({ patterns, place }: Walk): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT 'college' AS kind, g.id, g.title, NULL AS type, '' AS slug, g.name AS group_name, g.title AS group_title,
+      FALSE AS is_start
+    FROM "Group" g WHERE g.words LIKE ALL (${patterns}) AND ${shownColleges(place)}
+    ORDER BY g.title, g.id LIMIT ${Prisma.raw(`${shownOf.college}`)})`
 }

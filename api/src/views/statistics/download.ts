@@ -9,9 +9,10 @@ import { restHandler } from '../../kernel/rest-error.ts'
 import { sendDownload } from '../../kernel/send-download.ts'
 import { type StatisticsFilters, statisticsFilters } from '../../modules/groups/statistics-filters.ts'
 import { downloader } from '../../platform/auth/signed-link.ts'
+import { workbookOf } from '../../platform/spreadsheets/workbook.ts'
 import { type DocumentFilters, documentFigures, documentFilters } from './document-figures.ts'
 import { certificationStatistics, generalStatistics } from './statistics.ts'
-import { certificationWorkbook, documentsWorkbook, generalWorkbook } from './workbook.ts'
+import { certificationBook, documentsBook, generalBook } from './workbook.ts'
 
 const t = createTranslator(sv)
 
@@ -30,15 +31,15 @@ export function filePath(variant: (typeof variants)[number], filters: object): s
 const files = {
   general: async (ctx: SignedInContext, given: unknown) => {
     const found = await generalStatistics(ctx, statisticsFilters.parse(given))
-    return { name: t('stat.file.general'), to: found.to, bytes: await generalWorkbook(found) }
+    return { name: t('stat.file.general'), to: found.to, sheets: generalBook(found) }
   },
   certification: async (ctx: SignedInContext, given: unknown) => {
     const found = await certificationStatistics(ctx, statisticsFilters.parse(given))
-    return { name: t('stat.file.certification'), to: found.to, bytes: await certificationWorkbook(found) }
+    return { name: t('stat.file.certification'), to: found.to, sheets: certificationBook(found) }
   },
   documents: async (ctx: SignedInContext, given: unknown) => {
     const found = await documentFigures(ctx, documentFilters.parse(given))
-    return { name: t('stat.file.documents'), to: found.to, bytes: await documentsWorkbook(found) }
+    return { name: t('stat.file.documents'), to: found.to, sheets: documentsBook(found) }
   },
 }
 
@@ -56,9 +57,11 @@ export function createStatisticsRoutes(
       if (!variant || !filters) throw new AppError('NOT_FOUND', { message: t('error.404') })
       const ctx = await downloader(services, authenticate, request, request.path)
       services.watch.admitExport(ctx)
-      const { name, to, bytes } = await files[variant](ctx, filters)
+      const { name, to, sheets } = await files[variant](ctx, filters)
+      const bytes = await workbookOf(sheets)
       // Noted before it is given, so that nothing leaves unseen.
-      await audit(ctx.db, ctx, { action: 'download', subject: 'Statistics', id: variant })
+      const details = { rows: sheets.reduce((sum, { rows }) => sum + rows.length, 0) }
+      await audit(ctx.db, ctx, { action: 'download', subject: 'Statistics', id: variant, details })
       sendDownload(response, { name: `${name} ${to}`, extension: 'xlsx', bytes })
     }),
   )

@@ -3,7 +3,7 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { toDay } from '../../kernel/fields.ts'
 import { kindBasics } from '../../modules/certificates/kinds/names.ts'
 import { educatorTypeWords, employerTypeWords } from '../../modules/groups/group.entity.ts'
-import { type Column, type Sheet, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
+import { type Column, type Sheet, sheet } from '../../platform/spreadsheets/workbook.ts'
 import type { DocumentCounts, DocumentFigures } from './document-figures.ts'
 import type { Count } from './masking.ts'
 import type { CertificationStatistics, GeneralStatistics } from './statistics.ts'
@@ -153,11 +153,12 @@ const selection = ({ from, to }: { from: string; to: string }, note: TextKey = '
   rows: [[toDay(from), toDay(to), t(note)]],
 })
 
-/** The general figures as an Excel file, a sheet for each list. */
-export const generalWorkbook = (found: GeneralStatistics) => workbookOf([...generalSheets(found), selection(found)])
-/** The figures of certification as an Excel file, a sheet for each list. */
-export const certificationWorkbook = (found: CertificationStatistics) =>
-  workbookOf([...certificationSheets(found), selection(found)])
-/** The figures of issued documents as an Excel file: by college, kind and month. */
-export const documentsWorkbook = (found: DocumentFigures) =>
-  workbookOf([...documentSheets(found), selection(found, 'stat.documents.note')])
+/** The sheets of the general figures: one for each list. */
+export const generalBook = (found: GeneralStatistics) => [...generalSheets(found), selection(found)]
+/** The sheets of the figures of certification: one for each list. */
+export const certificationBook = (found: CertificationStatistics) => [...certificationSheets(found), selection(found)]
+/** The sheets of the figures of issued documents: by college, kind and month. */
+export const documentsBook = (found: DocumentFigures) => [
+  ...documentSheets(found),
+  selection(found, 'stat.documents.note'),
+]

@@ -28,7 +28,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       }
     >
       <p>{t('security.codesHelp')}</p>
-      <ol className="mt-2 columns-2 rounded-control border border-green-dark bg-green-light p-2 font-mono text-hint leading-loose max-sm:columns-1">
+      <ol className="mt-2 columns-[34ch] list-inside list-decimal rounded-control border border-green-dark bg-green-light p-2 font-mono text-hint leading-loose">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -14,19 +14,33 @@ const overview = {
   reset: null,
   sessions: [
     session({ id: 'a', name: 'Chrome på Windows', current: true }),
-    session({ id: 'b', name: 'Safari på iPhone', phone: true, apps: ['Diplomverktyget'] }),
+    session({ id: 'b', name: 'Safari på iPhone', phone: true, place: 'Höör, Sverige', apps: ['Diplomverktyget'] }),
   ],
 }
 
 function session(more: object) {
   const seen = { began_at: '2026-11-12T10:00:00Z', seen_at: '2026-11-12T10:00:00Z' }
-  return { name: '', phone: false, ip: '203.0.113.4', apps: ['Admin'], strong: true, current: false, ...seen, ...more }
+  return {
+    name: '',
+    phone: false,
+    ip: '203.0.113.4',
+    place: null,
+    apps: ['Admin'],
+    strong: true,
+    current: false,
+    ...seen,
+    ...more,
+  }
 }
 
 const open = async (more: object = {}, answers: Record<string, (input: never) => unknown> = {}) => {
   const view = renderWith(<AccountPage />, {
     path: '/account/security',
-    answers: { 'security.overview': () => ({ ...overview, ...more }), ...answers },
+    answers: {
+      'security.overview': () => ({ ...overview, ...more }),
+      'privacy.ownReads': () => [{ at: '2026-06-03T10:00:00Z', roles: ['Utfärdare'], group: 'Eslöv', act: 'Diplom' }],
+      ...answers,
+    },
   })
   await screen.findByRole('heading', { name: 'Så loggar du in' })
   return view
@@ -42,7 +56,7 @@ test('it tells each way, few codes, and every session with device, app and addre
   expect(screen.getByText('Få kvar')).toBeTruthy()
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
   expect(rows[1]).toBe('Chrome på WindowsDen här enheten203.0.113.4nu')
-  expect(rows[2]).toBe('Safari på iPhoneDiplomverktyget203.0.113.42026-11-12Avsluta')
+  expect(rows[2]).toBe('Safari på iPhoneDiplomverktygetHöör, Sverige203.0.113.42026-11-12Avsluta')
 })
 
 test('another session is ended where it stands, all others after a question', async () => {
@@ -110,6 +124,7 @@ test('the question names act and person, sends a whole code by itself, and offer
       answers: {
         'security.proofChoices': () => ({
           ...{ name: 'Farhad Provberg', ways: ['app', 'code'], minutes: 15, provedAt: null, passkey: null },
+          ...{ fresh: false, schools: [] },
         }),
         'security.prove': () => null,
       },
@@ -125,4 +140,45 @@ test('the question names act and person, sends a whole code by itself, and offer
   ])
   press('Använd en reservkod')
   expect(screen.getByLabelText('Reservkod')).toBeTruthy()
+})
+
+test('a school’s sign-in stands in a tab of its own, and the dialog goes on by itself when the proof is there', async () => {
+  const answered: boolean[] = []
+  let fresh = false
+  renderWith(
+    <ProofDialog question={{ reason: 'signIn', minutes: 15, count: 1 }} onAnswer={(proved) => answered.push(proved)} />,
+    {
+      answers: {
+        'security.proofChoices': () => ({
+          ...{ name: 'Farhad Provberg', ways: ['school'], minutes: 15, provedAt: null, passkey: null, fresh },
+          schools: [{ title: 'Provköpings kommun', address: 'http://vo.localhost:3000/oauth/school/1/prove?ticket=t' }],
+        }),
+      },
+    },
+  )
+  const link = await screen.findByRole('link', { name: 'Logga in igen hos Provköpings kommun' })
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(answered).toEqual([])
+  fresh = true
+  await waitFor(() => expect(answered[0]).toBe(true), { timeout: 10_000 })
+})
+
+test('a session from a new place is asked about: it is one’s own, or it ends and a new password is chosen', async () => {
+  const sessions = [
+    overview.sessions[0],
+    session({ id: 'b', name: 'Firefox på Windows', place: 'Växjö', news: 'country' }),
+  ]
+  const { calls } = await open({ sessions }, { 'security.knowSession': () => null, 'security.endSession': () => null })
+  expect(screen.getByText(/^Inloggning från en ny plats: Växjö, .*, Firefox på Windows\.$/)).toBeTruthy()
+  expect(screen.getByText('Växjö, ny plats')).toBeTruthy()
+  press('Ja, det var jag')
+  await waitFor(() => expect(calls).toContainEqual({ path: 'security.knowSession', input: { id: 'b' } }))
+  press('Nej, avsluta den')
+  await waitFor(() => expect(calls).toContainEqual({ path: 'security.endSession', input: { id: 'b' } }))
+  expect(await screen.findByLabelText('Nytt lösenord')).toBeTruthy()
+})
+
+test('the person sees by which role the own number was shown', async () => {
+  await open()
+  expect(await screen.findByText(/^Diplom: Utfärdare, Eslöv, 3 juni 2026/)).toBeTruthy()
 })

@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { Textarea } from '../../ui/text-input.tsx'
+import { Textarea, TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
 type Settings = Outputs['auditLog']['settings']
-const kinds = ['refusals', 'device', 'rights', 'exports'] as const
+const kinds = ['refusals', 'device', 'rights', 'reveals', 'malware', 'exports'] as const
 const choices = [6, 12, 24, 36, 60, 120]
 
 /** Draws the settings of the log: the mailed alarms, their addresses, and how long entries are kept. */
@@ -63,20 +63,25 @@ type AddressesProps = {
 
 function Addresses({ settings, save, busy, onDone }: AddressesProps) {
   const [text, setText] = useState(settings.addresses.join('\n'))
+  const [witness, setWitness] = useState(settings.witness)
   const [months, setMonths] = useState(settings.months)
-  const [problem, setProblem] = useState('')
+  const [problems, setProblems] = useState<Record<string, string[]>>({})
+  const problemOf = (field: string) =>
+    Object.entries(problems)
+      .find(([path]) => path.split('.')[0] === field)?.[1]
+      ?.join(' ')
   const options = [...new Set([...choices, settings.months])]
     .sort((one, other) => one - other)
     .map((value) => ({ value, label: t('audit.mails.monthsOf', { number: value }) }))
   const submit = async () => {
-    setProblem('')
+    setProblems({})
     const addresses = text.split(/[\s,;]+/).filter(Boolean)
     try {
-      await save({ months, addresses })
+      await save({ months, addresses, witness: witness.trim() })
       onDone()
     } catch (error) {
       const { fields, message } = failureOf(error)
-      setProblem(Object.values(fields).flat()[0] ?? message)
+      setProblems(Object.keys(fields).length > 0 ? fields : { addresses: [message] })
     }
   }
   return (
@@ -88,8 +93,11 @@ function Addresses({ settings, save, busy, onDone }: AddressesProps) {
         if (!busy) void submit()
       }}
     >
-      <Field label={t('audit.mails.addresses')} hint={t('audit.mails.addressesHint')} error={problem}>
+      <Field label={t('audit.mails.addresses')} hint={t('audit.mails.addressesHint')} error={problemOf('addresses')}>
         <Textarea value={text} rows={3} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      <Field label={t('audit.mails.witness')} hint={t('audit.mails.witnessHint')} error={problemOf('witness')}>
+        <TextInput type="email" value={witness} onChange={({ target }) => setWitness(target.value)} />
       </Field>
       <Field label={t('audit.mails.months')}>
         <Select options={options} value={months} onChange={setMonths} />

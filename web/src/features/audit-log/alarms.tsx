@@ -45,10 +45,11 @@ export function Alarms({ mayHandle }: { mayHandle: boolean }) {
   )
 }
 
-/** The list of the entries that an alarm is about. */
+/** The list of the entries that an alarm is about. Files that were stored already are found by no person and from no address. */
 function addressOf({ kind, user_id, ip }: Alarm): string {
+  if (kind === 'malware') return '/auditLog?area=refusals&object=files'
   const query = new URLSearchParams(user_id ? { person: String(user_id) } : { sok: ip ?? '' })
   if (kind === 'refusals') query.set('result', 'refused')
-  else query.set('area', 'exports')
+  else query.set('area', kind === 'reveals' ? 'reveals' : 'exports')
   return `/auditLog?${query}`
 }

@@ -6,15 +6,33 @@ import AuditPage from './audit-page.tsx'
 const entry = {
   ...{ id: 1284306, at: '2026-11-20T12:06:12.000Z', action: 'refused', act: 'Försökte läsa', object: 'Användare 4471' },
   ...{ subject: 'User', subject_id: '4471', who: { id: 7, name: 'Pontus Påhittsson' }, as: null, anonymous: false },
-  ...{ group: 'College Kronoberg', ip: '192.0.2.44', agent: 'Firefox, Windows', result: 'refused' },
-  ...{ reason: 'Saknar behörighet', reference: 'K7F2', call: 'user.get', times: 3, rows: null },
+  ...{
+    group: 'College Kronoberg',
+    ip: '192.0.2.44',
+    place: 'Växjö, Sverige',
+    agent: 'Firefox, Windows',
+    result: 'refused',
+  },
+  ...{
+    reason: 'Saknar behörighet',
+    reference: 'K7F2',
+    checksum: `7c1e90ab${'0'.repeat(48)}4f02d83b`,
+    call: 'user.get',
+    times: 3,
+    rows: null,
+  },
   ...{ given: [], taken: [], fields: [] },
 }
 const exported = {
   ...{ ...entry, id: 5, act: 'Hämtade fil', object: 'Diplom och intyg', result: 'done', reason: null, times: null },
   ...{ who: { id: 8, name: 'Birgitta Testander' }, as: { id: 9, name: 'Gunilla Exempelsson' }, rows: 88 },
 }
-const settings = { months: 24, alarms: { refusals: true, device: true, rights: true, exports: false }, addresses: [] }
+const settings = {
+  months: 24,
+  alarms: { refusals: true, device: true, rights: true, exports: false },
+  addresses: [],
+  witness: '',
+}
 const alarm = {
   id: 3,
   kind: 'refusals',
@@ -23,10 +41,15 @@ const alarm = {
   title: '14 nekade försök: Pontus',
   text: 'Från 192.0.2.44.',
 }
+const chain = {
+  ...{ position: 1284310, anchor: { day: '2026-11-19', position: 1284000 }, checking: false },
+  checked: { at: '2026-11-20T02:10:00.000Z', links: 1284200, broken: null as string | null },
+}
 const answers = {
   'auditLog.list': () => ({ items: [entry, exported], total: 2, page: 1, limit: 25 }),
   'auditLog.settings': () => settings,
   'auditLog.alarms': () => ({ items: [], total: 0 }),
+  'auditLog.chain': () => chain,
   'preference.filters': () => [],
 }
 const open = (more: Record<string, unknown> = {}, path = '/auditLog') =>
@@ -38,6 +61,7 @@ test('an entry shows who did what to what, from where and how it ended; it opens
   if (!row) throw new Error('no row')
   expect(row.textContent).toContain('2026-11-20 13:06:12')
   expect(row.textContent).toContain('Försökte läsa (3 gånger)')
+  expect(row.textContent).toContain('Växjö, SverigeFirefox, Windows')
   expect(within(row).getByText('Nekat')).toBeTruthy()
   expect(screen.getByText('agerade som Gunilla Exempelsson')).toBeTruthy()
   expect(screen.queryByText('Saknar behörighet')).toBeNull()
@@ -45,6 +69,7 @@ test('an entry shows who did what to what, from where and how it ended; it opens
   fireEvent.click(toggle)
   expect(screen.getByText('Saknar behörighet')).toBeTruthy()
   expect(screen.getByText('K7F2')).toBeTruthy()
+  expect(screen.getByText('7c1e 90ab … 4f02 d83b')).toBeTruthy()
   expect(toggle.getAttribute('aria-expanded')).toBe('true')
   fireEvent.click(toggle)
   expect(screen.queryByText('K7F2')).toBeNull()
@@ -75,6 +100,18 @@ test('an alarm leads to its entries and is handled; without alarms there is no r
   expect(calls.find(({ path }) => path === 'auditLog.handle')?.input).toEqual({ id: 3 })
 })
 
+test('an alarm of shown numbers leads to what the account was shown', async () => {
+  const items = [
+    { ...alarm, kind: 'reveals', title: 'Många visade personnummer: Pontus', text: '200 personnummer på kort tid.' },
+  ]
+  open({ 'auditLog.alarms': () => ({ items, total: 1 }) })
+  const part = await screen.findByRole('region', { name: 'Larm' })
+  expect(within(part).getByRole('link', { name: 'Visa händelserna' }).getAttribute('href')).toBe(
+    '/auditLog?person=7&area=reveals',
+  )
+  expect(screen.getByRole('switch', { name: 'Många visade personnummer' })).toBeTruthy()
+})
+
 test('a switch saves at once, addresses and time are saved together, and a fault is told at its field', async () => {
   const saved: unknown[] = []
   open({
@@ -94,7 +131,29 @@ test('a switch saves at once, addresses and time are saved together, and a fault
   expect(await screen.findByText('Inte en adress')).toBeTruthy()
   fireEvent.change(field, { target: { value: 'ett@example.com\ntva@example.com' } })
   fireEvent.click(screen.getByRole('button', { name: 'Spara' }))
-  await waitFor(() => expect(saved.at(-1)).toEqual({ months: 24, addresses: ['ett@example.com', 'tva@example.com'] }))
+  await waitFor(() =>
+    expect(saved.at(-1)).toEqual({ months: 24, addresses: ['ett@example.com', 'tva@example.com'], witness: '' }),
+  )
+})
+
+test('the head tells that the chain holds, and a check is begun and waited for', async () => {
+  let state: object = chain
+  const { calls } = open({
+    'auditLog.chain': () => state,
+    'auditLog.checkChain': () => {
+      state = { ...chain, checking: true }
+      return null
+    },
+  })
+  await screen.findByText(/^Kedjan är hel, kontrollerad .*3[.:]10/)
+  const part = screen.getByRole('region', { name: 'Kedjan' })
+  expect(part.textContent).toContain('2026-11-19')
+  fireEvent.click(within(part).getByRole('button', { name: 'Kontrollera nu' }))
+  await within(part).findByText('Kontrollerar …')
+  expect(calls.some(({ path }) => path === 'auditLog.checkChain')).toBe(true)
+  state = { ...chain, checked: { at: '2026-11-20T09:00:00.000Z', links: 5, broken: 'Posten 7 är ändrad.' } }
+  await screen.findByText('Posten 7 är ändrad.', {}, { timeout: 10_000 })
+  expect(screen.getByText('Kedjan är inte hel')).toBeTruthy()
 })
 
 test('without the right to it there is no log; with the right to read alone nothing changes', async () => {

@@ -20,6 +20,7 @@ import { AlarmMails } from './alarm-mails.tsx'
 import { Alarms } from './alarms.tsx'
 import { EntryStack, EntryTable } from './audit-rows.tsx'
 import { type AuditEntry, auditSource, relations } from './audit-source.ts'
+import { ChainPart, ChainStatus } from './chain-part.tsx'
 
 /** Draws `/auditLog`: the log of the whole installation, its alarms and their settings (design 72). */
 export default function AuditPage() {
@@ -52,7 +53,15 @@ function AuditList({ mayChange }: { mayChange: boolean }) {
   const label = total === 1 ? t('audit.exportOne') : t('audit.export', { number: numberText(total) })
   return (
     <div ref={list.top}>
-      <PageHead title={heading} action={total > 0 && <ExcelButton label={label} link={excelLink} />} />
+      <PageHead
+        title={heading}
+        action={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <ChainStatus />
+            {total > 0 && <ExcelButton label={label} link={excelLink} />}
+          </span>
+        }
+      />
       <Alarms mayHandle={mayChange} />
       <ListToolbar
         list={list}
@@ -77,6 +86,7 @@ function AuditList({ mayChange }: { mayChange: boolean }) {
         onApply={(filters) => change({ filters })}
       />
       {settings && <AlarmMails settings={settings} mayChange={mayChange} />}
+      <ChainPart mayCheck={mayChange} />
     </div>
   )
 }

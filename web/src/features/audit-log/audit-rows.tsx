@@ -107,6 +107,7 @@ const looks = {
   done: { icon: Check, colour: 'text-green-dark' },
   refused: { icon: Ban, colour: 'text-wine' },
   newDevice: { icon: TriangleAlert, colour: 'text-orange-dark' },
+  newCountry: { icon: TriangleAlert, colour: 'text-orange-dark' },
 } as const
 
 function Result({ row: { result }, small }: { row: AuditEntry; small?: boolean }) {
@@ -142,7 +143,7 @@ function EntryCell({ column, row }: { column: Column; row: AuditEntry }) {
     case 'from':
       return (
         <Cell>
-          {row.ip && <span className="block wrap-anywhere">{row.ip}</span>}
+          {(row.place ?? row.ip) && <span className="block wrap-anywhere">{row.place ?? row.ip}</span>}
           {row.agent && <span className="block whitespace-nowrap text-hint text-grey-6">{row.agent}</span>}
         </Cell>
       )

@@ -31,6 +31,7 @@ const results: Record<string, TextKey> = {
   done: 'audit.result.done',
   refused: 'audit.result.refused',
   newDevice: 'audit.result.newDevice',
+  newCountry: 'audit.result.newCountry',
 }
 
 const auditResource: ListResource = {

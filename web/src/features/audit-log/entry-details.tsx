@@ -10,11 +10,13 @@ export function EntryDetails({ row, change }: { row: AuditEntry; change: ChangeL
     { label: t('audit.field.why'), value: row.reason },
     { label: t('audit.field.group'), value: row.group },
     { label: t('audit.field.ip'), value: ip },
+    { label: t('audit.field.place'), value: row.place },
     { label: t('audit.field.agent'), value: row.agent },
     { label: t('audit.field.details'), value: detailsOf(row) },
   ]
   const reference = [
     { label: t('audit.field.number'), value: numberText(row.id) },
+    { label: t('audit.field.checksum'), value: row.checksum && shortened(row.checksum) },
     { label: t('audit.field.id'), value: row.subject_id },
     { label: t('audit.field.call'), value: row.call },
     { label: t('audit.field.reference'), value: row.reference },
@@ -41,6 +43,12 @@ export function EntryDetails({ row, change }: { row: AuditEntry; change: ChangeL
   )
 }
 
+/** The ends of a checksum, as people compare them: "7c1e 90ab … 4f02 d83b". */
+const shortened = (hash: string) => {
+  const [first, second, third, fourth] = [hash.slice(0, 4), hash.slice(4, 8), hash.slice(-8, -4), hash.slice(-4)]
+  return `${first} ${second} … ${third} ${fourth}`
+}
+
 function Facts({ facts }: { facts: readonly { label: string; value: string | null }[] }) {
   return (
     <dl>
@@ -56,13 +64,14 @@ function Facts({ facts }: { facts: readonly { label: string; value: string | nul
   )
 }
 
-function detailsOf({ times, rows, given, taken, fields }: AuditEntry): string | null {
+function detailsOf({ times, rows, given, taken, fields, malware }: AuditEntry): string | null {
   const parts = [
     times && t('audit.times', { number: numberText(times) }),
     rows && t('audit.rows', { number: numberText(rows) }),
     given.length > 0 && t('audit.given', { text: given.join(', ') }),
     taken.length > 0 && t('audit.taken', { text: taken.join(', ') }),
     fields.length > 0 && t('audit.fields', { text: fields.join(', ') }),
+    malware && t('audit.malware', { text: malware }),
   ].filter(Boolean)
   return parts.length > 0 ? parts.join('. ') : null
 }

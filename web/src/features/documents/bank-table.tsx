@@ -8,6 +8,7 @@ import LinkIcon from 'lucide-react/icons/link'
 import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useServices } from '../../lib/client-context.tsx'
 import { dayText, doneText, formsOf, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
@@ -18,7 +19,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
-import { copyLink, download, type Element } from './file-actions.ts'
+import { type BankFile, copyLink, download, type Element } from './file-actions.ts'
 import { placeAddress } from './use-bank.ts'
 
 /** Lists a folder's content: folders and files. */
@@ -50,7 +51,7 @@ export function BankTable(props: {
             <TableRow key={`${element.type} ${element.id}`}>
               <Cell strong sticky className="min-w-32 group-hover/row:bg-grey-0">
                 <span className="flex items-center gap-1.5">
-                  <Icon as={iconOf(element)} className={isFolder ? 'text-grey-6' : 'text-blue-dark'} />
+                  <Icon as={iconOf(element)} className={colourOf(element)} />
                   <AppLink
                     href={isFolder ? placeAddress(element.portfolio_id, element.id) : `/file/${element.id}`}
                     className="line-clamp-2 rounded-control hover:underline"
@@ -65,16 +66,7 @@ export function BankTable(props: {
               <Cell muted nowrap>
                 {dayText(element.updated_at)}
               </Cell>
-              <Cell nowrap>
-                {isFolder ? (
-                  '–'
-                ) : (
-                  <span className="inline-flex items-center gap-0.5 text-grey-6">
-                    <Icon as={element.public ? Globe : Lock} size={16} />
-                    {t(element.public ? 'enum.disk.public' : 'enum.disk.private')}
-                  </span>
-                )}
-              </Cell>
+              <Cell nowrap>{isFolder ? '–' : <Reach file={element} />}</Cell>
               <Cell align="right">
                 <RowMenu label={element.title} items={menuOf(element)} />
               </Cell>
@@ -86,9 +78,34 @@ export function BankTable(props: {
   )
 }
 
+/** Tells whether everyone may fetch a file, or nobody because of its malicious code. */
+function Reach({ file }: { file: BankFile }) {
+  if (file.malware) {
+    return (
+      <span className="inline-flex items-center gap-0.5 font-medium text-wine">
+        <Icon as={TriangleAlert} size={16} />
+        {t('field.malware')}
+      </span>
+    )
+  }
+  return (
+    <span className="inline-flex items-center gap-0.5 text-grey-6">
+      <Icon as={file.public ? Globe : Lock} size={16} />
+      {t(file.public ? 'enum.disk.public' : 'enum.disk.private')}
+    </span>
+  )
+}
+
 function iconOf(element: Element) {
   if (element.type === 'Folder') return Folder
+  if (element.malware) return TriangleAlert
   return element.filetype.startsWith('image/') ? ImageIcon : FileText
+}
+
+function colourOf(element: Element): string {
+  if (element.type === 'Folder') return 'text-grey-6'
+  // On a phone the column that says so is outside the screen.
+  return element.malware ? 'text-wine' : 'text-blue-dark'
 }
 
 /** Returns the menu of a folder or a file. */
@@ -110,7 +127,7 @@ function useElementMenu(props: { groupId: number | null; onMove: (element: Eleme
     const { type } = element
     const row = { group_id: props.groupId }
     const items: MenuItem[] = []
-    if (type === 'File') {
+    if (type === 'File' && !element.malware) {
       items.push(
         {
           label: t('action.copyLink'),

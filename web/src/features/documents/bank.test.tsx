@@ -182,3 +182,11 @@ test('folders that are too many to be looked over are searched in the portfolio 
   fireEvent.click(dialog.getByRole('button', { name: 'Flytta' }))
   await waitFor(() => expect(move).toHaveBeenCalledWith({ ids: [8], portfolio_id: 3, folder_id: 31 }))
 })
+
+test('a file with malicious code is marked in its row, and its menu has no download', async () => {
+  open('/?portfolio=3&folder=7', { 'folder.elements': () => [{ ...file, malware: 'Win.Test-1' }] })
+  await screen.findByText('Skadlig kod')
+  fireEvent.click(await screen.findByRole('button', { name: 'Fler val för Acceptansavtal' }))
+  await screen.findByRole('menuitem', { name: 'Flytta' })
+  expect(screen.queryByRole('menuitem', { name: 'Ladda ner' })).toBeNull()
+})

@@ -38,3 +38,18 @@ test('who may not change it may still copy its link and download it', () => {
   expect(screen.getByRole('button', { name: 'Kopiera länk' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Ladda ner' })).toBeTruthy()
 })
+
+test('a file with malicious code says so, and is neither shown nor fetched; it may be replaced', () => {
+  const blocked = renderWith(
+    <FileSide record={stored(8, { malware: 'Win.Test-1', previewUrl: '/images/file-pdf.svg' })} />,
+  )
+  expect(screen.getByText('Filen innehåller skadlig kod')).toBeTruthy()
+  expect(screen.getByText(/Kontrollen hittade Win\.Test-1/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Ladda ner' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Kopiera länk' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Byt fil' })).toBeTruthy()
+  blocked.unmount()
+  renderWith(<FileSide record={stored(8, { malware: null, scanned_at: '2026-11-20T08:00:00.000Z' })} />).unmount()
+  renderWith(<FileSide record={stored(8, { malware: null, scanned_at: null })} />)
+  expect(screen.getByText('Inte kontrollerad mot skadlig kod')).toBeTruthy()
+})

@@ -4,7 +4,7 @@ import LinkIcon from 'lucide-react/icons/link'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/i18n.ts'
+import { dayText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
 import { titleOf } from '../../resource/row-actions.tsx'
 import type { Row } from '../../resource/screen.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop, fileSize } from '../../ui/file-drop.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { Facts, UsedIn } from '../content/used-in.tsx'
@@ -43,17 +44,28 @@ export function FileSide({ record }: { record: Row | null }) {
         <p className="mb-1.5 text-hint text-grey-6 wrap-anywhere">
           {String(record.filename)}, {fileSize(Number(record.filesize))}
         </p>
+        <ScanState record={record} />
         <div className="-ml-1.25 grid justify-items-start gap-0.5">
-          <Button variant="tertiary" icon={LinkIcon} onClick={() => void attempt(() => copyLink(client, record.id))}>
-            {t('action.copyLink')}
-          </Button>
-          <Button
-            variant="tertiary"
-            icon={Download}
-            onClick={() => void attempt(async () => void (await download(client, confirm, { id: record.id, title })))}
-          >
-            {t('action.download')}
-          </Button>
+          {!record.malware && (
+            <>
+              <Button
+                variant="tertiary"
+                icon={LinkIcon}
+                onClick={() => void attempt(() => copyLink(client, record.id))}
+              >
+                {t('action.copyLink')}
+              </Button>
+              <Button
+                variant="tertiary"
+                icon={Download}
+                onClick={() =>
+                  void attempt(async () => void (await download(client, confirm, { id: record.id, title })))
+                }
+              >
+                {t('action.download')}
+              </Button>
+            </>
+          )}
           {can('update', 'File', record) && (
             <Button variant="tertiary" icon={Upload} onClick={() => setReplacing(true)}>
               {t('action.replaceFile')}
@@ -71,6 +83,26 @@ export function FileSide({ record }: { record: Row | null }) {
         <UsedIn name="file" id={record.id} />
       </Facts>
     </>
+  )
+}
+
+/** Tells what the scanner found in the file, or when it found nothing. */
+function ScanState({ record }: { record: Row }) {
+  if (typeof record.malware === 'string') {
+    return (
+      <div className="mb-1.5">
+        <Notice severity="error" stacked title={t('bank.malware')}>
+          {t('bank.malwareHelp', { text: record.malware })}
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <p className="mb-1.5 text-hint text-grey-6">
+      {typeof record.scanned_at === 'string'
+        ? t('bank.scanned', { date: dayText(record.scanned_at) })
+        : t('bank.notScanned')}
+    </p>
   )
 }
 

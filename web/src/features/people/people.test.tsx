@@ -97,6 +97,17 @@ test('the reset mail is sent after a question, and a refusal is told', async () 
   await screen.findByText('Försök igen kl. 15.00.')
 })
 
+test('a person is signed out everywhere after a question; never oneself', async () => {
+  const { calls } = side({ 'user.endSessions': () => ({ ended: 2 }) })
+  press('Logga ut överallt')
+  await yes('Nej')
+  expect(calls.map(({ path }) => path)).not.toContain('user.endSessions')
+  press('Logga ut överallt')
+  await yes('Ja, logga ut')
+  await screen.findByText('2 inloggningar har avslutats. Personen får veta det med e-post.')
+  expect(calls).toContainEqual({ path: 'user.endSessions', input: { id: 9 } })
+})
+
 test('one acts as another after a question; never as oneself, nor while one already does', async () => {
   const view = side({ 'session.masquerade': () => ({ until: '' }) })
   press('Agera som användaren')

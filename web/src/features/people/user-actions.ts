@@ -17,6 +17,20 @@ export async function sendReset(user: Row, { client, confirm }: Tools): Promise<
   return t('dialog.reset.result')
 }
 
+/** Signs the user out everywhere, after a question. */
+export async function signOutUser(user: Row, { client, confirm }: Tools): Promise<string | null> {
+  const yes = await confirm({
+    title: t('user.signOutTitle'),
+    subject: titleOf(user),
+    text: t('user.signOutHelp'),
+    confirmLabel: t('user.signOutYes'),
+    danger: true,
+  })
+  if (!yes) return null
+  const { ended } = await client.user.endSessions.mutate({ id: user.id })
+  return ended > 0 ? t('user.signedOut', { number: ended }) : t('user.signedOutNone')
+}
+
 /** Acts as the user after a question; the app restarts as that person. */
 export async function actAs(user: Row, { client, session, confirm }: Tools): Promise<null> {
   const name = titleOf(user)

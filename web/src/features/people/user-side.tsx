@@ -1,4 +1,5 @@
 import Eye from 'lucide-react/icons/eye'
+import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
 import VenetianMask from 'lucide-react/icons/venetian-mask'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { Facts, UsedIn } from '../content/used-in.tsx'
 import { LinkedAccounts } from '../sign-in/linked-accounts.tsx'
-import { actAs, sendReset } from './user-actions.ts'
+import { actAs, sendReset, signOutUser } from './user-actions.ts'
 import { ValidigPart } from './validig-part.tsx'
 
 /** Shows an account's actions besides editing, and its consent. */
@@ -62,6 +63,11 @@ export function UserSide({ record }: { record: Row | null }) {
           {can('update', 'User', record) && (
             <Button variant="tertiary" icon={Mail} onClick={() => void attempt(() => sendReset(record, tools))}>
               {t('action.sendReset')}
+            </Button>
+          )}
+          {!own && can('update', 'User', record) && (
+            <Button variant="tertiary" icon={LogOut} onClick={() => void attempt(() => signOutUser(record, tools))}>
+              {t('action.signOutUser')}
             </Button>
           )}
           {!own && !me.realUser && can('masquerade', 'User', record) && (

@@ -19,6 +19,7 @@ const tables: readonly RowKey['table'][] = [
   'CertificatePerson',
   'Participant',
   'Application',
+  'AccountRequest',
   'NewsletterSubscriber',
 ]
 

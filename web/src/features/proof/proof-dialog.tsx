@@ -1,12 +1,14 @@
 import '../account/security-texts.ts'
+import type { ProofReason } from '@kollegium/api/definitions'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
-import { useState } from 'react'
+import School from 'lucide-react/icons/school'
+import { useEffect, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { t } from '../../lib/i18n.ts'
+import { type TextKey, t } from '../../lib/i18n.ts'
 import type { ProofQuestion } from '../../lib/proof.ts'
 import type { Inputs, Outputs } from '../../lib/trpc.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -20,12 +22,29 @@ import { CodePart } from './code-part.tsx'
 type Choices = Outputs['security']['proofChoices']
 type Given = Inputs['security']['prove']['proof']
 
-/** The sentence about what will be done. */
-function actText({ reason, count }: ProofQuestion): string {
+/** How often the dialog asks whether the person has proved it at the school. */
+const pollMs = 2000
+
+/** The sentence about each act. */
+const acts = {
+  issue: 'proof.issue',
+  reveal: 'proof.reveal',
+  rights: 'proof.rights',
+  signIn: 'proof.signIn',
+  sessions: 'proof.sessions',
+  others: 'proof.others',
+  extract: 'proof.extract',
+  correct: 'proof.correct',
+  erase: 'proof.erase',
+  watch: 'proof.watch',
+} as const satisfies Record<ProofReason, TextKey>
+
+const isKnown = (reason: string): reason is ProofReason => Object.hasOwn(acts, reason)
+
+/** The sentence about what will be done. A server that is newer than the page may ask for an act without one. */
+function actText({ reason, count }: ProofQuestion): string | null {
   if (reason === 'issue' && count > 1) return t('proof.issueMany', { number: count })
-  if (reason === 'issue' || reason === 'reveal' || reason === 'signIn' || reason === 'others')
-    return t(`proof.${reason}`)
-  return t('proof.rights')
+  return isKnown(reason) ? t(acts[reason]) : null
 }
 
 /** Asks who is there before an act that can't be taken back, or that shows what few may see (design guide, 71). */
@@ -40,7 +59,13 @@ export default function ProofDialog(props: { question: ProofQuestion; onAnswer: 
     // A challenge serves once.
     staleTime: 0,
     gcTime: 0,
+    // A proof at the school comes to the server, not to this page.
+    refetchInterval: ({ state: { data } }) => (data && data.schools.length > 0 ? pollMs : false),
   })
+  const proved = Boolean(choices.data?.fresh)
+  useEffect(() => {
+    if (proved) onAnswer(true)
+  }, [proved, onAnswer])
   const prove = async (make: () => Promise<Given>) => {
     setBusy(true)
     setError(null)
@@ -55,6 +80,7 @@ export default function ProofDialog(props: { question: ProofQuestion; onAnswer: 
     }
   }
   const failure = choices.error && failureOf(choices.error)
+  const act = actText(question)
   return (
     <Dialog
       open
@@ -62,13 +88,18 @@ export default function ProofDialog(props: { question: ProofQuestion; onAnswer: 
       title={t('proof.title')}
       actions={<Button onClick={() => onAnswer(false)}>{t('action.cancel')}</Button>}
     >
-      <p>{actText(question)}</p>
+      {act && <p>{act}</p>}
       {failure && (
         <div className="mt-2">
           <Notice severity="error" title={failure.message} />
         </div>
       )}
-      {choices.data && <Ways choices={choices.data} busy={busy} error={error} onProve={(make) => void prove(make)} />}
+      {choices.data && (
+        <>
+          <Ways choices={choices.data} busy={busy} error={error} onProve={(make) => void prove(make)} />
+          <Schools choices={choices.data} />
+        </>
+      )}
       <p className="mt-2 flex items-center gap-1 border-t border-grey-2 pt-2 text-hint text-grey-6">
         <Icon as={Clock} size={16} />
         {t('proof.lasts', { number: question.minutes })}
@@ -131,5 +162,31 @@ function Ways(props: {
         onProve={(given) => onProve(async () => given)}
       />
     </>
+  )
+}
+
+/** Leads to the services whose accounts are linked, in a tab of their own: the page behind the dialog stays as it is. */
+function Schools({ choices }: { choices: Choices }) {
+  const { schools, ways } = choices
+  if (ways.length === 0) {
+    return <Notice severity="warning" title={t('proof.noWay')} />
+  }
+  if (schools.length === 0) return null
+  return (
+    <div className="mt-2 grid gap-1">
+      {schools.map(({ title, address }) => (
+        <Button
+          key={title}
+          variant={ways.length === 1 ? 'primary' : 'secondary'}
+          icon={School}
+          href={address}
+          target="_blank"
+          className="w-full"
+        >
+          {t('proof.bySchool', { title })}
+        </Button>
+      ))}
+      <p className="text-hint text-grey-6">{t('proof.schoolHelp')}</p>
+    </div>
   )
 }

@@ -40,6 +40,13 @@ test('a certificate that has ended, a timestamp server that is silent and an alt
   )
 })
 
+test('a scanner that is away is told with the day since when nothing can be uploaded', async () => {
+  open([{ kind: 'scanner', reason: 'ECONNREFUSED', since: '2026-11-20T08:00:00.000Z' }])
+  const region = await page.findByRole('region', { name: /servern/ })
+  expect(region.textContent).toContain('Filer kan inte laddas upp sedan 20 november 2026')
+  expect(region.textContent).toContain('ECONNREFUSED')
+})
+
 test('an editor and an office that may not set up the installation are told nothing, and nothing is asked', async () => {
   open([certificate], { rules: [['manage', 'Article']] })
   // Its own answer stands, and what else the page asks has been asked by then.

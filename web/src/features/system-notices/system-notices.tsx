@@ -49,6 +49,11 @@ function wordsOf(notice: Notice): { title: string; text: string } {
         title: t('dashboard.signer', { date: longDayText(notice.since) }),
         text: t('dashboard.signerHelp', { name: notice.subject, text: notice.before }),
       }
+    case 'scanner':
+      return {
+        title: t('dashboard.scanner', { date: longDayText(notice.since) }),
+        text: t('dashboard.scannerHelp', { text: notice.reason }),
+      }
     case 'file':
       return {
         title:

@@ -1,3 +1,4 @@
+import { placeOfHost } from '@kollegium/api/process'
 import {
   type AddressList,
   bookAddresses,
@@ -13,7 +14,7 @@ import { rangeOf } from './college-models.ts'
 import { formSpecs } from './forms/definitions.ts'
 import { faviconIco, sharePicture, touchIcon } from './icons.ts'
 import { notFound } from './not-found.ts'
-import type { FileRoute, LiveRoute, RouteContext } from './route.ts'
+import type { FileRoute, LiveContext, LiveRoute, RouteContext } from './route.ts'
 import { securityTxt } from './security-txt.ts'
 import { placeOf } from './site-data.ts'
 import { MAX_ADDRESSES, type SitemapEntry, sitemap, sitemapIndex } from './sitemap.ts'
@@ -140,7 +141,7 @@ const icons: readonly LiveRoute[] = [
 
 /** Sends a text that browsers keep for some minutes. */
 const text =
-  (write: (context: RouteContext) => string): LiveRoute['answer'] =>
+  (write: (context: LiveContext) => string): LiveRoute['answer'] =>
   async (context) => {
     context.response
       .status(200)
@@ -153,11 +154,19 @@ const text =
 const robots = (context: RouteContext) =>
   `User-agent: *\nDisallow: /verifiera/\n${isOpen(context) ? `\nSitemap: ${originOf(context)}/sitemap.xml\n` : ''}`
 
-const security = (context: RouteContext) =>
+/** The site's origin, and that of the request when it is another host of ours. */
+function originsOf(context: LiveContext): string[] {
+  const { env } = context.services
+  const host = context.request.headers.host?.toLowerCase() ?? ''
+  const isOurs = placeOfHost(env, host) !== null && /^[a-z\d.:-]+$/.test(host)
+  return [...new Set([originOf(context), ...(isOurs ? [`${env.PUBLIC_PROTOCOL}://${host}`] : [])])]
+}
+
+const security = (context: LiveContext) =>
   securityTxt({
     given: context.services.env.SECURITY_CONTACT ?? null,
     email: context.visit.brand.email,
-    origin: originOf(context),
+    origins: originsOf(context),
   })
 
 /** Sitemap, robots.txt, security.txt and icons of every site. */

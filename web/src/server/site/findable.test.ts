@@ -106,6 +106,24 @@ test('finders of faults find whom to tell', async () => {
   expect(expires).toBeLessThan(Date.now() + 366 * 86_400_000)
 })
 
+test.each(['', 'front', 'admin', 'local-admin', 'cert', 'docs', 'local-skane'])(
+  'the file for finders names the host %s, where it was found',
+  async (label) => {
+    const at = `${label && `${label}.`}vo.localhost:3000`
+    const { status, text } = await get('/.well-known/security.txt', { at })
+    expect(status).toBe(200)
+    expect(text).toContain(`Canonical: http://${at}/.well-known/security.txt\n`)
+    expect((await get('/security.txt', { at })).headers.location).toBe('/.well-known/security.txt')
+  },
+)
+
+test('a foreign host is no address of the file', async () => {
+  for (const at of ['ond.example', 'a b.vo.localhost:3000']) {
+    const { text } = await get('/.well-known/security.txt', { at })
+    expect(text.match(/^Canonical: .*$/gm)).toEqual(['Canonical: http://vo.localhost:3000/.well-known/security.txt'])
+  }
+})
+
 test('icons are pictures of the mark, which browsers keep', async () => {
   const ico = await get('/favicon.ico', { host })
   expect([ico.headers['content-type'], ico.headers['cache-control']]).toEqual(['image/x-icon', 'public, max-age=86400'])

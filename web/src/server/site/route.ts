@@ -66,7 +66,7 @@ export type FileRoute = Address & {
   file(context: KeptContext): Promise<string | Buffer | null> | string | Buffer | null
 }
 
-type LiveContext = RouteContext & {
+export type LiveContext = RouteContext & {
   request: Request
   response: Response
   /** Whether visitors of the site see a kept page at a path. */

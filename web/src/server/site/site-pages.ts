@@ -24,6 +24,7 @@ import {
   type Visit,
 } from './route.ts'
 import { routes } from './routes.ts'
+import { isOnEveryHost } from './security-txt.ts'
 import { createSiteData, earliest, pageTables, type SiteData } from './site-data.ts'
 import { suggestedPage } from './suggested-page.ts'
 import { chromeOf, errorVisit, plainVisit, visitOf } from './visit.ts'
@@ -122,7 +123,8 @@ export function createSitePages(services: Services, source: PublicRenderer, give
   async function answer(request: Request, response: Response, site: Site): Promise<Sent | null> {
     const { path } = request
     // Browsers read such an address as that of another host, so it must not come back in a redirect.
-    if (site.kind === 'none' || site.kind === 'app' || /^\/[/\\]/.test(path)) throw notFound()
+    const hasPages = site.kind === 'front' || site.kind === 'group' || isOnEveryHost(path)
+    if (!hasPages || /^\/[/\\]/.test(path)) throw notFound()
     const label = site.kind === 'group' ? site.label : ''
     const hosts = secondBrandSites()
     if (path === '/login' && request.query.till === undefined)

@@ -141,14 +141,11 @@ export async function sendOwnDocument(
   if (!person) return false
   const file = documentOf.present(person) ?? (await madeDocument(ctx, person.id))
   response.set('X-Robots-Tag', 'noindex')
-  await sendStoredFile(ctx, file, response)
-  await noteUse(ctx.db, 'opened', [person.id])
-  await audit(ctx.db, ctx, {
-    action: 'download',
-    subject: 'CertificatePerson',
-    id: person.id,
-    details: { by: 'holder' },
+  await sendStoredFile(ctx, file, response, async () => {
+    const details = { by: 'holder' }
+    await audit(ctx.db, ctx, { action: 'download', subject: 'CertificatePerson', id: person.id, details })
   })
+  await noteUse(ctx.db, 'opened', [person.id])
   return true
 }
 

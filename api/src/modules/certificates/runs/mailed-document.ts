@@ -76,11 +76,13 @@ export async function sendMailedDocument(
     return sendPage(response, 410, pageAbout(isOver ? 'mailed.over' : 'mailed.withdrawn'))
   }
   try {
-    await sendStoredFile(ctx, file, response)
+    await sendStoredFile(ctx, file, response, async () => {
+      const details = { by: 'mail' }
+      await audit(db, ctx, { action: 'download', subject: 'CertificatePerson', id: person.id, details })
+    })
   } catch (error) {
     if (!(error instanceof BrokenFileError)) throw error
     return sendPage(response, 503, pageAbout('holder.file.text'))
   }
   await noteUse(db, 'opened', [person.id])
-  await audit(db, ctx, { action: 'download', subject: 'CertificatePerson', id: person.id, details: { by: 'mail' } })
 }

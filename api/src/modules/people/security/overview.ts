@@ -42,6 +42,6 @@ export async function securityOverview(ctx: SignedInContext) {
     demanded: ways.demanded,
     minutes: policy.proofMinutes,
     reset: reset && { id: reset.id, started_at: reset.started_at.toISOString() },
-    sessions: await liveSessions(db, userId, current),
+    sessions: await liveSessions(ctx, userId, current),
   }
 }

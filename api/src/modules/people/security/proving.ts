@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { audit } from '../../../access/audit.ts'
-import { proofOf } from '../../../access/fresh-proof.ts'
+import { isFresh, proofOf } from '../../../access/fresh-proof.ts'
 import type { SignedInContext } from '../../../engine/context.ts'
 import { sv } from '../../../i18n/sv/index.ts'
 import { createTranslator } from '../../../i18n/translator.ts'
@@ -9,6 +9,7 @@ import { checkPasskey, passkeyAssertion, proofOptions } from '../../../platform/
 import { tryCode } from '../../../platform/auth/factors/second-factor.ts'
 import { mailSecurityEvent } from '../../../platform/auth/factors/security-mail.ts'
 import { formatTime } from '../../../platform/auth/page-response.ts'
+import { schoolProofs } from '../../../platform/auth/providers/prove-again.ts'
 import { requirePasswordOf } from '../own-password.ts'
 import { signInOfFamily } from './sessions.ts'
 
@@ -30,18 +31,22 @@ export function familyOf({ actor }: SignedInContext): string {
 /** The person at the screen: the real one during a masquerade. */
 export const personOf = ({ actor }: SignedInContext) => actor.realUser ?? actor.user
 
-/** Reads the dialog's facts: the ways of the person, the browser's options for a passkey, and the last proof. */
+/** Reads the dialog's facts: the ways of the person, the browser's options for a passkey, linked accounts, and the last proof. */
 export async function proofChoices(ctx: SignedInContext) {
   const holder = familyOf(ctx)
   const person = personOf(ctx)
   const proof = await proofOf(ctx.db, holder)
   const ways = proof?.ways ?? []
+  const signInId = ways.includes('school') ? await signInOfFamily(ctx.db, holder) : null
+  const asked = signInId && { userId: person.id, signInId, strong: Boolean(proof?.hasFactor) }
   return {
     name: `${person.firstname} ${person.lastname}`.trim() || person.name,
     ways,
     minutes: proof?.minutes ?? 0,
     provedAt: proof?.provedAt?.toISOString() ?? null,
+    fresh: proof ? isFresh(proof) : false,
     passkey: ways.includes('passkey') ? await proofOptions({ ...ctx.services, db: ctx.db }, person.id, holder) : null,
+    schools: asked ? await schoolProofs({ ...ctx.services, db: ctx.db }, asked) : [],
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '@kollegium/db'
+import type { Services } from '../../../engine/services.ts'
 import { sv } from '../../../i18n/sv/index.ts'
 import { createTranslator } from '../../../i18n/translator.ts'
 import { agentFamily } from '../../../kernel/user-agent.ts'
@@ -19,19 +20,27 @@ export async function signInOfFamily(db: Pick<Db, 'oauthToken'>, family: string)
   return row?.sign_in_id ?? null
 }
 
+const newsOf = (news: string) => (news === 'country' || news === 'device' ? news : null)
+
 /**
- * A person's live sign-ins, the current one first and then the newest: device, address, apps and last use. Two statements.
+ * A person's live sign-ins, the current one first and then the newest: device, address, place, apps and last use. Two
+ * statements.
  * @param current the sign-in of the call itself
  */
-export async function liveSessions(db: Pick<Db, 'signIn' | 'oauthToken'>, userId: number, current: string | null) {
+export async function liveSessions(
+  { db, services: { places } }: { db: Pick<Db, 'signIn' | 'oauthToken'>; services: Pick<Services, 'places'> },
+  userId: number,
+  current: string | null,
+) {
   const rows = await db.signIn.findMany({
     where: { user_id: userId, ended_at: null, expires_at: { gt: new Date() } },
     select: {
       id: true,
       user_agent: true,
       ip: true,
-      method: true,
+      strong: true,
       remember: true,
+      news: true,
       created_at: true,
       last_seen_at: true,
     },
@@ -52,11 +61,14 @@ export async function liveSessions(db: Pick<Db, 'signIn' | 'oauthToken'>, userId
       id: row.id,
       ...deviceOf(row.user_agent),
       ip: row.ip,
+      place: places.of(row.ip)?.text ?? null,
       apps: tokens.filter(({ sign_in_id }) => sign_in_id === row.id).map(({ client }) => client.name),
-      strong: row.method !== 'password' && row.method !== 'link',
+      strong: row.strong,
       began_at: row.created_at.toISOString(),
       seen_at: row.last_seen_at.toISOString(),
       current: row.id === current,
+      /** A session can't vouch for itself. */
+      news: row.id === current ? null : newsOf(row.news),
     }))
     .sort((one, other) => Number(other.current) - Number(one.current))
 }

@@ -10,10 +10,15 @@ export const recoveryCodeCount = 10
 /** Crockford's letters: none that is read as another. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Eighty random bits, so a plain hash keeps them: "k7qm-0x3f-9rtz-4h2w". */
+/** Groups of letters that are read aloud and typed one by one. */
+const groups = [5, 5, 5, 5, 6]
+
+/**
+ * A code of 130 random bits, so that a plain hash may keep it (ASVS 6.5.2): "k7qm0-x3f9r-tz4h2-w8c6n-v5b1dm". Codes of before
+ * have sixteen letters, and are taken as long as they are left.
+ */
 function newCode(): string {
-  const text = Array.from(randomBytes(16), (byte) => letters[byte % 32]).join('')
-  return text.replace(/.{4}(?=.)/g, '$&-')
+  return groups.map((size) => Array.from(randomBytes(size), (byte) => letters[byte % 32]).join('')).join('-')
 }
 
 /** A code as it is typed: without signs between, in any case, with letters that look like digits. */

@@ -19,6 +19,7 @@ export type SecurityEvent =
   | 'codeUsed'
   | 'resetStarted'
   | 'resetMade'
+  | 'signedOut'
 
 type MailServices = Pick<Services, 'keys' | 'mailer'> & Partial<Pick<Services, 'boss'>> & { db: Pick<Db, 'user'> }
 

@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from '../../../kernel/secrets.ts'
 // between the password and the second factor. It holds for ten minutes, for one purpose and for one holder.
 
 /** The purposes of tickets. */
-export type TicketPurpose = 'passkeySignIn' | 'passkeyProof' | 'newPasskey' | 'newApp' | 'secondStep'
+export type TicketPurpose = 'passkeySignIn' | 'passkeyProof' | 'newPasskey' | 'newApp' | 'secondStep' | 'schoolProof'
 
 /** How long a ticket holds, in milliseconds. */
 export const ticketMs = 10 * 60_000

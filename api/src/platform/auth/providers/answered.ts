@@ -2,13 +2,15 @@ import type { Request, Response } from 'express'
 import type { Services as ServicesOf } from '../../../engine/services.ts'
 import { originOf } from '../../../kernel/env.ts'
 import { begin } from '../authorize.ts'
+import { findClient, redirectUriOf } from '../clients.ts'
 import { authPath } from '../cookies.ts'
 import { browserSecret, formToken, isValidFormToken } from '../csrf.ts'
+import { hasFactor, waysOf } from '../factors/policy.ts'
 import { formatTime, secondsUntil, sendPage } from '../page-response.ts'
 import { t } from '../pages/layout.ts'
 import type { MailServices } from '../password-reset.ts'
 import { countAttempt, limitKey } from '../rate-limit.ts'
-import { nextStep, type Proved } from '../second-step.ts'
+import { nextStep, type Proved, type Step } from '../second-step.ts'
 import { parametersOf } from '../token-endpoint.ts'
 import { requestAccount } from './account-request.ts'
 import { type Attempt, attemptOf, endAttempt, isMailedSecret } from './attempts.ts'
@@ -18,6 +20,7 @@ import {
   linkAccount,
   linkedUser,
   mailConfirmation,
+  type ProvedLink,
   touchLink,
   tryPassword,
 } from './linking.ts'
@@ -26,7 +29,7 @@ import { type Identity, type Provider, ProviderRefusal, type ProviderServices, r
 
 // The steps after a provider's answer that holds: the sign-in, the link to an account, or the request for one.
 
-type Services = MailServices & ProviderServices & Pick<ServicesOf, 'tries' | 'watch'>
+type Services = MailServices & ProviderServices & Pick<ServicesOf, 'tries' | 'watch' | 'places'>
 
 /** An attempt whose provider is active and has answered. */
 export type Answered = { attempt: Attempt; provider: Provider; identity: Identity }
@@ -42,10 +45,12 @@ export async function answeredOf(services: Services, req: Request): Promise<Answ
   return { attempt, provider, identity: attempt.identity }
 }
 
-/** The origin that the form's answer leads on to; the sign-in page checks later that it is the client's. */
-function clientOrigin({ query }: Attempt): string {
-  const address = new URLSearchParams(query).get('redirect_uri') ?? ''
-  return URL.canParse(address) ? new URL(address).origin : ''
+/** The origin that the form's answer leads on to; '' when the query, which any page may have written, names none of a client's. */
+async function clientOrigin({ db, env }: Pick<Services, 'db' | 'env'>, { query }: Attempt): Promise<string> {
+  const asked = new URLSearchParams(query)
+  const client = await findClient(db, asked.get('client_id') ?? undefined)
+  const address = client && (await redirectUriOf(db, env, client, asked.get('redirect_uri') ?? undefined))
+  return address ? new URL(address).origin : ''
 }
 
 /** Signs in by a link; without one asks to make it, or to ask for an account. */
@@ -72,17 +77,44 @@ async function open(
   const action = `${authPath}/authorize?${attempt.query}`
   // As after a password: an account with a second factor is asked for it, unless the provider has asked for one.
   const step = strong ? null : await nextStep(services, browserSecret(services, req, res), proved)
-  if (step) {
-    const frame = { home: originOf(services.env), csrf: formToken(services, req, res), action }
-    return sendPage(res, step.status, step.draw(frame), clientOrigin(attempt))
-  }
+  if (step) return showStep(services, req, res, attempt, step)
   await begin(services, req, res, proved)
   res.setHeader('Cache-Control', 'no-store')
   // The sign-in page's own address finds the session, and checks the client's address once more.
   res.redirect(303, action)
 }
 
-function showLinking(
+async function showStep(services: Services, req: Request, res: Response, attempt: Attempt, step: Step): Promise<void> {
+  const action = `${authPath}/authorize?${attempt.query}`
+  const frame = { home: originOf(services.env), csrf: formToken(services, req, res), action }
+  sendPage(res, step.status, step.draw(frame), await clientOrigin(services, attempt))
+}
+
+/**
+ * Links the account and signs in. An account with a second factor proves that before it is linked, however much the
+ * provider vouches for: a link would be a way around it for a thief of the provider's account.
+ */
+async function linkAndOpen(
+  services: Services,
+  req: Request,
+  res: Response,
+  answered: Answered,
+  { user, by }: { user: Candidate; by: ProvedLink['by'] },
+): Promise<void> {
+  const { attempt, provider, identity } = answered
+  if (!hasFactor(await waysOf(services.db, user.id))) {
+    await linkAccount(services, { provider, identity, user, ip: req.ip, by })
+    return open(services, req, res, answered, user.id)
+  }
+  if (!(await endAttempt(services, res, attempt))) throw new ProviderRefusal('noAttempt')
+  const link = { provider: provider.id, subject: identity.subject, label: identity.label, by }
+  const proved: Proved = { userId: user.id, remember: false, method: 'school', provider: provider.id, link }
+  const step = await nextStep(services, browserSecret(services, req, res), proved)
+  if (!step) throw new ProviderRefusal('noAttempt')
+  await showStep(services, req, res, attempt, step)
+}
+
+async function showLinking(
   services: Services,
   req: Request,
   res: Response,
@@ -90,7 +122,7 @@ function showLinking(
   candidate: Candidate,
   status: number,
   error?: string,
-): void {
+): Promise<void> {
   const csrf = formToken(services, req, res)
   const facts = {
     provider: provider.title,
@@ -102,7 +134,7 @@ function showLinking(
     res,
     status,
     linkAccountPage({ home: originOf(services.env), csrf, ...facts, ...(error && { error }) }),
-    clientOrigin(attempt),
+    await clientOrigin(services, attempt),
   )
 }
 
@@ -140,8 +172,7 @@ export async function linkByPassword(
     return again(429, t('login.locked', { time: formatTime(tried.until) }))
   }
   if (!tried.right) return again(401, t('school.wrongPassword'))
-  await linkAccount(services, { provider, identity, user: candidate, ip: req.ip, by: 'password' })
-  await open(services, req, res, answered, candidate.id)
+  await linkAndOpen(services, req, res, answered, { user: candidate, by: 'password' })
 }
 
 /** Mails the account's address a link that confirms, and says so. */
@@ -170,7 +201,12 @@ export async function showConfirmation(
   if (!(await isMailedSecret(services.db, attempt, token))) throw new ProviderRefusal('noAttempt')
   const csrf = formToken(services, req, res)
   const facts = { provider: provider.title, label: identity.label, token }
-  sendPage(res, 200, confirmLinkPage({ home: originOf(services.env), csrf, ...facts }), clientOrigin(attempt))
+  sendPage(
+    res,
+    200,
+    confirmLinkPage({ home: originOf(services.env), csrf, ...facts }),
+    await clientOrigin(services, attempt),
+  )
 }
 
 /** Links the account by the mailed secret, and signs in. */
@@ -181,8 +217,7 @@ export async function linkByMail(services: Services, req: Request, res: Response
   const candidate = isOurs ? await candidateOf(services, provider, identity) : null
   // The account must still be the one whose address got the mail.
   if (!candidate || candidate.id !== attempt.userId) throw new ProviderRefusal('noAttempt')
-  await linkAccount(services, { provider, identity, user: candidate, ip: req.ip, by: 'mail' })
-  await open(services, req, res, answered, candidate.id)
+  await linkAndOpen(services, req, res, answered, { user: candidate, by: 'mail' })
 }
 
 /** Keeps the request for an account. */

@@ -13,7 +13,10 @@ export const attemptMinutes = 30
 /** The secrets of a request: PKCE and nonce of OpenID Connect, the request's id of SAML. */
 export type RequestSecrets = { verifier: string; nonce: string; requestId: string }
 
-type Sealed = { request: RequestSecrets; identity?: Identity }
+/** The sign-in that an answer is to prove anew, and when that was asked for (milliseconds). */
+export type AskedProof = { signIn: string; at: number }
+
+type Sealed = { request: RequestSecrets; proof?: AskedProof; identity?: Identity }
 
 export type Attempt = {
   hash: string
@@ -21,6 +24,8 @@ export type Attempt = {
   query: string
   step: 'sent' | 'spent' | 'answered' | 'ended'
   request: RequestSecrets
+  /** Undefined: the attempt is a sign-in. */
+  proof: AskedProof | undefined
   identity: Identity | undefined
   userId: number | null
 }
@@ -44,9 +49,9 @@ type Row = {
 }
 
 function opened({ keys }: Pick<ProviderServices, 'keys'>, row: Row): Attempt {
-  const { request, identity } = JSON.parse(keys.open(row.sealed)) as Sealed
+  const { request, proof, identity } = JSON.parse(keys.open(row.sealed)) as Sealed
   const { hash, provider_id: providerId, query, step, user_id: userId } = row
-  return { hash, providerId, query, step, request, identity, userId }
+  return { hash, providerId, query, step, request, proof, identity, userId }
 }
 
 const now = () => new Date()
@@ -55,7 +60,7 @@ const now = () => new Date()
 export async function beginAttempt(
   { db, env, keys }: ProviderServices,
   res: Response,
-  given: { providerId: number; query: string },
+  given: { providerId: number; query: string; proof?: AskedProof },
 ): Promise<{ state: string; request: RequestSecrets }> {
   const [cookie, state] = [newSecret(), newSecret()]
   // An XML id begins with a letter or a low line.
@@ -66,7 +71,7 @@ export async function beginAttempt(
       state_hash: hashSecret(state),
       provider_id: given.providerId,
       query: given.query,
-      sealed: keys.seal(JSON.stringify({ request } satisfies Sealed)),
+      sealed: keys.seal(JSON.stringify({ request, ...(given.proof && { proof: given.proof }) } satisfies Sealed)),
       expires_at: new Date(Date.now() + attemptMinutes * 60_000),
     },
     select: { hash: true },
@@ -95,15 +100,37 @@ export async function spendAttempt(
   return row && opened(services, row)
 }
 
-/** Keeps the person of an answer that holds. */
+/**
+ * Keeps the person of an answer that holds.
+ * @returns the secret of the browser that brought the answer. Only that browser, with the attempt's cookie, may go on
+ */
 export async function answerAttempt(
   { db, keys }: ProviderServices,
-  { hash, request }: Attempt,
+  { hash, request, proof }: Attempt,
   identity: Identity,
-): Promise<void> {
+): Promise<string> {
+  const secret = newSecret()
   await db.signInAttempt.updateMany({
     where: { hash, step: 'spent' },
-    data: { step: 'answered', sealed: keys.seal(JSON.stringify({ request, identity } satisfies Sealed)) },
+    data: {
+      // The state has served.
+      state_hash: hashSecret(secret),
+      sealed: keys.seal(JSON.stringify({ request, ...(proof && { proof }), identity } satisfies Sealed)),
+    },
+  })
+  return secret
+}
+
+/**
+ * Lets the browser go on that both began the attempt and brought its answer. Otherwise somebody could begin one, lead
+ * another person through the provider with it, and go on as that person.
+ */
+export async function takeUpAttempt(services: ProviderServices, req: Request, secret: string): Promise<void> {
+  const cookie = ownCookie(req, services.env, attemptCookie)
+  if (!cookie) return
+  await services.db.signInAttempt.updateMany({
+    where: { hash: hashSecret(cookie), state_hash: hashSecret(secret), step: 'spent' },
+    data: { step: 'answered' },
   })
 }
 

@@ -8,13 +8,14 @@ import { auditAuth } from '../audit-auth.ts'
 import type { MailServices } from '../password-reset.ts'
 import { checkPassword } from '../passwords.ts'
 import { reservePasswordAttempt, resetAttempts, type Verdict } from '../rate-limit.ts'
-import { accountKey } from '../sign-in.ts'
+import { accountKeys } from '../sign-in.ts'
 import { type Attempt, mailSecretOf } from './attempts.ts'
 import {
   type Identity,
   type Provider,
   ProviderRefusal,
   type ProviderServices,
+  providerColumns,
   schoolPath,
   usersInReach,
 } from './provider.ts'
@@ -67,10 +68,46 @@ export async function candidateOf(
 
 type LinkServices = MailServices & Pick<ProviderServices, 'db'>
 
+/** A link whose account has proved itself by password or mail, and has its second factor to prove. */
+export type ProvedLink = { provider: number; subject: string; label: string; by: 'password' | 'mail' }
+
+/**
+ * Links an account after its second factor.
+ * @returns false when the provider is closed or reaches the account no more, or when either of the two is linked by now
+ */
+export async function linkProved(
+  services: LinkServices,
+  { link, userId, ip }: { link: ProvedLink; userId: number; ip: string | undefined },
+): Promise<boolean> {
+  const { db } = services
+  const { provider: provider_id, subject, label, by } = link
+  const provider = await db.signInProvider.findUnique({
+    where: { id: provider_id, active: true },
+    select: providerColumns,
+  })
+  const [user] = provider ? await usersInReach(db, provider, { id: userId }) : []
+  const others = await db.linkedAccount.count({ where: { provider_id, OR: [{ subject }, { user_id: userId }] } })
+  if (!provider || !user || others > 0) return false
+  await linkAccount(services, {
+    provider,
+    identity: { subject, label },
+    user: { ...user, displayName: displayName(user) },
+    ip,
+    by,
+  })
+  return true
+}
+
 /** Links an account to an identity, notes it, and tells the account's owner by mail. */
 export async function linkAccount(
   services: LinkServices,
-  link: { provider: Provider; identity: Identity; user: Candidate; ip: string | undefined; by: 'password' | 'mail' },
+  link: {
+    provider: Provider
+    identity: Pick<Identity, 'subject' | 'label'>
+    user: Candidate
+    ip: string | undefined
+    by: ProvedLink['by']
+  },
 ): Promise<void> {
   const { provider, identity, user, ip, by } = link
   await services.db.$transaction(async (tx) => {
@@ -91,19 +128,20 @@ export async function linkAccount(
 }
 
 /**
- * Tries the account's password, as its owner. Tries are counted together with those of signing in.
+ * Tries the account's password, as its owner. Tries are counted together with those of signing in by username.
  * @returns why it can't be taken now, or whether it is the password
  */
 export async function tryPassword(
   { db }: Pick<ProviderServices, 'db'>,
   { userId, password, ip }: { userId: number; password: string; ip: string | undefined },
 ): Promise<Verdict & { right: boolean }> {
-  const key = accountKey({ id: userId }, '')
+  const keys = accountKeys({ id: userId })
+  const [key] = keys
   const verdict = await reservePasswordAttempt(db, key)
   if (!verdict.allowed) return { ...verdict, right: false }
   const kept = await db.user.findUnique({ where: { id: userId }, select: { password_hash: true } })
   const right = await checkPassword(kept?.password_hash, password)
-  if (right) await resetAttempts(db, key)
+  if (right) await resetAttempts(db, keys)
   else await auditAuth(db, { action: 'signInFailed', userId, ip, details: { linking: true } })
   return { allowed: true, right }
 }

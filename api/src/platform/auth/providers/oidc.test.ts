@@ -94,7 +94,7 @@ test('first the account’s password confirms the link, then the school’s acco
     where: { action: 'signIn', user_id: user.id },
     orderBy: { id: 'desc' },
   })
-  expect(entry?.details).toEqual({ provider: idOf.school })
+  expect(entry?.details).toEqual({ provider: idOf.school, device: expect.any(String), newDevice: true })
 })
 
 test('a mailed link confirms in the same browser alone, once', async () => {
@@ -154,6 +154,28 @@ test('an account with a second factor is asked for it, unless the provider has a
   school.state.person = { sub: `sub-${user.id}`, acr: 'urn:level:3' }
   const strong = newBrowser()
   expect(await arrives(strong, await signInAt(strong, provider))).toBe(true)
+})
+
+test('an account with a second factor is linked after that alone, however much the provider vouches for', async () => {
+  for (const by of ['link', 'mail'] as const) {
+    services.mails.length = 0
+    const user = await pupil()
+    Object.assign(school.state.person, { acr: 'urn:level:3' })
+    const secret = newAppSecret()
+    await saveApp({ db, keys: services.keys }, user.id, secret, 0)
+    const browser = newBrowser()
+    const first = await send(browser, (await signInAt(browser, provider)).text, by, { password })
+    const [mailed = ''] = /http\S+confirm\?token=[\w-]+/.exec(services.mails[0]?.text ?? '') ?? []
+    const page = by === 'link' ? first : await send(browser, (await browser.visit(mailed)).text, 'confirm')
+    expect([page.status, page.text.includes('name="code"')]).toEqual([200, true])
+    expect([await signIns(user.id), await linksOf(user.id)]).toEqual([0, 0])
+    const { action, hidden } = formOf(page.text.slice(page.text.lastIndexOf('<form', page.text.indexOf('name="code"'))))
+    expect((await browser.visit(action, { form: { ...hidden, code: '000000' } })).status).toBe(401)
+    expect(await linksOf(user.id)).toBe(0)
+    const done = await browser.visit(action, { form: { ...hidden, code: codeOf(secret) } })
+    expect([done.status, await linksOf(user.id)]).toEqual([303, 1])
+    expect(await lastSignIn(user.id)).toEqual({ method: 'app', strong: true })
+  }
 })
 
 test('a provider reaches its organisation and its domains, and nobody else', async () => {
@@ -243,6 +265,18 @@ test('an answer is taken once, in the browser that asked, by the provider that w
   expect(await arrives(own, await goOn(own, second))).toBe(true)
   expect((await goOn(own, second)).status).toBe(400)
   await db.signInProvider.delete({ where: { id: idOf.other } })
+})
+
+test('the pages’ forms lead on to a client’s registered address alone, whatever the query says', async () => {
+  await pupil()
+  const policyFor = async (query: string) =>
+    String((await signInAt(newBrowser(), provider, query)).headers['content-security-policy'])
+  expect(await policyFor(adminQuery())).toContain("form-action 'self' http://admin.vo.localhost:3000;")
+  const elsewhere = new URLSearchParams(adminQuery())
+  elsewhere.set('redirect_uri', 'https://thief.example/auth')
+  expect(await policyFor(elsewhere.toString())).toContain("form-action 'self';")
+  elsewhere.set('client_id', 'nobody')
+  expect(await policyFor(elsewhere.toString())).toContain("form-action 'self';")
 })
 
 test('the way back leads to a client’s registered address alone', async () => {

@@ -72,11 +72,15 @@ function clientAuth(server: oidc.ServerMetadata, provider: Provider, keys: OidcS
   return ways.includes('client_secret_basic') ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret)
 }
 
-/** The address that the browser is sent to. @throws ProviderRefusal `away` */
+/**
+ * The address that the browser is sent to.
+ * @param again the provider is to ask the person, even one that it knows
+ * @throws ProviderRefusal `away`
+ */
 export async function oidcRequest(
   services: OidcServices,
   provider: Provider,
-  { state, request }: { state: string; request: RequestSecrets },
+  { state, request, again = false }: { state: string; request: RequestSecrets; again?: boolean },
 ): Promise<URL> {
   const configuration = await configurationOf(services, provider)
   return oidc.buildAuthorizationUrl(configuration, {
@@ -88,6 +92,8 @@ export async function oidcRequest(
     nonce: request.nonce,
     ui_locales: 'sv',
     ...(provider.acr_values && { acr_values: provider.acr_values }),
+    // With `max_age` the answer tells when the person was asked.
+    ...(again && { prompt: 'login', max_age: '0' }),
   })
 }
 
@@ -145,6 +151,7 @@ function oidcPerson({ keys }: OidcServices, provider: Provider, claims: Claims):
     firstname: text('given_name'),
     lastname: text('family_name'),
     strong: levels.some((level) => typeof level === 'string' && strong.includes(level)),
+    ...(typeof claims.auth_time === 'number' && { askedAt: claims.auth_time * 1000 }),
   })
 }
 

@@ -119,14 +119,15 @@ ${back(home)}`,
   })
 }
 
-/** A page that tells that something is done. */
+/** A page that tells that something is done. @param ends it leads nowhere: the person goes back to the tab before */
 export function tellPage({
   home,
   title,
   text,
   kind,
-}: Base & { title: string; text: string; kind: NoticeType }): string {
-  return page({ home, title, body: html`${notice(kind, text)}${back(home)}` })
+  ends = false,
+}: Base & { title: string; text: string; kind: NoticeType; ends?: boolean }): string {
+  return page({ home, title, body: html`${notice(kind, text)}${!ends && back(home)}` })
 }
 
 /** A page that tells why a sign-in ended, and what to do. */

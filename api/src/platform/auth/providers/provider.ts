@@ -15,6 +15,8 @@ export const providerColumns = {
   scopes: true,
   sso_url: true,
   certificates: true,
+  decryption_key: true,
+  decryption_certificate: true,
   acr_values: true,
   subject_claim: true,
   email_claim: true,
@@ -41,6 +43,8 @@ export type Identity = {
   lastname: string
   /** The provider says that the person proved more than a password, in words that the office has listed. */
   strong: boolean
+  /** When the provider last asked the person (milliseconds); undefined where it doesn't tell. */
+  askedAt?: number
   /** SAML: the id of the assertion, and when it ends (milliseconds). */
   assertion?: { id: string; until: number }
 }
@@ -52,10 +56,13 @@ export type Refusal =
   | 'inactive'
   | 'invalid'
   | 'noAttempt'
+  | 'notAgain'
   | 'off'
+  | 'otherPerson'
   | 'outOfReach'
   | 'replayed'
   | 'taken'
+  | 'tooWeak'
 
 /** Ends a sign-in with a provider. `cause` is for the log. */
 export class ProviderRefusal extends Error {

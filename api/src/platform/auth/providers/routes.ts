@@ -17,11 +17,12 @@ import {
   proceed,
   showConfirmation,
 } from './answered.ts'
-import { answerAttempt, attemptOf, beginAttempt, spendAttempt } from './attempts.ts'
+import { answerAttempt, attemptOf, beginAttempt, spendAttempt, takeUpAttempt } from './attempts.ts'
 import { lastProviderCookie } from './choice.ts'
 import { useAssertion } from './linking.ts'
 import { oidcIdentity, oidcRequest } from './oidc.ts'
 import { choicePage, refusalPage } from './pages.ts'
+import { proveBySchool, provingSignIn } from './prove-again.ts'
 import {
   activeProviders,
   ProviderRefusal,
@@ -32,7 +33,7 @@ import {
 } from './provider.ts'
 import { samlIdentity, samlMetadata, samlRequest } from './saml.ts'
 
-type Services = MailServices & ProviderServices & Pick<ServicesOf, 'tries' | 'watch'>
+type Services = MailServices & ProviderServices & Pick<ServicesOf, 'tries' | 'watch' | 'places'>
 
 const year = 365 * 24 * 3600
 
@@ -45,10 +46,13 @@ const statusOf: Record<Refusal, number> = {
   inactive: 403,
   invalid: 403,
   noAttempt: 400,
+  notAgain: 403,
   off: 404,
+  otherPerson: 403,
   outOfReach: 403,
   replayed: 403,
   taken: 409,
+  tooWeak: 403,
 }
 
 /** Refusals that anybody can cause by an address alone; they would fill the audit log and tell nothing. */
@@ -71,6 +75,9 @@ export function schoolSignIn(services: Services): Router {
   })
 
   router.get('/school/:id/start', (req, res) => guarded(services, req, res, async () => start(services, req, res)))
+  router.get('/school/:id/prove', (req, res) =>
+    guarded(services, req, res, async () => start(services, req, res, true)),
+  )
   router.get('/school/:id/callback', (req, res) => guarded(services, req, res, () => takeOidc(services, req, res)))
   router.post('/school/:id/acs', answerForm, (req, res) =>
     guarded(services, req, res, () => takeSaml(services, req, res)),
@@ -84,10 +91,20 @@ export function schoolSignIn(services: Services): Router {
   )
   const afterwards = (work: (services: Services, req: Request, res: Response, answered: Answered) => Promise<void>) => {
     const handler: RequestHandler = (req, res) =>
-      guarded(services, req, res, async () => work(services, req, res, await answeredOf(services, req)))
+      guarded(services, req, res, async () => {
+        const answered = await answeredOf(services, req)
+        // The answer to a proof proves, and neither signs in nor links an account.
+        if (answered.attempt.proof) return proveBySchool(services, req, res, answered)
+        await work(services, req, res, answered)
+      })
     return handler
   }
-  router.get('/school/continue', afterwards(proceed))
+  const takeUp: RequestHandler = async (req, _res, next) => {
+    const { answer } = parametersOf(req.query)
+    if (answer) await takeUpAttempt(services, req, answer)
+    next()
+  }
+  router.get('/school/continue', takeUp, afterwards(proceed))
   router.post('/school/link', form, afterwards(linkByPassword))
   router.post('/school/mail', form, afterwards(mailLink))
   router.get('/school/confirm', afterwards(showConfirmation))
@@ -119,7 +136,8 @@ async function guarded(services: Services, req: Request, res: Response, work: ()
   }
 }
 
-async function start(services: Services, req: Request, res: Response): Promise<void> {
+/** Sends the browser to the provider: to sign in, or to prove anew that the signed-in person is there. */
+async function start(services: Services, req: Request, res: Response, isProof = false): Promise<void> {
   const { db, env } = services
   const provider = await requireProvider(db, Number(req.params.id))
   const verdict = await countAttempt(db, limitKey('school', addressOf(req.ip ?? '')), perAddress)
@@ -128,8 +146,10 @@ async function start(services: Services, req: Request, res: Response): Promise<v
     return sendPage(res, 429, refusalPage({ home: originOf(env), refusal: 'tooMany' }))
   }
   const query = parametersOf(req.query)
-  if (!query.client_id) return res.redirect(302, `${originOf(env)}/login`)
-  const begun = await beginAttempt(services, res, { providerId: provider.id, query: asked(query) })
+  if (!isProof && !query.client_id) return res.redirect(302, `${originOf(env)}/login`)
+  const proof = isProof && { signIn: (await provingSignIn(services, req, provider.id)).id, at: Date.now() }
+  const wanted = { providerId: provider.id, query: isProof ? '' : asked(query), ...(proof && { proof }) }
+  const begun = { ...(await beginAttempt(services, res, wanted)), again: isProof }
   const address = await (provider.kind === 'oidc' ? oidcRequest : samlRequest)(services, provider, begun)
   setOwnCookie(res, env, lastProviderCookie, String(provider.id), year)
   res.setHeader('Cache-Control', 'no-store')
@@ -146,8 +166,12 @@ async function takeOidc(services: Services, req: Request, res: Response): Promis
   if (!state || !attempt || mine?.hash !== attempt.hash) throw new ProviderRefusal('noAttempt')
   const query = new URL(req.originalUrl, originOf(services.env)).search
   const identity = await oidcIdentity(services, provider, { state, request: attempt.request, query })
-  await answerAttempt(services, attempt, identity)
-  res.redirect(303, `${schoolPath}/continue`)
+  goOn(res, await answerAttempt(services, attempt, identity))
+}
+
+function goOn(res: Response, secret: string): void {
+  res.setHeader('Cache-Control', 'no-store')
+  res.redirect(303, `${schoolPath}/continue?answer=${secret}`)
 }
 
 /** Browsers send no cookie with a form of another site; the next address, which they go to by themselves, sees it. */
@@ -159,6 +183,5 @@ async function takeSaml(services: Services, req: Request, res: Response): Promis
   if (!attempt) throw new ProviderRefusal('noAttempt')
   const identity = await samlIdentity(services, provider, { request: attempt.request, answer })
   await useAssertion(services, provider, identity)
-  await answerAttempt(services, attempt, identity)
-  res.redirect(303, `${schoolPath}/continue`)
+  goOn(res, await answerAttempt(services, attempt, identity))
 }

@@ -64,7 +64,10 @@ test('a signed answer signs the linked user in', async () => {
   const { browser, answer } = await bring((request) => idp.answer(request, { level: 'urn:level:3' }))
   expect(await arrives(browser, answer)).toBe(true)
   const entry = await db.auditEntry.findFirstOrThrow({ where: { action: 'signIn' }, orderBy: { id: 'desc' } })
-  expect([entry.user_id, entry.details]).toEqual([user.id, { provider: id, method: 'school' }])
+  expect([entry.user_id, entry.details]).toEqual([
+    user.id,
+    { provider: id, method: 'school', device: expect.any(String) },
+  ])
 })
 
 test('an answer whose whole response is signed, too, signs in', async () => {
@@ -202,6 +205,17 @@ test('a stranger’s answer signs nobody in to the stranger’s account', async 
   const victim = newBrowser()
   const answer = await goOn(victim, acs(), samlForm(idp.answer(request), request.relayState))
   expect([answer.status, await db.signIn.count()]).toEqual([400, before])
+})
+
+test('an answer that another browser brought lets nobody go on as the person who was led there', async () => {
+  const before = await db.signIn.count()
+  const thief = newBrowser()
+  const request = readSamlRequest(await startAt(thief, id))
+  await goOn(newBrowser(), acs(), samlForm(idp.answer(request), request.relayState))
+  for (const query of ['', `?answer=${request.relayState}`]) {
+    expect((await thief.visit(`/oauth/school/continue${query}`)).status).toBe(400)
+  }
+  expect(await db.signIn.count()).toBe(before)
 })
 
 test('a provider that was turned off while the person was there', async () => {

@@ -1,5 +1,5 @@
 import { type Profile, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
-import type { Env } from '../../../kernel/env.ts'
+import { decryptXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
 import type { RequestSecrets } from './attempts.ts'
 import { certificatesOf } from './certificates.ts'
 import { identityOf } from './identity.ts'
@@ -27,11 +27,7 @@ const names = {
 }
 
 /** The library for one request: it knows that request's id alone, so that any other answer is none of ours. */
-function samlOf(
-  { env }: { env: Pick<Env, 'PUBLIC_HOST' | 'PUBLIC_PROTOCOL'> },
-  provider: Provider,
-  requestId: string,
-): SAML {
+function samlOf({ env, keys }: SamlServices, provider: Provider, requestId: string, again = false): SAML {
   const { acs, metadata } = addressesOf(env, provider.id)
   const asked = provider.acr_values.split(/\s+/).filter(Boolean)
   const begun = new Date().toISOString()
@@ -42,6 +38,7 @@ function samlOf(
     audience: metadata,
     idpIssuer: provider.issuer,
     idpCert: certificatesOf(provider.certificates).map(({ pem }) => pem),
+    ...(provider.decryption_key && { decryptionPvk: keys.open(provider.decryption_key) }),
     wantAssertionsSigned: true,
     // Many providers sign the assertion alone. Nothing is read outside it.
     wantAuthnResponseSigned: false,
@@ -49,6 +46,7 @@ function samlOf(
     acceptedClockSkewMs: skewMs,
     maxAssertionAgeMs: maxAgeMs,
     identifierFormat: null,
+    forceAuthn: again,
     disableRequestedAuthnContext: asked.length === 0,
     ...(asked.length > 0 && { authnContext: asked }),
     generateUniqueId: () => requestId,
@@ -61,18 +59,22 @@ function samlOf(
   })
 }
 
-/** The address that the browser is sent to. */
+/**
+ * The address that the browser is sent to.
+ * @param again the provider is to ask the person, even one that it knows
+ */
 export async function samlRequest(
   services: SamlServices,
   provider: Provider,
-  { state, request }: { state: string; request: RequestSecrets },
+  { state, request, again = false }: { state: string; request: RequestSecrets; again?: boolean },
 ): Promise<URL> {
-  return new URL(await samlOf(services, provider, request.requestId).getAuthorizeUrlAsync(state, undefined, {}))
+  return new URL(await samlOf(services, provider, request.requestId, again).getAuthorizeUrlAsync(state, undefined, {}))
 }
 
 /** Our own metadata, which the office hands to the organisation. */
-export function samlMetadata(services: Pick<SamlServices, 'env'>, provider: Provider): string {
-  return samlOf(services, provider, '_metadata').generateServiceProviderMetadata(null, null)
+export function samlMetadata(services: SamlServices, provider: Provider): string {
+  const certificate = provider.decryption_key ? provider.decryption_certificate : null
+  return samlOf(services, provider, '_metadata').generateServiceProviderMetadata(certificate, null)
 }
 
 /**
@@ -85,7 +87,9 @@ export async function samlIdentity(
   { request, answer }: { request: RequestSecrets; answer: string },
 ): Promise<Identity> {
   try {
-    requireSound(Buffer.from(answer, 'base64').toString('utf8'))
+    const xml = Buffer.from(answer, 'base64').toString('utf8')
+    requireSound(xml)
+    for (const inner of await decrypted(services, provider, xml)) requireSound(inner)
     const { profile } = await samlOf(services, provider, request.requestId).validatePostResponseAsync({
       SAMLResponse: answer,
     })
@@ -98,10 +102,21 @@ export async function samlIdentity(
   }
 }
 
-/** Refuses what no provider sends: a document type, whose entities change what is read, and broken hashes. */
+/** The encrypted assertions of an answer as the library will read them: their signatures are to be as sound as others. */
+async function decrypted({ keys }: SamlServices, { decryption_key }: Provider, xml: string): Promise<string[]> {
+  if (!decryption_key || !xml.includes('EncryptedAssertion')) return []
+  const found = xpath.selectElements(await parseDomFromString(xml), "//*[local-name()='EncryptedAssertion']")
+  if (found.length > 1) throw new Error('several encrypted assertions')
+  return Promise.all(found.map((element) => decryptXml(element.toString(), keys.open(decryption_key))))
+}
+
+/** Refuses what no provider sends: a document type, whose entities change what is read, broken hashes, and old encryption. */
 function requireSound(xml: string): void {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new Error('a document type')
-  if (/Algorithm\s*=\s*["'][^"']*(?:sha1|md5|hmac)\b/i.test(xml)) throw new Error('an old or shared-key algorithm')
+  if (/Algorithm\s*=\s*["'][^"']*(?:rsa-1_5|tripledes-cbc)\b/i.test(xml)) throw new Error('an old encryption')
+  // OAEP names SHA-1 for a use that is sound.
+  const signed = xml.replace(/<(\w+:)?EncryptionMethod\b[^<>]*>(?:\s*<[^<>]*>){0,4}\s*<\/\1?EncryptionMethod>/g, '')
+  if (/Algorithm\s*=\s*["'][^"']*(?:sha1|md5|hmac)\b/i.test(signed)) throw new Error('an old or shared-key algorithm')
 }
 
 type Node = { $?: Record<string, string>; _?: string } & Record<string, unknown>
@@ -131,6 +146,7 @@ function samlPerson(
     return textOf(Array.isArray(value) ? value[0] : value)
   }
   const anyOf = (list: string[]) => list.map(first).find(Boolean) ?? ''
+  const asked = nodes(assertion.AuthnStatement).map(({ $ = {} }) => Date.parse($.AuthnInstant ?? ''))
   const classes = nodes(assertion.AuthnStatement)
     .flatMap((each) => nodes(each.AuthnContext))
     .flatMap((each) => nodes(each.AuthnContextClassRef).map(textOf))
@@ -144,6 +160,8 @@ function samlPerson(
     firstname: anyOf(names.firstname),
     lastname: anyOf(names.lastname),
     strong: classes.some((each) => strong.includes(each)),
+    // The oldest of several: each may be what the provider remembers.
+    ...(asked.length > 0 && !asked.some(Number.isNaN) && { askedAt: Math.min(...asked) }),
     assertion: { id, until: Math.max(...until) + skewMs },
   })
 }

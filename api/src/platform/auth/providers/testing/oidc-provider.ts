@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider, { type Configuration } from 'oidc-provider'
+import Provider, { type ClientMetadata, type Configuration } from 'oidc-provider'
 import { afterAll } from 'vitest'
 
 /** The client id and secret that we have at the test's provider. */
@@ -15,15 +15,16 @@ export const numberClaim = 'https://id.oidc.se/claim/personalIdentityNumber'
 /**
  * Starts a certified provider (oidc-provider) on this machine, which signs in whoever `person` is set to.
  * @param redirectUris of our client
+ * @param client more of what the provider knows of us
  */
-export async function startOidcProvider(redirectUris: string[]) {
+export async function startOidcProvider(redirectUris: string[], client: Partial<ClientMetadata> = {}) {
   const state: { person: OidcPerson; declines: boolean } = { person: { sub: 'nobody' }, declines: false }
   const server: Server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => new Promise((resolve) => server.close(resolve)))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const configuration: Configuration = {
-    clients: [{ ...oidcClient, redirect_uris: redirectUris }],
+    clients: [{ ...oidcClient, redirect_uris: redirectUris, ...client }],
     claims: {
       openid: ['sub', numberClaim],
       email: ['email', 'email_verified'],

@@ -1,5 +1,7 @@
+import { X509Certificate } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { SignedXml } from 'xml-crypto'
+import { type EncryptOptions, encrypt } from 'xml-encryption'
 import { newCertificate } from './certificate.ts'
 
 /** Another word than the right one, in an answer that is signed all the same. */
@@ -13,6 +15,8 @@ export type SamlWords = {
   assertionId?: string
   notOnOrAfter?: Date
   notBefore?: Date
+  /** When the provider asked the person. */
+  askedAt?: Date
   nameId?: string
   format?: string
   level?: string
@@ -21,7 +25,14 @@ export type SamlWords = {
   status?: string
 }
 
-export type SamlRequest = { id: string; acs: string; issuer: string; relayState: string; destination: string }
+export type SamlRequest = {
+  id: string
+  acs: string
+  issuer: string
+  relayState: string
+  destination: string
+  forces: boolean
+}
 
 let last = 0
 const newId = () => `_${++last}-${Date.now()}`
@@ -39,6 +50,7 @@ export function readSamlRequest(address: string): SamlRequest {
     issuer: /<saml:Issuer[^>]*>([^<]*)</.exec(xml)?.[1] ?? '',
     relayState: url.searchParams.get('RelayState') ?? '',
     destination: `${url.origin}${url.pathname}`,
+    forces: attribute('ForceAuthn') === 'true',
   }
 }
 
@@ -55,7 +67,7 @@ export function createSamlProvider(entityId: string) {
       ([name, value]) =>
         `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
     )
-    return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${at(new Date())}"><saml:Issuer>${words.issuer ?? entityId}</saml:Issuer><saml:Subject><saml:NameID Format="${words.format ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'}">${words.nameId ?? 'anna-1'}</saml:NameID><saml:SubjectConfirmation Method="${words.method ?? 'urn:oasis:names:tc:SAML:2.0:cm:bearer'}"><saml:SubjectConfirmationData${inResponseTo === null ? '' : ` InResponseTo="${inResponseTo}"`} Recipient="${words.recipient ?? request.acs}" NotOnOrAfter="${at(until)}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(words.notBefore ?? inSeconds(-30))}" NotOnOrAfter="${at(until)}"><saml:AudienceRestriction><saml:Audience>${words.audience ?? request.issuer}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(new Date())}"><saml:AuthnContext><saml:AuthnContextClassRef>${words.level ?? 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport'}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${attributes.length > 0 ? `<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement>` : ''}</saml:Assertion>`
+    return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${at(new Date())}"><saml:Issuer>${words.issuer ?? entityId}</saml:Issuer><saml:Subject><saml:NameID Format="${words.format ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'}">${words.nameId ?? 'anna-1'}</saml:NameID><saml:SubjectConfirmation Method="${words.method ?? 'urn:oasis:names:tc:SAML:2.0:cm:bearer'}"><saml:SubjectConfirmationData${inResponseTo === null ? '' : ` InResponseTo="${inResponseTo}"`} Recipient="${words.recipient ?? request.acs}" NotOnOrAfter="${at(until)}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(words.notBefore ?? inSeconds(-30))}" NotOnOrAfter="${at(until)}"><saml:AudienceRestriction><saml:Audience>${words.audience ?? request.issuer}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(words.askedAt ?? new Date())}"><saml:AuthnContext><saml:AuthnContextClassRef>${words.level ?? 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport'}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${attributes.length > 0 ? `<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement>` : ''}</saml:Assertion>`
   }
 
   /** Signs the element of that name, with the provider's key or another one. */
@@ -87,9 +99,24 @@ export function createSamlProvider(entityId: string) {
     return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${newId()}" Version="2.0" IssueInstant="${at(new Date())}" Destination="${request.acs}"${inResponseTo === null ? '' : ` InResponseTo="${inResponseTo}"`}><saml:Issuer>${words.issuer ?? entityId}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${status}"/></samlp:Status>${inner}</samlp:Response>`
   }
 
+  /** An assertion that the holder of the certificate alone can read, as Shibboleth and ADFS send them. */
+  function encrypted(xml: string, certificate: string, more: Partial<EncryptOptions> = {}): Promise<string> {
+    const rsa_pub = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'pem' }).toString()
+    const options = {
+      ...{ rsa_pub, pem: certificate, encryptionAlgorithm: 'http://www.w3.org/2009/xmlenc11#aes256-gcm' },
+      ...{ keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p', ...more },
+    }
+    return new Promise((resolve, reject) =>
+      encrypt(xml, options as EncryptOptions, (error, result) =>
+        error ? reject(error) : resolve(`<saml:EncryptedAssertion>${result}</saml:EncryptedAssertion>`),
+      ),
+    )
+  }
+
   return {
     entityId,
     certificate,
+    encrypted,
     assertionOf,
     sign,
     responseOf,

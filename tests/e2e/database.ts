@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createDb, type Db } from '@kollegium/db'
+import { inject, onTestFinished } from 'vitest'
+
+/** Connects to the started product's database for a test, for what no visitor can bring about: time that has passed, a provider. */
+export async function productDb(): Promise<Db> {
+  const file = await readFile(join(inject('productData'), 'postgres/server.json'), 'utf8')
+  const { port, password } = JSON.parse(file) as { port: number; password: string }
+  const db = createDb(`postgresql://kollegium:${password}@127.0.0.1:${port}/kollegium`)
+  onTestFinished(() => db.$disconnect())
+  return db
+}
+
+/** Makes a person's last proof as old as that of a browser that stood open over lunch. */
+export async function letProofsAge(db: Db, name: string): Promise<void> {
+  await db.$executeRaw`UPDATE "SignIn" SET proved_at = now() - interval '1 hour' WHERE user_id =
+    (SELECT id FROM "User" WHERE name = ${name})`
+}
