@@ -10,6 +10,7 @@ export default defineConfig({
     name: 'pdf-worker',
     include: ['**/*.test.ts'],
     globalSetup: ['../db/testing/global-setup.ts'],
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

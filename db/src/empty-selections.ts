@@ -16,9 +16,8 @@ const plainColumns = /^SELECT [^()]+ FROM /
  * statements are such ones when calls ask for rows that they may not see.
  */
 export function selectsNothing({ sql, args }: Pick<SqlQuery, 'sql' | 'args'>): boolean {
-  const at = sql.indexOf(' WHERE ')
-  const [, joined, list = joined] = inList.exec(sql.slice(at)) ?? []
-  if (at < 0 || list === undefined || !plainColumns.test(sql)) return false
+  const [, joined, list = joined] = inList.exec(sql.slice(sql.indexOf(' WHERE '))) ?? []
+  if (list === undefined || !plainColumns.test(sql)) return false
   return list.split(',').every((each) => each === 'NULL' || args[Number(each.slice(1)) - 1] === null)
 }
 
