@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient } from '../generated/client.ts'
+import { withoutEmptySelections } from './empty-selections.ts'
 import { type OnQuery, QueuedClient, recordingClient } from './queued-client.ts'
 
 export type Db = PrismaClient
@@ -11,7 +12,7 @@ export type Db = PrismaClient
  */
 export function createDb(url: string, options: { max?: number; onQuery?: OnQuery } = {}): Db {
   const Client = options.onQuery ? recordingClient(options.onQuery) : QueuedClient
-  const adapter = new PrismaPg(
+  const adapter = new SparingPg(
     {
       connectionString: url,
       application_name: 'kollegium',
@@ -23,6 +24,13 @@ export function createDb(url: string, options: { max?: number; onQuery?: OnQuery
   )
   // As Prisma does in production: an error names no place in the source, which each call would have to look up.
   return new PrismaClient({ adapter, errorFormat: 'minimal' })
+}
+
+/** Makes Prisma's connections, which ask the database nothing for the relations of no row. */
+class SparingPg extends PrismaPg {
+  override async connect(): ReturnType<PrismaPg['connect']> {
+    return withoutEmptySelections(await super.connect())
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { Paper } from '@kollegium/api/definitions/certificates'
 import { diplomaData, person, testNumbers } from '@kollegium/api/testing/certificates'
 import { createPrintWorld } from '@kollegium/api/testing/printing'
@@ -144,7 +144,7 @@ test('no paper is made with a stored logo that was altered on the disk: its pers
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#00ff00' } })
     .png()
     .toBuffer()
-  const logo = await buildFile(db, { group_id: college.id, filetype: 'image/png' })
+  const logo = await buildFile(db, { group_id: college.id, filetype: 'image/png', sha256: hash('sha256', png) })
   await services.disks[logo.disk as 's3.vofront_files'].put(logo.path, png)
   await db.group.update({ where: { id: college.id }, data: { logo_id: logo.id } })
   const [framed, without] = [await issueClass(2), await issueClass(1)]

@@ -207,7 +207,7 @@ async function noteErrors(
   for (const [position, error] of errors) logger.warn({ err: error, run: runId, position }, 'a paper can’t be made')
   const isAltered = (position: number) => errors.get(position) instanceof AlteredPaperError
   for (const [reason, positions] of [
-    ['print.fileAltered', [...errors.keys()].filter(isAltered)],
+    ['error.fileAltered', [...errors.keys()].filter(isAltered)],
     ['print.paperFault', [...errors.keys()].filter((position) => !isAltered(position))],
   ] as const) {
     await db.printRunItem.updateMany({

@@ -11,8 +11,10 @@ import {
 import { papers as texts } from '@kollegium/api/i18n/sv/papers'
 import { createTranslator } from '@kollegium/api/i18n/translator'
 import { PaperError } from '@kollegium/api/jobs'
+import { asideWhenLong } from '@kollegium/api/process'
 import { getBrowser } from './browser.ts'
 import type { Attachment } from './finishing/attachments.ts'
+import type { Print } from './finishing/finish.ts'
 import type { DocumentFacts } from './finishing/xmp.ts'
 import { fontsFor } from './fonts.ts'
 import { htmlOf, print, type Sheets } from './print.ts'
@@ -104,13 +106,23 @@ ${paperCss(fontsFor(body))}`
 export async function renderPdf(papers: Paper[], options: RenderOptions): Promise<Buffer> {
   const sheets = await sheetsOf(papers, options)
   await options.at?.('printing', papers.length)
-  const [bytes, { finishPdf }, attachments = []] = await Promise.all([
-    printSheets(sheets),
-    import('./finishing/finish.ts'),
-    options.attachments?.(),
-  ])
-  return finishPdf(bytes, factsOf(papers, options), { ...options, attachments })
+  const [bytes, attachments = []] = await Promise.all([printSheets(sheets), options.attachments?.()])
+  const { signatureField = false } = options
+  const facts = factsOf(papers, options)
+  return Buffer.from(await finish({ bytes, facts, options: { signatureField, attachments } }))
 }
+
+/** Papers whose document takes some tens of milliseconds to finish. */
+const manyPapers = 10
+
+/** Finishes a print; that of a class holds nobody up. The library takes a tenth of a second to load, and the start need not wait for it. */
+const finish = asideWhenLong(
+  new URL('finishing/finish.ts', import.meta.url).href,
+  async function finishPrint(print: Print): Promise<Uint8Array> {
+    return (await import('./finishing/finish.ts')).finishPrint(print)
+  },
+  ({ facts }) => facts.parts.length > manyPapers,
+)
 
 /** The facts of the document, as its metadata and its outline tell them. */
 function factsOf(papers: Paper[], { title, lang = swedish }: RenderOptions): DocumentFacts {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { kindNames } from '@kollegium/api/definitions/certificates'
 import { createCaller } from '@kollegium/api/server'
 import { issuerRights } from '@kollegium/api/testing/certificates'
@@ -30,7 +30,7 @@ async function print(person_ids: number[]): Promise<Buffer> {
 async function giveLogo(background: string) {
   const create = { width: 40, height: 20, channels: 3, background } as const
   const png = await sharp({ create }).png().toBuffer()
-  const file = await buildFile(db, { group_id: college.id, filetype: 'image/png' })
+  const file = await buildFile(db, { group_id: college.id, filetype: 'image/png', sha256: hash('sha256', png) })
   await services.disks[file.disk as 's3.vofront_files'].put(file.path, png)
   await db.group.update({ where: { id: college.id }, data: { logo_id: file.id } })
 }

@@ -1,4 +1,12 @@
-import { AlteredPaperError, createThawer, entryFileName, isUnaltered, PaperError, updateRun } from '@kollegium/api/jobs'
+import {
+  AlteredPaperError,
+  createThawer,
+  entryFileName,
+  genuineBytes,
+  isUnaltered,
+  PaperError,
+  updateRun,
+} from '@kollegium/api/jobs'
 import type { Services } from '@kollegium/api/services'
 import { createAttachments } from './credential-attachments.ts'
 import { ensureDocument, type Kept, type Printable, privateDisk, type Render } from './documents.ts'
@@ -82,10 +90,10 @@ export async function alteredAmong(
 }
 
 /** Packs the documents in one ZIP. Their names sort in the order of the list. */
-export async function zipOfDocuments({ disks }: PrintServices, documents: Made<Printable>[]): Promise<Buffer> {
+export async function zipOfDocuments(services: PrintServices, documents: Made<Printable>[]): Promise<Buffer> {
   const entries = []
   for (const [index, { person, kept }] of documents.entries()) {
-    const bytes = Buffer.from(await disks[privateDisk].getBytes(kept.path))
+    const bytes = await genuineBytes(services, { disk: privateDisk, ...kept })
     entries.push({ name: entryFileName(index, documents.length, person), bytes, at: person.issued_at })
   }
   return zipOf(entries)

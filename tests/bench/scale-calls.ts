@@ -37,9 +37,9 @@ const queries = Object.keys(procedureDefs).filter((path) => procedureDefs[path]?
 /** The number of settings, brands, texts and notices of the installation is fixed, so these calls don't grow. */
 const fixedSize = [
   ...['setting.list', 'published.setting.list', 'brand.list', 'wording.list', 'systemNotice.list'],
-  'auditLog.settings',
+  ...['auditLog.settings', 'auditLog.chain'],
   // One person's own: the few linked accounts of schools, keys and sessions.
-  ...['linkedAccount.mine', 'linkedAccount.of', 'security.overview'],
+  ...['linkedAccount.mine', 'linkedAccount.of', 'security.overview', 'privacy.ownReads'],
 ]
 
 /** The register of personal data counts whole tables, and reads every text for one person. The office asks for it a few times a year. */

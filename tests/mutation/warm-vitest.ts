@@ -51,6 +51,8 @@ class WarmVitest implements TestRunner {
     if (!this.#project) throw new Error(`Vitest knows none of ${this.#tests.join(', ')}`)
     this.#project.config.runner = `${import.meta.dirname}/warm-worker.ts`
     this.#project.config.isolate = false
+    // Vite reads a mutated module anew, which Node's own loader never does.
+    this.#project.config.experimental.viteModuleRunner = true
     this.#project.config.pool = 'threads'
   }
 

@@ -1,5 +1,5 @@
 import { maxBodySize } from '@kollegium/api/server'
-import { createHeadings, inspectFile, readSheet, workbookOf, zip } from '@kollegium/api/testing'
+import { inspectFile, longFileOfRows, readLongList, workbookOf, zip } from '@kollegium/api/testing'
 import { undo } from '@kollegium/api/testing/database-state'
 import { heavyInput, heavyTexts, type Weight } from '@kollegium/api/testing/heavy-input'
 import { heldLoop } from '@kollegium/api/testing/held-loop'
@@ -106,18 +106,34 @@ test.each(['a long table', 'half open tags', 'wide characters'])(
 const cells = (row: number) => Array.from({ length: 20 }, (_, at) => `Cell ${row} ${at}`)
 const grid = Array.from({ length: 5_000 }, (_, row) => cells(row))
 
-test('a list of five thousand persons is read', { timeout: 60_000 }, async () => {
-  const headings = createHeadings({ firstname: ['cell'] })
-  const csv = Buffer.from(grid.map((row) => row.join(';')).join('\n'))
-  const workbook = await workbookOf([
-    { title: 'A', columns: cells(0).map((title) => ({ title, width: 9 })), rows: grid.slice(1) },
-  ])
-  for (const [name, bytes] of [
+test('a list of five thousand persons is tried, as text and as a workbook', { timeout: 60_000 }, async () => {
+  const titles = ['Förnamn', 'Efternamn', 'Personnummer', ...cells(0).slice(3)]
+  const rows = grid.slice(1).map((row, at) => [`Anna ${at}`, 'Test', '19850912-2381', ...row.slice(3)])
+  const csv = Buffer.from([titles, ...rows].map((row) => row.join(';')).join('\n'))
+  const workbook = await workbookOf([{ title: 'A', columns: titles.map((title) => ({ title, width: 9 })), rows }])
+  for (const [filename, bytes] of [
     ['lista.csv', csv],
     ['lista.xlsx', workbook],
   ] as const) {
-    expect(await heldLoop(() => readSheet(bytes, name, headings), limit), name).toBeLessThan(limit)
+    const given = { bytes, filename, sheet: '', kind: 'diploma', common: {} } as const
+    let answer: Uint8Array = Buffer.alloc(0)
+    const ms = await heldLoop(async () => {
+      answer = await readLongList(given)
+    }, limit)
+    expect(ms, filename).toBeLessThan(limit)
+    expect(JSON.parse(Buffer.from(answer).toString()).data.dryRun.counts.total).toBe(rows.length)
   }
+})
+
+test('five thousand rows to mend become a file', { timeout: 60_000 }, async () => {
+  const note = 'Personnumret stämmer inte'
+  const rows = grid.map((values, at) => ({
+    row: at + 1,
+    values: { ...values },
+    notes: Array.from({ length: 20 }, () => note),
+  }))
+  const bytes = Buffer.from(JSON.stringify(rows))
+  expect(await heldLoop(() => longFileOfRows({ bytes, fields: [] }), limit)).toBeLessThan(limit)
 })
 
 test('a workbook of a hundred thousand cells is written', { timeout: 60_000 }, async () => {
@@ -133,4 +149,6 @@ test('a drawing of many parts is looked through, and an archive of many', { time
   const parts = Object.fromEntries(Array.from({ length: 9_000 }, (_, at) => [`part${at}.xml`, 'x']))
   const archive = zip(parts)
   expect(await heldLoop(() => inspectFile(archive, 'a.docx'), limit)).toBeLessThan(limit)
+  const text = Buffer.alloc(25 * 1024 * 1024, 0xe5)
+  expect(await heldLoop(() => inspectFile(text, 'a.txt'), limit)).toBeLessThan(limit)
 })

@@ -101,6 +101,7 @@ test('production with several faults: all are told at once, the database stays a
     expect.stringMatching(/^FEL {2}Databasen i DATABASE_URL går inte att nå/),
     expect.stringMatching(/^FEL {2}.*SIGNING_KEY, SIGNING_CERT: needed/),
     expect.stringMatching(/^OBS {2}SMTP_URL saknas/),
+    expect.stringMatching(/^OBS {2}CLAMD_HOST saknas/),
   ]
   const started = await startAndFail(faulty)
   expect(started).toEqual({ code: 1, lines: expected })

@@ -23,6 +23,7 @@ export const officeProcedures: Record<string, Need> = {
   'privacy.remove': need('global', 'Privacy', 'delete'),
   'privacy.search': need('global', 'Privacy', 'read'),
   'privacy.person': need('global', 'Privacy', 'read'),
+  'privacy.ownReads': openTo('signedIn'),
   'privacy.link': need('global', 'Privacy', 'read'),
   'privacy.correct': need('global', 'Privacy', 'update'),
   'privacy.erase': need('global', 'Privacy', 'delete'),

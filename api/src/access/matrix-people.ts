@@ -36,6 +36,7 @@ export const peopleProcedures: Record<string, Need> = {
   'security.confirmApp': { ...openTo('signedIn'), allowed: 'INVALID' },
   'security.removeApp': { ...openTo('signedIn'), allowed: 'NOT_FOUND' },
   'security.renewCodes': { ...openTo('signedIn'), allowed: 'CONFLICT' },
+  'security.knowSession': { ...openTo('signedIn'), allowed: 'NOT_FOUND' },
   'security.endSession': { ...openTo('signedIn'), allowed: 'NOT_FOUND' },
   'security.endOtherSessions': openTo('signedIn'),
   // The office's own, whatever group one works in.

@@ -44,6 +44,19 @@ export async function requireManageable(ctx: ManagingContext, userId: number): P
 }
 
 /**
+ * As {@link requireManageable}, of every user that the filter finds.
+ * @throws AppError FORBIDDEN with the message
+ */
+export async function requireEachManageable(
+  { actor, db }: ManagingContext,
+  where: Prisma.UserWhereInput,
+  message: string,
+): Promise<void> {
+  const each = await db.user.findMany({ where, select: rightsSelect })
+  if (!each.every((rights) => canManage(actor, rights))) throw new AppError('FORBIDDEN', { message })
+}
+
+/**
  * As {@link requireManageable}, inside the transaction of a change or removal. Changes of users with global roles wait for
  * each other, and each is checked against the rights that the actor has by then.
  * @throws AppError FORBIDDEN

@@ -10,7 +10,7 @@ import { renewIssuerKeys } from '../modules/certificates/credentials/issuer.ts'
 import { countOlder, rotateKeys } from '../platform/keys/rotate-keys.ts'
 
 await runCommand(() =>
-  withDatabase(async (url) => {
+  withDatabase(async (_ownerUrl, url) => {
     const env = readEnv()
     const [db, keys] = [createDb(url, { max: 2 }), createKeys(env)]
     try {

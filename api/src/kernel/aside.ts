@@ -1,3 +1,4 @@
+import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import { textsInForce } from '../i18n/translator.ts'
 import type { Answered, Asked } from './aside-thread.ts'
@@ -13,9 +14,14 @@ const idleTimeout = 20_000
 /** The largest heap of a thread, in megabytes. Work that needs more fails, and the process stays. */
 const maxHeap = 512
 
+/** Set in the threads: work that is aside already does all of its parts at once. */
+const mark = 'kollegium aside'
+const isAside = !isMainThread && getEnvironmentData(mark) === true
+
 let pool: Promise<Piscina<Asked, Answered>> | undefined
 
 function threads(): Promise<Piscina<Asked, Answered>> {
+  if (!pool) setEnvironmentData(mark, true)
   pool ??= import('piscina').then(
     ({ Piscina }) =>
       new Piscina<Asked, Answered>({
@@ -44,7 +50,7 @@ export function asideWhenLong<Given, Result>(
   isLong: (given: Given) => boolean,
 ): (given: Given) => Promise<Result> {
   return async (given) => {
-    if (!isLong(given)) return await work(given)
+    if (isAside || !isLong(given)) return await work(given)
     const answer = await (await threads()).run({ file, name: work.name, given, texts: textsInForce() })
     if ('refused' in answer) throw new AppError(answer.refused.code, answer.refused)
     return answer.result as Result

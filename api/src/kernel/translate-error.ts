@@ -105,6 +105,11 @@ export function isTakenValue(error: unknown): boolean {
   return error.code === 'P2002' || originalCode === '23505' || kind === 'UniqueConstraintViolation'
 }
 
+/** Tells whether the database's role lacks the right that a statement needs. */
+export function isDenied(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && driverCause(error).originalCode === '42501'
+}
+
 /** Reads the column from the constraint: a list of columns, or the index `Model_column_key`. The owner's column is skipped. */
 function columnOf(error: Prisma.PrismaClientKnownRequestError): string | undefined {
   const constraint = driverCause(error).constraint as { fields?: string[]; index?: string } | undefined

@@ -1,5 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
+import type { DiskName } from '../engine/services.ts'
 import type { Tx } from '../kernel/transaction.ts'
 
 // The server's notices to its administrators. A notice stands until its cause is gone.
@@ -9,7 +10,13 @@ const certificate = z.object({ subject: z.string(), until: z.iso.datetime() })
 /** Documents are signed with less than the operator set up. */
 const timestamp = z.object({ level: z.enum(['B-B', 'B-T']), reason: z.string() })
 /** A stored file whose bytes are others than those that were stored. */
-const file = z.object({ path: z.string() })
+const file = z.object({
+  path: z.string(),
+  disk: z.enum(['s3.vofront_files', 's3.vodocs_files'] satisfies DiskName[]),
+  sha256: z.string(),
+})
+/** A notice of an earlier release names the path alone. */
+const anyFile = file.partial({ disk: true, sha256: true })
 /** The scanner of files doesn't answer, and why. */
 const scanner = z.object({ reason: z.string() })
 
@@ -71,6 +78,12 @@ export async function noteSigner(
   return before
 }
 
+/** The altered files that are told about. */
+export async function toldFiles(db: Tx): Promise<Shapes['file'][]> {
+  const rows = await db.systemNotice.findMany({ where: { key: { startsWith: 'file ' } }, select: { details: true } })
+  return rows.flatMap(({ details }) => file.safeParse(details).data ?? [])
+}
+
 /** The cause is gone, and so is what was told. */
 export async function forgetNotice(db: Tx, kind: keyof Shapes, path?: string): Promise<void> {
   await db.systemNotice.deleteMany({ where: { key: keyOf(kind, path) } })
@@ -99,6 +112,6 @@ export async function systemNotices(db: Tx, now = new Date()): Promise<SystemNot
     if (key !== 'timestamp') return []
     return [{ kind: 'timestamp', since: created_at.toISOString(), ...timestamp.parse(details) }]
   })
-  if (first) told.push({ kind: 'file', files: files.length, path: file.parse(first.details).path })
+  if (first) told.push({ kind: 'file', files: files.length, path: anyFile.parse(first.details).path })
   return told
 }

@@ -15,7 +15,7 @@ export type ClamdStandIn = {
   host: string
   /** The sizes of the streams that came whole, in bytes. */
   scanned: number[]
-  /** The most streams that were open at once. */
+  /** The most clients that waited for an answer at once. */
   mostAtOnce(): number
   /** Takes the place of its answer: another text, hanging up in the middle, or silence. */
   instead: string | 'hangUp' | 'silence' | null
@@ -27,9 +27,9 @@ export type ClamdStandIn = {
 
 /** Starts a stand-in, which ends with the test that asks for it. */
 export async function startClamd(): Promise<ClamdStandIn> {
-  let open = 0
-  let most = 0
   const sockets = new Set<Socket>()
+  const unanswered = new Set<Socket>()
+  let most = 0
   const clamd: ClamdStandIn = {
     host: '',
     scanned: [],
@@ -40,13 +40,14 @@ export async function startClamd(): Promise<ClamdStandIn> {
   }
   const server = createServer((socket) => {
     sockets.add(socket)
-    most = Math.max(most, ++open)
+    unanswered.add(socket)
+    most = Math.max(most, unanswered.size)
     socket.on('close', () => {
-      open--
+      unanswered.delete(socket)
       sockets.delete(socket)
     })
     socket.on('error', () => undefined)
-    listen(socket, clamd)
+    listen(socket, clamd, () => unanswered.delete(socket))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   clamd.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -66,9 +67,10 @@ export async function scanWithStandIn(services: Services, timeout = 5_000): Prom
   return clamd
 }
 
-function listen(socket: Socket, clamd: ClamdStandIn): void {
+function listen(socket: Socket, clamd: ClamdStandIn, answered: () => void): void {
   const answer = async (text: string) => {
     await clamd.before()
+    answered()
     socket.end(`${clamd.instead ?? text}\0`)
   }
   const stream = receiver(clamd, {

@@ -81,6 +81,7 @@ const securityInputs = {
   'security.confirmApp': { ticket: 'x.y', code: '123456' },
   'security.removeApp': undefined,
   'security.renewCodes': undefined,
+  'security.knowSession': { id: 'nobodys' },
   'security.endSession': { id: 'nobodys' },
   'security.endOtherSessions': undefined,
   'signInPolicy.get': undefined,

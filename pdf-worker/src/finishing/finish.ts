@@ -69,6 +69,12 @@ export async function finishPdf(bytes: Uint8Array, facts: DocumentFacts, options
   return Buffer.from(await pdf.save({ compressStreams: false }))
 }
 
+/** A print with what it lacks, as one value for another thread. */
+export type Print = { bytes: Uint8Array; facts: DocumentFacts; options: FinishOptions }
+
+/** {@link finishPdf} for a thread. */
+export const finishPrint = ({ bytes, facts, options }: Print): Promise<Uint8Array> => finishPdf(bytes, facts, options)
+
 /** A stream of metadata, which stays readable in the file's bytes. */
 const packet = (xmp: string) => PdfStream.fromDict({ Type: name('Metadata'), Subtype: name('XML') }, Buffer.from(xmp))
 

@@ -11,7 +11,7 @@ import { type Services, ServicesProvider } from '../lib/client-context.tsx'
 import { createCookies } from '../lib/cookies.ts'
 import { GroupProvider, type SelectableGroup } from '../lib/group.tsx'
 import { type Me, MeProvider } from '../lib/me.tsx'
-import { createProofDesk } from '../lib/proof.ts'
+import { createProofDesk, proofLink } from '../lib/proof.ts'
 import { createSession } from '../lib/session.ts'
 import { useShortcutKeys } from '../lib/shortcut-keys.ts'
 import { type AppRouter, type Client, trpc } from '../lib/trpc.ts'
@@ -122,12 +122,13 @@ export function renderWith(ui: ReactNode, setup: Setup = {}) {
     fetch: () => Promise.reject(new Error('no network in tests')),
     go: () => undefined,
   })
+  const desk = createProofDesk()
   const services: Services = {
     session,
     versions: createVersionWatch(localStorage),
     guard: createUnsavedGuard(),
-    desk: createProofDesk(),
-    client: trpc.createClient({ links: [setup.link ?? server.link] }) as Client,
+    desk,
+    client: trpc.createClient({ links: [proofLink(desk), setup.link ?? server.link] }) as Client,
     queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   }
   const { guard } = services

@@ -37,6 +37,7 @@ const fixedSize = [
   'statistics.documents',
   'privacy.register',
   'privacy.person',
+  'privacy.ownReads',
   'preference.filters',
   'linkedAccount.mine',
   'linkedAccount.of',

@@ -1,12 +1,43 @@
 import { expect, test } from 'vitest'
 import { proofPaths, proofReason } from '../../access/proof-procedures.ts'
 import { kindNames } from '../../modules/certificates/kinds/names.ts'
+import { asksNoProof } from '../../testing/asks-no-proof.ts'
 import { procedureDefs } from '../../testing/inputs.ts'
 
 const reasonOf = (path: string, input: unknown = {}) => proofReason(path, async () => input)
 
 test('every path of the table is a procedure', () => {
-  expect(proofPaths.filter((path) => !(path in procedureDefs))).toEqual([])
+  expect([...proofPaths, ...asksNoProof].filter((path) => !(path in procedureDefs))).toEqual([])
+})
+
+test('each mutation and each link asks for a proof, or is written down as one that asks for nothing', () => {
+  const acts = Object.entries(procedureDefs).flatMap(([path, { type }]) =>
+    type === 'mutation' || /\.\w*link$/i.test(path) ? [path] : [],
+  )
+  expect(acts.length).toBeGreaterThan(200)
+  expect(acts.filter((path) => !proofPaths.includes(path) && !asksNoProof.includes(path))).toEqual([])
+  // In both lists it would ask, and be read as one that doesn't.
+  expect(proofPaths.filter((path) => asksNoProof.includes(path))).toEqual([])
+})
+
+test('what stands for a person is given, corrected and erased after a proof, each under its own words', async () => {
+  expect(await reasonOf('privacy.link', { format: 'json' })).toBe('extract')
+  expect(await reasonOf('privacy.correct')).toBe('correct')
+  expect(await reasonOf('privacy.erase')).toBe('erase')
+  expect(await reasonOf('auditLog.saveSettings', { months: 6 })).toBe('watch')
+})
+
+test('people whom a row names get rights by it', async () => {
+  expect(await reasonOf('application.createAccount')).toBe('rights')
+  expect(await reasonOf('licensee.update', { id: 1, data: { title: 'x' } })).toBe(null)
+  expect(await reasonOf('licensee.update', { id: 1, data: { users: [] } })).toBe('rights')
+  expect(await reasonOf('licensee.create', { data: { users: [4] } })).toBe('rights')
+  for (const field of ['educators', 'stakeholders']) {
+    expect(await reasonOf('courseMoment.create', { data: { [field]: [] } })).toBe(null)
+    expect(await reasonOf('courseMoment.create', { data: { [field]: [4] } })).toBe('rights')
+    expect(await reasonOf('courseMoment.update', { id: 1, data: { [field]: [4] } })).toBe('rights')
+  }
+  expect(await reasonOf('courseMoment.update', { id: 1, data: { title: 'x' } })).toBe(null)
 })
 
 test('each kind of document asks before it is issued and before numbers are shown, and no list ever asks', async () => {

@@ -37,5 +37,5 @@ export {
   attendanceQueue,
 } from '../../modules/course-moments/attendance.job.ts'
 export { workSequentially } from '../../platform/jobs/one-by-one.ts'
-export { isUnaltered } from '../../platform/stored-files.ts'
+export { genuineBytes, isUnaltered } from '../../platform/stored-files.ts'
 export { forgetNotice, noteSigner, tellAdministrators } from '../../platform/system-notices.ts'

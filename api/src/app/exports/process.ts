@@ -9,6 +9,7 @@ export {
   siteLabelAt,
   siteOrigin,
 } from '../../engine/site-address.ts'
+export { asideWhenLong } from '../../kernel/aside.ts'
 export { ConfigurationError, type Env, originOf, readEnv } from '../../kernel/env.ts'
 export { readLimited } from '../../kernel/read-limited.ts'
 export { type ProcessLifecycle, runProcess } from '../../kernel/run-process.ts'

@@ -35,6 +35,8 @@ export const contentWords = {
   'error.inTrash': '::text i papperskorgen',
   'error.inUseBy': 'Objektet används av ::text och kan därför inte tas bort.',
   'error.fileNotFound': 'Filen hittades inte',
+  'error.fileAltered':
+    'Filen på servern har ändrats sedan den sparades, så den lämnas inte ut. Administratörerna har fått veta det.',
   'error.fileMalware': 'Filen innehåller skadlig kod och kan inte hämtas.',
   'error.scannerAway':
     'Filer kan inte kontrolleras mot skadlig kod just nu. Filen har inte sparats. Försök igen om en stund.',

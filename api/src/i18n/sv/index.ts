@@ -10,6 +10,7 @@ import { holder } from './holder.ts'
 import { officeMails } from './office-mails.ts'
 import { peopleMessages } from './people-messages.ts'
 import { privacyWords } from './privacy.ts'
+import { privacyExtractWords } from './privacy-extract.ts'
 import { privacyRegister } from './privacy-register.ts'
 import { publicWords } from './public.ts'
 import { publicForms } from './public-forms.ts'
@@ -44,6 +45,7 @@ export const sv = {
   ...visitWords,
   ...holder,
   ...officeMails,
+  ...privacyExtractWords,
   ...privacyRegister,
   ...privacyWords,
   ...publicWords,

@@ -91,8 +91,6 @@ export const issuing = {
   'print.notCancellable': 'Utskriften är redan klar',
   'print.failed': 'Dokumenten kunde inte skapas. Försök igen.',
   'print.fileGone': 'Filen finns inte kvar. Skriv ut igen.',
-  'print.fileAltered':
-    'Filen på servern har ändrats sedan den sparades, så den lämnas inte ut. Administratörerna har fått veta det.',
 
   'signing.certificate': 'Dokument signeras av ::name. Certifikatet gäller till ::date (::number dagar kvar).',
   'signing.timestamps': 'Signaturerna får tidsstämpel och bevis som håller när certifikatet har gått ut.',

@@ -68,6 +68,11 @@ export const schoolAccount = {
   'mail.accountLinked.subject': 'Skolans konto är kopplat till ditt konto',
   'mail.accountLinked.body':
     'Hej ::name! Du kan nu logga in med ditt konto hos ::title. Var det inte du? Ta bort kopplingen under Mitt konto och kontakta kansliet.',
+  'mail.providerChanged.subject': 'Inloggningen hos ::title har ändrats',
+  'mail.providerChanged.body':
+    'Hej ::name! Ditt konto är kopplat till ::title. En administratör har ändrat hur vi känner igen den tjänstens svar, till exempel bytt certifikat. Du loggar in som förut.',
+  'mail.providerChanged.note':
+    'Kommer det oväntat? Fråga kansliet. Kopplingen kan du ta bort under Mitt konto, Säkerhet.',
   'mail.accountRequest.subject': 'Någon ber om ett konto',
   'mail.accountRequest.body':
     'Hej ::name! ::person har loggat in hos ::title och ber om ett konto. Godkänn eller tacka nej i admin.',

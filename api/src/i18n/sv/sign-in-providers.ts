@@ -69,6 +69,8 @@ export const signInProviders = {
   'signInProvider.noFlow': 'Tjänsten säger inte att den stöder kod med PKCE (S256).',
   'signInProvider.until': 'Gäller till ::date.',
   'signInProvider.expired': 'Har gått ut ::date.',
+  'signInProvider.outOfReach':
+    'Någon som får göra mer än du loggar in med tjänsten. Be en administratör ändra certifikat, inloggningsadress och värden för stark inloggning.',
   'valid.signInProvider.issuer': 'Skriv en adress som börjar med https.',
   'valid.signInProvider.client': 'Skriv klient-id från tjänsten.',
   'valid.signInProvider.sso': 'Skriv en adress som börjar med https.',

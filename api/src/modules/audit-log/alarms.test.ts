@@ -224,9 +224,9 @@ test('a file with malicious code is an alarm and a mail, whether somebody sends 
   expect((await createCaller(ctx).auditLog.alarms()).items.map(({ title, text }) => [title, text])).toEqual([
     [
       expect.stringMatching(/^Fil med skadlig kod: Systemet, /),
-      'Filen är stoppad och kan inte hämtas. Fil 12: Eicar-Test-Signature',
+      'Kontrollen hittade Eicar-Test-Signature (Fil 12). Ingen kan hämta filen.',
     ],
-    [expect.stringMatching(/Pontus Påhittsson/), 'Filen är stoppad och kan inte hämtas. Fil: Eicar-Test-Signature'],
+    [expect.stringMatching(/Pontus Påhittsson/), 'Kontrollen hittade Eicar-Test-Signature. Ingen kan hämta filen.'],
   ])
   const { items } = await createCaller(ctx).auditLog.list({ filters: { area: ['refusals'], object: ['files'] } })
   expect(items).toMatchObject(

@@ -140,7 +140,7 @@ async function presentAlarms(db: Tx, alarms: SecurityAlarm[]) {
       rights: roles.join(', ') || t('audit.alarm.someRole'),
       reveals: '',
       exports: '',
-      malware: `${objectInWords('File', target ?? null, undefined)}: ${malware ?? ''}`,
+      malware: `${malware ?? ''}${target ? ` (${objectInWords('File', target, undefined)})` : ''}`,
     }
     const word = country ? 'country' : (kind as AlarmKind)
     const told = kind === 'rights' && subject?.endsWith('Permission') ? 'role' : word

@@ -87,7 +87,7 @@ const signIns = [
   ...['refreshReplayed', 'masqueradeStarted', 'masqueradeStopped'],
   ...['secondFactorFailed', 'secondFactorLocked', 'passkeyFailed', 'proved', 'proofFailed'],
   ...['passkeyAdded', 'passkeyRenamed', 'passkeyRemoved', 'appConnected', 'appRemoved', 'recoveryCodesMade'],
-  ...['sessionEnded', 'sessionsEnded', 'userSignedOut', 'signInPolicy'],
+  ...['sessionKnown', 'sessionEnded', 'sessionsEnded', 'userSignedOut', 'signInPolicy'],
   ...['providerRefused', 'accountLinked', 'accountLinkMailed', 'accountUnlinked', 'linksRemoved'],
   ...['factorResetStarted', 'factorResetMade', 'factorResetStopped'],
 ]

@@ -54,7 +54,7 @@ export async function loadBrands(db: Reader) {
       name: true,
       value: true,
       updated_at: true,
-      file: { select: { ...linkedFileSelect, path: true, malware: true } },
+      file: { select: { ...linkedFileSelect, path: true, sha256: true, malware: true } },
     },
   })
   const one = (which: BrandName, defaults: Partial<Brand>) => {

@@ -255,7 +255,7 @@ function personProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) {
         return await createThawer(ctx.services, { masked: true })(person)
       } catch (error) {
         if (!(error instanceof AlteredPaperError)) throw error
-        throw new AppError('CONFLICT', { message: t('print.fileAltered'), cause: error })
+        throw new AppError('CONFLICT', { message: t('error.fileAltered'), cause: error })
       }
     }),
   }

@@ -12,6 +12,7 @@ import { kindOf } from './kinds/index.ts'
 import type { PaperKind } from './papers/index.ts'
 import { mayPrint } from './record.ts'
 import { requireFile } from './runs/print-run.ts'
+import { noteFetchedNumbers } from './runs/revealed-lists.ts'
 import { readableCertificates } from './runs/run-persons.ts'
 
 const t = createTranslator(sv)
@@ -60,9 +61,10 @@ export async function sendRunFile(ctx: SignedInContext, id: string, response: Re
   const { path, sha256, filesize } = await ctx.db.printRun.findUniqueOrThrow({ where: { id }, select })
   if (!path || !sha256) throw new AppError('CONFLICT', { message: t('print.notFinished') })
   const details = output === 'xlsx' ? { rows: total } : { documents: total }
-  await sendStoredFile(ctx, { path, sha256, filesize: filesize ?? 0, filename }, response, () =>
-    audit(ctx.db, ctx, { action: 'download', subject: 'PrintRun', id, details }),
-  )
+  await sendStoredFile(ctx, { path, sha256, filesize: filesize ?? 0, filename }, response, async () => {
+    if (output === 'xlsx') await noteFetchedNumbers(ctx, id)
+    await audit(ctx.db, ctx, { action: 'download', subject: 'PrintRun', id, details })
+  })
 }
 
 /** Sends one person's document and logs the download. @throws AppError NOT_FOUND, FORBIDDEN, RATE_LIMITED */
@@ -93,7 +95,7 @@ export async function sendStoredFile(
 ): Promise<void> {
   const disk = services.disks['s3.vodocs_files']
   if (!(await disk.exists(file.path))) throw new BrokenFileError('NOT_FOUND', { message: t('print.fileGone') })
-  if (!(await isUnaltered(services, file))) throw new BrokenFileError('CONFLICT', { message: t('print.fileAltered') })
+  if (!(await isUnaltered(services, file))) throw new BrokenFileError('CONFLICT', { message: t('error.fileAltered') })
   await noted?.()
   const stream = await disk.getStream(file.path)
   response.attachment(file.filename)

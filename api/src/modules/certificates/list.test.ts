@@ -69,7 +69,8 @@ test('tabs, filters and search', async () => {
 })
 
 test('the number of statements does not grow with the rows', async () => {
-  const few = await world.statementsOf(() => diplomas.list({ limit: 1 }))
+  // The oldest alone has an educator that is a group.
+  const few = await world.statementsOf(() => diplomas.list({ limit: 1, orderBy: [{ column: 'date', order: 'asc' }] }))
   const many = await world.statementsOf(() => diplomas.list({ limit: 100 }))
   expect(many.length).toBe(few.length)
   expect(many.length).toBeLessThanOrEqual(8)

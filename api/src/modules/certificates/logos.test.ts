@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import sharp from 'sharp'
@@ -19,7 +20,7 @@ async function logoOf(group_id: number | null, background: string) {
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background } })
     .png()
     .toBuffer()
-  const file = await buildFile(db, { group_id, filetype: 'image/png' })
+  const file = await buildFile(db, { group_id, filetype: 'image/png', sha256: hash('sha256', png) })
   await services.disks[file.disk as 's3.vofront_files'].put(file.path, png)
   return { id: file.id, file }
 }

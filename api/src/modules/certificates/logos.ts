@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { DiskName, Services } from '../../engine/services.ts'
-import type { Tx } from '../../kernel/transaction.ts'
-import { type FileServices, isUnaltered } from '../../platform/stored-files.ts'
+import { type FileServices, genuineBytes, isUnaltered } from '../../platform/stored-files.ts'
 
 /** The owners of the logos on a paper. */
 export type LogoOwner = 'brand' | 'college' | 'educator'
@@ -11,7 +10,7 @@ export type Logo = { bytes: Buffer; path: string }
 /** The logos of a paper; null for an owner without one. */
 export type Logos = Record<LogoOwner, Logo | null>
 
-type LogoFile = { id: number; disk: string; path: string; malware: string | null }
+type LogoFile = { id: number; disk: string; path: string; sha256: string; malware: string | null }
 type Sources = { nearestFirst: number[]; educatorId: number | null; brand: LogoFile | null }
 
 const privateDisk = 's3.vodocs_files'
@@ -22,13 +21,10 @@ const logoSize = { width: 900, height: 360, fit: 'inside', withoutEnlargement: t
  * Reads the logos of a paper: the brand's, the educator's own, and the college's own or its nearest parent's (Spec §2.5). Each
  * becomes a PNG, which rids an SVG of scripts. An unreadable logo is null and logged; so is one with malicious code.
  */
-export async function findLogos(
-  services: Pick<Services, 'disks' | 'logger'> & { db: Tx },
-  { nearestFirst, educatorId, brand }: Sources,
-): Promise<Logos> {
+export async function findLogos(services: FileServices, { nearestFirst, educatorId, brand }: Sources): Promise<Logos> {
   const groups = await services.db.group.findMany({
     where: { id: { in: [...nearestFirst, ...(educatorId === null ? [] : [educatorId])] }, logo_id: { not: null } },
-    select: { id: true, logo: { select: { id: true, disk: true, path: true, malware: true } } },
+    select: { id: true, logo: { select: { id: true, disk: true, path: true, sha256: true, malware: true } } },
   })
   const logoOf = (id: number | null) => groups.find((group) => group.id === id)?.logo ?? null
   const college = nearestFirst.map(logoOf).find((logo) => logo !== null) ?? null
@@ -37,15 +33,15 @@ export async function findLogos(
   return { brand: one ?? null, college: two ?? null, educator: three ?? null }
 }
 
-async function readLogo({ disks, logger }: Pick<Services, 'disks' | 'logger'>, file: LogoFile): Promise<Logo | null> {
+async function readLogo(services: FileServices, file: LogoFile): Promise<Logo | null> {
   try {
     if (file.malware !== null) throw new Error(`malicious code: ${file.malware}`)
-    const original = await disks[file.disk as DiskName].getBytes(file.path)
+    const original = await genuineBytes(services, { ...file, disk: file.disk as DiskName })
     const bytes = await sharp(original, { density: 300 }).resize(logoSize).png().toBuffer()
     return { bytes, path: `certificates/logos/${createHash('sha256').update(bytes).digest('hex')}.png` }
   } catch (error) {
     // A broken logo must not stop a class's diplomas, which state the college's name anyway.
-    logger.warn({ err: error, file: file.id }, 'logo unreadable')
+    services.logger.warn({ err: error, file: file.id }, 'logo unreadable')
     return null
   }
 }

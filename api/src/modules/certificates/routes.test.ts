@@ -9,6 +9,7 @@ import type { Context } from '../../engine/context.ts'
 import { systemNotices } from '../../platform/system-notices.ts'
 import { buildCollege, diplomaData, person, refused } from '../../testing/certificates.ts'
 import { createPrintWorld } from '../../testing/printing.ts'
+import { inOldSession } from '../../testing/session.ts'
 import { findAlarms, largeExport } from '../audit-log/find-alarms.ts'
 import { createWatch } from '../audit-log/watch.ts'
 import { createCertificateRoutes } from './routes.ts'
@@ -154,6 +155,53 @@ test('a link got while acting as somebody else is noted with both, and ends with
   expect((await get(url.replace(/&real=\d+/, ''))).status).toBe(403)
   await db.user.update({ where: { id: real.user.id }, data: { roles: { set: [] } } })
   expect((await get(url)).status).toBe(403)
+})
+
+/** A finished list of two people with whole numbers, started by the issuer. */
+async function wholeList() {
+  const issued = await issueClass(2)
+  const run = await caller.print.start({ certificate_id: issued.id, output: 'xlsx', personal_numbers: 'whole' })
+  await disk.put('prints/list.xlsx', Buffer.from('numbers'))
+  const sha256 = createHash('sha256').update('numbers').digest('hex')
+  const data = { status: 'done', path: 'prints/list.xlsx', sha256, filesize: 7 } as const
+  await db.printRun.update({ where: { id: run.id }, data })
+  const reveals = () =>
+    db.auditEntry.findMany({ where: { action: 'reveal', subject_id: run.id }, orderBy: { id: 'asc' } })
+  return { id: run.id, path: `/api/v1/print-runs/${run.id}/file`, persons: issued.persons.map(({ id }) => id), reveals }
+}
+const rightsTo = (...names: string[]) => [
+  ...['read', 'issue', ...names].map((name) => ({ subject: 'Diploma', name })),
+  { subject: 'PrintRun', name: 'manage' },
+]
+
+test('a colleague fetches a list of whole numbers only with the right to them, which is noted with the persons', async () => {
+  const { id, path, persons, reveals } = await wholeList()
+  const without = await world.member(rightsTo(), world.college.id)
+  expect(await refused(world.callerOf(without.ctx).print.link({ id }))).toMatchObject({ code: 'FORBIDDEN' })
+  asking = without.ctx
+  expect((await get(path)).status).toBe(403)
+  const other = await world.member(rightsTo('reveal'), world.college.id)
+  const { url } = await world.callerOf(other.ctx).print.link({ id })
+  expect(await reveals()).toHaveLength(1)
+  asking = visitor
+  expect(await (await get(url)).text()).toBe('numbers')
+  const details = { persons: 2, person_ids: persons }
+  expect(await reveals()).toMatchObject([
+    { user_id: issuer.user.id, details },
+    { user_id: other.user.id, details },
+  ])
+})
+
+test('a session of hours ago gets no list of whole numbers, by link or by token; a masked one it gets', async () => {
+  const { id, path, reveals } = await wholeList()
+  asking = await inOldSession(db, issuer.ctx)
+  expect(await refused(world.callerOf(asking).print.link({ id }))).toMatchObject({
+    details: { proof: { reason: 'reveal' } },
+  })
+  expect((await get(path)).status).toBe(403)
+  expect(await reveals()).toHaveLength(1)
+  await db.printRun.update({ where: { id }, data: { personal_numbers: 'masked' } })
+  expect((await get(path)).status).toBe(200)
 })
 
 test('a print with a thousand documents is a large export, noted before its first byte and counted towards the account’s share', async () => {

@@ -10,7 +10,7 @@ import { downloader } from '../../platform/auth/signed-link.ts'
 import { personFilePath, runFilePath, sendPersonFile, sendRunFile } from './downloads.ts'
 import { draftProofPath, sendDraftProof } from './draft-proofs/draft-proof.ts'
 import { sendRowsToMend } from './import/rows-to-mend.ts'
-import { readImport } from './import.route.ts'
+import { answerImport } from './import.route.ts'
 import { readIssuedPath, sendIssuedFile } from './issued/download.ts'
 import { kindBasics, kindNames } from './kinds/names.ts'
 import { sendMailedDocument } from './runs/mailed-document.ts'
@@ -31,7 +31,7 @@ export function createCertificateRoutes(
   routes.post(
     '/api/v1/certificates/import',
     handle(async (request, response) => {
-      response.json({ data: await readImport(await authenticate(request), request) })
+      await answerImport(await authenticate(request), request, response)
     }),
   )
   routes.post(

@@ -1,20 +1,23 @@
 import { buildCourseMoment, buildParticipant } from '@kollegium/db/testing/factories/course-moment'
 import exceljs from 'exceljs'
 import express from 'express'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../engine/context.ts'
-import { createCallerFactory } from '../../engine/trpc.ts'
+import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { testNumbers } from '../../testing/certificates.ts'
 import { serveOn } from '../../testing/serve-on.ts'
+import { inOldSession } from '../../testing/session.ts'
 import { createWorld } from '../../testing/world.ts'
 import { courseMomentRouter } from './course-moment.router.ts'
 import { createCourseMomentRoutes } from './downloads.ts'
 
 const world = await createWorld()
 const { db, services } = world
-const origin = await serveOn(
-  express().use(createCourseMomentRoutes(services, { authenticate: async () => world.visitor })),
-)
+let asking: Context = world.visitor
+const origin = await serveOn(express().use(createCourseMomentRoutes(services, { authenticate: async () => asking })))
+beforeEach(() => {
+  asking = world.visitor
+})
 const { ctx: issuer, groupId: group_id } = await world.member([{ subject: 'CourseMoment', name: 'manage' }])
 const { ctx: reader } = await world.member([{ subject: 'CourseMoment', name: 'read' }], group_id)
 
@@ -25,8 +28,9 @@ await buildParticipant(db, {
 })
 await buildParticipant(db, { course_moment_id: id, firstname: 'Liban', lastname: 'Demolund' })
 
+const callerOf = createCallerFactory(router({ courseMoment: courseMomentRouter }))
 const linkOf = (ctx: Context, personal_numbers?: 'none' | 'masked' | 'whole') =>
-  createCallerFactory(courseMomentRouter)(ctx).link({ id, file: 'participants', personal_numbers })
+  callerOf(ctx).courseMoment.link({ id, file: 'participants', personal_numbers })
 
 async function rowsFor(...asked: Parameters<typeof linkOf>) {
   const { url } = await linkOf(...asked)
@@ -88,4 +92,13 @@ test('only who may read it gets one, by a link that is its own; what was fetched
   const entries = await db.auditEntry.findMany({ where: { action: 'download', subject: 'CourseMoment' } })
   expect(entries).toHaveLength(noted + 1)
   expect(entries.at(-1)).toMatchObject({ details: { file: 'participants', persons: 2 } })
+})
+
+test('a session of hours ago gets no whole numbers, by link or by token; masked ones it gets', async () => {
+  asking = await inOldSession(db, issuer)
+  const noted = (await reveals()).length
+  await expect(linkOf(asking, 'whole')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect((await fetch(`${origin}/api/v1/course-moments/${id}/participants/whole`)).status).toBe(403)
+  expect(await reveals()).toHaveLength(noted)
+  expect((await fetch(`${origin}/api/v1/course-moments/${id}/participants/masked`)).status).toBe(200)
 })

@@ -1,6 +1,7 @@
 import express, { type Request } from 'express'
 import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
+import { requireFreshProof } from '../../access/fresh-proof.ts'
 import type { Context, SignedInContext } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import type { Services } from '../../engine/services.ts'
@@ -14,7 +15,7 @@ import { downloader } from '../../platform/auth/signed-link.ts'
 import { fileNamePart, type NumberDisplay, numberDisplays, sendRowsToMend } from '../certificates/contract.ts'
 import { makeAttendance } from './attendance.job.ts'
 import type { CourseMomentFull } from './course-moment-shape.ts'
-import { readParticipants } from './import.route.ts'
+import { answerParticipants } from './import.route.ts'
 import { participantRules } from './import.ts'
 import { requireCourseMoment } from './record.ts'
 import { participantsWorkbook } from './workbook.ts'
@@ -39,6 +40,8 @@ const makers = {
     extension: 'xlsx' as const,
     make: async (ctx: SignedInContext, row: CourseMomentFull, shown: NumberDisplay) => {
       requireNumbers(ctx, row, shown)
+      // A signed link was made after a proof; a token alone may be stolen.
+      if (shown === 'whole') await requireFreshProof(ctx.db, ctx.actor, 'reveal')
       const bytes = await participantsWorkbook(row, ctx.services.keys, shown)
       if (shown === 'whole') {
         const details = { persons: row.participants.length }
@@ -69,7 +72,7 @@ export function createCourseMomentRoutes(
   routes.post(
     '/api/v1/course-moments/import',
     restHandler(services, async (request, response) => {
-      response.json({ data: await readParticipants(await authenticate(request), request) })
+      await answerParticipants(await authenticate(request), request, response)
     }),
   )
   routes.post(

@@ -16,7 +16,7 @@ let made = 0
 async function resized(bytes: Buffer, box: Box | null, format: ImageFormat, focal: object = {}) {
   if (!box) throw new Error('the box is none')
   const picture = { sha256: `${made++}`.padStart(64, '0'), bytes: async () => bytes, filetype: 'image/png', ...focal }
-  const result = await createImageCache(dir).resized(picture, box, format)
+  const result = await createImageCache(dir, 'secret').resized(picture, box, format)
   if (!result) throw new Error('the picture can’t be decoded')
   const { width, height, hasAlpha, space } = await sharp(result).metadata()
   return { bytes: result, format: formatOf(result), width, height, hasAlpha, space }

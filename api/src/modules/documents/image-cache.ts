@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
@@ -46,14 +46,18 @@ function stepFor(size: number, sizes: readonly number[]): number | null {
   return size > 0 ? Math.min(...(fitting.length > 0 ? fitting : [Math.max(...steps)])) : null
 }
 
+/** A kept picture begins with its sum, in bytes. */
+const sumLength = 32
+
 /** Pictures that are decoded at the same time: each may take some hundred megabytes. */
 const maxAtOnce = 2
 
 /**
  * Pictures made smaller, kept as files under `dir` by what they were made of: the same bytes, box, focal point and format
- * are made once, also when many ask at the same time, and never more than two at once.
+ * are made once, also when many ask at the same time, and never more than two at once. Each is kept with a keyed sum of its
+ * name and bytes: one that was altered or swapped on the disk is made anew.
  */
-export function createImageCache(dir: string) {
+export function createImageCache(dir: string, secret: string) {
   const making = new Map<string, Promise<Buffer | null>>()
   const takeTurn = pLimit(maxAtOnce)
 
@@ -70,10 +74,12 @@ export function createImageCache(dir: string) {
     const name = `${picture.sha256}-${box.width ?? ''}x${box.height ?? ''}${point}.${format}`
     const path = join(dir, name.slice(0, 2), name)
     const kept = await readFile(path).catch(() => null)
-    if (kept) return kept
+    const sumOf = (bytes: Buffer) => createHmac('sha256', secret).update(`${name}\n`).update(bytes).digest()
+    const known = kept?.subarray(sumLength)
+    if (kept && known && sumOf(known).equals(kept.subarray(0, sumLength))) return known
     const current =
       making.get(name) ??
-      takeTurn(() => make(picture.bytes, { box, focal, format, path })).finally(() => making.delete(name))
+      takeTurn(() => make(picture.bytes, { box, focal, format, path, sumOf })).finally(() => making.delete(name))
     making.set(name, current)
     return current
   }
@@ -88,16 +94,20 @@ function focalOf({ focal_x, focal_y }: Picture, { width, height }: Box): Focal |
   return isSet && width && height ? { x: focal_x, y: focal_y } : null
 }
 
-type Wanted = { box: Box; focal: Focal | null; format: ImageFormat; path: string }
+type Wanted = { box: Box; focal: Focal | null; format: ImageFormat; path: string; sumOf: (bytes: Buffer) => Buffer }
 
-async function make(bytes: () => Promise<Uint8Array>, { box, focal, format, path }: Wanted): Promise<Buffer | null> {
+async function make(bytes: () => Promise<Uint8Array>, wanted: Wanted): Promise<Buffer | null> {
+  const { path, sumOf } = wanted
   const given = await bytes()
-  const made = await smaller(given, { box, focal, format }).catch(() => null)
-  if (made) await keep(path, made)
+  const made = await smaller(given, wanted).catch(() => null)
+  if (made) await keep(path, Buffer.concat([sumOf(made), made]))
   return made
 }
 
-async function smaller(bytes: Uint8Array, { box, focal, format }: Omit<Wanted, 'path'>): Promise<Buffer> {
+async function smaller(
+  bytes: Uint8Array,
+  { box, focal, format }: Pick<Wanted, 'box' | 'focal' | 'format'>,
+): Promise<Buffer> {
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'none' })
     .rotate()
     // The inks of a picture for print are no colours of a screen.

@@ -33,6 +33,7 @@ export async function inspectFile(bytes: Uint8Array, filename: string): Promise<
     const text = textOf(bytes)
     if (text === null) return { refusal: t('valid.fileContent') }
     if (filetype === 'image/svg+xml') {
+      if (text.length > longestSvg) return { refusal: t('valid.fileSize', { number: longestSvg / 1_000_000 }) }
       if (!/<svg[\s>]/.test(text)) return { refusal: t('valid.fileContent') }
       if (!(await isSafe(text))) return { refusal: t('valid.fileUnsafe') }
     }
@@ -42,6 +43,9 @@ export async function inspectFile(bytes: Uint8Array, filename: string): Promise<
   const isWhole = 'refusal' in measured || filetype === 'image/svg+xml' || (await takeTurn(() => canBeDecoded(bytes)))
   return isWhole ? measured : { refusal: t('valid.fileDamaged') }
 }
+
+/** Characters of an SVG. One of 25 MB of small parts would take a thread a quarter of a minute, and others' texts wait for it. */
+const longestSvg = 3_000_000
 
 const isSafe = asideWhenLong(new URL('svg.ts', import.meta.url).href, isSafeSvg, (text) => text.length > longText)
 

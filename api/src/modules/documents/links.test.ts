@@ -203,7 +203,7 @@ test('what was made smaller of a picture goes the night after the picture', asyn
 test('few pictures are decoded at a time, the others wait, also behind one that fails', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'kollegium-images-'))
   onTestFinished(() => rm(dir, { recursive: true }))
-  const { resized } = createImageCache(dir)
+  const { resized } = createImageCache(dir, 'secret')
   const png = await samples.png()
   let running = 0
   let most = 0

@@ -17,6 +17,7 @@ import { remove } from '../../platform/disks/disks.ts'
 import { type FileRow, fileSelect, presentFile } from './file-row.ts'
 import { endingOf } from './file-types.ts'
 import { type FolderRow, folderSelect, pathsOf, presentFolders } from './folder-row.ts'
+import { newPreviewPath, previewSum } from './preview-path.ts'
 import { requireRoom } from './quota.ts'
 
 const t = createTranslator(sv)
@@ -127,7 +128,8 @@ async function withCopies(
   const disk = disks[to.disk as DiskName]
   const made: string[] = []
   const copy = async (file: FileRow, path: string) => {
-    const key = `${new Date().getUTCFullYear()}/${randomUUID()}.${endingOf(path)}`
+    const sum = previewSum(path)
+    const key = sum ? newPreviewPath(sum) : `${new Date().getUTCFullYear()}/${randomUUID()}.${endingOf(path)}`
     made.push(key)
     await disk.putStream(key, await disks[file.disk as DiskName].getStream(path))
     return key

@@ -2,13 +2,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 
-type Source = { size: number; open: () => Promise<Readable> }
+type Part = { start: number; end: number }
+type Source = { size: number; read: (part: Part) => AsyncGenerator<Buffer> }
 
 /**
  * Sends bytes, or the one part that the request asks for (RFC 9110 §14), so that a film can be wound and a download
  * taken up again. Several parts at once are answered with the whole; one outside of it with 416.
+ * @throws what `read` throws before its first bytes; later the transfer breaks off
  */
-export async function sendBytes(request: Request, response: Response, { size, open }: Source): Promise<void> {
+export async function sendBytes(request: Request, response: Response, { size, read }: Source): Promise<void> {
   response.set('Accept-Ranges', 'bytes')
   const part = partOf(request, response, size)
   if (part === 'outside') {
@@ -18,15 +20,21 @@ export async function sendBytes(request: Request, response: Response, { size, op
       .end()
     return
   }
-  if (!part) {
-    response.set('Content-Length', String(size))
-    await pipeline(await open(), response)
+  const { start, end } = part ?? { start: 0, end: size - 1 }
+  const bytes = read({ start, end })
+  const first = await bytes.next()
+  if (part) response.status(206).set('Content-Range', `bytes ${start}-${end}/${size}`)
+  response.set('Content-Length', String(end - start + 1))
+  if (first.done || end - start + 1 === first.value.length) {
+    await bytes.return(undefined)
+    response.end(first.value)
     return
   }
-  const { start, end } = part
-  response.status(206)
-  response.set({ 'Content-Range': `bytes ${start}-${end}/${size}`, 'Content-Length': String(end - start + 1) })
-  await pipeline(Readable.from(cut(await open(), start, end), { objectMode: false }), response)
+  async function* all() {
+    yield first.value
+    yield* bytes
+  }
+  await pipeline(Readable.from(all(), { objectMode: false }), response)
 }
 
 function partOf(request: Request, response: Response, size: number) {
@@ -37,16 +45,4 @@ function partOf(request: Request, response: Response, size: number) {
   if (ranges === -1) return 'outside'
   if (!Array.isArray(ranges) || ranges.type !== 'bytes' || ranges.length !== 1) return null
   return ranges[0] ?? null
-}
-
-/** Bytes `start` to `end`, both included. Disks give streams from the beginning; files are small enough to skip. */
-async function* cut(source: Readable, start: number, end: number): AsyncGenerator<Buffer> {
-  let at = 0
-  for await (const chunk of source as AsyncIterable<Buffer>) {
-    const from = Math.max(start - at, 0)
-    const to = Math.min(end + 1 - at, chunk.length)
-    at += chunk.length
-    if (from < to) yield chunk.subarray(from, to)
-    if (at > end) return
-  }
 }

@@ -6,12 +6,14 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { sendError } from '../../kernel/rest-error.ts'
+import { genuineBytes, genuinePart } from '../../platform/stored-files.ts'
 import { avatar, avatarNames, drawn } from './avatars.ts'
 import { chosenAvatar } from './chosen-avatar.ts'
 import { fileIcons } from './file-icons.ts'
 import { isPublic, isValidPass } from './file-link.ts'
 import { displayedTypes, resizableTypes } from './file-types.ts'
 import { type Box, createImageCache, formatOf, type ImageFormat, type Picture, parseBox } from './image-cache.ts'
+import { previewSum } from './preview-path.ts'
 import { sendBytes } from './send-bytes.ts'
 import { imageFolder } from './sweep-images.ts'
 
@@ -40,10 +42,11 @@ const select = {
  * pictures. A published file on the public disk is for everyone; any other needs a signed link or a signed-in user who
  * may read it, and to the rest it does not exist.
  * `?d=WxH` gives a picture made smaller, as AVIF or WebP where the browser takes it; `?download=1` a download; `Range` a part.
+ * Bytes that have been altered on the disk are not sent.
  */
 export function createFileRoutes(services: Services, { authenticate }: { authenticate: ContextOf }): express.Router {
   const { db, disks, env, keys } = services
-  const { sendPicture, sendDrawing } = pictureSender(createImageCache(imageFolder(env)))
+  const { sendPicture, sendDrawing } = pictureSender(createImageCache(imageFolder(env), keys.sign('kept pictures', '')))
   const router = express.Router()
 
   /** The file that the request may have. */
@@ -56,32 +59,34 @@ export function createFileRoutes(services: Services, { authenticate }: { authent
     if (!open && !isValidPass(keys, file, pass) && !(await mayRead(request, id))) throw notFound()
     // Its readers learn why it is not sent; the trigger that hides it from visitors makes it no public file.
     if (file.malware !== null) throw new AppError('NOT_FOUND', { message: t('error.fileMalware') })
-    return { file, open, disk: disks[file.disk as DiskName] }
+    return { file: { ...file, disk: file.disk as DiskName }, open }
   }
 
   router.get(['/files/:id/preview/:filename', '/files/:id/:pass/preview/:filename'], (request, response) =>
     answer(services, response, async () => {
-      const { file, open, disk } = await fileFor(request)
-      const path = file.preview_path
+      const { file, open } = await fileFor(request)
+      const { preview_path: path, disk } = file
       if (!path) throw notFound()
+      const sha256 = previewSum(path)
       response.set(headersOf({ open }))
-      const picture = { sha256: `${file.sha256}-page`, bytes: () => disk.getBytes(path), filetype: 'image/webp' }
+      const bytes = () => (sha256 ? genuineBytes(services, { disk, path, sha256 }) : disks[disk].getBytes(path))
+      const picture = { sha256: `${file.sha256}-page`, bytes, filetype: 'image/webp' }
       await sendPicture(request, response, picture, parseBox(request.query.d))
     }),
   )
 
   router.get(['/files/:id/:filename', '/files/:id/:pass/:filename'], (request, response) =>
     answer(services, response, async () => {
-      const { file, open, disk } = await fileFor(request)
+      const { file, open } = await fileFor(request)
       response.set({
         ...headersOf({ open }),
         'Content-Disposition': disposition(file, request.query.download !== undefined),
       })
       const box = resizableTypes.includes(file.filetype) ? parseBox(request.query.d) : null
-      if (box) return sendPicture(request, response, { ...file, bytes: () => disk.getBytes(file.path) }, box)
+      if (box) return sendPicture(request, response, { ...file, bytes: () => genuineBytes(services, file) }, box)
       response.set({ ETag: `"${file.sha256}"`, 'Content-Type': contentType(file.filetype) })
       if (isFresh(request, response)) return
-      await sendBytes(request, response, { size: file.filesize, open: () => disk.getStream(file.path) })
+      await sendBytes(request, response, { size: file.filesize, read: (part) => genuinePart(services, file, part) })
     }),
   )
 

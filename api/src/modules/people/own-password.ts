@@ -51,5 +51,5 @@ export async function requirePasswordOf(
     noteFailedProof(ctx, id, 'password')
     throw wrong
   }
-  await resetAttempts(ctx.services.tries, key)
+  await resetAttempts(ctx.services.tries, [key])
 }

@@ -18,6 +18,7 @@ import { newDecryptionKey } from '../../platform/auth/providers/decryption-key.t
 import { isProviderAddress } from '../../platform/auth/providers/outgoing.ts'
 import { addressesOf, domainsOf, providerColumns } from '../../platform/auth/providers/provider.ts'
 import { providerKinds, signInProvider } from './sign-in-provider.entity.ts'
+import { changesSigners, guardSigners } from './signers.ts'
 
 const t = createTranslator(sv)
 
@@ -118,7 +119,11 @@ async function domainFaults(ctx: SignedInContext, row: Whole, before: Row | null
 }
 
 async function saved(ctx: SignedInContext, row: Row, before: Row | null): Promise<void> {
-  if (!before || naming.every((key) => row[key] === before[key])) return
+  if (!before) return
+  if (naming.every((key) => row[key] === before[key])) {
+    if (changesSigners(before, row)) await guardSigners(ctx, row)
+    return
+  }
   const { count } = await ctx.db.linkedAccount.deleteMany({ where: { provider_id: row.id } })
   await ctx.db.accountRequest.deleteMany({ where: { provider_id: row.id, status: { not: 'approved' } } })
   if (count > 0)

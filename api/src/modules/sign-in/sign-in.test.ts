@@ -99,6 +99,45 @@ test('another issuer removes the links, another name keeps them', async () => {
   expect(await db.auditEntry.count({ where: { action: 'linksRemoved', subject_id: String(id) } })).toBe(1)
 })
 
+/** A service of SAML whose account of the user is linked. */
+async function linkedSaml(user_id: number) {
+  const certificates = createSamlProvider('https://idp.example').certificate
+  const given = { title: 'S', kind: 'saml' as const, issuer: 'https://idp.example', sso_url: 'https://idp.example/sso' }
+  const { id } = await office.provider.create({ data: { ...given, certificates } })
+  await buildLinkedAccount(db, { user_id, provider_id: id })
+  return id
+}
+const forgeries = [
+  { certificates: createSamlProvider('https://idp.example').certificate },
+  { sso_url: 'https://annan.example/sso' },
+  { strong_values: 'urn:vad-som-helst' },
+]
+
+test('the office can’t become an administrator by signing the answers of a service that one has linked', async () => {
+  const administrator = await buildUser(db)
+  await db.user.update({ where: { id: administrator.id }, data: { roles: { connect: { name: 'administrator' } } } })
+  const id = await linkedSaml(administrator.id)
+  const before = await db.signInProvider.findUniqueOrThrow({ where: { id } })
+  for (const data of forgeries) await expect(office.provider.update({ id, data })).rejects.toEqual(refused('FORBIDDEN'))
+  expect(await db.signInProvider.findUniqueOrThrow({ where: { id } })).toEqual(before)
+  expect(mails).toEqual([])
+  await office.provider.update({ id, data: { title: 'Ny', acr_values: 'urn:level:3' } })
+  const above = callerOf(await world.as(administrator.id))
+  for (const data of forgeries) await above.provider.update({ id, data })
+  expect(mails).toHaveLength(forgeries.length)
+})
+
+test('the office renews a certificate, and the people whose accounts are linked are told', async () => {
+  const user = await buildUser(db, { email: 'anna@skola.example' })
+  const id = await linkedSaml(user.id)
+  for (const data of forgeries) await office.provider.update({ id, data })
+  await office.provider.update({ id, data: { title: 'Ny' } })
+  expect(mails.map(({ to }) => to)).toEqual(forgeries.map(() => 'anna@skola.example'))
+  expect(await db.linkedAccount.count()).toBe(1)
+  const entries = await db.auditEntry.findMany({ where: { action: 'update', subject: 'SignInProvider' } })
+  expect(entries.map(({ details }) => details)).toContainEqual({ fields: ['certificates'] })
+})
+
 test('"Prova" tells what a service of OpenID Connect answers, and what is wrong', async () => {
   const server = createServer((req, res) => {
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

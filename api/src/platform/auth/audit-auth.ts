@@ -38,6 +38,9 @@ const refusals: readonly AuthEvent[] = [
   ...(['codeReplayed', 'refreshReplayed', 'providerRefused'] as const),
 ]
 
+/** The facts of a sign-in that the person's earlier ones don't know. */
+type News = { newDevice?: true; newCountry?: true }
+
 /**
  * The browser of a sign-in (known-devices.ts): its name in the log, whether its cookie knows the account, and whether it had a
  * number before.
@@ -57,11 +60,12 @@ type AuthEntry = {
  * Notes a sign-in event. There is no actor yet, so the user is given by id; an unknown name is never kept (people type
  * their password there). A sign-in by a browser that the user's earlier ones don't know is noted as `newDevice`, one from a
  * country that they don't know (`details.country`) as `newCountry`.
+ * @returns the news of a sign-in
  */
-export async function auditAuth(db: Pick<Db, 'auditEntry'>, entry: AuthEntry): Promise<void> {
+export async function auditAuth(db: Pick<Db, 'auditEntry'>, entry: AuthEntry): Promise<News> {
   const { action, userId, browser } = entry
   const by = entry.byUserId ?? userId
-  const news = action === 'signIn' && userId !== null ? await newsOf(db, userId, entry) : {}
+  const news: News = action === 'signIn' && userId !== null ? await newsOf(db, userId, entry) : {}
   await insertAudit(db, [
     {
       user_id: by,
@@ -74,6 +78,7 @@ export async function auditAuth(db: Pick<Db, 'auditEntry'>, entry: AuthEntry): P
       result: refusals.includes(action) ? 'refused' : 'done',
     },
   ])
+  return news
 }
 
 /**
@@ -93,7 +98,7 @@ export function noteTry(
 }
 
 /** Finds the news of a sign-in, for its entry. */
-async function newsOf(db: Pick<Db, 'auditEntry'>, userId: number, { browser, details }: AuthEntry) {
+async function newsOf(db: Pick<Db, 'auditEntry'>, userId: number, { browser, details }: AuthEntry): Promise<News> {
   const country = details?.country
   const device = await isNewDevice(db, userId, browser)
   const land = typeof country === 'string' && (await isNewCountry(db, userId, country))

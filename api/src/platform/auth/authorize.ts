@@ -22,7 +22,7 @@ import type { MailServices } from './password-reset.ts'
 import { schoolPart } from './providers/choice.ts'
 import { linkProved } from './providers/linking.ts'
 import { answerStep, nextStep, type Proved, passkeyOptions, provePasskey, type Step } from './second-step.ts'
-import { beginSignIn, endSignIn, findSignIn, type SignedIn, touchSignIn } from './sessions.ts'
+import { beginSignIn, endSignIn, findSignIn, OutdatedProof, type SignedIn, touchSignIn } from './sessions.ts'
 import { type SignInResult, trySignIn } from './sign-in.ts'
 import { consumeSignInLink, peekSignInLink } from './sign-in-links.ts'
 import { parametersOf } from './token-endpoint.ts'
@@ -90,7 +90,8 @@ export function authorizeEndpoint(services: AuthServices): Router {
       const status = result.outcome === 'wrong' ? 401 : 429
       return show(services, req, res, asked, status, { ...typed, message, challenge: result.challenge })
     }
-    await goOn(services, req, res, asked, { userId: result.userId, remember, method: 'password' })
+    const { userId, passwordHash } = result
+    await goOn(services, req, res, asked, { userId, remember, method: 'password', passwordHash })
   })
 
   return router
@@ -161,7 +162,8 @@ async function goOn(services: AuthServices, req: Request, res: Response, asked: 
   const isWhole = proved.method === 'passkey'
   const step = isWhole ? null : await nextStep(services, browserSecret(services, req, res), proved)
   if (step) return showStep(services, req, res, asked, step)
-  await complete(services, res, asked, await begin(services, req, res, proved))
+  const signedIn = await beginUnlessOutdated(services, req, res, asked, proved)
+  if (signedIn) await complete(services, res, asked, signedIn)
 }
 
 /** Reads the answer to a step: signs in, shows new recovery codes once, or asks again. */
@@ -181,7 +183,8 @@ async function takeStep(
   if (link && !(await linkProved(services, { link, userId, ip: req.ip }))) {
     return show(services, req, res, asked, 403, { message: { kind: 'error', text: t('login.formExpired') } })
   }
-  const signedIn = await begin(services, req, res, answered.proved)
+  const signedIn = await beginUnlessOutdated(services, req, res, asked, answered.proved)
+  if (!signedIn) return
   if (answered.codes) await mailSecurityEvent(services, userId, 'appConnected')
   else if (method === 'code') await mailSecurityEvent(services, userId, 'codeUsed')
   if (!answered.codes) return complete(services, res, asked, signedIn)
@@ -212,16 +215,32 @@ function current(services: AuthServices, req: Request): Promise<SignedIn | null>
   return findSignIn(services.db, ownCookie(req, services.env, signInCookie))
 }
 
-/** Begins a sign-in in this browser, in place of the one it had. */
+/** Begins a sign-in; null after the sign-in page was sent, because the password was changed while this one was tried. */
+async function beginUnlessOutdated(
+  services: AuthServices,
+  req: Request,
+  res: Response,
+  asked: Asked,
+  proved: Proved,
+): Promise<SignedIn | null> {
+  try {
+    return await begin(services, req, res, proved)
+  } catch (error) {
+    if (!(error instanceof OutdatedProof)) throw error
+    await show(services, req, res, asked, 401, { message: { kind: 'error', text: t('login.failed') } })
+    return null
+  }
+}
+
+/** Begins a sign-in in this browser, in place of the one it had. @throws OutdatedProof */
 export async function begin(services: AuthServices, req: Request, res: Response, who: Proved): Promise<SignedIn> {
   const { db, env } = services
   const before = await current(services, req)
   if (before) await endSignIn(db, before.id)
   const { userId, method, provider } = who
-  const [signedIn, browser] = await Promise.all([
-    beginSignIn(db, { ...who, userAgent: req.headers['user-agent'] ?? '', ip: req.ip ?? '' }),
-    rememberDevice(services, req, res, userId),
-  ])
+  const signedIn = await beginSignIn(db, { ...who, userAgent: req.headers['user-agent'] ?? '', ip: req.ip ?? '' })
+  // A sign-in that is refused by now gets no mark of the account.
+  const browser = await rememberDevice(services, req, res, userId)
   const country = services.places.of(req.ip)?.country
   const details = {
     ...(country && { country }),
@@ -230,7 +249,12 @@ export async function begin(services: AuthServices, req: Request, res: Response,
     ...(provider && { provider }),
   }
   setOwnCookie(res, env, signInCookie, signedIn.cookie, who.remember ? lifetimes.refreshCookie : undefined)
-  await auditAuth(db, { action: 'signIn', userId, ip: req.ip, details, browser })
+  const { newDevice, newCountry } = await auditAuth(db, { action: 'signIn', userId, ip: req.ip, details, browser })
+  // The person is asked about it where another session shows this one.
+  if (newDevice || newCountry) {
+    const data = { news: newCountry ? 'country' : 'device' }
+    await db.signIn.updateMany({ where: { id: signedIn.id }, data })
+  }
   return signedIn
 }
 

@@ -69,6 +69,22 @@ test('five wrong passwords of a stranger keep a user out of no browser where the
   expect((await attack(user.name, 1)).status).toBe(429)
 })
 
+test('a lock of a user name doesn’t tell which address is the same person’s, nor the other way round', async () => {
+  const { name, email } = await buildUser(db, await withPassword())
+  for (const [locked, other] of [
+    [name, email],
+    [email, name],
+  ] as const) {
+    expect((await attack(locked, 6)).status).toBe(429)
+    expect((await attack(locked.toUpperCase(), 1)).status).toBe(429)
+    expect((await attack(other, 1)).status).toBe(401)
+    // The right password ends both.
+    expect((await browserAt().submit(address, { username: other, password })).status).toBe(303)
+    expect((await attack(locked, 1)).status).toBe(401)
+    await db.rateLimit.deleteMany()
+  }
+})
+
 test('sixty wrong passwords from a school keep nobody out of a browser that is known there', async () => {
   const user = await buildUser(db, await withPassword())
   const own = browserAt('192.0.2.10')

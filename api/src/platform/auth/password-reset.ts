@@ -18,7 +18,7 @@ import { forgotPage, forgotSentPage, messagePage, newPasswordPage } from './page
 import { hashPassword, newPassword } from './passwords.ts'
 import { addressOf, countAttempt, limitKey, passwordLinks, resetAttempts } from './rate-limit.ts'
 import { endEverySession } from './sessions.ts'
-import { accountKey, findByName } from './sign-in.ts'
+import { accountKeys, findByName } from './sign-in.ts'
 import { consumeSignInLink, createSignInLink, type LinkPurpose, linkHours, peekSignInLink } from './sign-in-links.ts'
 import { parametersOf } from './token-endpoint.ts'
 
@@ -91,7 +91,7 @@ export async function changePassword(
 /** Runs after a new password is set: ends all sessions and links, resets failed attempts, and writes the audit log. */
 export async function endOldCredentials(db: Omit<Credentials, 'user'>, userId: number, ip?: string): Promise<void> {
   await endEverySession(db, userId)
-  await resetAttempts(db, accountKey({ id: userId }, ''))
+  await resetAttempts(db, accountKeys({ id: userId }))
   await auditAuth(db, { action: 'passwordChanged', userId, ip })
 }
 

@@ -85,6 +85,6 @@ export async function failuresUnder(db: Pick<Db, 'rateLimit'>, keys: readonly st
 }
 
 /** The password was right, or a new one was chosen: earlier failures no longer count. */
-export async function resetAttempts(db: Pick<Db, 'rateLimit'>, key: string): Promise<void> {
-  await db.rateLimit.deleteMany({ where: { key } })
+export async function resetAttempts(db: Pick<Db, 'rateLimit'>, keys: readonly string[]): Promise<void> {
+  await db.rateLimit.deleteMany({ where: { key: { in: [...keys] } } })
 }

@@ -24,6 +24,8 @@ export type Proved = {
   userId: number
   remember: boolean
   method: SignInMethod
+  /** The hash of the password that was proved, if one was. */
+  passwordHash?: string | undefined
   /** A school's account: its provider, and whether that one vouches for more than a password. */
   provider?: number
   strong?: boolean
@@ -61,7 +63,8 @@ export async function nextStep(services: AuthServices, holder: string, proved: P
     userId: proved.userId,
     remember: proved.remember,
     first: proved.method,
-    password: markOf(user.password_hash),
+    // A password that was changed since its proof is another one.
+    password: markOf(proved.passwordHash ?? user.password_hash),
     ...(!hasFactor(ways) && { secret: newAppSecret() }),
     ...(proved.link && { link: proved.link }),
   }
@@ -99,7 +102,8 @@ export async function answerStep(
   // A page that was sent twice signs in once.
   if (!(await spendTicket(db, given.pending))) return null
   const { userId, remember, link } = pending
-  const proved: Proved = { userId, remember, method: result.method, ...(link && { link }) }
+  const passwordHash = user.password_hash ?? undefined
+  const proved: Proved = { userId, remember, method: result.method, passwordHash, ...(link && { link }) }
   return { proved, ...(result.codes && { codes: result.codes }) }
 }
 

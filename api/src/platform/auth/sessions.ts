@@ -14,33 +14,43 @@ export type SignedIn = { id: string; userId: number; remember: boolean; strong: 
 export type SignInMethod = 'password' | 'link' | 'passkey' | 'app' | 'code' | 'school'
 const strongMethods: readonly SignInMethod[] = ['passkey', 'app', 'code']
 
-/** Begins a sign-in and gives the cookie's value; only its hash is kept. */
+/** The password that was proved is no longer the account's: it was changed while the person signed in. */
+export class OutdatedProof extends Error {}
+
+/**
+ * Begins a sign-in and gives the cookie's value; only its hash is kept.
+ * @param who `passwordHash` is the hash that was proved, of a sign-in by password. A change of it under way is waited for, and one that
+ *   comes later finds this sign-in and ends it.
+ * @throws OutdatedProof when the account has another one by now
+ */
 export async function beginSignIn(
-  db: Pick<Db, 'signIn' | '$executeRaw'>,
-  who: { userId: number; remember: boolean; userAgent: string; ip?: string; method?: SignInMethod; strong?: boolean },
+  db: Pick<Db, '$executeRaw'>,
+  who: {
+    userId: number
+    remember: boolean
+    userAgent: string
+    ip?: string
+    method?: SignInMethod
+    strong?: boolean
+    passwordHash?: string | undefined
+  },
 ): Promise<SignedIn & { cookie: string }> {
   const cookie = newSecret()
   const id = newSecret()
-  const { method = 'password' } = who
+  const { method = 'password', userId, remember, passwordHash = null } = who
   // A school's account is as strong as its provider says.
   const strong = who.strong ?? strongMethods.includes(method)
-  const data = {
-    id,
-    hash: hashSecret(cookie),
-    user_id: who.userId,
-    remember: who.remember,
-    user_agent: who.userAgent.slice(0, 300),
-    ip: who.ip ?? '',
-    method,
-    strong,
-    expires_at: new Date(Date.now() + ttl.familyMs),
-  }
-  await Promise.all([
-    db.signIn.create({ data, select: { id: true } }),
-    // By hand, because signing in is no change of the record that a form may have open (`updated_at`).
-    db.$executeRaw`UPDATE "User" SET last_sign_in_at = now() WHERE id = ${who.userId}`,
-  ])
-  return { id, userId: who.userId, remember: who.remember, strong, cookie }
+  // By hand, because signing in is no change of the record that a form may have open (`updated_at`).
+  const begun = await db.$executeRaw`
+    WITH person AS (
+      UPDATE "User" SET last_sign_in_at = now()
+      WHERE id = ${userId} AND (${passwordHash}::text IS NULL OR password_hash = ${passwordHash})
+      RETURNING id)
+    INSERT INTO "SignIn" (id, hash, user_id, remember, user_agent, ip, method, strong, expires_at)
+    SELECT ${id}, ${hashSecret(cookie)}, id, ${remember}, ${who.userAgent.slice(0, 300)}, ${who.ip ?? ''}, ${method}, ${strong},
+      ${new Date(Date.now() + ttl.familyMs)} FROM person`
+  if (begun === 0) throw new OutdatedProof()
+  return { id, userId, remember, strong, cookie }
 }
 
 /** The live sign-in of a cookie's value; null when ended, idle too long, past its end, or the user may not sign in. */
@@ -90,6 +100,30 @@ export async function endSignIn(db: Pick<Db, 'signIn' | 'oauthToken' | 'oauthCod
   await db.signIn.updateMany({ where: { id, ended_at: null }, data: { ended_at: now } })
   await db.oauthToken.updateMany({ where: { sign_in_id: id, revoked_at: null }, data: { revoked_at: now } })
   await db.oauthCode.updateMany({ where: { sign_in_id: id, used_at: null }, data: { used_at: now } })
+}
+
+/**
+ * Ends all sign-ins of the user but the one that asks, as {@link endSignIn} ends one. Idle ones end, too, which lists don't show.
+ * @param kept the asking sign-in, null when it is gone, and the family of its token
+ * @returns the number of ended sign-ins
+ */
+export async function endOtherSignIns(
+  db: Pick<Db, 'signIn' | 'oauthToken' | 'oauthCode'>,
+  userId: number,
+  kept: { signIn: string | null; family: string },
+): Promise<number> {
+  const now = new Date()
+  const others = { user_id: userId, OR: [{ sign_in_id: null }, { sign_in_id: { not: kept.signIn ?? '' } }] }
+  const { count } = await db.signIn.updateMany({
+    where: { user_id: userId, id: { not: kept.signIn ?? '' }, ended_at: null, expires_at: { gt: now } },
+    data: { ended_at: now },
+  })
+  await db.oauthToken.updateMany({
+    where: { ...others, family: { not: kept.family }, revoked_at: null },
+    data: { revoked_at: now },
+  })
+  await db.oauthCode.updateMany({ where: { ...others, used_at: null }, data: { used_at: now } })
+  return count
 }
 
 /**

@@ -20,7 +20,7 @@ const perAddress = { max: 60, seconds: 15 * 60 }
 type Wait = { until: Date; challenge: string }
 
 export type SignInResult =
-  | { outcome: 'signedIn'; userId: number }
+  | { outcome: 'signedIn'; userId: number; passwordHash: string }
   /** With a wait: this was the try that locked the account for browsers that it doesn't know. */
   | ({ outcome: 'wrong' } & Partial<Wait>)
   | ({ outcome: 'locked' | 'tooMany' } & Wait)
@@ -47,9 +47,18 @@ export async function findByName(db: Pick<Db, '$queryRaw'>, name: string): Promi
   return rows[0] ?? null
 }
 
-/** Where an account's wrong passwords are counted, whichever of its names was typed; unknown names are locked alike. */
-export function accountKey(user: { id: number } | null, name: string): string {
-  return limitKey('password', user ? `user ${user.id}` : `name ${name.toLowerCase()}`)
+/**
+ * Where an account's wrong passwords are counted: for its username and for its address apart, so that the lock of one doesn't tell
+ * a stranger that the other is the same account's. Unknown names are locked alike.
+ */
+function accountKey(user: { id: number } | null, name: string): string {
+  const known = name.includes('@') ? 'address' : 'username'
+  return limitKey('password', user ? `user ${user.id} ${known}` : `name ${name.toLowerCase()}`)
+}
+
+/** Both places where wrong passwords of an account are counted: by its username, and by its address. */
+export function accountKeys(user: { id: number }): [byUsername: string, byAddress: string] {
+  return [accountKey(user, ''), accountKey(user, '@')]
 }
 
 /**
@@ -76,16 +85,16 @@ export async function trySignIn(services: SignInServices, given: SignInTry): Pro
     await auditAuth(db, { action: 'signInLocked', userId, ip: given.ip, details: { until: until.toISOString() } })
     return { outcome: 'wrong', until, challenge: await reserved.challenge() }
   }
-  const { key, addressKey } = reserved
-  await Promise.all([resetAttempts(db, key), addressKey && uncountAttempt(db, addressKey)])
-  return { outcome: 'signedIn', userId: user.id }
+  const { keys, addressKey } = reserved
+  await Promise.all([resetAttempts(db, keys), addressKey && uncountAttempt(db, addressKey)])
+  return { outcome: 'signedIn', userId: user.id, passwordHash: user.password_hash ?? '' }
 }
 
 type SignInServices = Pick<Services, 'db' | 'tries' | 'keys' | 'watch'>
 
-/** A try that may be made. It is counted already, under `key` and `addressKey`; as the last one it locks until `locks`. */
+/** A try that may be made. It is counted already; a right one takes the counts under `keys` and `addressKey` back. As the last one it locks until `locks`. */
 type Reserved = {
-  key: string
+  keys: readonly string[]
   addressKey?: string
   locks?: Date | undefined
   challenge: () => Promise<string>
@@ -113,7 +122,7 @@ async function reserveTry(
   const device = user ? given.knownDevice?.(user) : undefined
   if (device) {
     const attempt = await reservePasswordAttempt(db, device)
-    if (attempt.allowed) return { key: device, locks: attempt.locks, challenge }
+    if (attempt.allowed) return { keys: [device], locks: attempt.locks, challenge }
     // With work the device is like any other.
     if (!given.work) return { outcome: 'locked', until: attempt.until, challenge: await challenge() }
   }
@@ -122,5 +131,5 @@ async function reserveTry(
   if (!address.allowed && !proved) return { outcome: 'tooMany', until: address.until, challenge: await challenge() }
   const account = await reservePasswordAttempt(db, key, proved)
   if (!account.allowed) return { outcome: 'locked', until: account.until, challenge: await challenge() }
-  return { key, addressKey, locks: account.locks, challenge }
+  return { keys: user ? accountKeys(user) : [], addressKey, locks: account.locks, challenge }
 }

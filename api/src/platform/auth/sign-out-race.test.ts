@@ -1,6 +1,8 @@
 import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test, vi } from 'vitest'
+import { changePassword } from './password-reset.ts'
+import { hashPassword } from './passwords.ts'
 import {
   codeForm,
   createBrowser,
@@ -15,12 +17,33 @@ import {
 const { db } = await createTestDatabase({ max: 20 })
 const send = await startAuth(testServices(db))
 
+/** A machine that is busy with other tests takes its time. */
+const patient = { timeout: 30_000 }
+
 const waiting = (number: number) =>
-  vi.waitFor(async () => {
-    const [row] = await db.$queryRaw<{ count: number }[]>`
-      SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    expect(row?.count).toBeGreaterThanOrEqual(number)
-  })
+  vi.waitFor(
+    async () => {
+      const [row] = await db.$queryRaw<{ count: number }[]>`
+        SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      expect(row?.count).toBeGreaterThanOrEqual(number)
+    },
+    { timeout: 20_000 },
+  )
+
+test('a password that is changed in the middle of a sign-in begins no session', async () => {
+  const user = await buildUser(db, await withPassword())
+  const browser = createBrowser(send)
+  let signingIn: ReturnType<typeof obtainCode> | undefined
+  await db.$transaction(async (tx) => {
+    await changePassword(tx, user.id, await hashPassword('Vintergatan8'))
+    // It reads the old password, and waits for the row before it begins the session.
+    signingIn = obtainCode(browser, user.name)
+    await waiting(1)
+  }, patient)
+  await expect(signingIn).rejects.toThrow()
+  expect(await db.signIn.count({ where: { user_id: user.id, ended_at: null } })).toBe(0)
+  expect(browser.jar.has('vo_signin')).toBe(false)
+})
 
 /** Stops `exchange` at the point where it has written its new token and not yet ended, and runs `end` meanwhile. */
 async function during(exchange: () => Promise<unknown>, end: () => Promise<unknown>): Promise<void> {
@@ -32,7 +55,7 @@ async function during(exchange: () => Promise<unknown>, end: () => Promise<unkno
     await waiting(1)
     started.push(end())
     await waiting(2)
-  })
+  }, patient)
   await Promise.all(started)
 }
 

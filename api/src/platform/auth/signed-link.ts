@@ -31,7 +31,8 @@ const signed = (path: string, { user, real, expires }: Claim) =>
   `${path} ${user} ${expires}${real ? ` as ${real}` : ''}`
 
 /**
- * Finds the actor of a download by the link's signature, or by the Authorization header.
+ * Finds the actor of a download by the link's signature, or by the Authorization header. The actor of a link has no token: a
+ * file that wants a fresh proof asks for it when the link is made, and of a call with the header (`requireFreshProof`).
  * @throws AppError FORBIDDEN when the link is not ours or too old, UNAUTHENTICATED without either
  */
 export async function downloader(

@@ -166,6 +166,15 @@ export function accountLinkedMail(person: Person, provider: string): Mail {
   })
 }
 
+/** The mail that tells the account's owner that a linked service's answers are known by other keys from now on. */
+export function providerChangedMail(person: Person, provider: string): Mail {
+  return composeMail(person.email, {
+    subject: t('mail.providerChanged.subject', { title: provider }),
+    body: t('mail.providerChanged.body', { name: greeted(person), title: provider }),
+    note: t('mail.providerChanged.note'),
+  })
+}
+
 /** The mail to a person who may approve an account that somebody asks for. */
 export function accountRequestMail(person: Person, link: string, told: { provider: string; person: string }): Mail {
   return composeMail(person.email, {

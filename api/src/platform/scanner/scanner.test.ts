@@ -61,7 +61,7 @@ test('a file that is longer than clamd takes is told so, although clamd hangs up
 
 test.each([
   ['hangs up in the middle', 'hangUp', /hung up|ECONNRESET|EPIPE/],
-  ['is silent', 'silence', /no answer within 150 ms/],
+  ['is silent', 'silence', /no answer within \d+ ms/],
   ['answers something else', 'INSTREAM: Can’t open socket. ERROR', /clamd answered a stream with/],
   ['answers with an empty name', 'stream:  FOUND', /clamd answered a stream with/],
   ['answers OK for another thing', 'PONG', /clamd answered a stream with/],

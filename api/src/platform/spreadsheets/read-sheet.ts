@@ -51,6 +51,10 @@ export async function readSheet(
   return sheet
 }
 
+/** A list whose reading may take some tens of milliseconds: a workbook unpacks to much more than its size. */
+export const isLongList = ({ bytes }: { bytes: Uint8Array }): boolean =>
+  bytes.length > 5_000 || ZIP.equals(bytes.subarray(0, 4))
+
 const textSheet = (rows: SheetRow[], targetOf: TargetOf<string>) => ({
   name: null,
   number: null,

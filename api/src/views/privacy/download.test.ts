@@ -3,22 +3,28 @@ import type { AddressInfo } from 'node:net'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import express from 'express'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Context } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
+import { inOldSession } from '../../testing/session.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createPrivacyRoutes, extractPath } from './download.ts'
 import { privacyRouter } from './privacy.router.ts'
 
 const world = await createWorld()
 const { db, services } = world
+let asking: Context = world.visitor
 const server = await new Promise<Server>((resolve) => {
-  const app = express().use(createPrivacyRoutes(services, { authenticate: async () => world.visitor }))
+  const app = express().use(createPrivacyRoutes(services, { authenticate: async () => asking }))
   const listening = createServer(app).listen(0, '127.0.0.1', () => resolve(listening))
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const number = '19850912-2381'
 
-beforeEach(() => world.clear())
+beforeEach(async () => {
+  await world.clear()
+  asking = world.visitor
+})
 
 const buildPerson = () =>
   buildUser(db, {
@@ -67,5 +73,16 @@ test('without a link, with a changed one, and after the right is gone nothing is
   expect((await fetch(`${origin}/api/v1/privacy/json/x`)).status).toBe(404)
   await db.user.update({ where: { id: user.id }, data: { roles: { set: [] } } })
   expect((await fetch(origin + url)).status).toBe(403)
+  expect(await db.auditEntry.count({ where: { action: 'extract' } })).toBe(0)
+})
+
+test('a session of hours ago gets no extract, by its own token neither', async () => {
+  const { id } = await buildPerson()
+  asking = await inOldSession(db, (await world.national([{ subject: 'Privacy', name: 'read' }])).ctx)
+  for (const format of ['json', 'xlsx'] as const) {
+    const refusal = await fetch(origin + extractPath({ table: 'User', id, also: [], without: [] }, format))
+    expect(refusal.status).toBe(403)
+    expect(await refusal.text()).toContain('Bekräfta att det är du')
+  }
   expect(await db.auditEntry.count({ where: { action: 'extract' } })).toBe(0)
 })

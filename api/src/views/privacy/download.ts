@@ -1,6 +1,7 @@
 import express, { type Request } from 'express'
 import { z } from 'zod'
 import { audit } from '../../access/audit.ts'
+import { requireFreshProof } from '../../access/fresh-proof.ts'
 import type { Context } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import type { Services } from '../../engine/services.ts'
@@ -61,6 +62,8 @@ export function createPrivacyRoutes(
       if (!format || !person) throw new AppError('NOT_FOUND', { message: t('error.404') })
       const ctx = await downloader(services, authenticate, request, request.path)
       if (!ctx.actor.ability.can('read', 'Privacy')) throw forbidden()
+      // A signed link was made after a proof; a token alone may be stolen.
+      await requireFreshProof(ctx.db, ctx.actor, 'extract')
       services.watch.admitExport(ctx)
       const extract = await extractOf(ctx, namedBy(person))
       const bytes = format === 'xlsx' ? await extractWorkbook(extract) : Buffer.from(JSON.stringify(extract, null, 2))

@@ -35,18 +35,26 @@ export async function numberReads(db: Tx, rows: readonly PersonRow[]): Promise<N
   const idsIn = (table: PersonRow['table']) => rows.flatMap((row) => (row.table === table ? [row.id] : []))
   const [users, persons, participants] = [idsIn('User'), idsIn('CertificatePerson'), idsIn('Participant')]
   const kinds = kindNames.map((kind) => kindBasics[kind].subject)
+  // Conditions on rows that the person lacks would have the whole log read.
+  const ofPersons = [
+    Prisma.sql`(action = 'reveal' AND subject = ANY (${kinds}::text[]) AND subject_id IN (
+      SELECT certificate_id::text FROM "CertificatePerson" WHERE id = ANY (${persons}::int[])))`,
+    // The entry names the persons itself, since lists go after some months. Earlier entries name the documents alone.
+    Prisma.sql`(action = 'reveal' AND subject = 'PrintRun' AND EXISTS (
+      SELECT FROM "CertificatePerson" AS person WHERE person.id = ANY (${persons}::int[]) AND CASE WHEN details ? 'person_ids'
+        THEN details -> 'person_ids' @> to_jsonb(person.id)
+        ELSE details -> 'certificates' @> to_jsonb(person.certificate_id) END))`,
+    Prisma.sql`(action = 'search' AND subject = 'CertificatePerson' AND EXISTS (
+      SELECT FROM unnest(${persons}::int[]) AS person (id) WHERE details -> 'persons' @> to_jsonb(person.id)))`,
+  ]
+  const ofParticipants = Prisma.sql`(action = 'reveal' AND subject = 'CourseMoment' AND subject_id IN (
+    SELECT course_moment_id::text FROM "Participant" WHERE id = ANY (${participants}::int[])))`
   const named = Prisma.join(
     [
       Prisma.sql`(action = 'reveal' AND subject = 'User' AND subject_id = ANY (${users.map(String)}::text[]))`,
-      Prisma.sql`(action = 'reveal' AND subject = ANY (${kinds}::text[]) AND subject_id IN (
-        SELECT certificate_id::text FROM "CertificatePerson" WHERE id = ANY (${persons}::int[])))`,
-      Prisma.sql`(action = 'reveal' AND subject = 'CourseMoment' AND subject_id IN (
-        SELECT course_moment_id::text FROM "Participant" WHERE id = ANY (${participants}::int[])))`,
-      Prisma.sql`(action = 'reveal' AND subject = 'PrintRun' AND subject_id IN (
-        SELECT run_id FROM "PrintRunItem" WHERE person_id = ANY (${persons}::int[])))`,
-      Prisma.sql`(action = 'search' AND subject = 'CertificatePerson' AND EXISTS (
-        SELECT FROM unnest(${persons}::int[]) AS person (id) WHERE details -> 'persons' @> to_jsonb(person.id)))`,
       Prisma.sql`(action = 'extract' AND subject = 'Privacy' AND subject_id = ANY (${rows.map(keyText)}::text[]))`,
+      ...(persons.length > 0 ? ofPersons : []),
+      ...(participants.length > 0 ? [ofParticipants] : []),
     ],
     ' OR ',
   )

@@ -1,3 +1,4 @@
+import { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { audit } from '../../access/audit.ts'
 import type { SignedInContext } from '../../engine/context.ts'
@@ -11,7 +12,9 @@ import { linkTo } from '../../platform/auth/signed-link.ts'
 import { correction, correctPerson } from './correct.ts'
 import { extractFormats, extractPath, namedBy, personInput } from './download.ts'
 import { beginErasure, latestErasures, resumeErasure } from './erasure.ts'
+import { numberReads } from './number-reads.ts'
 import { personOverview } from './person.ts'
+import { findRows } from './person-rows.ts'
 import { register } from './register.ts'
 import { registerPage } from './register-page.ts'
 import { enqueueRemoval } from './retention-queue.ts'
@@ -54,6 +57,16 @@ export const privacyRouter = router({
   person: procedure.input(personInput).query(({ ctx, input }) => {
     requirePrivacy(ctx, 'read')
     return personOverview(ctx, namedBy(input))
+  }),
+
+  /**
+   * The times in the last year when somebody saw the number on the actor's own account. Documents are left out: people write their
+   * numbers and addresses themselves, and would ask for those of others.
+   */
+  ownReads: procedure.query(async ({ ctx }) => {
+    const rows = await findRows(ctx.db, Prisma.sql`id = ${ctx.actor.user.id}`, ['User'])
+    const since = new Date(Date.now() - 365 * 24 * 3600_000).toISOString()
+    return (await numberReads(ctx.db, rows)).filter(({ at }) => at > since)
   }),
 
   /** Where the extract of the register is a file, for two minutes. */

@@ -97,6 +97,16 @@ describe('finding a person', () => {
     expect(less).toContain(`User ${user.id}`)
   })
 
+  test('everybody sees who has seen the number of the own account, and of nobody else’s', async () => {
+    const { user } = await buildPerson()
+    const other = await buildUser(db, { firstname: 'Rahel', lastname: 'Mönsterqvist' })
+    const reveal = { action: 'reveal', subject: 'User', subject_id: String(user.id) }
+    const old = new Date(Date.now() - 400 * 24 * 3600_000)
+    await db.auditEntry.createMany({ data: [reveal, { ...reveal, at: old }] })
+    expect(await callerOf(await world.as(user.id)).ownReads()).toMatchObject([{ roles: ['Borttaget konto'] }])
+    expect(await callerOf(await world.as(other.id)).ownReads()).toEqual([])
+  })
+
   test('without the right nothing is told', async () => {
     const { user } = await buildPerson()
     const { ctx } = await world.national([{ subject: 'User', name: 'manage' }])
@@ -136,6 +146,21 @@ describe('the extract', () => {
     const reads = extract.sections.find(({ title }) => title === 'Visade personnummer')?.rows
     expect(reads?.map(({ act }) => act)).toEqual(['Visade numren på ett diplom eller intyg', 'Visade numret på kontot'])
     expect((await extractWorkbook(extract)).length).toBeGreaterThan(1000)
+  })
+})
+
+describe('the reads of a number', () => {
+  test('in lists are told as long as the log stands, and to nobody who wasn’t in the list', async () => {
+    const { user, draft, certificate } = await buildPerson()
+    const { id: other } = await buildCertificatePerson(db, { certificate_id: certificate.id })
+    const reveal = (subject_id: string, details: object) =>
+      db.auditEntry.create({ data: { action: 'reveal', subject: 'PrintRun', subject_id, details } })
+    // The runs are gone: no row of theirs stands.
+    await reveal('list of both', { certificates: [certificate.id], person_ids: [other, draft.id] })
+    await reveal('list of the other', { certificates: [certificate.id], person_ids: [other] })
+    await reveal('list from before', { certificates: [certificate.id] })
+    const { reads } = await callerOf(await officeContext()).person({ table: 'User', id: user.id })
+    expect(reads.map(({ act }) => act)).toEqual(Array(2).fill('Tog fram en Excellista med nummer'))
   })
 })
 

@@ -1,12 +1,25 @@
 import type { Prisma } from '@kollegium/db'
 import type { Services } from '../../engine/services.ts'
 import type { TrashedEntity } from '../../engine/trash/trash-rules.ts'
+import type { PersonTable } from './person-rows.ts'
 
 /** The legal bases of the General Data Protection Regulation, article 6, that the product's purposes have. */
 export type LegalBasis = 'contract' | 'consent' | 'duty' | 'task' | 'interest'
 
 /** Columns by table. */
 export type Columns = Partial<Record<Prisma.ModelName, readonly string[]>>
+
+/**
+ * How the extract finds a person's rows of a table: `column` holds the id of a row `of` a table that is about the person, or the
+ * name in full (`of: 'name'`). `only` names the columns that are told where the rest is about other things.
+ */
+export type Told = {
+  column: string
+  of: PersonTable | 'name'
+  only?: readonly string[]
+}
+/** The extract has a section for each of these tables, in their order. */
+export type ToldTables = Partial<Record<Prisma.ModelName, Told>>
 
 /** The services of removals. The trash is another view's, which the job hands over. */
 export type RemovalServices = Services & { trash: { values(): Iterable<TrashedEntity> } }
@@ -23,6 +36,8 @@ export type RegisterEntry = {
   columns?: Columns
   /** Free text, in which anybody may be named. An erasure takes the name out of it. */
   texts?: Columns
+  /** The tables of the extract. */
+  told?: ToldTables
   /** The numbers of the text `.kept`. */
   values?: Record<string, number>
   /** The daily removal. Without it people remove the rows, or rows go with those that they belong to. */

@@ -2,6 +2,7 @@ import type { Services } from '../../engine/services.ts'
 import { sweepUnusedAccounts, unusedAccountLimits } from '../../modules/people/automatic-deletion.ts'
 import { sweepPortraits } from '../../modules/people/portrait.ts'
 import { purgeSessions } from '../../platform/auth/sessions.ts'
+import type { PersonTable } from './person-rows.ts'
 import type { RegisterEntry } from './register-entry.ts'
 import {
   limits,
@@ -12,6 +13,10 @@ import {
   removeSignatories,
   removeUnconfirmed,
 } from './removals.ts'
+
+const ofRow = (table: PersonTable) => ({ column: 'id', of: table }) as const
+const ofUser = { column: 'user_id', of: 'User' } as const
+const ofPerson = { column: 'person_id', of: 'CertificatePerson' } as const
 
 const accountRemoval = async (services: Services, now: Date) => (await sweepUnusedAccounts(services, now)).anonymised
 
@@ -37,6 +42,16 @@ export const peopleEntries = [
       SignInProvider: ['email_claim'],
     },
     texts: { User: ['description'], UserImage: ['description'], GroupContact: ['title'] },
+    told: {
+      User: ofRow('User'),
+      GroupContact: ofUser,
+      QueueItem: ofUser,
+      Passkey: ofUser,
+      AuthenticatorApp: ofUser,
+      RecoveryCode: ofUser,
+      FactorReset: ofUser,
+      LinkedAccount: ofUser,
+    },
     values: unusedAccountLimits,
     removal: { at: 'morning', remove: accountRemoval },
   },
@@ -46,11 +61,13 @@ export const peopleEntries = [
     counted: 'SavedFilter',
     columns: { Preference: ['tours'] },
     texts: { SavedFilter: ['name', 'query'] },
+    told: { Preference: ofUser, SavedFilter: ofUser },
   },
   {
     id: 'portraits',
     basis: 'contract',
     counted: 'UserImage',
+    told: { UserImage: ofUser },
     values: { days: 1 },
     removal: { at: 'night', remove: (services, now) => sweepPortraits(services, now.getTime()) },
   },
@@ -59,7 +76,7 @@ export const peopleEntries = [
     basis: 'interest',
     counted: 'SignIn',
     columns: {
-      SignIn: ['id', 'hash', 'user_agent', 'ip', 'method'],
+      SignIn: ['id', 'hash', 'user_agent', 'ip', 'method', 'news'],
       UsedTicket: ['hash'],
       SignInAttempt: ['hash', 'state_hash', 'sealed', 'query', 'mail_hash'],
       UsedAssertion: ['hash'],
@@ -88,6 +105,7 @@ export const peopleEntries = [
       ],
       RateLimit: ['key'],
     },
+    told: { SignIn: ofUser, OauthToken: ofUser },
     values: { days: 22 },
     removal: { at: 'night', remove: ({ db }, now) => purgeSessions(db, now) },
   },
@@ -100,6 +118,7 @@ export const peopleEntries = [
       AccountRequest: ['subject', 'email', 'firstname', 'lastname'],
     },
     texts: { Application: ['comments'] },
+    told: { Application: ofRow('Application'), AccountRequest: ofRow('AccountRequest') },
     values: { months: limits.closedApplicationMonths },
     removal: { at: 'night', remove: removeClosedApplications },
   },
@@ -116,6 +135,7 @@ export const peopleEntries = [
     basis: 'consent',
     counted: 'NewsletterSubscriber',
     columns: { NewsletterSubscriber: ['email', 'name', 'token_hash', 'list_text'] },
+    told: { NewsletterSubscriber: ofRow('NewsletterSubscriber') },
     values: { days: limits.unconfirmedDays },
     removal: { at: 'night', remove: removeUnconfirmed },
   },
@@ -126,6 +146,7 @@ export const peopleEntries = [
     columns: {
       Participant: ['firstname', 'lastname', 'email', 'personal_number', 'personal_number_key', 'employer', 'words'],
     },
+    told: { Participant: ofRow('Participant') },
   },
   {
     id: 'courseMoments',
@@ -146,6 +167,7 @@ export const peopleEntries = [
       ],
     },
     columns: { CourseMoment: ['words'] },
+    told: { CourseMoment: { column: 'author_id', of: 'User', only: ['title', 'number', 'created_at'] } },
   },
   {
     id: 'documents',
@@ -162,6 +184,14 @@ export const peopleEntries = [
     },
     // Of drafts alone; the fields of issued documents stand on them.
     texts: { Certificate: ['fields', 'certified_reason'] },
+    told: {
+      CertificatePerson: ofRow('CertificatePerson'),
+      Credential: ofPerson,
+      CertificateDocument: ofPerson,
+      CertificateSupplement: ofPerson,
+      DocumentUse: ofPerson,
+      Certificate: { column: 'author_id', of: 'User', only: ['kind', 'group_id', 'created_at'] },
+    },
   },
   {
     id: 'holders',
@@ -171,6 +201,7 @@ export const peopleEntries = [
       HolderLink: ['token_hash', 'email'],
       HolderRequest: ['firstname', 'lastname', 'address', 'message', 'answer'],
     },
+    told: { HolderLink: ofPerson, HolderRequest: ofPerson },
     values: { months: limits.answeredRequestMonths },
     removal: { at: 'night', remove: removeHolderRows },
   },
@@ -180,6 +211,10 @@ export const peopleEntries = [
     counted: 'PrintRun',
     columns: { PrintRun: ['id', 'path', 'sha256'], PrintRunItem: ['run_id'] },
     texts: { PrintRun: ['title', 'filename', 'greeting', 'error'], PrintRunItem: ['error'] },
+    told: {
+      PrintRunItem: ofPerson,
+      PrintRun: { column: 'author_id', of: 'User', only: ['title', 'output', 'group_id', 'created_at'] },
+    },
     values: { months: limits.listFileMonths },
     removal: { at: 'night', remove: removeLists },
   },
@@ -188,6 +223,7 @@ export const peopleEntries = [
     basis: 'task',
     counted: 'Signatory',
     columns: { Signatory: ['name'] },
+    told: { Signatory: { column: 'name', of: 'name' } },
     values: { years: limits.unusedSignatoryMonths / 12 },
     removal: { at: 'night', remove: removeSignatories },
   },

@@ -3,6 +3,9 @@ import { keptMonths, removeOldVisits } from '../../modules/visits/visit-counter.
 import type { RegisterEntry } from './register-entry.ts'
 import { limits, removeAudit, removeLeftovers, removePrivacyLog, removeTrash } from './removals.ts'
 
+/** The extract tells the things that a person made by title, not their content. */
+const byAuthor = { column: 'author_id', of: 'User', only: ['title', 'group_id', 'created_at'] } as const
+
 /** Entries of texts, files and logs, in which people are named. */
 export const textEntries = [
   {
@@ -41,6 +44,12 @@ export const textEntries = [
       EducationUsageHistory: ['title'],
       ValidigGeneralSurvey: ['list_text'],
       ValidigKeyword: ['words', 'list_text'],
+    },
+    told: {
+      Content: { ...byAuthor, only: ['type', 'title', 'group_id', 'created_at'] },
+      Revision: { ...byAuthor, only: ['content_id', 'menu_id', 'notice_id', 'created_at'] },
+      Notice: byAuthor,
+      Statement: { ...byAuthor, only: ['kind', 'group_id', 'created_at'] },
     },
     values: { days: daysInTrash },
     removal: { at: 'night', remove: removeTrash },
@@ -82,6 +91,7 @@ export const textEntries = [
       File: ['path', 'preview_path', 'sha256', 'words', 'list_text'],
       FileText: ['sha256', 'search'],
     },
+    told: { File: { ...byAuthor, only: ['title', 'filename', 'group_id', 'created_at'] } },
     removal: { at: 'night', remove: removeLeftovers },
   },
   {
@@ -100,6 +110,7 @@ export const textEntries = [
       AuditEntry: ['action', 'subject', 'subject_id', 'details', 'ip', 'result', 'request_id', 'agent'],
       SecurityAlarm: ['kind', 'key', 'ip', 'details'],
     },
+    told: { ReadCount: { column: 'user_id', of: 'User' } },
     removal: { at: 'night', remove: removeAudit },
   },
   {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { sv } from '../../i18n/sv/index.ts'
 import { createWorld } from '../../testing/world.ts'
-import { impersonal, register } from './register.ts'
+import { titleOf } from './extract.ts'
+import { isTold } from './extract-rows.ts'
+import { personTables } from './person-rows.ts'
+import { impersonal, register, toldTables, untold } from './register.ts'
 import type { RegisterEntry } from './register-entry.ts'
 
 const { db } = await createWorld()
@@ -35,5 +39,54 @@ describe('the register', () => {
     const personal =
       /firstname|lastname|email|phone|personal_number|address|comments|password|orderer|responsible|\bip\b/
     expect(named(impersonal).filter((column) => personal.test(column))).toEqual([])
+  })
+})
+
+describe('the extract', () => {
+  const told = Object.keys(toldTables)
+
+  test('has each table with a column about persons, or the reason why not', () => {
+    const personal = new Set(entries.flatMap(({ columns }) => Object.keys(columns ?? {})))
+    const texts = new Set(entries.flatMap(({ texts }) => Object.keys(texts ?? {})))
+    // Columns that the database makes of texts; these are searched for the name.
+    const missing = [...personal].filter((table) => !texts.has(table) && !told.includes(table) && !(table in untold))
+    expect(missing).toEqual([])
+    expect(told.filter((table) => table in untold)).toEqual([])
+  })
+
+  test('has each table that points at a person, or the reason why not', async () => {
+    const rows = await db.$queryRaw<{ table: string }[]>`
+      SELECT DISTINCT conrelid::regclass::text AS table FROM pg_constraint
+      WHERE contype = 'f' AND confrelid = ANY (${personTables.map((table) => `"${table}"`)}::text[]::regclass[])`
+    const byId = await db.$queryRaw<{ table: string }[]>`
+      SELECT DISTINCT format('%I', table_name) AS table FROM information_schema.columns
+      WHERE table_schema = current_schema() AND column_name IN ('user_id', 'real_user_id', 'person_id', 'author_id', 'participant_id')`
+    const tables = [...new Set([...rows, ...byId].map(({ table }) => table.replaceAll('"', '')))]
+    // Tables of pairs have a section of their own.
+    const pairs = tables.filter((table) => table.startsWith('_'))
+    expect(pairs.sort()).toEqual([
+      '_CourseMomentEducators',
+      '_CourseMomentStakeholders',
+      '_LicenseeToUser',
+      '_RoleToUser',
+    ])
+    expect(tables.filter((table) => !pairs.includes(table) && !told.includes(table) && !(table in untold))).toEqual([])
+  })
+
+  test('has a Swedish name for each table and column', async () => {
+    const columns = await db.$queryRaw<{ table: string; name: string }[]>`
+      SELECT table_name AS table, column_name AS name FROM information_schema.columns WHERE table_schema = current_schema()`
+    const shown = columns.filter(({ table, name }) => {
+      const source = toldTables[table as keyof typeof toldTables]
+      return source && isTold(name) && (source.only?.includes(name) ?? true)
+    })
+    expect(shown.map(({ name }) => name).filter((name) => titleOf(name) === name)).toEqual([])
+    expect(told.filter((table) => !(`privacy.table.${table}` in sv))).toEqual([])
+  })
+
+  test('tells no secret and no colleague', () => {
+    const secrets = ['password_hash', 'secret', 'public_key', 'token_hash', 'access_hash', 'refresh_hash', 'successor']
+    const colleagues = ['started_by', 'confirmed_by', 'stopped_by', 'answered_by_id', 'responsible_id', 'real_user_id']
+    expect([...secrets, ...colleagues].filter(isTold)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
-import type { Columns } from './register-entry.ts'
+import type { Prisma } from '@kollegium/db'
+import type { Columns, RegisterEntry, ToldTables } from './register-entry.ts'
 import { peopleEntries } from './register-people.ts'
 import { textEntries } from './register-texts.ts'
 
@@ -8,6 +9,34 @@ import { textEntries } from './register-texts.ts'
  * {@link impersonal}.
  */
 export const register = [...peopleEntries, ...textEntries] as const
+
+/** The tables of the extract, in the order of the register. */
+export const toldTables: ToldTables = Object.assign(
+  {},
+  ...(register as readonly RegisterEntry[]).map(({ told }) => told),
+)
+
+/** Tables of the register, and others that name a person by id, whose rows the extract leaves out, and why. */
+export const untold: Partial<Record<Prisma.ModelName, string>> = {
+  Membership: 'has a section of its own, with names of groups and roles',
+  AuditEntry: 'has a section of its own, without others’ addresses',
+  SecurityAlarm: 'has a section of its own, without others’ addresses',
+  Erasure: 'tells of an erased person by a sealed note, and of the office by its log',
+  UserBeginning: 'the beginnings of names, for the search; made of the account’s row',
+  SignInAttempt: 'lives for minutes, sealed',
+  SignInLink: 'lives for a day; a hash and a purpose',
+  OauthCode: 'lives for a minute; hashes',
+  UsedTicket: 'hashes that lead to nobody',
+  UsedAssertion: 'hashes that lead to nobody',
+  RateLimit: 'hashes that lead to nobody, for hours',
+  FormReceipt: 'a hash and a number that lead to nobody',
+  SignInProvider: 'settings of a service',
+  Visit: 'leads to nobody',
+  RetentionRun: 'counts',
+  UrlAlias: 'made of texts, which are searched for the name',
+  SearchWord: 'made of texts, which are searched for the name',
+  EducationUsageHistory: 'made of texts, which are searched for the name',
+}
 
 /** Columns of text that hold nothing of a person: names of rights, programs, keys and days of the installation itself. */
 export const impersonal: Columns = {

@@ -6,6 +6,7 @@ import { removeOldAlarms, removeOldEntries } from '../../modules/audit-log/remov
 import { sweepImages, sweepUploads } from '../../modules/documents/contract.ts'
 import { monthsBefore } from '../../modules/people/automatic-deletion.ts'
 import { remove } from '../../platform/disks/disks.ts'
+import { forgetMendedFiles } from '../../platform/stored-files.ts'
 import type { RemovalServices } from './register-entry.ts'
 
 // Removals of the register that have no home in a module.
@@ -74,10 +75,11 @@ export async function removeTrash(services: RemovalServices, now: Date): Promise
   return (await emptyTrash(services, services.trash.values(), now)).removed
 }
 
-/** Removes parts of cut-off uploads, and pictures made of files that are gone. No row goes. */
+/** Removes parts of cut-off uploads, pictures made of files that are gone, and notices of files that are mended. No row goes. */
 export async function removeLeftovers(services: Services): Promise<number> {
   await sweepUploads(services.disks)
   await sweepImages(services)
+  await forgetMendedFiles(services)
   return 0
 }
 

@@ -36,7 +36,11 @@ function session(more: object) {
 const open = async (more: object = {}, answers: Record<string, (input: never) => unknown> = {}) => {
   const view = renderWith(<AccountPage />, {
     path: '/account/security',
-    answers: { 'security.overview': () => ({ ...overview, ...more }), ...answers },
+    answers: {
+      'security.overview': () => ({ ...overview, ...more }),
+      'privacy.ownReads': () => [{ at: '2026-06-03T10:00:00Z', roles: ['Utfärdare'], group: 'Eslöv', act: 'Diplom' }],
+      ...answers,
+    },
   })
   await screen.findByRole('heading', { name: 'Så loggar du in' })
   return view
@@ -157,4 +161,24 @@ test('a school’s sign-in stands in a tab of its own, and the dialog goes on by
   expect(answered).toEqual([])
   fresh = true
   await waitFor(() => expect(answered[0]).toBe(true), { timeout: 10_000 })
+})
+
+test('a session from a new place is asked about: it is one’s own, or it ends and a new password is chosen', async () => {
+  const sessions = [
+    overview.sessions[0],
+    session({ id: 'b', name: 'Firefox på Windows', place: 'Växjö', news: 'country' }),
+  ]
+  const { calls } = await open({ sessions }, { 'security.knowSession': () => null, 'security.endSession': () => null })
+  expect(screen.getByText(/^Inloggning från en ny plats: Växjö, .*, Firefox på Windows\.$/)).toBeTruthy()
+  expect(screen.getByText('Växjö, ny plats')).toBeTruthy()
+  press('Ja, det var jag')
+  await waitFor(() => expect(calls).toContainEqual({ path: 'security.knowSession', input: { id: 'b' } }))
+  press('Nej, avsluta den')
+  await waitFor(() => expect(calls).toContainEqual({ path: 'security.endSession', input: { id: 'b' } }))
+  expect(await screen.findByLabelText('Nytt lösenord')).toBeTruthy()
+})
+
+test('the person sees by which role the own number was shown', async () => {
+  await open()
+  expect(await screen.findByText(/^Diplom: Utfärdare, Eslöv, 3 juni 2026/)).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import '../../lib/form-texts.ts'
 import './security-texts.ts'
 import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
+import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { longDayText, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +14,8 @@ import { LoadError } from '../../ui/states.tsx'
 import { TabPanel } from '../../ui/tabs.tsx'
 import { AccountTabs } from './account-tabs.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
+import { NewSessions } from './new-sessions.tsx'
+import { OwnReads } from './own-reads.tsx'
 import { SecuritySessions } from './security-sessions.tsx'
 import { SecurityWays } from './security-ways.tsx'
 import { type SecurityOverview, useSecurity } from './use-security.ts'
@@ -21,6 +24,8 @@ import { type SecurityOverview, useSecurity } from './use-security.ts'
 export function SecurityPage() {
   const security = useSecurity()
   const [codes, setCodes] = useState<string[] | null>(null)
+  const [password, setPassword] = useState(false)
+  useCrumb(t('security.title'))
   const { query, change, client } = security
   const { data } = query
   const failure = query.error && !data ? failureOf(query.error) : null
@@ -37,9 +42,17 @@ export function SecurityPage() {
           <FormColumns side={<Side data={data} />}>
             <Notices
               data={data}
+              security={security}
+              onStranger={() => setPassword(true)}
               onStop={(id) => void change(() => client.factorReset.stop.mutate({ id }), t('security.resetStopped'))}
             />
-            <SecurityWays data={data} security={security} onCodes={setCodes} />
+            <SecurityWays
+              data={data}
+              security={security}
+              onCodes={setCodes}
+              password={password}
+              onPassword={setPassword}
+            />
             <SecuritySessions data={data} security={security} />
           </FormColumns>
         )}
@@ -49,10 +62,17 @@ export function SecurityPage() {
   )
 }
 
-function Notices({ data, onStop }: { data: SecurityOverview; onStop: (id: number) => void }) {
-  const { reset, passkeys, app } = data
+type NoticesProps = {
+  data: SecurityOverview
+  security: ReturnType<typeof useSecurity>
+  onStop: (id: number) => void
+  onStranger: () => void
+}
+
+function Notices({ data, security, onStop, onStranger }: NoticesProps) {
+  const { reset, passkeys, app, sessions } = data
   const hasNone = passkeys.length === 0 && !app
-  if (!reset && !hasNone) return null
+  if (!reset && !hasNone && !sessions.some(({ news }) => news)) return null
   return (
     <div className="mb-4 grid gap-2">
       {reset && (
@@ -65,6 +85,7 @@ function Notices({ data, onStop }: { data: SecurityOverview; onStop: (id: number
           {t('security.resetNoticeHelp')}
         </Notice>
       )}
+      <NewSessions data={data} security={security} onStranger={onStranger} />
       {hasNone && (
         <Notice severity="info" stacked title={t('security.missingNotice')}>
           {t('security.missingNoticeHelp')}
@@ -88,6 +109,7 @@ function Side({ data }: { data: SecurityOverview }) {
       <SideSection title={t('security.lost')}>
         <p className="text-hint">{t('security.lostHelp')}</p>
       </SideSection>
+      <OwnReads />
     </>
   )
 }

@@ -17,7 +17,7 @@ export function SecurityRow(props: {
       </span>
       <div className="min-w-0 flex-[1_1_240px]">
         <p className="font-bold wrap-anywhere">{title}</p>
-        <p className="text-hint text-grey-6">{text}</p>
+        <p className="text-hint text-grey-6 wrap-anywhere">{text}</p>
       </div>
       {state && <div className="min-w-12 max-sm:pl-5">{state}</div>}
       {actions && <div className="-mr-1 flex min-w-12 flex-wrap justify-end gap-0.5 max-sm:grow">{actions}</div>}

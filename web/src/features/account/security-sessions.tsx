@@ -1,5 +1,6 @@
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { t } from '../../lib/i18n.ts'
 import { useNarrow } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +17,7 @@ export function SecuritySessions(props: { data: SecurityOverview; security: Retu
   const { change, client } = props.security
   const confirm = useConfirm()
   const narrow = useNarrow()
+  const hasPlaces = sessions.some(({ place }) => place)
   const others = sessions.filter(({ current }) => !current).length
   const endOthers = async () => {
     const yes = await confirm({
@@ -28,10 +30,10 @@ export function SecuritySessions(props: { data: SecurityOverview; security: Retu
   }
   return (
     <section className="mt-5">
-      <div className="flex flex-wrap items-end justify-between gap-1">
+      <div className="flex flex-wrap items-end justify-between gap-1 border-b border-grey-3 pb-1">
         <h2 className="text-h3">{t('security.sessions')}</h2>
         {others > 0 && (
-          <Button variant="danger-quiet" onClick={() => void endOthers()}>
+          <Button variant="danger-quiet" className="-mr-1.25 max-sm:-ml-1.25" onClick={() => void endOthers()}>
             {t('security.endOthers')}
           </Button>
         )}
@@ -39,7 +41,7 @@ export function SecuritySessions(props: { data: SecurityOverview; security: Retu
       <Table label={t('security.sessions')}>
         <TableHead>
           <HeadCell>{t('security.deviceColumn')}</HeadCell>
-          {!narrow && <HeadCell>{t('security.addressColumn')}</HeadCell>}
+          {!narrow && <HeadCell>{t(hasPlaces ? 'security.placeColumn' : 'security.addressColumn')}</HeadCell>}
           {!narrow && <HeadCell>{t('security.seenColumn')}</HeadCell>}
           <HeadCell hidden>{t('security.end')}</HeadCell>
         </TableHead>
@@ -55,8 +57,8 @@ export function SecuritySessions(props: { data: SecurityOverview; security: Retu
                       {session.current ? t('security.thisDevice') : session.apps.join(', ')}
                     </span>
                     {narrow && (
-                      <span className="block text-hint text-grey-6 wrap-anywhere">
-                        {[session.place, session.ip, seenText(session)].filter(Boolean).join(' · ')}
+                      <span className="block text-hint text-grey-6">
+                        <Place session={session} /> {seenText(session)}
                       </span>
                     )}
                   </span>
@@ -64,10 +66,7 @@ export function SecuritySessions(props: { data: SecurityOverview; security: Retu
               </Cell>
               {!narrow && (
                 <Cell>
-                  {session.place && <span className="block wrap-anywhere">{session.place}</span>}
-                  <span className={cx('block wrap-anywhere', session.place && 'text-hint text-grey-6')}>
-                    {session.ip}
-                  </span>
+                  <Place session={session} />
                 </Cell>
               )}
               {!narrow && <Cell>{seenText(session)}</Cell>}
@@ -88,8 +87,24 @@ export function SecuritySessions(props: { data: SecurityOverview; security: Retu
           ))}
         </tbody>
       </Table>
-      <p className="pt-1 text-hint text-grey-6">{t('security.sessionsHelp')}</p>
+      <p className="pt-1 text-hint text-grey-6">
+        {hasPlaces && t('security.placeHelp')} {t('security.sessionsHelp')}
+      </p>
     </section>
+  )
+}
+
+/** Draws the place of a session, or its address where nobody knows a place; a new one is marked. */
+function Place({ session: { place, ip, news } }: { session: SecurityOverview['sessions'][number] }) {
+  return (
+    <>
+      <span className={cx('inline-flex items-center gap-1 wrap-anywhere', news && 'text-orange-dark')}>
+        {news && <Icon as={TriangleAlert} size={16} />}
+        {news === 'country' ? t('security.newCountry', { text: place ?? ip }) : (place ?? ip)}
+      </span>
+      {place && <span className="block text-hint text-grey-6 wrap-anywhere">{ip}</span>}
+      {news === 'device' && <span className="block text-hint text-orange-dark">{t('security.newDevice')}</span>}
+    </>
   )
 }
 

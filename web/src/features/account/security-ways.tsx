@@ -27,11 +27,13 @@ export function SecurityWays(props: {
   data: SecurityOverview
   security: Security
   onCodes: (codes: string[]) => void
+  /** The form for a new password is open. */
+  password: boolean
+  onPassword: (open: boolean) => void
 }) {
-  const { data, security, onCodes } = props
+  const { data, security, onCodes, password, onPassword } = props
   const { change, client } = security
   const [dialog, setDialog] = useState<'passkey' | 'app' | null>(null)
-  const [password, setPassword] = useState(false)
   const confirm = useConfirm()
   const finish = async (codes: string[] | undefined) => {
     setDialog(null)
@@ -103,7 +105,7 @@ export function SecurityWays(props: {
           }
           state={<Status status="published">{t('security.passwordChosen')}</Status>}
           actions={
-            <Button variant="tertiary" size={32} aria-expanded={password} onClick={() => setPassword(!password)}>
+            <Button variant="tertiary" size={32} aria-expanded={password} onClick={() => onPassword(!password)}>
               {t('account.changePassword')}
             </Button>
           }

@@ -68,9 +68,7 @@ export function ChainPart({ mayCheck }: { mayCheck: boolean }) {
       <h2 id="audit-chain" className="text-h3">
         {t('audit.chain')}
       </h2>
-      <p className="max-w-text text-hint text-grey-6">
-        {t('audit.chain.help')} {t('audit.chain.compare')}
-      </p>
+      <p className="max-w-text text-hint text-grey-6">{t('audit.chain.help')}</p>
       {checked?.broken && (
         <div className="mt-1.5">
           <Notice severity="error" title={checked.broken} />
@@ -80,7 +78,7 @@ export function ChainPart({ mayCheck }: { mayCheck: boolean }) {
         {facts
           .filter(({ value }) => value)
           .map(({ label, value }) => (
-            <div key={label} className="grid grid-cols-[minmax(120px,200px)_1fr] gap-x-2">
+            <div key={label} className="grid gap-x-2 sm:grid-cols-[200px_1fr]">
               <dt className="text-grey-6">{label}</dt>
               <dd className="wrap-anywhere">{value}</dd>
             </div>

@@ -51,7 +51,7 @@ export function BankTable(props: {
             <TableRow key={`${element.type} ${element.id}`}>
               <Cell strong sticky className="min-w-32 group-hover/row:bg-grey-0">
                 <span className="flex items-center gap-1.5">
-                  <Icon as={iconOf(element)} className={isFolder ? 'text-grey-6' : 'text-blue-dark'} />
+                  <Icon as={iconOf(element)} className={colourOf(element)} />
                   <AppLink
                     href={isFolder ? placeAddress(element.portfolio_id, element.id) : `/file/${element.id}`}
                     className="line-clamp-2 rounded-control hover:underline"
@@ -98,7 +98,14 @@ function Reach({ file }: { file: BankFile }) {
 
 function iconOf(element: Element) {
   if (element.type === 'Folder') return Folder
+  if (element.malware) return TriangleAlert
   return element.filetype.startsWith('image/') ? ImageIcon : FileText
+}
+
+function colourOf(element: Element): string {
+  if (element.type === 'Folder') return 'text-grey-6'
+  // On a phone the column that says so is outside the screen.
+  return element.malware ? 'text-wine' : 'text-blue-dark'
 }
 
 /** Returns the menu of a folder or a file. */

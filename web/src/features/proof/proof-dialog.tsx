@@ -1,4 +1,5 @@
 import '../account/security-texts.ts'
+import type { ProofReason } from '@kollegium/api/definitions'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
@@ -7,7 +8,7 @@ import School from 'lucide-react/icons/school'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { t } from '../../lib/i18n.ts'
+import { type TextKey, t } from '../../lib/i18n.ts'
 import type { ProofQuestion } from '../../lib/proof.ts'
 import type { Inputs, Outputs } from '../../lib/trpc.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -24,12 +25,26 @@ type Given = Inputs['security']['prove']['proof']
 /** How often the dialog asks whether the person has proved it at the school. */
 const pollMs = 2000
 
-/** The sentence about what will be done. */
-function actText({ reason, count }: ProofQuestion): string {
+/** The sentence about each act. */
+const acts = {
+  issue: 'proof.issue',
+  reveal: 'proof.reveal',
+  rights: 'proof.rights',
+  signIn: 'proof.signIn',
+  sessions: 'proof.sessions',
+  others: 'proof.others',
+  extract: 'proof.extract',
+  correct: 'proof.correct',
+  erase: 'proof.erase',
+  watch: 'proof.watch',
+} as const satisfies Record<ProofReason, TextKey>
+
+const isKnown = (reason: string): reason is ProofReason => Object.hasOwn(acts, reason)
+
+/** The sentence about what will be done. A server that is newer than the page may ask for an act without one. */
+function actText({ reason, count }: ProofQuestion): string | null {
   if (reason === 'issue' && count > 1) return t('proof.issueMany', { number: count })
-  if (reason === 'issue' || reason === 'reveal' || reason === 'signIn' || reason === 'others')
-    return t(`proof.${reason}`)
-  return t('proof.rights')
+  return isKnown(reason) ? t(acts[reason]) : null
 }
 
 /** Asks who is there before an act that can't be taken back, or that shows what few may see (design guide, 71). */
@@ -65,6 +80,7 @@ export default function ProofDialog(props: { question: ProofQuestion; onAnswer: 
     }
   }
   const failure = choices.error && failureOf(choices.error)
+  const act = actText(question)
   return (
     <Dialog
       open
@@ -72,7 +88,7 @@ export default function ProofDialog(props: { question: ProofQuestion; onAnswer: 
       title={t('proof.title')}
       actions={<Button onClick={() => onAnswer(false)}>{t('action.cancel')}</Button>}
     >
-      <p>{actText(question)}</p>
+      {act && <p>{act}</p>}
       {failure && (
         <div className="mt-2">
           <Notice severity="error" title={failure.message} />

@@ -3,10 +3,12 @@ import { createCertificateNumber, kinds } from '@kollegium/api/definitions/certi
 import { unzip } from '@kollegium/api/server'
 import { certificateRouter, createCallerFactory, zip } from '@kollegium/api/testing'
 import { buildCollege, diplomaData, issuerRights, person, testNumbers } from '@kollegium/api/testing/certificates'
+import { heldLoop } from '@kollegium/api/testing/held-loop'
 import { listenForChanges } from '@kollegium/db'
 import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { beforeEach, expect, test } from 'vitest'
 import { createSites, textOf } from '../testing.ts'
+import { longFingerprintOf } from './verify-many.ts'
 
 const sites = await createSites(listenForChanges)
 const { db, get } = sites
@@ -321,4 +323,11 @@ test('a valid document leads to its credential, its worth and its supplement; ot
   const other = await issued('Ek')
   expect(linksOf((await get(`/verifiera/${other.persons[0]?.number}`)).document)).toHaveLength(3)
   expect(linksOf((await get(`/verifiera/${plain.persons[0]?.number}`)).document)).toHaveLength(4)
+})
+
+test('a PDF that is made to cost time holds nobody up', async () => {
+  for (const part of ['1 ', '1 0 obj endobj\n', '>']) {
+    const bytes = new Uint8Array(Buffer.from(`%PDF-1.7\n${part.repeat(10_000_000 / part.length)}`))
+    expect(await heldLoop(() => longFingerprintOf(bytes)), part).toBeLessThan(100)
+  }
 })

@@ -1,5 +1,6 @@
 import { AppError } from '@kollegium/api/definitions'
 import { type Language, wordsIn } from '@kollegium/api/i18n/languages'
+import { asideWhenLong } from '@kollegium/api/process'
 import {
   addressOf,
   type Context,
@@ -32,6 +33,16 @@ const room = createUploadRoom({ bytes: 200_000_000, each: 100_000_000 })
 const inTurn = createQueue(2)
 /** The pace of a slow telephone network. */
 const pace = { after: 20, perSecond: 50_000 }
+
+/** Bytes of a PDF that take some tens of milliseconds to search through. */
+const longPdf = 200_000
+
+/** {@link fingerprintOf}, which holds nobody up when the file is long. */
+export const longFingerprintOf = asideWhenLong(
+  new URL('../../lib/pdf-fingerprint.ts', import.meta.url).href,
+  fingerprintOf,
+  (bytes) => bytes.length > longPdf,
+)
 
 /** Files that are looked for in the database at once. */
 const lookedFor = 8
@@ -170,7 +181,7 @@ async function* pdfsIn(name: string, bytes: Buffer, language: Language) {
   if (!isZip(bytes)) {
     if (!isPdf(bytes)) return
     if (bytes.length > manyLimits.each * 1_000_000) throw tooLarge(language)
-    yield { name, marks: await fingerprintOf(new Uint8Array(bytes)) }
+    yield { name, marks: await longFingerprintOf(new Uint8Array(bytes)) }
     return
   }
   try {
@@ -181,7 +192,7 @@ async function* pdfsIn(name: string, bytes: Buffer, language: Language) {
       if (!isPdf(entry.content) || entry.name.startsWith('__MACOSX/')) continue
       yield {
         name: entry.name.slice(entry.name.lastIndexOf('/') + 1).slice(0, 300),
-        marks: await fingerprintOf(new Uint8Array(entry.content)),
+        marks: await longFingerprintOf(new Uint8Array(entry.content)),
       }
     }
   } catch (error) {

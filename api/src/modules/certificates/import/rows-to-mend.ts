@@ -2,8 +2,9 @@ import type { Buffer } from 'node:buffer'
 import type { Request, Response } from 'express'
 import { z } from 'zod'
 import type { Context } from '../../../engine/context.ts'
-import { sv } from '../../../i18n/sv/index.ts'
+import { sv, type TextKey } from '../../../i18n/sv/index.ts'
 import { createTranslator } from '../../../i18n/translator.ts'
+import { asideWhenLong } from '../../../kernel/aside.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { receiveFile } from '../../../kernel/receive-file.ts'
 import { sendDownload } from '../../../kernel/send-download.ts'
@@ -35,14 +36,19 @@ export type RowToMend = z.input<typeof rowsInput>[number]
 const always = new Set<string>(['firstname', 'lastname', 'personal_number'])
 const widths: Record<string, number> = { email: 32, personal_number: 18, credits: 10 }
 
+/** The columns of the file: the import's fields with their titles. */
+type FileField = { field: string; label: TextKey }
+const fieldsIn = (rules: ImportRules): FileField[] =>
+  importFields(rules).map((field) => ({ field, label: fieldLabel(field, rules) }))
+
 /** Makes an Excel file of the rows, with headings that an import knows. Every cell is text, so that no formula runs. */
-export function rowsWorkbook(rows: RowToMend[], rules: ImportRules): Promise<Buffer> {
-  const fields = importFields(rules).filter((field) => always.has(field) || rows.some(({ values }) => values[field]))
+function workbookWith(rows: RowToMend[], all: FileField[]): Promise<Buffer> {
+  const fields = all.filter(({ field }) => always.has(field) || rows.some(({ values }) => values[field]))
   const columns: Column<RowToMend>[] = [
     ...(rows.some((row) => row.sheet) ? [{ title: 'import.sheet', width: 16, value: sheetOf } as const] : []),
     { title: 'import.row', width: 8, value: ({ row }) => row },
-    ...fields.map((field) => ({
-      title: fieldLabel(field, rules),
+    ...fields.map(({ field, label }) => ({
+      title: label,
       width: widths[field] ?? 24,
       value: ({ values }: RowToMend) => values[field] || null,
     })),
@@ -52,6 +58,18 @@ export function rowsWorkbook(rows: RowToMend[], rules: ImportRules): Promise<Buf
 }
 
 const sheetOf = (row: RowToMend) => row.sheet ?? null
+
+/** Reads sent rows and makes their file. @throws AppError INVALID */
+export function fileOfRows({ bytes, fields }: { bytes: Uint8Array; fields: FileField[] }): Promise<Uint8Array> {
+  const { data: rows } = rowsInput.safeParse(parsed(bytes))
+  if (!rows) throw new AppError('INVALID', { message: t('valid.invalidFields') })
+  return workbookWith(rows, fields)
+}
+
+/** Bytes of rows that take some tens of milliseconds to read. */
+const manyBytes = 50_000
+/** {@link fileOfRows}, which holds nobody up when there are many. */
+export const longFileOfRows = asideWhenLong(import.meta.url, fileOfRows, ({ bytes }) => bytes.length > manyBytes)
 
 /**
  * Sends the rows of a dry run back as a file to correct and import again. The server never saves them.
@@ -67,15 +85,13 @@ export async function sendRowsToMend(
   if (!ctx.actor.user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
   if (!may(ctx.actor.ability)) throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
   const { bytes } = await receiveFile(request, maxBytes, t('valid.invalidFields'))
-  const { data: rows } = rowsInput.safeParse(parsed(bytes))
-  if (!rows) throw new AppError('INVALID', { message: t('valid.invalidFields') })
-  const workbook = await rowsWorkbook(rows, rules)
+  const workbook = await longFileOfRows({ bytes, fields: fieldsIn(rules) })
   sendDownload(response, { name: t('import.rowsToSee'), extension: 'xlsx', bytes: workbook })
 }
 
-function parsed(bytes: Buffer): unknown {
+function parsed(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'))
+    return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
     return null
   }

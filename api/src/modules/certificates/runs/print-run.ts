@@ -15,6 +15,7 @@ import { kindOf } from '../kinds/index.ts'
 import type { PaperKind } from '../papers/index.ts'
 import { swedish } from '../persons.ts'
 import { enqueuePrint } from './print.job.ts'
+import { noteReveal, requireReveal } from './revealed-lists.ts'
 import {
   inOrder,
   mayReveal,
@@ -97,12 +98,13 @@ export async function requireRun(db: Tx, ctx: SignedInContext, id: string, actio
 }
 
 /**
- * A finished run with a file that may be downloaded.
- * @throws AppError NOT_FOUND, FORBIDDEN; CONFLICT for an unfinished run, one without a file, and one with persons revoked or
+ * A finished run with a file that may be downloaded, as what its file shows allows.
+ * @throws AppError NOT_FOUND; FORBIDDEN, also without the right to the whole numbers of a list, or a fresh proof; CONFLICT for an unfinished run, one without a file, and one with persons revoked or
  *   replaced since
  */
 export async function requireFile(ctx: SignedInContext, id: string): Promise<RunOut> {
   const run = await requireRun(ctx.db, ctx, id, 'read')
+  if (run.output === 'xlsx') await requireReveal(ctx, id)
   if (run.status !== 'done' || run.output === 'mail') {
     throw new AppError('CONFLICT', { message: t('print.notFinished') })
   }
@@ -152,12 +154,8 @@ export async function startRun(ctx: SignedInContext, request: StartRequest): Pro
       data: persons.map((person, position) => ({ run_id: id, position, person_id: person.id })),
     })
     await enqueuePrint(ctx.services.boss, tx, { run_id: id }, persons.length)
-    const details = { persons: persons.length, output }
-    await audit(tx, ctx, { action: 'print', subject: 'PrintRun', id, details })
-    if (reveals) {
-      const certificates = [...new Set(persons.map(({ certificate }) => certificate.id))]
-      await audit(tx, ctx, { action: 'reveal', subject: 'PrintRun', id, details: { ...details, certificates } })
-    }
+    await audit(tx, ctx, { action: 'print', subject: 'PrintRun', id, details: { persons: persons.length, output } })
+    if (reveals) await noteReveal(tx, ctx, id, persons)
     return presentRun(await tx.printRun.findUniqueOrThrow({ where: { id }, select: runSelect }))
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { renewActor } from '../../../access/renew-actor.ts'
 import { visible } from '../../../access/visible.ts'
 import { pageInput, rangeOf } from '../../../engine/resource.ts'
 import { procedure, router } from '../../../engine/trpc.ts'
@@ -91,7 +92,8 @@ export const printRouter = router({
     const stop = signal ?? new AbortController().signal
     let last = ''
     for await (const _ of watchTables(ctx.services.changes, ['PrintRun'], stop)) {
-      const run = await requireRun(ctx.db, ctx, input.id, 'read')
+      const asker = { ...ctx, actor: await renewActor(ctx.db, ctx.actor) }
+      const run = await requireRun(ctx.db, asker, input.id, 'read')
       const now = [run.status, run.step, run.done, run.failed, run.error].join()
       if (now !== last) yield run
       last = now

@@ -27,7 +27,8 @@ export type RunOutput = 'pdf' | 'zip' | 'xlsx' | 'mail'
 /** The order of the selection, or that of a class list. */
 export type RunOrder = 'list' | 'lastname'
 
-const printedSelect = {
+/** The columns of a person that a run reads. */
+export const printedSelect = {
   id: true,
   status: true,
   firstname: true,
@@ -39,7 +40,7 @@ const printedSelect = {
     select: { id: true, kind: true, group_id: true, course_moment_id: true, date: true, fields: true },
   },
 } as const satisfies Prisma.CertificatePersonSelect
-/** A person of a run, with the columns that a run reads. */
+/** A person of a run. */
 export type Printed = Prisma.CertificatePersonGetPayload<{ select: typeof printedSelect }>
 
 /** The filter for the certificates of all kinds that the actor may read. */

@@ -21,7 +21,7 @@ import { storeFile } from '../store-file.ts'
 import { pdfOf } from '../testing.ts'
 import { extractFile } from '../text-extraction/extract-file.ts'
 import { replaceFile } from '../upload-file.ts'
-import { createScanFilesQueue, workScanFilesQueue } from './scan-files.job.ts'
+import { createScanFilesQueue, scanFilesQueue, workScanFilesQueue } from './scan-files.job.ts'
 import { scanFiles } from './scan-files.ts'
 
 // Files that were stored before there was a scanner, or before the scanner knew.
@@ -234,7 +234,7 @@ test('the queue scans what there is', async () => {
   onTestFinished(() => boss.stop({ graceful: false }))
   await createScanFilesQueue(boss)
   await workScanFilesQueue({ ...services, scanner, boss })
-  await boss.send('scan-files', {})
+  await boss.send(scanFilesQueue, {})
   await vi.waitFor(async () => expect(await rowOf(file.id)).toMatchObject({ malware: name }), {
     timeout: 15_000,
     interval: 200,

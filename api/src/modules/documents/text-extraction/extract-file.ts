@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { DiskName, Services } from '../../../engine/services.ts'
 import { remove } from '../../../platform/disks/disks.ts'
+import { genuineBytes } from '../../../platform/stored-files.ts'
+import { newPreviewPath, sumOfPreview } from '../preview-path.ts'
 import { extractors } from './extraction.ts'
 import { runExtractor } from './run-extractor.ts'
 
@@ -22,9 +23,10 @@ export async function filesWithoutText(db: Services['db']): Promise<number[]> {
 /**
  * Extracts the text and the first page of a document and stores them. An unreadable document is marked and not retried; a
  * file that was replaced or removed meanwhile is left alone.
- * @throws Error of the database or the disk: then it is worth another try
+ * @throws Error of the database or the disk, or AppError of a document that was altered there: then it is worth another try
  */
-export async function extractFile({ db, disks, logger }: Needs, id: number, read = runExtractor): Promise<void> {
+export async function extractFile(services: Needs, id: number, read = runExtractor): Promise<void> {
+  const { db, disks, logger } = services
   const file = await db.file.findUnique({
     where: { id },
     select: { path: true, disk: true, sha256: true, filetype: true, malware: true, preview_path: true, text: true },
@@ -32,13 +34,13 @@ export async function extractFile({ db, disks, logger }: Needs, id: number, read
   // Malicious code is read by no parser.
   if (!file || file.malware !== null || !extractors[file.filetype] || file.text?.sha256 === file.sha256) return
   const disk = disks[file.disk as DiskName]
-  const bytes = await disk.getBytes(file.path)
+  const bytes = await genuineBytes(services, { ...file, disk: file.disk as DiskName })
   const found = await read(bytes, file.filetype).catch((error: unknown) => {
     logger.warn({ err: error, file: id }, 'document not read')
     return null
   })
   const status = found ? (found.text === '' ? 'none' : 'read') : 'failed'
-  const preview_path = found?.preview ? `${new Date().getUTCFullYear()}/${randomUUID()}.webp` : null
+  const preview_path = found?.preview ? newPreviewPath(sumOfPreview(found.preview)) : null
   if (preview_path && found?.preview) await disk.put(preview_path, found.preview)
   // By hand, because it is no change of the file: `updated_at` is the version that people save against.
   const changed = await db.$executeRaw`

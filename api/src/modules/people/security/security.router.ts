@@ -16,10 +16,10 @@ import { mailSecurityEvent, type SecurityEvent } from '../../../platform/auth/fa
 import { newTicket, readTicket, spendTicket } from '../../../platform/auth/factors/ticket.ts'
 import { appAddress, newAppSecret, saveApp, stepOf } from '../../../platform/auth/factors/totp.ts'
 import { requireNotMasquerading } from '../../../platform/auth/masquerade.ts'
-import { endSignIn } from '../../../platform/auth/sessions.ts'
+import { endOtherSignIns, endSignIn } from '../../../platform/auth/sessions.ts'
 import { securityOverview } from './overview.ts'
 import { familyOf, proofChoices, proofInput, prove } from './proving.ts'
-import { liveSessions, signInOfFamily } from './sessions.ts'
+import { signInOfFamily } from './sessions.ts'
 
 const t = createTranslator(sv)
 
@@ -60,7 +60,11 @@ const missing = () => new AppError('NOT_FOUND', { message: t('error.404') })
 /** The procedures of one's own ways to sign in, and of one's sessions. */
 export const securityRouter = router({
   /** Passkeys, app, codes, sessions, and what the installation demands. */
-  overview: procedure.query(({ ctx }) => securityOverview(ctx)),
+  overview: procedure.query(({ ctx }) => {
+    // Addresses, devices and keys are the owner's alone.
+    requireNotMasquerading(ctx.actor)
+    return securityOverview(ctx)
+  }),
 
   /** The ways in which the person at the screen can prove to be the one. */
   proofChoices: procedure.mutation(({ ctx }) => proofChoices(ctx)),
@@ -163,6 +167,16 @@ export const securityRouter = router({
     }),
   ),
 
+  /** Says that a session from a new place or device is one's own. Another session says it: a thief's can't vouch for itself. */
+  knowSession: procedure.input(z.object({ id: z.string().max(100) })).mutation(({ ctx, input: { id } }) =>
+    change(ctx, { action: 'sessionKnown' }, async (tx) => {
+      const current = await signInOfFamily(tx, familyOf(ctx))
+      const where = { id, user_id: ctx.actor.user.id, ended_at: null }
+      const { count } = id === current ? { count: 0 } : await tx.signIn.updateMany({ where, data: { news: '' } })
+      if (count === 0) throw missing()
+    }),
+  ),
+
   /** Ends one of one's own sessions, with the tokens of every app that it opened. */
   endSession: procedure.input(z.object({ id: z.string().max(100) })).mutation(({ ctx, input: { id } }) =>
     change(ctx, { action: 'sessionEnded' }, async (tx) => {
@@ -175,11 +189,9 @@ export const securityRouter = router({
   /** Ends all of one's sessions but the one that asks. @returns how many */
   endOtherSessions: procedure.mutation(({ ctx }) =>
     change(ctx, { action: 'sessionsEnded' }, async (tx) => {
-      const { id } = ctx.actor.user
-      const current = await signInOfFamily(tx, familyOf(ctx))
-      const others = (await liveSessions({ ...ctx, db: tx }, id, current)).filter((session) => !session.current)
-      for (const session of others) await endSignIn(tx, session.id)
-      return { ended: others.length }
+      const family = familyOf(ctx)
+      const current = await signInOfFamily(tx, family)
+      return { ended: await endOtherSignIns(tx, ctx.actor.user.id, { signIn: current, family }) }
     }),
   ),
 })

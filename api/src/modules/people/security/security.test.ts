@@ -10,6 +10,7 @@ import { codeOf, newAppSecret, saveApp } from '../../../platform/auth/factors/to
 import { hashPassword } from '../../../platform/auth/passwords.ts'
 import { createAuthenticator } from '../../../testing/authenticator.ts'
 import { refused } from '../../../testing/editor.ts'
+import { openSession, type SessionFacts } from '../../../testing/session.ts'
 import { createWorld } from '../../../testing/world.ts'
 
 const world = await createWorld()
@@ -23,19 +24,12 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 beforeEach(async () => {
   await world.clear()
   mails.length = 0
-  await db.oauthClient.create({ data: { id: 'admin', name: 'Admin', redirect_uris: [], first_party: true } })
   await db.oauthClient.create({ data: { id: 'old', name: 'Äldre', redirect_uris: [], unbound: true } })
 })
 
 /** Opens a session of the user, in which the last proof is some minutes old. */
-async function session(userId: number, { minutes = 0, client = 'admin', userAgent = '' } = {}) {
-  const id = crypto.randomUUID()
-  const far = new Date(Date.now() + 3600_000)
-  await db.signIn.create({
-    data: { id, hash: id, user_id: userId, expires_at: far, proved_at: minutesAgo(minutes), user_agent: userAgent },
-  })
-  const secrets = { id, family: id, access_hash: id, access_expires_at: far }
-  await db.oauthToken.create({ data: { ...secrets, client_id: client, user_id: userId, sign_in_id: id } })
+async function session(userId: number, facts: SessionFacts = {}) {
+  const id = await openSession(db, userId, facts)
   const ctx: Context = await world.as(userId)
   return { id, call: createCaller({ ...ctx, actor: { ...ctx.actor, token: { family: id } } }) }
 }
@@ -216,6 +210,61 @@ test('sessions are listed with device and app, the own one first, and end with t
   expect(await db.oauthToken.count({ where: { family: more.id, revoked_at: null } })).toBe(0)
 })
 
+test('a session of a school that asked for a password alone is told to be weak, and one of a strong school to be strong', async () => {
+  const user = await person()
+  const { call } = await session(user.id, { method: 'school', strong: false })
+  await session(user.id, { method: 'school', strong: true })
+  const { sessions } = await call.security.overview()
+  expect(sessions.map(({ current, strong }) => [current, strong])).toEqual([
+    [true, false],
+    [false, true],
+  ])
+})
+
+test('the end of the other sessions leaves none: neither the hundred and first, nor one that the list hides', async () => {
+  const user = await person()
+  const { call, id } = await session(user.id)
+  const idle = await session(user.id)
+  await db.signIn.update({ where: { id: idle.id }, data: { last_seen_at: minutesAgo(13 * 60) } })
+  const facts = { user_id: user.id, expires_at: new Date(Date.now() + 3600_000), remember: true }
+  const many = Array.from({ length: 100 }, (_, count) => ({ ...facts, id: `more ${count}`, hash: `more ${count}` }))
+  await db.signIn.createMany({ data: many })
+  const stranger = await session((await person()).id)
+  const code = { redirect_uri: 'x', code_challenge: 'x', expires_at: facts.expires_at, family: 'x' }
+  await db.oauthCode.create({
+    data: { ...code, hash: 'x', client_id: 'admin', user_id: user.id, sign_in_id: idle.id },
+  })
+  expect(await call.security.endOtherSessions()).toEqual({ ended: 101 })
+  const left = await db.signIn.findMany({ where: { ended_at: null }, select: { id: true } })
+  expect(left.map((row) => row.id).sort()).toEqual([id, stranger.id].sort())
+  const tokens = await db.oauthToken.findMany({ where: { revoked_at: null }, select: { family: true } })
+  expect(tokens.map(({ family }) => family).sort()).toEqual([id, stranger.id].sort())
+  expect(await db.oauthCode.count({ where: { used_at: null } })).toBe(0)
+})
+
+test('a masquerader sees neither sessions and addresses nor keys of the other person', async () => {
+  const user = await person()
+  await session(user.id)
+  const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])
+  const acting = await world.as(user.id)
+  const call = createCaller({ ...acting, actor: { ...acting.actor, realUser: ctx.actor.user } })
+  await expect(call.security.overview()).rejects.toEqual(refused('FORBIDDEN'))
+})
+
+test('a session from a new place is asked about in the others, which know it; it can’t vouch for itself', async () => {
+  const user = await person()
+  const [one, thief] = [await session(user.id), await session(user.id)]
+  await db.signIn.update({ where: { id: thief.id }, data: { news: 'country' } })
+  const newsIn = async ({ call }: typeof one) =>
+    (await call.security.overview()).sessions.flatMap(({ id, news }) => (news ? [{ id, news }] : []))
+  expect([await newsIn(one), await newsIn(thief)]).toEqual([[{ id: thief.id, news: 'country' }], []])
+  await expect(thief.call.security.knowSession({ id: thief.id })).rejects.toEqual(refused('NOT_FOUND'))
+  const stranger = await session((await person()).id)
+  await expect(stranger.call.security.knowSession({ id: thief.id })).rejects.toEqual(refused('NOT_FOUND'))
+  await one.call.security.knowSession({ id: thief.id })
+  expect(await newsIn(one)).toEqual([])
+})
+
 test('an old client goes on without a second factor, and with one is told to sign in again', async () => {
   const { call, user } = await official({ minutes: 16, client: 'old' })
   await call.role.create({ data: { name: 'ny', label: 'Ny' } })
@@ -274,11 +323,12 @@ test('a new address and a new password ask an account with a second factor for i
   const acts = [
     () => call.account.update({ data: { email: 'annan@example.com', passwordCurrent: 'Rosenrot7' } }),
     () => call.account.changePassword({ data: passwords }),
-    () => call.security.endOtherSessions(),
-    () => call.security.endSession({ id: 'x' }),
     () => call.security.removeApp(),
   ]
   for (const act of acts) await expect(act()).rejects.toEqual(proofNeeded(['app', 'code'], 'signIn'))
+  for (const end of [() => call.security.endOtherSessions(), () => call.security.endSession({ id: 'x' })]) {
+    await expect(end()).rejects.toEqual(proofNeeded(['app', 'code'], 'sessions'))
+  }
   // Its own address once more is no new one, and neither are the other fields.
   await call.account.update({ data: { email: 'ny@example.com', town: 'Höör' } })
   expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ email: 'ny@example.com' })

@@ -20,6 +20,8 @@ export async function signInOfFamily(db: Pick<Db, 'oauthToken'>, family: string)
   return row?.sign_in_id ?? null
 }
 
+const newsOf = (news: string) => (news === 'country' || news === 'device' ? news : null)
+
 /**
  * A person's live sign-ins, the current one first and then the newest: device, address, place, apps and last use. Two
  * statements.
@@ -36,8 +38,9 @@ export async function liveSessions(
       id: true,
       user_agent: true,
       ip: true,
-      method: true,
+      strong: true,
       remember: true,
+      news: true,
       created_at: true,
       last_seen_at: true,
     },
@@ -60,10 +63,12 @@ export async function liveSessions(
       ip: row.ip,
       place: places.of(row.ip)?.text ?? null,
       apps: tokens.filter(({ sign_in_id }) => sign_in_id === row.id).map(({ client }) => client.name),
-      strong: row.method !== 'password' && row.method !== 'link',
+      strong: row.strong,
       began_at: row.created_at.toISOString(),
       seen_at: row.last_seen_at.toISOString(),
       current: row.id === current,
+      /** A session can't vouch for itself. */
+      news: row.id === current ? null : newsOf(row.news),
     }))
     .sort((one, other) => Number(other.current) - Number(one.current))
 }

@@ -28,6 +28,6 @@ export async function tryCode({ db, tries, keys }: Services, userId: number, giv
   const isAppCode = /^\d{6}$/.test(digits)
   const right = isAppCode ? await takeAppCode({ db, keys }, userId, digits) : await takeRecoveryCode(db, userId, given)
   if (!right) return { outcome: 'wrong', ...(allowed.locks && { until: allowed.locks }) }
-  await resetAttempts(tries, key)
+  await resetAttempts(tries, [key])
   return { outcome: 'right', method: isAppCode ? 'app' : 'code' }
 }

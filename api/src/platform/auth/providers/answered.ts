@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import type { Services as ServicesOf } from '../../../engine/services.ts'
 import { originOf } from '../../../kernel/env.ts'
 import { begin } from '../authorize.ts'
+import { findClient, redirectUriOf } from '../clients.ts'
 import { authPath } from '../cookies.ts'
 import { browserSecret, formToken, isValidFormToken } from '../csrf.ts'
 import { hasFactor, waysOf } from '../factors/policy.ts'
@@ -44,10 +45,12 @@ export async function answeredOf(services: Services, req: Request): Promise<Answ
   return { attempt, provider, identity: attempt.identity }
 }
 
-/** The origin that the form's answer leads on to; the sign-in page checks later that it is the client's. */
-function clientOrigin({ query }: Attempt): string {
-  const address = new URLSearchParams(query).get('redirect_uri') ?? ''
-  return URL.canParse(address) ? new URL(address).origin : ''
+/** The origin that the form's answer leads on to; '' when the query, which any page may have written, names none of a client's. */
+async function clientOrigin({ db, env }: Pick<Services, 'db' | 'env'>, { query }: Attempt): Promise<string> {
+  const asked = new URLSearchParams(query)
+  const client = await findClient(db, asked.get('client_id') ?? undefined)
+  const address = client && (await redirectUriOf(db, env, client, asked.get('redirect_uri') ?? undefined))
+  return address ? new URL(address).origin : ''
 }
 
 /** Signs in by a link; without one asks to make it, or to ask for an account. */
@@ -81,15 +84,15 @@ async function open(
   res.redirect(303, action)
 }
 
-function showStep(services: Services, req: Request, res: Response, attempt: Attempt, step: Step): void {
+async function showStep(services: Services, req: Request, res: Response, attempt: Attempt, step: Step): Promise<void> {
   const action = `${authPath}/authorize?${attempt.query}`
   const frame = { home: originOf(services.env), csrf: formToken(services, req, res), action }
-  sendPage(res, step.status, step.draw(frame), clientOrigin(attempt))
+  sendPage(res, step.status, step.draw(frame), await clientOrigin(services, attempt))
 }
 
 /**
  * Links the account and signs in. An account with a second factor proves that before it is linked, however much the
- * provider vouches for: a link would be a way around it with the provider's account.
+ * provider vouches for: a link would be a way around it for a thief of the provider's account.
  */
 async function linkAndOpen(
   services: Services,
@@ -108,10 +111,10 @@ async function linkAndOpen(
   const proved: Proved = { userId: user.id, remember: false, method: 'school', provider: provider.id, link }
   const step = await nextStep(services, browserSecret(services, req, res), proved)
   if (!step) throw new ProviderRefusal('noAttempt')
-  showStep(services, req, res, attempt, step)
+  await showStep(services, req, res, attempt, step)
 }
 
-function showLinking(
+async function showLinking(
   services: Services,
   req: Request,
   res: Response,
@@ -119,7 +122,7 @@ function showLinking(
   candidate: Candidate,
   status: number,
   error?: string,
-): void {
+): Promise<void> {
   const csrf = formToken(services, req, res)
   const facts = {
     provider: provider.title,
@@ -131,7 +134,7 @@ function showLinking(
     res,
     status,
     linkAccountPage({ home: originOf(services.env), csrf, ...facts, ...(error && { error }) }),
-    clientOrigin(attempt),
+    await clientOrigin(services, attempt),
   )
 }
 
@@ -198,7 +201,12 @@ export async function showConfirmation(
   if (!(await isMailedSecret(services.db, attempt, token))) throw new ProviderRefusal('noAttempt')
   const csrf = formToken(services, req, res)
   const facts = { provider: provider.title, label: identity.label, token }
-  sendPage(res, 200, confirmLinkPage({ home: originOf(services.env), csrf, ...facts }), clientOrigin(attempt))
+  sendPage(
+    res,
+    200,
+    confirmLinkPage({ home: originOf(services.env), csrf, ...facts }),
+    await clientOrigin(services, attempt),
+  )
 }
 
 /** Links the account by the mailed secret, and signs in. */

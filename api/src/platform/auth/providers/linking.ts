@@ -8,7 +8,7 @@ import { auditAuth } from '../audit-auth.ts'
 import type { MailServices } from '../password-reset.ts'
 import { checkPassword } from '../passwords.ts'
 import { reservePasswordAttempt, resetAttempts, type Verdict } from '../rate-limit.ts'
-import { accountKey } from '../sign-in.ts'
+import { accountKeys } from '../sign-in.ts'
 import { type Attempt, mailSecretOf } from './attempts.ts'
 import {
   type Identity,
@@ -128,19 +128,20 @@ export async function linkAccount(
 }
 
 /**
- * Tries the account's password, as its owner. Tries are counted together with those of signing in.
+ * Tries the account's password, as its owner. Tries are counted together with those of signing in by username.
  * @returns why it can't be taken now, or whether it is the password
  */
 export async function tryPassword(
   { db }: Pick<ProviderServices, 'db'>,
   { userId, password, ip }: { userId: number; password: string; ip: string | undefined },
 ): Promise<Verdict & { right: boolean }> {
-  const key = accountKey({ id: userId }, '')
+  const keys = accountKeys({ id: userId })
+  const [key] = keys
   const verdict = await reservePasswordAttempt(db, key)
   if (!verdict.allowed) return { ...verdict, right: false }
   const kept = await db.user.findUnique({ where: { id: userId }, select: { password_hash: true } })
   const right = await checkPassword(kept?.password_hash, password)
-  if (right) await resetAttempts(db, key)
+  if (right) await resetAttempts(db, keys)
   else await auditAuth(db, { action: 'signInFailed', userId, ip, details: { linking: true } })
   return { allowed: true, right }
 }

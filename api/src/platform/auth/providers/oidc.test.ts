@@ -268,6 +268,18 @@ test('an answer is taken once, in the browser that asked, by the provider that w
   await db.signInProvider.delete({ where: { id: idOf.other } })
 })
 
+test('the pages’ forms lead on to a client’s registered address alone, whatever the query says', async () => {
+  await pupil()
+  const policyFor = async (query: string) =>
+    String((await signInAt(newBrowser(), provider, query)).headers['content-security-policy'])
+  expect(await policyFor(adminQuery())).toContain("form-action 'self' http://admin.vo.localhost:3000;")
+  const elsewhere = new URLSearchParams(adminQuery())
+  elsewhere.set('redirect_uri', 'https://thief.example/auth')
+  expect(await policyFor(elsewhere.toString())).toContain("form-action 'self';")
+  elsewhere.set('client_id', 'nobody')
+  expect(await policyFor(elsewhere.toString())).toContain("form-action 'self';")
+})
+
 test('the way back leads to a client’s registered address alone', async () => {
   const user = await pupil()
   await db.linkedAccount.create({ data: { provider_id: idOf.school, subject: `sub-${user.id}`, user_id: user.id } })

@@ -140,9 +140,11 @@ test('the answer to a proof links nothing and signs nobody in', async () => {
   school.state.person = { sub: 'somebody-new', email: 'fia@example.com' }
   const away = await leave(browser, await address(ids.oidc))
   const back = await throughProvider(away, school.issuer)
-  expect((await browser.visit(back)).status).toBe(303)
+  const { status, headers } = await browser.visit(back)
+  expect(status).toBe(303)
+  expect((await browser.visit(String(headers.location))).status).toBe(403)
   const answer = await browser.visit('/oauth/school/ask', { form: {} })
-  expect([answer.status, await isProved(), await db.accountRequest.count()]).toEqual([403, false, 0])
+  expect([answer.status, await isProved(), await db.accountRequest.count()]).toEqual([400, false, 0])
   // A sign-in that is under way in the browser goes on to be one.
   expect((await browser.visit(`/oauth/school/${ids.oidc}/start?${adminQuery()}`)).status).toBe(302)
 })

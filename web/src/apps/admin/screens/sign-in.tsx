@@ -32,10 +32,6 @@ export const signInScreens: readonly Screen[] = [
     api: (client) => client.signInProvider,
     inGroup: true,
     fields: { client_secret: secret },
-    rows: [
-      { fields: ['client_id', 'client_secret'], columns: '1fr 1fr' },
-      { fields: ['email_claim', 'number_claim'], columns: '1fr 1fr' },
-    ],
     // The fields of one protocol are shown with that protocol alone.
     when: {
       client_id: is('oidc'),

@@ -1,0 +1,68 @@
+import { kindNames } from '../modules/certificates/kinds/names.ts'
+
+// The mutations and links that ask for no fresh proof, written by hand: a procedure that stands neither here nor in
+// access/proof-procedures.ts fails a test. A line stands here when a stolen session that calls it gives nobody rights, shows no
+// personal number, issues nothing and leads to nobody's sign-in.
+
+const rows = 'create update delete deleteMany'
+const content = `${rows} publish unpublish restore`
+
+const byRouter: Record<string, string> = {
+  // Content of the sites, with versions and a trash.
+  article: `${content} addTag`,
+  book: `${content} addTag move`,
+  card: content,
+  event: `${content} addTag`,
+  page: `${content} addTag`,
+  queue: `${content} addTag`,
+  section: content,
+  menu: `${rows} restore`,
+  message: `${rows} restore`,
+  tag: `${rows} quick`,
+  statement: 'update publish withdraw',
+  generalSurvey: rows,
+  newsletterSubscriber: 'delete deleteMany subscribe',
+  trash: 'restore put remove',
+  // The document bank.
+  file: 'update delete deleteMany move link',
+  folder: `${rows} move`,
+  portfolio: rows,
+  // Groups, settings and looks: rights hang on none of them.
+  group: rows,
+  education: rows,
+  validigKeyword: rows,
+  brand: 'update',
+  setting: 'update',
+  wording: 'update',
+  // Lists without whole numbers, and figures. `print.link` asks by itself for a list that holds them.
+  statistics: 'link',
+  auditLog: 'handle checkChain link',
+  issuedDocument: 'ofPersonalNumber revocation revoke link',
+  print: 'choices cancel retry link proof personLink',
+  // Drafts, and acts upon documents that only narrow what holds.
+  ...Object.fromEntries(
+    kindNames.map((kind) => [kind, 'create update become delete revoke correction protect removeSignatory proof']),
+  ),
+  courseMoment: 'delete deleteMany createDiploma fillDiploma bill',
+  holderRequest: 'answer',
+  verification: 'check',
+  // A licensee that goes takes rights away, and gives none.
+  licensee: 'delete deleteMany',
+  application: `${rows} submit`,
+  accountRequest: 'delete deleteMany decline',
+  privacy: 'remove search resume',
+  // Mails to the account's own address, and the end of sessions.
+  user: 'sendReset endSessions',
+  // One's own. `account.update` and `account.changePassword` ask by themselves, where they ask for the password.
+  account: 'update changePassword consent withdrawConsent',
+  preference: 'update saveFilter removeFilter',
+  session: 'masquerade endMasquerade',
+  security: 'proofChoices prove renamePasskey knowSession',
+  signInProvider: 'check',
+  factorReset: 'stop',
+}
+
+/** The paths of {@link byRouter}. */
+export const asksNoProof: readonly string[] = Object.entries(byRouter).flatMap(([router, names]) =>
+  names.split(' ').map((name) => `${router}.${name}`),
+)

@@ -1,0 +1,91 @@
+import { Prisma } from '@kollegium/db'
+import type { SignedInContext } from '../../engine/context.ts'
+import { fullName, type PersonRow } from './person-rows.ts'
+import { toldTables } from './register.ts'
+import type { Told } from './register-entry.ts'
+
+export type Row = Record<string, unknown>
+
+/** Columns that say nothing to the person: hashes, words for searching, and keys of the system. */
+const hidden = new Set([
+  ...['password_hash', 'personal_number_key', 'words', 'list_text', 'token_hash', 'hash', 'sign_in_id', 'family'],
+  ...['deletion_warned_at', 'anonymised_at', 'search', 'position', 'run_id', 'sha256', 'path'],
+  ...['secret', 'last_step', 'credential_id', 'public_key', 'counter', 'transports', 'status_list', 'status_index'],
+  ...['access_hash', 'refresh_hash', 'binding', 'successor', 'jws', 'key', 'user_id', 'person_id', 'author_id'],
+])
+
+/** Columns with the id of a colleague, of whom the person is told nothing. */
+const colleagues = new Set([
+  ...['started_by', 'confirmed_by', 'stopped_by', 'answered_by_id', 'handled_by_id', 'responsible_id', 'real_user_id'],
+])
+
+/** Columns with the id of a thing that has a name, with its table and the column of the name. */
+const named: Record<string, readonly [table: Prisma.ModelName, column: string]> = {
+  group_id: ['Group', 'title'],
+  provider_id: ['SignInProvider', 'title'],
+  file_id: ['File', 'filename'],
+  course_moment_id: ['CourseMoment', 'title'],
+  queue_id: ['Content', 'title'],
+  content_id: ['Content', 'title'],
+  menu_id: ['Menu', 'title'],
+  notice_id: ['Notice', 'title'],
+}
+
+const sealedTables = new Set<Prisma.ModelName>(['User', 'CertificatePerson', 'Participant'])
+
+/** Whether a column is told. */
+export const isTold = (column: string): boolean => !hidden.has(column) && !colleagues.has(column)
+
+/** Rows of a table as they stand, but for columns that are hidden. Things that they point at are told by their names. */
+export async function whole(
+  ctx: SignedInContext,
+  table: Prisma.ModelName,
+  where: Prisma.Sql,
+  only?: readonly string[],
+): Promise<Row[]> {
+  const sealedColumn = sealedTables.has(table) ? Prisma.sql`personal_number` : Prisma.sql`NULL::bytea`
+  const rows = await ctx.db.$queryRaw<{ row: Row; sealed: Uint8Array | null }[]>`
+    SELECT to_jsonb(found) AS row, ${sealedColumn} AS sealed FROM ${Prisma.raw(`"${table}"`)} found WHERE ${where}`
+  const isFilled = ([column, value]: [string, unknown]) =>
+    isTold(column) && (only?.includes(column) ?? true) && value !== null && value !== ''
+  const told = rows.map(({ row, sealed }) => ({
+    ...Object.fromEntries(Object.entries(row).filter(isFilled)),
+    ...(sealed && { personal_number: ctx.services.keys.open(sealed) }),
+  }))
+  return withNames(ctx, told)
+}
+
+async function withNames({ db }: SignedInContext, rows: Row[]): Promise<Row[]> {
+  const names = new Map<string, Map<number, string>>()
+  for (const [column, [table, name]] of Object.entries(named)) {
+    const ids = rows.flatMap((row) => (typeof row[column] === 'number' ? [row[column]] : []))
+    if (ids.length === 0) continue
+    const found = await db.$queryRaw<{ id: number; name: string }[]>`
+      SELECT id, ${Prisma.raw(`"${name}"`)} AS name FROM ${Prisma.raw(`"${table}"`)} WHERE id = ANY (${ids}::int[])`
+    names.set(column, new Map(found.map((each) => [each.id, each.name])))
+  }
+  const told = ([column, value]: [string, unknown]) => [column, names.get(column)?.get(value as number) ?? value]
+  return rows.map((row) => Object.fromEntries(Object.entries(row).map(told)))
+}
+
+/** The person's rows of every table that the register tells of. */
+export async function rowsByTable(
+  ctx: SignedInContext,
+  rows: readonly PersonRow[],
+): Promise<{ table: Prisma.ModelName; rows: Row[] }[]> {
+  const sections = []
+  for (const [table, told] of Object.entries(toldTables) as [Prisma.ModelName, Told][]) {
+    sections.push({ table, rows: await whole(ctx, table, whereOf(told, rows), told.only) })
+  }
+  return sections
+}
+
+function whereOf({ column, of }: Told, rows: readonly PersonRow[]): Prisma.Sql {
+  const told = Prisma.raw(`"${column}"`)
+  if (of === 'name') {
+    const names = [...new Set(rows.map(fullName).filter((name) => name.includes(' ')))]
+    return Prisma.sql`lower(btrim(${told})) = ANY (${names}::text[])`
+  }
+  const ids = rows.flatMap((row) => (row.table === of ? [row.id] : []))
+  return Prisma.sql`${told} = ANY (${ids}::int[])`
+}

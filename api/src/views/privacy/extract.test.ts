@@ -1,0 +1,118 @@
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import { beforeEach, expect, test } from 'vitest'
+import type { SignedInContext } from '../../engine/context.ts'
+import { createWorld } from '../../testing/world.ts'
+import { extractOf } from './extract.ts'
+
+const world = await createWorld()
+const { db } = world
+beforeEach(() => world.clear())
+
+async function extract(id: number) {
+  const { ctx } = await world.national([{ subject: 'Privacy', name: 'read' }])
+  return extractOf(ctx as SignedInContext, { roots: [{ table: 'User', id }], without: [] })
+}
+const rowsIn = ({ sections }: Awaited<ReturnType<typeof extract>>, title: string) =>
+  sections.find((section) => section.title === title)?.rows
+
+test('tells sign-in, help, choices and organisations of the account, with names in place of numbers', async () => {
+  const { id } = await buildUser(db, { firstname: 'Rahel', lastname: 'Mönsterqvist' })
+  const colleague = await buildUser(db)
+  const provider = await db.signInProvider.create({
+    data: { title: 'Skolans inloggning', issuer: 'https://skola.test' },
+  })
+  await db.linkedAccount.create({
+    data: { provider_id: provider.id, subject: 'rm-7', user_id: id, label: 'rahel@skola' },
+  })
+  await db.passkey.create({
+    data: { user_id: id, credential_id: 'hemligt-id', public_key: Buffer.from('nyckel'), name: 'Min telefon' },
+  })
+  await db.factorReset.create({ data: { user_id: id, reason: 'Tappade telefonen', started_by: colleague.id } })
+  await db.preference.create({ data: { user_id: id, shortcuts: false } })
+  await db.licensee.create({ data: { title: 'Utbildarna AB', users: { connect: { id } } } })
+  await db.accountRequest.create({
+    data: { provider_id: provider.id, subject: 'rm-7', email: 'rm@skola.test', user_id: id },
+  })
+  const found = await extract(id)
+  expect(rowsIn(found, 'Kopplade skolkonton')).toMatchObject([{ provider_id: 'Skolans inloggning', subject: 'rm-7' }])
+  expect(rowsIn(found, 'Nycklar för inloggning')).toEqual([
+    { id: expect.any(Number), name: 'Min telefon', created_at: expect.any(String) },
+  ])
+  expect(rowsIn(found, 'Hjälp vid borttappad enhet')).toEqual([
+    { id: expect.any(Number), reason: 'Tappade telefonen', started_at: expect.any(String) },
+  ])
+  expect(rowsIn(found, 'Egna val')).toMatchObject([{ shortcuts: false }])
+  expect(rowsIn(found, 'Roller och organisationer')).toContainEqual({ licensee: 'Utbildarna AB' })
+  expect(rowsIn(found, 'Förfrågan om konto')).toMatchObject([{ email: 'rm@skola.test' }])
+})
+
+test('tells what others did with the person, but not them; and what the person did, with its own addresses alone', async () => {
+  const { id } = await buildUser(db, { firstname: 'Rahel', lastname: 'Mönsterqvist' })
+  const colleague = await buildUser(db)
+  const other = await buildUser(db)
+  const theirs = { ip: '203.0.113.7', agent: 'Kollegans webbläsare', request_id: 'kollegans-anrop' }
+  const own = { ip: '198.51.100.2', agent: 'Rahels webbläsare' }
+  await db.auditEntry.createMany({
+    data: [
+      {
+        action: 'reveal',
+        subject: 'User',
+        subject_id: String(id),
+        real_user_id: colleague.id,
+        user_id: colleague.id,
+        ...theirs,
+      },
+      {
+        action: 'rights',
+        subject: 'User',
+        subject_id: String(id),
+        real_user_id: colleague.id,
+        details: { given: ['Kansli'] },
+        ...theirs,
+      },
+      // A colleague who acted as the person.
+      { action: 'update', subject: 'Article', subject_id: '1', user_id: id, real_user_id: colleague.id, ...theirs },
+      {
+        action: 'update',
+        subject: 'User',
+        subject_id: String(other.id),
+        user_id: id,
+        real_user_id: id,
+        details: { note: 'om en annan' },
+        ...own,
+      },
+    ],
+  })
+  const alarm = { first_at: new Date(), last_at: new Date() }
+  await db.securityAlarm.createMany({
+    data: [
+      { ...alarm, kind: 'device', key: 'device 1', user_id: id, ip: own.ip, details: { agent: own.agent } },
+      {
+        ...alarm,
+        kind: 'rights',
+        key: 'rights 2',
+        user_id: colleague.id,
+        ip: theirs.ip,
+        details: { subject: 'User', id: String(id), agent: theirs.agent },
+      },
+      {
+        ...alarm,
+        kind: 'rights',
+        key: 'rights 3',
+        user_id: colleague.id,
+        ip: theirs.ip,
+        details: { subject: 'User', id: String(other.id) },
+      },
+    ],
+  })
+  const found = await extract(id)
+  const told = JSON.stringify(found)
+  for (const text of [...Object.values(theirs), 'om en annan', 'user_id']) expect(told).not.toContain(text)
+  expect(rowsIn(found, 'Logg')).toMatchObject([
+    { action: 'update', by: 'Personen själv', ...own },
+    { action: 'update', by: 'Någon annan' },
+    { action: 'rights', by: 'Någon annan', details: { given: ['Kansli'] } },
+    { action: 'reveal', by: 'Någon annan' },
+  ])
+  expect(rowsIn(found, 'Säkerhetslarm')).toMatchObject([{ kind: 'device', ip: own.ip }, { kind: 'rights' }])
+})

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "SignIn" ADD COLUMN     "news" TEXT NOT NULL DEFAULT '';
