@@ -16,7 +16,7 @@ import {
 } from '../../platform/auth/testing.ts'
 import { createWatch } from './watch.ts'
 
-// Tries at the sign-in page that are counted nowhere: whoever repeats them fills no log, and each of them is told.
+// Tries at the sign-in page that are counted nowhere fill no log, however often they are repeated, and each of them is told.
 
 const { db } = await createTestDatabase()
 const services = testServices(db)
