@@ -3,6 +3,7 @@ import { buildRole } from '@kollegium/db/testing/factories/role'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test } from 'vitest'
 import { personalCalls } from '../../app/watched-calls.ts'
+import { newAppSecret, saveApp } from '../../platform/auth/factors/totp.ts'
 import {
   authorizeAddress,
   createBrowser,
@@ -54,4 +55,17 @@ test('wrong codes of an app that is connected for the first time', async () => {
     expect(page.status).toBe(401)
   }
   expect(await noted('secondFactorFailed')).toEqual([[user.id, tries]])
+})
+
+test('codes after those that locked the second factor', async () => {
+  const user = await buildUser(db, await withPassword())
+  await saveApp(services, user.id, newAppSecret(), 0)
+  const browser = createBrowser(send)
+  let page = await browser.submit(address, { username: user.name, password })
+  for (let at = 0; at < 5 + tries; at++) {
+    const { action, hidden } = formOf(page.text)
+    page = await browser.visit(action, { form: { ...hidden, code: '000000' } })
+  }
+  expect(page.status).toBe(429)
+  expect(await noted('secondFactorLocked')).toEqual([[user.id, tries]])
 })

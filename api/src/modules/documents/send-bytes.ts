@@ -8,7 +8,7 @@ type Source = { size: number; read: (part: Part) => AsyncGenerator<Buffer> }
 /**
  * Sends bytes, or the one part that the request asks for (RFC 9110 §14), so that a film can be wound and a download
  * taken up again. Several parts at once are answered with the whole; one outside of it with 416.
- * @throws what `read` throws before its first bytes; later the transfer breaks off
+ * @throws the errors of `read` from before its first bytes; later the transfer breaks off
  */
 export async function sendBytes(request: Request, response: Response, { size, read }: Source): Promise<void> {
   response.set('Accept-Ranges', 'bytes')
