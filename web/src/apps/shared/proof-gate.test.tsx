@@ -12,7 +12,7 @@ import { ProofGate } from './proof-gate.tsx'
 
 const settings = {
   ...{ months: 24, addresses: [], witness: '' },
-  alarms: { refusals: true, device: true, rights: true, reveals: true, malware: true, exports: false },
+  alarms: { refusals: true, device: true, rights: true, malware: true, reveals: true, exports: false },
 }
 const named = { row: { table: 'User' as const, id: 12 }, also: [], without: [] }
 const person = {
