@@ -24,6 +24,27 @@ test('each row has a state, and says by what or why not', () => {
   }
 })
 
+const rowOf = (number: string | undefined) => rows.find((row) => row.number === number)
+
+/** Whether a row names a test, another row that does, or why none can tell. */
+function isShown({ asks, by }: (typeof rows)[number]): boolean {
+  const [, other] = /^as (\d+\.\d+\.\d+)/.exec(by) ?? []
+  const same = rowOf(other)
+  if (same) return same.state === 'met' && isShown(same)
+  if (/^documented: /.test(by)) return /documented|stated|list/i.test(asks) && /\]\([^)]*\)|`docs\//.test(by)
+  return /`[\w./-]+\.(test|spec)\.tsx?`/.test(by) || /^(absent|built so): ./.test(by)
+}
+
+test('what is met names a test, or why there is none', () => {
+  const met = rows.filter(({ state }) => state === 'met')
+  expect(met.filter((row) => !isShown(row)).map(({ number, by }) => [number, by])).toEqual([])
+  // Most of it is tested: the others are few, and each has been weighed.
+  expect(met.filter(({ by }) => /^(absent|built so): /.test(by)).length).toBeLessThanOrEqual(8)
+  for (const by of ['node_modules', 'as 1.4.3, or so', '`api/src/kernel/secrets.ts`', 'as 99.1.1']) {
+    expect(isShown({ number: '', asks: 'A list', state: 'met', by }), by).toBe(by.startsWith('as 1.4.3'))
+  }
+})
+
 test('every file that the document names exists', () => {
   const named = [...document.matchAll(/`([\w-]+\/[\w./-]+)`/g)].map(([, path = '']) => path)
   expect(named.length).toBeGreaterThan(150)

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildUser } from '@kollegium/db/testing/factories/user'
@@ -32,4 +34,14 @@ test('while acting as somebody both are kept', async () => {
 test('a visitor is nobody, and what is about no row says none', async () => {
   await audit(db, { actor: anonymous, groupId: null, licenseeId: null, request }, { action: 'send', subject: 'Mail' })
   expect(await last()).toMatchObject({ user_id: null, real_user_id: null, group_id: null, subject_id: null })
+})
+
+test('nothing else of the program writes an entry', () => {
+  const root = join(import.meta.dirname, '..')
+  const sources = globSync('**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))
+  expect(sources.length).toBeGreaterThan(300)
+  const writers = sources.filter((path) =>
+    /auditEntry\s*\.\s*create|INSERT INTO "AuditEntry"/.test(readFileSync(join(root, path), 'utf8')),
+  )
+  expect(writers).toEqual([join('access', 'audit.ts')])
 })

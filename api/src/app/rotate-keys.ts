@@ -3,6 +3,7 @@
 import { createDb, type Db, type Prisma } from '@kollegium/db'
 import { runCommand } from '@kollegium/db/run-command'
 import { withDatabase } from '@kollegium/db/with-database'
+import { insertAudit } from '../access/audit.ts'
 import { createKeys, type Keys } from '../kernel/encryption-keys.ts'
 import { type Env, readEnv } from '../kernel/env.ts'
 import { renewIssuerKeys } from '../modules/certificates/credentials/issuer.ts'
@@ -26,7 +27,7 @@ function print(line: string): void {
 
 /** Notes the operator's act in the audit log. */
 async function note(db: Db, id: string, details: Prisma.InputJsonObject): Promise<void> {
-  await db.auditEntry.create({ data: { action: 'update', subject: 'Setting', subject_id: id, details } })
+  await insertAudit(db, [{ action: 'update', subject: 'Setting', subject_id: id, details }])
 }
 
 async function rotate(db: Db, keys: Keys): Promise<number> {

@@ -31,6 +31,7 @@ const uncounted: Record<string, string> = {
   card: contacts,
   queue: contacts,
   published: 'visitors read what is published',
+  'print.progress': 'the caller’s own rights are read anew',
   'print.personLink': 'the file that it leads to counts as an export',
   'verification.check': 'visitors ask for one document by its number, and their address has a share of its own',
 }

@@ -30,6 +30,7 @@ export const auditLog = {
   'audit.act.download': 'Hämtade fil',
   'audit.act.reveal': 'Visade personnummer',
   'audit.act.search': 'Sökte på personnummer',
+  'audit.act.searchPerson': 'Sökte efter en person',
   'audit.act.readMany': 'Läste många',
   'audit.act.mail': 'Skickade e-post',
   'audit.act.mail_failed': 'E-post gick inte fram',

@@ -82,7 +82,7 @@ export const privacyExtractWords = {
   'privacy.column.message': 'Meddelande',
   'privacy.column.method': 'Sätt att logga in',
   'privacy.column.name': 'Namn',
-  'privacy.column.news': 'Nytt vid inloggningen',
+  'privacy.column.news': 'Ny enhet eller plats',
   'privacy.column.notice_id': 'Meddelande',
   'privacy.column.number': 'Nummer',
   'privacy.column.opened_at': 'Öppnat',

@@ -5,6 +5,7 @@ import { insertAudit } from '../../access/audit.ts'
 import { createCaller } from '../../app/caller.ts'
 import { personalCalls } from '../../app/watched-calls.ts'
 import { sealAuditLog } from '../../platform/audit-chain/chain.ts'
+import { auditAuth } from '../../platform/auth/audit-auth.ts'
 import { refused } from '../../testing/editor.ts'
 import { serveApi } from '../../testing/http.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -121,10 +122,26 @@ test('a failed sign-in is told of the account and not as its owner’s act', asy
   const { id } = await buildUser(db, { firstname: 'Pontus', lastname: 'Påhittsson' })
   const entry = { user_id: id, real_user_id: id, subject: 'User', subject_id: String(id), ip: '192.0.2.44' }
   await insertAudit(db, [{ ...entry, action: 'signInFailed', result: 'refused' }])
-  const { items } = await createCaller((await world.national(rights)).ctx).auditLog.list({})
+  const { auditLog } = createCaller((await world.national(rights)).ctx)
+  const { items } = await auditLog.list({})
   expect(items).toMatchObject([
     { who: null, anonymous: true, object: 'Användare Pontus Påhittsson', reason: 'Fel namn eller lösenord' },
   ])
+  const others = ['secondFactorFailed', 'secondFactorLocked', 'codeReplayed', 'refreshReplayed'] as const
+  for (const action of others) await auditAuth(db, { action, userId: id, ip: '192.0.2.44' })
+  const told = (await auditLog.list({ filters: { result: ['refused'] } })).items
+  expect(told).toHaveLength(1 + others.length)
+  for (const each of told)
+    expect(each).toMatchObject({ who: null, anonymous: true, object: expect.stringContaining('Pontus') })
+})
+
+test('a search for a person is one for a number only when a number was typed', async () => {
+  const { ctx } = await world.national([...rights, { subject: 'Privacy', name: 'read' }])
+  const { auditLog, privacy } = createCaller(ctx)
+  await privacy.search({ text: 'Rahel' })
+  await privacy.search({ text: '850912-2381' })
+  const { items } = await auditLog.list({ filters: { area: ['reveals'] } })
+  expect(items.map(({ act }) => act)).toEqual(['Sökte på personnummer', 'Sökte efter en person'])
 })
 
 test('a person’s entries are those by them, for them and about them; wrong filters are told at their place', async () => {

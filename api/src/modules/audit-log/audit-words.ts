@@ -39,7 +39,8 @@ export function actInWords(action: string, details: Details): string {
     const key = `audit.try.${verb === 'masquerade' ? 'masqueraded' : verb}`
     return isText(key) ? t(key) : t('audit.try.other', { text: call })
   }
-  const key = `audit.act.${action}`
+  // A search that names no number was one by name or address.
+  const key = action === 'search' && details.by !== 'personal_number' ? 'audit.act.searchPerson' : `audit.act.${action}`
   return isText(key) ? t(key) : t('audit.act.other', { text: action })
 }
 

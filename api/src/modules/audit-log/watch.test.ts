@@ -173,6 +173,21 @@ test('each person of a record counts, and a record that is opened and saved agai
   expect(count(1, 'courseMoment', moment(1_000)).persons).toBe(1_000)
 })
 
+test('a day of large work uses no share up: an import of a thousand, saved and issued, printed, mailed and listed', () => {
+  const count = createReadCount(() => new Date('2026-11-23T13:10:00Z'))
+  const class_ = (id: number, persons = 1_000) => ({ id, persons: Array.from({ length: persons }, () => ({})) })
+  const run = { id: 'a', output: 'pdf', total: 1_000 }
+  const calls: [string, unknown][] = [
+    ...Array.from({ length: 60 }, (): [string, unknown] => ['diploma', class_(1)]),
+    ...Array.from({ length: 40 }, (_, at): [string, unknown] => ['diploma', class_(2 + at, 30)]),
+    ...Array.from({ length: 3 }, (): [string, unknown] => ['print', run]),
+    ...Array.from({ length: 40 }, (): [string, unknown] => ['issuedDocument', { items: Array(100).fill({ id: 1 }) }]),
+    ['diploma', { persons: Array(1_000).fill({}) }],
+  ]
+  const read = calls.reduce((sum, [router, answer]) => sum + count(1, router, answer).persons, 0)
+  expect(read).toBeLessThan(env.QUOTA_ROWS_PER_HOUR / 1.5)
+})
+
 test('exports have a share of their own', async () => {
   const { ctx } = await world.national(office)
   const watch = watchWith({ QUOTA_EXPORTS_PER_HOUR: 2 }, () => new Date('2026-11-23T13:10:00Z'))

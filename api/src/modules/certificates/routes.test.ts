@@ -229,6 +229,27 @@ test('a print with a thousand documents is a large export, noted before its firs
   await db.securityAlarm.deleteMany()
 })
 
+test('a print and a list count for each of their persons, and a class is opened, saved and printed within the hour', async () => {
+  const { watch } = services
+  const watchOf = (rows: number) =>
+    createWatch({
+      ...{ db, logger: world.logger, personal: personalCalls, every: null },
+      env: { ...services.env, QUOTA_ROWS_PER_HOUR: rows },
+    })
+  const { id, persons } = await issueClass(3)
+  const person_ids = persons.map((each) => each.id)
+  const print = (output: 'pdf' | 'xlsx') => caller.print.start({ person_ids, output })
+  services.watch = watchOf(6)
+  await print('xlsx')
+  await print('pdf')
+  expect(await refused(print('xlsx'))).toMatchObject({ code: 'RATE_LIMITED' })
+  services.watch = watchOf(3 + 20 + 3)
+  for (let at = 0; at <= 20; at++) await caller.diploma.get({ id })
+  await print('pdf')
+  expect(await refused(caller.diploma.get({ id }))).toMatchObject({ code: 'RATE_LIMITED' })
+  services.watch = watch
+})
+
 test('a print that holds persons of two colleges is for who may read both', async () => {
   const { college: other } = await buildCollege(db)
   const rights = ['Diploma', 'PrintRun'].map((subject) => ({ subject, name: 'manage' }))

@@ -24,6 +24,11 @@ export async function requireOwnPassword(ctx: SignedInContext, given: string | u
   await requirePasswordOf(ctx, ctx.actor.user.id, given, 'data.passwordCurrent')
 }
 
+/** Notes that somebody in an open session failed to prove to be its person; the call's own transaction is rolled back. */
+export function noteFailedProof(ctx: SignedInContext, id: number, method: string): void {
+  ctx.services.watch.note(ctx, { action: 'proofFailed', subject: 'User', id, details: { method }, result: 'refused' })
+}
+
 /**
  * Checks a person's password, which the field of this name gives.
  * @throws AppError INVALID at the field, RATE_LIMITED after too many
@@ -42,6 +47,9 @@ export async function requirePasswordOf(
     throw new AppError('RATE_LIMITED', { message: t('login.locked', { time: formatTime(allowed.until) }) })
   }
   const kept = await ctx.db.user.findUnique({ where: { id }, select: { password_hash: true } })
-  if (!(await checkPassword(kept?.password_hash, given))) throw wrong
+  if (!(await checkPassword(kept?.password_hash, given))) {
+    noteFailedProof(ctx, id, 'password')
+    throw wrong
+  }
   await resetAttempts(ctx.services.tries, [key])
 }

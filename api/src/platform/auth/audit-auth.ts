@@ -1,5 +1,6 @@
 import type { Db, Prisma } from '@kollegium/db'
 import { insertAudit } from '../../access/audit.ts'
+import type { Services } from '../../engine/services.ts'
 import { currentRequest } from '../../kernel/request-log.ts'
 import { agentFamily } from '../../kernel/user-agent.ts'
 
@@ -78,6 +79,22 @@ export async function auditAuth(db: Pick<Db, 'auditEntry'>, entry: AuthEntry): P
     },
   ])
   return news
+}
+
+/**
+ * Notes a try that costs its maker nothing with the next entries that are written, in one row with those like it: so nobody fills
+ * the log.
+ */
+export function noteTry(
+  { watch }: Pick<Services, 'watch'>,
+  entry: Omit<AuthEntry, 'action' | 'byUserId' | 'browser'> & { action: AuthEvent | 'signInRefused' },
+): void {
+  const { action, userId, ip = '', details } = entry
+  const user = userId === null ? null : { id: userId }
+  const { id, userAgent = '' } = currentRequest() ?? {}
+  const request = { ip, userAgent, ...(id && { id }) }
+  const act = { action, subject: 'User', result: 'refused' as const, ...(details && { details }), ...user }
+  watch.note({ actor: { user, realUser: null }, groupId: null, licenseeId: null, request }, act)
 }
 
 /** Finds the news of a sign-in, for its entry. */

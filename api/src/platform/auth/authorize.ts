@@ -5,7 +5,7 @@ import { originOf } from '../../kernel/env.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { queueMail } from '../mail/mail.job.ts'
 import { linkSignInMail } from '../mail/mails.ts'
-import { auditAuth } from './audit-auth.ts'
+import { auditAuth, noteTry } from './audit-auth.ts'
 import { type Asked, issuerOf, readRequest, refusalAddress } from './authorization-request.ts'
 import { authPath, lifetimes, ownCookie, setOwnCookie, signInCookie } from './cookies.ts'
 import { browserSecret, formToken, isValidFormToken } from './csrf.ts'
@@ -66,7 +66,7 @@ export function authorizeEndpoint(services: AuthServices): Router {
     if (given.passkey) {
       const proved = await provePasskey(services, holder, given)
       if (proved) return goOn(services, req, res, asked, proved)
-      await auditAuth(services.db, { action: 'passkeyFailed', userId: null, ip: req.ip })
+      noteTry(services, { action: 'passkeyFailed', userId: null, ip: req.ip })
       return show(services, req, res, asked, 401, { message: { kind: 'error', text: t('login.passkeyFailed') } })
     }
     if (given.token) {

@@ -90,6 +90,7 @@ test.each([
   expect(answer.status).toBe(401)
   expect(answer.text).toContain('Lösennyckeln kunde inte godkännas')
   expect(await signedIn()).toEqual([])
+  await services.watch.flush()
   expect(await db.auditEntry.count({ where: { action: 'passkeyFailed' } })).toBe(1)
 })
 

@@ -122,6 +122,7 @@ test('guessing is stopped after five codes, the right one included, and audited'
   const locked = await answer(browser, page, codeOf(secret))
   expect(locked.status).toBe(429)
   expect(locked.text).toContain('För många fel')
+  await services.watch.flush()
   expect(await db.auditEntry.count({ where: { action: 'secondFactorFailed', subject_id: String(user.id) } })).toBe(5)
   expect(await db.auditEntry.count({ where: { action: 'secondFactorLocked' } })).toBe(1)
 })

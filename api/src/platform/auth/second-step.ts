@@ -1,6 +1,6 @@
 import type { Services } from '../../engine/services.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
-import { auditAuth } from './audit-auth.ts'
+import { auditAuth, noteTry } from './audit-auth.ts'
 import { checkPasskey, passkeyAssertion, proofOptions, signInOptions } from './factors/passkeys.ts'
 import { hasFactor, type Ways, waysOf } from './factors/policy.ts'
 import { qrCode } from './factors/qr.ts'
@@ -17,7 +17,7 @@ import type { SignInMethod } from './sessions.ts'
 // The steps between the password and the sign-in: the second factor of an account that has one, and the connecting of an
 // app where one is demanded of an account that has none. Nothing is kept meanwhile: the page holds a ticket.
 
-type AuthServices = Pick<Services, 'db' | 'tries' | 'keys' | 'env'>
+type AuthServices = Pick<Services, 'db' | 'tries' | 'keys' | 'env' | 'watch'>
 
 /** The proved person and the way of proving; enough to sign in with when nothing more is asked. */
 export type Proved = {
@@ -92,7 +92,10 @@ export async function answerStep(
   const result = await tryStep(services, holder, pending, given)
   if (result.outcome !== 'right') {
     const action = result.outcome === 'locked' ? 'secondFactorLocked' : 'secondFactorFailed'
-    await auditAuth(db, { action, userId: pending.userId, ip })
+    const entry = { action, userId: pending.userId, ip } as const
+    // The tries of an account's codes are counted; those after them, of keys and of a first app are not.
+    if (result.outcome === 'wrong' && !pending.secret && !given.passkey) await auditAuth(db, entry)
+    else noteTry(services, entry)
     const ways = await waysOf(db, pending.userId)
     return { step: await draw(services, holder, pending, { ways, username: user.name, result, given }) }
   }

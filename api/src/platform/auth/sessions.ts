@@ -79,15 +79,15 @@ export async function touchSignIn(db: Pick<Db, 'signIn'>, id: string): Promise<v
   await db.signIn.updateMany({ where: { id }, data: { last_seen_at: new Date() } })
 }
 
-/** Makes every token of the family worthless at once. */
-export async function revokeFamily(db: Pick<Db, 'oauthToken'>, family: string): Promise<void> {
-  for (;;) {
+/** Makes every token of the family worthless at once. @returns whether one was worth something */
+export async function revokeFamily(db: Pick<Db, 'oauthToken'>, family: string): Promise<boolean> {
+  for (let revoked = false; ; revoked = true) {
     const { count } = await db.oauthToken.updateMany({
       where: { family, revoked_at: null },
       data: { revoked_at: new Date() },
     })
     // A refresh under way holds the token it rotates: we waited for it, and the successor it made is found next time.
-    if (count === 0) return
+    if (count === 0) return revoked
   }
 }
 

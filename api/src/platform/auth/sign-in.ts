@@ -1,7 +1,6 @@
 import type { Db } from '@kollegium/db'
 import type { Services } from '../../engine/services.ts'
-import { currentRequest } from '../../kernel/request-log.ts'
-import { auditAuth } from './audit-auth.ts'
+import { auditAuth, noteTry } from './audit-auth.ts'
 import { checkPassword } from './passwords.ts'
 import {
   addressOf,
@@ -62,14 +61,6 @@ export function accountKeys(user: { id: number }): [byUsername: string, byAddres
   return [accountKey(user, ''), accountKey(user, '@')]
 }
 
-/** Notes a try that no password was checked for. Machines make many of them, so they are written together. */
-function noteRefusal({ watch }: Pick<Services, 'watch'>, ip: string, user: { id: number } | null): void {
-  const { id, userAgent = '' } = currentRequest() ?? {}
-  const request = { ip, userAgent, ...(id && { id }) }
-  const act = { action: 'signInRefused', subject: 'User', result: 'refused' as const, ...(user && { id: user.id }) }
-  watch.note({ actor: { user, realUser: null }, groupId: null, licenseeId: null, request }, act)
-}
-
 /**
  * Tries a name and a password. A right one is no sign-in yet: a second factor may be asked for. The answers tell nothing
  * about whether there is such a user.
@@ -79,7 +70,9 @@ export async function trySignIn(services: SignInServices, given: SignInTry): Pro
   const user = await findByName(db, given.name)
   const reserved = await reserveTry(services, given, user)
   if ('outcome' in reserved) {
-    noteRefusal(services, given.ip, reserved.outcome === 'locked' ? user : null)
+    // No password was checked.
+    const userId = reserved.outcome === 'locked' ? (user?.id ?? null) : null
+    noteTry(services, { action: 'signInRefused', userId, ip: given.ip })
     return reserved
   }
 

@@ -5,6 +5,7 @@ import type { Db } from '@kollegium/db'
 import { silentChanges } from '@kollegium/db/testing/changes'
 import express from 'express'
 import { afterAll } from 'vitest'
+import { type AuditRow, auditRow, insertAudit } from '../../access/audit.ts'
 import type { Mail, Services } from '../../engine/services.ts'
 import { createKeys } from '../../kernel/encryption-keys.ts'
 import { readEnv } from '../../kernel/env.ts'
@@ -25,14 +26,21 @@ export const testEnv = readEnv({
 /** The origin of the test server. */
 export const baseUrl = 'http://vo.localhost:3000'
 
-/** Refusals have tests of their own. */
-const unwatched: Services['watch'] = {
-  admit: () => undefined,
-  answered: () => undefined,
-  refused: () => undefined,
-  note: () => undefined,
-  admitExport: () => undefined,
-  flush: async () => undefined,
+/** Refusals have tests of their own; tries are written by a flush, each as an entry. */
+function triesOf(db: Db): Services['watch'] {
+  let tries: AuditRow[] = []
+  return {
+    admit: () => undefined,
+    answered: () => undefined,
+    refused: () => undefined,
+    note: (ctx, act) => void tries.push(auditRow(ctx, act)),
+    admitExport: () => undefined,
+    flush: async () => {
+      const written = tries
+      tries = []
+      await insertAudit(db, written)
+    },
+  }
 }
 
 /** Services over a test database, with a mailer that keeps what it is given. */
@@ -48,7 +56,7 @@ export function testServices(db: Db): AuthServices & { mails: Mail[] } {
     textOverrides: { settled: async () => undefined },
     keys: createKeys(testEnv),
     logger: createLogger(testEnv),
-    watch: { ...unwatched },
+    watch: triesOf(db),
     places: noPlaces,
     verifyAuditLog: async () => ({ links: 0, removed: 0, waiting: 0, broken: null }),
     mailer,

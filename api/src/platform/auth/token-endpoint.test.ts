@@ -344,8 +344,15 @@ test('revoking either token ends the family; another client’s or an unknown to
   expect((await revoke({ client_id: 'admin', token: refresh })).status).toBe(200)
   expect((await revoke({ client_id: 'legacy-demo', token: 'unknown' })).status).toBe(200)
   expect(await db.oauthToken.count({ where: { user_id: user.id, revoked_at: null } })).toBe(1)
-  expect((await revoke({ client_id: 'legacy-demo', token: access, token_type_hint: 'access_token' })).status).toBe(200)
+  const ends = () => db.auditEntry.findMany({ where: { user_id: user.id, action: 'signOut' } })
+  expect(await ends()).toEqual([])
+  for (let at = 0; at < 2; at++) {
+    const form = { client_id: 'legacy-demo', token: access, token_type_hint: 'access_token' }
+    expect((await revoke(form)).status).toBe(200)
+  }
   expect(await db.oauthToken.count({ where: { user_id: user.id, revoked_at: null } })).toBe(0)
+  // An end is noted once, however often it is asked for.
+  expect(await ends()).toMatchObject([{ subject_id: String(user.id), details: { client: 'legacy-demo' } }])
   expect((await revoke({ client_id: 'nobody', token: access })).status).toBe(401)
   expect((await revoke({ client_id: 'admin' })).status).toBe(400)
 })

@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express'
 import type { Services } from '../../engine/services.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
+import { auditAuth } from './audit-auth.ts'
 import { type Client, findClient, isPageOf } from './clients.ts'
 import { companionOf, cookiesOf, setTokenCookies, tokenCookiesOf } from './cookies.ts'
 import { cors } from './cors.ts'
@@ -49,7 +50,7 @@ export function tokenEndpoints(services: AuthServices): Router {
     const parameters = parametersOf(req.body)
     const client = await clientOf(services, parameters)
     if (!parameters.token) throw oauthErrors.invalidRequest('token')
-    await revoke(services, client, parameters.token)
+    await revoke(services, client, { token: parameters.token, ip: req.ip })
     sendOauth(res, 200, {})
   })
   router.all(['/token', '/revoke'], (_req, res) => {
@@ -114,13 +115,19 @@ function refreshCookie(req: Request, client: Client): string | undefined {
  * Revokes the family of an access or refresh token (RFC 7009). An unknown token, or another client's, is no error and
  * changes nothing.
  */
-async function revoke(services: AuthServices, client: Client, token: string): Promise<void> {
+async function revoke(
+  services: AuthServices,
+  client: Client,
+  { token, ip }: { token: string; ip: string | undefined },
+): Promise<void> {
   const hash = hashSecret(token)
   const row = await services.db.oauthToken.findFirst({
     where: { client_id: client.id, OR: [{ access_hash: hash }, { refresh_hash: hash }] },
-    select: { family: true },
+    select: { family: true, user_id: true },
   })
-  if (row) await revokeFamily(services.db, row.family)
+  if (row && (await revokeFamily(services.db, row.family))) {
+    await auditAuth(services.db, { action: 'signOut', userId: row.user_id, ip, details: { client: client.id } })
+  }
   await services.changes.heard()
 }
 

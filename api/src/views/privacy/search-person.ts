@@ -49,7 +49,8 @@ export async function searchPersons(ctx: SignedInContext, text: string): Promise
     else persons.set(key, [...(persons.get(key) ?? []), row])
   }
   const found = [...persons.values()]
-  await audit(ctx.db, ctx, { action: 'search', subject: 'Privacy', details: { persons: found.length } })
+  const by = hasPersonalNumber(text) ? 'personal_number' : text.includes('@') ? 'email' : 'name'
+  await audit(ctx.db, ctx, { action: 'search', subject: 'Privacy', details: { by, persons: found.length } })
   return { items: await presented(ctx, found.slice(0, most)), more: found.length > most }
 }
 

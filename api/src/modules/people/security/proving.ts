@@ -10,7 +10,7 @@ import { tryCode } from '../../../platform/auth/factors/second-factor.ts'
 import { mailSecurityEvent } from '../../../platform/auth/factors/security-mail.ts'
 import { formatTime } from '../../../platform/auth/page-response.ts'
 import { schoolProofs } from '../../../platform/auth/providers/prove-again.ts'
-import { requirePasswordOf } from '../own-password.ts'
+import { noteFailedProof, requirePasswordOf } from '../own-password.ts'
 import { signInOfFamily } from './sessions.ts'
 
 const t = createTranslator(sv)
@@ -83,17 +83,14 @@ async function methodOf(
   if ('passkey' in given) {
     const claim = { given: given.passkey, purpose: 'passkeyProof', holder, at: 'apps', userId: id } as const
     if (await checkPasskey({ ...ctx.services, db: ctx.services.db }, claim)) return 'passkey'
-    await auditFailure(ctx, id, 'passkey')
+    noteFailedProof(ctx, id, 'passkey')
     throw wrong('passkey', t('login.passkeyFailed'))
   }
   const result = await tryCode(ctx.services, id, given.code)
   if (result.outcome === 'right') return result.method
-  await auditFailure(ctx, id, 'code')
+  noteFailedProof(ctx, id, 'code')
   if (result.outcome === 'wrong') throw wrong('code', t('login.codeWrong'))
   throw new AppError('RATE_LIMITED', { message: t('login.codeLocked', { time: formatTime(result.until) }) })
 }
 
 const wrong = (field: string, message: string) => invalid({ [field]: [message] }, message)
-
-const auditFailure = (ctx: SignedInContext, id: number, method: string) =>
-  audit(ctx.db, ctx, { action: 'proofFailed', subject: 'User', id, details: { method }, result: 'refused' })

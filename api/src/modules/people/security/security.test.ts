@@ -63,6 +63,9 @@ test('an act on rights asks for a proof when the last one is old, and goes on af
   await expect(call.security.prove({ proof: { password: 'Fel-Lösenord1' } })).rejects.toEqual(
     refused('INVALID', { password: expect.anything() }),
   )
+  await world.services.watch.flush()
+  const failed = { action: 'proofFailed', subject_id: String(user.id), result: 'refused', user_id: user.id }
+  expect(await db.auditEntry.findFirst({ where: failed })).toMatchObject({ details: { method: 'password' } })
   await call.security.prove({ proof: { password: 'Rosenrot7' } })
   await act()
   expect(await db.auditEntry.count({ where: { action: 'proved', subject_id: String(user.id) } })).toBe(1)

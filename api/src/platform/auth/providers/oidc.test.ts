@@ -54,10 +54,11 @@ const linksOf = (user_id: number) => db.linkedAccount.count({ where: { user_id }
 const signIns = (user_id: number) => db.signIn.count({ where: { user_id } })
 const lastSignIn = (user_id: number) =>
   db.signIn.findFirst({ where: { user_id }, orderBy: { created_at: 'desc' }, select: { method: true, strong: true } })
-const refusals = async () =>
-  (await db.auditEntry.findMany({ where: { action: 'providerRefused' }, orderBy: { id: 'desc' }, take: 1 })).map(
-    ({ details }) => (details as { refusal?: string }).refusal,
-  )[0]
+const refusals = async () => {
+  await services.watch.flush()
+  const entry = await db.auditEntry.findFirst({ where: { action: 'providerRefused' }, orderBy: { id: 'desc' } })
+  return (entry?.details as { refusal?: string } | undefined)?.refusal
+}
 
 beforeEach(() => {
   services.mails.length = 0

@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Services as ServicesOf } from '../../../engine/services.ts'
 import { originOf } from '../../../kernel/env.ts'
-import { auditAuth } from '../audit-auth.ts'
+import { noteTry } from '../audit-auth.ts'
 import { ownCookie, setOwnCookie } from '../cookies.ts'
 import { secondsUntil, sendPage } from '../page-response.ts'
 import type { MailServices } from '../password-reset.ts'
@@ -130,7 +130,7 @@ async function guarded(services: Services, req: Request, res: Response, work: ()
     services.logger.info({ refusal, provider, err: cause }, 'a sign-in with a provider was refused')
     const details = { refusal, ...(provider && { provider }) }
     if (!unnoted.includes(refusal)) {
-      await auditAuth(services.db, { action: 'providerRefused', userId: null, ip: req.ip, details })
+      noteTry(services, { action: 'providerRefused', userId: null, ip: req.ip, details })
     }
     sendPage(res, statusOf[refusal], refusalPage({ home: originOf(services.env), refusal }))
   }

@@ -44,6 +44,7 @@ async function bring(make: (request: SamlRequest) => string, to = id) {
   return { browser, answer, request }
 }
 const lastRefusal = async () => {
+  await services.watch.flush()
   const entry = await db.auditEntry.findFirst({ where: { action: 'providerRefused' }, orderBy: { id: 'desc' } })
   return (entry?.details as { refusal?: string } | undefined)?.refusal
 }
