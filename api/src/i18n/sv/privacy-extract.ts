@@ -90,7 +90,6 @@ export const privacyExtractWords = {
   'privacy.column.paper': 'Dokumentets text',
   'privacy.column.participant_id': 'Plats på kurstillfälle',
   'privacy.column.proved_at': 'Senast bekräftad',
-  'privacy.column.news': 'Ny plats eller enhet',
   'privacy.column.provider_id': 'Inloggningstjänst',
   'privacy.column.query': 'Sökning',
   'privacy.column.queue_id': 'Lista',
