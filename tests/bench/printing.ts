@@ -7,8 +7,8 @@ import { alternate, medianOf } from './report.ts'
 import type { TestBed } from './test-bed.ts'
 
 const singles = 15
-/** Node compiles the reading of timestamps and the signing after some forty documents; a browser is warm much sooner. */
-const warmUps = 40
+/** Node compiles the reading of timestamps and the signing after some sixty documents; a browser is warm much sooner. */
+const warmUps = 60
 const classSize = 1_000
 const classes = 3
 /** The number of runs of a class one after another, over which the memory must not grow. */
