@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { createDb, type Prisma } from '@kollegium/db'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import sharp from 'sharp'
@@ -79,7 +80,8 @@ test('the logo of the nearest parent is kept once and comes back on every paper,
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#0078be' } })
     .png()
     .toBuffer()
-  const file = await buildFile(db, { group_id: region.id, filetype: 'image/png' })
+  const sha256 = hash('sha256', png)
+  const file = await buildFile(db, { group_id: region.id, filetype: 'image/png', sha256 })
   await services.disks[file.disk as 's3.vofront_files'].put(file.path, png)
   await db.group.update({ where: { id: region.id }, data: { logo_id: file.id } })
   const persons = [person('A', 'B', { personal_number: testNumbers[1] }), person('C', 'D')]
