@@ -11,7 +11,7 @@ import { idleMs, revokeFamily, touchSignIn } from './sessions.ts'
 
 export type RefreshGrant = {
   token: string
-  /** From the cookie, which our own apps with the same cookie share: any of them may renew it. */
+  /** From the cookie, which our own apps share: each of them may renew it. */
   fromCookie: boolean
   ip: string
   asker: Asker
