@@ -1,3 +1,5 @@
+import { CertificateKind } from '@kollegium/db'
+
 // Acts of which a stolen or forgotten session must not be capable: their caller has proved a short while ago to be the person.
 
 /** The reason for asking; the dialog names the act by it. */
@@ -36,18 +38,7 @@ const changes =
 
 const wholeNumbers: Rule = (input) => (input?.personal_numbers === 'whole' ? 'reveal' : null)
 
-/** The kinds of documents, which have the same procedures. */
-const kinds = [
-  'diploma',
-  'certificate',
-  'diploma_care_assistant',
-  'tutor_certificate',
-  'tutor_award_certificate',
-  'ambassador_certificate',
-  'diploma_language_representative',
-  'diploma_language_representative_educator',
-  'college_certificate',
-]
+/** The procedures that each kind of document has. */
 const ofKind = (kind: string): Record<string, Rule> => ({
   [`${kind}.issue`]: 'issue',
   [`${kind}.reissue`]: 'issue',
@@ -61,7 +52,7 @@ const ofKind = (kind: string): Record<string, Rule> => ({
  * link.
  */
 const byPath: Record<string, Rule> = {
-  ...Object.assign({}, ...kinds.map(ofKind)),
+  ...Object.assign({}, ...Object.values(CertificateKind).map(ofKind)),
   'user.reveal': 'reveal',
   'user.create': gives('roles', 'memberships'),
   // A user's rights, and all that leads to the user's sign-in.
