@@ -1,5 +1,8 @@
+import { createTestDatabase } from '@kollegium/db/testing/database'
 import { expect, test } from 'vitest'
-import { addressOf, limitKey } from './rate-limit.ts'
+import { addressOf, limitKey, reservePasswordAttempt } from './rate-limit.ts'
+
+const { db } = await createTestDatabase()
 
 test('an IPv6 user is counted by the /64, an IPv4 user by the address', () => {
   expect(addressOf('203.0.113.9')).toBe('203.0.113.9')
@@ -13,4 +16,11 @@ test('an IPv6 user is counted by the /64, an IPv4 user by the address', () => {
 
 test('keys hold nothing in clear', () => {
   expect(limitKey('password', 'name anna')).not.toContain('anna')
+})
+
+test('four tries of the same moment are four tries, and none is told to wait', async () => {
+  for (let round = 0; round < 50; round += 1) {
+    const tries = Array.from({ length: 4 }, () => reservePasswordAttempt(db, `round ${round}`))
+    expect((await Promise.all(tries)).map(({ allowed }) => allowed)).toEqual([true, true, true, true])
+  }
 })

@@ -51,7 +51,8 @@ export async function uncountAttempt(db: Counts, key: string): Promise<void> {
 /**
  * Asks to try a password once. The try is counted as wrong beforehand and the next one is put off in the same
  * statement, so twenty calls at once get no more tries than twenty in a row. `expires_at` is the time of the next try.
- * Failures are forgotten after a day without any.
+ * Failures are forgotten after a day without any. Two tries at once may wait for each other, and moments are kept in milliseconds:
+ * so a try is compared with the time after its wait, a millisecond on.
  * @param proved whether work was proved for this try instead of waiting
  */
 export async function reservePasswordAttempt(
@@ -69,7 +70,7 @@ export async function reservePasswordAttempt(
           WHEN r.expires_at < now() - interval '1 day' OR r.count + 1 < ${after} THEN now()
           ELSE now() + make_interval(secs => least(${firstWait} * power(2, least(r.count + 1 - ${after}, 20)), ${longestWait}))
         END
-      WHERE r.expires_at <= now() OR ${proved}::boolean
+      WHERE r.expires_at <= clock_timestamp() + interval '1 millisecond' OR ${proved}::boolean
       RETURNING count, expires_at)
     SELECT expires_at, count >= ${after} AS locked FROM tried`
   const row = rows[0]
