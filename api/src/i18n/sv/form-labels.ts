@@ -239,6 +239,8 @@ export const formLabels = {
   'setting.vocertDefaultHelpBook': 'Förvald hjälpbok i Diplomverktyget',
   'setting.vocertCourseMomentBillingMail': 'E-postadress för fakturaunderlag för kurstillfällen',
   'setting.voadminDefaultHelpBook': 'Förvald hjälpbok i Admin',
+  'setting.metodmaterialDefaultHelpBook': 'Förvald hjälpbok i Metodmaterial',
+  'setting.validigDefaultHelpBook': 'Förvald hjälpbok i Validig',
   'enum.audience.visitors': 'Besökare',
   'enum.audience.signed_in': 'Inloggade',
   'enum.audience.both': 'Besökare och inloggade',

@@ -45,6 +45,8 @@ export const settingFields = z.object({
   vocertDefaultHelpBook: rowOf('book', 'setting.vocertDefaultHelpBook', 'section.settings.apps'),
   vocertCourseMomentBillingMail: addressOf('setting.vocertCourseMomentBillingMail'),
   voadminDefaultHelpBook: rowOf('book', 'setting.voadminDefaultHelpBook'),
+  metodmaterialDefaultHelpBook: rowOf('book', 'setting.metodmaterialDefaultHelpBook'),
+  validigDefaultHelpBook: rowOf('book', 'setting.validigDefaultHelpBook'),
 })
 
 /** The most letters of the front's texts. */

@@ -79,6 +79,8 @@ const rules: Partial<Record<AnySettingName, Rule>> = {
   defaultContentAvatar: isImage,
   vocertDefaultHelpBook: isBook,
   voadminDefaultHelpBook: isBook,
+  metodmaterialDefaultHelpBook: isBook,
+  validigDefaultHelpBook: isBook,
 }
 
 function isShown({ disk, status, portfolio_status }: Target): boolean {

@@ -1,3 +1,4 @@
+import type { AppName } from '@kollegium/api/definitions'
 import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import Building from 'lucide-react/icons/building'
 import CircleHelp from 'lucide-react/icons/circle-help'
@@ -27,17 +28,18 @@ import type { IconType } from '../../ui/icon.tsx'
 import { ActingBar, Shell } from '../../ui/shell.tsx'
 import { SpellingSuggestion } from '../../ui/states.tsx'
 import { AccountMenu, TopBar } from '../../ui/top-bar.tsx'
-import { type HelpApp, useAppHelp } from './app-help.tsx'
+import { useAppHelp } from './app-help.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Notices } from './notices.tsx'
 import { type AppSection, labelOf, mayOpen, segmentOf } from './sections.ts'
 
 export type AppShellProps = {
-  app: HelpApp
+  app: AppName
   /** The app's name: "Admin", "Diplomverktyget". */
   name: TextKey
   sections: readonly AppSection[]
-  other: { label: TextKey; host: 'admin' | 'cert'; icon: IconType }
+  /** Another app of the person's, at the foot of the drawer. */
+  other?: { label: TextKey; host: AppName; icon: IconType } | undefined
   /** Begins the app's tour, where there is one. */
   onTour?: () => void
   /** The drawer's heading under which help stands last. */
@@ -119,7 +121,9 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
             groups={groups}
             brand={<Brand name={me.brand.name} app={t(name)} mark={mark} href="/" />}
             mark={mark === 'language' ? <LanguageMark size={32} /> : <NetworkMark size={32} />}
-            footerItem={{ href: addressOf(session.addresses, other.host), label: t(other.label), icon: other.icon }}
+            {...(other && {
+              footerItem: { href: addressOf(session.addresses, other.host), label: t(other.label), icon: other.icon },
+            })}
             account={{ name: person, href: '/account', items: otherLicensees, onSignOut: signOut }}
           />
         }
