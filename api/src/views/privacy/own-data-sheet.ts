@@ -44,7 +44,7 @@ export function ownDataSheet({ name, made_at, sections }: Extract): OwnDataSheet
   }
 }
 
-/** Writes a value for people: moments in Swedish time, yes and no, and what has parts as JSON. */
+/** Writes a value for people: moments in Swedish time, yes and no, and objects as JSON. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return t(value ? 'enum.yes' : 'enum.no')
