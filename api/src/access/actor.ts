@@ -35,6 +35,10 @@ export type ActorUser = {
   gdpr_version: string | null
 }
 
+/** Whether the admin has anything for the actor: a right to some row of it. Validation candidates never see it (Spec §1). */
+export const mayOpenAdmin = ({ user, rules }: Pick<Actor, 'user' | 'rules'>): boolean =>
+  user !== null && !user.candidateOnly && rules.length > 0
+
 type Reader = Pick<Db, 'user' | 'group'>
 
 /** A visitor: without rules every list is empty and no row is readable. */

@@ -1,5 +1,14 @@
 // The extract of the register that a person gets: names of its sections and columns.
 export const privacyExtractWords = {
+  'privacy.own.file': 'Mina uppgifter',
+  'privacy.own.title': 'Mina uppgifter',
+  'privacy.own.made': 'Skapad ::date',
+  'privacy.own.intro':
+    'Allt som är knutet till ditt konto, när filen skapades. Långa texter är förkortade här men står hela i JSON-filen.',
+  'privacy.own.more': '::number rader till finns i JSON-filen.',
+  'privacy.own.failed': 'Filen kunde inte skapas. Försök igen om en stund, eller hämta JSON-filen.',
+  'privacy.own.page': 'Sida',
+  'privacy.own.of': 'av',
   'privacy.rights': 'Roller och organisationer',
   'privacy.educators': 'Språkombudsutbildare',
   'privacy.stakeholders': 'Har tillgång till diplomen',

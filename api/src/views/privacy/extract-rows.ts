@@ -7,6 +7,9 @@ import type { Told } from './register-entry.ts'
 
 export type Row = Record<string, unknown>
 
+/** The services of an extract: rows, and the keys that open sealed columns. */
+export type Source = Pick<SignedInContext, 'db'> & { services: Pick<SignedInContext['services'], 'keys'> }
+
 /** Columns that say nothing to the person: hashes, words for searching, and keys of the system. */
 const hidden = new Set(
   wordsOf(`
@@ -40,7 +43,7 @@ export const isTold = (column: string): boolean => !hidden.has(column) && !colle
 
 /** Rows of a table as they stand, but for columns that are hidden. Things that they point at are told by their names. */
 export async function whole(
-  ctx: SignedInContext,
+  ctx: Source,
   table: Prisma.ModelName,
   where: Prisma.Sql,
   only?: readonly string[],
@@ -57,7 +60,7 @@ export async function whole(
   return withNames(ctx, told)
 }
 
-async function withNames({ db }: SignedInContext, rows: Row[]): Promise<Row[]> {
+async function withNames({ db }: Source, rows: Row[]): Promise<Row[]> {
   const names = new Map<string, Map<number, string>>()
   for (const [column, [table, name]] of Object.entries(named)) {
     const ids = rows.flatMap((row) => (typeof row[column] === 'number' ? [row[column]] : []))
@@ -70,13 +73,18 @@ async function withNames({ db }: SignedInContext, rows: Row[]): Promise<Row[]> {
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(told)))
 }
 
-/** The person's rows of every table that the register tells of. */
+/**
+ * The person's rows of every table that the register tells of.
+ * @param byName also the rows that only a name in full joins to the person
+ */
 export async function rowsByTable(
-  ctx: SignedInContext,
+  ctx: Source,
   rows: readonly PersonRow[],
+  { byName = true } = {},
 ): Promise<{ table: Prisma.ModelName; rows: Row[] }[]> {
   const sections = []
   for (const [table, told] of Object.entries(toldTables) as [Prisma.ModelName, Told][]) {
+    if (told.of === 'name' && !byName) continue
     sections.push({ table, rows: await whole(ctx, table, whereOf(told, rows), told.only) })
   }
   return sections

@@ -1,4 +1,4 @@
-import type { Brand, Chrome, PageHead } from '../model.ts'
+import type { Brand, Chrome, MemberParts, PageHead, SiteMember } from '../model.ts'
 import type { AboutPage } from './about/model.ts'
 import type { ArticlePage, ArticlesPage } from './articles/model.ts'
 import type { BookPage } from './books/model.ts'
@@ -58,6 +58,8 @@ export type PageDocument = { chrome: Chrome; page: Page }
 /** The exports of the built renderer. */
 export type Renderer = {
   render(document: PageDocument): string
+  /** Draws the parts of a page for a signed-in reader. */
+  renderMember(member: SiteMember): MemberParts
   /** Returns the brand's mark as an SVG document. */
   favicon(brand: Brand): string
 }
