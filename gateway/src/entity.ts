@@ -23,6 +23,8 @@ type AskedList = Omit<ListInput, 'filters'> & { filters?: unknown }
  */
 export type Reading = {
   records?(input: AskedList): Promise<Page>
+  /** The rows of a signed-in reader, where visitors read rows too. */
+  readable?(input: AskedList): Promise<Page>
   get?(input: { id: number }): Promise<Row>
   byName?(input: { name: string }): Promise<{ id: number }>
 }
@@ -65,6 +67,8 @@ export type Entity = {
   procedures: (api: Caller) => Procedures
   /** The procedures by which visitors read what the public sites show; without them a visitor is told to sign in. */
   visitors?: (api: Caller) => Reading
+  /** Its rows name others: an asker who may not edit a row gets it as visitors do, since by right it may name fewer. */
+  namesRows?: true
   /** The argument, in SDL, that names a row by something else than its id (`byName`). */
   key?: { name: string; type: string }
   /** The list comes without a paginator, and has this many rows by default. */
@@ -164,22 +168,31 @@ function getOne(entity: Entity): Resolver {
     key ? named(reading, String(args[key.name] ?? '')) : reading.get?.({ id: idOf(args.id) })
 
   return (_root, args: Record<string, Id>, context) => {
-    const byRight = () => read(procedures(context.api), args)
+    const byRight = async () => context.withoutDraft(await read(procedures(context.api), args))
     if (!visitors) return orNull(byRight())
     const shown = () => read(visitors(context.api), args)
+    const own = async () => {
+      const row = await byRight()
+      const isWhole = !entity.namesRows || !isRow(row) || context.mayEdit(row)
+      return isWhole ? row : otherwise(shown, async () => row)
+    }
     // The same name belongs to other rows on other sites; the site's own row is meant.
     const isSites = key !== undefined && !context.isVisitor && isShown(entity, context)
-    return orNull(isSites ? otherwise(shown, byRight) : byRightOrShown(context, byRight, shown))
+    return orNull(isSites ? otherwise(shown, own) : byRightOrShown(context, own, shown))
   }
 }
 
 function getMany(entity: Entity): Resolver {
-  const { filters, unpaged, resource, procedures, visitors = procedures } = entity
+  const { filters, unpaged, resource, procedures, visitors } = entity
+  const pageOf = (context: GatewayContext, input: AskedList): Promise<Page> | undefined => {
+    if (!visitors || (!context.isVisitor && context.userId === null)) return procedures(context.api).records?.(input)
+    const shown = visitors(context.api)
+    return context.isVisitor ? shown.records?.(input) : shown.readable?.(input)
+  }
   return async (_root, args: ListArguments & Row, context) => {
     const asked = listInputOf({ ...args, limit: args.limit ?? args.first ?? unpaged }, resource?.list?.sort)
     const input = { ...asked, filters: filtersOf(args.filters, filters?.read(args)) }
-    const reading: Reading = (isShown(entity, context) ? visitors : procedures)(context.api)
-    const page = await reading.records?.(input)
+    const page = await pageOf(context, input)
     if (!page) throw new TypeError('an entity with a list has the procedure records')
     const shown = asked.limit === 0 ? { ...page, items: [], limit: 0 } : page
     return unpaged ? shown.items : paginator(shown)

@@ -32,6 +32,7 @@ export const queue: Entity = {
   resource: queueResource,
   procedures: (api) => api.queue,
   visitors: (api) => api.published.queue,
+  namesRows: true,
   fields: `${textFields} columns: Int items: [EntityItem!]`,
   typeDefs: entityItem + entityRelation,
   resolvers: {
@@ -50,6 +51,7 @@ export const card: Entity = {
   resource: cardResource,
   procedures: (api) => api.card,
   visitors: (api) => api.published.card,
+  namesRows: true,
   fields: `${textFields} template: String settings: JSON fields: [String!] entity: EntityItem`,
   resolvers: {
     Card: {
