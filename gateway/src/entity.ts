@@ -10,6 +10,7 @@ import { type Before, dataOf, type InputReading } from './nested-input.ts'
 import type { Unit, Writer } from './nested-writes.ts'
 import { filtersOf, type ListArguments, listArguments, listInputOf, paginator } from './paging.ts'
 import { isRow, type Row } from './rows.ts'
+import { textStatusOf } from './scalars.ts'
 
 export type Id = string | number
 type Page = { items: object[]; total: number; page: number; limit: number }
@@ -124,8 +125,17 @@ export function partsOf(entity: Entity, runUnit: RunUnit): Parts {
       },
       Mutation: { ...mutationsOf(entity, writerOf(entity, inputs), runUnit), ...Mutation },
       ...types,
-      [type]: { type: () => type, ...types[type] },
+      [type]: { type: () => type, ...commonNames(entity), ...types[type] },
     },
+  }
+}
+
+/** Spec §3, Common conventions: second names that rows of many types have. */
+function commonNames({ type, fields }: Entity): Record<string, Resolver> {
+  const has = (name: string) => new RegExp(`\\b${name}:`).test(fields)
+  return {
+    ...(has('adminTitle') && { adminTitle: ({ title }: Row) => title }),
+    ...(has('contentType') && { contentType: () => type }),
   }
 }
 
@@ -191,7 +201,7 @@ function getMany(entity: Entity): Resolver {
   }
   return async (_root, args: ListArguments & Row, context) => {
     const asked = listInputOf({ ...args, limit: args.limit ?? args.first ?? unpaged }, resource?.list?.sort)
-    const input = { ...asked, filters: filtersOf(args.filters, filters?.read(args)) }
+    const input = { ...asked, filters: withStatus(filtersOf(args.filters, filters?.read(args)), entity) }
     const page = await pageOf(context, input)
     if (!page) throw new TypeError('an entity with a list has the procedure records')
     const shown = asked.limit === 0 ? { ...page, items: [], limit: 0 } : page
@@ -228,11 +238,29 @@ function mutationsOf(
 /** The input fields of an entity; a field with a second name comes twice. */
 export function inputsOf({ resource, alsoNamed = {}, typed = {}, type }: Entity): InputField[] {
   const own = resource ? inputFieldsOf(resource.fields, type) : []
-  const fields = own.map((field) => ({ ...field, type: typed[field.name] ?? field.type }))
+  const fields = own.map((field) => ({ ...field, type: typed[field.name] ?? statusTypeOf(field) ?? field.type }))
   const again = Object.entries(alsoNamed).flatMap(([name, of]) =>
     fields.filter((field) => field.name === of).map((field) => ({ ...field, name })),
   )
   return [...fields, ...again]
+}
+
+/** The type of a status, which is taken as a flag and as a word; undefined for other fields, and for other kinds of status. */
+function statusTypeOf({ key, type, schema }: InputField): 'Published' | 'TextStatus' | undefined {
+  if (key !== 'status') return undefined
+  if (type === 'Boolean') return 'Published'
+  return schema.safeParse('published').success ? 'TextStatus' : undefined
+}
+
+/** Filters by a status as it may come. */
+function withStatus(filters: unknown, entity: Entity): unknown {
+  if (!isRow(filters) || filters.status == null) return filters
+  const type = inputsOf(entity).find(({ name }) => name === 'status')?.type
+  const each = (value: unknown) => {
+    if (type === 'TextStatus') return textStatusOf(value)
+    return value === 'published' || value === 'unpublished' ? value === 'published' : value
+  }
+  return { ...filters, status: Array.isArray(filters.status) ? filters.status.map(each) : each(filters.status) }
 }
 
 /** The writer of an entity's rows, as themselves and inside others. An operation without a procedure is left out. */
