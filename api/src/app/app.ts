@@ -63,6 +63,7 @@ export function createApiApp(services: Services): ApiApp {
   routes.use(createRestRoutes(services, contextOf))
   routes.use(createUploadRoute(services, { authenticate: contextOf }))
   routes.use(createPortraitRoute(services, { authenticate: contextOf }))
+  routes.use('/files', cors(services, 'GET, HEAD, OPTIONS'))
   routes.use(createFileRoutes(services, { authenticate: contextOf }))
   routes.use(createFormRoutes(services))
   routes.use(createAuditLogRoutes(services, { authenticate: contextOf }))
