@@ -59,8 +59,12 @@ export function answerErrors(question: Question, value: unknown, today = swedish
 }
 
 const missing = {
-  ...{ text: 'answer.required', scale: 'answer.chooseOne', choice: 'answer.chooseOne' },
-  ...{ choices: 'answer.chooseSome', date: 'answer.giveDate', file: 'answer.giveFile' },
+  text: 'answer.required',
+  scale: 'answer.chooseOne',
+  choice: 'answer.chooseOne',
+  choices: 'answer.chooseSome',
+  date: 'answer.giveDate',
+  file: 'answer.giveFile',
 } as const
 
 /** Nothing, an empty text and an empty list are answers that are not there yet; the rest is of another kind. */
