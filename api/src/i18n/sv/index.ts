@@ -22,6 +22,7 @@ import { siteMessages } from './site-messages.ts'
 import { siteSearchWords } from './site-search.ts'
 import { statistics } from './statistics.ts'
 import { strongSignIn } from './strong-sign-in.ts'
+import { surveyAnswers } from './survey-answers.ts'
 import { verificationWords } from './verification.ts'
 import { visitWords } from './visits.ts'
 
@@ -54,6 +55,7 @@ export const sv = {
   ...security,
   ...signIn,
   ...strongSignIn,
+  ...surveyAnswers,
   ...peopleMessages,
   ...documentMessages,
 } as const
