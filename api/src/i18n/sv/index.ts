@@ -1,5 +1,6 @@
 import { auditLog } from './audit-log.ts'
 import { browserTexts } from './browser.ts'
+import { candidateMessages } from './candidate-messages.ts'
 import { contentMessages } from './content-messages.ts'
 import { corrections } from './corrections.ts'
 import { credentials } from './credentials.ts'
@@ -33,6 +34,7 @@ import { visitWords } from './visits.ts'
 export const sv = {
   ...browserTexts,
   ...auditLog,
+  ...candidateMessages,
   ...contentMessages,
   ...corrections,
   ...credentials,
