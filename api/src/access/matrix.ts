@@ -98,7 +98,7 @@ AccountRequest                          RUD/-        -/-      -/-        -/-
 NewsletterSubscriber                    -/-          -/-      -/-        -/-
 Statistics                              R/R          -/-      -/-        -/-
 Privacy                                 -/-          -/-      -/-        -/-
-ValidigGeneralSurvey                    -/-          -/-      -/-        -/-
+ValidigGeneralSurvey                    RCUD/-       -/-      -/-        -/-
 ValidigKeyword                          -/-          -/-      -/-        -/-
 Setting                                 RU/-         -/-      -/-        -/-
 AuditLog                                -/-          -/-      -/-        -/-
