@@ -84,7 +84,7 @@ export function demoTools(services: Services, db: Tx): DemoTools {
     },
     storeFile: ({ bytes, groupId, ...file }) => store(groupId, { ...file, source: bytes }),
     storeCandidateFile: ({ bytes, filename, candidate_id }) =>
-      storeCandidateBytes({ ...services, db }, { source: bytes, filename, candidate_id }, async (stored) => {
+      storeCandidateBytes(services, { source: bytes, filename, candidate_id }, async (stored) => {
         const { path, filename, filesize, filetype, sha256 } = stored
         return { path, filename, filesize, filetype, sha256, disk: candidateDisk }
       }),

@@ -46,6 +46,10 @@ import { statementRouter } from '../modules/statements/statement.router.ts'
 import { generalSurveyRouter } from '../modules/surveys/general-survey.router.ts'
 import { validigKeywordRouter } from '../modules/surveys/validig-keyword.router.ts'
 import { validationStaffRouter } from '../modules/validation/staff.router.ts'
+
+||||||| 47605618
+
+import { ownValidationRouter } from '../modules/validation/own-validation.router.ts'
 import { helpRouter } from '../views/help/help.router.ts'
 import { privacyRouter } from '../views/privacy/privacy.router.ts'
 import { publishedRouter } from '../views/published/published.router.ts'
@@ -83,6 +87,8 @@ export const appRouter = router({
   generalSurvey: generalSurveyRouter,
   validigKeyword: validigKeywordRouter,
   validationStaff: validationStaffRouter,
+||||||| 47605618
+  ownValidation: ownValidationRouter,
   article: articleRouter,
   page: pageRouter,
   section: sectionRouter,

@@ -1,5 +1,6 @@
 import { auditLog } from './audit-log.ts'
 import { browserTexts } from './browser.ts'
+import { candidateMessages } from './candidate-messages.ts'
 import { contentMessages } from './content-messages.ts'
 import { corrections } from './corrections.ts'
 import { credentials } from './credentials.ts'
@@ -34,6 +35,7 @@ import { visitWords } from './visits.ts'
 export const sv = {
   ...browserTexts,
   ...auditLog,
+  ...candidateMessages,
   ...contentMessages,
   ...corrections,
   ...credentials,

@@ -16,6 +16,8 @@ export {
 export { imageTypes } from './file-types.ts'
 export { fileUsage } from './file-usage.ts'
 export { pictureOf, picturesOf } from './picture-links.ts'
+// Sends a file's bytes, whole or the part that was asked for.
+export { disposition, sendBytes } from './send-bytes.ts'
 // `ignoreSourceErrors` lets a source break off while the database is asked; `fileRefusal` says why a file isn't taken.
 export { fileRefusal, ignoreSourceErrors, type StoredBytes, storeBytes, storeFile, sweepUploads } from './store-file.ts'
 export { sweepImages } from './sweep-images.ts'
