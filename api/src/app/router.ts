@@ -45,11 +45,8 @@ import { settingRouter } from '../modules/site-settings/setting.router.ts'
 import { statementRouter } from '../modules/statements/statement.router.ts'
 import { generalSurveyRouter } from '../modules/surveys/general-survey.router.ts'
 import { validigKeywordRouter } from '../modules/surveys/validig-keyword.router.ts'
-import { validationStaffRouter } from '../modules/validation/staff.router.ts'
-
-||||||| 47605618
-
 import { ownValidationRouter } from '../modules/validation/own-validation.router.ts'
+import { validationStaffRouter } from '../modules/validation/staff.router.ts'
 import { helpRouter } from '../views/help/help.router.ts'
 import { privacyRouter } from '../views/privacy/privacy.router.ts'
 import { publishedRouter } from '../views/published/published.router.ts'
@@ -87,7 +84,6 @@ export const appRouter = router({
   generalSurvey: generalSurveyRouter,
   validigKeyword: validigKeywordRouter,
   validationStaff: validationStaffRouter,
-||||||| 47605618
   ownValidation: ownValidationRouter,
   article: articleRouter,
   page: pageRouter,

@@ -5,6 +5,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { questionPartsOf } from '../surveys/definitions.ts'
+import { fileSelect, presentFile } from './candidate-file-row.ts'
 import { assignedTo, seenCandidates } from './staff-access.ts'
 import { newsOf } from './staff-news.ts'
 import { daysSince, statusOf } from './staff-status.ts'
@@ -13,9 +14,6 @@ const t = createTranslator(sv)
 const person = { id: true, name: true, firstname: true, lastname: true } satisfies Prisma.UserSelect
 const notFound = () => new AppError('NOT_FOUND', { message: t('error.404') })
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
-
-/** Files that stand: neither removed nor replaced. */
-const current = { replaced_at: null, removed_at: null }
 
 const candidateSelect = {
   id: true,
@@ -68,29 +66,20 @@ export async function readCandidate(ctx: SignedInContext, id: number) {
   }
 }
 
+/** The candidate's files that stand, newest first, each with its earlier versions. */
 async function filesOf(ctx: SignedInContext, candidate_id: number) {
   const rows = await ctx.db.validigFile.findMany({
-    where: { candidate_id, ...current },
-    select: {
-      ...{ id: true, assignment_id: true, row_id: true, filename: true, filetype: true, filesize: true },
-      ...{ version: true, series_id: true, created_at: true, scanned_at: true, malware: true },
-    },
+    where: { candidate_id, removed_at: null },
+    select: { ...fileSelect, scanned_at: true },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
   })
-  const series = rows.flatMap(({ series_id }) => series_id ?? [])
-  const earlier = await ctx.db.validigFile.findMany({
-    where: { candidate_id, series_id: { in: series }, replaced_at: { not: null }, removed_at: null },
-    select: { id: true, series_id: true, version: true, created_at: true },
-    orderBy: { version: 'desc' },
-  })
-  return rows.map(({ created_at, scanned_at, malware, series_id, ...file }) => ({
-    ...file,
-    created_at: created_at.toISOString(),
-    scanned: scanned_at !== null && malware === null,
-    earlier: earlier
-      .filter((each) => series_id !== null && each.series_id === series_id)
-      .map((each) => ({ id: each.id, version: each.version, created_at: each.created_at.toISOString() })),
-  }))
+  const files = rows.map((row) => ({ ...presentFile(ctx, row), scanned: row.scanned_at !== null }))
+  return files
+    .filter(({ replaced_at }) => replaced_at === null)
+    .map((file) => ({
+      ...file,
+      earlier: files.filter(({ series, replaced_at }) => series === file.series && replaced_at !== null),
+    }))
 }
 
 const inOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
