@@ -18,6 +18,7 @@ import { loadSiteParts } from './site-parts.ts'
 import { loadStatements } from './statements.ts'
 import type { DemoTools } from './tools.ts'
 import { loadUserProfiles } from './user-profiles.ts'
+import { loadValidation } from './validation.ts'
 import { loadVersions } from './versions.ts'
 import { loadVisits } from './visits.ts'
 
@@ -71,6 +72,7 @@ async function load(db: Db, { password, now }: { password: string; now: Date }, 
   await loadVersions(db, { groups, people, now }, tools)
   await loadVisits(db, { groups, now })
   await loadOffice(db, { groups, people, now })
+  await loadValidation(db, { groups, people, now }, tools)
   await loadCourseMoments(db, file, { groups, people, now }, tools)
   await loadCertificates(file, { groups, now }, tools)
   await loadHolders(db, { now })

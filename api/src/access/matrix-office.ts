@@ -38,6 +38,8 @@ export const officeProcedures: Record<string, Need> = {
   'auditLog.checkChain': need('global', 'AuditLog', 'update'),
   'auditLog.settings': need('global', 'AuditLog', 'read'),
   'auditLog.saveSettings': need('global', 'AuditLog', 'update'),
-  ...crudNeeds('generalSurvey', 'ValidigGeneralSurvey'),
+  ...crudNeeds('generalSurvey', 'ValidigGeneralSurvey', {
+    'generalSurvey.create': need('gated', 'ValidigGeneralSurvey', 'create', { seenBy: 'Group', unseen: 'INVALID' }),
+  }),
   ...crudNeeds('validigKeyword', 'ValidigKeyword'),
 }

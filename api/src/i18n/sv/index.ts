@@ -1,5 +1,6 @@
 import { auditLog } from './audit-log.ts'
 import { browserTexts } from './browser.ts'
+import { candidateMessages } from './candidate-messages.ts'
 import { contentMessages } from './content-messages.ts'
 import { corrections } from './corrections.ts'
 import { credentials } from './credentials.ts'
@@ -22,6 +23,8 @@ import { siteMessages } from './site-messages.ts'
 import { siteSearchWords } from './site-search.ts'
 import { statistics } from './statistics.ts'
 import { strongSignIn } from './strong-sign-in.ts'
+import { surveyAnswers } from './survey-answers.ts'
+import { validationMails } from './validation-mails.ts'
 import { verificationWords } from './verification.ts'
 import { visitWords } from './visits.ts'
 
@@ -32,6 +35,7 @@ import { visitWords } from './visits.ts'
 export const sv = {
   ...browserTexts,
   ...auditLog,
+  ...candidateMessages,
   ...contentMessages,
   ...corrections,
   ...credentials,
@@ -41,6 +45,7 @@ export const sv = {
   ...siteDocuments,
   ...siteSearchWords,
   ...statistics,
+  ...validationMails,
   ...verificationWords,
   ...visitWords,
   ...holder,
@@ -54,6 +59,7 @@ export const sv = {
   ...security,
   ...signIn,
   ...strongSignIn,
+  ...surveyAnswers,
   ...peopleMessages,
   ...documentMessages,
 } as const

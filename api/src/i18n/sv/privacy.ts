@@ -123,6 +123,7 @@ export const privacyWords = {
   'privacy.part.drafts': 'Utkast till diplom och intyg',
   'privacy.part.holder': 'Länkar, önskemål och e-post till dokument',
   'privacy.part.signatories': 'Förslag på undertecknare',
+  'privacy.part.validation': 'Svar och filer i valideringen',
   'privacy.part.lists': 'Excellistor med personen',
   'privacy.part.texts': 'Namnet i texter, versioner och sökning',
   'privacy.part.outbox': 'Mejl och utkast på väg',

@@ -15,6 +15,7 @@ const hidden = new Set(
   wordsOf(`
     password_hash personal_number_key words list_text token_hash hash sign_in_id family deletion_warned_at
     anonymised_at search position run_id sha256 path secret last_step credential_id public_key counter transports
+    candidate_id assignment_id series_id row_id judged_by_id reviewed_by_id portfolio_id disk scanned_at malware seen_at
     status_list status_index access_hash refresh_hash binding successor jws key user_id person_id author_id
   `),
 )
@@ -34,6 +35,7 @@ const named: Record<string, readonly [table: Prisma.ModelName, column: string]> 
   content_id: ['Content', 'title'],
   menu_id: ['Menu', 'title'],
   notice_id: ['Notice', 'title'],
+  survey_id: ['ValidigGeneralSurvey', 'title'],
 }
 
 const sealedTables = new Set<Prisma.ModelName>(['User', 'CertificatePerson', 'Participant'])
@@ -90,12 +92,19 @@ export async function rowsByTable(
   return sections
 }
 
-function whereOf({ column, of }: Told, rows: readonly PersonRow[]): Prisma.Sql {
+function whereOf({ column, of, through = [] }: Told, rows: readonly PersonRow[]): Prisma.Sql {
   const told = Prisma.raw(`"${column}"`)
   if (of === 'name') {
     const names = [...new Set(rows.map(fullName).filter((name) => name.includes(' ')))]
     return Prisma.sql`lower(btrim(${told})) = ANY (${names}::text[])`
   }
   const ids = rows.flatMap((row) => (row.table === of ? [row.id] : []))
-  return Prisma.sql`${told} = ANY (${ids}::int[])`
+  const own = [...through]
+    .reverse()
+    .reduce(
+      (where, [table, leads]) =>
+        Prisma.sql`IN (SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE ${Prisma.raw(`"${leads}"`)} ${where})`,
+      Prisma.sql`= ANY (${ids}::int[])`,
+    )
+  return Prisma.sql`${told} ${own}`
 }

@@ -17,6 +17,8 @@ export type Told = {
   column: string
   of: PersonTable | 'name'
   only?: readonly string[]
+  /** Tables on the way from `column` to the person's row, each with its column that leads on. */
+  through?: readonly (readonly [table: Prisma.ModelName, column: string])[]
 }
 /** The extract has a section for each of these tables, in their order. */
 export type ToldTables = Partial<Record<Prisma.ModelName, Told>>

@@ -65,6 +65,7 @@ export const impersonal: Columns = {
   EducationUsage: ['education_usage_type', 'field'],
   EducationUsageHistory: ['field'],
   ValidigGeneralSurveyRow: ['type'],
+  ValidigFile: ['disk', 'filetype', 'malware'],
   // Names of organisations, as the register of companies has them.
   Group: ['name', 'orgnr', 'educator_category', 'educator_type', 'employer_type', 'data_protection_policy_url'],
   GroupHistory: ['name', 'educator_type', 'employer_type'],
