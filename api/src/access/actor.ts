@@ -29,6 +29,8 @@ export type ActorUser = {
   firstname: string
   lastname: string
   roles: string[]
+  /** The apps that the user may use: cert, pages, metodmaterial. */
+  apps: string[]
   /** Spec §1: has validation data and exactly one role, `candidate`. Never sees admin or cert. */
   candidateOnly: boolean
   /** The version of the consent text that the user has approved; null when none or withdrawn. */
@@ -64,6 +66,7 @@ export async function loadActor(db: Reader, userId: number): Promise<Actor | nul
       firstname: true,
       lastname: true,
       validig: true,
+      apps: true,
       gdpr_version: true,
       roles: { select: { name: true, permissions: { select: { subject: true, name: true } } } },
       memberships: {
@@ -102,6 +105,7 @@ export async function loadActor(db: Reader, userId: number): Promise<Actor | nul
       firstname: user.firstname,
       lastname: user.lastname,
       roles,
+      apps: user.apps,
       candidateOnly: isCandidateOnly(user),
       gdpr_version: user.gdpr_version,
     },

@@ -46,6 +46,7 @@ import { statementRouter } from '../modules/statements/statement.router.ts'
 import { generalSurveyRouter } from '../modules/surveys/general-survey.router.ts'
 import { validigKeywordRouter } from '../modules/surveys/validig-keyword.router.ts'
 import { helpRouter } from '../views/help/help.router.ts'
+import { materialRouter } from '../views/material/material.router.ts'
 import { privacyRouter } from '../views/privacy/privacy.router.ts'
 import { publishedRouter } from '../views/published/published.router.ts'
 import { searchRouter } from '../views/search/search.router.ts'
@@ -89,6 +90,7 @@ export const appRouter = router({
   queue: queueRouter,
   book: bookRouter,
   help: helpRouter,
+  material: materialRouter,
   tag: tagRouter,
   portfolio: portfolioRouter,
   folder: folderRouter,

@@ -7,6 +7,7 @@ import { documentMessages } from './document-messages.ts'
 import { formWords } from './form-words.ts'
 import { helpWords } from './help.ts'
 import { holder } from './holder.ts'
+import { material } from './material.ts'
 import { officeMails } from './office-mails.ts'
 import { peopleMessages } from './people-messages.ts'
 import { privacyWords } from './privacy.ts'
@@ -44,6 +45,7 @@ export const sv = {
   ...verificationWords,
   ...visitWords,
   ...holder,
+  ...material,
   ...officeMails,
   ...privacyExtractWords,
   ...privacyRegister,
