@@ -7,7 +7,7 @@ import { documentMessages } from './document-messages.ts'
 import { formWords } from './form-words.ts'
 import { helpWords } from './help.ts'
 import { holder } from './holder.ts'
-import { material } from './material.ts'
+import { material, materialApp } from './material.ts'
 import { officeMails } from './office-mails.ts'
 import { peopleMessages } from './people-messages.ts'
 import { privacyWords } from './privacy.ts'
@@ -46,6 +46,7 @@ export const sv = {
   ...visitWords,
   ...holder,
   ...material,
+  ...materialApp,
   ...officeMails,
   ...privacyExtractWords,
   ...privacyRegister,

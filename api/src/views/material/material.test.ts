@@ -200,7 +200,7 @@ describe('its readers', () => {
         await searchContent(db, { search: sentinel, limit: 5 }, searchedScope(ctx.actor, { search: '', limit: 5 })),
         await createSiteSearch(world.services)({ search: sentinel, place: { groupId: null, network: true } }),
         await movedTo(db, { groupId: null, path: `hjalp/${sentinel.toLowerCase()}` }),
-        await api.published.list({}),
+        await api.published.records({}),
         await api.search.content({ search: sentinel }).catch(() => null),
         ...(ctx.actor.user
           ? [await api.book.list({}), await api.book.tree({ group_id: null }), await api.portfolio.list({})]
