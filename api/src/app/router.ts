@@ -48,6 +48,7 @@ import { validigKeywordRouter } from '../modules/surveys/validig-keyword.router.
 import { ownValidationRouter } from '../modules/validation/own-validation.router.ts'
 import { validationStaffRouter } from '../modules/validation/staff.router.ts'
 import { helpRouter } from '../views/help/help.router.ts'
+import { materialRouter } from '../views/material/material.router.ts'
 import { privacyRouter } from '../views/privacy/privacy.router.ts'
 import { publishedRouter } from '../views/published/published.router.ts'
 import { searchRouter } from '../views/search/search.router.ts'
@@ -93,6 +94,7 @@ export const appRouter = router({
   queue: queueRouter,
   book: bookRouter,
   help: helpRouter,
+  material: materialRouter,
   tag: tagRouter,
   portfolio: portfolioRouter,
   folder: folderRouter,

@@ -8,6 +8,7 @@ import { documentMessages } from './document-messages.ts'
 import { formWords } from './form-words.ts'
 import { helpWords } from './help.ts'
 import { holder } from './holder.ts'
+import { material, materialApp } from './material.ts'
 import { officeMails } from './office-mails.ts'
 import { peopleMessages } from './people-messages.ts'
 import { privacyWords } from './privacy.ts'
@@ -49,6 +50,8 @@ export const sv = {
   ...verificationWords,
   ...visitWords,
   ...holder,
+  ...material,
+  ...materialApp,
   ...officeMails,
   ...privacyExtractWords,
   ...privacyRegister,

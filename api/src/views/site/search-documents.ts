@@ -43,6 +43,7 @@ type Found = {
   group_title: string | null
 }
 
+type Reader = Parameters<typeof rankedHits>[0]
 type Ask = { terms: SearchTerms; words: MarkedWord[]; place: SearchPlace; limit: number }
 
 /**
@@ -52,24 +53,40 @@ type Ask = { terms: SearchTerms; words: MarkedWord[]; place: SearchPlace; limit:
 export async function searchDocuments({ db }: { db: Db }, { terms, words, place, limit }: Ask) {
   const site = ofSite(place, 'f')
   const scope = site ? Prisma.sql`${site} AND ${shownDocuments}` : shownDocuments
+  return (await rankedDocuments(db, { terms, limit, shown: scope, ...(site && { within: site }) }))(words)
+}
+
+type Ranked = {
+  terms: SearchTerms
+  limit: number
+  /** The condition on the documents `f` that the reader may fetch. */
+  shown: Prisma.Sql
+  /** An indexed condition on the searched documents, when they are few among all. */
+  within?: Prisma.Sql
+}
+
+/** Finds the best documents among those that a condition lets through. @returns a function that presents them with marked words */
+export async function rankedDocuments(db: Reader, { terms, limit, shown, within }: Ranked) {
   const table: RankedTable<Found> = {
     table: 'File',
     alias: 'f',
     name: Prisma.sql`(f.title || ' ' || f.filename)`,
     text: inText(tsquery(terms)),
     leastInside: leastLetters,
-    ...(site ? { within: site } : { newest: 'created_at' as const }),
+    ...(within ? { within } : { newest: 'created_at' as const }),
     rows: (from, most, first) => db.$queryRaw<Found[]>`
       SELECT f.id, f.title, f.filename, f.filesize, f.filetype, f.created_at, f.portfolio_id, p.title AS portfolio,
         f.folder_id, d.title AS folder, g.name AS group_name, g.title AS group_title
       FROM ${from} JOIN "Portfolio" p ON p.id = f.portfolio_id LEFT JOIN "Folder" d ON d.id = f.folder_id
       LEFT JOIN "Group" g ON g.id = f.group_id
-      WHERE ${scope} ORDER BY ${first} f.created_at DESC, f.id DESC LIMIT ${most}`,
+      WHERE ${shown} ORDER BY ${first} f.created_at DESC, f.id DESC LIMIT ${most}`,
   }
   const hits = await rankedHits(db, terms, limit, table)
-  const read = hits.filter(({ row }) => !holdsEvery(`${row.title} ${row.filename}`, words)).map(({ row }) => row.id)
-  const passages = await passagesOf(db, read, words)
-  return hits.map(({ row, rank }) => ({ ...presentDocument(row, words, passages.get(row.id)), similar: rank === 4 }))
+  return async (words: MarkedWord[]) => {
+    const read = hits.filter(({ row }) => !holdsEvery(`${row.title} ${row.filename}`, words)).map(({ row }) => row.id)
+    const passages = await passagesOf(db, read, words)
+    return hits.map(({ row, rank }) => ({ ...presentDocument(row, words, passages.get(row.id)), similar: rank === 4 }))
+  }
 }
 
 function presentDocument(row: Found, words: MarkedWord[], passage: Passage | undefined) {
@@ -95,7 +112,7 @@ type Passage = { text: string; page: number | null }
  * longest. The page is counted by the breaks
  * within the part of the file (extraction.ts); a part without any knows none.
  */
-async function passagesOf(db: Db, ids: number[], words: MarkedWord[]): Promise<Map<number, Passage>> {
+async function passagesOf(db: Reader, ids: number[], words: MarkedWord[]): Promise<Map<number, Passage>> {
   const stems = [...new Set(words.map(({ stem }) => stem))].sort((one, other) => other.length - one.length)
   const [longest, second] = stems
   if (ids.length === 0 || longest === undefined) return new Map()
