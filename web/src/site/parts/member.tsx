@@ -60,7 +60,9 @@ export function MemberMenu({ member }: Props) {
   const { admin } = member
   return (
     <>
-      <p className="px-2 py-1 text-ui text-grey-6 wrap-anywhere">{t('bank.signedInAs', { name: member.name })}</p>
+      <p className="mt-1 border-t border-grey-2 px-2 pt-2 pb-1 text-ui text-grey-6 wrap-anywhere">
+        {t('bank.signedInAs', { name: member.name })}
+      </p>
       {admin && <SmallLink href={admin} title={t('action.toAdmin')} Icon={LayoutGrid} />}
       {rowsOf(member).map(({ href, label, Icon }) => (
         <SmallLink key={href} href={href} title={label} Icon={Icon} />
