@@ -106,7 +106,7 @@ export function MemberBar({ member: { name, acting } }: Props) {
         </p>
         <button
           type="submit"
-          className="inline-flex min-h-4 shrink-0 items-center rounded-control bg-blue px-1.5 py-0.5 font-bold text-white hover:bg-blue-dark"
+          className="inline-flex min-h-4 shrink-0 items-center rounded-control bg-blue px-1.5 py-0.5 max-sm:min-h-5.5 font-bold text-white hover:bg-blue-dark"
         >
           {t('masquerade.stop')}
         </button>
