@@ -20,6 +20,11 @@ export async function printOwnData(services: Pick<Services, 'db' | 'keys'>, payl
   const { ownDataCss, ownDataMarkup, paperCss } = await loadTemplates()
   const body = ownDataMarkup(ownDataSheet(extract))
   const style = `${paperCss(fontsFor(body))}\n${ownDataCss}`
-  const pdf = await printSheets({ title: `${t('privacy.own.title')} – ${extract.name}`, lang: 'sv', style, body })
+  const pdf = await printSheets({
+    title: `${t('privacy.own.title')} – ${extract.name}`,
+    lang: 'sv',
+    style,
+    sheets: [body],
+  })
   return sealedOutput(services, pdf)
 }

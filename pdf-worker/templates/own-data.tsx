@@ -36,8 +36,9 @@ export const ownDataCss = `
 .own-data p { margin: 0; }
 .own-data-made { color: ${colours.grey6}; }
 .own-data-intro { margin: 12px 0 0 !important; max-width: 150mm; }
-.own-data dl { display: grid; grid-template-columns: 46mm 1fr; gap: 2px 16px; margin: 0; padding: 8px 0; border-bottom: 1px solid ${colours.grey4}; }
-.own-data dl > div { display: contents; break-inside: avoid; }
+.own-data dl { margin: 0; padding: 8px 0; border-bottom: 1px solid ${colours.grey4}; }
+.own-data dl > div { display: grid; grid-template-columns: 46mm 1fr; gap: 16px; padding: 1px 0; break-inside: avoid; }
+.own-data dl > div:first-child { break-after: avoid; }
 .own-data dt { color: ${colours.grey6}; overflow-wrap: anywhere; }
 .own-data dd { margin: 0; overflow-wrap: anywhere; }
 .own-data-more { padding-top: 8px; color: ${colours.grey6}; }

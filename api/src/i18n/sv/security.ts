@@ -6,7 +6,7 @@ export const security = {
   'account.data': 'Mina data',
   'account.notifications': 'Aviseringar med e-post',
   'account.notificationsAbout': 'Jag vill få aviseringar',
-  'account.notifications.all': 'Om ansökningar, granskningar och valideringskandidater som rör dig.',
+  'account.notifications.all': 'Nya ansökningar, och det som valideringskandidater lämnar.',
   'account.notifications.candidate': 'Bara när en valideringskandidat har lämnat något.',
   'account.notifications.none': 'Du ser det som är nytt när du loggar in.',
   'account.mailTo': 'Skickas till ::text.',

@@ -24,7 +24,7 @@ type OwnDataSheet = {
 const moment = new Intl.DateTimeFormat('sv-SE', {
   ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Stockholm' },
 })
-const momentText = (at: Date) => moment.format(at)
+const momentText = (at: Date) => moment.format(at).replace(/(\d\d):(\d\d)$/, '$1.$2')
 
 /** Makes the readable form of an extract. */
 export function ownDataSheet({ name, made_at, sections }: Extract): OwnDataSheet {
@@ -44,15 +44,22 @@ export function ownDataSheet({ name, made_at, sections }: Extract): OwnDataSheet
   }
 }
 
-/** Writes a value for people: moments in Swedish time, yes and no, and objects as JSON. */
+/** Writes a value for people: moments in Swedish time, yes and no, and the parts of lists and objects one after another. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return t(value ? 'enum.yes' : 'enum.no')
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) return shortened(value.map(textOf).filter(Boolean).join(', '))
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).map(([name, each]) => [titleOf(name), textOf(each)])
+    return shortened(parts.flatMap(([name, text]) => (text ? `${name}: ${text}` : [])).join('; '))
+  }
+  const text = String(value)
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))) return momentText(new Date(text))
   const plain = text
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return plain.length > most.characters ? `${plain.slice(0, most.characters)} …` : plain
+  return shortened(plain)
 }
+
+const shortened = (text: string) => (text.length > most.characters ? `${text.slice(0, most.characters)} …` : text)

@@ -60,7 +60,9 @@ export function MemberMenu({ member }: Props) {
   const { admin } = member
   return (
     <>
-      <p className="px-2 py-1 text-ui text-grey-6 wrap-anywhere">{t('bank.signedInAs', { name: member.name })}</p>
+      <p className="mt-1 border-t border-grey-2 px-2 pt-2 pb-1 text-ui text-grey-6 wrap-anywhere">
+        {t('bank.signedInAs', { name: member.name })}
+      </p>
       {admin && <SmallLink href={admin} title={t('action.toAdmin')} Icon={LayoutGrid} />}
       {rowsOf(member).map(({ href, label, Icon }) => (
         <SmallLink key={href} href={href} title={label} Icon={Icon} />
@@ -104,7 +106,7 @@ export function MemberBar({ member: { name, acting } }: Props) {
         </p>
         <button
           type="submit"
-          className="inline-flex min-h-4 shrink-0 items-center rounded-control bg-blue px-1.5 py-0.5 font-bold text-white hover:bg-blue-dark"
+          className="inline-flex min-h-4 shrink-0 items-center rounded-control bg-blue px-1.5 py-0.5 max-sm:min-h-5.5 font-bold text-white hover:bg-blue-dark"
         >
           {t('masquerade.stop')}
         </button>

@@ -18,7 +18,7 @@ export function Shell({ chrome, children }: Framed) {
       <div data-signed-in="bar" className="sticky top-0 z-50 print:hidden" />
       <Header chrome={chrome} />
       <Notices items={chrome.notices} />
-      <div data-signed-in="notices" />
+      <div data-signed-in="notices" className="[[role=status]+&]:not-empty:-mt-3" />
       <Main>{children}</Main>
       <Footer chrome={chrome} />
     </Frame>

@@ -62,7 +62,7 @@ function Contents({ links, unlock }: { links: PageOf<'book'>['contents']; unlock
         <div className="py-2.5 text-ui">
           <p className="flex items-start gap-1">
             <Lock size={20} strokeWidth={1.75} aria-hidden className="mt-0.25 shrink-0" />
-            {t('book.members')}
+            <span className="min-w-0 wrap-anywhere">{t('book.members')}</span>
           </p>
           <a
             href={unlock}
