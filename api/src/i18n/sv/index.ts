@@ -8,6 +8,7 @@ import { formWords } from './form-words.ts'
 import { helpWords } from './help.ts'
 import { holder } from './holder.ts'
 import { officeMails } from './office-mails.ts'
+import { oldClients } from './old-clients.ts'
 import { peopleMessages } from './people-messages.ts'
 import { privacyWords } from './privacy.ts'
 import { privacyExtractWords } from './privacy-extract.ts'
@@ -45,6 +46,7 @@ export const sv = {
   ...visitWords,
   ...holder,
   ...officeMails,
+  ...oldClients,
   ...privacyExtractWords,
   ...privacyRegister,
   ...privacyWords,
