@@ -1,7 +1,10 @@
 import { gql } from '@apollo/client/core'
 import { createBrowser, obtainTokens, sendTo, withPassword } from '@kollegium/api/testing'
+import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildUser } from '@kollegium/db/testing/factories/user'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { legacyClient, type Refresh, readError, type Session } from './client.ts'
 import { startServer } from './server.ts'
 
@@ -102,15 +105,19 @@ test('a refresh that fails ends the session: the error reaches who asked', async
 
 test('the signed-in user comes with ids as texts, Swedish times and whole addresses', async () => {
   const session = await signIn('spelled')
-  const { id } = await db.user.findUniqueOrThrow({ where: { name: 'spelled' }, select: { id: true } })
-  const portfolio_id = (await db.portfolio.findFirstOrThrow({ select: { id: true } })).id
+  const { id } = await db.user.findFirstOrThrow({ where: { name: 'spelled' }, select: { id: true } })
+  const { id: portfolio_id } = await buildPortfolio(db)
   const file = await buildFile(db, { portfolio_id, filetype: 'image/png', filename: 'bild.png' })
   const group = await db.group.findFirstOrThrow({ select: { id: true } })
   await buildMembership(db, { user_id: id, group_id: group.id })
   const options = [{ id: 7, name: 'matning', type: 'text', value: 3 }]
   await db.user.update({
     where: { id },
-    data: { created_at: new Date('2026-05-04T22:30:00Z'), images: { create: { file_id: file.id } }, validig: { options } },
+    data: {
+      created_at: new Date('2026-05-04T22:30:00Z'),
+      images: { create: { file_id: file.id } },
+      validig: { options },
+    },
     select: { id: true },
   })
   const headers = { authorization: `Bearer ${session.access}` }

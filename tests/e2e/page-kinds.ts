@@ -70,6 +70,7 @@ const addresses: Record<Exclude<PageKind, keyof typeof drawn>, readonly Address[
   articles: [[region, '/artiklar']],
   calendar: [[region, '/evenemang']],
   event: [[region, '/evenemang/handledarutbildning-steg-1']],
+  docsHost: [['docs', '/']],
   documents: [
     [region, '/dokumentbank'],
     [region, '/dokumentbank/sok?sok=handledare'],

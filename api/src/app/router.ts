@@ -27,6 +27,7 @@ import { educationRouter } from '../modules/groups/education.router.ts'
 import { groupRouter } from '../modules/groups/group.router.ts'
 import { menuLinkRouter, menuRouter } from '../modules/menus/menu.router.ts'
 import { activeMessageRouter, messageRouter } from '../modules/messages/message.router.ts'
+import { oldClientRouter } from '../modules/old-clients/old-client.router.ts'
 import { accountRouter } from '../modules/people/account.router.ts'
 import { licenseeRouter } from '../modules/people/licensee.router.ts'
 import { membershipRouter } from '../modules/people/membership.router.ts'
@@ -110,6 +111,7 @@ export const appRouter = router({
   setting: settingRouter,
   statement: statementRouter,
   brand: brandRouter,
+  oldClient: oldClientRouter,
   wording: textOverrideRouter,
   search: searchRouter,
   published: publishedRouter,

@@ -1,6 +1,6 @@
 import { Prisma } from '@kollegium/db'
 import { TRPCError } from '@trpc/server'
-import { type z, ZodError } from 'zod'
+import { ZodError, type z } from 'zod'
 import type { TextKey } from '../i18n/sv/index.ts'
 import { AppError, type FieldErrors } from './errors.ts'
 

@@ -10,6 +10,7 @@ import { helpWords } from './help.ts'
 import { holder } from './holder.ts'
 import { material, materialApp } from './material.ts'
 import { officeMails } from './office-mails.ts'
+import { oldClients } from './old-clients.ts'
 import { peopleMessages } from './people-messages.ts'
 import { privacyWords } from './privacy.ts'
 import { privacyExtractWords } from './privacy-extract.ts'
@@ -53,6 +54,7 @@ export const sv = {
   ...material,
   ...materialApp,
   ...officeMails,
+  ...oldClients,
   ...privacyExtractWords,
   ...privacyRegister,
   ...privacyWords,

@@ -35,6 +35,7 @@ export const screens = {
   'screen.keywords': 'Nyckelord',
   'screen.licensees': 'Licenstagare',
   'screen.signInProviders': 'Inloggningstjänster',
+  'screen.oldClients': 'Äldre klienter',
   'screen.accountRequests': 'Begärda konton',
   'screen.trash': 'Papperskorg',
   'screen.applications': 'Ansökningar',

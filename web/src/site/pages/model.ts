@@ -5,6 +5,7 @@ import type { BookPage } from './books/model.ts'
 import type { CalendarPage, EventPage } from './calendar/model.ts'
 import type { CollegesPage } from './colleges/model.ts'
 import type { CookiePolicyPage } from './cookies/model.ts'
+import type { DocsHostPage } from './docs-host/model.ts'
 import type { DocumentsPage, DownloadPage } from './documents/model.ts'
 import type { ListPage } from './entities/model.ts'
 import type { Answer, PublicForm, Receipt } from './forms/model.ts'
@@ -29,6 +30,7 @@ export type PageContent =
   | ContentListPage
   | CalendarPage
   | CookiePolicyPage
+  | DocsHostPage
   | DocumentsPage
   | DownloadPage
   | ErrorPage
