@@ -33,6 +33,8 @@ export const screens = {
   'screen.files': 'Filer',
   'screen.surveys': 'Enkäter',
   'screen.keywords': 'Nyckelord',
+  'screen.candidates': 'Kandidater',
+  'nav.validation': 'Validering',
   'screen.licensees': 'Licenstagare',
   'screen.signInProviders': 'Inloggningstjänster',
   'screen.accountRequests': 'Begärda konton',
