@@ -1,5 +1,6 @@
 import { auditLog } from './audit-log.ts'
 import { browserTexts } from './browser.ts'
+import { candidateWords } from './candidate.ts'
 import { candidateMessages } from './candidate-messages.ts'
 import { contentMessages } from './content-messages.ts'
 import { corrections } from './corrections.ts'
@@ -35,6 +36,7 @@ export const sv = {
   ...browserTexts,
   ...auditLog,
   ...candidateMessages,
+  ...candidateWords,
   ...contentMessages,
   ...corrections,
   ...credentials,
