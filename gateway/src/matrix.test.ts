@@ -53,7 +53,7 @@ describe.each(Object.keys(cases))('%s', (field) => {
         method: 'POST',
       })
     const ask = (db: typeof ctx.db) => askAs({ ...ctx, db })
-    const expected = own?.ends ?? asSaid(answerTo(name, cast[name] ?? {}, need))
+    const expected = own?.ends ?? asSaid(answerTo(name, cast[name] ?? {}, need, path))
     const run = () => (isMutation ? undo(world, ask) : ask(readOnly))
     // With nobody to take it back: a refused call has written nothing (see below).
     const answer = expected === 'ok' ? await run() : await ask(ctx.db)

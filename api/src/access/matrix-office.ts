@@ -1,4 +1,4 @@
-import { crudNeeds, type Need, need, openTo } from './matrix-needs.ts'
+import { crudNeeds, type Need, need, ofCandidate, openTo } from './matrix-needs.ts'
 
 /** Only subscribers themselves create or change their subscription. */
 const {
@@ -41,4 +41,15 @@ export const officeProcedures: Record<string, Need> = {
     'generalSurvey.create': need('gated', 'ValidigGeneralSurvey', 'create', { seenBy: 'Group', unseen: 'INVALID' }),
   }),
   ...crudNeeds('validigKeyword', 'ValidigKeyword'),
+  // Null for a person without a validation.
+  'ownValidation.overview': openTo('signedIn'),
+  'ownValidation.assignment': ofCandidate,
+  'ownValidation.saveAnswer': ofCandidate,
+  'ownValidation.send': ofCandidate,
+  'ownValidation.comment': ofCandidate,
+  'ownValidation.files': ofCandidate,
+  'ownValidation.removeFile': ofCandidate,
+  'ownValidation.restoreFile': ofCandidate,
+  'ownValidation.placeFile': ofCandidate,
+  'ownValidation.keywords': ofCandidate,
 }

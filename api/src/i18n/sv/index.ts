@@ -1,5 +1,6 @@
 import { auditLog } from './audit-log.ts'
 import { browserTexts } from './browser.ts'
+import { candidateWords } from './candidate.ts'
 import { candidateMessages } from './candidate-messages.ts'
 import { contentMessages } from './content-messages.ts'
 import { corrections } from './corrections.ts'
@@ -37,6 +38,7 @@ export const sv = {
   ...browserTexts,
   ...auditLog,
   ...candidateMessages,
+  ...candidateWords,
   ...contentMessages,
   ...corrections,
   ...credentials,

@@ -107,6 +107,8 @@ export const privacyWords = {
   'privacy.mention.EducationUsage': 'Kommentarer till utbildningar',
   'privacy.mention.ValidigGeneralSurvey': 'Enkäter',
   'privacy.mention.ValidigGeneralSurveyRow': 'Frågor i enkäter',
+  'privacy.mention.ValidigAnswer': 'Svar i valideringen',
+  'privacy.mention.ValidigComment': 'Kommentarer i valideringen',
   'privacy.mention.ValidigKeyword': 'Nyckelord',
   'privacy.mention.Group': 'Grupper',
   'privacy.mention.GroupImage': 'Bildtexter på grupper',

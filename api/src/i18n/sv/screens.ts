@@ -31,6 +31,8 @@ export const screens = {
   'screen.portfolios': 'Portföljer',
   'screen.folders': 'Mappar',
   'screen.files': 'Filer',
+  'candidate.toValidation': 'Du leds till valideringsverktyget',
+  'candidate.openValidation': 'Öppna valideringsverktyget',
   'screen.surveys': 'Enkäter',
   'screen.keywords': 'Nyckelord',
   'screen.candidates': 'Kandidater',

@@ -50,6 +50,8 @@ export const validationStaffWords = {
   'vstaff.handedOutNone': 'Alla valda har redan enkäten',
   'vstaff.invited': 'Inbjudan är skickad till ::text',
   'vstaff.linked': '::text hade redan ett konto och är nu kandidat',
+  'vstaff.nobody': 'Du har inga kandidater',
+  'vstaff.nobodyHelp': 'Den som blir ansvarig för en kandidat ser kandidatens svar och filer här. Collegets administratörer utser ansvariga.',
   'vstaff.empty': 'Här är inga kandidater',
   'vstaff.emptyMine': 'Du har inga kandidater än',
   'vstaff.emptyHelp': 'Kandidater som du blir ansvarig för visas här. Under Alla finns de som du annars får se.',

@@ -79,6 +79,7 @@ export async function rowsByTable(
 ): Promise<{ table: Prisma.ModelName; rows: Row[] }[]> {
   const sections = []
   for (const [table, told] of Object.entries(toldTables) as [Prisma.ModelName, Told][]) {
+    if (told.own && !rows.some(({ table: of, id }) => of === 'User' && id === ctx.actor.user.id)) continue
     sections.push({ table, rows: await whole(ctx, table, whereOf(told, rows), told.only) })
   }
   return sections

@@ -23,6 +23,7 @@ const ofPerson = { column: 'person_id', of: 'CertificatePerson' } as const
 const toCandidate = ['ValidigCandidate', 'user_id'] as const
 const byAssignment = [['ValidigAssignment', 'candidate_id'], toCandidate] as const
 const ofCandidate = { column: 'candidate_id', of: 'User', through: [toCandidate] } as const
+const ofCandidateAlone = { ...ofCandidate, own: true } as const
 
 const accountRemoval = async (services: Services, now: Date) => (await sweepUnusedAccounts(services, now)).anonymised
 
@@ -214,9 +215,9 @@ export const peopleEntries = [
       ValidigCandidate: ofUser,
       ValidigStaff: ofUser,
       ValidigAssignment: ofCandidate,
-      ValidigAnswer: { column: 'assignment_id', of: 'User', through: [...byAssignment] },
-      ValidigFile: ofCandidate,
-      ValidigComment: { column: 'author_id', of: 'User', only: ['body', 'created_at'] },
+      ValidigAnswer: { column: 'assignment_id', of: 'User', through: [...byAssignment], own: true },
+      ValidigFile: ofCandidateAlone,
+      ValidigComment: { column: 'author_id', of: 'User', only: ['body', 'created_at'], own: true },
     },
     values: { months: finishedCandidateMonths },
     removal: { at: 'night', remove: removeFinishedCandidates },

@@ -44,6 +44,8 @@ export type AppShellProps = {
   onTour?: () => void
   /** The drawer's heading under which help stands last. */
   helpUnder?: TextKey
+  /** Numbers in the drawer by a section's segment; 0 shows none. */
+  counts?: Readonly<Record<string, number>>
 }
 
 /** Signs out for good. Unsaved drafts go too, because of the next person at this computer. */
@@ -61,7 +63,7 @@ export function useSignOut() {
 }
 
 /** Draws the frame of a signed-in app: drawer, top bar, and the page at the current path. */
-export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppShellProps) {
+export function AppShell({ app, name, sections, other, onTour, helpUnder, counts = {} }: AppShellProps) {
   const [path, navigate] = useLocation()
   const { session, client, guard } = useServices()
   const me = useMe()
@@ -90,7 +92,7 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
 
   const visible = sections.filter((each) => !each.hidden && mayOpen(each, can))
   const helpItem: DrawerItem = { label: t('screen.help'), icon: CircleHelp, onSelect: help.toggle }
-  const groups = drawerGroups(visible, helpUnder && { under: t(helpUnder), item: helpItem })
+  const groups = drawerGroups(visible, counts, helpUnder && { under: t(helpUnder), item: helpItem })
 
   return (
     <SingleKeys value={me.preferences.shortcuts}>
@@ -176,6 +178,7 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
 /** Returns the sections under their headings; help stands last under its own. */
 function drawerGroups(
   visible: readonly AppSection[],
+  counts: Readonly<Record<string, number>>,
   help: { under: string; item: DrawerItem } | undefined,
 ): DrawerGroup[] {
   return [...Map.groupBy(visible, (each) => each.group)].map(([heading, those]) => {
@@ -184,6 +187,7 @@ function drawerGroups(
       href: `/${each.segment}`,
       label: labelOf(each),
       icon: each.icon,
+      count: counts[each.segment] ?? 0,
     }))
     return { label, items: help && label === help.under ? [...items, help.item] : items }
   })

@@ -58,7 +58,7 @@ function Steps({ id }: { id: number }) {
   const next = ids[at + 1]
   if (ids.length === 0 || (at < 0 && next === undefined)) return null
   return (
-    <span className="mr-1 flex items-center">
+    <span className="mr-1 flex items-center max-sm:hidden">
       <IconButton
         icon={ChevronUp}
         label={t('vstaff.previous')}

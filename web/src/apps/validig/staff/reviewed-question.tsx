@@ -58,7 +58,7 @@ export function ReviewedQuestion(props: Props) {
           <h3 className="min-w-0 grow basis-26 font-normal text-grey-7 wrap-anywhere">
             {answer?.kept.title || question?.title} {isNew && <Chip tone="blue">{t('vstaff.new')}</Chip>}
           </h3>
-          {answer && <Judge {...props} answer={answer} />}
+          {(answer || files.length > 0) && <Judge {...props} />}
         </div>
         {answer && answer.kept.kind !== 'file' && <AnswerText answer={answer} {...(question && { question })} />}
         {!answer && files.length === 0 && <p className="text-grey-6">{t('vstaff.noAnswer')}</p>}
@@ -87,12 +87,12 @@ export function ReviewedQuestion(props: Props) {
           />
         ) : (
           rowId !== null &&
-          (answer || files.length > 0) && (
+          active && (
             <Button
               variant="tertiary"
               size={32}
               icon={MessageSquare}
-              className={cx('-ml-1 mt-0.5', !active && 'max-lg:hidden')}
+              className="-ml-1 mt-0.5"
               aria-label={t('vstaff.commentTo', { number })}
               onClick={() => setCommenting(true)}
             >
@@ -106,7 +106,7 @@ export function ReviewedQuestion(props: Props) {
 }
 
 /** Shows what the staff finds of an answer, or asks for it. */
-function Judge({ review, answer, active, onJudged }: Props & { answer: ReviewedAnswer }) {
+function Judge({ review, question, answer, active, onJudged }: Props) {
   const { client } = useServices()
   const utils = trpc.useUtils()
   const outcome = useToastOutcome()
@@ -117,13 +117,17 @@ function Judge({ review, answer, active, onJudged }: Props & { answer: ReviewedA
       (before) =>
         before && {
           ...before,
-          answers: before.answers.map((each) => (each.id === answer.id ? { ...each, judgement } : each)),
+          answers: before.answers.map((each) => (each.id === answer?.id ? { ...each, judgement } : each)),
         },
     )
     if (judgement === 'ok') onJudged()
     void outcome(async () => {
       try {
-        await client.validationStaff.judge.mutate({ id: review.id, answer_id: answer.id, judgement })
+        await client.validationStaff.judge.mutate({
+          ...{ id: review.id, judgement },
+          ...(answer ? { answer_id: answer.id } : { row_id: question?.rowId }),
+        })
+        if (!answer) await utils.validationStaff.survey.invalidate({ id: review.id })
       } catch (error) {
         await utils.validationStaff.survey.invalidate({ id: review.id })
         throw error
@@ -131,7 +135,7 @@ function Judge({ review, answer, active, onJudged }: Props & { answer: ReviewedA
       return null
     })
   }
-  if (answer.judgement !== null) {
+  if (answer && answer.judgement !== null) {
     const enough = answer.judgement === 'ok'
     return (
       <span

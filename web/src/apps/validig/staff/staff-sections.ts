@@ -1,7 +1,6 @@
 import BookOpen from 'lucide-react/icons/book-open'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
-import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
 import { lazy } from 'react'
 import type { AppSection } from '../../shared/sections.ts'
@@ -42,12 +41,5 @@ export const staffSections: readonly AppSection[] = [
     group: 'nav.validation',
     subject: 'ValidigKeyword',
     Page: ResourcePage,
-  },
-  {
-    segment: 'account',
-    label: 'screen.myAccount',
-    icon: User,
-    hidden: true,
-    Page: lazy(() => import('../../shared/account.tsx')),
   },
 ]

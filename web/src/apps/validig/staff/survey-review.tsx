@@ -36,9 +36,15 @@ export function SurveyReview({ candidate, review, seenAt, onFile }: Props) {
   const gone = review.answers
     .filter(({ row_id }) => !parts.some(({ questions }) => questions.some(({ rowId }) => rowId === row_id)))
     .map((answer): Line => ({ key: `answer-${answer.id}`, answer }))
-  const answered = [...parts.flatMap(({ lines }) => lines), ...gone].filter(({ answer }) => answer)
+  const filesOf = (question: Question | undefined) =>
+    question
+      ? candidate.files.filter((file) => file.assignmentId === review.id && file.rowId === question.rowId)
+      : []
+  const answered = [...parts.flatMap(({ lines }) => lines), ...gone].filter(
+    ({ answer, question }) => answer || filesOf(question).length > 0,
+  )
   const [active, setActive] = useState<string | null>(null)
-  const first = answered.find(({ answer }) => answer?.judgement === null)
+  const first = answered.find(({ answer }) => !answer || answer.judgement === null)
   const current = active ?? first?.key ?? null
   const list = useRef<HTMLDivElement>(null)
   const step = (by: number) => {
@@ -64,11 +70,7 @@ export function SurveyReview({ candidate, review, seenAt, onFile }: Props) {
       active={key === current}
       isNew={Boolean(answer && seenAt && answer.updated_at > seenAt)}
       name={candidate.name.split(' ')[0] ?? candidate.name}
-      files={
-        question
-          ? candidate.files.filter((file) => file.assignmentId === review.id && file.rowId === question.rowId)
-          : []
-      }
+      files={filesOf(question)}
       onActive={() => setActive(key)}
       onJudged={() => step(1)}
       onFile={onFile}
@@ -78,16 +80,17 @@ export function SurveyReview({ candidate, review, seenAt, onFile }: Props) {
     <div ref={list}>
       <div className="flex flex-wrap items-center gap-x-1 border-b border-grey-3 pb-0.5">
         <strong className="mr-auto text-hint" role="status">
-          {t('vstaff.judged', { number: judged, total: review.answers.length })}
+          {t('vstaff.judged', { number: judged, total: answered.length })}
         </strong>
         <ReviewDownloads candidate={candidate} review={review} />
         <IconButton
+          className="max-sm:hidden"
           icon={ArrowUp}
           label={t('vstaff.previousAnswer')}
           shortcut="previousAnswer"
           onClick={() => step(-1)}
         />
-        <IconButton icon={ArrowDown} label={t('vstaff.nextAnswer')} shortcut="nextAnswer" onClick={() => step(1)} />
+        <IconButton className="max-sm:hidden" icon={ArrowDown} label={t('vstaff.nextAnswer')} shortcut="nextAnswer" onClick={() => step(1)} />
       </div>
       {parts.map(({ rowId, title, lines }) => (
         <section key={rowId ?? lines[0]?.key}>
