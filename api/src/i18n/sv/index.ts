@@ -1,5 +1,6 @@
 import { auditLog } from './audit-log.ts'
 import { browserTexts } from './browser.ts'
+import { candidateWords } from './candidate.ts'
 import { candidateMessages } from './candidate-messages.ts'
 import { contentMessages } from './content-messages.ts'
 import { corrections } from './corrections.ts'
@@ -27,6 +28,7 @@ import { statistics } from './statistics.ts'
 import { strongSignIn } from './strong-sign-in.ts'
 import { surveyAnswers } from './survey-answers.ts'
 import { validationMails } from './validation-mails.ts'
+import { validationStaffWords } from './validation-staff.ts'
 import { verificationWords } from './verification.ts'
 import { visitWords } from './visits.ts'
 
@@ -38,6 +40,7 @@ export const sv = {
   ...browserTexts,
   ...auditLog,
   ...candidateMessages,
+  ...candidateWords,
   ...contentMessages,
   ...corrections,
   ...credentials,
@@ -48,6 +51,7 @@ export const sv = {
   ...siteSearchWords,
   ...statistics,
   ...validationMails,
+  ...validationStaffWords,
   ...verificationWords,
   ...visitWords,
   ...holder,

@@ -36,11 +36,20 @@ export async function readAnswering(ctx: SignedInContext, id: number) {
     description: row.survey.description,
     answers: row.answers
       .filter(({ row_id }) => isKnown(row_id))
-      .map(({ row_id, value, version, judgement }) => ({ rowId: row_id as number, value, version, judgement })),
+      .map(({ row_id, value, version, judgement }) => ({
+        rowId: row_id as number,
+        value: value as unknown,
+        version,
+        judgement,
+      })),
     /** Answers to questions that the survey has no longer. */
     former: row.answers
       .filter(({ row_id }) => !isKnown(row_id))
-      .map(({ id: answer, question, value }) => ({ id: answer, question, value })),
+      .map(({ id: answer, question, value }) => ({
+        id: answer,
+        question: question as unknown,
+        value: value as unknown,
+      })),
     files: files.map((file) => presentFile(ctx, file)),
     comments: await commentsOf(ctx, id),
     keywords: await keywordsOf(ctx.db, parts),

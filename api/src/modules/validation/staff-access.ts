@@ -59,7 +59,10 @@ export async function lockAssignment(ctx: SignedInContext, tx: Tx, id: number) {
   await tx.$queryRaw`SELECT id FROM "ValidigAssignment" WHERE id = ${id} FOR UPDATE`
   const found = await tx.validigAssignment.findFirst({
     where: { id, candidate: assignedTo(ctx) },
-    select: { id: true, status: true, candidate_id: true, survey_id: true, survey: { select: { title: true } } },
+    select: {
+      ...{ id: true, status: true, sent_at: true, candidate_id: true, survey_id: true },
+      survey: { select: { title: true } },
+    },
   })
   if (!found) throw notFound()
   return found

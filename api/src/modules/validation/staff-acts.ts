@@ -5,23 +5,30 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { plainText, rowId } from '../../kernel/fields.ts'
-import { inTransaction } from '../../kernel/transaction.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { lockAssignment } from './staff-access.ts'
 import { mailComment, mailReopened, mailReviewed } from './staff-mails.ts'
 
 const t = createTranslator(sv)
 
 /** What the staff finds of an answer; null takes it back. */
-export const judgeInput = z.object({ id: rowId(), answer_id: rowId(), judgement: z.enum(['ok', 'more']).nullable() })
+export const judgeInput = z.object({
+  id: rowId(),
+  answer_id: rowId().optional(),
+  /** A question that files answer, which may have no answer of its own yet. */
+  row_id: rowId().optional(),
+  judgement: z.enum(['ok', 'more']).nullable(),
+})
 
 /**
  * Notes what the person finds of an answer of a sent survey.
  * @throws AppError NOT_FOUND, CONFLICT while the candidate has the survey
  */
-export async function judge(ctx: SignedInContext, { id, answer_id, judgement }: z.infer<typeof judgeInput>) {
+export async function judge(ctx: SignedInContext, { id, judgement, ...of }: z.infer<typeof judgeInput>) {
   return inTransaction(ctx.db, async (tx) => {
-    const { status } = await lockAssignment(ctx, tx, id)
-    if (status !== 'sent') throw notSent(status)
+    const assignment = await lockAssignment(ctx, tx, id)
+    if (assignment.status !== 'sent') throw notSent(assignment.status)
+    const answer_id = of.answer_id ?? (await answerOfFiles(tx, assignment, of.row_id))
     // Not through Prisma, which would renew `updated_at`: that is the moment of the candidate's own change.
     const changed = await tx.$executeRaw`
       UPDATE "ValidigAnswer" SET judgement = ${judgement}::"ValidigJudgement", judged_by_id = ${ctx.actor.user.id}, judged_at = now()
@@ -29,6 +36,30 @@ export async function judge(ctx: SignedInContext, { id, answer_id, judgement }: 
     if (changed === 0) throw new AppError('NOT_FOUND', { message: t('error.404') })
     return { id: answer_id, judgement }
   })
+}
+
+/** The row on which the judgement of a question's files stands. @throws AppError NOT_FOUND without such a file */
+async function answerOfFiles(
+  tx: Tx,
+  { id, survey_id, sent_at }: { id: number; survey_id: number; sent_at: Date | null },
+  row_id: number | undefined,
+): Promise<number> {
+  const file = row_id
+    ? await tx.validigFile.findFirst({
+        where: { assignment_id: id, row_id, replaced_at: null, removed_at: null, row: { survey_id } },
+        select: { row: { select: { title: true } } },
+      })
+    : null
+  if (!row_id || !file?.row) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  const known = await tx.validigAnswer.findFirst({ where: { assignment_id: id, row_id }, select: { id: true } })
+  if (known) return known.id
+  const question = { number: 0, title: file.row.title, kind: 'file', choices: [] }
+  const made = await tx.validigAnswer.create({
+    // As old as the files: to the other staff it is no new answer.
+    data: { assignment_id: id, row_id, question, value: [], ...(sent_at && { updated_at: sent_at }) },
+    select: { id: true },
+  })
+  return made.id
 }
 
 export const commentInput = z.object({

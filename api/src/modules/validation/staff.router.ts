@@ -3,6 +3,7 @@ import { byId, listInput } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { rowId } from '../../kernel/fields.ts'
 import { comment, commentInput, judge, judgeInput, reopen, review } from './staff-acts.ts'
+import { excelLink, exportInput } from './staff-export.ts'
 import { invite, inviteInput } from './staff-invite.ts'
 import { countTabs, listCandidates } from './staff-list.ts'
 import { markSeen } from './staff-news.ts'
@@ -47,6 +48,9 @@ export const validationStaffRouter = router({
   comment: procedure.input(commentInput).mutation(({ ctx, input }) => comment(ctx, input)),
   reopen: procedure.input(byId).mutation(({ ctx, input }) => reopen(ctx, input.id)),
   review: procedure.input(byId).mutation(({ ctx, input }) => review(ctx, input.id)),
+
+  /** A link to the answers of candidates as an Excel file. A mutation, because many ids don't fit an address. */
+  excelLink: procedure.input(exportInput).mutation(({ ctx, input }) => excelLink(ctx, input)),
 
   invite: procedure.input(inviteInput).mutation(({ ctx, input }) => invite(ctx, input)),
   assign: procedure.input(assignInput).mutation(({ ctx, input }) => assign(ctx, input)),
