@@ -37,7 +37,10 @@ export type AnswerQueue = ReturnType<typeof createAnswerQueue>
  * Keeps a survey's answers and sends each by itself. Every change lies in the browser before it is sent and stays there until the
  * server has it, so that nobody waits for the network, and nothing is lost by a reload.
  */
-export function createAnswerQueue(options: QueueOptions, saved: readonly { rowId: number; value?: unknown; version: number }[]) {
+export function createAnswerQueue(
+  options: QueueOptions,
+  saved: readonly { rowId: number; value?: unknown; version: number }[],
+) {
   const { user, assignment, local = localStorage } = options
   const place = { user, resource: 'validig', id: assignment }
   const answers = new Map<number, Answer>()
@@ -122,7 +125,7 @@ export function createAnswerQueue(options: QueueOptions, saved: readonly { rowId
   }
 
   for (const { rowId, value, version } of saved) {
-    answers.set(rowId, { value, version, state: 'idle', error: null, other: null })
+    answers.set(rowId, { value, version, state: value === null ? 'idle' : 'saved', error: null, other: null })
   }
   for (const [key, { value, version }] of Object.entries(stored())) {
     const rowId = Number(key)
