@@ -39,6 +39,7 @@ Statistics                              R              R        -      -        
 Privacy                                 RUD            RUD      -      -          -
 ValidigGeneralSurvey                    RCUD           RCUD     -      -          -
 ValidigKeyword                          RCUD           RCUD     -      -          -
+ValidigCandidate                        RCU            RCU      -      -          -
 Setting                                 RU             -        -      -          -
 AuditLog                                RU             RU       -      -          -
 Statement                               RUP            RUP      -      -          -
@@ -100,6 +101,7 @@ Statistics                              R/R          -/-      -/-        -/-
 Privacy                                 -/-          -/-      -/-        -/-
 ValidigGeneralSurvey                    RCUD/-       -/-      -/-        -/-
 ValidigKeyword                          -/-          -/-      -/-        -/-
+ValidigCandidate                        RCU/-        -/-      -/-        -/-
 Setting                                 RU/-         -/-      -/-        -/-
 AuditLog                                -/-          -/-      -/-        -/-
 Statement                               RUP/-        -/-      -/-        -/-

@@ -19,6 +19,7 @@ import { createUploadRoute } from '../modules/documents/upload.ts'
 import { createRestRoutes } from '../modules/people/auth-user.routes.ts'
 import { createPortraitRoute } from '../modules/people/portrait.routes.ts'
 import { createCandidateRoutes } from '../modules/validation/routes.ts'
+import { createStaffExportRoutes } from '../modules/validation/staff-export.ts'
 import { createAuthApp, createAuthMetadata } from '../platform/auth/app.ts'
 import { createAuthenticator } from '../platform/auth/authenticate.ts'
 import { cors } from '../platform/auth/cors.ts'
@@ -66,6 +67,7 @@ export function createApiApp(services: Services): ApiApp {
   routes.use(createPortraitRoute(services, { authenticate: contextOf }))
   routes.use(createFileRoutes(services, { authenticate: contextOf }))
   routes.use(createCandidateRoutes(services, { authenticate: contextOf }))
+  routes.use(createStaffExportRoutes(services, { authenticate: contextOf }))
   routes.use(createFormRoutes(services))
   routes.use(createAuditLogRoutes(services, { authenticate: contextOf }))
   routes.use(createStatisticsRoutes(services, { authenticate: contextOf }))

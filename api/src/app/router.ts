@@ -46,6 +46,7 @@ import { statementRouter } from '../modules/statements/statement.router.ts'
 import { generalSurveyRouter } from '../modules/surveys/general-survey.router.ts'
 import { validigKeywordRouter } from '../modules/surveys/validig-keyword.router.ts'
 import { ownValidationRouter } from '../modules/validation/own-validation.router.ts'
+import { validationStaffRouter } from '../modules/validation/staff.router.ts'
 import { helpRouter } from '../views/help/help.router.ts'
 import { privacyRouter } from '../views/privacy/privacy.router.ts'
 import { publishedRouter } from '../views/published/published.router.ts'
@@ -82,6 +83,7 @@ export const appRouter = router({
   visits: visitsRouter,
   generalSurvey: generalSurveyRouter,
   validigKeyword: validigKeywordRouter,
+  validationStaff: validationStaffRouter,
   ownValidation: ownValidationRouter,
   article: articleRouter,
   page: pageRouter,

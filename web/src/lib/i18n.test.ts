@@ -6,6 +6,7 @@ import { helpWords } from '@kollegium/api/i18n/sv/help'
 import { sv } from '@kollegium/api/i18n/sv/index'
 import { privacyWords } from '@kollegium/api/i18n/sv/privacy'
 import { security } from '@kollegium/api/i18n/sv/security'
+import { validationStaffWords } from '@kollegium/api/i18n/sv/validation-staff'
 import { visitWords } from '@kollegium/api/i18n/sv/visits'
 import { expect, test } from 'vitest'
 
@@ -17,7 +18,15 @@ const sources = import.meta.glob(['../**/*.{ts,tsx}', '!../site/**', '!../server
 
 test('no text of the server alone is asked for in the apps', () => {
   const inApps = {
-    ...{ ...auditLog, ...browserTexts, ...corrections, ...formWords, ...helpWords, ...privacyWords },
+    ...{
+      ...auditLog,
+      ...browserTexts,
+      ...corrections,
+      ...formWords,
+      ...helpWords,
+      ...privacyWords,
+      ...validationStaffWords,
+    },
     ...security,
     ...visitWords,
   }

@@ -25,6 +25,8 @@ import { siteSearchWords } from './site-search.ts'
 import { statistics } from './statistics.ts'
 import { strongSignIn } from './strong-sign-in.ts'
 import { surveyAnswers } from './survey-answers.ts'
+import { validationMails } from './validation-mails.ts'
+import { validationStaffWords } from './validation-staff.ts'
 import { verificationWords } from './verification.ts'
 import { visitWords } from './visits.ts'
 
@@ -46,6 +48,8 @@ export const sv = {
   ...siteDocuments,
   ...siteSearchWords,
   ...statistics,
+  ...validationMails,
+  ...validationStaffWords,
   ...verificationWords,
   ...visitWords,
   ...holder,

@@ -35,6 +35,8 @@ export const screens = {
   'candidate.openValidation': 'Öppna valideringsverktyget',
   'screen.surveys': 'Enkäter',
   'screen.keywords': 'Nyckelord',
+  'screen.candidates': 'Kandidater',
+  'nav.validation': 'Validering',
   'screen.licensees': 'Licenstagare',
   'screen.signInProviders': 'Inloggningstjänster',
   'screen.accountRequests': 'Begärda konton',

@@ -1,4 +1,5 @@
 // Surveys as the browser and the old contract know them.
+export { answerAsText } from './answer-as-text.ts'
 
 export { answerErrors, isAnswered } from './answer-errors.ts'
 export { generalSurvey } from './general-survey.entity.ts'

@@ -3,6 +3,7 @@ import User from 'lucide-react/icons/user'
 import { lazy } from 'react'
 import type { AppSection } from '../shared/sections.ts'
 import { candidateSections } from './candidate/sections.ts'
+import { staffSections } from './staff/staff-sections.ts'
 
 const account: AppSection = {
   segment: 'account',
@@ -12,11 +13,11 @@ const account: AppSection = {
   Page: lazy(() => import('../shared/account.tsx')),
 }
 
-const staffSections: readonly AppSection[] = [
+const nobody: readonly AppSection[] = [
   { segment: '', key: 's', label: 'app.validig', icon: House, Page: lazy(() => import('./start.tsx')) },
 ]
 
-/** Sections of the app, in the drawer's order: a candidate's own, or those of staff. */
-export function sectionsFor({ hasValidig }: { hasValidig: boolean }): readonly AppSection[] {
-  return [...(hasValidig ? candidateSections : staffSections), account]
-}
+const sections = { candidate: candidateSections, staff: staffSections, nobody }
+
+/** Sections of the app, in the drawer's order: a candidate's own, those of staff, or of a person without candidates. */
+export const sectionsFor = (who: keyof typeof sections): readonly AppSection[] => [...sections[who], account]
