@@ -4,6 +4,7 @@ import { t } from './i18n.ts'
 import type { Brand, Chrome } from './model.ts'
 import { PageBody } from './pages/index.tsx'
 import type { Page, PageDocument, PageOf } from './pages/model.ts'
+import { MaterialShell } from './parts/material-shell.tsx'
 import { paperTexts } from './parts/paper.tsx'
 import { BareShell, Shell } from './parts/shell.tsx'
 import { absolute, scriptText, sharedPicture, structuredData } from './structured-data.ts'
@@ -26,6 +27,8 @@ export function render({ chrome, page }: PageDocument): string {
             >
               {body}
             </BareShell>
+          ) : page.kind === 'material' ? (
+            <MaterialShell chrome={chrome}>{body}</MaterialShell>
           ) : (
             <Shell chrome={chrome}>{body}</Shell>
           )}

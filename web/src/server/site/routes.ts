@@ -11,6 +11,7 @@ import { groupRoutes } from './group.routes.ts'
 import { holderRoutes } from './holder.routes.ts'
 import { legalRoutes } from './legal.routes.ts'
 import { listRoutes } from './lists.routes.ts'
+import { materialRoutes } from './material.routes.ts'
 import { memberDocumentRoutes } from './member-documents.routes.ts'
 import type { Route } from './route.ts'
 import { searchRoutes } from './search.routes.ts'
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...memberDocumentRoutes,
   ...documentRoutes,
   ...legalRoutes,
+  ...materialRoutes,
   ...verifyRoutes,
   ...holderRoutes,
   ...searchRoutes,
