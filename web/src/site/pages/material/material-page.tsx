@@ -81,7 +81,13 @@ function Newest({ newest }: { newest: Material['newest'] }) {
       <ul className="mt-3 grid gap-4 sm:grid-cols-2 md:grid-cols-3">
         {newest.map(({ title, facts, picture }) => (
           <li key={title} className="min-w-0">
-            <Picture picture={picture} ratio={[3, 2]} sizes="(min-width: 768px) 368px, 100vw" alt="" />
+            <Picture
+              picture={picture}
+              ratio={[3, 2]}
+              sizes="(min-width: 768px) 368px, 100vw"
+              alt=""
+              className="w-full"
+            />
             <h3 className="mt-2 text-h3 break-words hyphens-auto">{title}</h3>
             <p className="mt-0.5 flex items-center gap-1 text-ui text-grey-6">
               <Lock size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
@@ -103,7 +109,7 @@ function Application({ page: { form }, chrome }: { page: Material; chrome: Chrom
           <p className="mt-1.5 mb-4 text-body">
             {t('material.public.applyText')} {t('form.required')}
           </p>
-          <EmbeddedForm action={form.action} submit={form.submit} look={primaryButton}>
+          <EmbeddedForm action={form.action} submit={form.submit} look={primaryButton} checkedByServer>
             <input type="hidden" name="gdpr_version" value={form.version} autoComplete="off" />
             {form.parts.map((part, index) => (
               <Part key={part.heading} part={part} first={index === 0} />
