@@ -57,6 +57,7 @@ const drawn = {
  */
 const addresses: Record<Exclude<PageKind, keyof typeof drawn>, readonly Address[]> = {
   front: [['', '/']],
+  material: [['metodmaterial', '/']],
   start: [
     [region, '/'],
     ['eslov-hoor-horby', '/'],

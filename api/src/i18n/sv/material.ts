@@ -85,6 +85,17 @@ export const materialApp = {
 
 /** Texts of the server about the method material: errors, and mails. */
 export const material = {
+  'material.public.heading': 'Metoder för dig som undervisar i vård och omsorg',
+  'material.public.lead':
+    '::texts och ::documents, prövade i klassrum och på arbetsplatser. Skrivna av lärare i nätverket och fria att använda i din undervisning.',
+  'material.public.apply': 'Ansök om tillgång',
+  'material.public.applyText': 'Materialet är till för yrkeslärare och studie- och yrkesvägledare.',
+  'material.public.signIn': 'Har du konto? Logga in',
+  'material.public.newest': 'Det här får du se',
+  'material.public.others': 'Inte lärare eller vägledare?',
+  'material.public.othersText': 'Handledare på en arbetsplats hittar öppet material i dokumentbanken.',
+  'material.public.documents': 'Till dokumentbanken',
+  'material.public.toFront': 'Till ::name',
   'material.noAccess': 'Du har inte tillgång till Metodmaterial',
   'material.tooManyMarks': 'Du kan ha högst ::number bokmärken. Ta bort några som du inte behöver.',
   'mail.materialTip.subject': '::name tipsar dig om en metod',

@@ -207,8 +207,8 @@ function textOfRow(row: Row, themeId: number): LibraryText {
   }
 }
 
-/** The next moment at which a page of the library begins or ends. */
-async function nextMoment(db: Pick<Db, '$queryRaw'>, now: Date): Promise<Date | null> {
+/** Finds the next moment at which a page of the library begins or ends. */
+export async function nextMoment(db: Pick<Db, '$queryRaw'>, now: Date): Promise<Date | null> {
   const [row] = await db.$queryRaw<{ at: Date | null }[]>`
     SELECT min(moment) AS at FROM "Content" c, LATERAL (VALUES (c.publish_at), (c.unpublish_at)) m (moment)
     WHERE c.type = 'book' AND c.access = 'metodmaterial' AND c.trashed_at IS NULL AND m.moment > ${now}`

@@ -5,7 +5,7 @@ import { searchTermsOf } from '../../engine/search/search-terms.ts'
 import { textOf } from '../../kernel/rich-text.ts'
 import { searchContent } from '../../modules/content/content-search.ts'
 import { isShown } from '../../modules/content/published-content.ts'
-import { rankedDocuments } from '../site/search-documents.ts'
+import { rankedDocuments } from '../../modules/documents/document-search.ts'
 import { libraryDocuments, libraryFor } from './library.ts'
 import { shortText } from './lists.ts'
 

@@ -2,6 +2,7 @@ import './texts.ts'
 import Award from 'lucide-react/icons/award'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useEffect } from 'react'
+import { useLocation } from 'wouter'
 import { audiencePath, themePath } from '../../features/material/addresses.ts'
 import { FrameContext, type MaterialFrame } from '../../features/material/frame.ts'
 import { MaterialSearch } from '../../features/material/search-field.tsx'
@@ -14,12 +15,14 @@ import type { DrawerGroup } from '../../ui/drawer.tsx'
 import { LoadingOverlay } from '../../ui/progress.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { AppShell } from '../shared/app-shell.tsx'
+import { segmentOf } from '../shared/sections.ts'
 import { StandalonePage } from '../shared/sign-in-gate.tsx'
 import { NoMaterial } from './no-material.tsx'
 import { sections } from './sections.ts'
 
 /** The app at `metodmaterial.` (Spec §1): its users' library. */
 export default function MetodmaterialApp() {
+  const [path] = useLocation()
   const { user, realUser } = useMe()
   const frame = trpc.material.frame.useQuery(undefined, { staleTime: 60_000 })
   const { mutate: visit } = trpc.material.visit.useMutation()
@@ -49,7 +52,8 @@ export default function MetodmaterialApp() {
         sections={sections}
         counts={{ news: frame.data.news }}
         groups={groupsOf(frame.data)}
-        selector={<MaterialSearch />}
+        // The start and the search have a field of their own.
+        selector={['', 'search'].includes(segmentOf(path)) ? null : <MaterialSearch />}
         other={user.apps.includes('cert') ? { label: 'nav.toCert', host: 'cert', icon: Award } : undefined}
       />
     </FrameContext>

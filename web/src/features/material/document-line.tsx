@@ -43,8 +43,8 @@ export function useDownload() {
 
 const looks: Record<string, { icon: typeof FileText; colour: string }> = {
   pdf: { icon: FileText, colour: 'text-wine' },
-  word: { icon: FileText, colour: 'text-blue-dark' },
-  excel: { icon: FileSpreadsheet, colour: 'text-green-ink' },
+  document: { icon: FileText, colour: 'text-blue-dark' },
+  sheet: { icon: FileSpreadsheet, colour: 'text-green-ink' },
 }
 
 type DocumentLineProps = {

@@ -27,7 +27,7 @@ export function sizeText(bytes: number): string {
   return `${(bytes / 1_000_000).toLocaleString('sv-SE', { maximumFractionDigits: 1 })} MB`
 }
 
-const kinds: Record<string, string> = { pdf: 'PDF', word: 'Word', excel: 'Excel', powerpoint: 'PowerPoint' }
+const kinds: Record<string, string> = { pdf: 'PDF', document: 'Word', sheet: 'Excel', slides: 'PowerPoint' }
 
 /** Writes a document's kind and size: "Word, 64 kB". */
 export const fileText = ({ kind, filename, filesize }: { kind: string; filename: string; filesize: number }): string =>

@@ -13,6 +13,7 @@ import type { FrontPage } from './front/model.ts'
 import type { HolderAnswer, HolderPage, HolderTask } from './holder/model.ts'
 import type { LegalPage } from './legal/model.ts'
 import type { ContentListPage } from './lists/model.ts'
+import type { MaterialPage } from './material/model.ts'
 import type { ErrorPage, InactivePage } from './messages/model.ts'
 import type { SearchPage } from './search/model.ts'
 import type { StartPage } from './start/model.ts'
@@ -42,6 +43,7 @@ export type PageContent =
   | InactivePage
   | LegalPage
   | ListPage
+  | MaterialPage
   | SearchPage
   | PublicForm
   | Receipt
