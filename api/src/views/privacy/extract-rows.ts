@@ -15,7 +15,7 @@ const hidden = new Set(
   wordsOf(`
     password_hash personal_number_key words list_text token_hash hash sign_in_id family deletion_warned_at
     anonymised_at search position run_id sha256 path secret last_step credential_id public_key counter transports
-    candidate_id assignment_id series_id row_id judged_by_id reviewed_by_id portfolio_id disk scanned_at malware seen_at
+    candidate_id assignment_id series_id row_id judged_by_id reviewed_by_id portfolio_id disk scanned_at malware seen_at news_at
     status_list status_index access_hash refresh_hash binding successor jws key user_id person_id author_id
   `),
 )
@@ -77,17 +77,16 @@ async function withNames({ db }: Source, rows: Row[]): Promise<Row[]> {
 
 /**
  * The person's rows of every table that the register tells of.
- * @param byName also the rows that only a name in full joins to the person
+ * @param forOneself for the person alone: with what nobody else is told, without rows that only a name in full joins to the person
  */
 export async function rowsByTable(
   ctx: Source,
   rows: readonly PersonRow[],
-  { byName = true } = {},
+  { forOneself = false } = {},
 ): Promise<{ table: Prisma.ModelName; rows: Row[] }[]> {
   const sections = []
   for (const [table, told] of Object.entries(toldTables) as [Prisma.ModelName, Told][]) {
-    if (told.of === 'name' && !byName) continue
-    if (told.own && !rows.some(({ table: of, id }) => of === 'User' && id === ctx.actor.user.id)) continue
+    if (forOneself ? told.of === 'name' : told.own) continue
     sections.push({ table, rows: await whole(ctx, table, whereOf(told, rows), told.only) })
   }
   return sections
