@@ -80,3 +80,22 @@ test('while one acts as somebody the site says so, and shows what that one reads
   await personMenu(page).filter({ hasText: 'Birgitta' }).waitFor()
   expect(await bar.count()).toBe(0)
 })
+
+test('the second brand signs its readers in on its own host, and out again', async () => {
+  const home = new URL(originOf(''))
+  const origin = `${home.protocol}//sprak.localhost:${home.port}`
+  const page = await newPage({ alone: true })
+  await page.goto(`${origin}/uppdraget`)
+  await signInHere(page, 'oksfik')
+  await page.waitForURL(`${origin}/uppdraget`)
+  await personMenu(page).filter({ hasText: 'Oksana' }).click()
+  const toAdmin = page.getByRole('link', { name: 'Till admin' }).first()
+  expect(new URL((await toAdmin.getAttribute('href')) ?? '').origin).toBe(originOf('admin'))
+  // Its cookies are of its own domain: the college network's sites know nothing of them.
+  expect((await page.context().cookies(originOf('skane'))).filter(({ name }) => name.startsWith('vopages_'))).toEqual(
+    [],
+  )
+  await page.getByRole('banner').getByRole('link', { name: 'Logga ut' }).click()
+  await page.waitForURL((url) => url.host.startsWith('sprak.localhost'))
+  await page.getByRole('banner').getByRole('link', { name: prompt }).waitFor()
+})
