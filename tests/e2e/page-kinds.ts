@@ -57,6 +57,7 @@ const drawn = {
  */
 const addresses: Record<Exclude<PageKind, keyof typeof drawn>, readonly Address[]> = {
   front: [['', '/']],
+  material: [['metodmaterial', '/']],
   start: [
     [region, '/'],
     ['eslov-hoor-horby', '/'],
@@ -70,6 +71,7 @@ const addresses: Record<Exclude<PageKind, keyof typeof drawn>, readonly Address[
   articles: [[region, '/artiklar']],
   calendar: [[region, '/evenemang']],
   event: [[region, '/evenemang/handledarutbildning-steg-1']],
+  docsHost: [['docs', '/']],
   documents: [
     [region, '/dokumentbank'],
     [region, '/dokumentbank/sok?sok=handledare'],

@@ -4,6 +4,7 @@ import { t } from './i18n.ts'
 import type { Brand, Chrome, MemberParts, SiteMember } from './model.ts'
 import { PageBody } from './pages/index.tsx'
 import type { Page, PageDocument, PageOf } from './pages/model.ts'
+import { MaterialShell } from './parts/material-shell.tsx'
 import { MemberBar, MemberFoot, MemberMenu, MemberStrip } from './parts/member.tsx'
 import { Notices } from './parts/notices.tsx'
 import { paperTexts } from './parts/paper.tsx'
@@ -28,6 +29,8 @@ export function render({ chrome, page }: PageDocument): string {
             >
               {body}
             </BareShell>
+          ) : page.kind === 'material' ? (
+            <MaterialShell chrome={chrome}>{body}</MaterialShell>
           ) : (
             <Shell chrome={chrome}>{body}</Shell>
           )}

@@ -98,6 +98,7 @@ export {
 export { brandAppearance, inBrand } from '../../platform/brand-appearance.ts'
 export { workbookOf } from '../../platform/spreadsheets/workbook.ts'
 export { countSiteSearch, countSuggestion, mayProposeAddress } from '../../platform/visitor-limits.ts'
+export { materialPresentation } from '../../views/material/presentation.ts'
 export {
   type EntityListPage,
   type EntityRowPage,

@@ -6,6 +6,19 @@ import { siteContent } from './site-content.ts'
 
 /** Texts of the public sites. */
 export const publicWords = {
+  'docsHost.title': 'Dokument för program',
+  'docsHost.lead':
+    'Den här adressen används av program som hämtar dokument. Dokumenten för dig som läser finns i dokumentbanken.',
+  'docsHost.toBank': 'Till dokumentbanken',
+  'docsHost.addresses': 'Adresser',
+  'docsHost.addressesHelp':
+    'Programmen läser mappar och filer här. Det som inte är publikt kräver att en person har loggat in.',
+  'docsHost.rest': 'REST',
+  'docsHost.graphql': 'GraphQL',
+  'docsHost.register': 'Registrera ett program',
+  'docsHost.registerHelp':
+    'Ett program som loggar in personer, eller som anropar från en webbsida på en annan adress, registreras av kansliet. Uppge programmets namn, adressen som det kommer tillbaka till efter inloggningen och sidorna som anropar.',
+  'docsHost.contact': 'Skriv till',
   ...collegeWords,
   ...cookiePolicy,
   ...calendarWords,

@@ -131,8 +131,11 @@ async function findToken(db: Services['db'], accessHash: string): Promise<TokenI
   const { host, binding } = row
   const place = host && binding ? { host, binding } : null
   if (!place) {
-    const client = await db.oauthClient.findUnique({ where: { id: row.client_id }, select: { unbound: true } })
-    if (!client?.unbound) return null
+    const client = await db.oauthClient.findUnique({
+      where: { id: row.client_id },
+      select: { unbound: true, closed_at: true },
+    })
+    if (!client?.unbound || client.closed_at) return null
   }
   const expiresAt = row.access_expires_at.getTime()
   return { userId: row.user_id, family: row.family, expiresAt, clientId: row.client_id, place }

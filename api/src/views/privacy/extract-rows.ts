@@ -15,6 +15,7 @@ const hidden = new Set(
   wordsOf(`
     password_hash personal_number_key words list_text token_hash hash sign_in_id family deletion_warned_at
     anonymised_at search position run_id sha256 path secret last_step credential_id public_key counter transports
+    candidate_id assignment_id series_id row_id judged_by_id reviewed_by_id portfolio_id disk scanned_at malware seen_at news_at
     status_list status_index access_hash refresh_hash binding successor jws key user_id person_id author_id
   `),
 )
@@ -34,6 +35,7 @@ const named: Record<string, readonly [table: Prisma.ModelName, column: string]> 
   content_id: ['Content', 'title'],
   menu_id: ['Menu', 'title'],
   notice_id: ['Notice', 'title'],
+  survey_id: ['ValidigGeneralSurvey', 'title'],
 }
 
 const sealedTables = new Set<Prisma.ModelName>(['User', 'CertificatePerson', 'Participant'])
@@ -75,27 +77,34 @@ async function withNames({ db }: Source, rows: Row[]): Promise<Row[]> {
 
 /**
  * The person's rows of every table that the register tells of.
- * @param byName also the rows that only a name in full joins to the person
+ * @param forOneself for the person alone: with what nobody else is told, without rows that only a name in full joins to the person
  */
 export async function rowsByTable(
   ctx: Source,
   rows: readonly PersonRow[],
-  { byName = true } = {},
+  { forOneself = false } = {},
 ): Promise<{ table: Prisma.ModelName; rows: Row[] }[]> {
   const sections = []
   for (const [table, told] of Object.entries(toldTables) as [Prisma.ModelName, Told][]) {
-    if (told.of === 'name' && !byName) continue
+    if (forOneself ? told.of === 'name' : told.own) continue
     sections.push({ table, rows: await whole(ctx, table, whereOf(told, rows), told.only) })
   }
   return sections
 }
 
-function whereOf({ column, of }: Told, rows: readonly PersonRow[]): Prisma.Sql {
+function whereOf({ column, of, through = [] }: Told, rows: readonly PersonRow[]): Prisma.Sql {
   const told = Prisma.raw(`"${column}"`)
   if (of === 'name') {
     const names = [...new Set(rows.map(fullName).filter((name) => name.includes(' ')))]
     return Prisma.sql`lower(btrim(${told})) = ANY (${names}::text[])`
   }
   const ids = rows.flatMap((row) => (row.table === of ? [row.id] : []))
-  return Prisma.sql`${told} = ANY (${ids}::int[])`
+  const own = [...through]
+    .reverse()
+    .reduce(
+      (where, [table, leads]) =>
+        Prisma.sql`IN (SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE ${Prisma.raw(`"${leads}"`)} ${where})`,
+      Prisma.sql`= ANY (${ids}::int[])`,
+    )
+  return Prisma.sql`${told} ${own}`
 }

@@ -87,7 +87,7 @@ export async function ownExtract(source: Source, userId: number): Promise<Extrac
   const rows = await findRows(db, Prisma.sql`user_id = ${userId}`, ['User', 'Application', 'AccountRequest'])
   const account = rows.find(({ table }) => table === 'User')
   if (!account) return null
-  const tables = await rowsByTable(source, rows, { byName: false })
+  const tables = await rowsByTable(source, rows, { forOneself: true })
   return extract(`${account.firstname} ${account.lastname}`.trim() || account.email, [
     ...tables.map((each) => ({ title: titleOfTable(each.table), rows: each.rows })),
     { title: t('privacy.rights'), rows: await rightsOf(source, rows) },

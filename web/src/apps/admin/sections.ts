@@ -2,6 +2,7 @@ import type { Navigation } from '@kollegium/api/definitions'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Plug from 'lucide-react/icons/plug'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings from 'lucide-react/icons/settings'
@@ -115,6 +116,15 @@ const pagesOf = (trashed: readonly Subject[]): PlacedSection[] => [
     place: 72,
     subject: 'AuditLog',
     Page: pageOf(() => import('../../features/audit-log/audit-page.tsx')),
+  },
+  {
+    segment: 'oldClient',
+    label: 'screen.oldClients',
+    icon: Plug,
+    group: 'nav.system',
+    place: 83,
+    needs: (can) => can('update', 'Setting', { group_id: null }),
+    Page: pageOf(() => import('../../features/old-clients/old-clients-page.tsx')),
   },
   {
     segment: 'statement',

@@ -11,6 +11,7 @@ import { groupRoutes } from './group.routes.ts'
 import { holderRoutes } from './holder.routes.ts'
 import { legalRoutes } from './legal.routes.ts'
 import { listRoutes } from './lists.routes.ts'
+import { materialRoutes } from './material.routes.ts'
 import { memberRoutes } from './member.routes.ts'
 import { memberDocumentRoutes } from './member-documents.routes.ts'
 import type { Route } from './route.ts'
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   ...memberDocumentRoutes,
   ...documentRoutes,
   ...legalRoutes,
+  ...materialRoutes,
   ...verifyRoutes,
   ...holderRoutes,
   ...searchRoutes,

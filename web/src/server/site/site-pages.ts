@@ -1,14 +1,16 @@
 import { AppError } from '@kollegium/api/definitions'
-import { brandOfSite, placeOfHost, secondBrandSites } from '@kollegium/api/process'
+import { brandOfSite, secondBrandSites } from '@kollegium/api/process'
 import { createLiveCache, factsOf, inBrand, toAppError } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Page } from '../../site/pages/model.ts'
 import { listedPageHeaders } from '../headers.ts'
 import type { Site } from '../host.ts'
+import { docsHost } from './docs-host.ts'
 import { drawnPage } from './drawn-page.ts'
 import { headOf } from './head.ts'
 import { createKeptAddresses } from './kept-addresses.ts'
+import { frontElsewhere, movedSite, queryOf } from './moved-address.ts'
 import { notFound } from './not-found.ts'
 import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
 import { t } from './page-models.ts'
@@ -143,6 +145,9 @@ export function createSitePages(services: Services, source: PublicRenderer, give
     const { path } = request
     // Browsers read such an address as that of another host, so it must not come back in a redirect.
     const hasPages = site.kind === 'front' || site.kind === 'group' || isOnEveryHost(path)
+    const docs = await docsHost({ request, response, site, data, env: services.env })
+    if (docs)
+      return 'location' in docs ? redirect(response, 302, docs.location) : [await draw(docs.visit, docs.page), 'never']
     if (!hasPages || /^\/[/\\]/.test(path)) throw notFound()
     const label = site.kind === 'group' ? site.label : ''
     const hosts = secondBrandSites()
@@ -256,36 +261,6 @@ async function makeBody(
     }
   }
   return null
-}
-
-/** Returns the address of a page that another host or another path has now, or null. */
-async function movedSite(request: Request, site: Site, data: SiteData): Promise<string | null> {
-  const { path, method } = request
-  if (site.kind === 'group' && method !== 'POST') {
-    const now = await data.movedSite(site.label)
-    const rest = path + queryOf(request)
-    if (now) return (site.prefix ? data.origin(site.prefix + now) : data.origin(now)) + rest
-    // A site stands on the hosts of its own brand alone, and the front of the second brand at the bare host.
-    const origin = data.origin(site.label)
-    if (!site.prefix && !isAt(request, origin) && (await data.site(site.label))) return origin + rest
-  }
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) + queryOf(request) : null
-}
-
-/** Returns the address of a page of the front without a group on a host that only leads to it, or null. */
-function frontElsewhere(request: Request, { kind }: Site, data: SiteData, env: Services['env']): string | null {
-  const host = request.headers.host?.toLowerCase() ?? ''
-  const isHome = host === env.PUBLIC_HOST || host.endsWith(`.${env.PUBLIC_HOST}`)
-  if (kind !== 'front' || isHome || request.method === 'POST' || !placeOfHost(env, host)) return null
-  return data.origin('') + request.path + queryOf(request)
-}
-
-/** Returns the query of an address with its '?', or ''. */
-const queryOf = ({ url }: Request): string => /\?.*$/.exec(url)?.[0] ?? ''
-
-/** Whether a request names the host of an origin. */
-function isAt({ headers: { host = '' } }: Request, origin: string): boolean {
-  return new URL(origin).host === host.toLowerCase()
 }
 
 /** Suggests a page with a similar address; a failed suggestion must not disturb the visitor. */

@@ -59,7 +59,8 @@ export function BareShell({
   )
 }
 
-function Frame({ chrome, language, children }: Framed & { language: Language }) {
+/** Draws what stands round every frame: the skip link, the question about cookies, and the sheet's head and foot. */
+export function Frame({ chrome, language, children }: Framed & { language: Language }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -76,7 +77,8 @@ function Frame({ chrome, language, children }: Framed & { language: Language }) 
   )
 }
 
-function Main({ children }: { children: ReactNode }) {
+/** Draws the part of a page that is its own. */
+export function Main({ children }: { children: ReactNode }) {
   return (
     <main id="innehall" tabIndex={-1} className="grow">
       {children}
