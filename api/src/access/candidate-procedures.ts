@@ -12,6 +12,10 @@ const single: ReadonlySet<string> = new Set([
   'notice.active',
   'privacy.ownReads',
   'privacy.ownLink',
+  // The security page of the account.
+  'linkedAccount.mine',
+  'linkedAccount.remove',
+  'factorReset.stop',
 ])
 
 /** Whether the procedure answers a person who is a validation candidate alone. */

@@ -82,7 +82,19 @@ test('every name on the list for candidates is a procedure, and their lists of g
   expect(open).toEqual(expect.arrayContaining(['session.me', 'ownValidation.overview', 'account.get', 'help.open']))
   // A router on the list is opened as a whole: one of many procedures belongs there only if all are about the person alone.
   expect([...new Set(open.map((path) => path.split('.')[0]))].sort()).toEqual(
-    ['account', 'group', 'help', 'notice', 'ownValidation', 'preference', 'privacy', 'security', 'session'].sort(),
+    [
+      'account',
+      'factorReset',
+      'group',
+      'help',
+      'linkedAccount',
+      'notice',
+      'ownValidation',
+      'preference',
+      'privacy',
+      'security',
+      'session',
+    ].sort(),
   )
   const ctx = await actors.as('candidate', tree.here)
   expect(await callByPath(ctx, 'group.selector', undefined)).toEqual([])

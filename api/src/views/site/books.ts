@@ -28,7 +28,7 @@ export type SiteBookPage = NonNullable<Awaited<ReturnType<typeof siteBookPage>>>
 /**
  * Reads the page at `/hjalp/{slug}` of a site with its book's contents, and the pages before and after it in reading
  * order. A page below a hidden one is hidden.
- * @param asked `reader`: a signed-in user, who reads what visitors read and the pages for signed-in users of the own roles
+ * @param asked `reader`: a signed-in user, who gets the pages of visitors and those for signed-in users of the own roles
  * @returns null for a page that the reader doesn't get; `locked` tells visitors that the book has pages for signed-in users
  */
 export async function siteBookPage(

@@ -68,7 +68,7 @@ function Contents({ links, unlock }: { links: PageOf<'book'>['contents']; unlock
             href={unlock}
             rel="nofollow"
             aria-label={t('book.unlock')}
-            className={`${plainButton} mt-1.5 min-h-5 px-2 py-0.75 max-md:min-h-6`}
+            className={`${plainButton} mt-1.5 min-h-5 max-w-full px-2 py-0.75 wrap-anywhere max-md:min-h-6`}
           >
             {t('action.unlock')}
           </a>
