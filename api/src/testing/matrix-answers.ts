@@ -7,6 +7,7 @@ export function answerTo(name: string, who: Cast, need: Need): string {
   const { way, subject, action, allowed = 'ok' } = need
   if (way === 'everyone') return 'ok'
   if (name === 'visitor') return 'UNAUTHENTICATED'
+  if (way === 'library') return 'FORBIDDEN'
   if (way === 'new') return may(who, subject, action, 'here') ? allowed : 'FORBIDDEN'
   if (way === 'global') return may(who, subject, action, 'front') ? allowed : 'FORBIDDEN'
   if (way !== 'row' && way !== 'gated') return allowed

@@ -92,6 +92,7 @@ export const privacyWords = {
   'privacy.mention.Certificate': 'Utkast till diplom och intyg',
   'privacy.mention.PrintRun': 'Utskrifter',
   'privacy.mention.PrintRunItem': 'Fel i utskrifter',
+  'privacy.mention.MaterialTip': 'Tips i Metodmaterial',
   'privacy.mention.Content': 'Texter på webbplatserna',
   'privacy.mention.ContentImage': 'Bildtexter',
   'privacy.mention.Revision': 'Sparade versioner',
