@@ -19,6 +19,8 @@ import { loadSiteParts } from './site-parts.ts'
 import { loadStatements } from './statements.ts'
 import type { DemoTools } from './tools.ts'
 import { loadUserProfiles } from './user-profiles.ts'
+import { loadValidation } from './validation.ts'
+import { loadCandidates } from './validation-candidates.ts'
 import { loadVersions } from './versions.ts'
 import { loadVisits } from './visits.ts'
 
@@ -73,6 +75,8 @@ async function load(db: Db, { password, now }: { password: string; now: Date }, 
   await loadVersions(db, { groups, people, now }, tools)
   await loadVisits(db, { groups, now })
   await loadOffice(db, { groups, people, now })
+  const surveys = await loadValidation(db, { groups, people, now }, tools)
+  await loadCandidates(db, { groups, people, now }, surveys)
   await loadCourseMoments(db, file, { groups, people, now }, tools)
   await loadCertificates(file, { groups, now }, tools)
   await loadHolders(db, { now })

@@ -39,7 +39,7 @@ const fixedSize = [
   ...['setting.list', 'published.setting.list', 'brand.list', 'wording.list', 'systemNotice.list'],
   ...['auditLog.settings', 'auditLog.chain'],
   // One person's own: the few linked accounts of schools, keys and sessions.
-  ...['linkedAccount.mine', 'linkedAccount.of', 'security.overview', 'privacy.ownReads'],
+  ...['linkedAccount.mine', 'linkedAccount.of', 'security.overview', 'privacy.ownReads', 'privacy.ownLink'],
 ]
 
 /** The register of personal data counts whole tables, and reads every text for one person. The office asks for it a few times a year. */

@@ -11,6 +11,7 @@ import type { Subject } from './subjects.ts'
  * - `new`: a row of the current group; FORBIDDEN
  * - `global`: only a global role reaches; FORBIDDEN
  * - `library`: an app that is no right; FORBIDDEN for a user without it, as all in the trial are
+ * - `own`: FORBIDDEN for everyone but a validation candidate, about the candidate's own rows
  * - `known`, `managed`, `creatable`: a choice of groups, described in the test
  */
 export type Way =
@@ -22,6 +23,7 @@ export type Way =
   | 'new'
   | 'global'
   | 'library'
+  | 'own'
   | 'known'
   | 'managed'
   | 'creatable'
@@ -53,6 +55,9 @@ export const need = (way: Way, subject: Subject, action: Action, more: Partial<N
 })
 /** The need of a procedure that is open to everyone, to every signed-in user, or to the users of the method material. */
 export const openTo = (way: 'everyone' | 'signedIn' | 'library') => need(way, 'Setting', 'read')
+
+/** The need of a procedure about a validation candidate's own answers and files. */
+export const ofCandidate = need('own', 'Setting', 'read')
 
 /** The plain procedures of engine/crud.ts. */
 export const crudNeeds = (name: string, subject: Subject, more: Record<string, Need> = {}): Record<string, Need> => ({

@@ -31,6 +31,8 @@ const byRouter: Record<string, string> = {
   group: rows,
   education: rows,
   validigKeyword: rows,
+  // A candidate's own answers and files.
+  ownValidation: 'saveAnswer send comment removeFile restoreFile placeFile',
   brand: 'update',
   setting: 'update',
   wording: 'update',

@@ -64,6 +64,11 @@ export function validInputs(
     'material.mark': { content_id: rows.book.id, on: true },
     'material.tip': { content_id: rows.book.id, receivers: [more.user] },
     'material.takeAway': { id: rows.book.id },
+    ...plain('generalSurvey', rows.survey, {
+      title: 'Ny enkät',
+      rows: [{ title: 'Fråga', items: [{ title: 'Post' }] }],
+      group_id: group.id,
+    }),
     ...plain('tag', rows.tag, { label: 'Ny etikett' }),
     'tag.usedIn': { id: rows.tag.id },
     'tag.quick': { label: 'Snabb etikett' },

@@ -16,6 +16,9 @@ export type Addresses = {
   cookieDomain: string
 }
 
+/** Names in an address of another app the user whom the person acts as. The server knows whether they may. */
+export const actAsParameter = 'masquerade'
+
 /** Path of the callback page, after BASE_URL (Spec §2.1 AUTH). */
 export const CALLBACK_PATH = '/auth'
 

@@ -7,6 +7,7 @@ import { sv } from '@kollegium/api/i18n/sv/index'
 import { materialApp } from '@kollegium/api/i18n/sv/material'
 import { privacyWords } from '@kollegium/api/i18n/sv/privacy'
 import { security } from '@kollegium/api/i18n/sv/security'
+import { validationStaffWords } from '@kollegium/api/i18n/sv/validation-staff'
 import { visitWords } from '@kollegium/api/i18n/sv/visits'
 import { expect, test } from 'vitest'
 
@@ -20,6 +21,7 @@ test('no text of the server alone is asked for in the apps', () => {
   const inApps = {
     ...{ ...auditLog, ...browserTexts, ...corrections, ...formWords, ...helpWords, ...privacyWords },
     ...materialApp,
+    ...validationStaffWords,
     ...security,
     ...visitWords,
   }

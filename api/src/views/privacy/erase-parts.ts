@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { sweepImages } from '../../modules/documents/contract.ts'
 import { emptyUser } from '../../modules/people/automatic-deletion.ts'
 import { removePortraitsOf } from '../../modules/people/portrait.ts'
+import { removeCandidates } from '../../modules/validation/contract.ts'
 import { remove } from '../../platform/disks/disks.ts'
 import { countSigned, type Mention, patternsOf, rewriteMentions } from './mentions.ts'
 import { removeWaitingJobs } from './outbox.ts'
@@ -28,6 +29,7 @@ type PartId =
   | 'holder'
   | 'signatories'
   | 'lists'
+  | 'validation'
   | 'texts'
   | 'outbox'
 
@@ -176,6 +178,12 @@ const lists: Part = {
   },
 }
 
+const validation: Part = {
+  id: 'validation',
+  count: ({ db }, person) => db.validigCandidate.count({ where: ofUsers(person) }),
+  erase: (services, { ids }) => removeCandidates(services, { user_id: { in: ids.User } }),
+}
+
 const texts: Part = {
   id: 'texts',
   count: async (_services, _person, mentions) => mentions.reduce((sum, { count }) => sum + count, 0),
@@ -209,6 +217,7 @@ export const eraseParts = [
   newsletter,
   participants,
   lists,
+  validation,
   draftPersons,
   holder,
   signatories,

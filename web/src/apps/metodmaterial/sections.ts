@@ -55,7 +55,7 @@ export const sections: readonly AppSection[] = [
     ...hidden(
       'account',
       'screen.myAccount',
-      lazy(() => import('../shared/account.tsx')),
+      lazy(() => import('../../features/account/account-page.tsx')),
     ),
     icon: User,
   },

@@ -46,7 +46,7 @@ export type AppShellProps = {
   helpUnder?: TextKey
   /** Further groups of the drawer, below the sections. */
   groups?: readonly DrawerGroup[]
-  /** The number beside a section, by its segment. */
+  /** The number beside a section, by its segment; 0 shows none. */
   counts?: Readonly<Record<string, number>>
   /** Stands in the place of the group selector. */
   selector?: ReactNode

@@ -12,6 +12,7 @@ import { holderRoutes } from './holder.routes.ts'
 import { legalRoutes } from './legal.routes.ts'
 import { listRoutes } from './lists.routes.ts'
 import { materialRoutes } from './material.routes.ts'
+import { memberRoutes } from './member.routes.ts'
 import { memberDocumentRoutes } from './member-documents.routes.ts'
 import type { Route } from './route.ts'
 import { searchRoutes } from './search.routes.ts'
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   ...bookRoutes,
   ...cookieRoutes,
   ...signInRoutes,
+  ...memberRoutes,
   ...memberDocumentRoutes,
   ...documentRoutes,
   ...legalRoutes,

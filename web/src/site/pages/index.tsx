@@ -8,6 +8,7 @@ import { CalendarPage } from './calendar/calendar-page.tsx'
 import { EventPage } from './calendar/event-page.tsx'
 import { CollegesPage } from './colleges/colleges-page.tsx'
 import { CookiePolicyPage } from './cookies/cookie-policy-page.tsx'
+import { DocsHostPage } from './docs-host/docs-host-page.tsx'
 import { DocumentsPage } from './documents/documents-page.tsx'
 import { DownloadPage } from './documents/download-page.tsx'
 import { EntityListPage } from './entities/entity-list-page.tsx'
@@ -40,6 +41,7 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   contentList: ContentListPage,
   calendar: CalendarPage,
   cookies: CookiePolicyPage,
+  docsHost: DocsHostPage,
   documents: DocumentsPage,
   download: DownloadPage,
   error: ErrorPage,

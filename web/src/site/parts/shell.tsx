@@ -15,8 +15,10 @@ type Framed = { chrome: Chrome; children: ReactNode }
 export function Shell({ chrome, children }: Framed) {
   return (
     <Frame chrome={chrome} language="sv">
+      <div data-signed-in="bar" className="sticky top-0 z-50 print:hidden" />
       <Header chrome={chrome} />
       <Notices items={chrome.notices} />
+      <div data-signed-in="notices" className="[[role=status]+&]:not-empty:-mt-3" />
       <Main>{children}</Main>
       <Footer chrome={chrome} />
     </Frame>
