@@ -22,7 +22,7 @@ export const materialSegments: readonly string[] = [
   ],
 ]
 
-/** What a request at the host of the method material gets: a page of the front site at `path`, another address, or the app. */
+/** The answer to a request at the host of the method material: a page of the front site at `path`, another address, or the app. */
 export type MaterialAnswer = { path: string } | { location: string } | 'app'
 
 /** Tells whether the browser brings a token of any app; one that no longer holds is told to sign in by the app. */
