@@ -29,7 +29,7 @@ test('a teacher finds a method by its theme, keeps it, fetches its paper and tip
 
   await page.getByRole('link', { name: 'Dokument', exact: true }).click()
   await page.getByRole('button', { name: 'Ladda ner Rapportmall SBAR' }).click()
-  const question = page.getByRole('dialog', { name: 'Vill du ladda ner filen?' })
+  const question = page.getByRole('alertdialog', { name: 'Vill du ladda ner filen?' })
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     question.getByRole('button', { name: 'Ladda ner' }).click(),
@@ -44,10 +44,14 @@ test('a teacher finds a method by its theme, keeps it, fetches its paper and tip
   await colleague.getByRole('heading', { name: method, level: 1 }).waitFor()
 })
 
-test('a search finds words inside documents', async () => {
+test('a search finds texts and documents', async () => {
   const page = await newPage()
-  await signIn(page, 'malski', 'metodmaterial', '/search?q=kvart+i+nio')
-  await page.getByRole('main').getByText('Manus till hörövningen').waitFor()
+  await signIn(page, 'malski', 'metodmaterial', '/search?q=rapport')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Lyssna två gånger/ })
+    .waitFor()
+  await page.getByRole('main').getByText('Rapportmall SBAR').waitFor()
 })
 
 test('a visitor reads the presentation and applies; one who is signed in without the app is told how', async () => {

@@ -38,6 +38,7 @@ describe('the actor of a user', () => {
     expect(actor?.user).toEqual({
       ...{ id, name, email, firstname: 'Ada', lastname: 'Test' },
       roles: [role.name],
+      apps: [],
       candidateOnly: false,
       hasValidig: false,
       gdpr_version: '3',

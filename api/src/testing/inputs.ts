@@ -55,6 +55,15 @@ export function validInputs(
     // Without what belongs to a group: here it is about the right to make one at all.
     'article.create': { data: { title: 'Ny artikel' } },
     ...contentInputs(rows, plain),
+    ...Object.fromEntries(['frame', 'bookmarks', 'visit'].map((name) => [`material.${name}`, undefined])),
+    ...Object.fromEntries(['start', 'list', 'byTitle', 'news', 'documents'].map((name) => [`material.${name}`, {}])),
+    'material.text': { slug: 'metod' },
+    'material.file': { id: rows.file.id },
+    'material.search': { search: 'metod' },
+    'material.colleagues': { search: 'test' },
+    'material.mark': { content_id: rows.book.id, on: true },
+    'material.tip': { content_id: rows.book.id, receivers: [more.user] },
+    'material.takeAway': { id: rows.book.id },
     ...plain('generalSurvey', rows.survey, {
       title: 'Ny enkät',
       rows: [{ title: 'Fråga', items: [{ title: 'Post' }] }],

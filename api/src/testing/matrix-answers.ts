@@ -10,6 +10,7 @@ export function answerTo(name: string, who: Cast, need: Need, path: string): str
   if (name === 'visitor') return 'UNAUTHENTICATED'
   const isCandidate = who.roles?.length === 1 && who.roles[0] === 'candidate'
   if (isCandidate && !isOpenToCandidates(path)) return 'FORBIDDEN'
+  if (way === 'library') return 'FORBIDDEN'
   if (way === 'own') return isCandidate ? allowed : 'FORBIDDEN'
   if (way === 'new') return may(who, subject, action, 'here') ? allowed : 'FORBIDDEN'
   if (way === 'global') return may(who, subject, action, 'front') ? allowed : 'FORBIDDEN'

@@ -15,9 +15,8 @@ test('a visitor meets the presentation, and a browser with a token the app', () 
 
 test('the form is taken on the host, and other pages of the site stand on their own', () => {
   expect(ask('/ansok/metodmaterial', { method: 'POST' })).toEqual({ path: '/ansok/metodmaterial' })
-  expect(ask('/ansok/metodmaterial', { query: '?kvitto=a' })).toEqual({
-    location: 'https://vo.example/ansok/metodmaterial?kvitto=a',
-  })
+  expect(ask('/ansok/metodmaterial', { query: '?kvitto=a' })).toEqual({ path: '/ansok/metodmaterial?kvitto=a' })
+  expect(ask('/artiklar', { query: '?ar=2026' })).toEqual({ location: 'https://vo.example/artiklar?ar=2026' })
   expect(ask('//ond.example/x')).toEqual({ location: 'https://vo.example//ond.example/x' })
   for (const path of ['/ansok', '/tipsa']) expect(ask(path, { method: 'POST' })).toBe('app')
 })

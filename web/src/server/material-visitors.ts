@@ -22,7 +22,7 @@ export const materialSegments: readonly string[] = [
   ],
 ]
 
-/** What a request at the host of the method material gets: a page of the front site at `path`, another address, or the app. */
+/** The answer to a request at the host of the method material: a page of the front site at `path`, another address, or the app. */
 export type MaterialAnswer = { path: string } | { location: string } | 'app'
 
 /** Tells whether the browser brings a token of any app; one that no longer holds is told to sign in by the app. */
@@ -44,7 +44,7 @@ export function materialAnswer(
   if (path === '/') return { path: materialPath }
   const segment = path.split('/')[1] ?? ''
   const isFile = segment.includes('.') || segment.startsWith('@') || ['assets', 'src', 'node_modules'].includes(segment)
-  // The colours of the brand belong to the page itself.
-  if (path === '/brand.css') return { path: url }
+  // The colours of the brand belong to the page itself, and a form may lead to no other host (CSP form-action).
+  if (path === '/brand.css' || path === formLinks.material) return { path: url }
   return isFile || materialSegments.includes(segment) ? 'app' : { location: originOf(env) + url }
 }

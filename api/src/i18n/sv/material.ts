@@ -34,7 +34,6 @@ export const materialApp = {
   'material.mark': 'Bokmärk',
   'material.marked': 'Bokmärkt',
   'material.markOf': 'Bokmärk ::title',
-  'material.unmarkOf': 'Ta bort bokmärket på ::title',
   'material.time': 'Tid',
   'material.group': 'Grupp',
   'material.audience': 'Målgrupp',
@@ -56,7 +55,6 @@ export const materialApp = {
   'material.attachments': 'Bilagor',
   'material.download': 'Ladda ner',
   'material.downloadOf': 'Ladda ner ::title',
-  'material.downloadAsk': 'Vill du ladda ner filen?',
   'material.edit': 'Redigera i Admin',
   'material.noNews': 'Inget nytt sedan sist',
   'material.noNewsHelp': 'Nya och ändrade metoder visas här när redaktionen har lagt upp dem.',
@@ -80,7 +78,6 @@ export const materialApp = {
   'material.noHits': 'Inget stämmer med ::text',
   'material.noHitsHelp': 'Pröva ett kortare ord, eller välj ett tema.',
   'material.searchStart': 'Skriv ett ord, så söker vi i metoder och i dokumentens innehåll.',
-  'material.untitledTheme': 'Tema',
 } as const
 
 /** Texts of the server about the method material: errors, and mails. */

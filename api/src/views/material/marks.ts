@@ -168,6 +168,7 @@ export async function ownTips(ctx: SignedInContext, library: Library) {
 /** Takes away a tip to the person; another's is not touched. */
 export async function takeAwayTip(ctx: SignedInContext, id: number): Promise<void> {
   requireNotMasquerading(ctx.actor)
+  await libraryFor(ctx)
   await ctx.db.materialTip.deleteMany({ where: { id, receiver_id: ctx.actor.user.id } })
 }
 

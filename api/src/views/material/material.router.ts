@@ -21,7 +21,7 @@ const onStart = { news: 3, marks: 4 }
 
 /** The procedures of the app of the method material, for its users and for the editors of its book. */
 export const materialRouter = router({
-  /** What the frame of every page shows: themes and target groups with their counts, and the number of news. */
+  /** The frame of every page: themes and target groups with their counts, and the number of news. */
   frame: procedure.query(async ({ ctx }) => {
     const library = await libraryFor(ctx)
     const { since, visited } = await newsSince(ctx, ctx.actor.user.id)

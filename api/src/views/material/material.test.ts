@@ -201,6 +201,7 @@ describe('its readers', () => {
         await createSiteSearch(world.services)({ search: sentinel, place: { groupId: null, network: true } }),
         await movedTo(db, { groupId: null, path: `hjalp/${sentinel.toLowerCase()}` }),
         await api.published.records({}),
+        ...(ctx.actor.user ? [await api.published.readable({})] : []),
         await api.search.content({ search: sentinel }).catch(() => null),
         ...(ctx.actor.user
           ? [await api.book.list({}), await api.book.tree({ group_id: null }), await api.portfolio.list({})]

@@ -6,7 +6,7 @@ import { PageHead } from '../../ui/shell.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Rows } from './lists.tsx'
 
-/** What came or was changed since the person was here. */
+/** Lists the texts that came or were changed since the person was here. */
 export default function News() {
   const { skip } = usePage()
   const list = trpc.material.news.useQuery({ skip, take: pageSize }, { placeholderData: keepPreviousData })

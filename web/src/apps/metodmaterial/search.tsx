@@ -17,7 +17,7 @@ type Pieces = Found['texts'][number]['excerpt']
 
 const plain = (pieces: Pieces) => pieces.map(({ text }) => text).join('')
 
-/** What a search in texts and documents finds. */
+/** Lists the texts and documents that a search finds. */
 export default function Search() {
   const search = (new URLSearchParams(useSearch()).get('q') ?? '').slice(0, 200)
   const found = trpc.material.search.useQuery(

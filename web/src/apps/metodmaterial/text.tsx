@@ -119,12 +119,12 @@ function Facts({ text: { minutes, participants, languageLevel, tags } }: { text:
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-1.5 border-b border-grey-3 py-2">
       {shown.map(([icon, label, value]) => (
-        <div key={label} className="flex min-w-0 items-start gap-1">
-          <Icon as={icon} className="mt-0.5 text-grey-6" />
-          <div className="min-w-0">
-            <dt className="text-hint text-grey-6">{label}</dt>
-            <dd className="text-ui break-words">{value}</dd>
-          </div>
+        <div key={label} className="relative min-w-0 pl-3.5">
+          <dt className="text-hint text-grey-6">
+            <Icon as={icon} className="absolute top-0.5 left-0" />
+            {label}
+          </dt>
+          <dd className="text-ui break-words">{value}</dd>
         </div>
       ))}
     </dl>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { downloadFrom } from '../print-runs/download.ts'
 import { MarkIcon } from './mark-button.tsx'
 import { fileText } from './words.ts'
 
@@ -23,15 +24,15 @@ export function useDownload() {
   const [busy, setBusy] = useState(false)
   const download = async (file: Fetched) => {
     const question = {
-      title: t('material.downloadAsk'),
+      title: t('dialog.download.question'),
       subject: file.title,
       text: `${file.filename} · ${fileText(file)}`,
     }
-    if (!(await confirm({ ...question, confirmLabel: t('material.download') }))) return
+    if (!(await confirm({ ...question, confirmLabel: t('action.download'), cancelLabel: t('action.cancel') }))) return
     setBusy(true)
     try {
       // The address holds for ten minutes, and a page may stay open for hours.
-      location.assign((await client.material.file.query({ id: file.id })).url)
+      downloadFrom((await client.material.file.query({ id: file.id })).url)
     } catch (error) {
       toast.error(failureOf(error).message)
     } finally {

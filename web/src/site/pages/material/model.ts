@@ -1,7 +1,7 @@
 import type { Picture } from '../../model.ts'
 import type { Consent, FormPart, FormStep } from '../forms/model.ts'
 
-/** What visitors see of the method material (design picture 68). */
+/** The part of the method material that visitors see (design picture 68). */
 export type MaterialPage = {
   kind: 'material'
   /** "48 metoder", "31 dokument". */
