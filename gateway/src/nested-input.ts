@@ -142,7 +142,9 @@ function withDay({ certified, ...link }: Link, before: Link[], identity: readonl
   if (certified === undefined) return link
   if (typeof certified === 'string' && isMoment(certified)) return { ...link, certified: dayOfMoment(certified) }
   if (typeof certified !== 'boolean') return { ...link, certified }
-  const was = before.find((each) => each.id === link.id && identity.every((name) => (link[name] ?? each[name]) === each[name]))
+  const was = before.find(
+    (each) => each.id === link.id && identity.every((name) => (link[name] ?? each[name]) === each[name]),
+  )
   return { ...link, certified: certified ? (was?.certified ?? dayOfMoment(new Date().toISOString())) : null }
 }
 
