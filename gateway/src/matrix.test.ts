@@ -54,7 +54,7 @@ describe.each(Object.keys(cases))('%s', (field) => {
       })
     const ask = (db: typeof ctx.db) => askAs({ ...ctx, db })
     const hides = isDraft && !may(cast[name] ?? {}, need.subject, 'update', 'here')
-    const byTable = asSaid(answerTo(name, cast[name] ?? {}, need))
+    const byTable = asSaid(answerTo(name, cast[name] ?? {}, need, path))
     const expected = own?.ends ?? (hides && byTable === 'ok' ? 'NOT_FOUND' : byTable)
     const run = () => (isMutation ? undo(world, ask) : ask(readOnly))
     // With nobody to take it back: a refused call has written nothing (see below).

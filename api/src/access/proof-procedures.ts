@@ -82,6 +82,7 @@ const byPath: Record<string, Rule> = {
   'licensee.update': changes('users'),
   'application.createAccount': 'rights',
   'privacy.link': 'extract',
+  'privacy.ownLink': 'extract',
   'privacy.correct': 'correct',
   'privacy.erase': 'erase',
   'auditLog.saveSettings': 'watch',

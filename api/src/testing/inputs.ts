@@ -55,6 +55,11 @@ export function validInputs(
     // Without what belongs to a group: here it is about the right to make one at all.
     'article.create': { data: { title: 'Ny artikel' } },
     ...contentInputs(rows, plain),
+    ...plain('generalSurvey', rows.survey, {
+      title: 'Ny enkät',
+      rows: [{ title: 'Fråga', items: [{ title: 'Post' }] }],
+      group_id: group.id,
+    }),
     ...plain('tag', rows.tag, { label: 'Ny etikett' }),
     'tag.usedIn': { id: rows.tag.id },
     'tag.quick': { label: 'Snabb etikett' },

@@ -167,7 +167,6 @@ const nationwide = [
   'newsletterSubscriber',
   'signInProvider',
   'privacy',
-  'generalSurvey',
   'validigKeyword',
   'brand',
   'wording',

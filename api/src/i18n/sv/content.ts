@@ -28,6 +28,7 @@ export const contentWords = {
   'valid.fileUnsafe': 'SVG-bilden innehåller skript eller hänvisningar till andra filer och kan inte tas emot',
   'valid.filePixels': 'Bilden har för många bildpunkter. Högst ::number miljoner.',
   'valid.filePicture': 'Bilden används av ::text och kan bara bytas mot en annan bild.',
+  'valid.filePassword': 'Filen har lösenord. Spara den utan lösenord och försök igen.',
   'valid.fileBomb': 'Filen är för stor när den packas upp',
   'valid.fileMalware': 'Filen innehåller skadlig kod och har inte sparats.',
   'valid.fileUnscannable': 'Filen är för stor för kontrollen mot skadlig kod och har inte sparats.',

@@ -11,10 +11,10 @@ import { avatar, avatarNames, drawn } from './avatars.ts'
 import { chosenAvatar } from './chosen-avatar.ts'
 import { fileIcons } from './file-icons.ts'
 import { isPublic, isValidPass } from './file-link.ts'
-import { displayedTypes, resizableTypes } from './file-types.ts'
+import { resizableTypes } from './file-types.ts'
 import { type Box, createImageCache, formatOf, type ImageFormat, type Picture, parseBox } from './image-cache.ts'
 import { previewSum } from './preview-path.ts'
-import { sendBytes } from './send-bytes.ts'
+import { disposition, sendBytes } from './send-bytes.ts'
 import { imageFolder } from './sweep-images.ts'
 
 const t = createTranslator(sv)
@@ -185,15 +185,4 @@ function notFound(): AppError {
 
 function contentType(filetype: string): string {
   return filetype.startsWith('text/') ? `${filetype}; charset=utf-8` : filetype
-}
-
-/** RFC 6266: a plain name for old programs, the real one for the rest. */
-function disposition({ filename, filetype }: { filename: string; filetype: string }, download: boolean): string {
-  const plain = filename
-    .normalize('NFD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/["\\]/g, '')
-  const kind = !download && displayedTypes.includes(filetype) ? 'inline' : 'attachment'
-  const encoded = encodeURIComponent(filename).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

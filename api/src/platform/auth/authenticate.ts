@@ -4,7 +4,7 @@ import { createCache } from '../../kernel/cache.ts'
 import type { Env } from '../../kernel/env.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { companionOf } from './cookies.ts'
-import { requireRunningMasquerade } from './masquerade.ts'
+import { masqueradeOfSignIn, requireRunningMasquerade } from './masquerade.ts'
 
 export type AuthHeaders = {
   authorization?: string | undefined
@@ -14,7 +14,10 @@ export type AuthHeaders = {
   cookie?: string | undefined
   origin?: string | undefined
   fetchSite?: string | undefined
-  /** Asks for the reader of a page that the server draws; only for these is a token of a public site good. */
+  /**
+   * Asks for the reader of a page that the server draws; only for these is a token of a public site good. Such a request
+   * has no VoMasquerade: the masquerade of its sign-in holds.
+   */
   forPage?: boolean
 }
 
@@ -78,6 +81,11 @@ export function createAuthenticator(
     const real = isGood ? await actorOf(known.userId) : null
     if (!known || !real) return rejected
     const signedIn: Actor = { ...real, token: { family: known.family } }
+    if (headers.forPage) {
+      const acting = await masqueradeOfSignIn(db, signedIn)
+      const actedFor = acting && (await actorOf(acting.userId))
+      return actedFor ? { ...actedFor, realUser: real.user, token: { family: acting.family } } : signedIn
+    }
     if (!voMasquerade || voMasquerade === String(known.userId)) return signedIn
     const targetId = await requireRunningMasquerade(db, signedIn, voMasquerade)
     const target = await actorOf(targetId)

@@ -1,7 +1,12 @@
 import type { Db } from '@kollegium/db'
 import { placeOfHost, siteLabelAt, siteOrigin } from '../../engine/site-address.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { appNames } from '../../kernel/apps.ts'
 import { type Env, originOf } from '../../kernel/env.ts'
 import { equalsInConstantTime, hashSecret } from '../../kernel/secrets.ts'
+
+const t = createTranslator(sv)
 
 export type Client = {
   id: string
@@ -33,8 +38,10 @@ const callback = '/auth'
 export async function installClients(db: Pick<Db, 'oauthClient'>, env: Env): Promise<void> {
   const at = (...labels: string[]) => labels.map((label) => `${originOf(env, label)}${callback}`)
   const own: (Omit<Client, 'unbound'> & { unbound?: true })[] = [
-    { id: 'admin', name: 'Admin', redirect_uris: at('admin', 'local-admin'), first_party: true, rotation: true },
-    { id: 'cert', name: 'Diplomverktyget', redirect_uris: at('cert', 'local-cert'), first_party: true, rotation: true },
+    ...appNames.map((app) => ({
+      ...{ id: app, name: t(`app.${app}`), redirect_uris: at(app, `local-${app}`) },
+      ...{ first_party: true, rotation: true },
+    })),
     // The groups' addresses are not listed: `redirectUriOf` finds the group.
     {
       id: 'pages',
@@ -63,7 +70,7 @@ export async function installClients(db: Pick<Db, 'oauthClient'>, env: Env): Pro
 }
 
 /** Names of our own apps, which no other client takes. */
-export const ownClients: readonly string[] = ['admin', 'cert', 'pages']
+export const ownClients: readonly string[] = [...appNames, 'pages']
 
 /** The columns of a client. */
 export const clientColumns = {

@@ -3,7 +3,7 @@ import type { Services } from '../../engine/services.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { auditAuth } from './audit-auth.ts'
 import { type Client, findClient, isPageOf, isSecretOf, noteUse } from './clients.ts'
-import { companionOf, cookiesOf, setTokenCookies, tokenCookiesOf } from './cookies.ts'
+import { companionOf, cookieHosts, cookiesOf, setTokenCookies, tokenCookiesOf } from './cookies.ts'
 import { cors } from './cors.ts'
 import { type Asker, exchangeCode, type Issued } from './exchange.ts'
 import { exchangeRefresh } from './exchange-refresh.ts'
@@ -42,7 +42,8 @@ export function tokenEndpoints(services: AuthServices): Router {
       access_token: issued.access,
     }
     // Our own apps never see their refresh token; registered clients get it as the contract says (readings).
-    if (client.first_party) setTokenCookies(res, services.env, tokenCookiesOf(client.id), issued)
+    if (client.first_party)
+      setTokenCookies(res, cookieHosts(services.env, req.headers.host), tokenCookiesOf(client.id), issued)
     else answer.refresh_token = issued.refresh
     if (!client.first_party) await noteUse(services.db, client.id)
     sendOauth(res, 200, answer)

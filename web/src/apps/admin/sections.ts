@@ -55,7 +55,7 @@ const account: AppSection = {
   label: 'screen.myAccount',
   icon: User,
   hidden: true,
-  Page: pageOf(() => import('../../features/account/account-page.tsx')),
+  Page: lazy(() => import('../../features/account/account-page.tsx')),
 }
 
 /** The pages that are no list of an entity. The trash is open to a person with the right to remove any of what lies in it. */

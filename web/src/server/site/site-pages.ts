@@ -20,6 +20,7 @@ import {
   isKept,
   isLive,
   type KeptContext,
+  type LiveRoute,
   type Matched,
   queryKey,
   type Visit,
@@ -36,6 +37,8 @@ const matching = createMatching(routes)
 const maxCachedBytes = 48 * 1024 * 1024
 
 type Sent = [PageBody, CachePolicy]
+/** A request with the label of its site. */
+type Asked = { label: string; request: Request; response: Response }
 
 /** Returns a path for the log, without the secret that opens a holder's page. */
 const loggedPath = (path: string): string => path.replace(/^(\/mina\/).+/is, '$1…')
@@ -120,6 +123,22 @@ export function createSitePages(services: Services, source: PublicRenderer, give
     return matching(small, {}).some(isLive) || (await hasPage(label, small)) ? small : null
   }
 
+  /** Returns the answer of the first route that has one; undefined when none has, null when the answer was sent already. */
+  async function firstAnswer(live: readonly Matched<LiveRoute>[], { label, request, response }: Asked) {
+    const { path } = request
+    for (const { route, params, query } of live) {
+      const visit = await visitOf(data, label, path)
+      const on = (page: string) => hasPage(label, page)
+      const given = await route.answer({ services, data, visit, params, query, request, response, hasPage: on })
+      if (given === 'sent') return null
+      if (given && 'location' in given) return redirect(response, given.status, given.location)
+      if (!given) continue
+      if (given.page.head.hidden) response.setHeader('X-Robots-Tag', 'noindex')
+      return [await draw(visit, given.page, { status: given.status }), 'never'] satisfies Sent
+    }
+    return undefined
+  }
+
   /** Returns the body of an answer and its cache policy; null when the answer was sent already. */
   async function answer(request: Request, response: Response, site: Site): Promise<Sent | null> {
     const { path } = request
@@ -131,26 +150,15 @@ export function createSitePages(services: Services, source: PublicRenderer, give
     if (!hasPages || /^\/[/\\]/.test(path)) throw notFound()
     const label = site.kind === 'group' ? site.label : ''
     const hosts = secondBrandSites()
-    if (path === '/login' && request.query.till === undefined)
-      return redirect(response, 302, `${data.origin('admin')}/`)
     const elsewhere = frontElsewhere(request, site, data, services.env) ?? (await movedSite(request, site, data))
     if (elsewhere) return redirect(response, 301, elsewhere)
     const matched = matching(path, request.query)
     factsOf(request).route = matched[0]?.route.path
     const method = request.method === 'HEAD' ? 'GET' : request.method
-    const live = matched.filter(isLive).filter(({ route }) => route.methods.some((allowed) => allowed === method))
-    for (const each of live) {
-      const visit = await visitOf(data, label, path)
-      const { params, query } = each
-      const on = (page: string) => hasPage(label, page)
-      const context = { services, data, visit, params, query, request, response, hasPage: on }
-      const given = await each.route.answer(context)
-      if (given === 'sent') return null
-      if (given && 'location' in given) return redirect(response, given.status, given.location)
-      if (!given) continue
-      if (given.page.head.hidden) response.setHeader('X-Robots-Tag', 'noindex')
-      return [await draw(visit, given.page, { status: given.status }), 'never']
-    }
+    const asked = matched.filter(isLive).filter(({ route }) => route.methods.some((allowed) => allowed === method))
+    const [live, after] = [asked.filter(isFirst), asked.filter((each) => !isFirst(each))]
+    const first = await firstAnswer(live, { label, request, response })
+    if (first !== undefined) return first
     if (method !== 'GET') throw notFound()
     const kept = await keptBody(label, path, matched)
     if (kept) {
@@ -158,6 +166,8 @@ export function createSitePages(services: Services, source: PublicRenderer, give
       if (keep && live.length === 0) addresses.remember(request, keyOf(label, path, matched), hosts)
       return [kept, 'revalidate']
     }
+    const last = await firstAnswer(after, { label, request, response })
+    if (last !== undefined) return last
     const moved = await movedPage(label, path)
     // The site exists, so a similar address may exist too.
     if (moved === null) throw new AppError('NOT_FOUND', { message: t('error.404.help'), details: { nowhere: true } })
@@ -291,6 +301,7 @@ async function findSuggestion(services: Services, { method, path, ip = '' }: Req
   })
 }
 
+const isFirst = ({ route }: Matched<LiveRoute>) => !route.afterKept
 const statuses: Partial<Record<AppError['code'], number>> = { NOT_FOUND: 404, UNAVAILABLE: 503, INVALID: 404 }
 function redirect(response: Response, status: number, location: string): null {
   response.status(status).set({ Location: location, 'Cache-Control': 'no-store' }).end()

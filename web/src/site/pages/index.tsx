@@ -19,6 +19,7 @@ import { HolderPage } from './holder/holder-page.tsx'
 import { HolderAnswer, HolderTask } from './holder/holder-task.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
 import { ContentListPage } from './lists/content-list-page.tsx'
+import { MaterialPage } from './material/material-page.tsx'
 import { ErrorPage, InactivePage } from './messages/message-pages.tsx'
 import type { Page, PageKind, PageOf } from './model.ts'
 import { SearchPage } from './search/search-page.tsx'
@@ -53,6 +54,7 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   inactive: InactivePage,
   legal: LegalPage,
   list: EntityListPage,
+  material: MaterialPage,
   search: SearchPage,
   receipt: ReceiptPage,
   start: StartPage,
