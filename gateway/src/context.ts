@@ -26,7 +26,10 @@ export type Occasions = (tables: readonly string[]) => AsyncGenerator<GatewayCon
 export type GatewayContext = {
   api: Caller
   userId: number | null
-  /** Whether the asker shows no token. An asker with an expired token is no visitor, and is told to renew it. */
+  /**
+   * Whether the asker reads as visitors do: without a token, or as a validation candidate alone (Spec §1). An asker with an
+   * expired token is no visitor, and is told to renew it.
+   */
   isVisitor: boolean
   /** Whether the asker lists rows of the subject by right. Without a right the asker gets them as visitors do (entity.ts). */
   readsByRight(subject: Subject): boolean
@@ -81,7 +84,8 @@ const naming = ['Queue', 'Card', 'Menu', 'Setting'] as const
 /** Creates the context of one request. */
 export function gatewayContext(context: Context, occasions?: Occasions): GatewayContext {
   const api = createCaller(context)
-  const isVisitor = context.actor.user === null && context.actor.token !== 'rejected'
+  const { user, token } = context.actor
+  const isVisitor = user === null ? token !== 'rejected' : user.candidateOnly
   return {
     api,
     userId: context.actor.user?.id ?? null,

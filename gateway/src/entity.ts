@@ -2,7 +2,7 @@ import type { ListInput, Resource } from '@kollegium/api/definitions'
 import type { Caller } from '@kollegium/api/server'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GatewayContext } from './context.ts'
-import { appErrorOf, withFaults } from './errors.ts'
+import { appErrorOf, otherwise, withFaults } from './errors.ts'
 import { type InputField, inputFieldsOf, rowTypesOf } from './fields.ts'
 import { idOf } from './ids.ts'
 import { withInputPaths } from './input-paths.ts'
@@ -10,7 +10,7 @@ import { type Before, dataOf, type InputReading } from './nested-input.ts'
 import type { Unit, Writer } from './nested-writes.ts'
 import { filtersOf, type ListArguments, listArguments, listInputOf, paginator } from './paging.ts'
 import { isRow, type Row } from './rows.ts'
-import { textStatusOf } from './scalars.ts'
+import { commonNames, statusTypeOf, withStatus } from './spellings.ts'
 
 export type Id = string | number
 type Page = { items: object[]; total: number; page: number; limit: number }
@@ -68,7 +68,7 @@ export type Entity = {
   procedures: (api: Caller) => Procedures
   /** The procedures by which visitors read what the public sites show; without them a visitor is told to sign in. */
   visitors?: (api: Caller) => Reading
-  /** Its rows name others: an asker who may not edit a row gets it as visitors do, since by right it may name fewer. */
+  /** Its rows name others. An asker who may not edit a row gets it as visitors do: by right it may name fewer. */
   namesRows?: true
   /** The argument, in SDL, that names a row by something else than its id (`byName`). */
   key?: { name: string; type: string }
@@ -130,15 +130,6 @@ export function partsOf(entity: Entity, runUnit: RunUnit): Parts {
   }
 }
 
-/** Spec §3, Common conventions: second names that rows of many types have. */
-function commonNames({ type, fields }: Entity): Record<string, Resolver> {
-  const has = (name: string) => new RegExp(`\\b${name}:`).test(fields)
-  return {
-    ...(has('adminTitle') && { adminTitle: ({ title }: Row) => title }),
-    ...(has('contentType') && { contentType: () => type }),
-  }
-}
-
 /**
  * Reads rows by right, and the rows that the asker may not read that way as visitors read them
  * (docs/decisions/0025-visitors-of-the-contract.md). A signed-in user reads at least as much as a visitor.
@@ -150,17 +141,6 @@ export async function byRightOrShown<Own, Shown>(
   shown: () => Promise<Shown>,
 ): Promise<Own | Shown> {
   return isVisitor ? shown() : otherwise(byRight, shown)
-}
-
-/** Makes the first call, and the other one where the first is refused. */
-async function otherwise<One, Other>(first: () => Promise<One>, other: () => Promise<Other>): Promise<One | Other> {
-  try {
-    return await first()
-  } catch (error) {
-    const code = appErrorOf(error)?.code
-    if (code === 'NOT_FOUND' || code === 'FORBIDDEN') return other()
-    throw error
-  }
 }
 
 async function named({ byName }: Reading, name: string): Promise<{ id: number }> {
@@ -194,6 +174,7 @@ function getOne(entity: Entity): Resolver {
 
 function getMany(entity: Entity): Resolver {
   const { filters, unpaged, resource, procedures, visitors } = entity
+  const statusType = inputsOf(entity).find(({ name }) => name === 'status')?.type
   const pageOf = (context: GatewayContext, input: AskedList): Promise<Page> | undefined => {
     if (!visitors || (!context.isVisitor && context.userId === null)) return procedures(context.api).records?.(input)
     const shown = visitors(context.api)
@@ -201,7 +182,7 @@ function getMany(entity: Entity): Resolver {
   }
   return async (_root, args: ListArguments & Row, context) => {
     const asked = listInputOf({ ...args, limit: args.limit ?? args.first ?? unpaged }, resource?.list?.sort)
-    const input = { ...asked, filters: withStatus(filtersOf(args.filters, filters?.read(args)), entity) }
+    const input = { ...asked, filters: withStatus(filtersOf(args.filters, filters?.read(args)), statusType) }
     const page = await pageOf(context, input)
     if (!page) throw new TypeError('an entity with a list has the procedure records')
     const shown = asked.limit === 0 ? { ...page, items: [], limit: 0 } : page
@@ -243,24 +224,6 @@ export function inputsOf({ resource, alsoNamed = {}, typed = {}, type }: Entity)
     fields.filter((field) => field.name === of).map((field) => ({ ...field, name })),
   )
   return [...fields, ...again]
-}
-
-/** The type of a status, which is taken as a flag and as a word; undefined for other fields, and for other kinds of status. */
-function statusTypeOf({ key, type, schema }: InputField): 'Published' | 'TextStatus' | undefined {
-  if (key !== 'status') return undefined
-  if (type === 'Boolean') return 'Published'
-  return schema.safeParse('published').success ? 'TextStatus' : undefined
-}
-
-/** Filters by a status as it may come. */
-function withStatus(filters: unknown, entity: Entity): unknown {
-  if (!isRow(filters) || filters.status == null) return filters
-  const type = inputsOf(entity).find(({ name }) => name === 'status')?.type
-  const each = (value: unknown) => {
-    if (type === 'TextStatus') return textStatusOf(value)
-    return value === 'published' || value === 'unpublished' ? value === 'published' : value
-  }
-  return { ...filters, status: Array.isArray(filters.status) ? filters.status.map(each) : each(filters.status) }
 }
 
 /** The writer of an entity's rows, as themselves and inside others. An operation without a procedure is left out. */

@@ -101,6 +101,20 @@ export function appErrorOf(thrown: unknown): AppError | null {
   return thrown instanceof Error && thrown.cause instanceof AppError ? thrown.cause : null
 }
 
+/** Makes the first call, and the other one where the first is refused. @throws the error of the other, and any fault that is no refusal */
+export async function otherwise<One, Other>(
+  first: () => Promise<One>,
+  other: () => Promise<Other>,
+): Promise<One | Other> {
+  try {
+    return await first()
+  } catch (error) {
+    const code = appErrorOf(error)?.code
+    if (code === 'NOT_FOUND' || code === 'FORBIDDEN') return other()
+    throw error
+  }
+}
+
 /** The refusal of an input that names, at `path`, a row that doesn't exist or that the asker may not know of. */
 export const unknownAt = (path: string) => invalid({ [path]: [t('valid.unknownRow')] }, t('valid.invalidFields'))
 

@@ -87,7 +87,7 @@ test('`certified` of a group and of its educations is a flag, a day or a moment'
     return [row.certified, row.educations[0]?.pivot.certified]
   }
   expect(await write('2025-03-01')).toEqual(['2025-03-01', '2025-03-01'])
-  // What is certified stays so since the same day.
+  // A certified group stays so since the same day.
   expect(await write(true)).toEqual(['2025-03-01', '2025-03-01'])
   expect(await write('2025-03-02 23:30:00')).toEqual(['2025-03-02', '2025-03-02'])
   expect(await write('2025-03-02T23:30:00Z')).toEqual(['2025-03-03', '2025-03-03'])

@@ -5,7 +5,8 @@ import { insertAudit } from '../access/audit.ts'
 import { type Env, readEnv } from '../kernel/env.ts'
 import { AppError } from '../kernel/errors.ts'
 import { inTransaction } from '../kernel/transaction.ts'
-import { newClientFields, registerClient } from '../modules/old-clients/old-clients.ts'
+import { oldClientFields } from '../modules/old-clients/old-client-fields.ts'
+import { newClient, registerClient } from '../modules/old-clients/old-clients.ts'
 
 const usage = `Usage: npm run client:register -- --id skolportalen --name "Skolportalen" --redirect https://skola.example/auth
   --redirect ADDRESS  an address to come back to after sign-in, character by character; as often as there are
@@ -32,18 +33,19 @@ const options = {
  */
 export async function registerByCommand(db: Db, env: Pick<Env, 'NODE_ENV'>, args: string[]): Promise<string[]> {
   const { values } = parseArgs({ args, options })
-  const data = newClientFields.parse({
-    ...{ id: values.id ?? '', name: values.name ?? '' },
+  const { client: id } = newClient.parse({ client: values.id ?? '' })
+  const data = oldClientFields.parse({
+    name: values.name ?? '',
     ...{ redirect_uris: values.redirect ?? [], origins: values.origin ?? [] },
     ...{ rotation: values['no-rotation'] !== true, unbound: values.bound !== true },
   })
   const secret = await inTransaction(db, async (tx) => {
-    const made = await registerClient(tx, env, { ...data, withSecret: values.secret === true })
+    const made = await registerClient(tx, env, { id, ...data, withSecret: values.secret === true })
     const details = { fields: Object.keys(data), by: 'command line' }
-    await insertAudit(tx, [{ action: 'create', subject: 'OauthClient', subject_id: data.id, details }])
+    await insertAudit(tx, [{ action: 'create', subject: 'OauthClient', subject_id: id, details }])
     return made
   })
-  return [`Registered ${data.id}.`, ...(secret ? [`Its secret, which is not told again: ${secret}`] : [])]
+  return [`Registered ${id}.`, ...(secret ? [`Its secret, which is not told again: ${secret}`] : [])]
 }
 
 /** `npm run client:register -- --id … --name … --redirect …`. */

@@ -60,14 +60,17 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     'systemNotice.list': undefined,
     'oldClient.list': undefined,
     'oldClient.create': {
-      data: { id: 'skolportalen', name: 'Skolportalen', redirect_uris: ['https://skola.example/auth'] },
-    },
-    'oldClient.update': {
-      id: 'ingen',
+      client: 'skolportalen',
       data: { name: 'Skolportalen', redirect_uris: ['https://skola.example/auth'] },
     },
-    ...Object.fromEntries(['newSecret', 'close', 'open', 'delete'].map((act) => [`oldClient.${act}`, { id: 'ingen' }])),
-    'oldClient.endSecret': { id: 'ingen', which: 'former' },
+    'oldClient.update': {
+      client: 'ingen',
+      data: { name: 'Skolportalen', redirect_uris: ['https://skola.example/auth'] },
+    },
+    ...Object.fromEntries(
+      ['newSecret', 'close', 'open', 'delete'].map((act) => [`oldClient.${act}`, { client: 'ingen' }]),
+    ),
+    'oldClient.endSecret': { client: 'ingen', which: 'former' },
     'wording.list': { search: 'rader', limit: 200 },
     'wording.update': { key: 'list.count', text: '::number rader' },
   }

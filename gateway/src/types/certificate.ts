@@ -8,8 +8,7 @@ import { appErrorOf } from '../errors.ts'
 import { fitted, type InputField, inputFieldsOf, rowTypeOf, type Shape } from '../fields.ts'
 import { idOf } from '../ids.ts'
 import type { InputReading } from '../nested-input.ts'
-import { applyOne, oneOperations } from '../nested-links.ts'
-import type { Row } from '../rows.ts'
+import { isRow, type Row } from '../rows.ts'
 
 // Spec §3 Certificate-app entities. The specification doesn't show their operations; they follow the others' (readings, Contract).
 
@@ -50,6 +49,8 @@ type Prints = {
 /** Spec §3: the types that all kinds of certificates share, and their printing. */
 export const certificateTypes: Extra = {
   typeDefs: /* GraphQL */ `
+    "The college of a certificate, by its id."
+    input CertificateCollege { connect: ID }
     type CertificateCounts { draft: Int! issued: Int! replaced: Int! revoked: Int! }
     "The personal number is masked; the unique id is given when it is issued."
     type CertificatePerson {
@@ -156,16 +157,11 @@ function renamed(error: unknown, path: RegExp, name: string): unknown {
   return new AppError('INVALID', { message: known.message, details: known.details, fields })
 }
 
-/** The college as the contract's relations are written, beside `group_id`; undefined when it stays as it is. */
-async function collegeOf(
-  given: unknown,
-  { before, unit, inputPaths }: InputReading,
-): Promise<number | null | undefined> {
-  const current = async () => (await before?.())?.group_id
-  const relation = { at: 'college', unit, writer: unit.writerOf('Group'), current }
-  const { id, by } = await applyOne(oneOperations.parse(given), relation)
-  if (by) inputPaths.set('group_id', `college.${by}`)
-  return id
+/** The college as the contract's relations are written, beside `group_id`; a certificate always has one. */
+function collegeOf({ connect }: { connect?: string | null }, { inputPaths }: InputReading): Row {
+  if (connect == null) return {}
+  inputPaths.set('group_id', 'college.connect')
+  return { group_id: idOf(connect) }
 }
 
 function entityOf(name: PaperKind): Entity {
@@ -186,10 +182,10 @@ function entityOf(name: PaperKind): Entity {
     alsoNamed: hasType ? { type: 'collegeType' } : {},
     shownRows: { persons: ['status', 'number', 'issued_at', 'revoked_at', 'revoked_reason'] },
     moreInput: {
-      fields: 'updated_at: DateTime college: GroupBelongsTo',
-      read: async ({ updated_at, college }, reading) => ({
+      fields: 'updated_at: DateTime college: CertificateCollege',
+      read: ({ updated_at, college }, reading) => ({
         ...(updated_at !== undefined && { updated_at }),
-        ...(college != null && { group_id: await collegeOf(college, reading) }),
+        ...(isRow(college) && collegeOf(college, reading)),
       }),
     },
     fields: `${common} ${own} ${kind.fromCourseMoment ? linked : ''} group_id: ID! persons: [CertificatePerson!]! "How many; who got another in its place is the same person still." personsCount: Int! "Why it is issued though not all was certified on its day." certified_reason: String "What keeps it from being issued; null in a list." faults: JSON`,

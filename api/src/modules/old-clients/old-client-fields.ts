@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { TextKey } from '../../i18n/sv/index.ts'
 import { requiredLine } from '../../kernel/fields.ts'
 
-// A program of somebody else that signs people in and reads by the old contract. Isomorphic.
+// The rules of registering a program of somebody else, which signs people in and reads by the old contract.
 
 /** More addresses than any program has. */
 const maxAddresses = 20
@@ -28,7 +28,7 @@ export function addressFault(text: string, https: boolean): TextKey | null {
   if (!url || !isWeb(url, https)) return https ? 'valid.oldClient.https' : 'valid.oldClient.address'
   if (text.includes('#')) return 'valid.oldClient.fragment'
   if (url.username || url.password || text.includes('*')) return 'valid.oldClient.address'
-  // What a browser would rewrite never comes back as it stands here.
+  // An address that a browser rewrites never comes back as it stands here.
   return url.href === text || url.href === `${text}/` ? null : 'valid.oldClient.exact'
 }
 

@@ -13,7 +13,7 @@ import { oldClientFields } from './old-client-fields.ts'
 import {
   addressFaults,
   endTokens,
-  newClientFields,
+  newClient,
   type OldClient,
   oldClientSelect,
   registerClient,
@@ -25,7 +25,7 @@ const t = createTranslator(sv)
 const subject = 'OauthClient'
 /** Our own apps are registered by themselves at each start, and nobody changes them here. */
 const registered = { first_party: false }
-const byClient = z.object({ id: line(60) })
+const byClient = z.object({ client: line(60) })
 
 const present = ({ secret_at, old_secret_until: until, closed_at, last_used_at, ...row }: OldClient) => ({
   ...row,
@@ -78,21 +78,21 @@ export const oldClientRouter = router({
 
   /** Answers the client's own secret, which is never told again. */
   create: procedure
-    .input(z.object({ data: newClientFields, withSecret: z.boolean().default(false) }))
-    .mutation(async ({ ctx, input: { data, withSecret } }) => {
+    .input(z.object({ ...newClient.shape, data: oldClientFields, withSecret: z.boolean().default(false) }))
+    .mutation(async ({ ctx, input: { client: id, data, withSecret } }) => {
       requireInstallation(ctx, 'update')
       requireNotMasquerading(ctx.actor)
       return inTransaction(ctx.db, async (tx) => {
-        const secret = await registerClient(tx, ctx.services.env, { ...data, withSecret })
+        const secret = await registerClient(tx, ctx.services.env, { id, ...data, withSecret })
         const details = { fields: Object.keys(data) }
-        await audit(tx, ctx, { action: 'create', subject, id: data.id, details })
-        return { client: present(await find(tx, data.id)), secret }
+        await audit(tx, ctx, { action: 'create', subject, id, details })
+        return { client: present(await find(tx, id)), secret }
       })
     }),
 
   update: procedure
     .input(byClient.extend({ data: oldClientFields, updated_at: version().optional() }))
-    .mutation(({ ctx, input: { id, data, updated_at } }) => {
+    .mutation(({ ctx, input: { client: id, data, updated_at } }) => {
       requireInstallation(ctx, 'update')
       const faults = addressFaults(ctx.services.env, data)
       if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
@@ -112,7 +112,7 @@ export const oldClientRouter = router({
     }),
 
   /** Answers the new secret, which is never told again; the former one works on for a week. */
-  newSecret: procedure.input(byClient).mutation(async ({ ctx, input: { id } }) => {
+  newSecret: procedure.input(byClient).mutation(async ({ ctx, input: { client: id } }) => {
     const { client, result } = await change(ctx, id, 'clientSecret', (tx) => renewSecret(tx, id))
     return { client, secret: result }
   }),
@@ -120,7 +120,7 @@ export const oldClientRouter = router({
   /** Ends the former secret at once, or every secret: the client is then known by its code challenge alone. */
   endSecret: procedure
     .input(byClient.extend({ which: z.enum(['former', 'all']) }))
-    .mutation(({ ctx, input: { id, which } }) => {
+    .mutation(({ ctx, input: { client: id, which } }) => {
       const none = { old_secret_hash: null, old_secret_until: null, updated_at: new Date() }
       return saved(
         change(ctx, id, 'clientSecretEnded', (tx) =>
@@ -134,7 +134,7 @@ export const oldClientRouter = router({
     }),
 
   /** Nobody signs in by it from now on, and everybody who did is signed out there. */
-  close: procedure.input(byClient).mutation(({ ctx, input: { id } }) =>
+  close: procedure.input(byClient).mutation(({ ctx, input: { client: id } }) =>
     saved(
       change(ctx, id, 'clientClosed', async (tx) => {
         const now = new Date()
@@ -144,7 +144,7 @@ export const oldClientRouter = router({
     ),
   ),
 
-  open: procedure.input(byClient).mutation(({ ctx, input: { id } }) =>
+  open: procedure.input(byClient).mutation(({ ctx, input: { client: id } }) =>
     saved(
       change(ctx, id, 'clientOpened', (tx) =>
         tx.oauthClient.update({
@@ -157,8 +157,8 @@ export const oldClientRouter = router({
   ),
 
   /** For good, with all that was issued to it. */
-  delete: procedure.input(byClient).mutation(async ({ ctx, input: { id } }) => {
+  delete: procedure.input(byClient).mutation(async ({ ctx, input: { client: id } }) => {
     await change(ctx, id, 'delete', (tx) => tx.oauthClient.delete({ where: { id }, select: { id: true } }))
-    return { id }
+    return { client: id }
   }),
 })

@@ -7,7 +7,7 @@ import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { hashSecret, newSecret } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { ownClients } from '../../platform/auth/clients.ts'
-import { addressFault, isClientId, type OldClientData, oldClientFields, originFault } from './old-client-fields.ts'
+import { addressFault, isClientId, type OldClientData, originFault } from './old-client-fields.ts'
 
 const t = createTranslator(sv)
 
@@ -57,8 +57,8 @@ export async function registerClient(tx: Tx, env: Pick<Env, 'NODE_ENV'>, given: 
   const { id, withSecret, ...data } = given
   const faults = addressFaults(env, data)
   const isTaken = ownClients.includes(id) || (await tx.oauthClient.count({ where: { id } })) > 0
-  if (isTaken) faults['data.id'] = [t('valid.oldClient.taken')]
-  if (!isClientId(id)) faults['data.id'] = [t('valid.oldClient.id')]
+  if (isTaken) faults.client = [t('valid.oldClient.taken')]
+  if (!isClientId(id)) faults.client = [t('valid.oldClient.id')]
   if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
   const secret = withSecret ? newSecret() : null
   const hash = secret && { secret_hash: hashSecret(secret), secret_at: new Date() }
@@ -92,5 +92,5 @@ export async function endTokens(tx: Tx, id: string, now = new Date()): Promise<n
   return count
 }
 
-/** The whole registration as a form or a command gives it. */
-export const newClientFields = oldClientFields.extend({ id: z.string().trim().min(1).max(60) })
+/** The name that a new client gets. */
+export const newClient = z.object({ client: z.string().trim().min(1).max(60) })

@@ -70,7 +70,7 @@ export async function installClients(db: Pick<Db, 'oauthClient'>, env: Env): Pro
 }
 
 /** Names of our own apps, which no other client takes. */
-export const ownClients: readonly string[] = ['admin', 'cert', 'pages']
+export const ownClients: readonly string[] = [...appNames, 'pages']
 
 /** The columns of a client. */
 export const clientColumns = {

@@ -17,7 +17,7 @@ import { event } from '../../modules/content/event.entity.ts'
 import { goingOn } from '../../modules/content/event.router.ts'
 import { page } from '../../modules/content/page.entity.ts'
 import { byPosition, shownImages } from '../../modules/content/public-articles.ts'
-import { timesOf, whereForGuests } from '../../modules/content/public-texts.ts'
+import { timesOf, whereForGuests, whereForReader } from '../../modules/content/public-texts.ts'
 import { type Reader, underHidden } from '../../modules/content/published-content.ts'
 import { queue } from '../../modules/content/queue.entity.ts'
 import { queueSettings } from '../../modules/content/queue.router.ts'
@@ -133,27 +133,12 @@ async function notUnderHidden(db: Context['db'], reader: Reader): Promise<Prisma
   return { id: { notIn: hidden.map(({ id }) => id) } }
 }
 
-/** The pages of help of a signed-in reader, as `publishedContent` has them. */
-async function whereForReader(db: Context['db'], reader: Context['actor']): Promise<Prisma.ContentWhereInput> {
-  const { user, groupIds, roles } = { ...reader, roles: reader.user?.roles ?? [] }
-  const groups = await db.group.findMany({ where: { id: { in: groupIds } }, select: { id: true, path: true } })
+/** The pages of help of a signed-in reader, as `publishedContent` has them: of open sites, and of the reader's own groups. */
+async function helpOf(db: Context['db'], reader: Reader & { user: { id: number; roles: string[] } }) {
+  const groups = await db.group.findMany({ where: { id: { in: reader.groupIds } }, select: { id: true, path: true } })
   const own = groups.flatMap(({ id, path }) => [id, ...path])
-  const held = { some: { memberships: { some: { user_id: user?.id ?? 0 } } } }
-  return {
-    AND: [
-      whereVisibleToVisitors(),
-      { OR: [onActiveSite, { group_id: { in: own } }] },
-      { OR: [{ access: null }, { access: 'authenticated' }] },
-      {
-        OR: [
-          { roles: { none: {} }, groupRoles: { none: {} } },
-          { roles: { some: { name: { in: roles } } } },
-          { groupRoles: held },
-        ],
-      },
-      await notUnderHidden(db, reader),
-    ],
-  }
+  const site = { OR: [onActiveSite, { group_id: { in: own } }] }
+  return { AND: [whereVisibleToVisitors(), site, whereForReader(reader.user), await notUnderHidden(db, reader)] }
 }
 
 /** Texts of each type that the sites show. */
@@ -218,7 +203,8 @@ export const publishedTexts = {
   book: text(book, {
     async where({ db, actor }) {
       const guests = { AND: [whereVisibleOnSites(), whereForGuests, await notUnderHidden(db, anonymous)] }
-      return actor.user ? { OR: [guests, await whereForReader(db, actor)] } : guests
+      const { user, groupIds } = actor
+      return user ? { OR: [guests, await helpOf(db, { user, groupIds })] } : guests
     },
     select: bookSelect,
     present: (rows: With<typeof bookSelect>[]) =>

@@ -14,7 +14,7 @@ type ActsProps = {
   onChanged: (id: string | null) => Promise<void>
 }
 
-/** The facts of a client, and what can be done with it besides a change of its form. */
+/** The facts of a client, and the acts on it besides a change of its form. */
 export function ClientActs({ registered, onSecret, onChanged }: ActsProps) {
   const { client } = useServices()
   const confirm = useConfirm()
@@ -35,7 +35,7 @@ export function ClientActs({ registered, onSecret, onChanged }: ActsProps) {
   }
   const renew = () =>
     run(async () => {
-      const { secret } = await client.oldClient.newSecret.mutate({ id })
+      const { secret } = await client.oldClient.newSecret.mutate({ client: id })
       onSecret(id, secret)
     }, null)
   const end = async (which: 'former' | 'all') => {
@@ -43,7 +43,7 @@ export function ClientActs({ registered, onSecret, onChanged }: ActsProps) {
     const ask = { title, subject: name, text: t('oldClient.secretEndConfirm'), confirmLabel: title, danger: true }
     if (!(await confirm(ask))) return
     await run(async () => {
-      await client.oldClient.endSecret.mutate({ id, which })
+      await client.oldClient.endSecret.mutate({ client: id, which })
       if (which === 'all') onSecret(id, null)
     }, 'oldClient.secretEnded')
   }
@@ -51,14 +51,14 @@ export function ClientActs({ registered, onSecret, onChanged }: ActsProps) {
     const title = t('oldClient.close')
     if (!(await confirm({ title, text: t('oldClient.closeConfirm', { name }), confirmLabel: title, danger: true })))
       return
-    await run(() => client.oldClient.close.mutate({ id }), 'oldClient.isClosed')
+    await run(() => client.oldClient.close.mutate({ client: id }), 'oldClient.isClosed')
   }
-  const open = () => run(() => client.oldClient.open.mutate({ id }), 'oldClient.isOpen')
+  const open = () => run(() => client.oldClient.open.mutate({ client: id }), 'oldClient.isOpen')
   const remove = async () => {
     const title = t('oldClient.delete')
     const text = t('oldClient.deleteConfirm', { name })
     if (!(await confirm({ title, text, confirmLabel: title, danger: true }))) return
-    await run(() => client.oldClient.delete.mutate({ id }), 'oldClient.isDeleted', null)
+    await run(() => client.oldClient.delete.mutate({ client: id }), 'oldClient.isDeleted', null)
   }
   return (
     <div className="mt-3">

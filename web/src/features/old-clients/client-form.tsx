@@ -50,8 +50,8 @@ export function ClientForm({ registered, onSaved }: FormProps) {
       const { id, withSecret, ...rest } = values
       const data = { ...rest, origins: rest.origins.filter((each) => each.trim() !== '') }
       const made = registered
-        ? await client.oldClient.update.mutate({ id, data, updated_at: registered.updated_at })
-        : await client.oldClient.create.mutate({ data: { id, ...data }, withSecret })
+        ? await client.oldClient.update.mutate({ client: id, data, updated_at: registered.updated_at })
+        : await client.oldClient.create.mutate({ client: id, data, withSecret })
       isSaved.current = true
       toast.success(t(registered ? 'oldClient.saved' : 'oldClient.made'))
       await onSaved(id, 'secret' in made ? made.secret : null)
@@ -84,7 +84,7 @@ export function ClientForm({ registered, onSaved }: FormProps) {
         <TextInput maxLength={100} value={values.name} onChange={(event) => set({ name: event.target.value })} />
       </Field>
       {!registered && (
-        <Field label={t('oldClient.id')} required hint={t('oldClient.idHelp')} error={errors.id?.join(' ')}>
+        <Field label={t('oldClient.id')} required hint={t('oldClient.idHelp')} error={errors.client?.join(' ')}>
           <TextInput
             maxLength={60}
             autoComplete="off"

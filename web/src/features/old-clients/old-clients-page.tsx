@@ -73,6 +73,7 @@ function OldClients({ open }: { open: string | null }) {
         <ClientPanel
           key={open ?? ''}
           registered={chosen}
+          alone={!isWide}
           secret={(chosen && secrets[chosen.id]) ?? null}
           onSecret={(id, secret) => setSecrets({ ...secrets, [id]: secret })}
           onClose={() => {

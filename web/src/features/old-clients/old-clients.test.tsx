@@ -57,12 +57,8 @@ test('one is registered with addresses of its own, and its secret is shown this 
   expect((await screen.findByDisplayValue('hemlig-text')).hasAttribute('readonly')).toBe(true)
   const call = calls.find(({ path }) => path === 'oldClient.create')
   expect(call?.input).toMatchObject({
-    data: {
-      id: 'ny',
-      redirect_uris: ['https://ny.example/auth', 'https://ny.example/tva'],
-      origins: [],
-      unbound: true,
-    },
+    client: 'ny',
+    data: { redirect_uris: ['https://ny.example/auth', 'https://ny.example/tva'], origins: [], unbound: true },
     withSecret: true,
   })
   fireEvent.click(screen.getByRole('button', { name: /^Stäng( panelen)?$/ }))
