@@ -18,9 +18,10 @@ export async function buildCandidate(
 ): Promise<ValidigCandidate> {
   const user_id = overrides.user_id ?? (await buildUser(db, { validig: { options: [] } })).id
   const data = { education: 'Yrkespaket undersköterska', ...overrides, user_id }
-  return db.validigCandidate.create({
-    data: { ...data, staff: { create: staff.map((each) => ({ user_id: each })) } },
-  })
+  // One after the other, because the first is the candidate's contact.
+  const since = Date.now() - staff.length
+  const create = staff.map((each, at) => ({ user_id: each, created_at: new Date(since + at) }))
+  return db.validigCandidate.create({ data: { ...data, staff: { create } } })
 }
 
 /** A survey handed out to a candidate. */

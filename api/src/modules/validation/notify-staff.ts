@@ -42,7 +42,7 @@ export async function notifyStaff(ctx: Context, assignmentId: number, what: Staf
   const { id, user, staff } = assignment.candidate
   const values = { name: `${user.firstname} ${user.lastname}`.trim(), title: assignment.survey.title }
   const [subject, body] = words[what]
-  const button = { label: t('candidate.mailButton'), href: `${originOf(services.env, 'validig')}/candidates/${id}` }
+  const button = { label: t('candidate.mailButton'), href: `${originOf(services.env, 'validig')}/candidate/${id}` }
   const wanting = staff.filter(({ user: to }) => mailPreferencesOf(to.settings).notifications !== 'none')
   const mails = wanting.map(({ user: to }) => ({
     ...composeMail(to.email, { subject: t(subject, values), body: t(body, values), button }),

@@ -125,7 +125,7 @@ export function createAnswerQueue(
   }
 
   for (const { rowId, value, version } of saved) {
-    answers.set(rowId, { value, version, state: 'idle', error: null, other: null })
+    answers.set(rowId, { value, version, state: value === null ? 'idle' : 'saved', error: null, other: null })
   }
   for (const [key, { value, version }] of Object.entries(stored())) {
     const rowId = Number(key)

@@ -50,7 +50,9 @@ export function QuestionCard(props: CardProps) {
         {t('candidate.question', { number: question.number })}
       </span>
       <Fieldset
-        legend={<Legend question={question} />}
+        legend={<span className="wrap-anywhere">{question.title}</span>}
+        // Room beside the words for the state of saving.
+        className="sm:[&>legend]:pr-14"
         required={question.required}
         optional={!question.required}
         hint={<Hint question={question} survey={survey} />}
@@ -82,13 +84,6 @@ export function QuestionCard(props: CardProps) {
     </section>
   )
 }
-
-/** Room beside the words for the state of saving. */
-const Legend = ({ question }: { question: Question }) => (
-  <span className="inline-block max-w-[calc(100%-96px)] align-top max-sm:max-w-full wrap-anywhere">
-    {question.title}
-  </span>
-)
 
 function Hint({ question, survey }: { question: Question; survey: Answering }) {
   const keywords = survey.keywords.filter(({ id }) => question.keywords.includes(id))
