@@ -69,7 +69,9 @@ export function BuilderLine({ row, question, below, chosen, readOnly, onChoose, 
           </span>
           {question && <span className="block text-hint font-normal text-grey-6">{factsOf(question)}</span>}
         </button>
-        {chosen && <span className="shrink-0 text-hint font-bold text-blue-dark">{t('links.editing')}</span>}
+        {chosen && (
+          <span className="shrink-0 text-hint font-bold text-blue-dark max-sm:hidden">{t('links.editing')}</span>
+        )}
         {row.holds && (
           <span className="shrink-0 text-hint font-normal text-grey-6">
             {t(below === 1 ? 'builder.questionsOne' : 'builder.questionsMany', { number: below })}
