@@ -8,7 +8,7 @@ test('assigned staff review a sent survey: judge by keys, comment, ask for more,
   await signIn(page, 'carutk', 'validig')
   await page.getByRole('link', { name: 'Kandidater' }).first().click()
   await page.getByRole('tab', { name: /^Att granska/ }).click()
-  await page.getByRole('table', { name: 'Kandidater' }).waitFor()
+  await page.getByText('Antal objekt: 2').waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Rahel Mönsterqvist' }).click()
@@ -44,7 +44,7 @@ test('an administrator of a college builds a survey, moves a question by keys, a
   const page = await newPage()
   await signIn(page, 'gunexe', 'validig')
   await page.goto(`${app}/generalSurvey/new`)
-  await page.getByRole('textbox', { name: /^Titel/ }).fill('Collegets egen enkät')
+  await page.getByRole('textbox', { name: /^Rubrik/ }).fill('Collegets egen enkät')
   for (const title of ['Vad gör du?', 'Hur länge?']) {
     await page.getByRole('button', { name: 'Ny fråga' }).click()
     await page.getByRole('textbox', { name: /^Fråga/ }).fill(title)
