@@ -28,13 +28,14 @@ await buildComment(db, { assignment_id: assignment.id, author_id: staff, body: `
 function asked(path: string): unknown[] {
   const input = inputs[path]
   const isObject = typeof input === 'object' && input !== null
-  if (!isObject) return [input]
+  const ids = [file.id, assignment.id, answer.id, assignment.candidate_id]
+  if (!isObject) return [input, ...(/validation/i.test(path) ? ids.map((id) => ({ id })) : [])]
   const searching = ['search', 'text', 'q'].filter((key) => key in input)
   const of = (id: number) => ('id' in input && typeof input.id === 'number' ? [{ ...input, id }] : [])
   return [
     input,
     ...searching.flatMap((key) => [secret, 'Provsvarare'].map((word) => ({ ...input, [key]: word }))),
-    ...[file.id, assignment.id, answer.id, assignment.candidate_id].flatMap(of),
+    ...ids.flatMap(of),
     ...(path === 'privacy.person' || path === 'privacy.link' ? [{ ...input, table: 'User', id: user.id }] : []),
   ]
 }

@@ -37,9 +37,7 @@ export function SurveyReview({ candidate, review, seenAt, onFile }: Props) {
     .filter(({ row_id }) => !parts.some(({ questions }) => questions.some(({ rowId }) => rowId === row_id)))
     .map((answer): Line => ({ key: `answer-${answer.id}`, answer }))
   const filesOf = (question: Question | undefined) =>
-    question
-      ? candidate.files.filter((file) => file.assignmentId === review.id && file.rowId === question.rowId)
-      : []
+    question ? candidate.files.filter((file) => file.assignmentId === review.id && file.rowId === question.rowId) : []
   const answered = [...parts.flatMap(({ lines }) => lines), ...gone].filter(
     ({ answer, question }) => answer || filesOf(question).length > 0,
   )
@@ -90,7 +88,13 @@ export function SurveyReview({ candidate, review, seenAt, onFile }: Props) {
           shortcut="previousAnswer"
           onClick={() => step(-1)}
         />
-        <IconButton className="max-sm:hidden" icon={ArrowDown} label={t('vstaff.nextAnswer')} shortcut="nextAnswer" onClick={() => step(1)} />
+        <IconButton
+          className="max-sm:hidden"
+          icon={ArrowDown}
+          label={t('vstaff.nextAnswer')}
+          shortcut="nextAnswer"
+          onClick={() => step(1)}
+        />
       </div>
       {parts.map(({ rowId, title, lines }) => (
         <section key={rowId ?? lines[0]?.key}>
