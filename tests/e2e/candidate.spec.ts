@@ -34,7 +34,6 @@ test('Amira answers the rest of a survey, also without a connection, hands in a 
   await checked(page)
   // It is not complete, and says what is missing before anything is sent.
   await page.getByRole('button', { name: 'Skicka svaren' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Skicka svaren' }).click()
   await page.getByText('Enkäten kan inte skickas än').waitFor()
 
   const date = page.getByLabel('När fick du din senaste delegering?')
@@ -75,7 +74,7 @@ test('Amira answers the rest of a survey, also without a connection, hands in a 
   await page.getByText('18 av 18 frågor').waitFor()
 
   await page.getByRole('button', { name: 'Skicka svaren' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Skicka svaren' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Skicka svaren' }).click()
   await toast(page, 'Svaren har skickats').waitFor()
   const row = page.getByRole('link', { name: new RegExp(survey) })
   await row.getByText('Skickad', { exact: true }).waitFor()
