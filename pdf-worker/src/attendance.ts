@@ -38,7 +38,7 @@ export async function renderAttendance(sheet: AttendanceSheet): Promise<Buffer> 
   const { attendanceCss, attendanceMarkup, paperCss } = await loadTemplates()
   const body = attendanceMarkup(sheet)
   const style = `${paperCss(fontsFor(body))}\n${attendanceCss(sheet)}`
-  return printSheets({ title: `${sheet.number} ${sheet.title}`, lang: 'sv', style, body })
+  return printSheets({ title: `${sheet.number} ${sheet.title}`, lang: 'sv', style, sheets: [body] })
 }
 
 const dayText = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })

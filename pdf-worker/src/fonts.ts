@@ -46,7 +46,7 @@ function commonFaces(): FontFace[] {
 }
 
 /** The runs of letters outside of Latin 1, each with the letter before it, which its first mark may stand on. */
-const runsBeyondLatin1 = (text: string) => new Set(text.match(/[\0-\xff]?[^\0-\xff]+/gu)).keys()
+export const runsBeyondLatin1 = (text: string): ReadonlySet<string> => new Set(text.match(/[\0-\xff]?[^\0-\xff]+/gu))
 
 /** The codes of the text's letters that Lato lacks, by the font that has them. */
 function codesByFont(text: string): Map<string, Set<number>> {

@@ -6,6 +6,8 @@ const openPages = 2
 const largestKept = 2_000_000
 /** Characters. In a smaller document the style and its fonts are most of the work. */
 const smallDocument = 200_000
+/** Characters. The browser is sent some milliseconds of work at a time. */
+const largestPart = 500_000
 
 type ReadyPage = { page: Page; style: string }
 const ready = new WeakMap<Browser, ReadyPage[]>()
@@ -25,8 +27,8 @@ async function openPage(browser: Browser): Promise<Page> {
 /** The options of every print. The format comes from the document's own style. */
 export const pdfOptions = { preferCSSPageSize: true, printBackground: true, tagged: true, outline: true } as const
 
-/** The parts of a self-contained document; `style` and `body` are markup of our own. */
-export type Sheets = { title: string; lang: string; style: string; body: string }
+/** The parts of a self-contained document; `style` and the sheets of its body are markup of our own. */
+export type Sheets = { title: string; lang: string; style: string; sheets: readonly string[] }
 
 /** The document loads no file and runs no script, whatever its texts hold. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:"
@@ -35,7 +37,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
 /** Writes the whole document as HTML. */
-export function htmlOf({ title, lang, style, body }: Sheets): string {
+export function htmlOf({ title, lang, style, sheets }: Sheets): string {
   return `<!doctype html>
 <html lang="${escapeHtml(lang)}">
 <head>
@@ -48,7 +50,7 @@ ${style}
 </style>
 </head>
 <body>
-${body}
+${sheets.join('\n')}
 </body>
 </html>`
 }
@@ -60,17 +62,18 @@ ${body}
  */
 export async function print(browser: Browser, sheets: Sheets): Promise<Buffer> {
   const pages = readyPages(browser)
-  const isLight = sheets.body.length < smallDocument
+  const length = sheets.sheets.reduce((sum, sheet) => sum + sheet.length, 0)
+  const isLight = length < smallDocument
   const at = isLight ? pages.findLastIndex(({ style }) => style === sheets.style) : -1
   const ready = at >= 0 ? pages.splice(at, 1)[0] : pages.shift()
   const page = ready?.page ?? (await openPage(browser))
   let keep = false
   try {
     if (at >= 0) await swap(page, sheets)
-    else await page.setContent(htmlOf(sheets))
+    else await fill(page, sheets)
     await page.evaluate(fontsRead)
     const pdf = await page.pdf(pdfOptions)
-    keep = sheets.body.length <= largestKept && pages.length < openPages
+    keep = length <= largestKept && pages.length < openPages
     return pdf
   } finally {
     if (keep) pages.push({ page, style: sheets.style })
@@ -83,14 +86,37 @@ export async function print(browser: Browser, sheets: Sheets): Promise<Buffer> {
   }
 }
 
-async function swap(page: Page, { title, lang, body }: Sheets): Promise<void> {
+/** Gives the page the document. A large one goes there in parts, between which the server answers other requests. */
+async function fill(page: Page, { sheets, ...frame }: Sheets): Promise<void> {
+  const [first = '', ...more] = partsOf(sheets)
+  await page.setContent(htmlOf({ ...frame, sheets: [first] }))
+  for (const part of more)
+    await page.evaluate((next) => document.body.insertAdjacentHTML('beforeend', next), `\n${part}`)
+}
+
+/** Joins sheets to parts of some hundred thousand characters. */
+function partsOf(sheets: readonly string[]): string[] {
+  const parts: string[][] = [[]]
+  let length = 0
+  for (const sheet of sheets) {
+    if (length + sheet.length > largestPart) {
+      parts.push([])
+      length = 0
+    }
+    parts.at(-1)?.push(sheet)
+    length += sheet.length
+  }
+  return parts.map((part) => part.join('\n'))
+}
+
+async function swap(page: Page, { title, lang, sheets }: Sheets): Promise<void> {
   await page.evaluate(
     (next) => {
       document.documentElement.lang = next.lang
       document.title = next.title
       document.body.innerHTML = next.body
     },
-    { title, lang, body },
+    { title, lang, body: sheets.join('\n') },
   )
 }
 

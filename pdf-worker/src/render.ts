@@ -16,7 +16,7 @@ import { getBrowser } from './browser.ts'
 import type { Attachment } from './finishing/attachments.ts'
 import type { Print } from './finishing/finish.ts'
 import type { DocumentFacts } from './finishing/xmp.ts'
-import { fontsFor } from './fonts.ts'
+import { fontsFor, runsBeyondLatin1 } from './fonts.ts'
 import { htmlOf, print, type Sheets } from './print.ts'
 import { loadTemplates } from './templates.ts'
 
@@ -75,11 +75,15 @@ async function sheetsOf(papers: Paper[], { title, lang = swedish, at, supplement
   const { paperCss, paperMarkup, supplementMarkup } = await loadTemplates()
   const markupOf = supplement ? supplementMarkup : paperMarkup
   const sheets: string[] = []
+  // The letters that decide on the fonts, sheet by sheet: a class is a long text.
+  const letters = new Set<string>()
   const errors = new Map<number, unknown>()
   for (const [place, paper] of papers.entries()) {
     try {
       requirePrintable(paper)
-      sheets.push(markupOf(paper))
+      const sheet = markupOf(paper)
+      sheets.push(sheet)
+      for (const run of runsBeyondLatin1(sheet)) letters.add(run)
     } catch (error) {
       errors.set(place, error)
     }
@@ -89,13 +93,12 @@ async function sheetsOf(papers: Paper[], { title, lang = swedish, at, supplement
     await at?.('making', place + 1)
   }
   if (errors.size > 0) throw new PaperSetError(errors)
-  const body = sheets.join('\n')
   const style = `@page { size: A4; margin: 0 }
 @page landscape { size: A4 landscape }
 .paper { break-after: page; break-inside: avoid }
 .paper:last-child { break-after: auto }
-${paperCss(fontsFor(body))}`
-  return { title, lang, style, body }
+${paperCss(fontsFor([...letters].join(' ')))}`
+  return { title, lang, style, sheets }
 }
 
 /**
@@ -109,7 +112,8 @@ export async function renderPdf(papers: Paper[], options: RenderOptions): Promis
   const [bytes, attachments = []] = await Promise.all([printSheets(sheets), options.attachments?.()])
   const { signatureField = false } = options
   const facts = factsOf(papers, options)
-  return Buffer.from(await finish({ bytes, facts, options: { signatureField, attachments } }))
+  const made = await finish({ bytes, facts, options: { signatureField, attachments } })
+  return Buffer.from(made.buffer, made.byteOffset, made.length)
 }
 
 /** Papers whose document takes some tens of milliseconds to finish. */

@@ -1,3 +1,4 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { vuxen, yh } from '../golden/papers.ts'
 import { signatureOf } from '../testing/signature.ts'
 import { closeBrowser } from './browser.ts'
 import { printRun } from './print-run.ts'
-import { signPdf } from './sign.ts'
+import { SigningError, signPdf } from './sign.ts'
 import { createSignedRender } from './signed-render.ts'
 import { loadSigningKey } from './signing-key.ts'
 import { startWorker } from './worker.ts'
@@ -53,6 +54,17 @@ test('a page that another program cuts out of a print of several states its numb
     `<dc:identifier>${number}</dc:identifier>`,
   )
   expect((await render([vuxen], { title })).toString('latin1')).not.toContain('dc:identifier')
+})
+
+test('a large document is signed aside, with the key that stays here', async () => {
+  const { PDF, PdfStream } = await import('@libpdf/core')
+  const pdf = await PDF.create()
+  pdf.addPage()
+  pdf.getCatalog().set('Padding', pdf.register(PdfStream.fromDict({}, randomBytes(2_500_000))))
+  const large = Buffer.from(await pdf.save())
+  expect(await signatureOf(await signPdf(large, signing))).toMatchObject({ whole: true, intact: true })
+  const broken = { ...signing, key: createSecretKey(randomBytes(32)) }
+  await expect(signPdf(large, broken)).rejects.toThrow(SigningError)
 })
 
 test('metadata and signature name no person and hold no personal number', async () => {

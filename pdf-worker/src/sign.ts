@@ -1,8 +1,9 @@
 import { sign } from 'node:crypto'
 import { papers } from '@kollegium/api/i18n/sv/papers'
-import type { Signer, TimestampAuthority } from '@libpdf/core'
+import { asideWhenLong } from '@kollegium/api/process'
 import { PrintingUnavailableError } from './printing-unavailable-error.ts'
 import type { LongTerm, Plan } from './signing/long-term.ts'
+import type { SignCalls, Unsigned } from './signing/sign-bytes.ts'
 import { type Timestamp, TimestampError } from './signing/timestamps.ts'
 import type { SigningKey } from './signing-key.ts'
 
@@ -60,44 +61,42 @@ async function signForLong(bytes: Buffer, signing: SigningKey, longTerm: LongTer
   }
 }
 
-async function signOnce(bytes: Buffer, signing: SigningKey, plan: Plan | null) {
-  // The library takes a tenth of a second to load, and the start need not wait for it.
-  const [{ PDF }, { addProofs, permitNoChanges }] = await Promise.all([
-    import('@libpdf/core'),
-    import('./signing/embed.ts'),
-  ])
-  const pdf = await PDF.load(bytes)
-  if (plan) addProofs(pdf, plan.proofs)
-  permitNoChanges(pdf)
-  let stamp: Timestamp | null = null
-  const timestampAuthority: TimestampAuthority | undefined = plan
-    ? {
-        timestamp: async (digest) => {
-          stamp = await plan.server.stamp(digest)
-          return new Uint8Array(stamp.token)
-        },
-      }
-    : undefined
-  const signed = await pdf.sign({
-    signer: signerOf(signing),
-    ...(timestampAuthority ? { level: 'B-T', timestampAuthority } : { level: 'B-B' }),
-    signingTime: new Date(),
-    fieldName: papers['paper.signatureField'],
-    reason: papers['paper.signatureReason'],
-    estimatedSize: roomFor(signing, plan),
-  })
-  return { bytes: Buffer.from(signed.bytes), stamp: stamp as Timestamp | null }
-}
+/** Bytes of a document that takes some tens of milliseconds to sign. */
+const largeDocument = 2_000_000
 
-function signerOf({ key, certificate, chain }: SigningKey): Signer {
-  const isEc = key.asymmetricKeyType === 'ec'
-  return {
-    certificate: new Uint8Array(certificate.raw),
-    certificateChain: chain.map(({ raw }) => new Uint8Array(raw)),
-    keyType: isEc ? 'EC' : 'RSA',
-    signatureAlgorithm: isEc ? 'ECDSA' : 'RSASSA-PKCS1-v1_5',
-    sign: async (data, algorithm) => new Uint8Array(sign(algorithm, data, key)),
-  }
+/** Signs a document; that of a class holds nobody up. The key stays in this process. */
+const signAside = asideWhenLong(
+  new URL('signing/sign-bytes.ts', import.meta.url).href,
+  // The library takes a tenth of a second to load, and the start need not wait for it.
+  async function signBytes(given: Unsigned, calls: SignCalls): Promise<Uint8Array> {
+    return (await import('./signing/sign-bytes.ts')).signBytes(given, calls)
+  },
+  ({ bytes }) => bytes.length > largeDocument,
+)
+
+async function signOnce(bytes: Buffer, signing: SigningKey, plan: Plan | null) {
+  const { key, certificate, chain } = signing
+  let stamp: Timestamp | null = null
+  const signed = await signAside(
+    {
+      bytes,
+      proofs: plan?.proofs ?? null,
+      certificate: certificate.raw,
+      chain: chain.map(({ raw }) => raw),
+      isEc: key.asymmetricKeyType === 'ec',
+      time: new Date(),
+      room: roomFor(signing, plan),
+    },
+    {
+      sign: async ({ data, algorithm }) => sign(algorithm, data, key),
+      stamp: async (digest) => {
+        if (!plan) throw new Error('nobody stamps the time')
+        stamp = await plan.server.stamp(digest)
+        return stamp.token
+      },
+    },
+  )
+  return { bytes: Buffer.from(signed.buffer, signed.byteOffset, signed.length), stamp: stamp as Timestamp | null }
 }
 
 /**

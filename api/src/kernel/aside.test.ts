@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { overrideTexts } from '../i18n/translator.ts'
+import { askBack } from '../testing/aside-work.ts'
 import { heldLoop } from '../testing/held-loop.ts'
 import { asideWhenLong } from './aside.ts'
 import { AppError } from './errors.ts'
@@ -30,6 +31,15 @@ test('a refusal keeps its code, its fields and the installation’s own words', 
 test('a fault is a fault, and the next work goes on', async () => {
   await expect(named('fail')('x')).rejects.toThrow('broken')
   expect(await named('threadOf')('y')).toMatchObject({ given: 'y' })
+})
+
+test('work on a thread calls functions that stay here, and an error of theirs keeps its class', async () => {
+  const ask = asideWhenLong(file, askBack, () => true)
+  expect(await ask(2, { double: async (given) => given * 2 })).toBe('4,6')
+  const refused = new AppError('CONFLICT', { message: 'upptagen' })
+  const failing = async () => Promise.reject(refused)
+  expect(await ask(2, { double: failing }).catch((error: unknown) => error)).toBe(refused)
+  expect(await ask(3, { double: async (given) => given * 2 })).toBe('6,8')
 })
 
 test('a thread has no secrets of the process', async () => {

@@ -21,5 +21,9 @@ export function fail(): never {
   throw new Error('broken')
 }
 
+/** Asks the process that asked, twice at once. */
+export const askBack = async (given: number, { double }: { double: (given: number) => Promise<number> }) =>
+  (await Promise.all([double(given), double(given + 1)])).join()
+
 /** Names the variables that the thread sees. */
 export const environment = () => Object.keys(env)

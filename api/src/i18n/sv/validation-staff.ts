@@ -51,7 +51,8 @@ export const validationStaffWords = {
   'vstaff.invited': 'Inbjudan är skickad till ::text',
   'vstaff.linked': '::text hade redan ett konto och är nu kandidat',
   'vstaff.nobody': 'Du har inga kandidater',
-  'vstaff.nobodyHelp': 'Den som blir ansvarig för en kandidat ser kandidatens svar och filer här. Collegets administratörer utser ansvariga.',
+  'vstaff.nobodyHelp':
+    'Den som blir ansvarig för en kandidat ser kandidatens svar och filer här. Collegets administratörer utser ansvariga.',
   'vstaff.empty': 'Här är inga kandidater',
   'vstaff.emptyMine': 'Du har inga kandidater än',
   'vstaff.emptyHelp': 'Kandidater som du blir ansvarig för visas här. Under Alla finns de som du annars får se.',

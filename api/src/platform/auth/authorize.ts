@@ -40,7 +40,10 @@ export function authorizeEndpoint(services: AuthServices): Router {
     const signedIn = await current(services, req)
     // A sign-in from before a second factor was demanded is half of one.
     const step = signedIn && !signedIn.strong ? await demandedStep(services, req, res, signedIn) : null
-    if (signedIn && !step && asked.prompt !== 'login') return complete(services, res, asked, signedIn)
+    if (signedIn && !step && asked.prompt !== 'login') {
+      await touchSignIn(services.db, signedIn.id)
+      return complete(services, res, asked, signedIn)
+    }
     if (asked.prompt === 'none') return res.redirect(302, refusalAddress(services, asked, oauthErrors.loginRequired()))
     if (step && asked.prompt !== 'login') return showStep(services, req, res, asked, step)
     if (!signedIn && (await showLink(services, req, res, asked))) return
@@ -117,7 +120,6 @@ async function complete(services: AuthServices, res: Response, asked: Asked, sig
     // Nobody is asked for consent: every client is registered by the installation itself.
     request.isAuthorizationApproved = true
     const answer = await server.completeAuthorizationRequest(request)
-    await touchSignIn(db, signedIn.id)
     res.setHeader('Cache-Control', 'no-store')
     res.redirect(303, `${answer.headers.location}&iss=${encodeURIComponent(issuerOf(services))}`)
   } catch (error) {
@@ -240,7 +242,7 @@ export async function begin(services: AuthServices, req: Request, res: Response,
   const { userId, method, provider } = who
   const signedIn = await beginSignIn(db, { ...who, userAgent: req.headers['user-agent'] ?? '', ip: req.ip ?? '' })
   // A sign-in that is refused by now gets no mark of the account.
-  const browser = await rememberDevice(services, req, res, userId)
+  const browser = rememberDevice(services, req, res, { id: userId, password_hash: signedIn.passwordHash })
   const country = services.places.of(req.ip)?.country
   const details = {
     ...(country && { country }),

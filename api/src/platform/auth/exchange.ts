@@ -90,8 +90,9 @@ export function exchangeCode(db: Db, client: Client, grant: CodeGrant): Promise<
     })
     if (!row) return oauthErrors.invalidGrant('Cannot validate the provided authorization code')
     if (row.used_at) {
-      await revokeFamily(tx, row.family)
-      await auditAuth(tx, { action: 'codeReplayed', userId: row.user_id, ip: grant.ip })
+      // A replay that ends nothing is not told: its maker could fill the log.
+      const ended = await revokeFamily(tx, row.family)
+      if (ended) await auditAuth(tx, { action: 'codeReplayed', userId: row.user_id, ip: grant.ip })
       return oauthErrors.invalidGrant('Authorization code has been revoked')
     }
     if (row.expires_at.getTime() <= Date.now()) return oauthErrors.invalidGrant('Authorization code has expired')

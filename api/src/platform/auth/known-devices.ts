@@ -48,14 +48,7 @@ export function knownDeviceKey(services: DeviceServices, req: Request, account: 
  * Keeps in the browser that the account has signed in here.
  * @returns the browser's name in the log, and whether the account knew it: under its present password, or by a name of before
  */
-export async function rememberDevice(
-  services: DeviceServices & Pick<Services, 'db'>,
-  req: Request,
-  res: Response,
-  userId: number,
-): Promise<SignInBrowser> {
-  const select = { id: true, password_hash: true } as const
-  const account = await services.db.user.findUniqueOrThrow({ where: { id: userId }, select })
+export function rememberDevice(services: DeviceServices, req: Request, res: Response, account: Account): SignInBrowser {
   const found = deviceOf(services, req)
   const device = found ?? { number: randomBytes(16).toString('base64url'), marks: [] }
   const known = markIn(services, device, account)
@@ -65,6 +58,6 @@ export async function rememberDevice(
   ].slice(0, maxAccounts)
   setOwnCookie(res, services.env, deviceCookie, [device.number, ...marks].join('.'), lifeDays * 86_400)
   // The number opens nothing, and yet the log names a browser of each account alone.
-  const name = services.keys.sign('device', `log ${device.number} ${userId}`).slice(0, 22)
+  const name = services.keys.sign('device', `log ${device.number} ${account.id}`).slice(0, 22)
   return { name, isKnown: known !== undefined, hadNumber: found !== null }
 }

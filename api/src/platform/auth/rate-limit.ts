@@ -85,7 +85,16 @@ export async function failuresUnder(db: Pick<Db, 'rateLimit'>, keys: readonly st
   return keys.map((key) => rows.find((row) => row.key === key)?.count ?? 0)
 }
 
-/** The password was right, or a new one was chosen: earlier failures no longer count. */
-export async function resetAttempts(db: Pick<Db, 'rateLimit'>, keys: readonly string[]): Promise<void> {
-  await db.rateLimit.deleteMany({ where: { key: { in: [...keys] } } })
+/**
+ * Forgets earlier failures: the password was right, or a new one was chosen.
+ * @param uncounted a key of {@link countAttempt} of which the one try is taken back as well
+ */
+export async function resetAttempts(
+  db: Pick<Db, '$executeRaw'>,
+  keys: readonly string[],
+  uncounted: string | null = null,
+): Promise<void> {
+  await db.$executeRaw`
+    WITH forgotten AS (DELETE FROM "RateLimit" WHERE key = ANY (${[...keys]}))
+    UPDATE "RateLimit" SET count = greatest(count - 1, 0) WHERE key = ${uncounted}`
 }

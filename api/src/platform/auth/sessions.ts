@@ -18,13 +18,13 @@ const strongMethods: readonly SignInMethod[] = ['passkey', 'app', 'code']
 export class OutdatedProof extends Error {}
 
 /**
- * Begins a sign-in and gives the cookie's value; only its hash is kept.
+ * Begins a sign-in and gives the cookie's value, of which only the hash is kept, with the hash of the account's password.
  * @param who `passwordHash` is the hash that was proved, of a sign-in by password. A change of it under way is waited for, and one that
  *   comes later finds this sign-in and ends it.
  * @throws OutdatedProof when the account has another one by now
  */
 export async function beginSignIn(
-  db: Pick<Db, '$executeRaw'>,
+  db: Pick<Db, '$queryRaw'>,
   who: {
     userId: number
     remember: boolean
@@ -34,23 +34,25 @@ export async function beginSignIn(
     strong?: boolean
     passwordHash?: string | undefined
   },
-): Promise<SignedIn & { cookie: string }> {
+): Promise<SignedIn & { cookie: string; passwordHash: string | null }> {
   const cookie = newSecret()
   const id = newSecret()
   const { method = 'password', userId, remember, passwordHash = null } = who
   // A school's account is as strong as its provider says.
   const strong = who.strong ?? strongMethods.includes(method)
   // By hand, because signing in is no change of the record that a form may have open (`updated_at`).
-  const begun = await db.$executeRaw`
+  const [person] = await db.$queryRaw<{ password_hash: string | null }[]>`
     WITH person AS (
       UPDATE "User" SET last_sign_in_at = now()
       WHERE id = ${userId} AND (${passwordHash}::text IS NULL OR password_hash = ${passwordHash})
-      RETURNING id)
-    INSERT INTO "SignIn" (id, hash, user_id, remember, user_agent, ip, method, strong, expires_at)
-    SELECT ${id}, ${hashSecret(cookie)}, id, ${remember}, ${who.userAgent.slice(0, 300)}, ${who.ip ?? ''}, ${method}, ${strong},
-      ${new Date(Date.now() + ttl.familyMs)} FROM person`
-  if (begun === 0) throw new OutdatedProof()
-  return { id, userId, remember, strong, cookie }
+      RETURNING id, password_hash),
+    begun AS (
+      INSERT INTO "SignIn" (id, hash, user_id, remember, user_agent, ip, method, strong, expires_at)
+      SELECT ${id}, ${hashSecret(cookie)}, id, ${remember}, ${who.userAgent.slice(0, 300)}, ${who.ip ?? ''}, ${method}, ${strong},
+        ${new Date(Date.now() + ttl.familyMs)} FROM person)
+    SELECT password_hash FROM person`
+  if (!person) throw new OutdatedProof()
+  return { id, userId, remember, strong, cookie, passwordHash: person.password_hash }
 }
 
 /** The live sign-in of a cookie's value; null when ended, idle too long, past its end, or the user may not sign in. */

@@ -9,7 +9,6 @@ import {
   limitKey,
   reservePasswordAttempt,
   resetAttempts,
-  uncountAttempt,
 } from './rate-limit.ts'
 import { challengeFor, isWorkProved } from './sign-in-work.ts'
 
@@ -86,7 +85,7 @@ export async function trySignIn(services: SignInServices, given: SignInTry): Pro
     return { outcome: 'wrong', until, challenge: await reserved.challenge() }
   }
   const { keys, addressKey } = reserved
-  await Promise.all([resetAttempts(db, keys), addressKey && uncountAttempt(db, addressKey)])
+  await resetAttempts(db, keys, addressKey)
   return { outcome: 'signedIn', userId: user.id, passwordHash: user.password_hash ?? '' }
 }
 

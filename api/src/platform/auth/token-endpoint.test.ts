@@ -89,6 +89,8 @@ test('a code used twice is refused and takes the tokens of its first use with it
   expect(again.json).toMatchObject({ ...badGrant, hint: 'Authorization code has been revoked' })
   const after = await send('/oauth/token', { form: refreshForm(refresh) })
   expect(after.json).toMatchObject({ ...badGrant, hint: 'Token has been revoked' })
+  // Further tries end nothing, and don't fill the log.
+  expect((await send('/oauth/token', { form: codeForm(code, verifier) })).status).toBe(400)
   expect(await db.auditEntry.count({ where: { action: 'codeReplayed', user_id: user.id } })).toBe(1)
 })
 
@@ -196,6 +198,7 @@ test('a replay later than that revokes the whole family', async () => {
   expect(holder.json).toMatchObject({ hint: 'Token has been revoked' })
   const live = await db.oauthToken.count({ where: { user_id: user.id, revoked_at: null } })
   expect(live).toBe(0)
+  expect((await send('/oauth/token', { form: refreshForm(refresh) })).status).toBe(400)
   expect(await db.auditEntry.count({ where: { action: 'refreshReplayed', user_id: user.id } })).toBe(1)
 })
 

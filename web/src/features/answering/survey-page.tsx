@@ -73,7 +73,7 @@ function Survey({ survey, part, onChanged }: SurveyProps) {
   )
 }
 
-/** Returns the function that sends a survey: what waits is saved first, and what is missing is shown. */
+/** Returns the function that sends a survey: waiting answers are saved first, and missing ones are shown. */
 function useSending(
   survey: Answering,
   queue: AnswerQueue | null,
