@@ -60,7 +60,9 @@ test('Amira answers the rest of a survey, also without a connection, hands in a 
   await saved(page, /delegering ut/)
 
   await page.getByRole('link', { name: 'Dokumentation' }).last().click()
-  await question(page, /säker är du på att dokumentera/).getByText('4', { exact: true }).click()
+  await question(page, /säker är du på att dokumentera/)
+    .getByText('4', { exact: true })
+    .click()
   await page.getByLabel('Vad skriver du i journalen efter ett arbetspass?').fill('Det som har hänt, kort och sakligt.')
   await saved(page, /journalen/)
   const certificate = question(page, /Lämna tjänstgöringsintyg/)
