@@ -6,6 +6,7 @@ import { formWords } from '@kollegium/api/i18n/sv/form-words'
 import { helpWords } from '@kollegium/api/i18n/sv/help'
 import { sv } from '@kollegium/api/i18n/sv/index'
 import { materialApp } from '@kollegium/api/i18n/sv/material'
+import { oldClients } from '@kollegium/api/i18n/sv/old-clients'
 import { privacyWords } from '@kollegium/api/i18n/sv/privacy'
 import { security } from '@kollegium/api/i18n/sv/security'
 import { surveyAnswers } from '@kollegium/api/i18n/sv/survey-answers'
@@ -23,6 +24,7 @@ test('no text of the server alone is asked for in the apps', () => {
   const inApps = {
     ...{ ...auditLog, ...browserTexts, ...corrections, ...formWords, ...helpWords, ...privacyWords },
     ...materialApp,
+    ...oldClients,
     ...validationStaffWords,
     ...candidateWords,
     ...surveyAnswers,
