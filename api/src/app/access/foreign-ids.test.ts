@@ -173,6 +173,8 @@ const nationwide = [
   'factorReset',
   // One's own keys and sessions alone: security.test.ts tries another's.
   'security',
+  // A candidate's own rows, and those of assigned candidates: own-validation.test.ts and staff.test.ts try others'.
+  ...['ownValidation', 'validationStaff'],
 ]
 
 const places = Object.entries(procedureDefs)
