@@ -7,7 +7,7 @@ const {
   ...subscribers
 } = crudNeeds('newsletterSubscriber', 'NewsletterSubscriber', { 'newsletterSubscriber.subscribe': openTo('everyone') })
 
-/** What a candidate hands in is found by the staff whom a row names alone: to every role it isn't there. */
+/** Answers, comments and files are found by the staff whom a row names alone: to every role they aren't there. */
 const assignedAlone = need('row', 'ValidigCandidate', 'read', { allowed: 'NOT_FOUND' })
 const leading = need('row', 'ValidigCandidate', 'update')
 

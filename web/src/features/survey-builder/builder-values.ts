@@ -13,9 +13,10 @@ export type BuilderRow = BuilderItem &
     holds: boolean
   }
 
-/** A value that the API never takes, in place of what can't be saved, so that the rules refuse it. */
+/** A value that the API never takes, in place of options that can't be saved, so that the rules refuse it. */
 const notSaved = () => undefined
 
+/** Returns an object's own keys, and none for anything else. */
 export const objectOf = (given: unknown): Record<string, unknown> =>
   typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Record<string, unknown>) : {}
 

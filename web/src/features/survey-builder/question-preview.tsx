@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { AnswerControl } from '../answering/answer-control.tsx'
 
-/** Draws a question as the candidate meets it. What is answered here is tried, and kept nowhere. */
+/** Draws a question as the candidate meets it. An answer here is a try, and kept nowhere. */
 export function QuestionPreview({ question, total }: { question: Question | undefined; total: number }) {
   const [tried, setTried] = useState<{ kind: string; value: unknown } | null>(null)
   if (!question) return null
