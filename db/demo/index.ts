@@ -9,6 +9,7 @@ import { loadCourseMoments } from './course-moments.ts'
 import { loadGroups } from './groups.ts'
 import { loadHolders } from './holders.ts'
 import { loadLicensees } from './licensees.ts'
+import { loadMaterial } from './material.ts'
 import { readNetworkFile } from './network-file.ts'
 import { loadNetworkHistory } from './network-history.ts'
 import { loadOffice } from './office.ts'
@@ -67,6 +68,7 @@ async function load(db: Db, { password, now }: { password: string; now: Date }, 
   await loadBank(db, groups, tools)
   await loadPages(db, { groups, people, now })
   await loadSiteParts(db, { groups, people, now })
+  await loadMaterial(db, { people, now }, tools)
   await loadBrandTwo(db, { people, now }, tools)
   await loadStatements(db, { groups, people, now })
   await loadUserProfiles(db, people, tools)

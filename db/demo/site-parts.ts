@@ -1,6 +1,7 @@
 import type { Prisma } from '../generated/client.ts'
 import type { Db } from '../src/client.ts'
 import { certHelp } from './help-cert.ts'
+import { materialHelp } from './help-material.ts'
 import { adminHelp, type HelpPage } from './help-texts.ts'
 import { validigHelp } from './help-validig.ts'
 import { type Found, loadMenus, type Site } from './site-menus.ts'
@@ -213,6 +214,7 @@ async function loadFront(db: Db, author_id: number | null, now: Date): Promise<v
     voadminDefaultHelpBook: await loadHelp(db, adminHelp, author_id),
     vocertDefaultHelpBook: await loadHelp(db, certHelp, author_id),
     validigDefaultHelpBook: await loadHelp(db, validigHelp, author_id),
+    metodmaterialDefaultHelpBook: await loadHelp(db, materialHelp, author_id),
     vocertCourseMomentBillingMail: 'faktura@example.com',
   })
   const shared = { author_id, group_id: null }

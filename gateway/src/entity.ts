@@ -10,6 +10,7 @@ import { type Before, dataOf, type InputReading } from './nested-input.ts'
 import type { Unit, Writer } from './nested-writes.ts'
 import { filtersOf, type ListArguments, listArguments, listInputOf, paginator } from './paging.ts'
 import { isRow, type Row } from './rows.ts'
+import { textStatusOf } from './scalars.ts'
 
 export type Id = string | number
 type Page = { items: object[]; total: number; page: number; limit: number }
@@ -23,6 +24,8 @@ type AskedList = Omit<ListInput, 'filters'> & { filters?: unknown }
  */
 export type Reading = {
   records?(input: AskedList): Promise<Page>
+  /** The rows of a signed-in reader, where visitors read rows too. */
+  readable?(input: AskedList): Promise<Page>
   get?(input: { id: number }): Promise<Row>
   byName?(input: { name: string }): Promise<{ id: number }>
 }
@@ -65,6 +68,8 @@ export type Entity = {
   procedures: (api: Caller) => Procedures
   /** The procedures by which visitors read what the public sites show; without them a visitor is told to sign in. */
   visitors?: (api: Caller) => Reading
+  /** Its rows name others: an asker who may not edit a row gets it as visitors do, since by right it may name fewer. */
+  namesRows?: true
   /** The argument, in SDL, that names a row by something else than its id (`byName`). */
   key?: { name: string; type: string }
   /** The list comes without a paginator, and has this many rows by default. */
@@ -120,8 +125,17 @@ export function partsOf(entity: Entity, runUnit: RunUnit): Parts {
       },
       Mutation: { ...mutationsOf(entity, writerOf(entity, inputs), runUnit), ...Mutation },
       ...types,
-      [type]: { type: () => type, ...types[type] },
+      [type]: { type: () => type, ...commonNames(entity), ...types[type] },
     },
+  }
+}
+
+/** Spec §3, Common conventions: second names that rows of many types have. */
+function commonNames({ type, fields }: Entity): Record<string, Resolver> {
+  const has = (name: string) => new RegExp(`\\b${name}:`).test(fields)
+  return {
+    ...(has('adminTitle') && { adminTitle: ({ title }: Row) => title }),
+    ...(has('contentType') && { contentType: () => type }),
   }
 }
 
@@ -164,22 +178,31 @@ function getOne(entity: Entity): Resolver {
     key ? named(reading, String(args[key.name] ?? '')) : reading.get?.({ id: idOf(args.id) })
 
   return (_root, args: Record<string, Id>, context) => {
-    const byRight = () => read(procedures(context.api), args)
+    const byRight = async () => context.withoutDraft(await read(procedures(context.api), args))
     if (!visitors) return orNull(byRight())
     const shown = () => read(visitors(context.api), args)
+    const own = async () => {
+      const row = await byRight()
+      const isWhole = !entity.namesRows || !isRow(row) || context.mayEdit(row)
+      return isWhole ? row : otherwise(shown, async () => row)
+    }
     // The same name belongs to other rows on other sites; the site's own row is meant.
     const isSites = key !== undefined && !context.isVisitor && isShown(entity, context)
-    return orNull(isSites ? otherwise(shown, byRight) : byRightOrShown(context, byRight, shown))
+    return orNull(isSites ? otherwise(shown, own) : byRightOrShown(context, own, shown))
   }
 }
 
 function getMany(entity: Entity): Resolver {
-  const { filters, unpaged, resource, procedures, visitors = procedures } = entity
+  const { filters, unpaged, resource, procedures, visitors } = entity
+  const pageOf = (context: GatewayContext, input: AskedList): Promise<Page> | undefined => {
+    if (!visitors || (!context.isVisitor && context.userId === null)) return procedures(context.api).records?.(input)
+    const shown = visitors(context.api)
+    return context.isVisitor ? shown.records?.(input) : shown.readable?.(input)
+  }
   return async (_root, args: ListArguments & Row, context) => {
     const asked = listInputOf({ ...args, limit: args.limit ?? args.first ?? unpaged }, resource?.list?.sort)
-    const input = { ...asked, filters: filtersOf(args.filters, filters?.read(args)) }
-    const reading: Reading = (isShown(entity, context) ? visitors : procedures)(context.api)
-    const page = await reading.records?.(input)
+    const input = { ...asked, filters: withStatus(filtersOf(args.filters, filters?.read(args)), entity) }
+    const page = await pageOf(context, input)
     if (!page) throw new TypeError('an entity with a list has the procedure records')
     const shown = asked.limit === 0 ? { ...page, items: [], limit: 0 } : page
     return unpaged ? shown.items : paginator(shown)
@@ -215,11 +238,29 @@ function mutationsOf(
 /** The input fields of an entity; a field with a second name comes twice. */
 export function inputsOf({ resource, alsoNamed = {}, typed = {}, type }: Entity): InputField[] {
   const own = resource ? inputFieldsOf(resource.fields, type) : []
-  const fields = own.map((field) => ({ ...field, type: typed[field.name] ?? field.type }))
+  const fields = own.map((field) => ({ ...field, type: typed[field.name] ?? statusTypeOf(field) ?? field.type }))
   const again = Object.entries(alsoNamed).flatMap(([name, of]) =>
     fields.filter((field) => field.name === of).map((field) => ({ ...field, name })),
   )
   return [...fields, ...again]
+}
+
+/** The type of a status, which is taken as a flag and as a word; undefined for other fields, and for other kinds of status. */
+function statusTypeOf({ key, type, schema }: InputField): 'Published' | 'TextStatus' | undefined {
+  if (key !== 'status') return undefined
+  if (type === 'Boolean') return 'Published'
+  return schema.safeParse('published').success ? 'TextStatus' : undefined
+}
+
+/** Filters by a status as it may come. */
+function withStatus(filters: unknown, entity: Entity): unknown {
+  if (!isRow(filters) || filters.status == null) return filters
+  const type = inputsOf(entity).find(({ name }) => name === 'status')?.type
+  const each = (value: unknown) => {
+    if (type === 'TextStatus') return textStatusOf(value)
+    return value === 'published' || value === 'unpublished' ? value === 'published' : value
+  }
+  return { ...filters, status: Array.isArray(filters.status) ? filters.status.map(each) : each(filters.status) }
 }
 
 /** The writer of an entity's rows, as themselves and inside others. An operation without a procedure is left out. */

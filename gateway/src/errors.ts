@@ -25,14 +25,18 @@ export function contractError(error: GraphQLError): ContractError {
   }
 }
 
+/** graphql-js on a value that an enumeration doesn't have; the contract has one enumeration, and texts in place of others. */
+const unknownOrder = /does not exist in "SortOrder" enum\./
+
 function describe(error: GraphQLError): Pick<ContractError, 'message' | 'extensions'> {
   const known = appErrorOf(causeOf(error))
   if (!known) {
     // An error without a cause is about the document or its variables; the client may read it.
     if (causeOf(error) === undefined) {
       const { message, extensions } = error
+      const text = message.length > 1_000 ? `${message.slice(0, 1_000)}…` : message
       return {
-        message: message.length > 1_000 ? `${message.slice(0, 1_000)}…` : message,
+        message: text.replace(unknownOrder, '$& Allowed: ASC, DESC.'),
         extensions: { ...extensions, category: 'graphql' },
       }
     }

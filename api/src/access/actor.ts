@@ -29,6 +29,8 @@ export type ActorUser = {
   firstname: string
   lastname: string
   roles: string[]
+  /** The apps that the user may use: cert, pages, metodmaterial. */
+  apps: string[]
   /** Spec §1: has validation data and exactly one role, `candidate`. Never sees admin or cert. */
   candidateOnly: boolean
   /** Has validation data: uses the validation tool as a candidate, whatever else the person is. */
@@ -36,6 +38,10 @@ export type ActorUser = {
   /** The version of the consent text that the user has approved; null when none or withdrawn. */
   gdpr_version: string | null
 }
+
+/** Whether the admin has anything for the actor: a right to some row of it. Validation candidates never see it (Spec §1). */
+export const mayOpenAdmin = ({ user, rules }: Pick<Actor, 'user' | 'rules'>): boolean =>
+  user !== null && !user.candidateOnly && rules.length > 0
 
 type Reader = Pick<Db, 'user' | 'group'>
 
@@ -66,6 +72,7 @@ export async function loadActor(db: Reader, userId: number): Promise<Actor | nul
       firstname: true,
       lastname: true,
       validig: true,
+      apps: true,
       gdpr_version: true,
       roles: { select: { name: true, permissions: { select: { subject: true, name: true } } } },
       memberships: {
@@ -106,6 +113,7 @@ export async function loadActor(db: Reader, userId: number): Promise<Actor | nul
       firstname: user.firstname,
       lastname: user.lastname,
       roles,
+      apps: user.apps,
       candidateOnly,
       hasValidig: user.validig !== null,
       gdpr_version: user.gdpr_version,

@@ -11,6 +11,7 @@ const single: ReadonlySet<string> = new Set([
   'group.selector',
   'notice.active',
   'privacy.ownReads',
+  'privacy.ownLink',
 ])
 
 /** Whether the procedure answers a person who is a validation candidate alone. */

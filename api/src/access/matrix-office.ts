@@ -51,6 +51,7 @@ export const officeProcedures: Record<string, Need> = {
   'privacy.search': need('global', 'Privacy', 'read'),
   'privacy.person': need('global', 'Privacy', 'read'),
   'privacy.ownReads': openTo('signedIn'),
+  'privacy.ownLink': openTo('signedIn'),
   'privacy.link': need('global', 'Privacy', 'read'),
   'privacy.correct': need('global', 'Privacy', 'update'),
   'privacy.erase': need('global', 'Privacy', 'delete'),

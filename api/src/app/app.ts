@@ -65,6 +65,7 @@ export function createApiApp(services: Services): ApiApp {
   routes.use(createRestRoutes(services, contextOf))
   routes.use(createUploadRoute(services, { authenticate: contextOf }))
   routes.use(createPortraitRoute(services, { authenticate: contextOf }))
+  routes.use('/files', cors(services, 'GET, HEAD, OPTIONS'))
   routes.use(createFileRoutes(services, { authenticate: contextOf }))
   routes.use(createCandidateRoutes(services, { authenticate: contextOf }))
   routes.use(createStaffExportRoutes(services, { authenticate: contextOf }))

@@ -27,6 +27,7 @@ import { educationRouter } from '../modules/groups/education.router.ts'
 import { groupRouter } from '../modules/groups/group.router.ts'
 import { menuLinkRouter, menuRouter } from '../modules/menus/menu.router.ts'
 import { activeMessageRouter, messageRouter } from '../modules/messages/message.router.ts'
+import { oldClientRouter } from '../modules/old-clients/old-client.router.ts'
 import { accountRouter } from '../modules/people/account.router.ts'
 import { licenseeRouter } from '../modules/people/licensee.router.ts'
 import { membershipRouter } from '../modules/people/membership.router.ts'
@@ -48,6 +49,7 @@ import { validigKeywordRouter } from '../modules/surveys/validig-keyword.router.
 import { ownValidationRouter } from '../modules/validation/own-validation.router.ts'
 import { validationStaffRouter } from '../modules/validation/staff.router.ts'
 import { helpRouter } from '../views/help/help.router.ts'
+import { materialRouter } from '../views/material/material.router.ts'
 import { privacyRouter } from '../views/privacy/privacy.router.ts'
 import { publishedRouter } from '../views/published/published.router.ts'
 import { searchRouter } from '../views/search/search.router.ts'
@@ -93,6 +95,7 @@ export const appRouter = router({
   queue: queueRouter,
   book: bookRouter,
   help: helpRouter,
+  material: materialRouter,
   tag: tagRouter,
   portfolio: portfolioRouter,
   folder: folderRouter,
@@ -108,6 +111,7 @@ export const appRouter = router({
   setting: settingRouter,
   statement: statementRouter,
   brand: brandRouter,
+  oldClient: oldClientRouter,
   wording: textOverrideRouter,
   search: searchRouter,
   published: publishedRouter,

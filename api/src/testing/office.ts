@@ -43,6 +43,7 @@ export function officeInputs(rows: OfficeRows, plain: Plain): Record<string, unk
     'privacy.search': { text: 'Sökande' },
     'privacy.person': { table: 'Application', id: application.id },
     'privacy.ownReads': undefined,
+    'privacy.ownLink': { format: 'json' },
     'privacy.link': { table: 'Application', id: application.id, format: 'json' },
     'privacy.correct': { table: 'Application', id: application.id, data: { firstname: 'Rätt' } },
     'privacy.erase': { table: 'Application', id: application.id },

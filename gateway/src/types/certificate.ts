@@ -7,6 +7,8 @@ import type { Entity, Procedures, WriteProcedures } from '../entity.ts'
 import { appErrorOf } from '../errors.ts'
 import { fitted, type InputField, inputFieldsOf, rowTypeOf, type Shape } from '../fields.ts'
 import { idOf } from '../ids.ts'
+import type { InputReading } from '../nested-input.ts'
+import { applyOne, oneOperations } from '../nested-links.ts'
 import type { Row } from '../rows.ts'
 
 // Spec §3 Certificate-app entities. The specification doesn't show their operations; they follow the others' (readings, Contract).
@@ -28,6 +30,7 @@ const common = `
   status: String!
   counts: CertificateCounts!
   group: Named
+  college: Named
   educator_id: ID
   educator: String
   educatorGroup: Named
@@ -153,12 +156,25 @@ function renamed(error: unknown, path: RegExp, name: string): unknown {
   return new AppError('INVALID', { message: known.message, details: known.details, fields })
 }
 
+/** The college as the contract's relations are written, beside `group_id`; undefined when it stays as it is. */
+async function collegeOf(
+  given: unknown,
+  { before, unit, inputPaths }: InputReading,
+): Promise<number | null | undefined> {
+  const current = async () => (await before?.())?.group_id
+  const relation = { at: 'college', unit, writer: unit.writerOf('Group'), current }
+  const { id, by } = await applyOne(oneOperations.parse(given), relation)
+  if (by) inputPaths.set('group_id', `college.${by}`)
+  return id
+}
+
 function entityOf(name: PaperKind): Entity {
   const kind = kindOf(name)
   const type: string = kind.subject
   const one = type.charAt(0).toLowerCase() + type.slice(1)
   const own = ownFields(kind.fields.shape)
   const resource = { subject: kind.subject, fields: formOf(kind) }
+  const hasType = Object.hasOwn(kind.fields.shape, 'collegeType')
   const person = personOf(inputFieldsOf(resource.fields, type))
   return {
     type,
@@ -166,10 +182,15 @@ function entityOf(name: PaperKind): Entity {
     many: `${one}s`,
     resource,
     procedures: (api) => proceduresOf(api, name, kind),
+    // Spec §3: its own type, regional or local. A record's type is its name everywhere else.
+    alsoNamed: hasType ? { type: 'collegeType' } : {},
     shownRows: { persons: ['status', 'number', 'issued_at', 'revoked_at', 'revoked_reason'] },
     moreInput: {
-      fields: 'updated_at: DateTime',
-      read: ({ updated_at }) => (updated_at === undefined ? {} : { updated_at }),
+      fields: 'updated_at: DateTime college: GroupBelongsTo',
+      read: async ({ updated_at, college }, reading) => ({
+        ...(updated_at !== undefined && { updated_at }),
+        ...(college != null && { group_id: await collegeOf(college, reading) }),
+      }),
     },
     fields: `${common} ${own} ${kind.fromCourseMoment ? linked : ''} group_id: ID! persons: [CertificatePerson!]! "How many; who got another in its place is the same person still." personsCount: Int! "Why it is issued though not all was certified on its day." certified_reason: String "What keeps it from being issued; null in a list." faults: JSON`,
     typeDefs: /* GraphQL */ `
@@ -183,6 +204,8 @@ function entityOf(name: PaperKind): Entity {
     `,
     resolvers: {
       [type]: {
+        college: ({ group }: Row) => group,
+        ...(hasType && { type: ({ collegeType }: Row) => collegeType ?? '' }),
         personsCount: ({ counts }: Counted) => counts.draft + counts.issued + counts.revoked,
         // The rows of a list come without their persons.
         persons: ({ id, persons: own }: { id: number; persons?: object[] }, _args, { persons }) =>

@@ -4,6 +4,7 @@ import { corrections } from '@kollegium/api/i18n/sv/corrections'
 import { formWords } from '@kollegium/api/i18n/sv/form-words'
 import { helpWords } from '@kollegium/api/i18n/sv/help'
 import { sv } from '@kollegium/api/i18n/sv/index'
+import { materialApp } from '@kollegium/api/i18n/sv/material'
 import { privacyWords } from '@kollegium/api/i18n/sv/privacy'
 import { security } from '@kollegium/api/i18n/sv/security'
 import { validationStaffWords } from '@kollegium/api/i18n/sv/validation-staff'
@@ -18,15 +19,9 @@ const sources = import.meta.glob(['../**/*.{ts,tsx}', '!../site/**', '!../server
 
 test('no text of the server alone is asked for in the apps', () => {
   const inApps = {
-    ...{
-      ...auditLog,
-      ...browserTexts,
-      ...corrections,
-      ...formWords,
-      ...helpWords,
-      ...privacyWords,
-      ...validationStaffWords,
-    },
+    ...{ ...auditLog, ...browserTexts, ...corrections, ...formWords, ...helpWords, ...privacyWords },
+    ...materialApp,
+    ...validationStaffWords,
     ...security,
     ...visitWords,
   }

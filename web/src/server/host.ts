@@ -10,7 +10,7 @@ export type Site =
   /** `prefix` is the part before the label: 'local-', or ''. The bare host of the second brand is the site of its front. */
   | { kind: 'group'; label: string; prefix: string; brand: Brand }
   /** The label of a service without pages, or none that a group can have. */
-  | { kind: 'none'; brand: Brand }
+  | { kind: 'none'; brand: Brand; service?: 'docs' }
 
 const services = new Set(['docs', 'api', 'auth', 'mail', 'static'])
 
@@ -31,6 +31,7 @@ export function siteOf(host: string | undefined, publicHost: string): Site {
     const front = brand === 'language' ? secondBrandSites().front : null
     return front === null ? { kind: 'front', brand } : { kind: 'group', label: front, prefix: '', brand }
   }
+  if (label === 'docs' && isHome) return { kind: 'none', brand, service: label }
   if (services.has(label) || !/^[a-z\d-]+$/.test(label)) return { kind: 'none', brand }
   return { kind: 'group', label, prefix: first.slice(0, first.length - label.length), brand }
 }

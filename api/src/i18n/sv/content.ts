@@ -12,6 +12,7 @@ export const contentWords = {
   'valid.orgnrChecksum': 'Kontrollsiffran stämmer inte. Kontrollera organisationsnumret.',
   'valid.url': 'Skriv en fullständig webbadress som börjar med https://',
   'valid.choice': 'Välj ett av alternativen',
+  'valid.choiceOf': 'Välj ett av alternativen: ::values',
   'valid.number': 'Skriv ett tal',
   'valid.dateTimeFormat': 'Skriv datum och tid som ÅÅÅÅ-MM-DD TT:MM',
   'valid.timeFormat': 'Skriv tiden som TT:MM, till exempel 09:30',

@@ -9,7 +9,9 @@ import { documentMessages } from './document-messages.ts'
 import { formWords } from './form-words.ts'
 import { helpWords } from './help.ts'
 import { holder } from './holder.ts'
+import { material, materialApp } from './material.ts'
 import { officeMails } from './office-mails.ts'
+import { oldClients } from './old-clients.ts'
 import { peopleMessages } from './people-messages.ts'
 import { privacyWords } from './privacy.ts'
 import { privacyExtractWords } from './privacy-extract.ts'
@@ -53,7 +55,10 @@ export const sv = {
   ...verificationWords,
   ...visitWords,
   ...holder,
+  ...material,
+  ...materialApp,
   ...officeMails,
+  ...oldClients,
   ...privacyExtractWords,
   ...privacyRegister,
   ...privacyWords,

@@ -21,6 +21,7 @@ export const issuing = {
   'cert.tooManyPersons': 'Högst ::number personer kan finnas på samma gång',
   'cert.personTwice': 'Personen finns två gånger i listan',
   'cert.unknownPerson': 'Personen finns inte kvar. Läs in sidan igen.',
+  'cert.partiesChanged': 'College eller utbildare har ändrats sedan du läste in sidan. Läs in sidan igen.',
   'cert.issuedStays': 'En utfärdad person kan inte tas bort eller ändras. Ersätt eller återkalla i stället.',
   'cert.issuedFields': 'Uppgiften kan inte ändras när någon är utfärdad',
   'cert.issuedNotDeleted': 'Det som är utfärdat kan inte tas bort, bara ersättas eller återkallas.',

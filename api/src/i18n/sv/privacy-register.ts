@@ -12,6 +12,10 @@ export const privacyRegister = {
   'privacy.entry.account.purpose': 'Logga in, arbeta i systemet och visas som kontakt',
   'privacy.entry.account.kept':
     '::months månader efter senaste inloggning. Då går ett mejl, och ::days dagar senare töms kontot',
+  'privacy.entry.material.title': 'Metodmaterial',
+  'privacy.entry.material.data': 'Bokmärken, tips med hälsning till kollegor, tiden för de två senaste besöken',
+  'privacy.entry.material.purpose': 'Hitta tillbaka till metoder, dela dem och se vad som är nytt',
+  'privacy.entry.material.kept': 'Så länge kontot finns',
   'privacy.entry.choices.title': 'Egna val i apparna',
   'privacy.entry.choices.data': 'Sparade filter, kortkommandon, visade introduktioner',
   'privacy.entry.choices.purpose': 'Apparna ser ut som användaren vill',

@@ -108,6 +108,7 @@ export const privacyWords = {
   'privacy.mention.ValidigGeneralSurvey': 'Enkäter',
   'privacy.mention.ValidigGeneralSurveyRow': 'Frågor i enkäter',
   'privacy.mention.ValidigAnswer': 'Svar i valideringen',
+  'privacy.mention.MaterialTip': 'Tips i Metodmaterial',
   'privacy.mention.ValidigComment': 'Kommentarer i valideringen',
   'privacy.mention.ValidigKeyword': 'Nyckelord',
   'privacy.mention.Group': 'Grupper',

@@ -39,6 +39,7 @@ export const screens = {
   'nav.validation': 'Validering',
   'screen.licensees': 'Licenstagare',
   'screen.signInProviders': 'Inloggningstjänster',
+  'screen.oldClients': 'Äldre klienter',
   'screen.accountRequests': 'Begärda konton',
   'screen.trash': 'Papperskorg',
   'screen.applications': 'Ansökningar',

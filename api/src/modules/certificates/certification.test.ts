@@ -294,7 +294,10 @@ test('certification that changed between opening and issuing is told, and nothin
     details: { certification: { period: { until: '2026-12-31' }, faults: [] } },
   })
   const now = await diplomas.certification({ ...asked, fields })
-  expect((await issue(now.stamp)).status).toBe('issued')
+  const { status, persons } = await issue(now.stamp)
+  expect(status).toBe('issued')
+  const entry = await db.auditEntry.findFirst({ where: { action: 'issue', subject_id: String(draft.id) } })
+  expect(entry?.details).toEqual({ persons: 1, ids: persons.map(({ id }) => id) })
 })
 
 test('the period on an issued paper is frozen; a corrected one has that of the certificate’s day', async () => {

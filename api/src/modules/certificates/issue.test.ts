@@ -21,6 +21,7 @@ const createCaller = createCallerFactory(certificateRouter(kind))
 const { college, region } = await buildCollege(db)
 const issuer = await world.member(issuerRights, college.id)
 const ctx = issuer.ctx as SignedInContext
+const office = (await world.national(issuerRights)).ctx as SignedInContext
 const parse = (overrides: object): Data => dataOf(kind).parse(diplomaData(college.id, overrides))
 
 test('a number that is taken is answered by asking again', async () => {
@@ -114,6 +115,26 @@ test('a database that is away is told as that, and what was saved is there when 
   })
   await away.$disconnect()
   expect((await createCaller(ctx).issue({ id: saved.id, updated_at: saved.updated_at })).status).toBe('issued')
+})
+
+test('another college or educator that a save names after the facts were read stops the issue', async () => {
+  const other = await buildCollege(db)
+  for (const moved of [{ educator_id: other.educator.id }, { group_id: other.college.id }]) {
+    const { id } = await createCaller(ctx).create({ data: diplomaData(college.id) })
+    const late = new Proxy(db, {
+      get: (target, key) =>
+        key !== '$transaction'
+          ? Reflect.get(target, key)
+          : async (work: (tx: Prisma.TransactionClient) => Promise<unknown>, limits: object) => {
+              await db.certificate.update({ where: { id }, data: moved })
+              return db.$transaction(work, limits)
+            },
+    })
+    await expect(issueCertificate({ ...office, db: late }, kind, { id })).rejects.toMatchObject({
+      ...{ code: 'CONFLICT', message: expect.stringContaining('College eller utbildare har ändrats') },
+    })
+    expect(await db.certificatePerson.count({ where: { certificate_id: id, status: 'issued' } })).toBe(0)
+  }
 })
 
 test('the issue of a saved draft reads its persons once', async () => {

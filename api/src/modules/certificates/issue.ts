@@ -106,7 +106,7 @@ async function saveForIssue(
 /** Refuses a college or an educator that another save has changed since the facts were read. @throws AppError CONFLICT */
 function requireSameParties(record: Parties, { group_id, educator_id }: Parties): void {
   if (record.group_id === group_id && record.educator_id === educator_id) return
-  throw new AppError('CONFLICT', { message: t('cert.unknownPerson') })
+  throw new AppError('CONFLICT', { message: t('cert.partiesChanged') })
 }
 
 /** Refuses a certificate with errors, or one that isn't certified and gives no reason. @throws AppError INVALID */

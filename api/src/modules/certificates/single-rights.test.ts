@@ -1,3 +1,4 @@
+import { buildParticipant } from '@kollegium/db/testing/factories/course-moment'
 import { expect, test } from 'vitest'
 import type { Context } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
@@ -189,7 +190,8 @@ test('what is not issued, or not any more, is neither replaced nor withdrawn; wh
     () => whole.reissue({ person_id, reason: 'x', person: corrected }),
     () => whole.revoke({ person_id, reason: 'x' }),
   ]
-  for (const attempt of tries) expect(await refused(attempt())).toMatchObject({ code: 'CONFLICT' })
+  const message = 'Bara den som är utfärdad kan återkallas eller ersättas'
+  for (const attempt of tries) expect(await refused(attempt())).toMatchObject({ code: 'CONFLICT', message })
   await whole.issue({ id, updated_at })
   expect(await refused(whole.delete({ id }))).toMatchObject({ code: 'CONFLICT' })
   await whole.revoke({ person_id, reason: 'x' })
@@ -257,7 +259,12 @@ test('language representatives are approved participants of the course moment', 
   const made = await api.create({ data } as never)
   expect(made.faults).toEqual({})
   const stranger = { ...data, persons: [person('Okänd', 'Främling')] }
-  expect(Object.keys((await api.create({ data: stranger } as never)).faults)).toEqual(['data.persons.0.firstname'])
+  const early = await api.create({ data: stranger } as never)
+  expect(Object.keys(early.faults)).toEqual(['data.persons.0.firstname'])
+  const joined = { firstname: 'Okänd', lastname: 'Främling', approved: true }
+  await buildParticipant(db, { course_moment_id: data.course_moment_id ?? 0, ...joined })
+  // A person who has become a participant since the draft was saved is linked by the issue.
+  expect((await api.issue({ id: early.id, updated_at: early.updated_at })).status).toBe('issued')
   const without = { ...data, course_moment_id: null }
   expect(Object.keys((await api.create({ data: without } as never)).faults)).toEqual(['data.course_moment_id'])
   const moment = { where: { course_moment_id: data.course_moment_id ?? 0 } }

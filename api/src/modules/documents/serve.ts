@@ -136,10 +136,8 @@ function pictureSender(images: ReturnType<typeof createImageCache>) {
     const { accept = '' } = request.headers
     const format = modernFormats.find((each) => accept.includes(`image/${each}`)) ?? own
     const size = box ? `${box.width}x${box.height}-${picture.focal_x ?? ''}-${picture.focal_y ?? ''}` : ''
-    response.set({
-      Vary: 'Accept',
-      ETag: `"${picture.sha256}-${size}-${format}"`,
-    })
+    response.vary('Accept')
+    response.set({ ETag: `"${picture.sha256}-${size}-${format}"` })
     if (isFresh(request, response)) return
     const made = box && (await images.resized(picture, box, format))
     const sent = made ?? Buffer.from(await picture.bytes())
@@ -161,8 +159,7 @@ async function answer(services: Services, response: Response, work: () => Promis
     await work()
   } catch (error) {
     if (!response.headersSent) {
-      for (const name of ['ETag', 'Content-Disposition', 'Content-Length', 'Content-Range', 'Vary'])
-        response.removeHeader(name)
+      for (const name of ['ETag', 'Content-Disposition', 'Content-Length', 'Content-Range']) response.removeHeader(name)
       response.set('Cache-Control', 'no-store')
     }
     sendError(services, response, error)

@@ -70,6 +70,7 @@ const frontFields = z.object({
   frontMainMenu: rowOf('menu', 'setting.mainMenu'),
   frontHeaderMenu: rowOf('menu', 'setting.headerMenu'),
   frontFooterMenu: rowOf('menu', 'setting.footerMenu'),
+  metodmaterialBook: rowOf('book', 'setting.metodmaterialBook', 'section.settings.material', 'hint.metodmaterialBook'),
 })
 
 export type SettingValues = z.infer<typeof settingFields>

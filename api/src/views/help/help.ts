@@ -142,7 +142,8 @@ async function groupRolesOf({ db, actor }: Pick<Context, 'db' | 'actor'>): Promi
 
 /** Spec §6: for guests or for signed-in users; with roles, for users with one of them. */
 function mayRead({ user }: Actor, held: ReadonlySet<number>, page: Page): boolean {
-  const audience: Record<BookAccess, boolean> = { guest: !user, authenticated: user !== null }
+  // The method material is read in its own app (views/material).
+  const audience: Record<BookAccess, boolean> = { guest: !user, authenticated: user !== null, metodmaterial: false }
   if (page.access && !audience[page.access]) return false
   if (page.roles.length === 0 && page.groupRoles.length === 0) return true
   return page.roles.some(({ name }) => user?.roles.includes(name)) || page.groupRoles.some(({ id }) => held.has(id))

@@ -63,6 +63,11 @@ const account: Part = {
       for (const table of [tx.signInLink, tx.oauthCode, tx.oauthToken, tx.signIn, tx.preference] as const) {
         await (table as typeof tx.signIn).deleteMany({ where: ofUsers(person) })
       }
+      for (const table of [tx.materialBookmark, tx.materialVisit] as const) {
+        await (table as typeof tx.materialVisit).deleteMany({ where: ofUsers(person) })
+      }
+      const own = { in: person.ids.User }
+      await tx.materialTip.deleteMany({ where: { OR: [{ sender_id: own }, { receiver_id: own }] } })
       return users.length
     })
     const portraits = await removePortraitsOf(services, person.ids.User)

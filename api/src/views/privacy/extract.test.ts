@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { SignedInContext } from '../../engine/context.ts'
 import { buildValidation } from '../../testing/validation.ts'
 import { createWorld } from '../../testing/world.ts'
-import { extractOf } from './extract.ts'
+import { type Extract, extractOf, ownExtract } from './extract.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -126,8 +126,7 @@ test('tells what a validation candidate handed in to the person alone, never to 
   const office = await extract(user.id)
   expect(titles.flatMap((title) => rowsIn(office, title) ?? [])).toEqual([])
   expect(rowsIn(office, 'Din validering')).toHaveLength(1)
-  const own = (await world.as(user.id)) as SignedInContext
-  const mine = await extractOf(own, { roots: [{ table: 'User', id: user.id }], without: [] })
+  const mine = (await ownExtract(await world.as(user.id), user.id)) as Extract
   expect(rowsIn(mine, 'Svar i valideringen')).toMatchObject([{ value: 'Mitt svar' }])
   expect(rowsIn(mine, 'Filer i valideringen')).toHaveLength(2)
 })

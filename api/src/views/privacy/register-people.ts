@@ -71,6 +71,17 @@ export const peopleEntries = [
     told: { Preference: ofUser, SavedFilter: ofUser },
   },
   {
+    id: 'material',
+    basis: 'contract',
+    counted: 'MaterialBookmark',
+    texts: { MaterialTip: ['greeting'] },
+    told: {
+      MaterialBookmark: ofUser,
+      MaterialVisit: ofUser,
+      MaterialTip: { column: 'sender_id', of: 'User' },
+    },
+  },
+  {
     id: 'portraits',
     basis: 'contract',
     counted: 'UserImage',

@@ -49,7 +49,7 @@ export const impersonal: Columns = {
   Permission: ['subject', 'name', 'label'],
   GroupsRole: ['name', 'label'],
   GroupsPermission: ['subject', 'name', 'label'],
-  OauthClient: ['id', 'name', 'redirect_uris'],
+  OauthClient: ['id', 'name', 'redirect_uris', 'origins', 'secret_hash', 'old_secret_hash'],
   SavedFilter: ['list', 'columns'],
   CourseMoment: ['number', 'billing_orgnr'],
   CredentialKey: ['id', 'algorithm', 'origin', 'public_key', 'secret_key'],

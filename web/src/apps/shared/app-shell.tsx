@@ -5,11 +5,11 @@ import CircleHelp from 'lucide-react/icons/circle-help'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import User from 'lucide-react/icons/user'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { addressOf } from '../../lib/addresses.ts'
 import { useServices } from '../../lib/client-context.tsx'
-import { useCurrentCrumb } from '../../lib/crumb.ts'
+import { type CurrentCrumb, useCurrentCrumb } from '../../lib/crumb.ts'
 import { drafts } from '../../lib/drafts.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { clockText, t } from '../../lib/i18n.ts'
@@ -45,8 +45,12 @@ export type AppShellProps = {
   onTour?: () => void
   /** The drawer's heading under which help stands last. */
   helpUnder?: TextKey
-  /** Numbers in the drawer by a section's segment; 0 shows none. */
+  /** Further groups of the drawer, below the sections. */
+  groups?: readonly DrawerGroup[]
+  /** The number beside a section, by its segment; 0 shows none. */
   counts?: Readonly<Record<string, number>>
+  /** Stands in the place of the group selector. */
+  selector?: ReactNode
 }
 
 /** Signs out for good. Unsaved drafts go too, because of the next person at this computer. */
@@ -64,7 +68,8 @@ export function useSignOut() {
 }
 
 /** Draws the frame of a signed-in app: drawer, top bar, and the page at the current path. */
-export function AppShell({ app, name, sections, other, onTour, helpUnder, counts = {} }: AppShellProps) {
+export function AppShell(props: AppShellProps) {
+  const { app, name, sections, other, onTour, helpUnder, counts = {} } = props
   const [path, navigate] = useLocation()
   const { session, client, guard } = useServices()
   const me = useMe()
@@ -93,7 +98,8 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder, counts
 
   const visible = sections.filter((each) => !each.hidden && mayOpen(each, can))
   const helpItem: DrawerItem = { label: t('screen.help'), icon: CircleHelp, onSelect: help.toggle }
-  const groups = drawerGroups(visible, counts, helpUnder && { under: t(helpUnder), item: helpItem })
+  const own = drawerGroups(visible, counts, helpUnder && { under: t(helpUnder), item: helpItem })
+  const groups = [...own, ...(props.groups ?? [])]
 
   return (
     <SingleKeys value={me.preferences.shortcuts}>
@@ -134,16 +140,18 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder, counts
           <TopBar
             breadcrumb={section ? crumbsOf(section, crumb) : []}
             selector={
-              group.groups.length > 0 && (
-                <GroupSelector
-                  groups={groupChoices(group.groups)}
-                  value={group.current?.id ?? null}
-                  // A record of the former group gives way to the list.
-                  onChange={(id) => group.choose(Number(id), () => navigate(`/${segmentOf(path)}`))}
-                  recent={group.recent}
-                  note={t('group.note')}
-                />
-              )
+              props.selector === undefined
+                ? group.groups.length > 0 && (
+                    <GroupSelector
+                      groups={groupChoices(group.groups)}
+                      value={group.current?.id ?? null}
+                      // A record of the former group gives way to the list.
+                      onChange={(id) => group.choose(Number(id), () => navigate(`/${segmentOf(path)}`))}
+                      recent={group.recent}
+                      note={t('group.note')}
+                    />
+                  )
+                : props.selector
             }
             help={{ onClick: help.toggle, open: help.open }}
             account={
@@ -197,7 +205,8 @@ function drawerGroups(
 }
 
 /** Returns the path to the page; the section is a link above a page of its own. */
-function crumbsOf(section: AppSection, crumb: string | null): Crumb[] {
+function crumbsOf(section: AppSection, { text: crumb, above }: CurrentCrumb): Crumb[] {
+  if (crumb && above) return [...above, { label: crumb }]
   return [
     ...(section.group ? [{ label: t(section.group) }] : []),
     { label: labelOf(section), href: crumb ? `/${section.segment}` : undefined },

@@ -10,7 +10,7 @@ const account: AppSection = {
   label: 'screen.myAccount',
   icon: User,
   hidden: true,
-  Page: lazy(() => import('../shared/account.tsx')),
+  Page: lazy(() => import('../../features/account/account-page.tsx')),
 }
 
 const nobody: readonly AppSection[] = [

@@ -40,6 +40,10 @@ async function issueKept(...names: string[]) {
   )
 }
 
+/** Whether the document's first verification is noted. */
+const isNoted = async (kept?: { id: number }) =>
+  (await db.documentUse.count({ where: { person_id: kept?.id ?? 0, verified_at: { not: null } } })) === 1
+
 /** A finished print of several in one file. */
 async function printed(persons: { id: number }[]) {
   const sha256 = hash()
@@ -54,7 +58,8 @@ async function printed(persons: { id: number }[]) {
       filename: 'klass.pdf',
       path: `prints/${sha256}.pdf`,
       sha256,
-      items: { create: persons.map(({ id }, position) => ({ position, person_id: id })) },
+      // The last one is written first.
+      items: { create: persons.map(({ id }, position) => ({ position, person_id: id })).reverse() },
     },
   })
   return sha256
@@ -64,7 +69,12 @@ test('a kept document is recognised by its bytes, and tells what its number tell
   const [kept] = await issueKept('Jasmina')
   const { sha256 = '', number = '' } = kept ?? {}
   const found = await verifyFile(db, marksOf(sha256))
-  expect(found).toMatchObject({ file: 'unchanged', documents: [{ status: 'valid', kind: 'diploma' }] })
+  expect(found).toMatchObject({
+    file: 'unchanged',
+    documents: [{ status: 'valid', kind: 'diploma' }],
+    supplement: false,
+  })
+  expect(await isNoted(kept)).toBe(true)
   expect(found.documents[0]?.facts).toContainEqual({ label: 'Diplomnummer', value: formatCertificateNumber(number) })
   expect(JSON.stringify(found)).not.toMatch(/19850912|2381/)
 })
@@ -85,6 +95,8 @@ test('what we have not issued is unknown, whatever number is forged into it', as
   expect(await verifyFile(db, marksOf(hash()))).toEqual(nothing)
   const forged = marksOf(hash(), { signed: hash(), numbers: [createCertificateNumber(), 'AAAA-AAAA-AAAA'] })
   expect(await verifyFile(db, forged)).toEqual(nothing)
+  // A print of which every person has been erased tells of nobody.
+  expect(await verifyFile(db, marksOf(await printed([])))).toEqual(nothing)
 })
 
 test('a revoked and a replaced one are unchanged files that no longer hold, without the name', async () => {
@@ -127,8 +139,9 @@ test('a page cut out of a print of many is a part of a genuine file, with the fa
   const part = { filename: 'klass.pdf', page: 2, pages: 3 }
   for (const numbers of [[], [anna ?? '', bo ?? '']]) {
     const found = await verifyFile(db, marksOf(hash(), { numbers, page: bo ?? '' }))
-    expect(found).toMatchObject({ file: 'part', part, documents: [{ status: 'valid', number: bo }] })
+    expect(found).toMatchObject({ file: 'part', part, documents: [{ status: 'valid', number: bo }], supplement: false })
   }
+  expect([await isNoted(persons[0]), await isNoted(persons[1])]).toEqual([false, true])
   await diploma.revoke({ person_id: persons[1]?.id ?? 0, reason: 'Utfärdat av misstag' })
   const over = await verifyFile(db, marksOf(hash(), { page: bo ?? '' }))
   expect(over).toMatchObject({ file: 'part', part, documents: [{ status: 'revoked' }] })
@@ -136,6 +149,10 @@ test('a page cut out of a print of many is a part of a genuine file, with the fa
   expect(await verifyFile(db, marksOf(hash(), { numbers: [anna ?? '', bo ?? ''] }))).toMatchObject({ file: 'changed' })
   const [single] = await issueKept('Disa')
   expect(await verifyFile(db, marksOf(hash(), { page: single?.number ?? '' }))).toMatchObject({ file: 'changed' })
+  const mixed = { numbers: [anna ?? '', bo ?? ''], page: single?.number ?? '' }
+  expect(await verifyFile(db, marksOf(hash(), mixed))).toEqual({ ...nothing, file: 'changed' })
+  const alone = marksOf(hash(), { numbers: [bo ?? ''], page: bo ?? '' })
+  expect(await verifyFile(db, alone)).toMatchObject({ file: 'changed', documents: [{ number: bo }] })
   expect(await verifyFile(db, marksOf(hash(), { page: createCertificateNumber() }))).toEqual(nothing)
 })
 

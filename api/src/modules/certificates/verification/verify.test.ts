@@ -7,7 +7,7 @@ import { certificateRouter } from '../certificate.router.ts'
 import { createCertificateNumber, formatCertificateNumber } from '../certificate-number.ts'
 import { kinds } from '../kinds/index.ts'
 import { verificationRouter } from './verification.router.ts'
-import { verificationOf, verificationSelect, verify } from './verify.ts'
+import { readable, verificationOf, verificationSelect, verify, verifyMany } from './verify.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -48,7 +48,11 @@ test('a revoked one says so and why, without the name', async () => {
   const { id, number } = await issue()
   await caller.diploma.revoke({ person_id: id, reason: 'Utfärdat av misstag' })
   const found = await verify(db, number)
-  expect(found.status).toBe('revoked')
+  const noted = { where: { person_id: id, verified_at: { not: null } } }
+  expect([found.status, await db.documentUse.count(noted)]).toEqual(['revoked', 1])
+  const unasked = await issue()
+  await verifyMany(db, [number])
+  expect(await db.documentUse.count({ where: { person_id: unasked.id } })).toBe(0)
   expect(found.facts.map(({ label }) => label)).toEqual(['Diplomnummer', 'Dokument', 'Utfärdat', 'Återkallat', 'Orsak'])
   expect(JSON.stringify(found)).not.toContain('Jasmina')
 })
@@ -193,12 +197,18 @@ test('a visitor may check, but not try numbers without end', async () => {
 
 test('a paper that can’t be read is told as that, not as unknown and not as a fault of ours', async () => {
   const { id, number } = await issue()
+  const row = await db.certificatePerson.findUniqueOrThrow({ where: { id }, select: verificationSelect })
   await db.certificatePerson.update({ where: { id }, data: { paper: { kind: 'diploma' } } })
   const refusal = { code: 'UNAVAILABLE', message: expect.stringContaining('går inte att läsa') }
   expect(await refused(caller.verification.check({ number }))).toMatchObject(refusal)
   await expect(verify(db, number, { language: 'en' })).rejects.toMatchObject({
     message: expect.stringContaining('cannot be read'),
   })
+  // Among many it is a problem of its own row; a fault of ours is none of the document's.
+  const [unreadable, other] = await verifyMany(db, [number, createCertificateNumber()])
+  expect(unreadable).toMatchObject({ status: 'unknown', problem: expect.stringContaining('går inte att läsa') })
+  expect(other).toMatchObject({ status: 'unknown', problem: null })
+  expect(() => readable({ ...row, certificate: undefined as never }, {})).toThrow(TypeError)
   // Of one with protected identity nothing of the paper is told.
   await db.certificatePerson.update({ where: { id }, data: { protected: true } })
   expect(await verify(db, number)).toMatchObject({ status: 'valid', protected: true, facts: [] })
