@@ -12,6 +12,7 @@ const single: ReadonlySet<string> = new Set([
   'notice.active',
   'privacy.ownReads',
   'privacy.ownLink',
+  'privacy.ownLink',
 ])
 
 /** Whether the procedure answers a person who is a validation candidate alone. */
