@@ -1,30 +1,16 @@
 import type { z } from 'zod'
 import type { Context } from '../../engine/context.ts'
-import { type PageOptions, pagesOf, recordsInput } from '../../engine/list-page.ts'
+import { pagesOf, recordsInput } from '../../engine/list-page.ts'
 import { byId, type Resource } from '../../engine/resource.ts'
 import { procedure, publicProcedure } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { limitSearch } from '../../platform/visitor-limits.ts'
+import type { Options } from './published-options.ts'
 import { readablePages } from './readable-pages.ts'
 
 const t = createTranslator(sv)
-
-type Data = Record<string, unknown>
-
-export type Options<Row extends { id: number }, Out> = PageOptions<Context> & {
-  /** The columns that order the rows, where these are not all of the resource's. */
-  sort?: readonly string[]
-  /** Its rows name others, each of which is judged by itself. */
-  namesRows?: true
-  /** The rows that everyone may read: those that the public sites show, and no more. */
-  where: (ctx: Context) => Data | Promise<Data>
-  /** Made anew for each call, because what is shown depends on the moment. */
-  select: () => Data
-  /** Makes the answer of many rows at once, so that related data is fetched in one statement. */
-  present: (rows: Row[], ctx: Context) => Out[] | Promise<Out[]>
-}
 
 /**
  * A resource as visitors read it: `records` and `get`, with the same pages, search and order as those of `engine/crud.ts`.
@@ -66,4 +52,4 @@ export function publishedResource<Row extends { id: number }, Out extends { id: 
 export const notFound = () => new AppError('NOT_FOUND', { message: t('error.404') })
 
 /** Lists are about the site that the request names, when it names one. */
-export const ofSite = ({ groupId }: Context): Data => (groupId ? { group_id: groupId } : {})
+export const ofSite = ({ groupId }: Context): Record<string, unknown> => (groupId ? { group_id: groupId } : {})

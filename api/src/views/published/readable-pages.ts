@@ -9,7 +9,7 @@ import { whereCurrentStatus } from '../../engine/publication.ts'
 import { type Reading, readingOf } from '../../engine/reading.ts'
 import { orderOf, type Resource, rangeOf } from '../../engine/resource.ts'
 import { inOrderOf } from '../../engine/search/matches.ts'
-import type { Options } from './published-resource.ts'
+import type { Options } from './published-options.ts'
 
 type Data = Record<string, unknown>
 type Input = z.infer<typeof recordsInput>
