@@ -96,7 +96,7 @@ test('a row that is missing is told otherwise than one that is in use', async ()
 })
 
 test('what the database itself refuses is told at its field: a cycle of groups or folders, periods that overlap', async () => {
-  const [group, folder] = [await buildGroup(own), await buildFolder(own)]
+  const [group, folder] = [await buildGroup(own, { id: 4711 }), await buildFolder(own, { id: 4712 })]
   const below = { parent_id: group.id }
   expect(await own.group.update({ where: { id: group.id }, data: below }).catch(translate)).toMatchObject({
     ...{ code: 'INVALID', message: sv['valid.invalidFields'], fields: { 'data.parent_id': [sv['valid.cycle']] } },
@@ -118,8 +118,10 @@ test('a value that is taken is known from a raw statement too, and from nothing 
   const raw = own.$executeRaw`INSERT INTO "Tag" (group_id, label, updated_at) VALUES (${group_id}, ${label}, now())`
   const [taken, written] = [await thrown(buildTag(own, { group_id, label })), await thrown(raw)]
   const missing = await thrown(buildTag(own, { group_id: 999_999 }))
-  expect([taken, written, missing, new Error('P2002')].map(isTakenValue)).toEqual([true, true, false, false])
-  expect([taken, missing, new Error('42501')].map(isDenied)).toEqual([false, false, false])
+  const others = [missing, Object.assign(new Error('no'), { meta: (taken as { meta: object }).meta })]
+  expect([taken, written, ...others].map(isTakenValue)).toEqual([true, true, false, false])
+  const denied = await thrown(own.$executeRaw`DO $$ BEGIN RAISE insufficient_privilege; END $$`)
+  expect([denied, taken, new Error('42501')].map(isDenied)).toEqual([true, false, false])
 })
 
 test('an input’s faults are told at their paths, several at one, and each key that nobody knows', () => {
@@ -150,8 +152,12 @@ test('a lost connection is known below other errors, and a circle of causes has 
   expect(translate(new Error('timeout exceeded when trying to connect')).code).toBe('UNAVAILABLE')
 })
 
-test('what nobody knows is INTERNAL and says nothing of its cause', () => {
+test('what nobody knows is INTERNAL and says nothing of its cause', async () => {
   expect(translate(new Error('secret'))).toMatchObject({ code: 'INTERNAL', message: sv['error.500'] })
   expect(translate('secret')).toMatchObject({ code: 'INTERNAL' })
+  expect(await own.$queryRaw`SELECT 1 / 0`.catch(translate)).toMatchObject({
+    code: 'INTERNAL',
+    message: sv['error.500'],
+  })
   expect(translate(null)).toMatchObject({ code: 'INTERNAL' })
 })

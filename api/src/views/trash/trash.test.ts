@@ -287,6 +287,8 @@ describe.each([
     const elsewhere = await build(db, { trashed_at: new Date() })
     const reader = callerOf((await world.member([{ subject, name: 'read' }], groupId)).ctx)
     expect((await reader.trash.list({})).total).toBe(0)
+    const blind = callerOf((await world.member([{ subject, name: 'delete' }], groupId)).ctx)
+    expect((await blind.trash.list({})).total).toBe(0)
     const stranger = callerOf((await world.member(manage('Article'), groupId)).ctx)
     expect((await stranger.trash.list({})).total).toBe(0)
     for (const action of ['restore', 'remove'] as const) {

@@ -151,6 +151,8 @@ test('by name, and an order that is not known is the usual one', async () => {
     (row) => row.lastname,
   )
   expect(names).toEqual(names.toSorted(new Intl.Collator('sv').compare))
+  const last = (await list({ orderBy: [{ column: 'name', order: 'desc' }], limit: 200 })).items
+  expect(last.map((row) => row.lastname)).toEqual(names.toReversed())
   expect(await ids({ orderBy: [{ column: 'paper', order: 'asc' }] })).toEqual(await ids({}))
 })
 
@@ -183,7 +185,13 @@ describe('only what the asker may read', () => {
     const at = (groupId: number) => createCaller({ ...there.ctx, groupId }).issuedDocument.list({})
     expect((await at(college.id)).total).toBe(0)
     expect((await createCaller({ ...ctx, groupId: college.id }).issuedDocument.list({})).total).toBeGreaterThan(9)
-    expect((await createCaller({ ...ctx, groupId: elsewhere.college.id }).issuedDocument.list({})).total).toBe(0)
+    const besides = { ...ctx, groupId: elsewhere.college.id }
+    expect((await createCaller(besides).issuedDocument.list({})).total).toBe(0)
+    // The documents of a course moment on which one is named are shown in every group.
+    const { course_moment_id } = kindData.diploma_language_representative
+    const named = { ...besides, actor: { ...ctx.actor, namedOn: [course_moment_id ?? 0] } }
+    const { items } = await createCaller(named).issuedDocument.list({})
+    expect(items.map(({ id }) => id)).toEqual([firstOf(all.diploma_language_representative)])
   })
 
   test('a visitor is asked to sign in', async () => {
