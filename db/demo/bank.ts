@@ -24,15 +24,17 @@ const banks: readonly Bank[] = [
   { group: 'eslov-hoor-horby', name: 'Eslöv–Höör–Hörby', papers: [...documents, ...tutorDocuments] },
 ]
 
-/** The members' portfolios of a local college. */
-const closed = [
-  { key: 'styrgrupp', title: 'Styrgruppen', papers: privateDocuments },
-  { key: 'utbildare', title: 'Utbildare', papers: educatorDocuments },
-]
-const closedOf = 'eslov-hoor-horby'
+/** The members' portfolios of a regional and a local college. */
+const closed: Record<string, { key: string; title: string; papers: readonly DemoDocument[] }[]> = {
+  skane: [{ key: 'regionstyrelse', title: 'Regional styrgrupp', papers: privateDocuments }],
+  'eslov-hoor-horby': [
+    { key: 'styrgrupp', title: 'Styrgruppen', papers: privateDocuments },
+    { key: 'utbildare', title: 'Utbildare', papers: educatorDocuments },
+  ],
+}
 
 /**
- * Loads portfolios with folders, documents and pictures, two of them private. The full-text search finds the documents.
+ * Loads portfolios with folders, documents and pictures, three of them private. The full-text search finds the documents.
  */
 export async function loadBank(db: Db, groups: ReadonlyMap<string, number>, tools: DemoTools): Promise<void> {
   for (const { group, name, papers } of banks) {
@@ -45,8 +47,7 @@ export async function loadBank(db: Db, groups: ReadonlyMap<string, number>, tool
     })
     await shelve(db, { portfolio_id: open.id, group_id, college: name }, papers, tools)
     if (group_id !== null) await addPictures(db, { portfolio_id: open.id, group_id }, tools)
-    if (group !== closedOf) continue
-    for (const { key: kind, title, papers } of closed) {
+    for (const { key: kind, title, papers } of closed[group ?? ''] ?? []) {
       const shelf = await buildPortfolio(db, {
         ...{ group_id, name: `${kind}_${key}`, title, disk: 's3.vodocs_files', status: true },
         description: 'Underlag som bara medlemmar kan öppna.',

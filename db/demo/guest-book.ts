@@ -1,4 +1,4 @@
-/** The book that visitors read on the complete sites. */
+/** The book that visitors read on the complete sites; its last page is for signed-in readers. */
 export const guestBook = {
   title: 'Handbok för handledare',
   slug: 'handbok-for-handledare',
@@ -28,6 +28,13 @@ export const guestBook = {
       slug: 'bedomning-och-avslut',
       lead: 'Trepartssamtalet med läraren, och ett tack.',
       body: '<p>Ha dina anteckningar med dig. Läraren sätter betyget, men bygger det på det du har sett.</p>',
+    },
+    {
+      title: 'Frågor till trepartssamtalet',
+      slug: 'fragor-till-trepartssamtalet',
+      lead: 'Ett underlag för skolans personal och handledare som är inloggade.',
+      body: '<ul><li>Vilka mål har eleven nått, och hur märktes det?</li><li>Vad behöver eleven öva mer på?</li><li>Vad tar arbetsplatsen och skolan med sig till nästa elev?</li></ul>',
+      access: 'authenticated',
     },
   ],
 } as const

@@ -9,6 +9,7 @@ import { loadCourseMoments } from './course-moments.ts'
 import { loadGroups } from './groups.ts'
 import { loadHolders } from './holders.ts'
 import { loadLicensees } from './licensees.ts'
+import { loadMaterial } from './material.ts'
 import { readNetworkFile } from './network-file.ts'
 import { loadNetworkHistory } from './network-history.ts'
 import { loadOffice } from './office.ts'
@@ -18,6 +19,8 @@ import { loadSiteParts } from './site-parts.ts'
 import { loadStatements } from './statements.ts'
 import type { DemoTools } from './tools.ts'
 import { loadUserProfiles } from './user-profiles.ts'
+import { loadValidation } from './validation.ts'
+import { loadCandidates } from './validation-candidates.ts'
 import { loadVersions } from './versions.ts'
 import { loadVisits } from './visits.ts'
 
@@ -65,12 +68,15 @@ async function load(db: Db, { password, now }: { password: string; now: Date }, 
   await loadBank(db, groups, tools)
   await loadPages(db, { groups, people, now })
   await loadSiteParts(db, { groups, people, now })
+  await loadMaterial(db, { people, now }, tools)
   await loadBrandTwo(db, { people, now }, tools)
   await loadStatements(db, { groups, people, now })
   await loadUserProfiles(db, people, tools)
   await loadVersions(db, { groups, people, now }, tools)
   await loadVisits(db, { groups, now })
   await loadOffice(db, { groups, people, now })
+  const surveys = await loadValidation(db, { groups, people, now }, tools)
+  await loadCandidates(db, { groups, people, now }, surveys)
   await loadCourseMoments(db, file, { groups, people, now }, tools)
   await loadCertificates(file, { groups, now }, tools)
   await loadHolders(db, { now })

@@ -56,18 +56,21 @@ const staff: Record<string, Staff> = {
     roles: ['teacher'],
     groups: { 'eslov-hoor-horby': ['member'] },
     profession: 'Vårdlärare',
+    apps: ['cert', 'pages', 'metodmaterial'],
   },
   oksfik: {
     role: 'språkombudsutbildare',
     roles: ['language_representative_educator'],
     groups: { skane: ['member'] },
     profession: 'Språkombudsutbildare',
+    apps: ['cert', 'pages', 'metodmaterial'],
   },
   carutk: {
     role: 'studie- och yrkesvägledare',
     roles: ['syv'],
     groups: { 'eslov-hoor-horby': ['member'] },
     profession: 'Studie- och yrkesvägledare',
+    apps: ['cert', 'pages', 'metodmaterial'],
   },
   amipro: { role: 'valideringskandidat', roles: ['candidate'], apps: [] },
 }

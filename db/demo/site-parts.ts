@@ -1,6 +1,7 @@
 import type { Prisma } from '../generated/client.ts'
 import type { Db } from '../src/client.ts'
 import { certHelp } from './help-cert.ts'
+import { materialHelp } from './help-material.ts'
 import { adminHelp, type HelpPage } from './help-texts.ts'
 import { type Found, loadMenus, type Site } from './site-menus.ts'
 
@@ -211,6 +212,7 @@ async function loadFront(db: Db, author_id: number | null, now: Date): Promise<v
   await saveSettings(db, null, {
     voadminDefaultHelpBook: await loadHelp(db, adminHelp, author_id),
     vocertDefaultHelpBook: await loadHelp(db, certHelp, author_id),
+    metodmaterialDefaultHelpBook: await loadHelp(db, materialHelp, author_id),
     vocertCourseMomentBillingMail: 'faktura@example.com',
   })
   const shared = { author_id, group_id: null }

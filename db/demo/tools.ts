@@ -31,6 +31,12 @@ export type DemoTools = {
     groupId: number | null
     place?: DemoPlace
   }): Promise<number>
+  /** Stores the bytes of a validation candidate's file. Answers what its row holds of them. */
+  storeCandidateFile(file: {
+    bytes: Uint8Array
+    filename: string
+    candidate_id: number
+  }): Promise<{ path: string; disk: string; filename: string; filesize: number; filetype: string; sha256: string }>
   /**
    * Saves a certificate as the user, and issues it unless it stays a draft. Answers the ids of its persons, in order.
    */

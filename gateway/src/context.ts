@@ -1,4 +1,4 @@
-import { AppError, asSubject, maxLimit, type Subject, standsOnSite } from '@kollegium/api/definitions'
+import { AppError, asSubject, maxLimit, modelOf, type Subject, standsOnSite } from '@kollegium/api/definitions'
 import type { PaperKind } from '@kollegium/api/definitions/certificates'
 import { originOf } from '@kollegium/api/process'
 import {
@@ -12,7 +12,8 @@ import {
   uploadFile,
 } from '@kollegium/api/server'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
-import type { Row } from './rows.ts'
+import { t } from './i18n.ts'
+import { isRow, type Row } from './rows.ts'
 import { arrived, sourceOf, type UploadedFile } from './upload-source.ts'
 
 /** A mutation may be many calls, each of several statements. */
@@ -25,10 +26,17 @@ export type Occasions = (tables: readonly string[]) => AsyncGenerator<GatewayCon
 export type GatewayContext = {
   api: Caller
   userId: number | null
-  /** Whether the asker shows no token. An asker with an expired token is no visitor, and is told to renew it. */
+  /**
+   * Whether the asker reads as visitors do: without a token, or as a validation candidate alone (Spec §1). An asker with an
+   * expired token is no visitor, and is told to renew it.
+   */
   isVisitor: boolean
   /** Whether the asker lists rows of the subject by right. Without a right the asker gets them as visitors do (entity.ts). */
   readsByRight(subject: Subject): boolean
+  /** Whether the asker may change the row, a text or a menu. */
+  mayEdit(row: Row): boolean
+  /** The row as it came, unless it is a draft that the asker may not edit. @throws AppError NOT_FOUND for such a one */
+  withoutDraft<Read extends object | undefined>(row: Read): Read
   /** Whether the asker writes lists, cards, menus or settings, and so searches for texts to link there. */
   namesTexts: boolean
   /** The group that the request names (header VoGroup). It is a wish and gives no right. */
@@ -68,17 +76,26 @@ const wholes = {
 } as const
 export type WholeType = keyof typeof wholes
 
+const isTextType = (type: string): type is keyof typeof wholes & Subject =>
+  Object.hasOwn(wholes, type) && modelOf(type as keyof typeof wholes) === 'Content'
+
 const naming = ['Queue', 'Card', 'Menu', 'Setting'] as const
 
 /** Creates the context of one request. */
 export function gatewayContext(context: Context, occasions?: Occasions): GatewayContext {
   const api = createCaller(context)
-  const isVisitor = context.actor.user === null && context.actor.token !== 'rejected'
+  const { user, token } = context.actor
+  const isVisitor = user === null ? token !== 'rejected' : user.candidateOnly
   return {
     api,
     userId: context.actor.user?.id ?? null,
     isVisitor,
     readsByRight: (subject) => !isVisitor && (context.actor.user === null || readsSome(context, subject)),
+    mayEdit: (row) => mayEdit(context, row),
+    withoutDraft: (row) => {
+      if (isRow(row) && isForeignDraft(context, row)) throw new AppError('NOT_FOUND', { message: t('error.404') })
+      return row
+    },
     namesTexts: naming.some((subject) => context.actor.ability.can('update', subject)),
     groupId: context.groupId,
     inGroup: (groupId) => gatewayContext({ ...context, groupId }, occasions),
@@ -87,7 +104,7 @@ export function gatewayContext(context: Context, occasions?: Occasions): Gateway
       (member) => member.group_id,
     ),
     persons: personsOf(api),
-    whole: wholeRows(api, isVisitor),
+    whole: wholeRows(context, api, isVisitor),
     inTransaction: (work) => joined(context, work),
     upload: (file, data) => uploaded(context, file, data).catch(asInputs),
     replaceFile: async (id, file, also) => {
@@ -170,6 +187,17 @@ function readsSome({ actor: { ability }, groupId }: Context, subject: Subject): 
   return ability.can('read', isOfSite ? asSubject(subject, { group_id: groupId }) : subject)
 }
 
+/** Whether a row is a text that visitors don't see yet, or no more, and that the asker reads without the right to edit it. */
+function isForeignDraft(context: Context, row: Row): boolean {
+  const { type, status } = row
+  return typeof type === 'string' && isTextType(type) && status !== 'published' && !mayEdit(context, row)
+}
+
+function mayEdit({ actor: { ability } }: Context, { type, group }: Row): boolean {
+  if (typeof type !== 'string' || !(isTextType(type) || type === 'Menu')) return false
+  return ability.can('update', asSubject(type, { group_id: isRow(group) ? Number(group.id) : null }))
+}
+
 type Whole = Row & { id: number }
 type Records = (input: { ids: number[]; limit: number }) => Promise<{ items: Whole[] }>
 
@@ -180,7 +208,7 @@ function recordsOf(api: Caller, type: WholeType, isVisitor: boolean): Records[] 
   return name === 'user' || name === 'validigKeyword' ? byRight : [...byRight, api.published[name].records]
 }
 
-function wholeRows(api: Caller, isVisitor: boolean): GatewayContext['whole'] {
+function wholeRows(context: Context, api: Caller, isVisitor: boolean): GatewayContext['whole'] {
   const known = new Map<WholeType, (id: number) => Promise<Row[]>>()
   const readerOf = (type: WholeType) => {
     async function fetch(ids: number[]) {
@@ -188,7 +216,8 @@ function wholeRows(api: Caller, isVisitor: boolean): GatewayContext['whole'] {
       for (const records of recordsOf(api, type, isVisitor)) {
         const left = ids.filter((id) => !rows.has(id))
         if (left.length === 0) break
-        for (const row of (await records({ ids: left, limit: left.length })).items) rows.set(row.id, row)
+        for (const row of (await records({ ids: left, limit: left.length })).items)
+          if (!isForeignDraft(context, row)) rows.set(row.id, row)
       }
       return [...rows.values()]
     }

@@ -57,7 +57,7 @@ test('its inputs, lists and mutations follow, too', () => {
   seats: Int
   education_id: ID
   education: EducationBelongsTo
-  status: String
+  status: TextStatus
   publish_at: String
 }`
   expect(printed('CreateParticipantInput')).toBe(`input CreateParticipantInput {\n  ${inputs}`)

@@ -7,7 +7,7 @@ import { gatewayContext } from './context.ts'
 import { asGraphQLError, contractError } from './errors.ts'
 import { type Answer, createExecutor, type Executor } from './execute.ts'
 import { newBudget } from './prepare.ts'
-import { BadRequest, operationsOf } from './request.ts'
+import { BadRequest, operationsOf, passOver } from './request.ts'
 import { buildContractSchema, buildDocumentsSchema } from './schema.ts'
 import { createSemaphore } from './semaphore.ts'
 import { createStreams } from './stream.ts'
@@ -85,7 +85,8 @@ export function createEngine(services: Services, contextOf: ContextOf): Engine {
       await work(request, response)
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error
-      // The rest of a refused form is not read.
+      // A form that says that it is too large is refused unread.
+      if (error.status === 400) await passOver(request)
       if (!request.complete) response.set('Connection', 'close')
       response.status(error.status).json({ message: error.message })
     }

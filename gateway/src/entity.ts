@@ -2,7 +2,7 @@ import type { ListInput, Resource } from '@kollegium/api/definitions'
 import type { Caller } from '@kollegium/api/server'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GatewayContext } from './context.ts'
-import { appErrorOf, withFaults } from './errors.ts'
+import { appErrorOf, otherwise, withFaults } from './errors.ts'
 import { type InputField, inputFieldsOf, rowTypesOf } from './fields.ts'
 import { idOf } from './ids.ts'
 import { withInputPaths } from './input-paths.ts'
@@ -10,6 +10,7 @@ import { type Before, dataOf, type InputReading } from './nested-input.ts'
 import type { Unit, Writer } from './nested-writes.ts'
 import { filtersOf, type ListArguments, listArguments, listInputOf, paginator } from './paging.ts'
 import { isRow, type Row } from './rows.ts'
+import { commonNames, statusTypeOf, withStatus } from './spellings.ts'
 
 export type Id = string | number
 type Page = { items: object[]; total: number; page: number; limit: number }
@@ -23,6 +24,8 @@ type AskedList = Omit<ListInput, 'filters'> & { filters?: unknown }
  */
 export type Reading = {
   records?(input: AskedList): Promise<Page>
+  /** The rows of a signed-in reader, where visitors read rows too. */
+  readable?(input: AskedList): Promise<Page>
   get?(input: { id: number }): Promise<Row>
   byName?(input: { name: string }): Promise<{ id: number }>
 }
@@ -65,6 +68,8 @@ export type Entity = {
   procedures: (api: Caller) => Procedures
   /** The procedures by which visitors read what the public sites show; without them a visitor is told to sign in. */
   visitors?: (api: Caller) => Reading
+  /** Its rows name others. An asker who may not edit a row gets it as visitors do: by right it may name fewer. */
+  namesRows?: true
   /** The argument, in SDL, that names a row by something else than its id (`byName`). */
   key?: { name: string; type: string }
   /** The list comes without a paginator, and has this many rows by default. */
@@ -120,7 +125,7 @@ export function partsOf(entity: Entity, runUnit: RunUnit): Parts {
       },
       Mutation: { ...mutationsOf(entity, writerOf(entity, inputs), runUnit), ...Mutation },
       ...types,
-      [type]: { type: () => type, ...types[type] },
+      [type]: { type: () => type, ...commonNames(entity), ...types[type] },
     },
   }
 }
@@ -138,17 +143,6 @@ export async function byRightOrShown<Own, Shown>(
   return isVisitor ? shown() : otherwise(byRight, shown)
 }
 
-/** Makes the first call, and the other one where the first is refused. */
-async function otherwise<One, Other>(first: () => Promise<One>, other: () => Promise<Other>): Promise<One | Other> {
-  try {
-    return await first()
-  } catch (error) {
-    const code = appErrorOf(error)?.code
-    if (code === 'NOT_FOUND' || code === 'FORBIDDEN') return other()
-    throw error
-  }
-}
-
 async function named({ byName }: Reading, name: string): Promise<{ id: number }> {
   if (!byName) throw new TypeError('an entity with a key has the procedure byName')
   return byName({ name: name.slice(0, 100) })
@@ -164,22 +158,32 @@ function getOne(entity: Entity): Resolver {
     key ? named(reading, String(args[key.name] ?? '')) : reading.get?.({ id: idOf(args.id) })
 
   return (_root, args: Record<string, Id>, context) => {
-    const byRight = () => read(procedures(context.api), args)
+    const byRight = async () => context.withoutDraft(await read(procedures(context.api), args))
     if (!visitors) return orNull(byRight())
     const shown = () => read(visitors(context.api), args)
+    const own = async () => {
+      const row = await byRight()
+      const isWhole = !entity.namesRows || !isRow(row) || context.mayEdit(row)
+      return isWhole ? row : otherwise(shown, async () => row)
+    }
     // The same name belongs to other rows on other sites; the site's own row is meant.
     const isSites = key !== undefined && !context.isVisitor && isShown(entity, context)
-    return orNull(isSites ? otherwise(shown, byRight) : byRightOrShown(context, byRight, shown))
+    return orNull(isSites ? otherwise(shown, own) : byRightOrShown(context, own, shown))
   }
 }
 
 function getMany(entity: Entity): Resolver {
-  const { filters, unpaged, resource, procedures, visitors = procedures } = entity
+  const { filters, unpaged, resource, procedures, visitors } = entity
+  const statusType = inputsOf(entity).find(({ name }) => name === 'status')?.type
+  const pageOf = (context: GatewayContext, input: AskedList): Promise<Page> | undefined => {
+    if (!visitors || (!context.isVisitor && context.userId === null)) return procedures(context.api).records?.(input)
+    const shown = visitors(context.api)
+    return context.isVisitor ? shown.records?.(input) : shown.readable?.(input)
+  }
   return async (_root, args: ListArguments & Row, context) => {
     const asked = listInputOf({ ...args, limit: args.limit ?? args.first ?? unpaged }, resource?.list?.sort)
-    const input = { ...asked, filters: filtersOf(args.filters, filters?.read(args)) }
-    const reading: Reading = (isShown(entity, context) ? visitors : procedures)(context.api)
-    const page = await reading.records?.(input)
+    const input = { ...asked, filters: withStatus(filtersOf(args.filters, filters?.read(args)), statusType) }
+    const page = await pageOf(context, input)
     if (!page) throw new TypeError('an entity with a list has the procedure records')
     const shown = asked.limit === 0 ? { ...page, items: [], limit: 0 } : page
     return unpaged ? shown.items : paginator(shown)
@@ -215,7 +219,7 @@ function mutationsOf(
 /** The input fields of an entity; a field with a second name comes twice. */
 export function inputsOf({ resource, alsoNamed = {}, typed = {}, type }: Entity): InputField[] {
   const own = resource ? inputFieldsOf(resource.fields, type) : []
-  const fields = own.map((field) => ({ ...field, type: typed[field.name] ?? field.type }))
+  const fields = own.map((field) => ({ ...field, type: typed[field.name] ?? statusTypeOf(field) ?? field.type }))
   const again = Object.entries(alsoNamed).flatMap(([name, of]) =>
     fields.filter((field) => field.name === of).map((field) => ({ ...field, name })),
   )

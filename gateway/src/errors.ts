@@ -25,14 +25,18 @@ export function contractError(error: GraphQLError): ContractError {
   }
 }
 
+/** graphql-js on a value that an enumeration doesn't have; the contract has one enumeration, and texts in place of others. */
+const unknownOrder = /does not exist in "SortOrder" enum\./
+
 function describe(error: GraphQLError): Pick<ContractError, 'message' | 'extensions'> {
   const known = appErrorOf(causeOf(error))
   if (!known) {
     // An error without a cause is about the document or its variables; the client may read it.
     if (causeOf(error) === undefined) {
       const { message, extensions } = error
+      const text = message.length > 1_000 ? `${message.slice(0, 1_000)}…` : message
       return {
-        message: message.length > 1_000 ? `${message.slice(0, 1_000)}…` : message,
+        message: text.replace(unknownOrder, '$& Allowed: ASC, DESC.'),
         extensions: { ...extensions, category: 'graphql' },
       }
     }
@@ -95,6 +99,20 @@ function causeOf({ originalError }: GraphQLError): Error | undefined {
 export function appErrorOf(thrown: unknown): AppError | null {
   if (thrown instanceof AppError) return thrown
   return thrown instanceof Error && thrown.cause instanceof AppError ? thrown.cause : null
+}
+
+/** Makes the first call, and the other one where the first is refused. @throws the error of the other, and any fault that is no refusal */
+export async function otherwise<One, Other>(
+  first: () => Promise<One>,
+  other: () => Promise<Other>,
+): Promise<One | Other> {
+  try {
+    return await first()
+  } catch (error) {
+    const code = appErrorOf(error)?.code
+    if (code === 'NOT_FOUND' || code === 'FORBIDDEN') return other()
+    throw error
+  }
 }
 
 /** The refusal of an input that names, at `path`, a row that doesn't exist or that the asker may not know of. */

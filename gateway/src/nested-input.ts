@@ -16,6 +16,7 @@ import {
 import { applyOwn, applyRows } from './nested-rows.ts'
 import type { Unit } from './nested-writes.ts'
 import { isRow, type Row } from './rows.ts'
+import { dayOfMoment } from './scalars.ts'
 
 // Turns an input of the contract into the typed API's data (contract §3.6). The imports lead down: the fields of an input
 // (here), the operations on their relations (nested-links.ts, nested-rows.ts, menu-links.ts), the rows written along
@@ -83,7 +84,10 @@ async function readField(field: InputField, value: unknown, reading: Omit<InputR
         said(`.${index}`, column ? by : byId)
         if (column && by) said(`.${index}.${column}`, byId)
       }
-      return wanted.map(({ link }) => (column ? pivotOf(link, column, shape) : link.id))
+      if (!column) return wanted.map(({ link }) => link.id)
+      const hasFlag = wanted.some(({ link }) => typeof link.certified === 'boolean')
+      const before = hasFlag ? linksOf(await currentRows(), column, shape) : []
+      return wanted.map(({ link }) => pivotOf(withDay(link, before, identity), column, shape))
     }
     case 'entity': {
       const operations = entityOperations.parse(value ?? { disconnect: true })
@@ -129,6 +133,23 @@ function linksOf(rows: Row[], column: string | null, shape: Shape): Link[] {
     return { ...pivot, id: idOf((column && held[column]) ?? row.id) }
   })
 }
+
+/**
+ * A link whose certification came as a flag or a moment, with its day (readings, Group certification): true is the day that
+ * it has, otherwise today, and false is none.
+ */
+function withDay({ certified, ...link }: Link, before: Link[], identity: readonly string[]): Link {
+  if (certified === undefined) return link
+  if (typeof certified === 'string' && isMoment(certified)) return { ...link, certified: dayOfMoment(certified) }
+  if (typeof certified !== 'boolean') return { ...link, certified }
+  const was = before.find(
+    (each) => each.id === link.id && identity.every((name) => (link[name] ?? each[name]) === each[name]),
+  )
+  return { ...link, certified: certified ? (was?.certified ?? dayOfMoment(new Date().toISOString())) : null }
+}
+
+/** `2026-05-04T22:30:00Z`, and with a space and no zone as the contract writes it; its first ten characters are the day then. */
+const isMoment = (text: string) => /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}/.test(text)
 
 /** A link as the typed API takes it. */
 function pivotOf({ id, ...columns }: Link, column: string, shape: Shape): Row {

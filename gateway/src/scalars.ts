@@ -66,6 +66,9 @@ function isoOf(value: unknown): string | null {
   return `${localText(instant).replace(' ', 'T')}.${instant.toISOString().slice(20, 23)}+${hours}:${rest}`
 }
 
+/** The Swedish day of a moment as the contract takes one, `YYYY-MM-DD`. @throws GraphQLError for a text that is none */
+export const dayOfMoment = (moment: string): string => isoOf(moment)?.slice(0, 10) ?? ''
+
 /** JavaScript takes the 30th of February for the 2nd of March. */
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
@@ -138,6 +141,20 @@ function publishedOf(value: unknown): boolean {
   throw new GraphQLError(`Cannot represent the following value as Published: ${textOf(value)}`)
 }
 
+/** The status of a text as it may come: the word, or whether it is published. */
+const TextStatus = new GraphQLScalarType<unknown, unknown>({
+  name: 'TextStatus',
+  description: '`published`, `unpublished` or `scheduled`; as input also true or false.',
+  coerceInputValue: textStatusOf,
+  coerceInputLiteral: (node) => textStatusOf(literalOf(node)),
+})
+
+/** The word of a text's status; any other value as it came, for the typed API to refuse. */
+export function textStatusOf(value: unknown): unknown {
+  if (typeof value !== 'boolean') return value
+  return value ? 'published' : 'unpublished'
+}
+
 const Status = new GraphQLScalarType<unknown, unknown>({
   name: 'Status',
   description:
@@ -146,4 +163,4 @@ const Status = new GraphQLScalarType<unknown, unknown>({
 })
 
 /** The resolvers of the contract's scalars. */
-export const scalars = { DateTime, Date: Date_, JSON: JSON_, Upload: GraphQLUpload, Published, Status }
+export const scalars = { DateTime, Date: Date_, JSON: JSON_, Upload: GraphQLUpload, Published, Status, TextStatus }

@@ -20,7 +20,10 @@ test('who makes lists is offered the texts that may stand in them; readers find 
   askers.set('maker', (await member(may('Article read', 'Queue manage'), groupId)).ctx)
   askers.set('reader', (await member(may('Article read', 'Queue read'), groupId)).ctx)
   expect(await found('maker')).toEqual(['Kompetens, utkast'])
-  expect(await found('reader')).toEqual(['Kompetens, någon annans', 'Kompetens, utkast'])
+  askers.set('editor of texts', (await member(may('Article manage'), groupId)).ctx)
+  // Drafts come only where the asker may edit (readings, Contract).
+  expect(await found('editor of texts')).toEqual(['Kompetens, någon annans', 'Kompetens, utkast'])
+  expect(await found('reader')).toEqual(['Kompetens, någon annans'])
   expect(await found(null)).toEqual(['Kompetens, någon annans'])
 
   // Each that is offered can be chosen, the other not.

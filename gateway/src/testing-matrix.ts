@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { modelOf } from '@kollegium/api/definitions'
 import { kindNames, kindOf, type PaperKind } from '@kollegium/api/definitions/certificates'
 import { type Need, need, procedures } from '@kollegium/api/testing'
 import type { MatrixWorld } from '@kollegium/api/testing/matrix-world'
@@ -16,6 +17,10 @@ export type RootCase = {
   variables: Row
   /** A visitor's outcome where the table doesn't hold, because another procedure answers visitors. */
   visitor?: { ends: string; path?: string; variables?: Row }
+  /** The procedure whose rows a list gives to signed-in askers, where it isn't `path`. */
+  listed?: string
+  /** The row that is asked for is a draft, which comes only where the asker may edit. */
+  isDraft?: boolean
 }
 
 type Id = { id: number }
@@ -60,9 +65,11 @@ export function rootCases({ inputs, rows }: MatrixWorld): Record<string, RootCas
       cases[single] = {
         ...(cases[single] as RootCase),
         visitor: { ends: 'ok', path: get, variables: { k: named[key] } },
+        isDraft: entity.resource !== undefined && modelOf(entity.resource.subject) === 'Content',
       }
       const path = `published.${name}.records`
-      if (many) cases[many] = { ...(cases[many] as RootCase), visitor: { ends: 'ok', path } }
+      const listed = `published.${name}.readable`
+      if (many) cases[many] = { ...(cases[many] as RootCase), visitor: { ends: 'ok', path }, listed }
     }
     if (!entity.resource || type === 'File') return cases
     add(`create${written}`, 'create', `mutation ($i: I) { f: create${written}(input: $i) { id } }`, {

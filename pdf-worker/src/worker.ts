@@ -7,7 +7,9 @@ import {
   draftProofQueue,
   failedPrintQueue,
   failRun,
+  type OwnDataPayload,
   type OwnDocumentPayload,
+  ownDataQueue,
   ownDocumentQueue,
   type PrintPayload,
   printLanes,
@@ -22,6 +24,7 @@ import { printAttendance } from './attendance.ts'
 import { BrowserMissingError, closeBrowser, getBrowser } from './browser.ts'
 import type { Render } from './documents.ts'
 import { printDraftProof } from './draft-proof.ts'
+import { printOwnData } from './own-data.ts'
 import { makeOwnDocumentFile } from './own-document.ts'
 import { printRun } from './print-run.ts'
 import { PrintingUnavailableError } from './printing-unavailable-error.ts'
@@ -78,7 +81,15 @@ export async function createWorker(services: Services, options: WorkerOptions = 
         (error: Error) => (error instanceof BrowserMissingError ? error.tried.join('; ') : error.message),
       ),
     async stop() {
-      const queues = [printQueue, failedPrintQueue, attendanceQueue, draftProofQueue, supplementQueue, ownDocumentQueue]
+      const queues = [
+        printQueue,
+        failedPrintQueue,
+        attendanceQueue,
+        draftProofQueue,
+        supplementQueue,
+        ownDocumentQueue,
+        ownDataQueue,
+      ]
       await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })))
       await closeBrowser()
     },
@@ -109,6 +120,7 @@ async function takeJobs(services: Services, render: Render, proof: typeof printD
   await workSequentially<AttendancePayload>(boss, attendanceQueue, often, (payload) =>
     printAttendance(services, payload),
   )
+  await workSequentially<OwnDataPayload>(boss, ownDataQueue, often, (payload) => printOwnData(services, payload))
   await workSequentially<SupplementPayload>(boss, supplementQueue, often, (payload) =>
     makeSupplementFile(services, payload, render),
   )

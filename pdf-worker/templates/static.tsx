@@ -2,11 +2,13 @@ import type { Paper } from '@kollegium/api/definitions/certificates'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Attendance, type AttendanceSheet } from './attendance.tsx'
 import { PaperPage } from './index.tsx'
+import { type OwnData, OwnDataSheets } from './own-data.tsx'
 import { Supplement } from './supplement.tsx'
 
 export { type AttendanceSheet, attendanceCss } from './attendance.tsx'
 export { titleFonts } from './css.ts'
 export { type FontFace, paperCss } from './index.tsx'
+export { type OwnData, ownDataCss } from './own-data.tsx'
 
 /** Renders one sheet as HTML, for the PDF. */
 export function paperMarkup(paper: Paper): string {
@@ -16,6 +18,11 @@ export function paperMarkup(paper: Paper): string {
 /** Renders the list to sign as HTML, for the PDF. */
 export function attendanceMarkup(sheet: AttendanceSheet): string {
   return renderToStaticMarkup(<Attendance sheet={sheet} />)
+}
+
+/** Renders all that is kept of one account as HTML, for the PDF. */
+export function ownDataMarkup(data: OwnData): string {
+  return renderToStaticMarkup(<OwnDataSheets data={data} />)
 }
 
 /** Renders the supplement of a paper as HTML, for the PDF. @throws Error for a paper without texts of the office */

@@ -39,7 +39,7 @@ const fixedSize = [
   ...['setting.list', 'published.setting.list', 'brand.list', 'wording.list', 'systemNotice.list'],
   ...['auditLog.settings', 'auditLog.chain'],
   // One person's own: the few linked accounts of schools, keys and sessions.
-  ...['linkedAccount.mine', 'linkedAccount.of', 'security.overview', 'privacy.ownReads'],
+  ...['linkedAccount.mine', 'linkedAccount.of', 'security.overview', 'privacy.ownReads', 'privacy.ownLink'],
 ]
 
 /** The register of personal data counts whole tables, and reads every text for one person. The office asks for it a few times a year. */
@@ -144,6 +144,14 @@ const others: Call[] = [
   { procedure: 'permission.acl', who: 'office', input: {} },
   { procedure: 'book.tree', who: 'office', input: {} },
   { procedure: 'help.search', who: 'editor', input: { app: 'admin', search: 'bild' } },
+  // The library of the method material, of which the office's editors are readers.
+  ...['frame', 'start', 'list', 'byTitle', 'news', 'documents', 'bookmarks'].map(
+    (name): Call => ({ procedure: `material.${name}`, who: 'office', input: {} }),
+  ),
+  { procedure: 'material.list', who: 'office', input: { take: 60, skip: 300 } },
+  { procedure: 'material.text', who: 'office', input: { slug: 'trepartssamtal-utan-krangel' } },
+  { procedure: 'material.search', who: 'office', input: { search: 'praktik' } },
+  { procedure: 'material.colleagues', who: 'office', input: { search: 'alva' } },
   ...[searches.common, searches.rare, searches.mistyped].flatMap((input): Call[] => [
     { procedure: 'search.content', who: 'editor', input },
     { procedure: 'search.content', who: 'office', input },
@@ -166,7 +174,7 @@ export const calls: Call[] = [...lists, ...editorLists, ...askedLists, ...others
 const ofOneRow = new RegExp(
   `\\.(${[
     'get|byName|open|link|preview|paper|paperContext|certification|billingAddress|consentText|hasAny|check|progress',
-    'options|acl|choices|failures|compare|history|usedIn|revisions|unusualDate|proposals',
+    'file|options|acl|choices|failures|compare|history|usedIn|revisions|unusualDate|proposals',
   ].join('|')})$`,
 )
 

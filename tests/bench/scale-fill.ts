@@ -3,7 +3,7 @@ import { fillRecords } from './scale-records.ts'
 import { fillSites } from './scale-sites.ts'
 
 /** Rows at `factor` 1; a tenth of each at 0.1. */
-const amounts = { contents: 100_000, users: 50_000, files: 20_000, persons: 300_000 }
+const amounts = { methods: 10_000, contents: 100_000, users: 50_000, files: 20_000, persons: 300_000 }
 const personsACertificate = 25
 
 /** Hashes of two access tokens: of an editor and issuer of ten colleges, and of a member of the office. */
@@ -18,6 +18,7 @@ export async function fillScale(db: Db, factor: number, hashes: Hashes): Promise
   await addUsers(db, amounts.users * factor)
   await addContents(db, amounts.contents * factor)
   await addFiles(db, amounts.files * factor)
+  await addMethods(db, amounts.methods * factor)
   await addCertificates(db, (amounts.persons * factor) / personsACertificate)
   await fillRecords(db, factor)
   await fillSites(db, factor)
@@ -55,6 +56,21 @@ async function addPeople(db: Db, { editor, office }: Hashes): Promise<void> {
     INSERT INTO "_GroupsRoleToMembership" ("A", "B")
     SELECT role.id, membership.id FROM "GroupsRole" role, "Membership" membership JOIN "User" "user" ON "user".id = user_id
     WHERE role.name IN ('editor', 'issuer', 'group_admin') AND "user".name = 'bench'`
+}
+
+/** Adds texts below the themes of the demo's library, each with one of its target groups. */
+async function addMethods(db: Db, count: number): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO "Content" (type, title, slug, lead, body, status, access, parent_id, position, settings, created_at, updated_at)
+    SELECT 'book', 'Metod ' || n, 'metod-' || n, 'En metod för vård och omsorg', '<p>Så gör ni i praktik.</p>', 'published',
+      'metodmaterial', theme.ids[1 + n % cardinality(theme.ids)], n, '{"minutes": 45}',
+      now() - make_interval(hours => n), now() - make_interval(hours => n)
+    FROM generate_series(1, ${count}::int) n, (SELECT array_agg(t.id ORDER BY t.id) AS ids FROM "Content" t JOIN "Content" b
+      ON b.id = t.parent_id WHERE b.slug = 'metodmaterial' AND b.parent_id IS NULL AND b.type = 'book') theme`
+  await db.$executeRaw`
+    INSERT INTO "_ContentToTag" ("A", "B") SELECT c.id, audience.ids[1 + c.position % cardinality(audience.ids)]
+    FROM "Content" c, (SELECT array_agg(id ORDER BY id) AS ids FROM "Tag" WHERE audience) audience
+    WHERE c.slug LIKE 'metod-%' AND c.access = 'metodmaterial'`
 }
 
 /** Adds users with names from lists that give some thousand combinations; each is a member of one group. */

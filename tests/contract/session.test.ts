@@ -1,7 +1,10 @@
 import { gql } from '@apollo/client/core'
 import { createBrowser, obtainTokens, sendTo, withPassword } from '@kollegium/api/testing'
+import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildUser } from '@kollegium/db/testing/factories/user'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { legacyClient, type Refresh, readError, type Session } from './client.ts'
 import { startServer } from './server.ts'
 
@@ -99,6 +102,38 @@ test('a refresh that fails ends the session: the error reaches who asked', async
     category: 'authentication',
   })
 })
+
+test('the signed-in user comes with ids as texts, Swedish times and whole addresses', async () => {
+  const session = await signIn('spelled')
+  const { id } = await db.user.findFirstOrThrow({ where: { name: 'spelled' }, select: { id: true } })
+  const { id: portfolio_id } = await buildPortfolio(db)
+  const file = await buildFile(db, { portfolio_id, filetype: 'image/png', filename: 'bild.png' })
+  const group = await db.group.findFirstOrThrow({ select: { id: true } })
+  await buildMembership(db, { user_id: id, group_id: group.id })
+  const options = [{ id: 7, name: 'matning', type: 'text', value: 3 }]
+  await db.user.update({
+    where: { id },
+    data: {
+      created_at: new Date('2026-05-04T22:30:00Z'),
+      images: { create: { file_id: file.id } },
+      validig: { options },
+    },
+    select: { id: true },
+  })
+  const headers = { authorization: `Bearer ${session.access}` }
+  await vi.waitFor(async () => {
+    const { data } = (await send('/api/v1/user', { headers })).json as { data: Record<string, unknown> }
+    expect(data).toMatchObject({
+      ...{ id: String(id), created_at: '2026-05-05 00:30:00', updated_at: expect.stringMatching(dateTime) },
+      groups: [{ id: String(group.id), type: 'Group' }],
+      images: [{ id: String(file.id), url: expect.stringMatching(/^https?:\/\/[^/]+\/files\//) }],
+      validig: { id: String(id), options: [{ id: '7', name: 'matning', type: 'text', value: 3 }] },
+    })
+    expect(Object.keys(data.validig as object).sort()).toEqual(['id', 'options'])
+  })
+})
+
+const dateTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
 test('what the old client reads besides', async () => {
   const session = await signIn('rest')

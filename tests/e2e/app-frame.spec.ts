@@ -112,6 +112,8 @@ test('every screen of the admin app is free of faults and of sideways scrolling 
     '/file',
     '/account',
     '/account/security',
+    '/account/mail',
+    '/account/data',
   ]
   for (const path of paths) await expectScreen(page, originOf('admin') + path)
 })

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import type { AppName } from '@kollegium/api/process'
 import { packagedChromium } from '@kollegium/pdf-worker/packaged-chromium'
 import type axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright'
@@ -117,7 +118,7 @@ async function drawn(): Promise<void> {
 }
 
 /** Opens an app as a person: signed in since an earlier test of this worker, or by the sign-in page. */
-export async function signIn(page: Page, name: string, app: 'admin' | 'cert', path = '/'): Promise<void> {
+export async function signIn(page: Page, name: string, app: AppName, path = '/'): Promise<void> {
   const isThere = (url: URL) => url.host.startsWith(`${app}.`) && url.pathname !== '/auth'
   // A session is of the app that it was opened in: the other one signs in beside it, by way of the sign-in page.
   const session = `${name} in ${app}`

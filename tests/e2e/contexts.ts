@@ -1,3 +1,4 @@
+import { appNames } from '@kollegium/api/process'
 import type { Browser, BrowserContext, Cookie, Page } from 'playwright'
 import { inject } from 'vitest'
 
@@ -39,7 +40,7 @@ export async function takeContext(browser: Browser, options: ContextOptions): Pr
   used.set(taken.context, taken)
   // The cookie stores the choice, because the banner has a test of its own.
   await taken.context.addCookies(
-    ['', 'admin', 'cert', 'skane', 'eslov-hoor-horby', 'halsingland'].map((label) => ({
+    ['', ...appNames, 'skane', 'eslov-hoor-horby', 'halsingland'].map((label) => ({
       name: 'vo_cookie_consent',
       value: '0',
       url: originOf(label),

@@ -57,6 +57,7 @@ const drawn = {
  */
 const addresses: Record<Exclude<PageKind, keyof typeof drawn>, readonly Address[]> = {
   front: [['', '/']],
+  material: [['metodmaterial', '/']],
   start: [
     [region, '/'],
     ['eslov-hoor-horby', '/'],
@@ -70,6 +71,7 @@ const addresses: Record<Exclude<PageKind, keyof typeof drawn>, readonly Address[
   articles: [[region, '/artiklar']],
   calendar: [[region, '/evenemang']],
   event: [[region, '/evenemang/handledarutbildning-steg-1']],
+  docsHost: [['docs', '/']],
   documents: [
     [region, '/dokumentbank'],
     [region, '/dokumentbank/sok?sok=handledare'],
@@ -131,7 +133,7 @@ export async function drawMissing(page: Page, { kind, url }: Visit): Promise<voi
       brandStyle: null,
       path,
     },
-    ...{ links: { admin: origin, front: origin, self: origin }, notices: [] },
+    ...{ links: { front: origin, self: origin }, notices: [] },
     menus: { main: [], header: [], footer: [], footerPage: null },
     assets: { script: null, firstPaint: null, styles, fonts: [] },
     legal: { accessibility: null, dataProtection: null },

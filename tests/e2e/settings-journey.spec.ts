@@ -29,6 +29,8 @@ const walks: Record<SettingName, string> = {
   validigDefaultPortfolio: 'portfolios',
   voadminDefaultHelpBook: 'help',
   vocertDefaultHelpBook: 'help',
+  metodmaterialDefaultHelpBook: 'help',
+  validigDefaultHelpBook: 'help',
   vocertCourseMomentBillingMail: 'course-moment.test.ts',
 }
 const settingsOf = (walk: string) => Object.keys(walks).filter((name) => walks[name as SettingName] === walk)
@@ -177,6 +179,8 @@ test('a help book is chosen for each app, and its help is the book', async () =>
   const apps = [
     { setting: 'Förvald hjälpbok i Admin', app: 'admin', book: 'Resans bok om Admin' },
     { setting: 'Förvald hjälpbok i Diplomverktyget', app: 'cert', book: 'Resans bok om diplom' },
+    { setting: 'Förvald hjälpbok i Metodmaterial', app: 'metodmaterial', book: 'Resans bok om metoder' },
+    { setting: 'Förvald hjälpbok i Validig', app: 'validig', book: 'Resans bok om validering' },
   ] as const
   for (const { setting, app, book } of apps) {
     await make(page, 'book', {

@@ -13,6 +13,8 @@ import { LoadError } from './ui/states.tsx'
 const apps = {
   admin: lazy(() => import('./apps/admin/app.tsx')),
   cert: lazy(() => import('./apps/cert/app.tsx')),
+  metodmaterial: lazy(() => import('./apps/metodmaterial/app.tsx')),
+  validig: lazy(() => import('./apps/validig/app.tsx')),
 }
 
 const element = document.getElementById('root')

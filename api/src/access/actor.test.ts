@@ -38,7 +38,9 @@ describe('the actor of a user', () => {
     expect(actor?.user).toEqual({
       ...{ id, name, email, firstname: 'Ada', lastname: 'Test' },
       roles: [role.name],
+      apps: [],
       candidateOnly: false,
+      hasValidig: false,
       gdpr_version: '3',
     })
     expect(actor?.grants).toEqual({ global: [{ subject: 'Tag', name: 'read' }], group: [] })
@@ -152,4 +154,22 @@ test.each([
   ],
 ])('shows %s', (_, user, shown) => {
   expect(displayName(user)).toBe(shown)
+})
+
+test('memberships and their rights give a validation candidate nothing; another role opens all of it', async () => {
+  const user = await buildUser(db, { validig: {} })
+  await buildRole(db, { name: 'candidate', userIds: [user.id], permissions: [{ subject: 'Tag', name: 'read' }] })
+  const role = await buildGroupsRole(db, { permissions: [{ subject: 'File', name: 'read' }] })
+  const { group_id } = await buildMembership(db, { user_id: user.id, roleIds: [role.id] })
+  const alone = await loadActor(db, user.id)
+  expect(alone).toMatchObject({
+    user: { candidateOnly: true },
+    rules: [],
+    groupIds: [],
+    grants: { global: [], group: [] },
+  })
+  await buildRole(db, { name: 'teacher', userIds: [user.id] })
+  const both = await loadActor(db, user.id)
+  expect(both).toMatchObject({ user: { candidateOnly: false, hasValidig: true }, groupIds: [group_id] })
+  expect(both?.rules).toHaveLength(2)
 })

@@ -29,11 +29,19 @@ export type ActorUser = {
   firstname: string
   lastname: string
   roles: string[]
+  /** The apps that the user may use: cert, pages, metodmaterial. */
+  apps: string[]
   /** Spec §1: has validation data and exactly one role, `candidate`. Never sees admin or cert. */
   candidateOnly: boolean
+  /** Has validation data: uses the validation tool as a candidate, whatever else the person is. */
+  hasValidig: boolean
   /** The version of the consent text that the user has approved; null when none or withdrawn. */
   gdpr_version: string | null
 }
+
+/** Whether the admin has anything for the actor: a right to some row of it. Validation candidates never see it (Spec §1). */
+export const mayOpenAdmin = ({ user, rules }: Pick<Actor, 'user' | 'rules'>): boolean =>
+  user !== null && !user.candidateOnly && rules.length > 0
 
 type Reader = Pick<Db, 'user' | 'group'>
 
@@ -64,6 +72,7 @@ export async function loadActor(db: Reader, userId: number): Promise<Actor | nul
       firstname: true,
       lastname: true,
       validig: true,
+      apps: true,
       gdpr_version: true,
       roles: { select: { name: true, permissions: { select: { subject: true, name: true } } } },
       memberships: {
@@ -91,8 +100,10 @@ export async function loadActor(db: Reader, userId: number): Promise<Actor | nul
       })),
     ),
   )
+  const candidateOnly = isCandidateOnly(user)
   const named = { educatorAt: user.educator_at, stakeholderIn: user.stakeholder_in }
   const rules = [...rulesFrom(global, group), ...courseMomentRules(user.id, named)]
+  const rights = candidateOnly ? noRights : { rules, grants: { global, group }, groupIds, namedOn: namedIds(named) }
   const roles = user.roles.map((role) => role.name)
   return {
     user: {
@@ -102,17 +113,28 @@ export async function loadActor(db: Reader, userId: number): Promise<Actor | nul
       firstname: user.firstname,
       lastname: user.lastname,
       roles,
-      candidateOnly: isCandidateOnly(user),
+      apps: user.apps,
+      candidateOnly,
+      hasValidig: user.validig !== null,
       gdpr_version: user.gdpr_version,
     },
     realUser: null,
-    ability: abilityOf(rules),
-    rules,
-    grants: { global, group },
-    groupIds,
-    namedOn: [...new Set([...user.educator_at, ...user.stakeholder_in].map(({ id }) => id))],
+    ability: abilityOf(rights.rules),
+    ...rights,
   }
 }
+
+/** Memberships and course moments give a validation candidate nothing: no other screen, list or file opens (Spec §1). */
+const noRights: Pick<Actor, 'rules' | 'grants' | 'groupIds' | 'namedOn'> = {
+  rules: [],
+  grants: { global: [], group: [] },
+  groupIds: [],
+  namedOn: [],
+}
+
+const namedIds = ({ educatorAt, stakeholderIn }: Record<'educatorAt' | 'stakeholderIn', { id: number }[]>) => [
+  ...new Set([...educatorAt, ...stakeholderIn].map(({ id }) => id)),
+]
 
 /** For each of `groupIds`, the ids of all groups under it. */
 async function groupsBelow(db: Reader, groupIds: number[]): Promise<Map<number, number[]>> {

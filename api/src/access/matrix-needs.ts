@@ -10,6 +10,8 @@ import type { Subject } from './subjects.ts'
  * - `gated`: as `row`, but FORBIDDEN for an actor without the right anywhere, whether or not there is such a row
  * - `new`: a row of the current group; FORBIDDEN
  * - `global`: only a global role reaches; FORBIDDEN
+ * - `library`: an app that is no right; FORBIDDEN for a user without it, as all in the trial are
+ * - `own`: FORBIDDEN for everyone but a validation candidate, about the candidate's own rows
  * - `known`, `managed`, `creatable`: a choice of groups, described in the test
  */
 export type Way =
@@ -20,6 +22,8 @@ export type Way =
   | 'gated'
   | 'new'
   | 'global'
+  | 'library'
+  | 'own'
   | 'known'
   | 'managed'
   | 'creatable'
@@ -49,8 +53,11 @@ export const need = (way: Way, subject: Subject, action: Action, more: Partial<N
   action,
   ...more,
 })
-/** The need of a procedure that is open to everyone, or to every signed-in user. */
-export const openTo = (way: 'everyone' | 'signedIn') => need(way, 'Setting', 'read')
+/** The need of a procedure that is open to everyone, to every signed-in user, or to the users of the method material. */
+export const openTo = (way: 'everyone' | 'signedIn' | 'library') => need(way, 'Setting', 'read')
+
+/** The need of a procedure about a validation candidate's own answers and files. */
+export const ofCandidate = need('own', 'Setting', 'read')
 
 /** The plain procedures of engine/crud.ts. */
 export const crudNeeds = (name: string, subject: Subject, more: Record<string, Need> = {}): Record<string, Need> => ({

@@ -1,4 +1,4 @@
-import { crudNeeds, type Need, need, openTo } from './matrix-needs.ts'
+import { crudNeeds, type Need, need, ofCandidate, openTo } from './matrix-needs.ts'
 
 /** Only subscribers themselves create or change their subscription. */
 const {
@@ -24,6 +24,7 @@ export const officeProcedures: Record<string, Need> = {
   'privacy.search': need('global', 'Privacy', 'read'),
   'privacy.person': need('global', 'Privacy', 'read'),
   'privacy.ownReads': openTo('signedIn'),
+  'privacy.ownLink': openTo('signedIn'),
   'privacy.link': need('global', 'Privacy', 'read'),
   'privacy.correct': need('global', 'Privacy', 'update'),
   'privacy.erase': need('global', 'Privacy', 'delete'),
@@ -37,6 +38,19 @@ export const officeProcedures: Record<string, Need> = {
   'auditLog.checkChain': need('global', 'AuditLog', 'update'),
   'auditLog.settings': need('global', 'AuditLog', 'read'),
   'auditLog.saveSettings': need('global', 'AuditLog', 'update'),
-  ...crudNeeds('generalSurvey', 'ValidigGeneralSurvey'),
+  ...crudNeeds('generalSurvey', 'ValidigGeneralSurvey', {
+    'generalSurvey.create': need('gated', 'ValidigGeneralSurvey', 'create', { seenBy: 'Group', unseen: 'INVALID' }),
+  }),
   ...crudNeeds('validigKeyword', 'ValidigKeyword'),
+  // Null for a person without a validation.
+  'ownValidation.overview': openTo('signedIn'),
+  'ownValidation.assignment': ofCandidate,
+  'ownValidation.saveAnswer': ofCandidate,
+  'ownValidation.send': ofCandidate,
+  'ownValidation.comment': ofCandidate,
+  'ownValidation.files': ofCandidate,
+  'ownValidation.removeFile': ofCandidate,
+  'ownValidation.restoreFile': ofCandidate,
+  'ownValidation.placeFile': ofCandidate,
+  'ownValidation.keywords': ofCandidate,
 }

@@ -1,3 +1,4 @@
+import { wordsOf } from '../kernel/words-of.ts'
 import { contentNeeds, versionNeeds } from './matrix-content.ts'
 import { crudNeeds, type Need, need, openTo } from './matrix-needs.ts'
 
@@ -10,6 +11,12 @@ export const siteProcedures: Record<string, Need> = {
   'book.move': need('row', 'Book', 'update'),
   'help.get': openTo('everyone'),
   'help.open': openTo('signedIn'),
+  // material.test.ts tries those who have the app.
+  ...Object.fromEntries(
+    wordsOf(`
+      frame start list byTitle news text documents file search bookmarks mark colleagues tip takeAway visit
+    `).map((name) => [`material.${name}`, openTo('library')]),
+  ),
   'help.search': openTo('signedIn'),
   ...crudNeeds('menu', 'Menu', {
     'menu.byName': need('row', 'Menu', 'read'),
@@ -48,6 +55,14 @@ export const siteProcedures: Record<string, Need> = {
   'brand.update': need('global', 'Setting', 'update'),
   'auditChain.get': need('global', 'Setting', 'update'),
   'systemNotice.list': need('global', 'Setting', 'update'),
+  'oldClient.list': need('global', 'Setting', 'update'),
+  'oldClient.create': need('global', 'Setting', 'update'),
+  'oldClient.update': need('global', 'Setting', 'update', { allowed: 'NOT_FOUND' }),
+  'oldClient.newSecret': need('global', 'Setting', 'update', { allowed: 'NOT_FOUND' }),
+  'oldClient.endSecret': need('global', 'Setting', 'update', { allowed: 'NOT_FOUND' }),
+  'oldClient.close': need('global', 'Setting', 'update', { allowed: 'NOT_FOUND' }),
+  'oldClient.open': need('global', 'Setting', 'update', { allowed: 'NOT_FOUND' }),
+  'oldClient.delete': need('global', 'Setting', 'update', { allowed: 'NOT_FOUND' }),
   'wording.list': need('global', 'Setting', 'read'),
   'wording.update': need('global', 'Setting', 'update'),
 }

@@ -39,6 +39,7 @@ Statistics                              R              R        -      -        
 Privacy                                 RUD            RUD      -      -          -
 ValidigGeneralSurvey                    RCUD           RCUD     -      -          -
 ValidigKeyword                          RCUD           RCUD     -      -          -
+ValidigCandidate                        RCU            RCU      -      -          -
 Setting                                 RU             -        -      -          -
 AuditLog                                RU             RU       -      -          -
 Statement                               RUP            RUP      -      -          -
@@ -98,8 +99,9 @@ AccountRequest                          RUD/-        -/-      -/-        -/-
 NewsletterSubscriber                    -/-          -/-      -/-        -/-
 Statistics                              R/R          -/-      -/-        -/-
 Privacy                                 -/-          -/-      -/-        -/-
-ValidigGeneralSurvey                    -/-          -/-      -/-        -/-
+ValidigGeneralSurvey                    RCUD/-       -/-      -/-        -/-
 ValidigKeyword                          -/-          -/-      -/-        -/-
+ValidigCandidate                        RCU/-        -/-      -/-        -/-
 Setting                                 RU/-         -/-      -/-        -/-
 AuditLog                                -/-          -/-      -/-        -/-
 Statement                               RUP/-        -/-      -/-        -/-

@@ -18,6 +18,8 @@ import { createFileRoutes } from '../modules/documents/serve.ts'
 import { createUploadRoute } from '../modules/documents/upload.ts'
 import { createRestRoutes } from '../modules/people/auth-user.routes.ts'
 import { createPortraitRoute } from '../modules/people/portrait.routes.ts'
+import { createCandidateRoutes } from '../modules/validation/routes.ts'
+import { createStaffExportRoutes } from '../modules/validation/staff-export.ts'
 import { createAuthApp, createAuthMetadata } from '../platform/auth/app.ts'
 import { createAuthenticator } from '../platform/auth/authenticate.ts'
 import { cors } from '../platform/auth/cors.ts'
@@ -63,7 +65,10 @@ export function createApiApp(services: Services): ApiApp {
   routes.use(createRestRoutes(services, contextOf))
   routes.use(createUploadRoute(services, { authenticate: contextOf }))
   routes.use(createPortraitRoute(services, { authenticate: contextOf }))
+  routes.use('/files', cors(services, 'GET, HEAD, OPTIONS'))
   routes.use(createFileRoutes(services, { authenticate: contextOf }))
+  routes.use(createCandidateRoutes(services, { authenticate: contextOf }))
+  routes.use(createStaffExportRoutes(services, { authenticate: contextOf }))
   routes.use(createFormRoutes(services))
   routes.use(createAuditLogRoutes(services, { authenticate: contextOf }))
   routes.use(createStatisticsRoutes(services, { authenticate: contextOf }))

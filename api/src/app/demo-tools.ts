@@ -11,6 +11,7 @@ import type { Tx } from '../kernel/transaction.ts'
 import type { Inspected } from '../modules/documents/inspect-file.ts'
 import { storeFile } from '../modules/documents/store-file.ts'
 import { ensureUploadPortfolio } from '../modules/documents/upload-portfolio.ts'
+import { candidateDisk, storeCandidateBytes } from '../modules/validation/candidate-bytes.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { type Caller, createCaller } from './caller.ts'
 
@@ -82,6 +83,11 @@ export function demoTools(services: Services, db: Tx): DemoTools {
       return store(groupId, { ...file, source: data, drawn })
     },
     storeFile: ({ bytes, groupId, ...file }) => store(groupId, { ...file, source: bytes }),
+    storeCandidateFile: ({ bytes, filename, candidate_id }) =>
+      storeCandidateBytes(services, { source: bytes, filename, candidate_id }, async (stored) => {
+        const { path, filename, filesize, filetype, sha256 } = stored
+        return { path, filename, filesize, filetype, sha256, disk: candidateDisk }
+      }),
     async certificate({ user, kind, data, issue }) {
       // All kinds have the same procedures.
       const caller = (await callerOf(user))[kind] as Caller['diploma']

@@ -15,6 +15,7 @@ import { createSealAuditLogQueue, workSealAuditLogQueue } from '../platform/audi
 import { createMailQueue, workMailQueue } from '../platform/mail/mail.job.ts'
 import { createDailyMailQueue, workDailyMailQueue } from '../views/daily-mail/daily-mail.job.ts'
 import { createErasureQueue, workErasureQueue } from '../views/privacy/erasure.job.ts'
+import { createOwnDataQueue } from '../views/privacy/own-data.job.ts'
 import { createRetentionQueue, workRetentionQueue } from '../views/privacy/retention.job.ts'
 import { trash } from '../views/trash/trash-rules.ts'
 
@@ -28,6 +29,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createAttendanceQueue(boss)
   await createSupplementQueue(boss)
   await createOwnDocumentQueue(boss)
+  await createOwnDataQueue(boss)
   await createExtractTextQueue(boss)
   await createScanFilesQueue(boss)
   await createDailyMailQueue(boss)

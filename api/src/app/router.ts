@@ -27,6 +27,7 @@ import { educationRouter } from '../modules/groups/education.router.ts'
 import { groupRouter } from '../modules/groups/group.router.ts'
 import { menuLinkRouter, menuRouter } from '../modules/menus/menu.router.ts'
 import { activeMessageRouter, messageRouter } from '../modules/messages/message.router.ts'
+import { oldClientRouter } from '../modules/old-clients/old-client.router.ts'
 import { accountRouter } from '../modules/people/account.router.ts'
 import { licenseeRouter } from '../modules/people/licensee.router.ts'
 import { membershipRouter } from '../modules/people/membership.router.ts'
@@ -45,7 +46,10 @@ import { settingRouter } from '../modules/site-settings/setting.router.ts'
 import { statementRouter } from '../modules/statements/statement.router.ts'
 import { generalSurveyRouter } from '../modules/surveys/general-survey.router.ts'
 import { validigKeywordRouter } from '../modules/surveys/validig-keyword.router.ts'
+import { ownValidationRouter } from '../modules/validation/own-validation.router.ts'
+import { validationStaffRouter } from '../modules/validation/staff.router.ts'
 import { helpRouter } from '../views/help/help.router.ts'
+import { materialRouter } from '../views/material/material.router.ts'
 import { privacyRouter } from '../views/privacy/privacy.router.ts'
 import { publishedRouter } from '../views/published/published.router.ts'
 import { searchRouter } from '../views/search/search.router.ts'
@@ -81,6 +85,8 @@ export const appRouter = router({
   visits: visitsRouter,
   generalSurvey: generalSurveyRouter,
   validigKeyword: validigKeywordRouter,
+  validationStaff: validationStaffRouter,
+  ownValidation: ownValidationRouter,
   article: articleRouter,
   page: pageRouter,
   section: sectionRouter,
@@ -89,6 +95,7 @@ export const appRouter = router({
   queue: queueRouter,
   book: bookRouter,
   help: helpRouter,
+  material: materialRouter,
   tag: tagRouter,
   portfolio: portfolioRouter,
   folder: folderRouter,
@@ -104,6 +111,7 @@ export const appRouter = router({
   setting: settingRouter,
   statement: statementRouter,
   brand: brandRouter,
+  oldClient: oldClientRouter,
   wording: textOverrideRouter,
   search: searchRouter,
   published: publishedRouter,

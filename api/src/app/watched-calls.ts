@@ -16,6 +16,7 @@ export const personalCalls: ReadonlySet<string> = new Set([
   'issuedDocument',
   'holderRequest',
   'courseMoment',
+  'material.colleagues',
   'print.start',
   'print.choices',
   'print.failures',

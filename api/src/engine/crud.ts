@@ -11,6 +11,7 @@ import type { CrudOptions, Data, Row } from './crud-options.ts'
 import { removalOf } from './crud-removal.ts'
 import { crudRows } from './crud-rows.ts'
 import { pagesOf, recordsInput } from './list-page.ts'
+import { keepReading } from './reading.ts'
 import { forbidden } from './refusals.ts'
 import { byId, defaultsOf, listInput, patchOf, type Resource } from './resource.ts'
 import { procedure } from './trpc.ts'
@@ -32,6 +33,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
   const gates = crudRows(resource, options)
   const { reach, require, show, find, refusal, stale, dataOf, requireGuarded } = gates
 
+  keepReading(resource, { options: options as never, reach })
   const pageOf = pagesOf(resource as unknown as Resource, options, (ctx) => reach(ctx, 'read'))
 
   const list = procedure.input(listInput).query(async ({ ctx, input }) => {

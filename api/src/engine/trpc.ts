@@ -1,4 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
+import { anonymous } from '../access/actor.ts'
+import { isOpenToCandidates } from '../access/candidate-procedures.ts'
 import { requireFreshProof } from '../access/fresh-proof.ts'
 import { proofReason } from '../access/proof-procedures.ts'
 import { sv } from '../i18n/sv/index.ts'
@@ -114,13 +116,25 @@ export const router = trpc.router
 /** Makes a function that calls the procedures of a router in this process. */
 export const createCallerFactory = trpc.createCallerFactory
 
-/** Open to everyone: sign-in, public pages, verification. */
-export const publicProcedure = trpc.procedure.use(watched).use(errors)
+const watchedProcedure = trpc.procedure.use(watched).use(errors)
+
+/** Whether the procedure is closed to the actor, who is a validation candidate alone (Spec §1). */
+const isClosedTo = ({ user }: Context['actor'], path: string) =>
+  user?.candidateOnly === true && !isOpenToCandidates(path)
+
+/**
+ * Open to everyone: sign-in, public pages, verification. A person who is a validation candidate alone gets what a visitor gets, but
+ * for the procedures of `access/candidate-procedures.ts`.
+ */
+export const publicProcedure = watchedProcedure.use(({ ctx, path, next }) =>
+  next({ ctx: isClosedTo(ctx.actor, path) ? { ...ctx, actor: anonymous } : ctx }),
+)
 
 /** Needs a signed-in user, for some acts one who proved it a short while ago; each procedure checks the user's rights itself. */
-export const procedure = publicProcedure.use(async ({ ctx, path, getRawInput, next }) => {
+export const procedure = watchedProcedure.use(async ({ ctx, path, getRawInput, next }) => {
   const { user } = ctx.actor
   if (!user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
+  if (isClosedTo(ctx.actor, path)) throw new AppError('FORBIDDEN', { message: t('notice.candidateOnly') })
   const reason = await proofReason(path, getRawInput)
   if (reason) await requireFreshProof(ctx.db, ctx.actor, reason)
   return next({ ctx: { ...ctx, actor: { ...ctx.actor, user } } })

@@ -27,6 +27,7 @@ import { signInProvider } from '../modules/sign-in/sign-in-provider.entity.ts'
 import { statement } from '../modules/statements/statement.entity.ts'
 import { generalSurvey } from '../modules/surveys/general-survey.entity.ts'
 import { validigKeyword } from '../modules/surveys/validig-keyword.entity.ts'
+import { validigCandidate } from '../modules/validation/validig-candidate.entity.ts'
 import { privacy } from '../views/privacy/privacy.entity.ts'
 import { statistics } from '../views/statistics/statistics.entity.ts'
 
@@ -49,6 +50,7 @@ export const declared = [
   privacy,
   generalSurvey,
   validigKeyword,
+  validigCandidate,
   setting,
   auditLogSubject,
   statement,

@@ -1,6 +1,6 @@
 import { Prisma } from '@kollegium/db'
 import { TRPCError } from '@trpc/server'
-import { ZodError } from 'zod'
+import { ZodError, type z } from 'zod'
 import type { TextKey } from '../i18n/sv/index.ts'
 import { AppError, type FieldErrors } from './errors.ts'
 
@@ -9,7 +9,7 @@ const badRequests: TRPCError['code'][] = [
   ...(['BAD_REQUEST', 'PARSE_ERROR', 'UNSUPPORTED_MEDIA_TYPE', 'METHOD_NOT_SUPPORTED', 'PAYLOAD_TOO_LARGE'] as const),
 ]
 
-type Words = (key: TextKey) => string
+type Words = (key: TextKey, values?: Record<string, string>) => string
 
 /**
  * Any thrown thing as an AppError: zod's issues all at once by path, a unique index as CONFLICT at its column, a
@@ -19,7 +19,7 @@ export function toAppError(thrown: unknown, t: Words): AppError {
   const error = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown
   if (error instanceof AppError) return error
   if (error instanceof ZodError) {
-    return new AppError('INVALID', { message: t('valid.invalidFields'), fields: fieldsOf(error), cause: error })
+    return new AppError('INVALID', { message: t('valid.invalidFields'), fields: fieldsOf(error, t), cause: error })
   }
   if (isConnectionFailure(error)) return new AppError('UNAVAILABLE', { message: t('error.unavailable'), cause: error })
   if (error instanceof Prisma.PrismaClientKnownRequestError) return fromPrisma(error, t)
@@ -32,14 +32,31 @@ export function toAppError(thrown: unknown, t: Words): AppError {
   return new AppError('INTERNAL', { message: t('error.500'), cause: error })
 }
 
-function fieldsOf(error: ZodError): FieldErrors {
+function fieldsOf(error: ZodError, t: Words): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
     // A key that an object doesn't have is a field of its own.
     const places = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    for (const path of places.map((place) => place.join('.'))) fields[path] = [...(fields[path] ?? []), issue.message]
+    const text = issue.message === t('valid.choice') ? choiceText(issue, t) : issue.message
+    for (const path of places.map((place) => place.join('.'))) fields[path] = [...(fields[path] ?? []), text]
   }
   return fields
+}
+
+/** More values than a client's programmer reads in an error. */
+const maxChoices = 40
+
+/** The refusal of a value that is none of a choice's: programs that call have no list to choose from, and are told it. */
+function choiceText(issue: z.core.$ZodIssue, t: Words): string {
+  const values = [...new Set(choicesOf(issue))].map(String)
+  return values.length > 0 && values.length <= maxChoices
+    ? t('valid.choiceOf', { values: values.join(', ') })
+    : issue.message
+}
+
+function choicesOf(issue: z.core.$ZodIssue): unknown[] {
+  if (issue.code === 'invalid_value') return issue.values
+  return issue.code === 'invalid_union' ? issue.errors.flat().flatMap(choicesOf) : []
 }
 
 function fromPrisma(error: Prisma.PrismaClientKnownRequestError, t: Words): AppError {

@@ -31,6 +31,8 @@ const byRouter: Record<string, string> = {
   group: rows,
   education: rows,
   validigKeyword: rows,
+  // A candidate's own answers and files.
+  ownValidation: 'saveAnswer send comment removeFile restoreFile placeFile',
   brand: 'update',
   setting: 'update',
   wording: 'update',
@@ -56,6 +58,8 @@ const byRouter: Record<string, string> = {
   // One's own. `account.update` and `account.changePassword` ask by themselves, where they ask for the password.
   account: 'update changePassword consent withdrawConsent',
   preference: 'update saveFilter removeFilter',
+  // One's own bookmarks and visits, and tips to colleagues with the app.
+  material: 'mark tip takeAway visit',
   session: 'masquerade endMasquerade',
   security: 'proofChoices prove renamePasskey knowSession',
   signInProvider: 'check',

@@ -34,3 +34,4 @@ export {
 export { queueMail } from '../platform/mail/mail.job.ts'
 export { zip } from '../platform/spreadsheets/testing.ts'
 export { sheet, workbookOf } from '../platform/spreadsheets/workbook.ts'
+export { makeOwnData } from '../views/privacy/own-data.job.ts'

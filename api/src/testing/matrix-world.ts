@@ -12,6 +12,7 @@ import { buildOfficeRows } from './office.ts'
 import { buildPeopleRows } from './people.ts'
 import { buildRows, type Rows } from './rows.ts'
 import { buildPublicSite, publicSiteInputs } from './shown-site.ts'
+import { buildValidation, validationInputs } from './validation.ts'
 import { createWorld } from './world.ts'
 
 export type MatrixWorld = Awaited<ReturnType<typeof createMatrixWorld>>
@@ -50,6 +51,7 @@ export async function createMatrixWorld(asked = cast, { site = true } = {}) {
   const user = actors.ids['no role'] ?? 0
   const office = await buildOfficeRows(db)
   const people = await buildPeopleRows(db, tree)
+  const validation = await buildValidation(db, actors.ids.candidate)
   const shown = site ? await buildPublicSite(db) : null
   return {
     ...world,
@@ -62,6 +64,7 @@ export async function createMatrixWorld(asked = cast, { site = true } = {}) {
     people,
     inputs: {
       ...validInputs(rows.here, { education, user, office, people }),
+      ...validationInputs(validation),
       ...(shown && publicSiteInputs(shown)),
     } as Record<string, unknown>,
   }

@@ -22,16 +22,15 @@ export async function buildMoreRows(db: Db, ctx: Context, tree: Tree): Promise<v
   const roles = { connect: { id: people.role.id } }
   await db.user.update({ where: { id }, data: { roles }, select })
 
-  const { application, generalSurvey } = await buildOfficeRows(db)
+  const { application } = await buildOfficeRows(db)
   await db.application.update({
     where: { id: application.id },
     data: { responsible_id: id, user_id: id, group_id },
     select,
   })
   const rows = { create: { title: 'Fråga', position: 0 } }
-  await db.validigGeneralSurvey.update({
-    where: { id: generalSurvey.id },
-    data: { group: { connect: { id: group_id } }, rows },
+  await db.validigGeneralSurvey.create({
+    data: { title: 'Enkät med frågor', group_id, rows },
     select,
   })
   const licensee = await buildLicensee(db, { group_id })

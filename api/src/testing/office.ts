@@ -2,7 +2,7 @@ import type { Db } from '@kollegium/db'
 import { buildApplication, buildNewsletterSubscriber } from '@kollegium/db/testing/factories/application'
 import { buildSecurityAlarm } from '@kollegium/db/testing/factories/audit'
 import { buildErasure } from '@kollegium/db/testing/factories/privacy'
-import { buildSurvey, buildValidigKeyword } from '@kollegium/db/testing/factories/survey'
+import { buildValidigKeyword } from '@kollegium/db/testing/factories/survey'
 
 /** One row of each kind that is the office's alone; the rows lie in no group. */
 export async function buildOfficeRows(db: Db) {
@@ -10,7 +10,6 @@ export async function buildOfficeRows(db: Db) {
     application: await buildApplication(db),
     newsletterSubscriber: await buildNewsletterSubscriber(db),
     erasure: await buildErasure(db),
-    generalSurvey: await buildSurvey(db),
     validigKeyword: await buildValidigKeyword(db),
     alarm: await buildSecurityAlarm(db),
   }
@@ -21,7 +20,7 @@ type Plain = (name: string, row: { id: number }, data: object) => Record<string,
 
 /** A valid input for each procedure about them. @param plain those of the plain procedures */
 export function officeInputs(rows: OfficeRows, plain: Plain): Record<string, unknown> {
-  const { application, newsletterSubscriber, erasure, generalSurvey, validigKeyword } = rows
+  const { application, newsletterSubscriber, erasure, validigKeyword } = rows
   const applicant = { email: 'ny@example.com', firstname: 'Ny', lastname: 'Sökande' }
   const {
     'newsletterSubscriber.create': _made,
@@ -44,6 +43,7 @@ export function officeInputs(rows: OfficeRows, plain: Plain): Record<string, unk
     'privacy.search': { text: 'Sökande' },
     'privacy.person': { table: 'Application', id: application.id },
     'privacy.ownReads': undefined,
+    'privacy.ownLink': { format: 'json' },
     'privacy.link': { table: 'Application', id: application.id, format: 'json' },
     'privacy.correct': { table: 'Application', id: application.id, data: { firstname: 'Rätt' } },
     'privacy.erase': { table: 'Application', id: application.id },
@@ -57,10 +57,6 @@ export function officeInputs(rows: OfficeRows, plain: Plain): Record<string, unk
     'auditLog.checkChain': undefined,
     'auditLog.settings': undefined,
     'auditLog.saveSettings': { months: 36 },
-    ...plain('generalSurvey', generalSurvey, {
-      title: 'Ny enkät',
-      rows: [{ title: 'Fråga', items: [{ title: 'Post' }] }],
-    }),
     ...plain('validigKeyword', validigKeyword, { title: 'Nytt nyckelord' }),
   }
 }

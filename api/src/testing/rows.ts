@@ -8,6 +8,7 @@ import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
 import { buildNotice } from '@kollegium/db/testing/factories/notice'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildAccountRequest } from '@kollegium/db/testing/factories/sign-in-provider'
+import { buildSurvey } from '@kollegium/db/testing/factories/survey'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { type Caller, createCaller } from '../app/caller.ts'
 import type { Context } from '../engine/context.ts'
@@ -53,6 +54,7 @@ async function buildContentRows(db: Db, group_id: number | null) {
   const menu = await buildMenu(db, { group_id })
   const menulink = await buildMenuLink(db, { menu_id: menu.id })
   const notice = await buildNotice(db, { group_id })
+  const survey = await buildSurvey(db, { group_id })
   const setting = await db.setting.create({ data: { name: `test${tag.id}`, group_id, value: 1 }, select: { id: true } })
   const statement = await buildStatement(db, {
     group_id,
@@ -78,6 +80,7 @@ async function buildContentRows(db: Db, group_id: number | null) {
     menu,
     menulink,
     notice,
+    survey,
     setting,
     statement,
     samples,

@@ -78,6 +78,7 @@ export function publicSiteInputs(site: PublicSite): Record<string, unknown> {
   const read = (name: string, { id }: { id: number }) => ({
     [`published.${name}.records`]: list,
     [`published.${name}.get`]: { id },
+    [`published.${name}.readable`]: list,
   })
   return {
     ...read('article', site.article),

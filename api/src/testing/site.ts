@@ -58,6 +58,19 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     'brand.update': { data: { college: { name: 'Provnätet', colour: '#123456' }, language: { mark: 'college' } } },
     'auditChain.get': undefined,
     'systemNotice.list': undefined,
+    'oldClient.list': undefined,
+    'oldClient.create': {
+      client: 'skolportalen',
+      data: { name: 'Skolportalen', redirect_uris: ['https://skola.example/auth'] },
+    },
+    'oldClient.update': {
+      client: 'ingen',
+      data: { name: 'Skolportalen', redirect_uris: ['https://skola.example/auth'] },
+    },
+    ...Object.fromEntries(
+      ['newSecret', 'close', 'open', 'delete'].map((act) => [`oldClient.${act}`, { client: 'ingen' }]),
+    ),
+    'oldClient.endSecret': { client: 'ingen', which: 'former' },
     'wording.list': { search: 'rader', limit: 200 },
     'wording.update': { key: 'list.count', text: '::number rader' },
   }

@@ -27,7 +27,10 @@ export const application: Entity = {
   moreInput: {
     fields: 'captcha: String',
     // A visitor without a captcha is told that it is missing, and not to sign in.
-    read: ({ captcha }, { unit }) => (captcha == null && !unit.context.isVisitor ? {} : { captcha: captcha ?? '' }),
+    read: ({ captcha }, { unit: { context } }) => {
+      const isOffice = context.userId !== null || !context.isVisitor
+      return captcha == null && isOffice ? {} : { captcha: captcha ?? '' }
+    },
   },
   fields: `
     id: ID!

@@ -2,7 +2,7 @@ import { book as resource } from '@kollegium/api/definitions/content'
 import type { Extra } from '../contract.ts'
 import type { Entity } from '../entity.ts'
 import { idOf } from '../ids.ts'
-import { textFields } from './content.ts'
+import { textFields, textInput } from './content.ts'
 
 /** Spec §3 Book: a page of a book, or the book itself. */
 export const book: Entity = {
@@ -12,6 +12,7 @@ export const book: Entity = {
   resource,
   procedures: (api) => api.book,
   visitors: (api) => api.published.book,
+  moreInput: textInput,
   fields: `${textFields}
     lead: String
     template: String

@@ -7,7 +7,8 @@ import type { Entity, Procedures, WriteProcedures } from '../entity.ts'
 import { appErrorOf } from '../errors.ts'
 import { fitted, type InputField, inputFieldsOf, rowTypeOf, type Shape } from '../fields.ts'
 import { idOf } from '../ids.ts'
-import type { Row } from '../rows.ts'
+import type { InputReading } from '../nested-input.ts'
+import { isRow, type Row } from '../rows.ts'
 
 // Spec §3 Certificate-app entities. The specification doesn't show their operations; they follow the others' (readings, Contract).
 
@@ -28,6 +29,7 @@ const common = `
   status: String!
   counts: CertificateCounts!
   group: Named
+  college: Named
   educator_id: ID
   educator: String
   educatorGroup: Named
@@ -47,6 +49,8 @@ type Prints = {
 /** Spec §3: the types that all kinds of certificates share, and their printing. */
 export const certificateTypes: Extra = {
   typeDefs: /* GraphQL */ `
+    "The college of a certificate, by its id."
+    input CertificateCollege { connect: ID }
     type CertificateCounts { draft: Int! issued: Int! replaced: Int! revoked: Int! }
     "The personal number is masked; the unique id is given when it is issued."
     type CertificatePerson {
@@ -153,12 +157,20 @@ function renamed(error: unknown, path: RegExp, name: string): unknown {
   return new AppError('INVALID', { message: known.message, details: known.details, fields })
 }
 
+/** The college as the contract's relations are written, beside `group_id`; a certificate always has one. */
+function collegeOf({ connect }: { connect?: string | null }, { inputPaths }: InputReading): Row {
+  if (connect == null) return {}
+  inputPaths.set('group_id', 'college.connect')
+  return { group_id: idOf(connect) }
+}
+
 function entityOf(name: PaperKind): Entity {
   const kind = kindOf(name)
   const type: string = kind.subject
   const one = type.charAt(0).toLowerCase() + type.slice(1)
   const own = ownFields(kind.fields.shape)
   const resource = { subject: kind.subject, fields: formOf(kind) }
+  const hasType = Object.hasOwn(kind.fields.shape, 'collegeType')
   const person = personOf(inputFieldsOf(resource.fields, type))
   return {
     type,
@@ -166,10 +178,15 @@ function entityOf(name: PaperKind): Entity {
     many: `${one}s`,
     resource,
     procedures: (api) => proceduresOf(api, name, kind),
+    // Spec §3: its own type, regional or local. A record's type is its name everywhere else.
+    alsoNamed: hasType ? { type: 'collegeType' } : {},
     shownRows: { persons: ['status', 'number', 'issued_at', 'revoked_at', 'revoked_reason'] },
     moreInput: {
-      fields: 'updated_at: DateTime',
-      read: ({ updated_at }) => (updated_at === undefined ? {} : { updated_at }),
+      fields: 'updated_at: DateTime college: CertificateCollege',
+      read: ({ updated_at, college }, reading) => ({
+        ...(updated_at !== undefined && { updated_at }),
+        ...(isRow(college) && collegeOf(college, reading)),
+      }),
     },
     fields: `${common} ${own} ${kind.fromCourseMoment ? linked : ''} group_id: ID! persons: [CertificatePerson!]! "How many; who got another in its place is the same person still." personsCount: Int! "Why it is issued though not all was certified on its day." certified_reason: String "What keeps it from being issued; null in a list." faults: JSON`,
     typeDefs: /* GraphQL */ `
@@ -183,6 +200,8 @@ function entityOf(name: PaperKind): Entity {
     `,
     resolvers: {
       [type]: {
+        college: ({ group }: Row) => group,
+        ...(hasType && { type: ({ collegeType }: Row) => collegeType ?? '' }),
         personsCount: ({ counts }: Counted) => counts.draft + counts.issued + counts.revoked,
         // The rows of a list come without their persons.
         persons: ({ id, persons: own }: { id: number; persons?: object[] }, _args, { persons }) =>

@@ -9,6 +9,7 @@ export const commonTypes = /* GraphQL */ `
   scalar Upload
   scalar Published
   scalar Status
+  scalar TextStatus
 
   type Author { id: ID! name: String type: String! }
   "A row that another one names."

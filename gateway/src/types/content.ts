@@ -5,6 +5,7 @@ import {
   section as sectionResource,
 } from '@kollegium/api/definitions/content'
 import type { Entity } from '../entity.ts'
+import { passedOver } from '../fields.ts'
 
 /**
  * The fields of texts of every type (Spec §3). A client asks for several types at once by fragments, so a name has one GraphQL
@@ -13,6 +14,8 @@ import type { Entity } from '../entity.ts'
 export const textFields = `
   id: ID!
   title: String
+  adminTitle: String
+  contentType: String
   slug: String
   body: String
   status: Status
@@ -29,6 +32,9 @@ export const textFields = `
   updated_at: DateTime
 `
 
+/** Values that texts of every type are shown with, and that may come back. */
+export const textInput = { fields: passedOver(['adminTitle', 'contentType']) }
+
 /** Spec §3 Article. */
 export const article: Entity = {
   type: 'Article',
@@ -37,6 +43,7 @@ export const article: Entity = {
   resource: articleResource,
   procedures: (api) => api.article,
   visitors: (api) => api.published.article,
+  moreInput: textInput,
   fields: `${textFields} lead: String settings: JSON date: Date`,
 }
 
@@ -48,6 +55,7 @@ export const page: Entity = {
   resource: pageResource,
   procedures: (api) => api.page,
   visitors: (api) => api.published.page,
+  moreInput: textInput,
   alsoNamed: { shortTitle: 'short_title' },
   fields: `${textFields} short_title: String shortTitle: String lead: String template: String settings: JSON`,
   resolvers: { Page: { shortTitle: ({ short_title }: { short_title?: string }) => short_title } },
@@ -61,6 +69,7 @@ export const section: Entity = {
   resource: sectionResource,
   procedures: (api) => api.section,
   visitors: (api) => api.published.section,
+  moreInput: textInput,
   alsoNamed: { imageFull: 'image_full' },
   fields: `${textFields} template: String image_full: LinkedFile imageFull: LinkedFile`,
   resolvers: { Section: { imageFull: ({ image_full }: { image_full: object | null }) => image_full } },
@@ -74,6 +83,7 @@ export const event: Entity = {
   resource: eventResource,
   procedures: (api) => api.event,
   visitors: (api) => api.published.event,
+  moreInput: textInput,
   fields: `${textFields}
     lead: String
     allday: Boolean

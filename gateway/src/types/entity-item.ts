@@ -72,7 +72,7 @@ export const entityItem = `
     .join('\n')}
 `
 
-export type Item = { type: WholeType; id: number; name?: string; username?: string }
+export type Item = { type: WholeType; id: number; name?: string; username?: string; status?: string }
 
 /** The resolvers that tell an item's type and title. */
 export const entityItemResolvers = {
@@ -81,9 +81,16 @@ export const entityItemResolvers = {
 }
 
 /** Shows items. Their whole rows are read only when the client asks for a field that the items lack. */
-export function shownItems(items: Item[], context: GatewayContext, info: GraphQLResolveInfo): Promise<object[]> {
-  return Promise.all(items.map((item) => asFarAsAsked(asContract(item), context, info)))
+export async function shownItems(items: Item[], context: GatewayContext, info: GraphQLResolveInfo): Promise<object[]> {
+  const shown = items.map(async (item) => {
+    if (isDraft(item) && !(await context.whole(item.type, item.id))) return []
+    return [await asFarAsAsked(asContract(item), context, info)]
+  })
+  return (await Promise.all(shown)).flat()
 }
+
+/** Drafts come only where the asker may edit, which the whole row tells. */
+const isDraft = ({ type, status }: Item): boolean => type !== 'User' && status !== undefined && status !== 'published'
 
 /** A user's `name` is the username in the contract and the full name in the typed API, which tells visitors no username. */
 const asContract = (item: Item) =>

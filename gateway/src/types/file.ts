@@ -42,7 +42,7 @@ const base: Entity = {
 }
 
 /** Spec §3 File: the fields of its form. */
-const formFields = 'portfolio_id: ID folder_id: ID title: String description: String status: Boolean file: Upload'
+const formFields = 'portfolio_id: ID folder_id: ID title: String description: String status: Published file: Upload'
 
 async function create({ file = null, ...words }: FileInput, { context }: Pick<Unit, 'context'>) {
   const place = { folder_id: optionalId(words.folder_id), portfolio_id: optionalId(words.portfolio_id) }

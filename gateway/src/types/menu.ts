@@ -15,6 +15,7 @@ export const menu: Entity = {
   key: { name: 'name', type: 'String' },
   procedures: (api) => api.menu,
   visitors: (api) => api.published.menu,
+  namesRows: true,
   fields:
     'id: ID! name: String! title: String! description: String links: [MenuLink!]! created_at: DateTime updated_at: DateTime',
   typeDefs: /* GraphQL */ `

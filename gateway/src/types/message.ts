@@ -1,6 +1,7 @@
 import { message as resource } from '@kollegium/api/definitions/messages'
 import type { Entity } from '../entity.ts'
 import { appErrorOf } from '../errors.ts'
+import { passedOver } from '../fields.ts'
 import { changedRows } from '../subscriptions.ts'
 
 /** Spec §3 Message/notice. The specification doesn't show its operations; they follow the others' (readings, Contract). */
@@ -10,9 +11,14 @@ export const message: Entity = {
   many: 'messages',
   resource,
   procedures: (api) => api.message,
+  alsoNamed: { adminTitle: 'title' },
+  moreInput: { fields: passedOver(['contentType']) },
   fields: `
     id: ID!
     title: String!
+    "The title, which stands in the admin alone."
+    adminTitle: String
+    contentType: String
     body: String
     "visitors, signed_in or both; null for an asker who may read the message alone, not edit it."
     audience: String

@@ -1,6 +1,6 @@
 import { card as cardResource, queue as queueResource, queueTypes } from '@kollegium/api/definitions/content'
 import type { Entity } from '../entity.ts'
-import { textFields } from './content.ts'
+import { textFields, textInput } from './content.ts'
 import { entityItem, entityItemResolvers, type Item, shownItems } from './entity-item.ts'
 
 /**
@@ -32,6 +32,8 @@ export const queue: Entity = {
   resource: queueResource,
   procedures: (api) => api.queue,
   visitors: (api) => api.published.queue,
+  moreInput: textInput,
+  namesRows: true,
   fields: `${textFields} columns: Int items: [EntityItem!]`,
   typeDefs: entityItem + entityRelation,
   resolvers: {
@@ -50,6 +52,8 @@ export const card: Entity = {
   resource: cardResource,
   procedures: (api) => api.card,
   visitors: (api) => api.published.card,
+  moreInput: textInput,
+  namesRows: true,
   fields: `${textFields} template: String settings: JSON fields: [String!] entity: EntityItem`,
   resolvers: {
     Card: {

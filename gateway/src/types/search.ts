@@ -58,7 +58,7 @@ export const search: Extra = {
     Query: {
       // The contract has one search for readers and for pickers; a picker must not offer texts that a link would refuse.
       searchContent: (_root, { types, primaryField, ...args }: Args, { api, namesTexts }) =>
-        api.search.content({ ...inputOf(args), types, primaryField, linkable: namesTexts }),
+        api.search.content({ ...inputOf(args), types, primaryField, linkable: namesTexts, ownDrafts: true }),
       searchUser: (_root, args: Args, { api }) => api.search.user({ ...inputOf(args), roles: args.roles }),
       searchGroup: (_root, args: Args, { api }) => api.search.group({ ...inputOf(args), categories: args.categories }),
     },

@@ -11,6 +11,7 @@ export const generalSurvey: Entity = {
   many: 'generalSurveys',
   resource: surveyResource,
   procedures: (api) => api.generalSurvey,
+  alsoNamed: { fields: 'rows' },
   fields: `
     id: ID!
     title: String!
@@ -18,6 +19,8 @@ export const generalSurvey: Entity = {
     status: Boolean
     group: Named
     rows: [ValidigGeneralSurveyRow!]!
+    "The rows, as Spec §3 names the lists of the input."
+    fields: [ValidigGeneralSurveyRow!]!
     ${times}`,
   typeDefs: /* GraphQL */ `
     type ValidigGeneralSurveyRow {
@@ -30,6 +33,7 @@ export const generalSurvey: Entity = {
     }
   `,
   resolvers: {
+    ValidigGeneralSurvey: { fields: ({ rows }: { rows: unknown }) => rows },
     ValidigGeneralSurveyRow: {
       options: ({ options }: { options: unknown }) => (options == null ? null : JSON.stringify(options)),
     },

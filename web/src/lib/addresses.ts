@@ -1,5 +1,4 @@
-/** The apps that this bundle holds; each is an OAuth client of the same name. */
-export type AppName = 'admin' | 'cert'
+import { type AppName, isAppName } from '@kollegium/api/definitions'
 
 export type Addresses = {
   app: AppName
@@ -17,6 +16,9 @@ export type Addresses = {
   cookieDomain: string
 }
 
+/** Names in an address of another app the user whom the person acts as. The server knows whether they may. */
+export const actAsParameter = 'masquerade'
+
 /** Path of the callback page, after BASE_URL (Spec §2.1 AUTH). */
 export const CALLBACK_PATH = '/auth'
 
@@ -27,7 +29,7 @@ export const CALLBACK_PATH = '/auth'
 export function addressesOf(location: Pick<Location, 'protocol' | 'host'>): Addresses | null {
   const [label = '', ...rest] = location.host.split('.')
   const app = label.replace(/^local-/, '')
-  if ((app !== 'admin' && app !== 'cert') || rest.length === 0) return null
+  if (!isAppName(app) || rest.length === 0) return null
   const parent = rest.join('.')
   const host = `${location.protocol}//${parent}`
   return {

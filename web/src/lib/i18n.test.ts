@@ -4,8 +4,10 @@ import { corrections } from '@kollegium/api/i18n/sv/corrections'
 import { formWords } from '@kollegium/api/i18n/sv/form-words'
 import { helpWords } from '@kollegium/api/i18n/sv/help'
 import { sv } from '@kollegium/api/i18n/sv/index'
+import { materialApp } from '@kollegium/api/i18n/sv/material'
 import { privacyWords } from '@kollegium/api/i18n/sv/privacy'
 import { security } from '@kollegium/api/i18n/sv/security'
+import { validationStaffWords } from '@kollegium/api/i18n/sv/validation-staff'
 import { visitWords } from '@kollegium/api/i18n/sv/visits'
 import { expect, test } from 'vitest'
 
@@ -18,6 +20,8 @@ const sources = import.meta.glob(['../**/*.{ts,tsx}', '!../site/**', '!../server
 test('no text of the server alone is asked for in the apps', () => {
   const inApps = {
     ...{ ...auditLog, ...browserTexts, ...corrections, ...formWords, ...helpWords, ...privacyWords },
+    ...materialApp,
+    ...validationStaffWords,
     ...security,
     ...visitWords,
   }

@@ -223,6 +223,12 @@ export function createSession(parts: SessionParts) {
       else local.setItem('vo_group', String(id))
     },
 
+    /** Leaves for another app of the installation. The choice to act as somebody goes along in the address, and ends here. */
+    leaveFor(url: string) {
+      local.removeItem('MASQUERADE_USER')
+      parts.go(url)
+    },
+
     masquerade: () => acting.masquerade,
     /** Acts as another user; null stops. The app restarts as that person. The server decides who may act. */
     setMasquerade: (id: number | null) => actAs('masquerade', 'MASQUERADE_USER', id),

@@ -6,7 +6,7 @@ type Shortcut = {
   /** A key as the browser names it. `mod+` stands for Ctrl, or Cmd on a Mac. */
   keys: string
   label: TextKey
-  group: 'shortcut.everywhere' | 'shortcut.inLists' | 'shortcut.inForms'
+  group: 'shortcut.everywhere' | 'shortcut.inLists' | 'shortcut.inForms' | 'shortcut.inReview'
 }
 
 /** Every shortcut. A shortcut presses the control that carries its name. */
@@ -18,6 +18,10 @@ export const shortcuts = {
   filter: { keys: 'f', label: 'shortcut.filter', group: 'shortcut.inLists' },
   filters: { keys: 's', label: 'shortcut.filters', group: 'shortcut.inLists' },
   save: { keys: 'mod+s', label: 'shortcut.save', group: 'shortcut.inForms' },
+  nextAnswer: { keys: 'j', label: 'shortcut.nextAnswer', group: 'shortcut.inReview' },
+  previousAnswer: { keys: 'k', label: 'shortcut.previousAnswer', group: 'shortcut.inReview' },
+  enough: { keys: 'r', label: 'shortcut.enough', group: 'shortcut.inReview' },
+  askMore: { keys: 'm', label: 'shortcut.askMore', group: 'shortcut.inReview' },
   finish: { keys: 'mod+Enter', label: 'shortcut.finish', group: 'shortcut.inForms' },
 } as const satisfies Record<string, Shortcut>
 

@@ -69,6 +69,7 @@ export const testMe = {
     apps: [],
     roles: [],
     candidateOnly: false,
+    hasValidig: false,
   },
   realUser: null,
   licensees: [],

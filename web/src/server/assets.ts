@@ -6,6 +6,8 @@ import type { Request, RequestHandler, Response } from 'express'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
+  // A worker of a library comes as it is.
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
@@ -14,7 +16,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.wasm': 'application/wasm',
 }
-const compressible = new Set(['.js', '.css', '.svg', '.json', '.map'])
+const compressible = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.map'])
 
 /** A file in each encoding that a browser may accept. */
 export type EncodedFile = { identity: Buffer; br?: Buffer; gzip?: Buffer }

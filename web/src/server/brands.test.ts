@@ -53,6 +53,8 @@ describe('hosts', () => {
     ['local-norr.sprak.example', { kind: 'group', label: 'norr', prefix: 'local-', brand: 'language' }],
     ['admin.sprak.example', { kind: 'app', app: 'admin', brand: 'language' }],
     ['local-cert.sprak.example', { kind: 'app', app: 'cert', brand: 'language' }],
+    ['validig.vo.localhost:3000', { kind: 'app', app: 'validig', brand: 'college' }],
+    ['metodmaterial.vo.localhost:3000', { kind: 'app', app: 'metodmaterial', brand: 'college' }],
     ['docs.sprak.example', { kind: 'none', brand: 'language' }],
     ['vo.localhost:3000', { kind: 'front', brand: 'college' }],
     ['skane.vo.localhost:3000', { kind: 'group', label: 'skane', brand: 'college' }],

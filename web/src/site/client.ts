@@ -8,6 +8,7 @@ import { fetchIslands } from './enhancements/islands.ts'
 import { markMember, runMenus } from './enhancements/menus.ts'
 import { keepNoticesClosed } from './enhancements/notices.ts'
 import { preparePaper } from './enhancements/paper.ts'
+import { leadSignedIn } from './enhancements/signed-in.ts'
 import { runSlideshows } from './enhancements/slideshow.ts'
 import { tellLoading } from './enhancements/tell-loading.ts'
 import { countView } from './enhancements/visits.ts'
@@ -15,6 +16,7 @@ import { countView } from './enhancements/visits.ts'
 // The pages work without this script. It holds small enhancements of the markup and no library. React comes with the
 // first island that a visitor meets.
 
+leadSignedIn()
 keepNoticesClosed()
 askAboutCookies()
 runMenus()

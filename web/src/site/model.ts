@@ -35,6 +35,25 @@ export type SiteNotice = {
   updated_at: string
 }
 
+/** A signed-in reader of a site. Kept pages know nothing of it: it is fetched after they have loaded. */
+export type SiteMember = {
+  name: string
+  /** The members' portfolios and pages of books that the reader may open. */
+  shelves: { href: string; label: string }[]
+  /** The address of "Mitt konto", in an app that the person may open. */
+  account: string
+  /** The address of the admin; null for a person who may not open it. */
+  admin: string | null
+  signOut: string
+  /** The time when acting as this person ends, "kl. 15.42"; null for oneself. */
+  acting: { until: string } | null
+  /** Notices to signed-in readers that visitors don't get. */
+  notices: SiteNotice[]
+}
+
+/** The drawn parts of a page for its signed-in reader, by their place (`data-signed-in`). */
+export type MemberParts = Record<'bar' | 'strip' | 'menu' | 'footer' | 'notices', string>
+
 /** A link of a menu, with those below it. An empty `href` only gathers the links below. */
 export type MenuLink = { title: string; href: string; children: MenuLink[] }
 
@@ -53,7 +72,6 @@ export type Chrome = {
   site: SiteChrome | null
   /** Origins, without a trailing slash. */
   links: {
-    admin: string
     /** The front of the site's brand: `self` on that front. */
     front: string
     self: string

@@ -23,7 +23,7 @@ const chrome: Chrome = {
     marks: [{ url: '/files/1/a.png', description: 'Regionen', width: null, height: null }],
     open: true,
   },
-  links: { admin: 'https://admin.example', front: 'https://example', self: 'https://eslov.example' },
+  links: { front: 'https://example', self: 'https://eslov.example' },
   operator: null,
   menus: {
     main: [
@@ -304,6 +304,7 @@ const pages: Record<string, PageContent> = {
       { href: '/hjalp/ett', label: 'Ett', depth: 1, current: true },
     ],
     previous: { href: '/hjalp/bok', label: 'Bok' },
+    unlock: '/hjalp/ett/medlemmar',
   },
   about: {
     kind: 'about',

@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import { t } from './i18n.ts'
-import type { Brand, Chrome } from './model.ts'
+import type { Brand, Chrome, MemberParts, SiteMember } from './model.ts'
 import { PageBody } from './pages/index.tsx'
 import type { Page, PageDocument, PageOf } from './pages/model.ts'
+import { MaterialShell } from './parts/material-shell.tsx'
+import { MemberBar, MemberFoot, MemberMenu, MemberStrip } from './parts/member.tsx'
+import { Notices } from './parts/notices.tsx'
 import { paperTexts } from './parts/paper.tsx'
 import { BareShell, Shell } from './parts/shell.tsx'
 import { absolute, scriptText, sharedPicture, structuredData } from './structured-data.ts'
@@ -26,6 +29,8 @@ export function render({ chrome, page }: PageDocument): string {
             >
               {body}
             </BareShell>
+          ) : page.kind === 'material' ? (
+            <MaterialShell chrome={chrome}>{body}</MaterialShell>
           ) : (
             <Shell chrome={chrome}>{body}</Shell>
           )}
@@ -33,6 +38,17 @@ export function render({ chrome, page }: PageDocument): string {
       </html>
     </Router>,
   )}`
+}
+
+/** Draws the parts of a page for its signed-in reader (islands/member.ts puts them in their places). */
+export function renderMember(member: SiteMember): MemberParts {
+  return {
+    bar: renderToStaticMarkup(<MemberBar member={member} />),
+    strip: renderToStaticMarkup(<MemberStrip member={member} />),
+    menu: renderToStaticMarkup(<MemberMenu member={member} />),
+    footer: renderToStaticMarkup(<MemberFoot member={member} />),
+    notices: renderToStaticMarkup(<Notices items={member.notices} />),
+  }
 }
 
 type Check = PageOf<'verify'> | PageOf<'verifyMany'>

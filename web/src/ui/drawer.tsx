@@ -33,10 +33,13 @@ export type DrawerProps = {
   path: string
 }
 
-/** Tells whether two paths belong to one row: "/articles/12/edit" and "/articles" do; "/" is the start alone. */
+/**
+ * Tells whether a path belongs to a row: "/articles/12/edit" to "/articles", and to "/articles/12"; "/" is the start alone.
+ */
 export function sameSection(href: string, path: string): boolean {
-  const first = (text: string) => text.split(/[/?#]/)[1] ?? ''
-  return first(href) === first(path)
+  const parts = (text: string) => (text.split(/[?#]/)[0] ?? '').split('/').slice(1)
+  const open = parts(path)
+  return parts(href).every((part, index) => part === (open[index] ?? ''))
 }
 
 function Row({ item, active, onClick }: { item: DrawerItem; active: boolean; onClick?: () => void }) {

@@ -45,7 +45,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
                 )}
               />
             </span>
-            <span className={cx('min-w-0', option.value === value && 'font-bold')}>
+            <span className={cx('min-w-0 hyphens-auto wrap-anywhere', option.value === value && 'font-bold')}>
               {option.label}
               {option.hint && <span className="block text-hint font-normal text-grey-6">{option.hint}</span>}
             </span>

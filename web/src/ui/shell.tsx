@@ -129,7 +129,7 @@ export function Section({ title, lead, children }: { title?: ReactNode; lead?: R
       {title && (
         <div>
           <h2 className="text-h2 hyphens-auto wrap-anywhere">{title}</h2>
-          {lead && <p className="mt-0.5 text-grey-6">{lead}</p>}
+          {lead && <p className="mt-0.5 text-grey-6 wrap-anywhere">{lead}</p>}
         </div>
       )}
       {children}

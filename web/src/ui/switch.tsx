@@ -31,7 +31,7 @@ export function Switch({ label, checked, onChange, hint, disabled, labelHidden, 
         onChange={(event) => onChange(event.target.checked)}
         className="relative h-3 w-5 shrink-0 appearance-none rounded-full bg-grey-4 transition-colors before:absolute before:left-[3px] before:top-[3px] before:size-[18px] before:rounded-full before:bg-white before:transition-transform checked:bg-blue checked:before:translate-x-[16px] disabled:bg-grey-3 forced-colors:border"
       />
-      <span className={labelHidden ? 'sr-only' : 'min-w-0'}>
+      <span className={labelHidden ? 'sr-only' : 'min-w-0 wrap-anywhere'}>
         {label}
         {hint && <span className="block text-hint text-grey-6">{hint}</span>}
       </span>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { cx } from './classes.ts'
 
@@ -21,6 +21,12 @@ export function Tabs<Key extends string>(props: {
   pages?: true
 }) {
   const { id, label, tabs, value, onChange, pages } = props
+  // In a narrow window the tabs scroll, and the chosen one may lie beside it.
+  useLayoutEffect(() => {
+    const tab = document.getElementById(tabId(id, value))
+    const list = tab?.parentElement
+    if (tab && list) list.scrollLeft = Math.max(0, tab.offsetLeft + tab.offsetWidth - list.clientWidth)
+  }, [id, value])
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     // The browser's own shortcuts, for example back.
     if (event.ctrlKey || event.altKey || event.metaKey) return
@@ -40,7 +46,7 @@ export function Tabs<Key extends string>(props: {
       aria-label={label}
       tabIndex={-1}
       onKeyDown={move}
-      className="flex gap-3 overflow-x-auto border-b border-grey-3 px-0.5 pt-0.5 -mx-0.5"
+      className="relative flex gap-3 overflow-x-auto border-b border-grey-3 px-0.5 pt-0.5 -mx-0.5"
     >
       {tabs.map((tab) => {
         const chosen = tab.key === value

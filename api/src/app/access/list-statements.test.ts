@@ -46,6 +46,7 @@ const fixedSize = [
   'statement.list',
   'published.setting.list',
   'brand.list',
+  'oldClient.list',
   'systemNotice.list',
   'factorReset.list',
   'security.overview',

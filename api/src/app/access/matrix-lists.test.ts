@@ -170,7 +170,7 @@ const lists: Record<string, List> = {
       ]),
     wanted: figures,
   },
-  ...nationwide('generalSurvey', 'ValidigGeneralSurvey', office.generalSurvey.id),
+  ...content('generalSurvey', 'ValidigGeneralSurvey', ({ survey }) => [survey.id]),
   ...nationwide('validigKeyword', 'ValidigKeyword', office.validigKeyword.id),
   ...nationwide('application', 'Application', office.application.id),
   ...nationwide('newsletterSubscriber', 'NewsletterSubscriber', office.newsletterSubscriber.id),

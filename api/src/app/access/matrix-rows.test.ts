@@ -4,7 +4,7 @@ import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { buildLicensee } from '@kollegium/db/testing/factories/licensee'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildErasure } from '@kollegium/db/testing/factories/privacy'
-import { buildSurvey, buildValidigKeyword } from '@kollegium/db/testing/factories/survey'
+import { buildValidigKeyword } from '@kollegium/db/testing/factories/survey'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { describe, expect, test } from 'vitest'
 import { asSubject } from '../../access/ability.ts'
@@ -141,6 +141,7 @@ async function rowsEverywhere(): Promise<Record<Subject, { place: Place; row: Ro
       const row = rows.samples[name]
       if (row && (group === 'group_id' || place === 'front')) add(subject as Subject, place, row.id)
     }
+    add('ValidigGeneralSurvey', place, rows.survey.id)
     add('AccountRequest', place, rows.accountRequest.id)
     const resident = await buildUser(db)
     add('User', place, resident.id)
@@ -162,7 +163,6 @@ async function rowsEverywhere(): Promise<Record<Subject, { place: Place; row: Ro
   add('Privacy', 'front', (await buildErasure(db)).id)
   add('NewsletterSubscriber', 'front', (await buildNewsletterSubscriber(db)).id)
   add('Licensee', 'front', (await buildLicensee(db)).id)
-  add('ValidigGeneralSurvey', 'front', (await buildSurvey(db)).id)
   add('ValidigKeyword', 'front', (await buildValidigKeyword(db)).id)
   add('AuditLog', 'front', (await buildSecurityAlarm(db)).id)
   for (const subject of ['Role', 'Permission', 'GroupsRole', 'GroupsPermission'] as const) {

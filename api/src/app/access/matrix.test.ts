@@ -54,7 +54,7 @@ describe.each(Object.keys(procedures))('%s', (path) => {
   test.each(names)('as %s', async (name) => {
     const ctx = await actors.as(name, tree.here)
     const who = cast[name] ?? {}
-    const expected = answerTo(name, who, need)
+    const expected = answerTo(name, who, need, path)
     if (expected === 'ok' && !isMutation) {
       // A write fails on this connection, so there is nothing to count and nothing to take back.
       expect(await codeOf(callByPath({ ...ctx, db: readOnly }, path, inputs[path]))).toBe('ok')

@@ -39,3 +39,12 @@ export {
 export { workSequentially } from '../../platform/jobs/one-by-one.ts'
 export { genuineBytes, isUnaltered } from '../../platform/stored-files.ts'
 export { forgetNotice, noteSigner, tellAdministrators } from '../../platform/system-notices.ts'
+export { ownExtract } from '../../views/privacy/extract.ts'
+export {
+  type OwnDataOutput,
+  type OwnDataPayload,
+  ownDataPayload,
+  ownDataQueue,
+  sealedOutput,
+} from '../../views/privacy/own-data.job.ts'
+export { ownDataSheet } from '../../views/privacy/own-data-sheet.ts'

@@ -9,6 +9,7 @@ export {
   siteLabelAt,
   siteOrigin,
 } from '../../engine/site-address.ts'
+export { type AppName, appNames, isAppName } from '../../kernel/apps.ts'
 export { asideWhenLong } from '../../kernel/aside.ts'
 export { ConfigurationError, type Env, originOf, readEnv } from '../../kernel/env.ts'
 export { readLimited } from '../../kernel/read-limited.ts'

@@ -1,5 +1,5 @@
 // @kollegium/api/server: the api in process, for the packages that translate it: calls as an actor, and what pages and uploads need beside them.
-export { type Actor, anonymous, displayName } from '../../access/actor.ts'
+export { type Actor, type ActorUser, anonymous, displayName, mayOpenAdmin } from '../../access/actor.ts'
 export { type Context, type ContextOf, contextFor } from '../../engine/context.ts'
 export type { Piece } from '../../engine/search/marks.ts'
 export { maxBodySize } from '../../kernel/body-size.ts'
@@ -84,11 +84,13 @@ export { consentText } from '../../modules/people/contract.ts'
 export { pageViewOf } from '../../modules/visits/page-view.ts'
 export { createAuthenticator } from '../../platform/auth/authenticate.ts'
 export { cors } from '../../platform/auth/cors.ts'
+export { endMasquerade, masqueradeEnd } from '../../platform/auth/masquerade.ts'
 export { formatTime } from '../../platform/auth/page-response.ts'
 export { addressOf } from '../../platform/auth/rate-limit.ts'
 export {
   beginSiteSignIn,
   finishSiteSignIn,
+  pathBefore,
   signOutAddress,
   sitePath,
   siteToken,
@@ -96,6 +98,7 @@ export {
 export { brandAppearance, inBrand } from '../../platform/brand-appearance.ts'
 export { workbookOf } from '../../platform/spreadsheets/workbook.ts'
 export { countSiteSearch, countSuggestion, mayProposeAddress } from '../../platform/visitor-limits.ts'
+export { materialPresentation } from '../../views/material/presentation.ts'
 export {
   type EntityListPage,
   type EntityRowPage,
@@ -126,7 +129,13 @@ export {
   type ListingAsked,
   searchBank,
 } from '../../views/site/bank-rows.ts'
-export { type BookLink, type SiteBookPage, siteBookPage } from '../../views/site/books.ts'
+export {
+  type BookLink,
+  memberBookPages,
+  publishedBookPage,
+  type SiteBookPage,
+  siteBookPage,
+} from '../../views/site/books.ts'
 export { type Choice, choiceKey } from '../../views/site/choices.ts'
 export { chosenPage } from '../../views/site/chosen-page.ts'
 export {

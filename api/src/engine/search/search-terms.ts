@@ -113,3 +113,6 @@ function withSwap(word: string): string[] {
     return copy.join('')
   })
 }
+
+/** Fewer letters are in too many words, and an index of three letters can't find them. */
+export const leastLetters = 3

@@ -1,5 +1,7 @@
 import { auditLog } from './audit-log.ts'
 import { browserTexts } from './browser.ts'
+import { candidateWords } from './candidate.ts'
+import { candidateMessages } from './candidate-messages.ts'
 import { contentMessages } from './content-messages.ts'
 import { corrections } from './corrections.ts'
 import { credentials } from './credentials.ts'
@@ -7,7 +9,9 @@ import { documentMessages } from './document-messages.ts'
 import { formWords } from './form-words.ts'
 import { helpWords } from './help.ts'
 import { holder } from './holder.ts'
+import { material, materialApp } from './material.ts'
 import { officeMails } from './office-mails.ts'
+import { oldClients } from './old-clients.ts'
 import { peopleMessages } from './people-messages.ts'
 import { privacyWords } from './privacy.ts'
 import { privacyExtractWords } from './privacy-extract.ts'
@@ -22,6 +26,9 @@ import { siteMessages } from './site-messages.ts'
 import { siteSearchWords } from './site-search.ts'
 import { statistics } from './statistics.ts'
 import { strongSignIn } from './strong-sign-in.ts'
+import { surveyAnswers } from './survey-answers.ts'
+import { validationMails } from './validation-mails.ts'
+import { validationStaffWords } from './validation-staff.ts'
 import { verificationWords } from './verification.ts'
 import { visitWords } from './visits.ts'
 
@@ -32,6 +39,8 @@ import { visitWords } from './visits.ts'
 export const sv = {
   ...browserTexts,
   ...auditLog,
+  ...candidateMessages,
+  ...candidateWords,
   ...contentMessages,
   ...corrections,
   ...credentials,
@@ -41,10 +50,15 @@ export const sv = {
   ...siteDocuments,
   ...siteSearchWords,
   ...statistics,
+  ...validationMails,
+  ...validationStaffWords,
   ...verificationWords,
   ...visitWords,
   ...holder,
+  ...material,
+  ...materialApp,
   ...officeMails,
+  ...oldClients,
   ...privacyExtractWords,
   ...privacyRegister,
   ...privacyWords,
@@ -54,6 +68,7 @@ export const sv = {
   ...security,
   ...signIn,
   ...strongSignIn,
+  ...surveyAnswers,
   ...peopleMessages,
   ...documentMessages,
 } as const

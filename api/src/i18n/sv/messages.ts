@@ -22,6 +22,7 @@ export const messages = {
   'notice.newVersion': 'Det finns en ny version. Sidan läses in på nytt.',
   'notice.sessionExpired': 'Din session behöver förnyas. Logga in igen.',
   'notice.routeNotAllowed': 'Du har inte behörighet till ::route',
+  'notice.candidateOnly': 'Du är valideringskandidat och använder bara valideringsverktyget.',
   'notice.accessDenied': 'Åtkomst nekad',
   'notice.authFailed': 'Inloggningen misslyckades',
   'notice.configError': 'Appen är inte konfigurerad: BASE_URL saknas',

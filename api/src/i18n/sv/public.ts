@@ -6,6 +6,19 @@ import { siteContent } from './site-content.ts'
 
 /** Texts of the public sites. */
 export const publicWords = {
+  'docsHost.title': 'Dokument för program',
+  'docsHost.lead':
+    'Den här adressen används av program som hämtar dokument. Dokumenten för dig som läser finns i dokumentbanken.',
+  'docsHost.toBank': 'Till dokumentbanken',
+  'docsHost.addresses': 'Adresser',
+  'docsHost.addressesHelp':
+    'Programmen läser mappar och filer här. Det som inte är publikt kräver att en person har loggat in.',
+  'docsHost.rest': 'REST',
+  'docsHost.graphql': 'GraphQL',
+  'docsHost.register': 'Registrera ett program',
+  'docsHost.registerHelp':
+    'Ett program som loggar in personer, eller som anropar från en webbsida på en annan adress, registreras av kansliet. Uppge programmets namn, adressen som det kommer tillbaka till efter inloggningen och sidorna som anropar.',
+  'docsHost.contact': 'Skriv till',
   ...collegeWords,
   ...cookiePolicy,
   ...calendarWords,
@@ -56,6 +69,11 @@ export const publicWords = {
   'public.updated': 'Senast uppdaterad',
   'public.emptyList': 'Här finns inget att läsa just nu.',
   'public.contents': 'Innehåll',
+  'book.members': 'Fler sidor för den som är inloggad.',
+  'book.unlock': 'Lås upp fler sidor',
+  'book.refused': 'Boken har inga fler sidor för dig',
+  'book.refusedHelp': 'Du är inloggad, men de andra sidorna är för personer med en annan roll.',
+  'member.menu': 'Inloggad som',
   'public.steps': 'Fler sidor',
   'public.stepPrevious': 'Föregående sida',
   'public.stepNext': 'Nästa sida',

@@ -79,6 +79,7 @@ export const signIn = {
   'permission.all': 'Allt',
   'permission.printRun': 'Utskrifter',
   'permission.membership': 'Medlemskap',
+  'permission.validigCandidate': 'Kandidater i valideringen',
   'permission.newsletterSubscriber': 'Nyhetsbrevets mottagare',
   'permission.statistics': 'Statistik',
   'permission.action.read': 'visa',

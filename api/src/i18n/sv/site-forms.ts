@@ -19,7 +19,7 @@ export const siteForms = {
   'hint.cardFields': 'Vilka uppgifter om det kopplade objektet som syns på kortet.',
   'hint.clickableCard': 'Gäller kort som visar en sida, ett evenemang eller en innehållslista.',
   'section.readers': 'Läsare',
-  'hint.access': 'Utan val visas sidan för alla.',
+  'hint.access': 'Utan val visas sidan för alla. En sida i Metodmaterials bok visas bara i Metodmaterial.',
   'field.bookRoles': 'Visas för roller',
   'field.bookGroupRoles': 'Visas för grupproller',
   'hint.bookRoles': 'Utan val visas sidan för alla som annars får se den.',

@@ -2,6 +2,9 @@
 export const siteMessages = {
   'valid.settingPortfolio': 'Välj en av gruppens egna publika portföljer',
   'valid.settingImage': 'Välj en publicerad bild i en publik portfölj',
+  'valid.settingMaterialBook': 'Välj en hel bok som visas för dem som har Metodmaterial',
+  'valid.materialPortfolio':
+    'Portföljen måste vara privat och höra till förstasidan, annars kan andra öppna dokumenten',
   'valid.settingHelpBook': 'Välj en hjälpbok som inte ligger under en annan',
   'valid.startPage': 'Välj en av gruppens egna sidor, eller en från den gemensamma webbplatsen',
   'valid.queueRing': 'En innehållslista kan inte innehålla sig själv, inte heller genom ett kort',

@@ -137,7 +137,9 @@ describe('applying', () => {
         'data.email': ['Ogiltig e-postadress'],
         'data.firstname': ['Obligatoriskt'],
         'data.lastname': ['Namnet får inte innehålla siffror'],
-        'data.content.roles.0': ['Välj ett av alternativen'],
+        'data.content.roles.0': [
+          'Välj ett av alternativen: teacher, principal, school_administrator, regional_processledare, lokal_processledare, language_representative_educator, syv, other',
+        ],
         'data.content.orgnr': ['Skriv organisationsnumret med 10 siffror: NNNNNN-NNNN'],
       }),
     )
@@ -150,7 +152,7 @@ describe('applying', () => {
     const sent = form.submit({ data: { ...wanted, category: 'other', email: 'x', content } as never })
     await expect(sent).rejects.toEqual(
       refused('INVALID', {
-        'data.category': ['Välj ett av alternativen'],
+        'data.category': ['Välj ett av alternativen: account_application, metodmaterial'],
         'data.email': ['Ogiltig e-postadress'],
         'data.content.orgnr': ['Skriv organisationsnumret med 10 siffror: NNNNNN-NNNN'],
         'data.content.role_description': ['Det finns inget sådant fält'],

@@ -118,6 +118,19 @@ test('method material gives its app; a name that is taken gets a number, a chose
   expect((await office.createAccount({ id: three.id, name: 'valt.Namn' })).user?.username).toBe('valt.Namn')
 })
 
+test('method material opens for an account that exists, with its other apps, roles and groups as they were', async () => {
+  const user = await buildUser(db, { email: 'BIRGITTA@example.com', apps: ['cert'] })
+  const college = await buildGroup(db, { category: 'local' })
+  const { id } = await buildApplication(db, { ...birgitta, category: 'metodmaterial', group_id: college.id })
+  expect(await office.createAccount({ id })).toMatchObject({ status: 'closed', user_id: user.id })
+  const now = await db.user.findUniqueOrThrow({ where: { id: user.id }, include: { roles: true, memberships: true } })
+  expect(now).toMatchObject({ apps: ['cert', 'metodmaterial'], roles: [], memberships: [], name: user.name })
+  expect(mails.map(({ subject }) => subject)).toEqual(['Metodmaterial är öppet för dig'])
+  expect(mails[0]?.text).toContain('metodmaterial.vo.localhost')
+  expect(await db.signInLink.count()).toBe(0)
+  await expect(office.createAccount({ id })).rejects.toEqual(refused('INVALID'))
+})
+
 test('an e-mail address or a name that somebody has is told, and nothing is done', async () => {
   const { id } = await buildApplication(db, birgitta)
   await buildUser(db, { name: 'upptagen', email: 'BIRGITTA@example.com' })

@@ -8,11 +8,14 @@ import { forbidden } from '../../engine/refusals.ts'
 import { byId } from '../../engine/resource.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
+import { originOf } from '../../kernel/env.ts'
 import { AppError, type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { freeSlug } from '../../kernel/slug.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { sendPasswordLink } from '../../platform/auth/password-reset.ts'
+import { queueMail } from '../../platform/mail/mail.job.ts'
+import { composeMail } from '../../platform/mail/mails.ts'
 import { lockIdentities, usernameOf, usernamesLike } from '../people/contract.ts'
 import { newMember } from '../roles/contract.ts'
 import { accountContent, keptContent } from './application-fields.ts'
@@ -38,7 +41,8 @@ export const accountInput = z.object({
 
 /**
  * From an application to a user: the roles and apps that were applied for, a member of the college that was named,
- * invited by a one-time link. The application is closed and points at the user; all of it or nothing.
+ * invited by a one-time link. An application for the method material from the address of an account gives that account the app, and no
+ * more. The application is closed and points at the user; all of it or nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN, INVALID at `id` (there is an account), `email` or `name` (taken)
  */
 export async function createAccount(
@@ -54,8 +58,9 @@ export async function createAccount(
     const found = await find(tx, ctx, id, 'read')
     if (!found) throw new AppError('NOT_FOUND', { message: t('error.404') })
     if (!(await find(tx, ctx, id, 'update'))) throw forbidden()
-    const username = await freeUsername(tx, found, name)
-    const user_id = await makeUser(tx, ctx, found, username)
+    const known = await holderOf(tx, found)
+    const user_id = known ?? (await makeUser(tx, ctx, found, await freeUsername(tx, found, name)))
+    if (known !== null) await openMaterial(tx, ctx, found, known)
     const row = await tx.application.update({
       where: { id },
       data: { user_id, status: 'closed' },
@@ -66,7 +71,7 @@ export async function createAccount(
     if (found.status !== 'closed') {
       await audit(tx, ctx, { ...note, action: 'status', details: { from: found.status, to: 'closed' } })
     }
-    await sendPasswordLink(ctx.services, user_id, 'account', tx)
+    if (known === null) await sendPasswordLink(ctx.services, user_id, 'account', tx)
     return row
   })
 }
@@ -76,6 +81,32 @@ function find(tx: Tx, ctx: SignedInContext, id: number, action: 'read' | 'update
     where: { AND: [{ id }, visible(ctx.actor.ability, action, 'Application')] },
     select: applicationSelect,
   })
+}
+
+/** The account that an application for the method material comes from, by its address; null for a new one. */
+async function holderOf(tx: Tx, { category, email, user_id }: ApplicationFull): Promise<number | null> {
+  if (category !== 'metodmaterial' || user_id !== null) return null
+  await lockIdentities(tx)
+  const [known] = await tx.$queryRaw<{ id: number }[]>`
+    SELECT id FROM "User" WHERE lower(email) = lower(${email}) AND active ORDER BY id LIMIT 1`
+  return known?.id ?? null
+}
+
+/** Gives an account the app, and tells the person so. @throws AppError FORBIDDEN without the right to the account */
+async function openMaterial(tx: Tx, ctx: SignedInContext, row: ApplicationFull, id: number): Promise<void> {
+  const where = { AND: [{ id }, visible(ctx.actor.ability, 'update', 'User')] }
+  const user = await tx.user.findFirst({ where, select: { apps: true, email: true, firstname: true } })
+  if (!user) throw forbidden()
+  if (!user.apps.includes('metodmaterial')) {
+    await tx.user.update({ where: { id }, data: { apps: [...user.apps, 'metodmaterial'] }, select: { id: true } })
+    await audit(tx, ctx, { action: 'update', subject: 'User', id, details: { application: row.id, fields: ['apps'] } })
+  }
+  const mail = composeMail(user.email, {
+    subject: t('mail.materialOpened.subject'),
+    body: t('mail.materialOpened.body', { name: user.firstname }),
+    button: { label: t('mail.materialOpened.button'), href: originOf(ctx.services.env, 'metodmaterial') },
+  })
+  await queueMail(ctx.services, { ...mail, key: `application ${row.id} opened` }, tx)
 }
 
 /** Says everything that stands in the way at once; otherwise gives the username. */

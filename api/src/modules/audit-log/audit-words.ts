@@ -50,6 +50,7 @@ const otherNames: Record<string, TextKey> = {
   AuditEntry: 'permission.auditLog',
   AuditLog: 'permission.auditLog',
   Statistics: 'permission.statistics',
+  OauthClient: 'audit.object.client',
 }
 
 /** An object in words: "Användare 4471". @param title the row's own name, where it is known */
@@ -80,7 +81,7 @@ const signIns = wordsOf(`
   passkeyFailed proved proofFailed passkeyAdded passkeyRenamed passkeyRemoved appConnected appRemoved
   recoveryCodesMade sessionKnown sessionEnded sessionsEnded userSignedOut signInPolicy providerRefused
   accountLinked accountLinkMailed accountUnlinked linksRemoved factorResetStarted factorResetMade
-  factorResetStopped
+  factorResetStopped clientSecret clientSecretEnded clientClosed clientOpened
 `)
 const issuing = ['issue', 'reissue', 'issue_corrected', 'correct', 'revoke', 'protect', 'proof']
 const files = ['download', 'extract', 'print', 'mail', 'mail_failed']
@@ -113,5 +114,5 @@ export const objects = {
   groups: ['Group', 'Education'],
   rights: rightSubjects,
   office: ['Application', 'AccountRequest', 'NewsletterSubscriber'],
-  settings: ['Setting', 'Statement', 'AuditLog', 'AuditEntry', 'Privacy', 'SignInProvider'],
+  settings: ['Setting', 'Statement', 'AuditLog', 'AuditEntry', 'Privacy', 'SignInProvider', 'OauthClient'],
 } as const satisfies Record<string, readonly string[]>

@@ -14,7 +14,7 @@ import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
 import { readableRow } from '../../engine/versions/versioned-rows.ts'
 import { optionalRow, rowId } from '../../kernel/fields.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
-import { book, bookAccess } from './book.entity.ts'
+import { book, bookAccess, materialSettings } from './book.entity.ts'
 import { bookParent, inReadingOrder, lastPosition, lockBooks, placeBook } from './book-tree.ts'
 import { textTemplates } from './content-fields.ts'
 import { type ContentListRow, type ContentRow, contentSelect, templateOf } from './content-shape.ts'
@@ -44,6 +44,7 @@ async function parentTitles(ctx: Context, rows: ContentListRow[]): Promise<Map<n
 
 // Help is shown in the apps, not on a site.
 const { preview: _preview, ...procedures } = contentType(book, {
+  settings: materialSettings,
   select,
   present: (rows: Row[], ctx) =>
     rows.map(({ lead, template, access, parent_id, position, parent, roles, groupRoles }) => ({

@@ -7,7 +7,7 @@ import { type RankedTable, rankedHits } from '../../engine/search/ranking.ts'
 import { searchTermsOf, tsquery } from '../../engine/search/search-terms.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { contentTypes, subjectOf } from './content-subjects.ts'
-import { publishedContent, type Reader } from './published-content.ts'
+import { isShown, publishedContent, type Reader } from './published-content.ts'
 
 export type ContentSearch = {
   search: string
@@ -57,12 +57,23 @@ export function publishedScope(reader: Reader, { types }: ContentSearch, groupId
   return { content, keywords: null }
 }
 
-/** The scope of the actor's search: texts that the actor may read, and texts that the sites show. */
-export function searchedScope(actor: Actor, input: ContentSearch): Scope {
+/**
+ * The scope of the actor's search: texts that the actor may read, and texts that the sites show.
+ * @param ownDrafts of drafts only those that the actor may edit
+ */
+export function searchedScope(actor: Actor, input: ContentSearch, { ownDrafts = false } = {}): Scope {
   const published = publishedScope(actor, input)
   if (!actor.user) return published
   const readable = readableScope(actor.ability, input)
-  return { ...readable, content: Prisma.sql`((${readable.content}) OR (${published.content}))` }
+  const kept = ownDrafts ? Prisma.sql`AND (${isShown('c')} OR ${editable(actor.ability, input)})` : Prisma.empty
+  return { ...readable, content: Prisma.sql`((${readable.content} ${kept}) OR (${published.content}))` }
+}
+
+function editable(ability: AppAbility, { types }: ContentSearch): Prisma.Sql {
+  const rules = chosen(types).map(
+    (type) => Prisma.sql`(c.type = ${type}::"ContentType" AND ${visibleSql(ability, 'update', subjectOf[type], 'c')})`,
+  )
+  return rules.length > 0 ? Prisma.sql`(${Prisma.join(rules, ' OR ')})` : Prisma.sql`FALSE`
 }
 
 function chosen(types: ContentSearch['types']): ContentType[] {

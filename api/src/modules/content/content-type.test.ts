@@ -72,7 +72,7 @@ describe('page', () => {
     })
     expect(await api.page.update({ id, data: { settings } })).toMatchObject({ settings: { hideTopImage: false } })
     await expect(api.page.create({ data: { title: 'Sida', template: 'huge' as never } })).rejects.toEqual(
-      refused('INVALID', { 'data.template': ['Välj ett av alternativen'] }),
+      refused('INVALID', { 'data.template': ['Välj ett av alternativen: standard, bigImage'] }),
     )
   })
 

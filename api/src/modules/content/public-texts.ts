@@ -23,6 +23,25 @@ export const whereForGuests = {
   groupRoles: { none: {} },
 } satisfies Prisma.ContentWhereInput
 
+/** Pages of books for a signed-in reader: those that visitors read, and those for the reader (Spec §3 Book, §6). */
+export const whereForReader = ({ id, roles }: { id: number; roles: string[] }): Prisma.ContentWhereInput => ({
+  OR: [
+    whereForGuests,
+    {
+      AND: [
+        { OR: [{ access: null }, { access: 'authenticated' as const }] },
+        {
+          OR: [
+            { roles: { none: {} }, groupRoles: { none: {} } },
+            { roles: { some: { name: { in: roles } } } },
+            { groupRoles: { some: { memberships: { some: { user_id: id } } } } },
+          ],
+        },
+      ],
+    },
+  ],
+})
+
 /** The types that have pages on the public sites. */
 export const pageTypes = ['article', 'page', 'event'] as const satisfies readonly ContentType[]
 const isPageType = (type: ContentType): type is (typeof pageTypes)[number] => pageTypes.some((each) => each === type)

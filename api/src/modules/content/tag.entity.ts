@@ -11,5 +11,12 @@ export const tag = defineEntity({
   ...editorial,
   searched: true,
   navigation: { under: 'nav.content', icon: 'tag', label: 'screen.tags', place: 70 },
-  fields: z.object({ label: requiredLine(60).meta({ label: 'field.tag.label', widget: 'title' }) }),
+  fields: z.object({
+    label: requiredLine(60).meta({ label: 'field.tag.label', widget: 'title' }),
+    audience: z.boolean().default(false).meta({
+      label: 'field.tag.audience',
+      hint: 'hint.tag.audience',
+      widget: 'switch',
+    }),
+  }),
 })

@@ -36,6 +36,10 @@ export const portfolio = defineEntity({
       .boolean()
       .default(true)
       .meta({ label: 'field.status.portfolio', hint: 'hint.portfolioStatus', widget: 'switch', place: 'side' }),
+    material: z
+      .boolean()
+      .default(false)
+      .meta({ label: 'field.material', hint: 'hint.portfolioMaterial', widget: 'switch', place: 'side' }),
   }),
   list: {
     columns: [

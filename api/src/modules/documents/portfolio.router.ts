@@ -12,6 +12,7 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { bulkLimits } from '../../kernel/transaction.ts'
 import { settingUsage } from '../settings/contract.ts'
+import { privateDisk } from './file-link.ts'
 import { portfolio } from './portfolio.entity.ts'
 import { megabyte, quotaOf, usedBytes } from './quota.ts'
 
@@ -24,6 +25,7 @@ const select = {
   description: true,
   disk: true,
   status: true,
+  material: true,
   quota: true,
   group_id: true,
   created_at: true,
@@ -65,6 +67,20 @@ function requirePublisher({ actor, groupId }: SignedInContext, status: boolean |
   if (!actor.ability.can('publish', asSubject('Portfolio', row))) throw forbidden()
 }
 
+type Closable = Pick<Row, 'disk' | 'group_id' | 'material'>
+
+/**
+ * Refuses a portfolio of the method material that others could open: on the public disk, or of a group, whose members read its
+ * portfolios.
+ * @throws AppError INVALID at `data.material`
+ */
+function requireClosed(data: Partial<Record<string, unknown>>, before: Closable): void {
+  const { material, disk, group_id } = { ...before, ...data } as Closable
+  if (material && (disk !== privateDisk || group_id !== null)) {
+    throw invalid({ 'data.material': [t('valid.materialPortfolio')] }, t('valid.invalidFields'))
+  }
+}
+
 /** The procedures of portfolios. */
 export const portfolioRouter = router({
   ...crud(portfolio, {
@@ -90,6 +106,10 @@ export const portfolioRouter = router({
       if (moves && (await db.file.count({ where: { portfolio_id: before.id } })) > 0) {
         throw invalid({ 'data.disk': [t('valid.diskInUse')] }, t('valid.invalidFields'))
       }
+      requireClosed(
+        data,
+        before ?? { group_id: ctx.groupId, disk: portfolio.fields.shape.disk.parse(undefined), material: false },
+      )
       return { ...data, quota: quotaFrom(ctx, data.quota as number | null | undefined) }
     },
     usedIn: async (db, { id }) => {

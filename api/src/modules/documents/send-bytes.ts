@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
+import { displayedTypes } from './file-types.ts'
 
 type Part = { start: number; end: number }
 type Source = { size: number; read: (part: Part) => AsyncGenerator<Buffer> }
@@ -45,4 +46,15 @@ function partOf(request: Request, response: Response, size: number) {
   if (ranges === -1) return 'outside'
   if (!Array.isArray(ranges) || ranges.type !== 'bytes' || ranges.length !== 1) return null
   return ranges[0] ?? null
+}
+
+/** The header that names a file (RFC 6266): a plain name for old programs, the real one for the rest. */
+export function disposition({ filename, filetype }: { filename: string; filetype: string }, download: boolean): string {
+  const plain = filename
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\]/g, '')
+  const kind = !download && displayedTypes.includes(filetype) ? 'inline' : 'attachment'
+  const encoded = encodeURIComponent(filename).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -11,10 +11,10 @@ import { avatar, avatarNames, drawn } from './avatars.ts'
 import { chosenAvatar } from './chosen-avatar.ts'
 import { fileIcons } from './file-icons.ts'
 import { isPublic, isValidPass } from './file-link.ts'
-import { displayedTypes, resizableTypes } from './file-types.ts'
+import { resizableTypes } from './file-types.ts'
 import { type Box, createImageCache, formatOf, type ImageFormat, type Picture, parseBox } from './image-cache.ts'
 import { previewSum } from './preview-path.ts'
-import { sendBytes } from './send-bytes.ts'
+import { disposition, sendBytes } from './send-bytes.ts'
 import { imageFolder } from './sweep-images.ts'
 
 const t = createTranslator(sv)
@@ -136,10 +136,8 @@ function pictureSender(images: ReturnType<typeof createImageCache>) {
     const { accept = '' } = request.headers
     const format = modernFormats.find((each) => accept.includes(`image/${each}`)) ?? own
     const size = box ? `${box.width}x${box.height}-${picture.focal_x ?? ''}-${picture.focal_y ?? ''}` : ''
-    response.set({
-      Vary: 'Accept',
-      ETag: `"${picture.sha256}-${size}-${format}"`,
-    })
+    response.vary('Accept')
+    response.set({ ETag: `"${picture.sha256}-${size}-${format}"` })
     if (isFresh(request, response)) return
     const made = box && (await images.resized(picture, box, format))
     const sent = made ?? Buffer.from(await picture.bytes())
@@ -161,8 +159,7 @@ async function answer(services: Services, response: Response, work: () => Promis
     await work()
   } catch (error) {
     if (!response.headersSent) {
-      for (const name of ['ETag', 'Content-Disposition', 'Content-Length', 'Content-Range', 'Vary'])
-        response.removeHeader(name)
+      for (const name of ['ETag', 'Content-Disposition', 'Content-Length', 'Content-Range']) response.removeHeader(name)
       response.set('Cache-Control', 'no-store')
     }
     sendError(services, response, error)
@@ -188,15 +185,4 @@ function notFound(): AppError {
 
 function contentType(filetype: string): string {
   return filetype.startsWith('text/') ? `${filetype}; charset=utf-8` : filetype
-}
-
-/** RFC 6266: a plain name for old programs, the real one for the rest. */
-function disposition({ filename, filetype }: { filename: string; filetype: string }, download: boolean): string {
-  const plain = filename
-    .normalize('NFD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/["\\]/g, '')
-  const kind = !download && displayedTypes.includes(filetype) ? 'inline' : 'attachment'
-  const encoded = encodeURIComponent(filename).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

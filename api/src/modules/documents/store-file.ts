@@ -39,7 +39,12 @@ type Options = {
   with?: (tx: Tx, file: FileRow) => Promise<void>
   /** The known facts of a picture that the program itself has drawn, which is not inspected. */
   drawn?: Inspected
+  /** The folder on the disk; without it the year. */
+  folder?: string
+  /** Asks for more than every file must fulfil. Answers why the file isn't taken, or null. It runs after the scanner. */
+  refuse?: (file: { bytes: Uint8Array; filename: string }) => Promise<string | null>
 }
+type Ways = Pick<Options, 'maxSize' | 'drawn' | 'by' | 'folder' | 'refuse'>
 
 /**
  * Keeps a file's bytes and makes its row, without a check of rights: see `uploadFile` for that.
@@ -98,16 +103,16 @@ export async function storeBytes<Result>(
   disk: Disk,
   file: { source: Uint8Array | Readable; filename: string },
   write: (stored: StoredBytes) => Promise<Result>,
-  { maxSize = maxFileSize, drawn, by }: Pick<Options, 'maxSize' | 'drawn' | 'by'> = {},
+  { maxSize = maxFileSize, drawn, by, folder, refuse }: Ways = {},
 ): Promise<Result> {
   const temporary = `tmp/${randomUUID()}`
   const filename = cleanFilename(file.filename)
-  const path = `${new Date().getUTCFullYear()}/${randomUUID()}.${endingOf(filename)}`
+  const path = `${folder ?? new Date().getUTCFullYear()}/${randomUUID()}.${endingOf(filename)}`
   try {
     const { filesize, sha256 } = await writeTo(disk, temporary, file.source, maxSize)
     const { found, scanned_at } = drawn
       ? { found: drawn, scanned_at: null }
-      : await examine(services, { bytes: await disk.getBytes(temporary), filename }, by ?? null)
+      : await examine(services, { bytes: await disk.getBytes(temporary), filename }, { by, refuse })
     await disk.move(temporary, path)
     return await write({ ...found, path, filename, filesize, sha256, scanned_at })
   } catch (error) {
@@ -117,9 +122,11 @@ export async function storeBytes<Result>(
 }
 
 /** Scans a file of an accepted ending and then looks into it, so that no decoder gets what the scanner knows. */
-async function examine(services: Scanning, file: { bytes: Uint8Array; filename: string }, by: AuditContext | null) {
+async function examine(services: Scanning, file: { bytes: Uint8Array; filename: string }, { by, refuse }: Ways) {
   if (!fileTypes[endingOf(file.filename)]) throw fileRefusal(t('valid.fileType'))
-  const scanned_at = await requireHarmless(services, file, by)
+  const scanned_at = await requireHarmless(services, file, by ?? null)
+  const refusal = await refuse?.(file)
+  if (refusal) throw fileRefusal(refusal)
   const found = await inspectFile(file.bytes, file.filename)
   if ('refusal' in found) throw fileRefusal(found.refusal)
   return { found, scanned_at }

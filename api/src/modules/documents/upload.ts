@@ -49,15 +49,15 @@ export function createUploadRoute(services: Services, { authenticate }: { authen
 
 /** Makes the function that answers a form with one file. */
 export function uploadHandler(services: Services, authenticate: ContextOf) {
-  return async (
+  return async <Stored>(
     request: Request,
     response: Response,
-    { authorize, storeFor, status = 201 }: UploadOptions,
+    { authorize, storeFor, status = 201, maxSize = maxFileSize }: UploadOptions<Stored>,
   ): Promise<void> => {
     try {
       const ctx = await authenticate(request)
       authorize(ctx)
-      const data = await receive(request, storeFor(ctx))
+      const data = await receive(request, storeFor(ctx), maxSize)
       response.status(status).json({ data })
     } catch (error) {
       // The rest of a refused upload is not read.
@@ -68,15 +68,19 @@ export function uploadHandler(services: Services, authenticate: ContextOf) {
   }
 }
 
-/** `authorize` refuses before a byte is read. */
-type UploadOptions = { authorize: (ctx: Context) => unknown; storeFor: (ctx: Context) => Store; status?: number }
-type Stored = Awaited<ReturnType<typeof uploadFile>>
+/** `authorize` refuses before a byte is read. `maxSize` is in bytes. */
+type UploadOptions<Stored> = {
+  authorize: (ctx: Context) => unknown
+  storeFor: (ctx: Context) => Store<Stored>
+  status?: number
+  maxSize?: number
+}
 /** Stores the file of a form. */
-type Store = (file: { source: PassThrough; filename: string }, fields: Map<string, string>) => Promise<Stored>
+type Store<Stored> = (file: { source: PassThrough; filename: string }, fields: Map<string, string>) => Promise<Stored>
 
-function receive(request: Request, store: Store): Promise<Stored> {
+function receive<Stored>(request: Request, store: Store<Stored>, maxSize: number): Promise<Stored> {
   if (!request.is('multipart/form-data')) throw fileRefusal(t('valid.fileMissing'))
-  if (Number(request.headers['content-length']) > maxFileSize + envelope) throw fileTooLarge(maxFileSize)
+  if (Number(request.headers['content-length']) > maxSize + envelope) throw fileTooLarge(maxSize)
   const form = formOf(request)
   return new Promise<Stored>((resolve, reject) => {
     const fields = new Map<string, string>()

@@ -140,7 +140,7 @@ describe('create and update', () => {
       refused('INVALID', {
         'data.title': ['Obligatoriskt'],
         'data.name': [expect.stringMatching(/^Gruppnamnet ska börja/)],
-        'data.category': ['Välj ett av alternativen'],
+        'data.category': ['Välj ett av alternativen: region, local, educator, employer, other'],
         'data.orgnr': ['Skriv organisationsnumret med 10 siffror: NNNNNN-NNNN'],
         'data.website': ['Skriv en fullständig webbadress som börjar med https://'],
         'data.email': ['Ogiltig e-postadress'],

@@ -5,6 +5,7 @@ import type { Context, ContextOf } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
+import { originOf } from '../../kernel/env.ts'
 import type { AppError } from '../../kernel/errors.ts'
 import { noteRefusal } from '../../kernel/rest-error.ts'
 import { toAppError } from '../../kernel/translate-error.ts'
@@ -81,10 +82,28 @@ async function loginUser(ctx: Context, id: number) {
   const row = await ctx.db.user.findUniqueOrThrow({ where: { id }, select: userSelect })
   const { global, group } = actor.grants
   return {
-    ...presentUser(row, ctx),
+    ...(inContract(presentUser(row, ctx), originOf(ctx.services.env)) as object),
     permissions: distinctGrants([...global, ...(groupId === null ? [] : grantsIn(group, groupId))]),
     globalPermissions: distinctGrants(global),
   }
+}
+
+const inStockholm = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Stockholm',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** A row in the old contract's words: ids are texts, moments `YYYY-MM-DD HH:MM:SS` in Swedish time, addresses whole. */
+function inContract(value: unknown, origin: string, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => inContract(each, origin, key))
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inContract(each, origin, name)]))
+  }
+  if (typeof value === 'number') return /^id$|_id$/.test(key) ? String(value) : value
+  if (typeof value !== 'string') return value
+  if (key.endsWith('_at')) return inStockholm.format(new Date(value))
+  return key === 'url' && value.startsWith('/') ? origin + value : value
 }
 
 /** The grants of the user's group roles in one group. */

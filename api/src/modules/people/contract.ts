@@ -2,7 +2,7 @@
 // The consent text with its version, for a form that asks for it.
 export { consentText } from './consent.ts'
 // Lets nobody else choose names, addresses or numbers of users until the transaction ends.
-export { lockIdentities } from './identity.ts'
+export { limitIdentityLookups, lockIdentities } from './identity.ts'
 // The names of new users.
 export { freeUsername, usernameOf, usernamesLike } from './new-username.ts'
 export { mailPreferencesOf } from './notifications.ts'

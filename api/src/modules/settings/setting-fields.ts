@@ -45,6 +45,8 @@ export const settingFields = z.object({
   vocertDefaultHelpBook: rowOf('book', 'setting.vocertDefaultHelpBook', 'section.settings.apps'),
   vocertCourseMomentBillingMail: addressOf('setting.vocertCourseMomentBillingMail'),
   voadminDefaultHelpBook: rowOf('book', 'setting.voadminDefaultHelpBook'),
+  metodmaterialDefaultHelpBook: rowOf('book', 'setting.metodmaterialDefaultHelpBook'),
+  validigDefaultHelpBook: rowOf('book', 'setting.validigDefaultHelpBook'),
 })
 
 /** The most letters of the front's texts. */
@@ -68,6 +70,7 @@ const frontFields = z.object({
   frontMainMenu: rowOf('menu', 'setting.mainMenu'),
   frontHeaderMenu: rowOf('menu', 'setting.headerMenu'),
   frontFooterMenu: rowOf('menu', 'setting.footerMenu'),
+  metodmaterialBook: rowOf('book', 'setting.metodmaterialBook', 'section.settings.material', 'hint.metodmaterialBook'),
 })
 
 export type SettingValues = z.infer<typeof settingFields>

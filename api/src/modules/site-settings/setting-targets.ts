@@ -19,14 +19,14 @@ const t = createTranslator(sv)
 
 /** A row that a setting names. */
 export type Target = { id: number; title: string } & Partial<
-  LinkedFile & { name: string; parent_id: number | null; group_id: number | null }
+  LinkedFile & { name: string; parent_id: number | null; access: string | null; group_id: number | null }
 >
 type SettingIds = Partial<Record<AnySettingName, unknown>>
 
 const content = (type: 'queue' | 'page' | 'book') => ({
   subject: subjectOf[type],
   which: { type, trashed_at: null },
-  select: { id: true, title: true, parent_id: true },
+  select: { id: true, title: true, parent_id: true, access: true },
 })
 
 /** Conditions on rows that visitors see: every reader of a setting may see their names. */
@@ -79,6 +79,12 @@ const rules: Partial<Record<AnySettingName, Rule>> = {
   defaultContentAvatar: isImage,
   vocertDefaultHelpBook: isBook,
   voadminDefaultHelpBook: isBook,
+  metodmaterialBook: {
+    text: 'valid.settingMaterialBook',
+    holds: ({ parent_id, access }) => parent_id === null && access === 'metodmaterial',
+  },
+  metodmaterialDefaultHelpBook: isBook,
+  validigDefaultHelpBook: isBook,
 }
 
 function isShown({ disk, status, portfolio_status }: Target): boolean {

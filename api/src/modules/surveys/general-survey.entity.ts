@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudActions, defineEntity, officeOnly } from '../../entities/define-entity.ts'
+import { crudActions, defineEntity } from '../../entities/define-entity.ts'
 import { anyJson, line, optionalRow, plainText, requiredLine, rowId } from '../../kernel/fields.ts'
 
 const activeWords = { true: 'enum.active.true', false: 'enum.active.false' } as const
@@ -22,7 +22,9 @@ export const generalSurvey = defineEntity({
   name: 'generalSurvey',
   subject: 'ValidigGeneralSurvey',
   actions: crudActions,
-  ...officeOnly,
+  group: 'group_id',
+  // Surveys of no group are the network's, and the office's alone; a college's administrators build those of their college.
+  roles: { office: crudActions, group_admin: crudActions },
   searched: true,
   navigation: { under: 'nav.system', icon: 'clipboard-list', label: 'screen.surveys' },
   fields: z.object({

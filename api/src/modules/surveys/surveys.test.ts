@@ -198,10 +198,27 @@ test('keywords', async () => {
   expect((await keywords.list({})).total).toBe(0)
 })
 
-test('surveys and keywords are the office’s alone', async () => {
-  const { ctx } = await world.member([{ subject: 'all', name: 'manage' }])
+test('a group’s administrators build its surveys, and neither the network’s nor those of other groups', async () => {
+  const { ctx, groupId } = await world.member(
+    ['ValidigGeneralSurvey', 'Group'].map((subject) => ({ subject, name: 'manage' })),
+  )
   const other = callerOf(ctx)
-  await expect(other.get({ id: made.id })).rejects.toEqual(refused('NOT_FOUND'))
+  const theirs = await api.create({ data: { title: 'Deras', group_id: (await buildGroup(db)).id } })
+  for (const { id } of [made, theirs]) {
+    await expect(other.get({ id })).rejects.toEqual(refused('NOT_FOUND'))
+    await expect(other.update({ id, data: { rows: [] } })).rejects.toEqual(refused('NOT_FOUND'))
+    await expect(other.delete({ id })).rejects.toEqual(refused('NOT_FOUND'))
+  }
+  await expect(other.create({ data: { title: 'x' } })).rejects.toEqual(refused('FORBIDDEN'))
+  expect((await other.list({})).items).toEqual([])
+  const own = await other.create({ data: { title: 'Vår', group_id: groupId, rows } })
+  expect((await other.list({})).items).toMatchObject([{ id: own.id }])
+  await expect(other.update({ id: own.id, data: { group_id: null } })).rejects.toEqual(refused('FORBIDDEN'))
+})
+
+test('keywords are the office’s alone', async () => {
+  const { ctx } = await world.member([{ subject: 'all', name: 'manage' }])
+  const other = keywordsOf(ctx)
   await expect(other.create({ data: { title: 'x' } })).rejects.toEqual(refused('FORBIDDEN'))
   expect((await other.list({})).items).toEqual([])
 })

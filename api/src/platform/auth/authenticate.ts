@@ -4,7 +4,7 @@ import { createCache } from '../../kernel/cache.ts'
 import type { Env } from '../../kernel/env.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { companionOf } from './cookies.ts'
-import { requireRunningMasquerade } from './masquerade.ts'
+import { masqueradeOfSignIn, requireRunningMasquerade } from './masquerade.ts'
 
 export type AuthHeaders = {
   authorization?: string | undefined
@@ -14,7 +14,10 @@ export type AuthHeaders = {
   cookie?: string | undefined
   origin?: string | undefined
   fetchSite?: string | undefined
-  /** Asks for the reader of a page that the server draws; only for these is a token of a public site good. */
+  /**
+   * Asks for the reader of a page that the server draws; only for these is a token of a public site good. Such a request
+   * has no VoMasquerade: the masquerade of its sign-in holds.
+   */
   forPage?: boolean
 }
 
@@ -78,6 +81,11 @@ export function createAuthenticator(
     const real = isGood ? await actorOf(known.userId) : null
     if (!known || !real) return rejected
     const signedIn: Actor = { ...real, token: { family: known.family } }
+    if (headers.forPage) {
+      const acting = await masqueradeOfSignIn(db, signedIn)
+      const actedFor = acting && (await actorOf(acting.userId))
+      return actedFor ? { ...actedFor, realUser: real.user, token: { family: acting.family } } : signedIn
+    }
     if (!voMasquerade || voMasquerade === String(known.userId)) return signedIn
     const targetId = await requireRunningMasquerade(db, signedIn, voMasquerade)
     const target = await actorOf(targetId)
@@ -123,8 +131,11 @@ async function findToken(db: Services['db'], accessHash: string): Promise<TokenI
   const { host, binding } = row
   const place = host && binding ? { host, binding } : null
   if (!place) {
-    const client = await db.oauthClient.findUnique({ where: { id: row.client_id }, select: { unbound: true } })
-    if (!client?.unbound) return null
+    const client = await db.oauthClient.findUnique({
+      where: { id: row.client_id },
+      select: { unbound: true, closed_at: true },
+    })
+    if (!client?.unbound || client.closed_at) return null
   }
   const expiresAt = row.access_expires_at.getTime()
   return { userId: row.user_id, family: row.family, expiresAt, clientId: row.client_id, place }

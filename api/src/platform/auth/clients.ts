@@ -1,6 +1,12 @@
 import type { Db } from '@kollegium/db'
 import { placeOfHost, siteLabelAt, siteOrigin } from '../../engine/site-address.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { appNames } from '../../kernel/apps.ts'
 import { type Env, originOf } from '../../kernel/env.ts'
+import { equalsInConstantTime, hashSecret } from '../../kernel/secrets.ts'
+
+const t = createTranslator(sv)
 
 export type Client = {
   id: string
@@ -10,6 +16,13 @@ export type Client = {
   rotation: boolean
   /** Its tokens work for every holder; only for registered old clients (record 60). */
   unbound: boolean
+}
+
+/** The secrets of a client that has one of its own: hashes, of which the old one holds until its end. */
+export type ClientSecrets = {
+  secret_hash: string | null
+  old_secret_hash: string | null
+  old_secret_until: Date | null
 }
 
 type HostEnv = Pick<Env, 'PUBLIC_HOST' | 'PUBLIC_PROTOCOL'>
@@ -25,8 +38,10 @@ const callback = '/auth'
 export async function installClients(db: Pick<Db, 'oauthClient'>, env: Env): Promise<void> {
   const at = (...labels: string[]) => labels.map((label) => `${originOf(env, label)}${callback}`)
   const own: (Omit<Client, 'unbound'> & { unbound?: true })[] = [
-    { id: 'admin', name: 'Admin', redirect_uris: at('admin', 'local-admin'), first_party: true, rotation: true },
-    { id: 'cert', name: 'Diplomverktyget', redirect_uris: at('cert', 'local-cert'), first_party: true, rotation: true },
+    ...appNames.map((app) => ({
+      ...{ id: app, name: t(`app.${app}`), redirect_uris: at(app, `local-${app}`) },
+      ...{ first_party: true, rotation: true },
+    })),
     // The groups' addresses are not listed: `redirectUriOf` finds the group.
     {
       id: 'pages',
@@ -47,11 +62,15 @@ export async function installClients(db: Pick<Db, 'oauthClient'>, env: Env): Pro
     })
   }
   for (const { id, unbound = false, ...data } of own) {
-    // The setting of a client is the installation's own once the client is there.
+    // The setting of a client is the installation's own once the client is there, and the whole old client is.
     const create = { id, unbound, ...data }
-    await db.oauthClient.upsert({ where: { id }, create, update: data, select: { id: true } })
+    const update = data.first_party ? data : {}
+    await db.oauthClient.upsert({ where: { id }, create, update, select: { id: true } })
   }
 }
+
+/** Names of our own apps, which no other client takes. */
+export const ownClients: readonly string[] = [...appNames, 'pages']
 
 /** The columns of a client. */
 export const clientColumns = {
@@ -63,9 +82,31 @@ export const clientColumns = {
   unbound: true,
 } as const
 
-/** Finds an OAuth client by its id; null when there is none. */
+/** Finds an OAuth client by its id; null when there is none, or when it is closed. */
 export async function findClient(db: Pick<Db, 'oauthClient'>, id: string | undefined): Promise<Client | null> {
-  return id ? db.oauthClient.findUnique({ where: { id }, select: clientColumns }) : null
+  return id ? db.oauthClient.findUnique({ where: { id, closed_at: null }, select: clientColumns }) : null
+}
+
+/**
+ * Whether a secret is the client's. A client without one of its own is known by its code challenge alone, and whatever it
+ * sends as a secret is passed over.
+ */
+export async function isSecretOf(db: Pick<Db, 'oauthClient'>, id: string, given: string | undefined): Promise<boolean> {
+  const select = { secret_hash: true, old_secret_hash: true, old_secret_until: true } as const
+  const client: ClientSecrets | null = await db.oauthClient.findUnique({ where: { id }, select })
+  if (!client?.secret_hash) return client !== null
+  if (given === undefined) return false
+  const hash = hashSecret(given)
+  const { old_secret_hash: old, old_secret_until: until } = client
+  const isOld = old !== null && until !== null && until.getTime() > Date.now() && equalsInConstantTime(hash, old)
+  return equalsInConstantTime(hash, client.secret_hash) || isOld
+}
+
+/** Notes that a registered client was given tokens, at most once a minute. */
+export async function noteUse(db: Pick<Db, 'oauthClient'>, id: string, now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - 60_000)
+  const where = { id, OR: [{ last_used_at: null }, { last_used_at: { lt: before } }] }
+  await db.oauthClient.updateMany({ where, data: { last_used_at: now } })
 }
 
 /**
@@ -138,13 +179,17 @@ async function isKnownHost(db: Sql, env: HostEnv, { protocol, host }: URL): Prom
 }
 
 /**
- * Is `origin` that of an address which some client registered? 'null' is nobody's: an app's own scheme, `data:` and
+ * Is `origin` one that some open client registered, or that of one of its addresses? 'null' is nobody's: an app's own scheme, `data:` and
  * a sandboxed page all have it.
  */
 export async function isClientOrigin(db: Pick<Db, 'oauthClient'>, origin: string): Promise<boolean> {
   if (origin === 'null') return false
-  const clients = await db.oauthClient.findMany({ select: { redirect_uris: true } })
-  return clients.some((client) => client.redirect_uris.some((uri) => originOfUri(uri) === origin))
+  const select = { redirect_uris: true, origins: true } as const
+  const clients = await db.oauthClient.findMany({ where: { closed_at: null }, select })
+  return clients.some(
+    ({ redirect_uris, origins }) =>
+      origins.includes(origin) || redirect_uris.some((uri) => originOfUri(uri) === origin),
+  )
 }
 
 function originOfUri(uri: string): string | null {

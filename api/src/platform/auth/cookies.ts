@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { brandHost, siteLabelAt } from '../../engine/site-address.ts'
 import type { Env } from '../../kernel/env.ts'
 
 /** Lifetimes of Spec §9, in seconds. */
@@ -54,6 +55,12 @@ function parentDomain(env: CookieEnv): string | undefined {
   const host = env.PUBLIC_HOST.replace(/:\d+$/, '')
   return host.includes('.') ? host : undefined
 }
+
+/** The hosts whose parent domain takes the token cookies of a host: those of its site's brand. */
+export const cookieHosts = (env: CookieEnv, host: string | undefined): CookieEnv => ({
+  ...env,
+  PUBLIC_HOST: brandHost(env, siteLabelAt(env, host)),
+})
 
 const secure = (env: CookieEnv) => env.PUBLIC_PROTOCOL === 'https'
 

@@ -2,7 +2,11 @@ import type { RequestHandler } from 'express'
 import type { Services } from '../../engine/services.ts'
 import { isClientOrigin, isOwnOrigin, isSiteOrigin } from './clients.ts'
 
-const headers = 'Authorization, Content-Type, VoGroup, VoMasquerade, VoLicensee, X-Requested-With'
+const headers = [
+  ...['Authorization', 'Content-Type', 'VoGroup', 'VoMasquerade', 'VoLicensee', 'X-Requested-With'],
+  // Apollo's clients name themselves, and say that a form is no simple request.
+  ...['apollographql-client-name', 'apollographql-client-version', 'Apollo-Require-Preflight'],
+].join(', ')
 
 /**
  * Lets the origins of registered clients and of active sites call from a browser; with cookies only a client's on one of

@@ -71,6 +71,39 @@ export async function masqueradeEnd(db: Rows, actor: Acting, userId: number): Pr
 }
 
 /**
+ * Finds the masquerade that goes on in the sign-in of a public site's token. Another app of the same sign-in began it, so
+ * that the site, which is sent no header, shows its pages as that user's. Null when none goes on, and when the right
+ * to it is gone. No statement for an actor who may not act as others.
+ * @returns the user acted for, and the token family in which the masquerade began
+ */
+export async function masqueradeOfSignIn(
+  db: Pick<Db, 'user' | '$queryRaw'>,
+  actor: Acting,
+): Promise<{ userId: number; family: string } | null> {
+  const { user, token, ability } = actor
+  if (!user || !token || token === 'rejected' || !ability.can('masquerade', 'User')) return null
+  const since = new Date(Date.now() - masqueradeMs)
+  const [last] = await db.$queryRaw<{ userId: number; family: string; begun: boolean }[]>`
+    SELECT subject_id::int AS "userId", details->>'family' AS family, action = 'masqueradeStarted' AS begun
+    FROM "AuditEntry"
+    WHERE user_id = ${user.id} AND at > ${since} AND subject = 'User'
+      AND action IN ('masqueradeStarted', 'masqueradeStopped')
+      AND details->>'family' IN (
+        SELECT other.family FROM "OauthToken" own JOIN "OauthToken" other ON other.sign_in_id = own.sign_in_id
+        WHERE own.family = ${token.family})
+    ORDER BY id DESC LIMIT 1`
+  if (!last?.begun) return null
+  const isAllowed = await requireMasqueradeTarget(db, actor, last.userId).then(
+    () => true,
+    (error) => {
+      if (error instanceof AppError) return false
+      throw error
+    },
+  )
+  return isAllowed ? { userId: last.userId, family: last.family } : null
+}
+
+/**
  * Checks a VoMasquerade header, at every request: the real user still has the right, and the hour that was begun has
  * not passed. The header alone begins nothing, so it can't be forged and can't outlive its hour.
  * @returns the id of the user acted for

@@ -1,10 +1,12 @@
 import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildUser } from '@kollegium/db/testing/factories/user'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { resetBrands, setSecondBrandSites } from '../../testing/brands.ts'
 import { createAuthenticator } from './authenticate.ts'
-import { beginSiteSignIn, finishSiteSignIn, sitePath, siteToken } from './site-sign-in.ts'
-import { createBrowser, password, startAuth, testServices, withPassword } from './testing.ts'
+import { cookieHosts } from './cookies.ts'
+import { beginSiteSignIn, finishSiteSignIn, pathBefore, sitePath, siteToken } from './site-sign-in.ts'
+import { createBrowser, fromApp, password, startAuth, testServices, withPassword } from './testing.ts'
 
 const { db } = await createTestDatabase()
 const services = testServices(db)
@@ -109,4 +111,40 @@ test('nobody is led to another host', async () => {
   ])
     expect(sitePath(path)).toBeNull()
   expect(sitePath('/dokumentbank/medlemmar/1?sok=a%20b')).toBe('/dokumentbank/medlemmar/1?sok=a%20b')
+})
+
+const renewal = { grant_type: 'refresh_token', client_id: 'pages' }
+
+test('the session goes on after the token’s hour, for the page of the site that it was opened on', async () => {
+  const { browser, callback } = await signedIn()
+  await browser.visit(callback)
+  await db.oauthToken.updateMany({ where: { client_id: 'pages' }, data: { access_expires_at: new Date(0) } })
+  expect((await browser.visit(`${origin}/vem`)).text).toBe('ingen')
+  expect((await fromApp(browser, 'eslov', renewal)).status).toBe(400)
+  const renewed = await fromApp(browser, 'skane', renewal)
+  expect(renewed.status).toBe(200)
+  expect(renewed.json).not.toHaveProperty('refresh_token')
+  expect([renewed.headers['set-cookie']].flat().join()).toContain('Domain=vo.localhost')
+  expect((await browser.visit(`${origin}/vem`)).text).toBe(name)
+})
+
+test('the cookies of a site of the second brand stand on that brand’s own domain', () => {
+  setSecondBrandSites({ own: [], hosts: ['sprak.example'], front: null, labels: new Set(['norr']) })
+  onTestFinished(resetBrands)
+  expect(cookieHosts(services.env, 'norr.sprak.example').PUBLIC_HOST).toBe('sprak.example')
+  expect(cookieHosts(services.env, 'skane.vo.localhost:3000').PUBLIC_HOST).toBe('vo.localhost:3000')
+  expect(cookieHosts(services.env, 'evil.example').PUBLIC_HOST).toBe('vo.localhost:3000')
+})
+
+test('the page that a link was followed from is known by its own host alone', () => {
+  const from = (referer: string | undefined) => pathBefore({ headers: { referer } }, origin)
+  expect(from(`${origin}/artiklar?ar=2026#nu`)).toBe('/artiklar?ar=2026')
+  const others = [undefined, '', 'x', 'https://evil.example/a', `${origin}.evil.example/a`, `${origin}@evil.example/`]
+  for (const referer of [
+    ...others,
+    'http://eslov.vo.localhost:3000/a',
+    `${origin}//evil.example`,
+    `${origin}/auth?code=1`,
+  ])
+    expect(from(referer), referer).toBeNull()
 })

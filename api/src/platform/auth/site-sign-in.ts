@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Services } from '../../engine/services.ts'
-import { brandHost, siteLabelAt } from '../../engine/site-address.ts'
 import { equalsInConstantTime } from '../../kernel/secrets.ts'
 import { issuerOf } from './authorization-request.ts'
 import { findClient } from './clients.ts'
-import { companionOf, cookiesOf, hostName, hostOnly, setTokenCookies, tokenCookiesOf } from './cookies.ts'
+import { companionOf, cookieHosts, cookiesOf, hostName, hostOnly, setTokenCookies, tokenCookiesOf } from './cookies.ts'
 import { exchangeCode } from './exchange.ts'
 import { OauthError } from './oauth-error.ts'
 
@@ -73,8 +72,8 @@ export async function finishSiteSignIn(
     const asker = { host: new URL(origin).host, isOwnPage: true, companion: companionOf(request, env) }
     const grant = { code, verifier, redirectUri: origin + callback, ip: request.ip ?? '', asker }
     // The cookies stand on the parent domain of the site's own brand; a browser takes no other domain's.
-    const domain = { ...env, PUBLIC_HOST: brandHost(env, siteLabelAt(env, new URL(origin).host)) }
-    setTokenCookies(response, domain, tokenCookiesOf(clientId), await exchangeCode(db, client, grant))
+    const hosts = cookieHosts(env, new URL(origin).host)
+    setTokenCookies(response, hosts, tokenCookiesOf(clientId), await exchangeCode(db, client, grant))
   } catch (error) {
     if (error instanceof OauthError && error.status < 500) return null
     throw error
@@ -89,6 +88,16 @@ export const siteToken = (request: Pick<Request, 'headers'>): string | undefined
 /** The address that signs out of all apps, and leads back to `target`. */
 export const signOutAddress = (services: Pick<Services, 'env'>, target: string): string =>
   `${issuerOf(services)}/logout?redirect=${encodeURIComponent(target)}`
+
+/**
+ * The path of the page at `origin` that a link was followed from, by the Referer header; null for another host's page, and
+ * without the header.
+ */
+export function pathBefore({ headers: { referer } }: Pick<Request, 'headers'>, origin: string): string | null {
+  if (!referer || !URL.canParse(referer)) return null
+  const { origin: from, pathname, search } = new URL(referer)
+  return from === origin ? sitePath(pathname + search) : null
+}
 
 /** The text when it is a path of the site itself, which can't lead to another host; null for anything else. */
 export function sitePath(text: unknown): string | null {

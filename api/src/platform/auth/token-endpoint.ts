@@ -2,8 +2,8 @@ import express, { type ErrorRequestHandler, type Request, type Response, Router 
 import type { Services } from '../../engine/services.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { auditAuth } from './audit-auth.ts'
-import { type Client, findClient, isPageOf } from './clients.ts'
-import { companionOf, cookiesOf, setTokenCookies, tokenCookiesOf } from './cookies.ts'
+import { type Client, findClient, isPageOf, isSecretOf, noteUse } from './clients.ts'
+import { companionOf, cookieHosts, cookiesOf, setTokenCookies, tokenCookiesOf } from './cookies.ts'
 import { cors } from './cors.ts'
 import { type Asker, exchangeCode, type Issued } from './exchange.ts'
 import { exchangeRefresh } from './exchange-refresh.ts'
@@ -34,7 +34,7 @@ export function tokenEndpoints(services: AuthServices): Router {
   const body = [express.json({ limit: '20kb' }), express.urlencoded({ extended: false, limit: '20kb' })]
   for (const path of ['/token', '/revoke']) router.all(path, cors(services, 'POST, OPTIONS'))
   router.post('/token', body, async (req: Request, res: Response) => {
-    const parameters = parametersOf(req.body)
+    const parameters = { ...parametersOf(req.body), ...basicOf(req) }
     const { client, issued } = await grant(services, req, parameters)
     const answer: Record<string, unknown> = {
       token_type: 'Bearer',
@@ -42,12 +42,14 @@ export function tokenEndpoints(services: AuthServices): Router {
       access_token: issued.access,
     }
     // Our own apps never see their refresh token; registered clients get it as the contract says (readings).
-    if (client.first_party) setTokenCookies(res, services.env, tokenCookiesOf(client.id), issued)
+    if (client.first_party)
+      setTokenCookies(res, cookieHosts(services.env, req.headers.host), tokenCookiesOf(client.id), issued)
     else answer.refresh_token = issued.refresh
+    if (!client.first_party) await noteUse(services.db, client.id)
     sendOauth(res, 200, answer)
   })
   router.post('/revoke', body, async (req: Request, res: Response) => {
-    const parameters = parametersOf(req.body)
+    const parameters = { ...parametersOf(req.body), ...basicOf(req) }
     const client = await clientOf(services, parameters)
     if (!parameters.token) throw oauthErrors.invalidRequest('token')
     await revoke(services, client, { token: parameters.token, ip: req.ip })
@@ -65,7 +67,26 @@ async function clientOf(services: AuthServices, parameters: Record<string, strin
   if (!parameters.client_id) throw oauthErrors.invalidRequest('client_id')
   const client = await findClient(services.db, parameters.client_id)
   if (!client) throw oauthErrors.invalidClient()
+  const isKnown = client.first_party || (await isSecretOf(services.db, client.id, parameters.client_secret))
+  if (!isKnown) throw oauthErrors.invalidClient()
   return client
+}
+
+/** Id and secret of a client that sends them as HTTP Basic (RFC 6749 §2.3.1). Another scheme is none of ours. */
+function basicOf({ headers: { authorization = '' } }: Request): Record<string, string> {
+  const [, given] = /^basic ([a-z0-9+/=]+)$/i.exec(authorization) ?? []
+  if (given === undefined) return {}
+  const [id = '', secret = ''] = Buffer.from(given, 'base64').toString('utf8').split(/:(.*)/s).map(decoded)
+  return parametersOf({ client_id: id, client_secret: secret })
+}
+
+/** Both parts come percent-encoded; one that isn't is taken as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '))
+  } catch {
+    return part
+  }
 }
 
 async function grant(

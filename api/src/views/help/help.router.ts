@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { procedure, publicProcedure, router } from '../../engine/trpc.ts'
+import { appNames } from '../../kernel/apps.ts'
 import { line, rowId } from '../../kernel/fields.ts'
-import { helpApps, helpPage, openHelp, searchHelp } from './help.ts'
+import { helpPage, openHelp, searchHelp } from './help.ts'
 
-const app = z.enum(helpApps)
+const app = z.enum(appNames)
 
 /** The procedures of the help panel. */
 export const helpRouter = router({

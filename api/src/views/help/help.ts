@@ -3,6 +3,7 @@ import { asSubject } from '../../access/ability.ts'
 import type { Actor } from '../../access/actor.ts'
 import type { Context } from '../../engine/context.ts'
 import { whereCurrentStatus } from '../../engine/publication.ts'
+import type { AppName } from '../../kernel/apps.ts'
 import { cleanRichText } from '../../kernel/long-texts.ts'
 import { inReadingOrder, reachedPages, wholeBook } from '../../modules/content/book-tree.ts'
 import { textTemplates } from '../../modules/content/content-fields.ts'
@@ -23,11 +24,11 @@ const helpBooks = {
   cert: 'vocertDefaultHelpBook',
   vocert: 'vocertDefaultHelpBook',
   vocertDefaultHelpBook: 'vocertDefaultHelpBook',
+  metodmaterial: 'metodmaterialDefaultHelpBook',
+  metodmaterialDefaultHelpBook: 'metodmaterialDefaultHelpBook',
+  validig: 'validigDefaultHelpBook',
+  validigDefaultHelpBook: 'validigDefaultHelpBook',
 } as const
-
-/** The apps with a help panel. */
-export const helpApps = ['admin', 'cert'] as const
-export type HelpApp = (typeof helpApps)[number]
 
 const pageSelect = {
   id: true,
@@ -73,7 +74,7 @@ export async function helpPage(ctx: Context, { name, parent }: { name: string; p
 }
 
 /** The app's help book as the reader may see it, in reading order; empty when there is none. */
-async function bookOf(ctx: Context, app: HelpApp): Promise<Page[]> {
+async function bookOf(ctx: Context, app: AppName): Promise<Page[]> {
   const name = helpBooks[app]
   const start = (await effectiveSettings(ctx.db, ctx.groupId, [name])).get(name)
   return start ? readablePages(ctx, start.value as number) : []
@@ -84,7 +85,7 @@ async function bookOf(ctx: Context, app: HelpApp): Promise<Page[]> {
  * @param asked `names`: the names that the screen may have in the book (slugs), the closest first
  * @returns null when the app has no book that the reader may see; `found` is the name that led to the page
  */
-export async function openHelp(ctx: Context, { app, names }: { app: HelpApp; names: readonly string[] }) {
+export async function openHelp(ctx: Context, { app, names }: { app: AppName; names: readonly string[] }) {
   const pages = await bookOf(ctx, app)
   const [start] = pages
   if (!start) return null
@@ -100,7 +101,7 @@ export async function openHelp(ctx: Context, { app, names }: { app: HelpApp; nam
 }
 
 /** Pages of the app's help book that match, best first. */
-export async function searchHelp(ctx: Context, { app, search }: { app: HelpApp; search: string }) {
+export async function searchHelp(ctx: Context, { app, search }: { app: AppName; search: string }) {
   const pages = await bookOf(ctx, app)
   if (pages.length === 0 || search.trim() === '') return []
   const among = Prisma.sql`c.id = ANY (${pages.map(({ id }) => id)})`
@@ -141,7 +142,8 @@ async function groupRolesOf({ db, actor }: Pick<Context, 'db' | 'actor'>): Promi
 
 /** Spec §6: for guests or for signed-in users; with roles, for users with one of them. */
 function mayRead({ user }: Actor, held: ReadonlySet<number>, page: Page): boolean {
-  const audience: Record<BookAccess, boolean> = { guest: !user, authenticated: user !== null }
+  // The method material is read in its own app (views/material).
+  const audience: Record<BookAccess, boolean> = { guest: !user, authenticated: user !== null, metodmaterial: false }
   if (page.access && !audience[page.access]) return false
   if (page.roles.length === 0 && page.groupRoles.length === 0) return true
   return page.roles.some(({ name }) => user?.roles.includes(name)) || page.groupRoles.some(({ id }) => held.has(id))

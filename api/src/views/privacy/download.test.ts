@@ -1,16 +1,24 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buildApplication } from '@kollegium/db/testing/factories/application'
+import { buildCertificatePerson } from '@kollegium/db/testing/factories/certificate'
+import { buildRole } from '@kollegium/db/testing/factories/role'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import express from 'express'
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { Context } from '../../engine/context.ts'
-import { createCallerFactory } from '../../engine/trpc.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { loadActor } from '../../access/actor.ts'
+import { proofPaths } from '../../access/proof-procedures.ts'
+import type { Context, SignedInContext } from '../../engine/context.ts'
+import { createCallerFactory, router } from '../../engine/trpc.ts'
+import { refused } from '../../testing/editor.ts'
 import { inOldSession } from '../../testing/session.ts'
 import { createWorld } from '../../testing/world.ts'
-import { createPrivacyRoutes, extractPath } from './download.ts'
+import { createPrivacyRoutes, extractPath, ownPath } from './download.ts'
 import { privacyRouter } from './privacy.router.ts'
 
 const world = await createWorld()
+/** The name of the router counts: a list says which procedures answer a validation candidate. */
+const callerOf = createCallerFactory(router({ privacy: privacyRouter }))
 const { db, services } = world
 let asking: Context = world.visitor
 const server = await new Promise<Server>((resolve) => {
@@ -85,4 +93,84 @@ test('a session of hours ago gets no extract, by its own token neither', async (
     expect(await refusal.text()).toContain('Bekräfta att det är du')
   }
   expect(await db.auditEntry.count({ where: { action: 'extract' } })).toBe(0)
+})
+
+describe("a person's own data", () => {
+  const contextOf = async ({ id }: { id: number }) => {
+    const actor = await loadActor(db, id)
+    return { ...world.visitor, actor } as SignedInContext
+  }
+  const ownFile = async (ctx: SignedInContext) => {
+    const { url } = await callerOf(ctx).privacy.ownLink({ format: 'json' })
+    return fetch(origin + url)
+  }
+
+  test('is given to everyone who can sign in, a validation candidate too, and is noted', async () => {
+    const person = await buildPerson()
+    const candidate = await buildRole(db, { name: 'candidate', userIds: [person.id] })
+    await db.user.update({ where: { id: person.id }, data: { validig: { id: 'v' } } })
+    await buildApplication(db, { user_id: person.id, email: 'fore@example.com' })
+    const ctx = await contextOf(person)
+    expect(ctx.actor.user.candidateOnly).toBe(true)
+    const response = await ownFile(ctx)
+    expect(response.headers.get('content-disposition')).toContain('Mina uppgifter.json')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const { name, sections } = (await response.json()) as {
+      name: string
+      sections: { title: string; rows: object[] }[]
+    }
+    expect(name).toBe('Rahel Mönsterqvist')
+    const rowsOf = (title: string) => sections.find((section) => section.title === title)?.rows
+    expect(rowsOf('Konto')).toMatchObject([{ personal_number: number }])
+    expect(rowsOf('Ansökan')).toMatchObject([{ email: 'fore@example.com' }])
+    expect(rowsOf('Roller och organisationer')).toEqual([{ roles: candidate.label }])
+    expect(JSON.stringify(sections)).not.toContain('password_hash')
+    const [noted] = await db.auditEntry.findMany({
+      where: { action: 'extract' },
+      select: { subject: true, details: true },
+    })
+    expect(noted).toEqual({ subject: 'User', details: { format: 'json' } })
+  })
+
+  test('has no row that a number, an address or a name alone would join: people write these themselves', async () => {
+    const person = await buildPerson()
+    const key = services.keys.lookup(number)
+    await buildCertificatePerson(db, { firstname: 'Rahel', lastname: 'Mönsterqvist', personal_number_key: key })
+    await buildApplication(db, { email: person.email, firstname: 'Rahel', lastname: 'Mönsterqvist' })
+    await db.newsletterSubscriber.create({ data: { email: person.email, name: 'Rahel Mönsterqvist' } })
+    await db.securityAlarm.create({
+      data: { kind: 'exports', key: 'x', user_id: person.id, first_at: new Date(), last_at: new Date(), details: {} },
+    })
+    const { sections } = (await (await ownFile(await contextOf(person))).json()) as { sections: { title: string }[] }
+    expect(sections.map(({ title }) => title)).toEqual(['Konto'])
+  })
+
+  test('is nobody else’s: not by a changed link, not while acting as the person, not without a link', async () => {
+    const [person, other] = [await buildPerson(), await buildUser(db)]
+    const ctx = await contextOf(other)
+    const { url } = await callerOf(ctx).privacy.ownLink({ format: 'json' })
+    const changed = url.replace(`user=${other.id}`, `user=${person.id}`)
+    expect((await fetch(origin + changed)).status).toBe(403)
+    expect((await fetch(origin + url.replace('/json', '/pdf'))).status).toBe(403)
+    expect((await fetch(origin + ownPath('json'))).status).toBe(401)
+    expect((await fetch(`${origin}/api/v1/privacy/own/xlsx`)).status).toBe(404)
+    const acting = {
+      ...(await contextOf(person)),
+      actor: { ...(await contextOf(person)).actor, realUser: ctx.actor.user },
+    }
+    await expect(callerOf(acting as SignedInContext).privacy.ownLink({ format: 'json' })).rejects.toEqual(
+      refused('FORBIDDEN'),
+    )
+    asking = acting
+    expect((await fetch(origin + ownPath('json'))).status).toBe(403)
+    expect(await db.auditEntry.count({ where: { action: 'extract' } })).toBe(0)
+  })
+
+  test('asks for a fresh proof, for the link and for the file', async () => {
+    const person = await buildPerson()
+    asking = await inOldSession(db, await contextOf(person))
+    expect(await (await fetch(origin + ownPath('json'))).text()).toContain('Bekräfta att det är du')
+    expect(proofPaths).toContain('privacy.ownLink')
+    expect(await db.auditEntry.count({ where: { action: 'extract' } })).toBe(0)
+  })
 })

@@ -2,7 +2,7 @@ import express, { type Request } from 'express'
 import { z } from 'zod'
 import { audit } from '../../access/audit.ts'
 import { requireFreshProof } from '../../access/fresh-proof.ts'
-import type { Context } from '../../engine/context.ts'
+import type { Context, SignedInContext } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -11,8 +11,10 @@ import { AppError } from '../../kernel/errors.ts'
 import { rowId } from '../../kernel/fields.ts'
 import { restHandler } from '../../kernel/rest-error.ts'
 import { sendDownload } from '../../kernel/send-download.ts'
+import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { downloader } from '../../platform/auth/signed-link.ts'
-import { extractOf, extractWorkbook } from './extract.ts'
+import { extractOf, extractWorkbook, ownExtract } from './extract.ts'
+import { makeOwnData } from './own-data.job.ts'
 import { keyText, type Named, personTables } from './person-rows.ts'
 
 const t = createTranslator(sv)
@@ -34,6 +36,13 @@ export const namedBy = ({ also, without, table, id }: PersonInput): Named => ({
 export const extractFormats = ['xlsx', 'json'] as const
 type Format = (typeof extractFormats)[number]
 
+/** The forms of people's own data. */
+export const ownFormats = ['pdf', 'json'] as const
+export type OwnFormat = (typeof ownFormats)[number]
+
+/** The path of a person's own data; the link's signature says whose. */
+export const ownPath = (format: OwnFormat): string => `/api/v1/privacy/own/${format}`
+
 /** The rows stand in the path as ids, so that a link's signature holds them; nothing of the person does. */
 export const extractPath = (person: PersonInput, format: Format): string =>
   `/api/v1/privacy/${format}/${Buffer.from(JSON.stringify(person)).toString('base64url')}`
@@ -48,12 +57,38 @@ function readPerson(text: string): PersonInput | null {
   }
 }
 
+/** Makes the actor's own data as a file. @throws AppError UNAVAILABLE while no worker makes PDFs */
+async function ownBytes(ctx: SignedInContext, format: OwnFormat): Promise<Buffer> {
+  const { services, actor } = ctx
+  if (format === 'pdf') {
+    const pdf = await makeOwnData(services, { user_id: actor.user.id })
+    if (!pdf) throw new AppError('UNAVAILABLE', { message: t('privacy.own.failed') })
+    return pdf
+  }
+  return Buffer.from(JSON.stringify(await ownExtract(ctx, actor.user.id), null, 2))
+}
+
 /** Extracts of the register as files, by a signed link or with the Authorization header. */
 export function createPrivacyRoutes(
   services: Services,
   { authenticate }: { authenticate: (request: Request) => Promise<Context> },
 ): express.Router {
   const routes = express.Router()
+  routes.get(
+    '/api/v1/privacy/own/:format',
+    restHandler(services, async (request, response) => {
+      const format = ownFormats.find((each) => each === request.params.format)
+      if (!format) throw new AppError('NOT_FOUND', { message: t('error.404') })
+      const ctx = await downloader(services, authenticate, request, request.path)
+      const { user } = ctx.actor
+      requireNotMasquerading(ctx.actor)
+      await requireFreshProof(ctx.db, ctx.actor, 'extract')
+      services.watch.admitExport(ctx)
+      const bytes = await ownBytes(ctx, format)
+      await audit(ctx.db, ctx, { action: 'extract', subject: 'User', id: user.id, details: { format } })
+      sendDownload(response, { name: t('privacy.own.file'), extension: format, bytes })
+    }),
+  )
   routes.get(
     '/api/v1/privacy/:format/:person',
     restHandler(services, async (request, response) => {

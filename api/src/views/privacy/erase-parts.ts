@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { sweepImages } from '../../modules/documents/contract.ts'
 import { emptyUser } from '../../modules/people/automatic-deletion.ts'
 import { removePortraitsOf } from '../../modules/people/portrait.ts'
+import { removeCandidates } from '../../modules/validation/contract.ts'
 import { remove } from '../../platform/disks/disks.ts'
 import { countSigned, type Mention, patternsOf, rewriteMentions } from './mentions.ts'
 import { removeWaitingJobs } from './outbox.ts'
@@ -28,6 +29,7 @@ type PartId =
   | 'holder'
   | 'signatories'
   | 'lists'
+  | 'validation'
   | 'texts'
   | 'outbox'
 
@@ -61,6 +63,11 @@ const account: Part = {
       for (const table of [tx.signInLink, tx.oauthCode, tx.oauthToken, tx.signIn, tx.preference] as const) {
         await (table as typeof tx.signIn).deleteMany({ where: ofUsers(person) })
       }
+      for (const table of [tx.materialBookmark, tx.materialVisit] as const) {
+        await (table as typeof tx.materialVisit).deleteMany({ where: ofUsers(person) })
+      }
+      const own = { in: person.ids.User }
+      await tx.materialTip.deleteMany({ where: { OR: [{ sender_id: own }, { receiver_id: own }] } })
       return users.length
     })
     const portraits = await removePortraitsOf(services, person.ids.User)
@@ -171,6 +178,12 @@ const lists: Part = {
   },
 }
 
+const validation: Part = {
+  id: 'validation',
+  count: ({ db }, person) => db.validigCandidate.count({ where: ofUsers(person) }),
+  erase: (services, { ids }) => removeCandidates(services, { user_id: { in: ids.User } }),
+}
+
 const texts: Part = {
   id: 'texts',
   count: async (_services, _person, mentions) => mentions.reduce((sum, { count }) => sum + count, 0),
@@ -204,6 +217,7 @@ export const eraseParts = [
   newsletter,
   participants,
   lists,
+  validation,
   draftPersons,
   holder,
   signatories,

@@ -1,8 +1,7 @@
 import { Prisma } from '@kollegium/db'
-import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
-import { type Row, whole } from './extract-rows.ts'
+import { type Row, type Source, whole } from './extract-rows.ts'
 import { keyText, type PersonRow } from './person-rows.ts'
 
 // An entry of the log tells of the actor and of the person whom the act was about. The person gets all of the own acts, and of others'
@@ -25,7 +24,7 @@ type Entry = {
 }
 
 /** Entries of the log by the person and about the person, the newest first. */
-export async function logOf({ db }: SignedInContext, rows: readonly PersonRow[]): Promise<Row[]> {
+export async function logOf({ db }: Pick<Source, 'db'>, rows: readonly PersonRow[]): Promise<Row[]> {
   const users = usersAmong(rows)
   const about = Prisma.sql`(subject || ' ' || coalesce(subject_id, '')) = ANY (${rows.map(keyText)}::text[])`
   const isOwn = Prisma.sql`coalesce(real_user_id, user_id) = ANY (${users}::int[])`
@@ -46,7 +45,7 @@ export async function logOf({ db }: SignedInContext, rows: readonly PersonRow[])
 }
 
 /** Alarms about the person's own acts, and about rights that others gave the person. */
-export async function alarmsOf(ctx: SignedInContext, rows: readonly PersonRow[]): Promise<Row[]> {
+export async function alarmsOf(ctx: Source, rows: readonly PersonRow[]): Promise<Row[]> {
   const users = usersAmong(rows)
   const own = await whole(ctx, 'SecurityAlarm', Prisma.sql`user_id = ANY (${users}::int[])`)
   const others = await whole(

@@ -7,11 +7,15 @@ import type { Told } from './register-entry.ts'
 
 export type Row = Record<string, unknown>
 
+/** The services of an extract: rows, and the keys that open sealed columns. */
+export type Source = Pick<SignedInContext, 'db'> & { services: Pick<SignedInContext['services'], 'keys'> }
+
 /** Columns that say nothing to the person: hashes, words for searching, and keys of the system. */
 const hidden = new Set(
   wordsOf(`
     password_hash personal_number_key words list_text token_hash hash sign_in_id family deletion_warned_at
     anonymised_at search position run_id sha256 path secret last_step credential_id public_key counter transports
+    candidate_id assignment_id series_id row_id judged_by_id reviewed_by_id portfolio_id disk scanned_at malware seen_at news_at
     status_list status_index access_hash refresh_hash binding successor jws key user_id person_id author_id
   `),
 )
@@ -31,6 +35,7 @@ const named: Record<string, readonly [table: Prisma.ModelName, column: string]> 
   content_id: ['Content', 'title'],
   menu_id: ['Menu', 'title'],
   notice_id: ['Notice', 'title'],
+  survey_id: ['ValidigGeneralSurvey', 'title'],
 }
 
 const sealedTables = new Set<Prisma.ModelName>(['User', 'CertificatePerson', 'Participant'])
@@ -40,7 +45,7 @@ export const isTold = (column: string): boolean => !hidden.has(column) && !colle
 
 /** Rows of a table as they stand, but for columns that are hidden. Things that they point at are told by their names. */
 export async function whole(
-  ctx: SignedInContext,
+  ctx: Source,
   table: Prisma.ModelName,
   where: Prisma.Sql,
   only?: readonly string[],
@@ -57,7 +62,7 @@ export async function whole(
   return withNames(ctx, told)
 }
 
-async function withNames({ db }: SignedInContext, rows: Row[]): Promise<Row[]> {
+async function withNames({ db }: Source, rows: Row[]): Promise<Row[]> {
   const names = new Map<string, Map<number, string>>()
   for (const [column, [table, name]] of Object.entries(named)) {
     const ids = rows.flatMap((row) => (typeof row[column] === 'number' ? [row[column]] : []))
@@ -70,24 +75,36 @@ async function withNames({ db }: SignedInContext, rows: Row[]): Promise<Row[]> {
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(told)))
 }
 
-/** The person's rows of every table that the register tells of. */
+/**
+ * The person's rows of every table that the register tells of.
+ * @param forOneself for the person alone: with what nobody else is told, without rows that only a name in full joins to the person
+ */
 export async function rowsByTable(
-  ctx: SignedInContext,
+  ctx: Source,
   rows: readonly PersonRow[],
+  { forOneself = false } = {},
 ): Promise<{ table: Prisma.ModelName; rows: Row[] }[]> {
   const sections = []
   for (const [table, told] of Object.entries(toldTables) as [Prisma.ModelName, Told][]) {
+    if (forOneself ? told.of === 'name' : told.own) continue
     sections.push({ table, rows: await whole(ctx, table, whereOf(told, rows), told.only) })
   }
   return sections
 }
 
-function whereOf({ column, of }: Told, rows: readonly PersonRow[]): Prisma.Sql {
+function whereOf({ column, of, through = [] }: Told, rows: readonly PersonRow[]): Prisma.Sql {
   const told = Prisma.raw(`"${column}"`)
   if (of === 'name') {
     const names = [...new Set(rows.map(fullName).filter((name) => name.includes(' ')))]
     return Prisma.sql`lower(btrim(${told})) = ANY (${names}::text[])`
   }
   const ids = rows.flatMap((row) => (row.table === of ? [row.id] : []))
-  return Prisma.sql`${told} = ANY (${ids}::int[])`
+  const own = [...through]
+    .reverse()
+    .reduce(
+      (where, [table, leads]) =>
+        Prisma.sql`IN (SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE ${Prisma.raw(`"${leads}"`)} ${where})`,
+      Prisma.sql`= ANY (${ids}::int[])`,
+    )
+  return Prisma.sql`${told} ${own}`
 }

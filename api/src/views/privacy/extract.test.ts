@@ -1,8 +1,9 @@
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, expect, test } from 'vitest'
 import type { SignedInContext } from '../../engine/context.ts'
+import { buildValidation } from '../../testing/validation.ts'
 import { createWorld } from '../../testing/world.ts'
-import { extractOf } from './extract.ts'
+import { type Extract, extractOf, ownExtract } from './extract.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -115,4 +116,17 @@ test('tells what others did with the person, but not them; and what the person d
     { action: 'reveal', by: 'Någon annan' },
   ])
   expect(rowsIn(found, 'Säkerhetslarm')).toMatchObject([{ kind: 'device', ip: own.ip }, { kind: 'rights' }])
+})
+
+test('tells what a validation candidate handed in to the person alone, never to the office', async () => {
+  const user = await buildUser(db, { firstname: 'Rahel', lastname: 'Mönsterqvist' })
+  const { answer } = await buildValidation(db, user.id)
+  await db.validigAnswer.update({ where: { id: answer.id }, data: { value: 'Mitt svar' }, select: { id: true } })
+  const titles = ['Svar i valideringen', 'Filer i valideringen']
+  const office = await extract(user.id)
+  expect(titles.flatMap((title) => rowsIn(office, title) ?? [])).toEqual([])
+  expect(rowsIn(office, 'Din validering')).toHaveLength(1)
+  const mine = (await ownExtract(await world.as(user.id), user.id)) as Extract
+  expect(rowsIn(mine, 'Svar i valideringen')).toMatchObject([{ value: 'Mitt svar' }])
+  expect(rowsIn(mine, 'Filer i valideringen')).toHaveLength(2)
 })

@@ -1,12 +1,13 @@
-import type { Prisma } from '@kollegium/db'
+import { Prisma } from '@kollegium/db'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { type Sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
 import { alarmsOf, logOf } from './extract-log.ts'
-import { type Row, rowsByTable } from './extract-rows.ts'
+import { type Row, rowsByTable, type Source } from './extract-rows.ts'
+import { numberReads } from './number-reads.ts'
 import { personOverview } from './person.ts'
-import { type Named, type PersonRow, rowsOfPerson } from './person-rows.ts'
+import { findRows, type Named, type PersonRow, rowsOfPerson } from './person-rows.ts'
 
 // The extract of the register (article 15 of the regulation): all that is kept of one person, in whole, for that person. Its sections
 // follow from the register.
@@ -18,7 +19,7 @@ type Section = { title: string; rows: Row[] }
 const titleOfTable = (table: Prisma.ModelName) => t(`privacy.table.${table}` as TextKey)
 
 /** Roles everywhere, in groups and on courses, and the organisations that the person acts for. */
-async function rightsOf({ db }: SignedInContext, rows: readonly PersonRow[]): Promise<Row[]> {
+async function rightsOf({ db }: Pick<Source, 'db'>, rows: readonly PersonRow[]): Promise<Row[]> {
   const users = rows.flatMap(({ table, id }) => (table === 'User' ? [id] : []))
   const of = { where: { users: { some: { id: { in: users } } } } }
   const roles = await db.role.findMany({ ...of, select: { label: true } })
@@ -52,7 +53,6 @@ export async function extractOf(ctx: SignedInContext, named: Named) {
   const mentions = overview.mentions.flatMap(({ table, rows: named }) =>
     named.map(({ id, title }) => ({ table: t(`privacy.mention.${table}` as TextKey), id, title })),
   )
-  const reads = overview.reads.map(({ at, roles, group, act }) => ({ at, roles: roles.join(', '), group, act }))
   const tables = await rowsByTable(ctx, rows)
   const all: Section[] = [
     ...tables.map((each) => ({ title: titleOfTable(each.table), rows: each.rows })),
@@ -60,12 +60,41 @@ export async function extractOf(ctx: SignedInContext, named: Named) {
     { title: titleOfTable('AuditEntry'), rows: await logOf(ctx, rows) },
     { title: titleOfTable('SecurityAlarm'), rows: await alarmsOf(ctx, rows) },
     { title: t('privacy.mentions'), rows: mentions },
-    { title: t('privacy.reads'), rows: reads },
+    { title: t('privacy.reads'), rows: toldReads(overview.reads) },
   ]
-  const sections = all.filter((section) => section.rows.length > 0)
-  return { name: overview.name, made_at: new Date().toISOString(), sections }
+  return extract(overview.name, all)
 }
 export type Extract = Awaited<ReturnType<typeof extractOf>>
+
+const toldReads = (reads: Awaited<ReturnType<typeof numberReads>>): Row[] =>
+  reads.map(({ at, roles, group, act }) => ({ at, roles: roles.join(', '), group, act }))
+
+/** Makes an extract of its sections; empty ones are left out. */
+const extract = (name: string, sections: Section[]) => ({
+  name,
+  made_at: new Date().toISOString(),
+  sections: sections.filter(({ rows }) => rows.length > 0),
+})
+
+/**
+ * Everything that is kept of an account, for its owner, who gets it without the office looking at it. Rows belong to it that
+ * the product itself has joined to the account. Those that a number, an address or a name would join are left to the office:
+ * people write these themselves, and would ask for others'. So are alarms, which may be about the person's own acts.
+ * @returns null for an account that is no more
+ */
+export async function ownExtract(source: Source, userId: number): Promise<Extract | null> {
+  const { db } = source
+  const rows = await findRows(db, Prisma.sql`user_id = ${userId}`, ['User', 'Application', 'AccountRequest'])
+  const account = rows.find(({ table }) => table === 'User')
+  if (!account) return null
+  const tables = await rowsByTable(source, rows, { forOneself: true })
+  return extract(`${account.firstname} ${account.lastname}`.trim() || account.email, [
+    ...tables.map((each) => ({ title: titleOfTable(each.table), rows: each.rows })),
+    { title: t('privacy.rights'), rows: await rightsOf(source, rows) },
+    { title: titleOfTable('AuditEntry'), rows: await logOf(source, rows) },
+    { title: t('privacy.reads'), rows: toldReads(await numberReads(db, [account])) },
+  ])
+}
 
 const asCell = (value: unknown): string | number | null => {
   if (value === null || value === undefined) return null

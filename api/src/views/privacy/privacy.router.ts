@@ -8,9 +8,10 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
+import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { linkTo } from '../../platform/auth/signed-link.ts'
 import { correction, correctPerson } from './correct.ts'
-import { extractFormats, extractPath, namedBy, personInput } from './download.ts'
+import { extractFormats, extractPath, namedBy, ownFormats, ownPath, personInput } from './download.ts'
 import { beginErasure, latestErasures, resumeErasure } from './erasure.ts'
 import { numberReads } from './number-reads.ts'
 import { personOverview } from './person.ts'
@@ -67,6 +68,12 @@ export const privacyRouter = router({
     const rows = await findRows(ctx.db, Prisma.sql`id = ${ctx.actor.user.id}`, ['User'])
     const since = new Date(Date.now() - 365 * 24 * 3600_000).toISOString()
     return (await numberReads(ctx.db, rows)).filter(({ at }) => at > since)
+  }),
+
+  /** Where all that is kept of the actor's own account is a file, for two minutes (articles 15 and 20 of the regulation). */
+  ownLink: procedure.input(z.object({ format: z.enum(ownFormats) })).query(({ ctx, input }) => {
+    requireNotMasquerading(ctx.actor)
+    return linkTo(ctx, ownPath(input.format))
   }),
 
   /** Where the extract of the register is a file, for two minutes. */

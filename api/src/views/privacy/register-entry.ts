@@ -17,6 +17,10 @@ export type Told = {
   column: string
   of: PersonTable | 'name'
   only?: readonly string[]
+  /** Told to the person alone, never to the office in the person's name. */
+  own?: true
+  /** Tables on the way from `column` to the person's row, each with its column that leads on. */
+  through?: readonly (readonly [table: Prisma.ModelName, column: string])[]
 }
 /** The extract has a section for each of these tables, in their order. */
 export type ToldTables = Partial<Record<Prisma.ModelName, Told>>

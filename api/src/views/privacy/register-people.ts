@@ -2,6 +2,7 @@ import type { Services } from '../../engine/services.ts'
 import { wordsOf } from '../../kernel/words-of.ts'
 import { sweepUnusedAccounts, unusedAccountLimits } from '../../modules/people/automatic-deletion.ts'
 import { sweepPortraits } from '../../modules/people/portrait.ts'
+import { finishedCandidateMonths, removeFinishedCandidates } from '../../modules/validation/contract.ts'
 import { purgeSessions } from '../../platform/auth/sessions.ts'
 import type { PersonTable } from './person-rows.ts'
 import type { RegisterEntry } from './register-entry.ts'
@@ -18,6 +19,11 @@ import {
 const ofRow = (table: PersonTable) => ({ column: 'id', of: table }) as const
 const ofUser = { column: 'user_id', of: 'User' } as const
 const ofPerson = { column: 'person_id', of: 'CertificatePerson' } as const
+
+const toCandidate = ['ValidigCandidate', 'user_id'] as const
+const byAssignment = [['ValidigAssignment', 'candidate_id'], toCandidate] as const
+const ofCandidate = { column: 'candidate_id', of: 'User', through: [toCandidate] } as const
+const ofCandidateAlone = { ...ofCandidate, own: true } as const
 
 const accountRemoval = async (services: Services, now: Date) => (await sweepUnusedAccounts(services, now)).anonymised
 
@@ -63,6 +69,17 @@ export const peopleEntries = [
     columns: { Preference: ['tours'] },
     texts: { SavedFilter: ['name', 'query'] },
     told: { Preference: ofUser, SavedFilter: ofUser },
+  },
+  {
+    id: 'material',
+    basis: 'contract',
+    counted: 'MaterialBookmark',
+    texts: { MaterialTip: ['greeting'] },
+    told: {
+      MaterialBookmark: ofUser,
+      MaterialVisit: ofUser,
+      MaterialTip: { column: 'sender_id', of: 'User' },
+    },
   },
   {
     id: 'portraits',
@@ -194,6 +211,27 @@ export const peopleEntries = [
     },
     values: { months: limits.listFileMonths },
     removal: { at: 'night', remove: removeLists },
+  },
+  {
+    id: 'validation',
+    basis: 'task',
+    counted: 'ValidigCandidate',
+    columns: {
+      ValidigCandidate: ['education'],
+      ValidigAnswer: ['question'],
+      ValidigFile: ['path', 'filename', 'sha256'],
+    },
+    texts: { ValidigAnswer: ['value'], ValidigComment: ['body'] },
+    told: {
+      ValidigCandidate: ofUser,
+      ValidigStaff: ofUser,
+      ValidigAssignment: ofCandidate,
+      ValidigAnswer: { column: 'assignment_id', of: 'User', through: [...byAssignment], own: true },
+      ValidigFile: ofCandidateAlone,
+      ValidigComment: { column: 'author_id', of: 'User', only: ['body', 'created_at'], own: true },
+    },
+    values: { months: finishedCandidateMonths },
+    removal: { at: 'night', remove: removeFinishedCandidates },
   },
   {
     id: 'signatories',

@@ -49,7 +49,7 @@ export const impersonal: Columns = {
   Permission: ['subject', 'name', 'label'],
   GroupsRole: ['name', 'label'],
   GroupsPermission: ['subject', 'name', 'label'],
-  OauthClient: ['id', 'name', 'redirect_uris'],
+  OauthClient: ['id', 'name', 'redirect_uris', 'origins', 'secret_hash', 'old_secret_hash'],
   SavedFilter: ['list', 'columns'],
   CourseMoment: ['number', 'billing_orgnr'],
   CredentialKey: ['id', 'algorithm', 'origin', 'public_key', 'secret_key'],
@@ -65,6 +65,7 @@ export const impersonal: Columns = {
   EducationUsage: ['education_usage_type', 'field'],
   EducationUsageHistory: ['field'],
   ValidigGeneralSurveyRow: ['type'],
+  ValidigFile: ['disk', 'filetype', 'malware'],
   // Names of organisations, as the register of companies has them.
   Group: ['name', 'orgnr', 'educator_category', 'educator_type', 'employer_type', 'data_protection_policy_url'],
   GroupHistory: ['name', 'educator_type', 'employer_type'],

@@ -199,21 +199,19 @@ const categories = anyOf(z.enum(groupCategories), 5)
 
 /** The groups that the public sites name and present. */
 export const publishedGroups = router({
-  ...publishedResource(
+  ...publishedResource(group, {
     // In no order that tells what isn't shown.
-    { subject: group.subject, list: { ...group.list, sort: ['title', 'name', 'category', 'id'] } },
-    {
-      delegate: (db) => db.group,
-      where: shownGroups,
-      select: () => select,
-      present,
-      search: (text, ctx) => visitorListSearch(ctx, text, 'Group'),
-      filters: {
-        category: oneOf(groupCategories, (chosen) => ({ category: { in: chosen } })),
-        parent: idsOf((ids) => ({ path: { hasSome: ids } })),
-      },
+    sort: ['title', 'name', 'category', 'id'],
+    delegate: (db) => db.group,
+    where: shownGroups,
+    select: () => select,
+    present,
+    search: (text, ctx) => visitorListSearch(ctx, text, 'Group'),
+    filters: {
+      category: oneOf(groupCategories, (chosen) => ({ category: { in: chosen } })),
+      parent: idsOf((ids) => ({ path: { hasSome: ids } })),
     },
-  ),
+  }),
 
   /** All of them, named alone: the contract's `allGroups`. */
   all: publicProcedure.input(z.object({ categories }).optional()).query(async ({ ctx, input }) => {

@@ -55,6 +55,7 @@ export const publishedMenus = router({
     present,
     search: (text, ctx) => visitorListSearch(ctx, text, 'Menu'),
     narrow: ofSite,
+    namesRows: true,
   }),
 
   byName: publicProcedure.input(z.object({ name: line(100) })).query(async ({ ctx, input }) => {

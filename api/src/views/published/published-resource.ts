@@ -1,17 +1,23 @@
+import type { z } from 'zod'
 import type { Context } from '../../engine/context.ts'
 import { type PageOptions, pagesOf, recordsInput } from '../../engine/list-page.ts'
 import { byId, type Resource } from '../../engine/resource.ts'
-import { publicProcedure } from '../../engine/trpc.ts'
+import { procedure, publicProcedure } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { limitSearch } from '../../platform/visitor-limits.ts'
+import { readablePages } from './readable-pages.ts'
 
 const t = createTranslator(sv)
 
 type Data = Record<string, unknown>
 
-type Options<Row extends { id: number }, Out> = PageOptions<Context> & {
+export type Options<Row extends { id: number }, Out> = PageOptions<Context> & {
+  /** The columns that order the rows, where these are not all of the resource's. */
+  sort?: readonly string[]
+  /** Its rows name others, each of which is judged by itself. */
+  namesRows?: true
   /** The rows that everyone may read: those that the public sites show, and no more. */
   where: (ctx: Context) => Data | Promise<Data>
   /** Made anew for each call, because what is shown depends on the moment. */
@@ -22,20 +28,28 @@ type Options<Row extends { id: number }, Out> = PageOptions<Context> & {
 
 /**
  * A resource as visitors read it: `records` and `get`, with the same pages, search and order as those of `engine/crud.ts`.
- * Rights play no part, and a signed-in user gets the same (docs/decisions/0025-visitors-of-the-contract.md).
+ * Rights play no part (docs/decisions/0025-visitors-of-the-contract.md); `readable` adds the rows that a signed-in reader
+ * has a right to (docs/decisions/0072-lists-of-signed-in-readers.md).
  */
-export function publishedResource<Row extends { id: number }, Out>(
-  resource: Pick<Resource, 'subject' | 'list'>,
+export function publishedResource<Row extends { id: number }, Out extends { id: number }>(
+  entity: Resource,
   options: Options<Row, Out>,
 ) {
+  const resource = { subject: entity.subject, list: { ...entity.list, sort: options.sort ?? entity.list.sort } }
   const { delegate, where, select, present } = options
   const pageOf = pagesOf(resource, options, where)
 
-  const records = publicProcedure.input(recordsInput).query(async ({ ctx, input }) => {
+  async function shownPage(ctx: Context, input: z.infer<typeof recordsInput>) {
     if (input.search?.trim()) await limitSearch(ctx)
     const { rows, ...page } = await pageOf<Row>(ctx, input, select())
     return { items: await present(rows, ctx), ...page }
-  })
+  }
+
+  const records = publicProcedure.input(recordsInput).query(({ ctx, input }) => shownPage(ctx, input))
+
+  /** The page of a signed-in reader: at least the rows of `records`, and those that the reader has a right to. */
+  const readablePage = readablePages(entity, { ...options, sort: resource.list.sort }, shownPage)
+  const readable = procedure.input(recordsInput).query(({ ctx, input }) => readablePage(ctx, input))
 
   const get = publicProcedure.input(byId).query(async ({ ctx, input }) => {
     const shown = { AND: [{ id: input.id }, await where(ctx)] }
@@ -45,7 +59,7 @@ export function publishedResource<Row extends { id: number }, Out>(
     return found
   })
 
-  return { records, get }
+  return { records, readable, get }
 }
 
 /** The error for a missing or hidden row; visitors cannot tell one from the other. */

@@ -2,6 +2,7 @@ import type { ContentType, Prisma } from '@kollegium/db'
 import { anonymous, displayName } from '../../access/actor.ts'
 import type { Context } from '../../engine/context.ts'
 import { idsOf } from '../../engine/filters.ts'
+import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import type { Resource } from '../../engine/resource.ts'
 import { listSearch, ofType } from '../../engine/search/list-search.ts'
 import { router } from '../../engine/trpc.ts'
@@ -16,13 +17,13 @@ import { event } from '../../modules/content/event.entity.ts'
 import { goingOn } from '../../modules/content/event.router.ts'
 import { page } from '../../modules/content/page.entity.ts'
 import { byPosition, shownImages } from '../../modules/content/public-articles.ts'
-import { timesOf, whereForGuests } from '../../modules/content/public-texts.ts'
-import { underHidden } from '../../modules/content/published-content.ts'
+import { timesOf, whereForGuests, whereForReader } from '../../modules/content/public-texts.ts'
+import { type Reader, underHidden } from '../../modules/content/published-content.ts'
 import { queue } from '../../modules/content/queue.entity.ts'
 import { queueSettings } from '../../modules/content/queue.router.ts'
 import { section, sectionTemplates } from '../../modules/content/section.entity.ts'
 import { linkedFileSelect, publicAttachments, publicImages } from '../../modules/documents/file-shape.ts'
-import { whereVisibleOnSites } from '../../modules/sites/active-site.ts'
+import { onActiveSite, whereVisibleOnSites } from '../../modules/sites/active-site.ts'
 import { visibleEntities } from './entities.ts'
 import { ofSite, publishedResource } from './published-resource.ts'
 
@@ -78,32 +79,28 @@ type Own<More extends Row, Out> = {
   /** Returns the type's additions to {@link presentText}, in the order of the rows. */
   present: (rows: More[], ctx: Context) => Out[] | Promise<Out[]>
   filters?: Record<string, (value: unknown) => Record<string, unknown>>
+  namesRows?: true
+  /** The type's rows that are shown, where these are not all visible ones. */
   where?: (ctx: Context) => Promise<Prisma.ContentWhereInput>
 }
 
-function text<Out extends object, More extends Row = Row>(
-  resource: Pick<Resource, 'name' | 'subject' | 'list'>,
-  own: Own<More, Out>,
-) {
+function text<Out extends object, More extends Row = Row>(resource: Resource, own: Own<More, Out>) {
   const type = resource.name as ContentType
-  const sort = resource.list.sort.filter((column) => shownColumns.includes(column))
-  const list = { ...resource.list, sort }
   return router(
-    publishedResource(
-      { subject: resource.subject, list },
-      {
-        delegate: (db) => db.content,
-        where: async (ctx) => ({ AND: [{ type }, whereVisibleOnSites(), (await own.where?.(ctx)) ?? {}] }),
-        select: () => ({ ...select, ...own.select }),
-        async present(rows: More[], ctx) {
-          const more = await own.present(rows, ctx)
-          return rows.map((row, index) => ({ ...presentText(row, ctx), ...(more[index] as Out) }))
-        },
-        search: (words, ctx) => listSearch(ctx, words, 'Content', ofType(type)),
-        filters: { tags: idsOf((ids) => ({ tags: { some: { id: { in: ids } } } })), ...own.filters },
-        narrow: ofSite,
+    publishedResource(resource, {
+      sort: resource.list.sort.filter((column) => shownColumns.includes(column)),
+      delegate: (db) => db.content,
+      where: async (ctx) => ({ AND: [{ type }, (await own.where?.(ctx)) ?? whereVisibleOnSites()] }),
+      select: () => ({ ...select, ...own.select }),
+      async present(rows: More[], ctx) {
+        const more = await own.present(rows, ctx)
+        return rows.map((row, index) => ({ ...presentText(row, ctx), ...(more[index] as Out) }))
       },
-    ),
+      search: (words, ctx) => listSearch(ctx, words, 'Content', ofType(type)),
+      filters: { tags: idsOf((ids) => ({ tags: { some: { id: { in: ids } } } })), ...own.filters },
+      narrow: ofSite,
+      ...(own.namesRows && { namesRows: true }),
+    }),
   )
 }
 
@@ -129,6 +126,20 @@ const entityOf = ({ entity_content_id, entity_user_id }: With<typeof cardSelect>
 })
 /** Which fields a card shows stands with its settings. */
 const cardFields = cardSettings.extend({ fields: shownFields })
+
+/** Those under hidden pages are few, while the shown ones may be thousands: the list is walked in its order. */
+async function notUnderHidden(db: Context['db'], reader: Reader): Promise<Prisma.ContentWhereInput> {
+  const hidden = await db.$queryRaw<{ id: number }[]>(underHidden(reader))
+  return { id: { notIn: hidden.map(({ id }) => id) } }
+}
+
+/** The pages of help of a signed-in reader, as `publishedContent` has them: of open sites, and of the reader's own groups. */
+async function helpOf(db: Context['db'], reader: Reader & { user: { id: number; roles: string[] } }) {
+  const groups = await db.group.findMany({ where: { id: { in: reader.groupIds } }, select: { id: true, path: true } })
+  const own = groups.flatMap(({ id, path }) => [id, ...path])
+  const site = { OR: [onActiveSite, { group_id: { in: own } }] }
+  return { AND: [whereVisibleToVisitors(), site, whereForReader(reader.user), await notUnderHidden(db, reader)] }
+}
 
 /** Texts of each type that the sites show. */
 export const publishedTexts = {
@@ -158,6 +169,7 @@ export const publishedTexts = {
   event: text(event, { present: (rows) => rows.map(timesOf), filters: { dates: goingOn } }),
 
   queue: text(queue, {
+    namesRows: true,
     select: queueSelect,
     async present(rows: With<typeof queueSelect>[], ctx) {
       const shown = await visibleEntities(
@@ -172,6 +184,7 @@ export const publishedTexts = {
   }),
 
   card: text(card, {
+    namesRows: true,
     select: cardSelect,
     async present(rows: With<typeof cardSelect>[], ctx) {
       const shown = await visibleEntities(ctx, rows.map(entityOf))
@@ -183,15 +196,15 @@ export const publishedTexts = {
     },
   }),
 
-  /** For guests and for everyone; a page below one that visitors don't see is not theirs either. */
+  /**
+   * For guests and for everyone, and to a signed-in reader the pages for such readers besides; a page below one that the
+   * reader doesn't see is not shown either.
+   */
   book: text(book, {
-    async where({ db }) {
-      // Those are few, while the shown pages may be thousands: the list is walked in its order.
-      const hidden = await db.$queryRaw<{ id: number }[]>(underHidden(anonymous))
-      return {
-        ...whereForGuests,
-        id: { notIn: hidden.map(({ id }) => id) },
-      }
+    async where({ db, actor }) {
+      const guests = { AND: [whereVisibleOnSites(), whereForGuests, await notUnderHidden(db, anonymous)] }
+      const { user, groupIds } = actor
+      return user ? { OR: [guests, await helpOf(db, { user, groupIds })] } : guests
     },
     select: bookSelect,
     present: (rows: With<typeof bookSelect>[]) =>

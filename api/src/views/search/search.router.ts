@@ -20,12 +20,23 @@ const names = anyOf(line(60), 20)
 
 /** Search in names and texts (Spec §7.6); it finds only rows that the reader may see. */
 export const searchRouter = router({
-  /** Published texts, and others that the actor may read; `linkable`: only texts that the actor may name in a list or a menu. */
+  /**
+   * Published texts, and others that the actor may read; `linkable`: only texts that the actor may name in a list or a menu;
+   * `ownDrafts`: of drafts only those that the actor may edit.
+   */
   content: publicProcedure
-    .input(input.extend({ types: names, primaryField: line(60).nullish(), linkable: z.boolean().nullish() }))
+    .input(
+      input.extend({
+        ...{ types: names, primaryField: line(60).nullish() },
+        ...{ linkable: z.boolean().nullish(), ownDrafts: z.boolean().nullish() },
+      }),
+    )
     .query(async ({ ctx, input }) => {
       await limitSearch(ctx)
-      const scope = input.linkable ? readableScope(ctx.actor.ability, input) : searchedScope(ctx.actor, input)
+      const { linkable, ownDrafts } = input
+      const scope = linkable
+        ? readableScope(ctx.actor.ability, input)
+        : searchedScope(ctx.actor, input, { ownDrafts: ownDrafts ?? false })
       const hits = await searchContent(ctx.db, input, scope)
       return hits.map(({ entity, ...hit }) => ({ ...hit, ...(input.entity && { entity }) }))
     }),

@@ -1,11 +1,11 @@
 import { type Db, Prisma } from '@kollegium/db'
 import { excerptOf, type MarkedWord, markHits } from '../../engine/search/marks.ts'
 import { rankedHits } from '../../engine/search/ranking.ts'
-import { type SearchTerms, tsquery } from '../../engine/search/search-terms.ts'
+import { leastLetters, type SearchTerms, tsquery } from '../../engine/search/search-terms.ts'
 import { siteOf } from '../../engine/site-address.ts'
 import type { Env } from '../../kernel/env.ts'
 import { textOf } from '../../kernel/rich-text.ts'
-import { leastLetters, matchesAnywhere, type SearchPlace } from './search-scope.ts'
+import { matchesAnywhere, type SearchPlace } from './search-scope.ts'
 
 // Colleges with open sites in a visitor's search.
 

@@ -1,12 +1,9 @@
 import { type Db, Prisma } from '@kollegium/db'
-import { todayInSweden } from '../../engine/filters.ts'
-import { excerptOf, holdsEvery, type MarkedWord, markHits, type Piece } from '../../engine/search/marks.ts'
-import { type RankedTable, rankedHits } from '../../engine/search/ranking.ts'
-import { type SearchTerms, tsquery } from '../../engine/search/search-terms.ts'
-import { fileKindOf } from '../../modules/documents/file-icons.ts'
-import { publicDisk, publicUrl } from '../../modules/documents/file-link.ts'
-import { pageBreak, partBreak } from '../../modules/documents/text-extraction/extraction.ts'
-import { leastLetters, matchesAnywhere, ofSite, openGroups, type SearchPlace } from './search-scope.ts'
+import type { MarkedWord } from '../../engine/search/marks.ts'
+import type { SearchTerms } from '../../engine/search/search-terms.ts'
+import { inText, rankedDocuments } from '../../modules/documents/document-search.ts'
+import { publicDisk } from '../../modules/documents/file-link.ts'
+import { matchesAnywhere, ofSite, openGroups, type SearchPlace } from './search-scope.ts'
 
 // Public documents in a visitor's search: by title, file name and contents. Pictures are parts of other texts, so they are left out.
 
@@ -19,28 +16,10 @@ export const shownDocuments = Prisma.sql`f.status AND f.portfolio_status AND f.d
   AND f.filetype NOT LIKE 'image/%' AND (f.group_id IS NULL OR f.group_id = ANY (${openGroups}))
   AND ${outsideValidation}`
 
-const inText = (query: Prisma.Sql) =>
-  Prisma.sql`f.id IN (SELECT x.file_id FROM "FileText" x WHERE x.search @@ ${query})`
-
 /** The documents that match the terms, as the `from` of a statement. */
 export function matchingDocuments(terms: SearchTerms, place: SearchPlace): Prisma.Sql {
   const matches = matchesAnywhere(terms, Prisma.sql`f.words`, inText)
   return Prisma.sql`"File" f WHERE ${ofSite(place, 'f') ?? Prisma.sql`TRUE`} AND ${matches} AND ${shownDocuments}`
-}
-
-type Found = {
-  id: number
-  title: string
-  filename: string
-  filesize: number
-  filetype: string
-  created_at: Date
-  portfolio_id: number
-  portfolio: string
-  folder_id: number | null
-  folder: string | null
-  group_name: string | null
-  group_title: string | null
 }
 
 type Ask = { terms: SearchTerms; words: MarkedWord[]; place: SearchPlace; limit: number }
@@ -52,76 +31,7 @@ type Ask = { terms: SearchTerms; words: MarkedWord[]; place: SearchPlace; limit:
 export async function searchDocuments({ db }: { db: Db }, { terms, words, place, limit }: Ask) {
   const site = ofSite(place, 'f')
   const scope = site ? Prisma.sql`${site} AND ${shownDocuments}` : shownDocuments
-  const table: RankedTable<Found> = {
-    table: 'File',
-    alias: 'f',
-    name: Prisma.sql`(f.title || ' ' || f.filename)`,
-    text: inText(tsquery(terms)),
-    leastInside: leastLetters,
-    ...(site ? { within: site } : { newest: 'created_at' as const }),
-    rows: (from, most, first) => db.$queryRaw<Found[]>`
-      SELECT f.id, f.title, f.filename, f.filesize, f.filetype, f.created_at, f.portfolio_id, p.title AS portfolio,
-        f.folder_id, d.title AS folder, g.name AS group_name, g.title AS group_title
-      FROM ${from} JOIN "Portfolio" p ON p.id = f.portfolio_id LEFT JOIN "Folder" d ON d.id = f.folder_id
-      LEFT JOIN "Group" g ON g.id = f.group_id
-      WHERE ${scope} ORDER BY ${first} f.created_at DESC, f.id DESC LIMIT ${most}`,
-  }
-  const hits = await rankedHits(db, terms, limit, table)
-  const read = hits.filter(({ row }) => !holdsEvery(`${row.title} ${row.filename}`, words)).map(({ row }) => row.id)
-  const passages = await passagesOf(db, read, words)
-  return hits.map(({ row, rank }) => ({ ...presentDocument(row, words, passages.get(row.id)), similar: rank === 4 }))
-}
-
-function presentDocument(row: Found, words: MarkedWord[], passage: Passage | undefined) {
-  const { id, title, filename, filesize, filetype, created_at, portfolio_id, folder_id, group_name, group_title } = row
-  return {
-    ...{ id, filename, filesize, filetype, portfolio_id, folder_id, group_name, group_title },
-    url: publicUrl({ id, filename }),
-    kind: fileKindOf(filetype),
-    title: markHits(title || filename, words),
-    date: todayInSweden(created_at),
-    /** The portfolio, and the folder in it. */
-    place: [row.portfolio, row.folder].flatMap((name) => (name ? [markHits(name, words)] : [])),
-    excerpt: passage ? excerptOf(passage.text, words) : ([] as Piece[]),
-    inContents: passage !== undefined,
-    page: passage?.page ?? null,
-  }
-}
-
-type Passage = { text: string; page: number | null }
-
-/**
- * The letters around the first place in each document that holds the two longest of the words beside each other, or else the
- * longest. The page is counted by the breaks
- * within the part of the file (extraction.ts); a part without any knows none.
- */
-async function passagesOf(db: Db, ids: number[], words: MarkedWord[]): Promise<Map<number, Passage>> {
-  const stems = [...new Set(words.map(({ stem }) => stem))].sort((one, other) => other.length - one.length)
-  const [longest, second] = stems
-  if (ids.length === 0 || longest === undefined) return new Map()
-  const alone = `\\m${longest}`
-  const between = `[^${pageBreak}${partBreak}]{0,120}`
-  const beside =
-    second === undefined ? alone : `\\m${longest}${between}\\m${second}|\\m${second}${between}\\m${longest}`
-  const segment = (text: Prisma.Sql, part: string) => Prisma.sql`coalesce(substring(${text} FROM ${part}), '')`
-  const rows = await db.$queryRaw<{ id: number; text: string; page: number | null }[]>`
-    SELECT found.file_id AS id, found.text, CASE WHEN strpos(part.before || part.after, ${pageBreak}) > 0
-      THEN length(part.before) - length(replace(part.before, ${pageBreak}, '')) + 1 END AS page
-    FROM (
-      SELECT x.file_id, substr(x.text, greatest(place.at - 150, 1), 450) AS text,
-        left(x.text, place.at - 1) AS earlier, substr(x.text, place.at) AS later
-      FROM "FileText" x, LATERAL (
-        SELECT coalesce(nullif(regexp_instr(folded, ${beside}), 0), regexp_instr(folded, ${alone})) AS at
-        FROM (SELECT kollegium_fold(x.text) AS folded OFFSET 0) whole OFFSET 0
-      ) place
-      WHERE x.file_id = ANY (${ids}) AND place.at > 0
-    ) found, LATERAL (
-      SELECT ${segment(Prisma.sql`found.earlier`, `[^${partBreak}]*$`)} AS before,
-        ${segment(Prisma.sql`found.later`, `^[^${partBreak}]*`)} AS after OFFSET 0
-    ) part`
-  return new Map(
-    rows.map(({ id, text, page }) => [id, { text: text.replaceAll(partBreak, ' ').replace(/\s+/g, ' '), page }]),
-  )
+  return (await rankedDocuments(db, { terms, limit, shown: scope, ...(site && { within: site }) }))(words)
 }
 
 export type DocumentHit = Awaited<ReturnType<typeof searchDocuments>>[number]

@@ -1,5 +1,5 @@
 import { Prisma } from '@kollegium/db'
-import { containsWords, type SearchTerms, tsquery } from '../../engine/search/search-terms.ts'
+import { containsWords, leastLetters, type SearchTerms, tsquery } from '../../engine/search/search-terms.ts'
 
 /** The place that visitors search: a site (`groupId`; null: the front site) or the whole network. */
 export type SearchPlace = { groupId: number | null; network: boolean }
@@ -17,9 +17,6 @@ export function ofSite({ groupId, network }: SearchPlace, alias: string): Prisma
   const column = Prisma.raw(`${alias}.group_id`)
   return groupId === null ? Prisma.sql`${column} IS NULL` : Prisma.sql`${column} = ${groupId}`
 }
-
-/** Fewer letters are in too many words, and an index of three letters can't find them. */
-export const leastLetters = 3
 
 /**
  * The condition that a name contains the terms, or that the text does. The same rows as `rankedHits` finds before it forgives

@@ -2,6 +2,7 @@ import type { Navigation } from '@kollegium/api/definitions'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Plug from 'lucide-react/icons/plug'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings from 'lucide-react/icons/settings'
@@ -54,7 +55,7 @@ const account: AppSection = {
   label: 'screen.myAccount',
   icon: User,
   hidden: true,
-  Page: pageOf(() => import('../../features/account/account-page.tsx')),
+  Page: lazy(() => import('../../features/account/account-page.tsx')),
 }
 
 /** The pages that are no list of an entity. The trash is open to a person with the right to remove any of what lies in it. */
@@ -115,6 +116,15 @@ const pagesOf = (trashed: readonly Subject[]): PlacedSection[] => [
     place: 72,
     subject: 'AuditLog',
     Page: pageOf(() => import('../../features/audit-log/audit-page.tsx')),
+  },
+  {
+    segment: 'oldClient',
+    label: 'screen.oldClients',
+    icon: Plug,
+    group: 'nav.system',
+    place: 83,
+    needs: (can) => can('update', 'Setting', { group_id: null }),
+    Page: pageOf(() => import('../../features/old-clients/old-clients-page.tsx')),
   },
   {
     segment: 'statement',

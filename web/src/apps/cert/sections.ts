@@ -94,6 +94,6 @@ export const sections: readonly AppSection[] = [
     label: 'screen.myAccount',
     icon: User,
     hidden: true,
-    Page: lazy(() => import('../shared/account.tsx')),
+    Page: lazy(() => import('../../features/account/account-page.tsx')),
   },
 ]

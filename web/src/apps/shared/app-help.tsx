@@ -1,4 +1,4 @@
-import { slugOf } from '@kollegium/api/definitions'
+import { type AppName, slugOf } from '@kollegium/api/definitions'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useCan, useMe } from '../../lib/me.tsx'
@@ -6,13 +6,11 @@ import { useShortcutKeys } from '../../lib/shortcut-keys.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { type AppSection, labelOf, mayOpen, segmentOf } from './sections.ts'
 
-export type HelpApp = 'admin' | 'cert'
-
 const HelpPanel = lazy(() => import('../../features/help/help-panel.tsx'))
 const ShortcutsDialog = lazy(() => import('../../features/help/shortcuts-dialog.tsx'))
 
 /** Lists the names of a screen in the app's help book, the closest first: `cert-diploma-form`, then `cert-diploma`. */
-export function helpNames(app: HelpApp, path: string): string[] {
+export function helpNames(app: AppName, path: string): string[] {
   // `courseMoment` and `diploma_yh`, spelt as addresses of texts.
   const words = segmentOf(path).replace(/[A-Z]/g, '-$&').replaceAll('_', '-')
   const segment = slugOf(words) || 'start'
@@ -31,7 +29,7 @@ export type AppHelp = {
 }
 
 /** Provides help for the current screen, and reads the shortcuts. */
-export function useAppHelp(app: HelpApp, sections: readonly AppSection[], onTour?: () => void): AppHelp {
+export function useAppHelp(app: AppName, sections: readonly AppSection[], onTour?: () => void): AppHelp {
   const [path, navigate] = useLocation()
   const me = useMe()
   const can = useCan()

@@ -1,14 +1,15 @@
+import type { AppName } from '@kollegium/api/definitions'
 import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import Building from 'lucide-react/icons/building'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import User from 'lucide-react/icons/user'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { addressOf } from '../../lib/addresses.ts'
 import { useServices } from '../../lib/client-context.tsx'
-import { useCurrentCrumb } from '../../lib/crumb.ts'
+import { type CurrentCrumb, useCurrentCrumb } from '../../lib/crumb.ts'
 import { drafts } from '../../lib/drafts.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { clockText, t } from '../../lib/i18n.ts'
@@ -27,21 +28,28 @@ import type { IconType } from '../../ui/icon.tsx'
 import { ActingBar, Shell } from '../../ui/shell.tsx'
 import { SpellingSuggestion } from '../../ui/states.tsx'
 import { AccountMenu, TopBar } from '../../ui/top-bar.tsx'
-import { type HelpApp, useAppHelp } from './app-help.tsx'
+import { useAppHelp } from './app-help.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Notices } from './notices.tsx'
 import { type AppSection, labelOf, mayOpen, segmentOf } from './sections.ts'
 
 export type AppShellProps = {
-  app: HelpApp
+  app: AppName
   /** The app's name: "Admin", "Diplomverktyget". */
   name: TextKey
   sections: readonly AppSection[]
-  other: { label: TextKey; host: 'admin' | 'cert'; icon: IconType }
+  /** Another app of the person's, at the foot of the drawer. */
+  other?: { label: TextKey; host: AppName; icon: IconType } | undefined
   /** Begins the app's tour, where there is one. */
   onTour?: () => void
   /** The drawer's heading under which help stands last. */
   helpUnder?: TextKey
+  /** Further groups of the drawer, below the sections. */
+  groups?: readonly DrawerGroup[]
+  /** The number beside a section, by its segment; 0 shows none. */
+  counts?: Readonly<Record<string, number>>
+  /** Stands in the place of the group selector. */
+  selector?: ReactNode
 }
 
 /** Signs out for good. Unsaved drafts go too, because of the next person at this computer. */
@@ -59,7 +67,8 @@ export function useSignOut() {
 }
 
 /** Draws the frame of a signed-in app: drawer, top bar, and the page at the current path. */
-export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppShellProps) {
+export function AppShell(props: AppShellProps) {
+  const { app, name, sections, other, onTour, helpUnder, counts = {} } = props
   const [path, navigate] = useLocation()
   const { session, client, guard } = useServices()
   const me = useMe()
@@ -88,7 +97,8 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
 
   const visible = sections.filter((each) => !each.hidden && mayOpen(each, can))
   const helpItem: DrawerItem = { label: t('screen.help'), icon: CircleHelp, onSelect: help.toggle }
-  const groups = drawerGroups(visible, helpUnder && { under: t(helpUnder), item: helpItem })
+  const own = drawerGroups(visible, counts, helpUnder && { under: t(helpUnder), item: helpItem })
+  const groups = [...own, ...(props.groups ?? [])]
 
   return (
     <SingleKeys value={me.preferences.shortcuts}>
@@ -119,7 +129,9 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
             groups={groups}
             brand={<Brand name={me.brand.name} app={t(name)} mark={mark} href="/" />}
             mark={mark === 'language' ? <LanguageMark size={32} /> : <NetworkMark size={32} />}
-            footerItem={{ href: addressOf(session.addresses, other.host), label: t(other.label), icon: other.icon }}
+            {...(other && {
+              footerItem: { href: addressOf(session.addresses, other.host), label: t(other.label), icon: other.icon },
+            })}
             account={{ name: person, href: '/account', items: otherLicensees, onSignOut: signOut }}
           />
         }
@@ -127,16 +139,18 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
           <TopBar
             breadcrumb={section ? crumbsOf(section, crumb) : []}
             selector={
-              group.groups.length > 0 && (
-                <GroupSelector
-                  groups={groupChoices(group.groups)}
-                  value={group.current?.id ?? null}
-                  // A record of the former group gives way to the list.
-                  onChange={(id) => group.choose(Number(id), () => navigate(`/${segmentOf(path)}`))}
-                  recent={group.recent}
-                  note={t('group.note')}
-                />
-              )
+              props.selector === undefined
+                ? group.groups.length > 0 && (
+                    <GroupSelector
+                      groups={groupChoices(group.groups)}
+                      value={group.current?.id ?? null}
+                      // A record of the former group gives way to the list.
+                      onChange={(id) => group.choose(Number(id), () => navigate(`/${segmentOf(path)}`))}
+                      recent={group.recent}
+                      note={t('group.note')}
+                    />
+                  )
+                : props.selector
             }
             help={{ onClick: help.toggle, open: help.open }}
             account={
@@ -172,6 +186,7 @@ export function AppShell({ app, name, sections, other, onTour, helpUnder }: AppS
 /** Returns the sections under their headings; help stands last under its own. */
 function drawerGroups(
   visible: readonly AppSection[],
+  counts: Readonly<Record<string, number>>,
   help: { under: string; item: DrawerItem } | undefined,
 ): DrawerGroup[] {
   return [...Map.groupBy(visible, (each) => each.group)].map(([heading, those]) => {
@@ -180,13 +195,15 @@ function drawerGroups(
       href: `/${each.segment}`,
       label: labelOf(each),
       icon: each.icon,
+      count: counts[each.segment] ?? 0,
     }))
     return { label, items: help && label === help.under ? [...items, help.item] : items }
   })
 }
 
 /** Returns the path to the page; the section is a link above a page of its own. */
-function crumbsOf(section: AppSection, crumb: string | null): Crumb[] {
+function crumbsOf(section: AppSection, { text: crumb, above }: CurrentCrumb): Crumb[] {
+  if (crumb && above) return [...above, { label: crumb }]
   return [
     ...(section.group ? [{ label: t(section.group) }] : []),
     { label: labelOf(section), href: crumb ? `/${section.segment}` : undefined },

@@ -153,11 +153,25 @@ test('a user who can’t be fetched is told, with the reference, and may try aga
   await page.findByRole('heading', { name: 'Start' })
 })
 
-test('a validation candidate never sees the app', async () => {
-  start({ answers: { 'session.me': () => ({ ...testMe, user: { ...testMe.user, candidateOnly: true } }) } })
-  await page.findByText('Du har inte behörighet till Admin')
-  expect(page.getByText(/Du är inloggad som Gunilla Exempelsson/)).toBeTruthy()
+test('a validation candidate is led to the validation tool and sees nothing of the app', async () => {
+  const { left: went } = start({
+    answers: { 'session.me': () => ({ ...testMe, user: { ...testMe.user, candidateOnly: true } }) },
+  })
+  await page.findByRole('heading', { name: 'Du leds till valideringsverktyget' })
+  const link = page.getByRole('link', { name: 'Öppna valideringsverktyget' })
+  expect(went).toEqual([link.getAttribute('href')])
+  expect(new URL(went[0] ?? '').host).toMatch(/^validig\./)
   expect(page.queryByRole('navigation')).toBeNull()
+})
+
+test('acting as a validation candidate goes on in the validation tool, and ends in this app', async () => {
+  const user = { ...testMe.user, candidateOnly: true }
+  const realUser = { id: 3, firstname: 'Birte', lastname: 'Exempelsson' }
+  localStorage.setItem('MASQUERADE_USER', JSON.stringify({ id: user.id }))
+  const { left: went } = start({ answers: { 'session.me': () => ({ ...testMe, user, realUser }) } })
+  await page.findByRole('heading', { name: 'Du leds till valideringsverktyget' })
+  expect(went[0]).toMatch(/^https?:\/\/validig\..*\/\?masquerade=7$/)
+  expect(localStorage.getItem('MASQUERADE_USER')).toBeNull()
 })
 
 test('who has not approved how personal data are handled is asked before anything else, and goes on from there', async () => {

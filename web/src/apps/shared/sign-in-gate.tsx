@@ -1,17 +1,17 @@
 import { brandShades, isThemeColour } from '@kollegium/api/definitions'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { CALLBACK_PATH } from '../../lib/addresses.ts'
+import { actAsParameter, addressOf, CALLBACK_PATH } from '../../lib/addresses.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { GroupProvider } from '../../lib/group.tsx'
 import { t } from '../../lib/i18n.ts'
-import { MeProvider, nameOf } from '../../lib/me.tsx'
+import { MeProvider } from '../../lib/me.tsx'
 import { SessionError } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadingOverlay } from '../../ui/progress.tsx'
-import { LoadError, NoAccess } from '../../ui/states.tsx'
+import { LoadError } from '../../ui/states.tsx'
 import { useSignOut } from './app-shell.tsx'
 import { OtherPerson } from './other-person.tsx'
 
@@ -138,7 +138,9 @@ function Person({ children }: { children: ReactNode }) {
     )
   }
   if (!me.data || !groups.data) return <LoadingOverlay />
-  if (me.data.user.candidateOnly) return <CandidateOnly name={nameOf(me.data.user)} email={me.data.brand.email} />
+  if (me.data.user.candidateOnly && session.addresses.app !== 'validig') {
+    return <ToValidation actingAs={me.data.realUser ? me.data.user.id : null} />
+  }
   // An acting person can't approve for somebody else.
   const asksConsent = me.data.consentNeeded && !me.data.realUser
   return (
@@ -157,22 +159,25 @@ function Person({ children }: { children: ReactNode }) {
   )
 }
 
-/** Tells a validation candidate that they have neither admin nor the certificate tool (Spec §1). */
-function CandidateOnly({ name, email }: { name: string; email: string }) {
+/** Leads a validation candidate alone, or a person who acts as one, to the validation tool (Spec §1). */
+function ToValidation({ actingAs }: { actingAs: number | null }) {
   const { session } = useServices()
   const signOut = useSignOut()
+  const href = addressOf(session.addresses, 'validig', actingAs === null ? '/' : `/?${actAsParameter}=${actingAs}`)
+  useEffect(() => session.leaveFor(href), [session, href])
   return (
     <StandalonePage>
-      <NoAccess
-        to={t(`app.${session.addresses.app}`)}
-        as={name}
-        actions={
-          <>
-            <p className="w-full text-grey-6">{t('state.noAppHelp', { email })}</p>
-            <Button onClick={signOut}>{t('action.signOut')}</Button>
-          </>
-        }
-      />
+      <h1 className="text-h2">{t('candidate.toValidation')}</h1>
+      <div className="mt-2 flex flex-wrap gap-1.5">
+        <Button variant="primary" href={href}>
+          {t('candidate.openValidation')}
+        </Button>
+        {actingAs === null ? (
+          <Button onClick={signOut}>{t('action.signOut')}</Button>
+        ) : (
+          <Button onClick={() => session.setMasquerade(null)}>{t('masquerade.stop')}</Button>
+        )}
+      </div>
     </StandalonePage>
   )
 }

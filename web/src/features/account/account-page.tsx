@@ -1,69 +1,45 @@
-import { accountFields } from '@kollegium/api/definitions/people'
-import { useWatch } from 'react-hook-form'
-import { t } from '../../lib/i18n.ts'
+import '../../lib/form-texts.ts'
 import { useMe } from '../../lib/me.tsx'
-import { defineFieldType, type FieldType } from '../../resource/fields/field-type.ts'
-import { Labelled } from '../../resource/fields/text.tsx'
+import { RelationsContext } from '../../resource/fields/relation.tsx'
 import { ResourceForm } from '../../resource/resource-form.tsx'
-import { defineScreen } from '../../resource/screen.ts'
-import { PasswordInput } from '../../ui/text-input.tsx'
-import { portraits } from '../media/media-field-types.ts'
-import { AccountParts } from './account-parts.tsx'
-import { AccountTabs, useAccountPart } from './account-tabs.tsx'
+import { RowPickerProvider } from '../../resource/row-picker.tsx'
+import type { RelationSource } from '../../resource/screen.ts'
+import { accountScreen } from './account-screen.tsx'
+import { useAccountPart } from './account-tabs.tsx'
+import { DataPage } from './data-page.tsx'
+import { MailPage } from './mail-page.tsx'
 import { SecurityPage } from './security-page.tsx'
 
-/** Shown only for a changed address, because links for choosing a password go there. */
-const passwordForAddress: FieldType = defineFieldType<string>({
-  Field: (field) => {
-    const email = useWatch({ name: 'email' })
-    if (!field.record || email === field.record.email) return null
-    return (
-      <Labelled field={{ ...field, required: true, hint: t('account.passwordHint') } as never}>
-        <PasswordInput
-          autoComplete="current-password"
-          value={field.value}
-          onChange={(event) => field.onChange(event.target.value)}
-        />
-      </Labelled>
-    )
-  },
-  empty: '',
-  toInput: (value) => value || undefined,
-})
+const LIMIT = 20
 
-const screen = defineScreen({
-  resource: {
-    name: 'account',
-    subject: 'User',
-    fields: accountFields,
-    list: { columns: [], filters: [], sort: [], defaultSort: { column: 'id', order: 'asc' } },
+/** The portfolio in which one's uploads begin: the only relation of an account. */
+const portfolio: RelationSource = {
+  search: async (client, search) => {
+    const { items } = await client.portfolio.list.query({ search, limit: LIMIT })
+    return items.map(({ id, title }) => ({ value: id, label: title }))
   },
-  api: ({ account }) => ({
-    list: { query: () => Promise.resolve({ items: [], total: 0 }) },
-    get: { query: (_input, options) => account.get.query(undefined, options) },
-    update: { mutate: ({ data, updated_at }) => account.update.mutate({ data, updated_at }) },
-    delete: { mutate: () => Promise.reject(new Error('an account is not removed by its owner')) },
-    deleteMany: { mutate: () => Promise.reject(new Error('an account is not removed by its owner')) },
-  }),
-  own: true,
-  fieldTypes: { images: portraits },
-  fields: { passwordCurrent: passwordForAddress },
-  rows: [
-    { fields: ['firstname', 'lastname'], columns: '1fr 1fr' },
-    { fields: ['profession', 'workplace'], columns: '1fr 1fr' },
-    { fields: ['address1', 'address2'], columns: '1fr 1fr' },
-    { fields: ['postalcode', 'town', 'country'], columns: '1fr 1fr 1fr' },
-    { fields: ['reference', 'electronic_reference'], columns: '1fr 1fr' },
-  ],
-  heading: () => ({ title: t('screen.myAccount') }),
-  Main: AccountParts,
-  Above: AccountTabs,
-})
+  get: async (client, id) => {
+    const { title } = await client.portfolio.get.query({ id })
+    return { value: id, label: title }
+  },
+}
+const relations = { portfolio }
 
-/** Draws the person's own data, settings, password and consent (Spec §2.3, My account), and the ways to sign in. */
+/**
+ * Draws "Mitt konto" (Spec §2.3, §3 Account): own data, the ways to sign in, mails, and all that is kept. Every app of ours has it
+ * at `/account`; it brings all that its forms need.
+ */
 export default function AccountPage() {
   const { user } = useMe()
   const part = useAccountPart()
   if (part === 'security') return <SecurityPage />
-  return <ResourceForm screen={screen} id={user.id} />
+  if (part === 'mail') return <MailPage />
+  if (part === 'data') return <DataPage />
+  return (
+    <RelationsContext value={relations}>
+      <RowPickerProvider>
+        <ResourceForm screen={accountScreen} id={user.id} />
+      </RowPickerProvider>
+    </RelationsContext>
+  )
 }

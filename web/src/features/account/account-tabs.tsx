@@ -3,14 +3,22 @@ import { useLocation } from 'wouter'
 import { t } from '../../lib/i18n.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 
-const tabsId = 'account'
+/** Joins the tabs and the parts. */
+export const tabsId = 'account'
 
-type AccountPart = 'details' | 'security'
+const parts = {
+  details: 'account.details',
+  security: 'security.title',
+  mail: 'account.mail',
+  data: 'account.data',
+} as const
+type AccountPart = keyof typeof parts
 
 /** Returns the part of "Mitt konto" that the address names. */
 export function useAccountPart(): AccountPart {
   const [path] = useLocation()
-  return path.split(/[/?#]/)[2] === 'security' ? 'security' : 'details'
+  const named = path.split(/[/?#]/)[2] ?? ''
+  return Object.hasOwn(parts, named) ? (named as AccountPart) : 'details'
 }
 
 /** Draws the tabs of "Mitt konto"; each part has an address of its own. */
@@ -23,12 +31,9 @@ export function AccountTabs() {
         id={tabsId}
         pages
         label={t('account.parts')}
-        tabs={[
-          { key: 'details' as const, label: t('account.details') },
-          { key: 'security' as const, label: t('security.title') },
-        ]}
+        tabs={(Object.keys(parts) as AccountPart[]).map((key) => ({ key, label: t(parts[key]) }))}
         value={part}
-        onChange={(next) => navigate(next === 'details' ? '/account' : '/account/security')}
+        onChange={(next) => navigate(next === 'details' ? '/account' : `/account/${next}`)}
       />
     </div>
   )

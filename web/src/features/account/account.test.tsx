@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import { FakeRequest, fakeUploads, picture } from '../media/testing.tsx'
 import AccountPage from './account-page.tsx'
@@ -20,17 +20,21 @@ const account = {
   gdpr_version: null,
   updated_at: '2026-11-20T10:00:00.000Z',
 }
-const open = async (answers: Record<string, (input: never) => unknown> = {}) => {
-  const view = renderWith(<AccountPage />, {
-    path: '/account',
+type Answers = Record<string, (input: never) => unknown>
+const draw = (path: string, answers: Answers = {}, me: object = {}) =>
+  renderWith(<AccountPage />, {
+    path,
     // A person may edit their own account without any role.
-    me: { rules: [] as never },
+    me: { rules: [] as never, ...me },
     answers: {
       'account.get': () => account,
       'account.consentText': () => ({ version: '2', text: 'Vi behandlar dina uppgifter.' }),
+      'privacy.ownReads': () => [],
       ...answers,
     },
   })
+const open = async (answers: Answers = {}) => {
+  const view = draw('/account', answers)
   await screen.findByRole('textbox', { name: /^E-postadress/ })
   return view
 }
@@ -85,14 +89,14 @@ test('a refused password is said at its field; a changed one ends the sign-in', 
 })
 
 test('the consent is given to the text that is shown, and taken back after a question', async () => {
-  const view = await open({ 'account.consent': () => ({}) })
+  const view = draw('/account/data', { 'account.consent': () => ({}) })
   await screen.findByText('Vi behandlar dina uppgifter.')
   press('Jag godkänner')
   await screen.findByText('Tack, ditt samtycke är sparat')
   expect(view.calls.find(({ path }) => path === 'account.consent')?.input).toEqual({ version: '2' })
   view.unmount()
   const given = { ...account, gdpr: true, gdpr_at: '2026-08-17T10:00:00.000Z', gdpr_version: '2' }
-  await open({ 'account.get': () => given, 'account.withdrawConsent': () => ({}) })
+  draw('/account/data', { 'account.get': () => given, 'account.withdrawConsent': () => ({}) })
   await screen.findByText('Godkänt 17 augusti 2026, version 2.')
   press('Ta tillbaka samtycket')
   const dialog = await screen.findByRole('alertdialog')
@@ -109,4 +113,84 @@ test('a picture of oneself is uploaded without any right to files; there is no l
   const input = screen.getByRole('group', { name: /^Bilder/ }).querySelector('input[type=file]') as HTMLElement
   fireEvent.change(input, { target: { files: [picture()] } })
   await waitFor(() => expect(FakeRequest.all.at(-1)?.url).toBe('/api/v1/account/portraits'))
+})
+
+test('the tabs lead to the four parts', async () => {
+  await open()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Uppgifter',
+    'Säkerhet',
+    'E-post och aviseringar',
+    'Mina data',
+  ])
+  fireEvent.click(screen.getByRole('tab', { name: 'Mina data' }))
+  await screen.findByRole('heading', { name: 'Mina data som fil' })
+})
+
+test('a portfolio to begin in is chosen by those alone who read portfolios, and mails are no field of the form', async () => {
+  const { unmount } = await open()
+  expect(screen.queryByText(/^Aviseringar/)).toBeNull()
+  expect(screen.queryByRole('combobox', { name: /portfölj/i })).toBeNull()
+  unmount()
+  draw('/account', {}, { rules: [['read', 'Portfolio']] })
+  await screen.findByRole('combobox', { name: /portfölj/i })
+})
+
+test('a choice of mails is saved at once, and taken back where the server refuses it', async () => {
+  const update = vi
+    .fn<(input: never) => unknown>(() => account)
+    .mockImplementationOnce(() => Promise.reject(refusal('UNAVAILABLE', 'Försök igen')))
+  const { calls } = draw('/account/mail', { 'account.update': update })
+  const some = await screen.findByRole('radio', { name: /^Endast från valideringskandidater/ })
+  fireEvent.click(some)
+  await screen.findByText('Försök igen')
+  expect(screen.getByRole('radio', { name: /^Alla/ })).toHaveProperty('checked', true)
+  fireEvent.click(some)
+  await screen.findByText('Ditt val är sparat')
+  fireEvent.click(screen.getByRole('switch', { name: /^Skicka en sammanfattning/ }))
+  await waitFor(() =>
+    expect(calls.filter(({ path }) => path === 'account.update').map(({ input }) => input)).toEqual([
+      { data: { settings: { notifications: 'candidate', dailyMailOptOut: false } } },
+      { data: { settings: { notifications: 'candidate', dailyMailOptOut: false } } },
+      { data: { settings: { notifications: 'candidate', dailyMailOptOut: true } } },
+    ]),
+  )
+})
+
+describe('the own data', () => {
+  const link = { 'privacy.ownLink': () => ({ url: '/api/v1/privacy/own/pdf?signature=x' }) }
+  const answer = (response: () => Response) => vi.spyOn(globalThis, 'fetch').mockImplementation(async () => response())
+  beforeEach(() => {
+    URL.createObjectURL = () => 'blob:own'
+    URL.revokeObjectURL = () => undefined
+  })
+
+  test('is fetched as PDF or JSON, under a name of its own', async () => {
+    const fetched = answer(() => new Response('%PDF'))
+    const named: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      named.push(this.download)
+    })
+    const { calls } = draw('/account/data', link)
+    fireEvent.click(await screen.findByRole('button', { name: 'Hämta PDF' }))
+    await screen.findByText('Filen är hämtad')
+    expect(calls.find(({ path }) => path === 'privacy.ownLink')?.input).toEqual({ format: 'pdf' })
+    expect(fetched).toHaveBeenCalledWith('/api/v1/privacy/own/pdf?signature=x')
+    fireEvent.click(screen.getByRole('button', { name: 'Hämta JSON' }))
+    await waitFor(() => expect(named).toEqual(['Mina uppgifter.pdf', 'Mina uppgifter.json']))
+  })
+
+  test('says why there is no file', async () => {
+    answer(() => Response.json({ message: 'Ingen skriver ut just nu' }, { status: 503 }))
+    draw('/account/data', link)
+    fireEvent.click(await screen.findByRole('button', { name: 'Hämta PDF' }))
+    await screen.findByText('Ingen skriver ut just nu')
+    expect(screen.getByRole('button', { name: 'Hämta PDF' })).toHaveProperty('disabled', false)
+  })
+
+  test('is not given to a person who acts as somebody else', async () => {
+    draw('/account/data', {}, { realUser: { id: 1, firstname: 'Birte', lastname: 'S', name: 'birtes' } })
+    await screen.findByText('Du agerar som någon annan och kan inte hämta personens data.')
+    expect(screen.queryByRole('button', { name: 'Hämta PDF' })).toBeNull()
+  })
 })

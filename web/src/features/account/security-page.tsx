@@ -15,6 +15,7 @@ import { TabPanel } from '../../ui/tabs.tsx'
 import { AccountTabs } from './account-tabs.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
 import { NewSessions } from './new-sessions.tsx'
+import { OwnFile } from './own-file.tsx'
 import { OwnReads } from './own-reads.tsx'
 import { SecuritySessions } from './security-sessions.tsx'
 import { SecurityWays } from './security-ways.tsx'
@@ -98,6 +99,10 @@ function Notices({ data, security, onStop, onStranger }: NoticesProps) {
 function Side({ data }: { data: SecurityOverview }) {
   return (
     <>
+      <SideSection title={t('account.file')}>
+        <p className="mb-1 text-hint">{t('account.fileHelp')}</p>
+        <OwnFile />
+      </SideSection>
       <SideSection title={t('security.asks')}>
         <p className="text-hint">{t('security.asksHelp', { number: data.minutes })}</p>
         {data.demanded && <p className="mt-1 text-hint">{t('security.demanded')}</p>}

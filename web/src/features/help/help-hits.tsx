@@ -1,3 +1,4 @@
+import type { AppName } from '@kollegium/api/definitions'
 import { keepPreviousData } from '@tanstack/react-query'
 import { failureOf } from '../../lib/errors.ts'
 import { numberText, t } from '../../lib/i18n.ts'
@@ -7,7 +8,7 @@ import { LoadError } from '../../ui/states.tsx'
 import { PageLinks } from './page-links.tsx'
 
 /** Lists the book's pages that match the search, after a pause in typing. */
-export function HelpHits(props: { app: 'admin' | 'cert'; text: string; onPage: (slug: string) => void }) {
+export function HelpHits(props: { app: AppName; text: string; onPage: (slug: string) => void }) {
   const search = useDebounced(props.text.trim())
   const hits = trpc.help.search.useQuery({ app: props.app, search }, { placeholderData: keepPreviousData })
   const failure = hits.error ? failureOf(hits.error) : null

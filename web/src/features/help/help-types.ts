@@ -1,7 +1,8 @@
+import type { AppName } from '@kollegium/api/definitions'
 import type { Outputs } from '../../lib/trpc.ts'
 
 export type HelpPanelProps = {
-  app: 'admin' | 'cert'
+  app: AppName
   /** The screen's possible names in the book, the closest first. */
   names: readonly string[]
   /** There is room for help beside the page. */

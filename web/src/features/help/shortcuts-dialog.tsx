@@ -15,12 +15,15 @@ export type ShortcutsDialogProps = {
   onClose: () => void
 }
 
-const groups = ['shortcut.everywhere', 'shortcut.inLists', 'shortcut.inForms'] as const
+const everywhere = ['shortcut.everywhere', 'shortcut.inLists', 'shortcut.inForms'] as const
+/** The review of answers alone has these keys. */
+const isReview = () => document.querySelector('[data-shortcut=nextAnswer]') !== null
 const all = Object.values(shortcuts) as { keys: string; label: TextKey; group: TextKey }[]
 
 /** Lists every shortcut, with the switch that turns single keys off (WCAG 2.1.4). */
 export default function ShortcutsDialog({ places, onClose }: ShortcutsDialogProps) {
   const [shown, setShown] = useState(true)
+  const groups = [...everywhere, ...(isReview() ? (['shortcut.inReview'] as const) : [])]
   const close = () => {
     setShown(false)
     onClose()

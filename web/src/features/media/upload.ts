@@ -28,6 +28,9 @@ export type UploadOptions = {
   replaces?: number
   /** A portrait, which needs no right to files. */
   portrait?: boolean
+  /** Another address that takes a file, and the fields that go before it. */
+  address?: string
+  fields?: Record<string, number | null>
   /** Gets the sent part, from 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
@@ -44,17 +47,18 @@ function textOf(answer: unknown): string {
 }
 
 // XMLHttpRequest, because fetch doesn't report how much of a body has been sent.
-function send({ session, file, place, replaces, portrait, onProgress, signal }: UploadOptions): Promise<UploadedFile> {
+function send<Stored>(options: UploadOptions): Promise<Stored> {
+  const { session, file, place, replaces, portrait, onProgress, signal } = options
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const files = replaces ? `/api/v1/files/${replaces}` : '/api/v1/files'
-    request.open('POST', portrait ? '/api/v1/account/portraits' : files)
+    request.open('POST', options.address ?? (portrait ? '/api/v1/account/portraits' : files))
     for (const [name, value] of Object.entries(session.headers())) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => {
       const { status, response } = request
-      if (status === 200 || status === 201) resolve((response as { data: UploadedFile }).data)
+      if (status === 200 || status === 201) resolve((response as { data: Stored }).data)
       else reject(new UploadError(textOf(response), { status, passing: status >= 500 || status === 429 }))
     }
     request.onerror = () => reject(new UploadError(t('media.connection'), { passing: true }))
@@ -66,7 +70,8 @@ function send({ session, file, place, replaces, portrait, onProgress, signal }: 
     }
     const form = new FormData()
     // The place comes before the file: the server stores the file as it arrives.
-    for (const [name, id] of Object.entries(place ?? {})) if (id !== null) form.append(name, String(id))
+    for (const [name, id] of Object.entries({ ...place, ...options.fields }))
+      if (id !== null) form.append(name, String(id))
     form.append('file', file)
     request.send(form)
   })
@@ -76,16 +81,16 @@ function send({ session, file, place, replaces, portrait, onProgress, signal }: 
  * Uploads one file. An expired session is renewed once.
  * @throws UploadError with a Swedish text
  */
-export async function uploadFile(options: UploadOptions): Promise<UploadedFile> {
+export async function uploadFile<Stored = UploadedFile>(options: UploadOptions): Promise<Stored> {
   const { session } = options
   const token = session.token()
   try {
-    return await send(options)
+    return await send<Stored>(options)
   } catch (error) {
     if (!(error instanceof UploadError) || error.status !== 401) throw error
     await session.refresh(token).catch(() => {
       throw error
     })
-    return send(options)
+    return send<Stored>(options)
   }
 }

@@ -76,6 +76,8 @@ export type LiveContext = RouteContext & {
 /** A page that depends on its request: a search, a form. It is never kept. */
 export type LiveRoute = Address & {
   methods: readonly ('GET' | 'POST')[]
+  /** It is asked where no page is kept alone: a page that visitors don't get. Kept pages of the same pattern cost nothing more. */
+  afterKept?: true
   /** Returns the answer; null gives the address to the next route. */
   answer(context: LiveContext): Promise<LiveAnswer | null>
 }

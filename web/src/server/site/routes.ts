@@ -11,6 +11,8 @@ import { groupRoutes } from './group.routes.ts'
 import { holderRoutes } from './holder.routes.ts'
 import { legalRoutes } from './legal.routes.ts'
 import { listRoutes } from './lists.routes.ts'
+import { materialRoutes } from './material.routes.ts'
+import { memberRoutes } from './member.routes.ts'
 import { memberDocumentRoutes } from './member-documents.routes.ts'
 import type { Route } from './route.ts'
 import { searchRoutes } from './search.routes.ts'
@@ -34,9 +36,11 @@ export const routes: readonly Route[] = [
   ...bookRoutes,
   ...cookieRoutes,
   ...signInRoutes,
+  ...memberRoutes,
   ...memberDocumentRoutes,
   ...documentRoutes,
   ...legalRoutes,
+  ...materialRoutes,
   ...verifyRoutes,
   ...holderRoutes,
   ...searchRoutes,

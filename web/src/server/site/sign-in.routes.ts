@@ -1,5 +1,5 @@
 import { originOf, placeOfHost, siteLabelAt, siteOrigin } from '@kollegium/api/process'
-import { beginSiteSignIn, finishSiteSignIn, sitePath } from '@kollegium/api/server'
+import { beginSiteSignIn, finishSiteSignIn, pathBefore, sitePath } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Page } from '../../site/pages/model.ts'
 import { headOf } from './head.ts'
@@ -12,7 +12,7 @@ import type { LiveRoute } from './route.ts'
  * The origin that a sign-in comes back to; null on a host that isn't registered for it, which leads to the bare host. The host
  * of a request is the visitor's to choose, so that the origin is made of its label alone.
  */
-function originHere({ env }: Pick<Services, 'env'>, host: string | undefined): string | null {
+export function originHere({ env }: Pick<Services, 'env'>, host: string | undefined): string | null {
   const place = placeOfHost(env, host)
   if (!place) return null
   const label = place.labels || siteLabelAt(env, host)
@@ -35,9 +35,11 @@ export const signInRoutes: readonly LiveRoute[] = [
     methods: ['GET'],
     query: { till: /^\// },
     answer: async ({ services, data, visit, request, response, query }) => {
-      const returnTo = sitePath(query.till)
-      if (!returnTo) return { location: `${data.origin('admin')}/`, status: 302 }
       const origin = originHere(services, request.headers.host)
+      // A link without an address leads back to the page that it stands on.
+      const returnTo = sitePath(query.till) ?? (origin && pathBefore(request, origin)) ?? '/'
+      // No sign-in comes back to a site that is closed.
+      if (visit.site?.state === 'inactive') return { location: `${data.front(visit.label)}/login`, status: 302 }
       if (!origin)
         return { location: `${data.front(visit.label)}/login?till=${encodeURIComponent(returnTo)}`, status: 302 }
       beginSiteSignIn(services, response, { origin, returnTo })

@@ -1,14 +1,16 @@
 import { AppError } from '@kollegium/api/definitions'
-import { brandOfSite, placeOfHost, secondBrandSites } from '@kollegium/api/process'
+import { brandOfSite, secondBrandSites } from '@kollegium/api/process'
 import { createLiveCache, factsOf, inBrand, toAppError } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Page } from '../../site/pages/model.ts'
 import { listedPageHeaders } from '../headers.ts'
 import type { Site } from '../host.ts'
+import { docsHost } from './docs-host.ts'
 import { drawnPage } from './drawn-page.ts'
 import { headOf } from './head.ts'
 import { createKeptAddresses } from './kept-addresses.ts'
+import { frontElsewhere, movedSite, queryOf } from './moved-address.ts'
 import { notFound } from './not-found.ts'
 import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
 import { t } from './page-models.ts'
@@ -19,6 +21,7 @@ import {
   isKept,
   isLive,
   type KeptContext,
+  type LiveRoute,
   type Matched,
   queryKey,
   type Visit,
@@ -35,6 +38,8 @@ const matching = createMatching(routes)
 const maxCachedBytes = 48 * 1024 * 1024
 
 type Sent = [PageBody, CachePolicy]
+/** A request with the label of its site. */
+type Asked = { label: string; request: Request; response: Response }
 
 /** Returns a path for the log, without the secret that opens a holder's page. */
 const loggedPath = (path: string): string => path.replace(/^(\/mina\/).+/is, '$1…')
@@ -119,34 +124,42 @@ export function createSitePages(services: Services, source: PublicRenderer, give
     return matching(small, {}).some(isLive) || (await hasPage(label, small)) ? small : null
   }
 
+  /** Returns the answer of the first route that has one; undefined when none has, null when the answer was sent already. */
+  async function firstAnswer(live: readonly Matched<LiveRoute>[], { label, request, response }: Asked) {
+    const { path } = request
+    for (const { route, params, query } of live) {
+      const visit = await visitOf(data, label, path)
+      const on = (page: string) => hasPage(label, page)
+      const given = await route.answer({ services, data, visit, params, query, request, response, hasPage: on })
+      if (given === 'sent') return null
+      if (given && 'location' in given) return redirect(response, given.status, given.location)
+      if (!given) continue
+      if (given.page.head.hidden) response.setHeader('X-Robots-Tag', 'noindex')
+      return [await draw(visit, given.page, { status: given.status }), 'never'] satisfies Sent
+    }
+    return undefined
+  }
+
   /** Returns the body of an answer and its cache policy; null when the answer was sent already. */
   async function answer(request: Request, response: Response, site: Site): Promise<Sent | null> {
     const { path } = request
     // Browsers read such an address as that of another host, so it must not come back in a redirect.
     const hasPages = site.kind === 'front' || site.kind === 'group' || isOnEveryHost(path)
+    const docs = await docsHost({ request, response, site, data, env: services.env })
+    if (docs)
+      return 'location' in docs ? redirect(response, 302, docs.location) : [await draw(docs.visit, docs.page), 'never']
     if (!hasPages || /^\/[/\\]/.test(path)) throw notFound()
     const label = site.kind === 'group' ? site.label : ''
     const hosts = secondBrandSites()
-    if (path === '/login' && request.query.till === undefined)
-      return redirect(response, 302, `${data.origin('admin')}/`)
     const elsewhere = frontElsewhere(request, site, data, services.env) ?? (await movedSite(request, site, data))
     if (elsewhere) return redirect(response, 301, elsewhere)
     const matched = matching(path, request.query)
     factsOf(request).route = matched[0]?.route.path
     const method = request.method === 'HEAD' ? 'GET' : request.method
-    const live = matched.filter(isLive).filter(({ route }) => route.methods.some((allowed) => allowed === method))
-    for (const each of live) {
-      const visit = await visitOf(data, label, path)
-      const { params, query } = each
-      const on = (page: string) => hasPage(label, page)
-      const context = { services, data, visit, params, query, request, response, hasPage: on }
-      const given = await each.route.answer(context)
-      if (given === 'sent') return null
-      if (given && 'location' in given) return redirect(response, given.status, given.location)
-      if (!given) continue
-      if (given.page.head.hidden) response.setHeader('X-Robots-Tag', 'noindex')
-      return [await draw(visit, given.page, { status: given.status }), 'never']
-    }
+    const asked = matched.filter(isLive).filter(({ route }) => route.methods.some((allowed) => allowed === method))
+    const [live, after] = [asked.filter(isFirst), asked.filter((each) => !isFirst(each))]
+    const first = await firstAnswer(live, { label, request, response })
+    if (first !== undefined) return first
     if (method !== 'GET') throw notFound()
     const kept = await keptBody(label, path, matched)
     if (kept) {
@@ -154,6 +167,8 @@ export function createSitePages(services: Services, source: PublicRenderer, give
       if (keep && live.length === 0) addresses.remember(request, keyOf(label, path, matched), hosts)
       return [kept, 'revalidate']
     }
+    const last = await firstAnswer(after, { label, request, response })
+    if (last !== undefined) return last
     const moved = await movedPage(label, path)
     // The site exists, so a similar address may exist too.
     if (moved === null) throw new AppError('NOT_FOUND', { message: t('error.404.help'), details: { nowhere: true } })
@@ -248,36 +263,6 @@ async function makeBody(
   return null
 }
 
-/** Returns the address of a page that another host or another path has now, or null. */
-async function movedSite(request: Request, site: Site, data: SiteData): Promise<string | null> {
-  const { path, method } = request
-  if (site.kind === 'group' && method !== 'POST') {
-    const now = await data.movedSite(site.label)
-    const rest = path + queryOf(request)
-    if (now) return (site.prefix ? data.origin(site.prefix + now) : data.origin(now)) + rest
-    // A site stands on the hosts of its own brand alone, and the front of the second brand at the bare host.
-    const origin = data.origin(site.label)
-    if (!site.prefix && !isAt(request, origin) && (await data.site(site.label))) return origin + rest
-  }
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) + queryOf(request) : null
-}
-
-/** Returns the address of a page of the front without a group on a host that only leads to it, or null. */
-function frontElsewhere(request: Request, { kind }: Site, data: SiteData, env: Services['env']): string | null {
-  const host = request.headers.host?.toLowerCase() ?? ''
-  const isHome = host === env.PUBLIC_HOST || host.endsWith(`.${env.PUBLIC_HOST}`)
-  if (kind !== 'front' || isHome || request.method === 'POST' || !placeOfHost(env, host)) return null
-  return data.origin('') + request.path + queryOf(request)
-}
-
-/** Returns the query of an address with its '?', or ''. */
-const queryOf = ({ url }: Request): string => /\?.*$/.exec(url)?.[0] ?? ''
-
-/** Whether a request names the host of an origin. */
-function isAt({ headers: { host = '' } }: Request, origin: string): boolean {
-  return new URL(origin).host === host.toLowerCase()
-}
-
 /** Suggests a page with a similar address; a failed suggestion must not disturb the visitor. */
 async function findSuggestion(services: Services, { method, path, ip = '' }: Request, { site }: Visit) {
   if (method === 'HEAD') return null
@@ -287,6 +272,7 @@ async function findSuggestion(services: Services, { method, path, ip = '' }: Req
   })
 }
 
+const isFirst = ({ route }: Matched<LiveRoute>) => !route.afterKept
 const statuses: Partial<Record<AppError['code'], number>> = { NOT_FOUND: 404, UNAVAILABLE: 503, INVALID: 404 }
 function redirect(response: Response, status: number, location: string): null {
   response.status(status).set({ Location: location, 'Cache-Control': 'no-store' }).end()

@@ -48,7 +48,7 @@ export function chromeOf(
   return {
     brand: { name: brand.name, mark: brand.mark, association: brand.association },
     site: site && siteChrome(site),
-    links: { admin: data.origin('admin'), front: data.front(label), self: data.origin(label) },
+    links: { front: data.front(label), self: data.origin(label) },
     operator: operator && { name: operator.name, mark: operator.mark, href: data.origin('') },
     assets,
     menus: menusOf({ site, chosen: menus, self: data.origin(label), documents }),

@@ -1,3 +1,4 @@
+import { seemsSignedIn } from '../../lib/seems-signed-in.ts'
 import { type IslandModule, type IslandMoment, islands } from '../islands/index.ts'
 
 const modules: Record<string, () => Promise<IslandModule>> = islands
@@ -14,6 +15,7 @@ export function fetchIslands(known = modules): void {
 function at(place: HTMLElement, moment: IslandMoment, start: () => void): void {
   if (moment === 'idle') whenIdle(start)
   else if (moment === 'seen') whenSeen(place, start)
+  else if (moment === 'signedIn') seemsSignedIn() && start()
   else whenTouched(place, start)
 }
 

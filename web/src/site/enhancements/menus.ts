@@ -6,8 +6,8 @@ const resting = { open: 150, close: 400 }
  * that covers the page (`data-menu="page"`) keeps the keys in it while it is open: Tab leads from its last control to its
  * button, and back.
  */
-export function runMenus(): void {
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu]')) {
+export function runMenus(within: ParentNode = document): void {
+  for (const menu of within.querySelectorAll<HTMLDetailsElement>('details[data-menu]')) {
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !menu.contains(target)) menu.open = false
     }

@@ -3,9 +3,9 @@ import { closedNotices, closeNotice } from '../../lib/closed-notices.ts'
 /**
  * Removes notices that were closed before, which first-paint.ts has hidden, and lets the others be closed until they change.
  */
-export function keepNoticesClosed(): void {
+export function keepNoticesClosed(within: ParentNode = document): void {
   const closed = closedNotices()
-  for (const notice of document.querySelectorAll<HTMLElement>('[data-notice]')) {
+  for (const notice of within.querySelectorAll<HTMLElement>('[data-notice]')) {
     const key = notice.dataset.notice ?? ''
     const button = notice.querySelector('details')
     if (!button) continue

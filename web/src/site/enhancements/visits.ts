@@ -17,10 +17,11 @@ export function countView(): void {
 
 /**
  * Tells the server of the view if the visitor has approved it. Pages that search engines pass over, such as previews and
- * errors, are not counted.
+ * errors, are not counted, nor a page that stands on an app's host in place of its own address.
  */
 export function tellOfView(): void {
   if (readConsent() !== '1' || !document.querySelector('link[rel="canonical"]')) return
+  if (location.pathname === '/' && document.body.dataset.public === 'material') return
   navigator.sendBeacon(address, new URLSearchParams({ path: location.pathname, from: hostOf(document.referrer) }))
 }
 

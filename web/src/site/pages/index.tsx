@@ -8,6 +8,7 @@ import { CalendarPage } from './calendar/calendar-page.tsx'
 import { EventPage } from './calendar/event-page.tsx'
 import { CollegesPage } from './colleges/colleges-page.tsx'
 import { CookiePolicyPage } from './cookies/cookie-policy-page.tsx'
+import { DocsHostPage } from './docs-host/docs-host-page.tsx'
 import { DocumentsPage } from './documents/documents-page.tsx'
 import { DownloadPage } from './documents/download-page.tsx'
 import { EntityListPage } from './entities/entity-list-page.tsx'
@@ -18,6 +19,7 @@ import { HolderPage } from './holder/holder-page.tsx'
 import { HolderAnswer, HolderTask } from './holder/holder-task.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
 import { ContentListPage } from './lists/content-list-page.tsx'
+import { MaterialPage } from './material/material-page.tsx'
 import { ErrorPage, InactivePage } from './messages/message-pages.tsx'
 import type { Page, PageKind, PageOf } from './model.ts'
 import { SearchPage } from './search/search-page.tsx'
@@ -39,6 +41,7 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   contentList: ContentListPage,
   calendar: CalendarPage,
   cookies: CookiePolicyPage,
+  docsHost: DocsHostPage,
   documents: DocumentsPage,
   download: DownloadPage,
   error: ErrorPage,
@@ -51,6 +54,7 @@ const templates: { [Kind in PageKind]: Template<Kind> } = {
   inactive: InactivePage,
   legal: LegalPage,
   list: EntityListPage,
+  material: MaterialPage,
   search: SearchPage,
   receipt: ReceiptPage,
   start: StartPage,

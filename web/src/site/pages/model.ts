@@ -1,10 +1,11 @@
-import type { Brand, Chrome, PageHead } from '../model.ts'
+import type { Brand, Chrome, MemberParts, PageHead, SiteMember } from '../model.ts'
 import type { AboutPage } from './about/model.ts'
 import type { ArticlePage, ArticlesPage } from './articles/model.ts'
 import type { BookPage } from './books/model.ts'
 import type { CalendarPage, EventPage } from './calendar/model.ts'
 import type { CollegesPage } from './colleges/model.ts'
 import type { CookiePolicyPage } from './cookies/model.ts'
+import type { DocsHostPage } from './docs-host/model.ts'
 import type { DocumentsPage, DownloadPage } from './documents/model.ts'
 import type { ListPage } from './entities/model.ts'
 import type { Answer, PublicForm, Receipt } from './forms/model.ts'
@@ -12,6 +13,7 @@ import type { FrontPage } from './front/model.ts'
 import type { HolderAnswer, HolderPage, HolderTask } from './holder/model.ts'
 import type { LegalPage } from './legal/model.ts'
 import type { ContentListPage } from './lists/model.ts'
+import type { MaterialPage } from './material/model.ts'
 import type { ErrorPage, InactivePage } from './messages/model.ts'
 import type { SearchPage } from './search/model.ts'
 import type { StartPage } from './start/model.ts'
@@ -29,6 +31,7 @@ export type PageContent =
   | ContentListPage
   | CalendarPage
   | CookiePolicyPage
+  | DocsHostPage
   | DocumentsPage
   | DownloadPage
   | ErrorPage
@@ -40,6 +43,7 @@ export type PageContent =
   | InactivePage
   | LegalPage
   | ListPage
+  | MaterialPage
   | SearchPage
   | PublicForm
   | Receipt
@@ -58,6 +62,8 @@ export type PageDocument = { chrome: Chrome; page: Page }
 /** The exports of the built renderer. */
 export type Renderer = {
   render(document: PageDocument): string
+  /** Draws the parts of a page for a signed-in reader. */
+  renderMember(member: SiteMember): MemberParts
   /** Returns the brand's mark as an SVG document. */
   favicon(brand: Brand): string
 }

@@ -13,7 +13,7 @@ function chromeWith(asked: Contact | null): Chrome {
       ...{ title: 'Eslöv', parent: null, kind: 'Lokalt college', logo: null, description: '', open: true },
       ...{ contact: asked, parties: [], marks: [] },
     },
-    links: { admin: 'https://admin.example', front: 'https://example', self: 'https://eslov.example' },
+    links: { front: 'https://example', self: 'https://eslov.example' },
     operator: null,
     menus: { main: [], header: [], footer: [], footerPage: null },
     assets: { script: '', firstPaint: '', styles: [], fonts: [] },

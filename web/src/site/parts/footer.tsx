@@ -97,7 +97,7 @@ function TipLink() {
   )
 }
 
-function SiteFooter({ chrome: { brand, operator, links, legal, menus }, site }: { chrome: Chrome; site: SiteChrome }) {
+function SiteFooter({ chrome: { brand, operator, legal, menus }, site }: { chrome: Chrome; site: SiteChrome }) {
   return (
     <div className={`${container} pt-7 pb-5 break-words`}>
       <div
@@ -129,9 +129,9 @@ function SiteFooter({ chrome: { brand, operator, links, legal, menus }, site }: 
             <li>
               <TipLink />
             </li>
-            <li>
-              <a href={links.admin} className={link}>
-                {t('action.toAdmin')}
+            <li data-signed-in="footer">
+              <a href="/login" rel="nofollow" className={link}>
+                {t('action.clickToSignIn')}
               </a>
             </li>
           </ul>

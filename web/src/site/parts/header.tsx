@@ -1,9 +1,9 @@
-import { ChevronDown, LogIn, Search } from 'lucide-react'
+import { ChevronDown, Search } from 'lucide-react'
 import { t } from '../i18n.ts'
 import type { Chrome, MenuLink } from '../model.ts'
 import { CachedMarkup } from './cached-markup.tsx'
-import { signInText } from './header-texts.ts'
 import { container } from './layout.ts'
+import { SignInLink } from './member.tsx'
 import { activeLink, trailOf } from './menu.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { SearchField } from './search-field.tsx'
@@ -171,11 +171,8 @@ function Strip({ chrome }: { chrome: Chrome }) {
               </a>
             </li>
           ))}
-          <li>
-            <a href={links.admin} className="inline-flex items-center gap-1 hover:underline">
-              <LogIn size={16} strokeWidth={1.75} aria-hidden />
-              {signInText(chrome)}
-            </a>
+          <li data-island="member" data-on="signedIn" data-signed-in="strip" className="flex flex-wrap gap-x-3">
+            <SignInLink />
           </li>
         </ul>
       </div>

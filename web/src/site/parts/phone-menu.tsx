@@ -1,7 +1,6 @@
 import { ArrowRight, BadgeCheck, CalendarDays, ChevronDown, FolderOpen, LogIn, MapPin, Menu, X } from 'lucide-react'
 import { t } from '../i18n.ts'
 import type { Chrome, MenuLink } from '../model.ts'
-import { signInText } from './header-texts.ts'
 import { trailOf } from './menu.ts'
 import { MenuName } from './menu-name.tsx'
 import { SearchField } from './search-field.tsx'
@@ -38,8 +37,8 @@ export function PhoneMenu({ chrome }: { chrome: Chrome }) {
               <SmallLink href={href} title={title} Icon={iconOf(href)} />
             </li>
           ))}
-          <li>
-            <SmallLink href={links.admin} title={signInText(chrome)} Icon={LogIn} />
+          <li data-signed-in="menu">
+            <SmallLink href="/login" title={t('action.clickToSignIn')} Icon={LogIn} />
           </li>
         </ul>
         {site && (
@@ -69,7 +68,8 @@ const icons: Record<string, Icon> = {
 
 const iconOf = (href: string): Icon => icons[/^\/([^/?#]*)/.exec(href)?.[1] ?? ''] ?? ArrowRight
 
-function SmallLink({ href, title, Icon }: { href: string; title: string; Icon: Icon }) {
+/** Draws a row of the phone's menu below the pages. */
+export function SmallLink({ href, title, Icon }: { href: string; title: string; Icon: Icon }) {
   return (
     <a href={href} className="flex min-h-6 items-center gap-1.5 px-2 py-1 text-ui">
       <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-grey-6" />

@@ -15,8 +15,10 @@ type Framed = { chrome: Chrome; children: ReactNode }
 export function Shell({ chrome, children }: Framed) {
   return (
     <Frame chrome={chrome} language="sv">
+      <div data-signed-in="bar" className="sticky top-0 z-50 print:hidden" />
       <Header chrome={chrome} />
       <Notices items={chrome.notices} />
+      <div data-signed-in="notices" className="[[role=status]+&]:not-empty:-mt-3" />
       <Main>{children}</Main>
       <Footer chrome={chrome} />
     </Frame>
@@ -57,7 +59,8 @@ export function BareShell({
   )
 }
 
-function Frame({ chrome, language, children }: Framed & { language: Language }) {
+/** Draws what stands round every frame: the skip link, the question about cookies, and the sheet's head and foot. */
+export function Frame({ chrome, language, children }: Framed & { language: Language }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -74,7 +77,8 @@ function Frame({ chrome, language, children }: Framed & { language: Language }) 
   )
 }
 
-function Main({ children }: { children: ReactNode }) {
+/** Draws the part of a page that is its own. */
+export function Main({ children }: { children: ReactNode }) {
   return (
     <main id="innehall" tabIndex={-1} className="grow">
       {children}

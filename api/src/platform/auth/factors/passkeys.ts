@@ -6,6 +6,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { z } from 'zod'
+import { appLabels } from '../../../kernel/apps.ts'
 import type { Keys } from '../../../kernel/encryption-keys.ts'
 import { type Env, originOf } from '../../../kernel/env.ts'
 import { newTicket, readTicket, spendTicket, type TicketPurpose } from './ticket.ts'
@@ -22,13 +23,13 @@ const library = () => import('@simplewebauthn/server')
 /** The most passkeys of a person. */
 export const maxPasskeys = 20
 
-/** The name that keys are made for: the parent host, so that they work on the sign-in pages and in both apps. */
+/** The name that keys are made for: the parent host, so that they work on the sign-in pages and in the apps. */
 const rpId = (env: Services['env']) => env.PUBLIC_HOST.replace(/:\d+$/, '')
 
 /** The origins whose pages may ask for a key. A sub-site is none of them, though browsers would let it ask. */
 export function passkeyOrigins(env: Services['env'], at: 'signIn' | 'apps'): string[] {
   if (at === 'signIn') return [originOf(env)]
-  return ['admin', 'cert', 'local-admin', 'local-cert'].map((label) => originOf(env, label))
+  return appLabels.map((label) => originOf(env, label))
 }
 
 const text = z.string().max(10_000)

@@ -1,7 +1,7 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Lock } from 'lucide-react'
 import { t } from '../../i18n.ts'
 import type { Chrome } from '../../model.ts'
-import { container } from '../../parts/layout.ts'
+import { container, plainButton } from '../../parts/layout.ts'
 import { PageEnd } from '../../parts/page-end.tsx'
 import { PageTop } from '../../parts/page-head.tsx'
 import { BigImage, EditorsText } from '../../parts/text-parts.tsx'
@@ -9,15 +9,15 @@ import type { PageOf } from '../model.ts'
 
 /** Draws a page of a book: the contents of the book at its left, and the pages before and after it below. */
 export function BookPage({ page, chrome }: { page: PageOf<'book'>; chrome: Chrome }) {
-  const { image, bigImage, contents, previous, next } = page
-  const hasContents = contents.length > 1
+  const { image, bigImage, contents, previous, next, unlock } = page
+  const hasContents = contents.length > 1 || unlock !== null
   return (
     <>
       {image && bigImage && <BigImage picture={image} />}
       <div className={`${container} pb-4`}>
         <PageTop steps={page.trail} current={page.title} />
         <div className={hasContents ? 'gap-x-8 md:grid md:grid-cols-[272px_minmax(0,784px)]' : ''}>
-          {hasContents && <Contents links={contents} />}
+          {hasContents && <Contents links={contents} unlock={unlock} />}
           <article className="min-w-0 max-w-text">
             <EditorsText page={page} />
             {(previous || next) && <Steps previous={previous} next={next} />}
@@ -31,7 +31,7 @@ export function BookPage({ page, chrome }: { page: PageOf<'book'>; chrome: Chrom
 
 const indents = ['', 'pl-3', 'pl-5', 'pl-7', 'pl-9']
 
-function Contents({ links }: { links: PageOf<'book'>['contents'] }) {
+function Contents({ links, unlock }: { links: PageOf<'book'>['contents']; unlock: string | null }) {
   const list = (
     <ol className="border-t border-grey-2 text-ui">
       {links.map(({ href, label, depth, current }) => (
@@ -58,6 +58,22 @@ function Contents({ links }: { links: PageOf<'book'>['contents'] }) {
         </summary>
         {list}
       </details>
+      {unlock && (
+        <div className="py-2.5 text-ui">
+          <p className="flex items-start gap-1">
+            <Lock size={20} strokeWidth={1.75} aria-hidden className="mt-0.25 shrink-0" />
+            <span className="min-w-0 wrap-anywhere">{t('book.members')}</span>
+          </p>
+          <a
+            href={unlock}
+            rel="nofollow"
+            aria-label={t('book.unlock')}
+            className={`${plainButton} mt-1.5 min-h-5 max-w-full px-2 py-0.75 wrap-anywhere max-md:min-h-6`}
+          >
+            {t('action.unlock')}
+          </a>
+        </div>
+      )}
     </nav>
   )
 }

@@ -21,6 +21,8 @@ export type BookPage = {
   next: Link | null
   tags: string[]
   attachments: FileLine[]
+  /** The address that leads a signed-in reader to the book's other pages; null for a book without them. */
+  unlock: string | null
   /** The day of the last change, `YYYY-MM-DD`. */
   updated: string
 }

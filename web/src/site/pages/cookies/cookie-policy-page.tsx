@@ -13,7 +13,11 @@ const rows: Row[] = [
     purpose: 'cookiePolicy.rtoken',
     time: 'cookiePolicy.rtoken.time',
   },
-  { names: 'vo_state, vo_verifier', purpose: 'cookiePolicy.state', time: 'cookiePolicy.state.time' },
+  {
+    names: 'vo_state, vo_verifier, vopages_state, vopages_verifier, vopages_return',
+    purpose: 'cookiePolicy.state',
+    time: 'cookiePolicy.state.time',
+  },
   { names: 'vo_csrf', purpose: 'cookiePolicy.csrf', time: 'cookiePolicy.csrf.time' },
   { names: 'vo_known', purpose: 'cookiePolicy.known', time: 'cookiePolicy.known.time' },
   {
@@ -28,7 +32,8 @@ const rows: Row[] = [
     local: true,
   },
   {
-    names: 'vo_signed_in, vo_return, vo_groups_recent, vo_columns, vo_draft, vo_closed_notices',
+    names:
+      'vo_signed_in, vo_return, vo_groups_recent, vo_columns, vo_draft, vo_closed_notices, vopages_member, vopages_elsewhere',
     purpose: 'cookiePolicy.work',
     time: 'cookiePolicy.storage.time',
     local: true,

@@ -83,7 +83,7 @@ export function LockedPortfolios({ locked }: { locked: LockedPortfolio[] }) {
             href={href}
             rel="nofollow"
             aria-label={t('bank.unlock', { title })}
-            className={`${plainButton} mt-1.5 min-h-5 px-2 py-0.75 max-md:min-h-6`}
+            className={`${plainButton} mt-1.5 min-h-5 max-w-full px-2 py-0.75 wrap-anywhere max-md:min-h-6`}
           >
             {t('action.unlock')}
           </a>

@@ -13,6 +13,8 @@ type EmbeddedFormProps = {
   from?: string
   /** The button stands beside the controls where there is room. */
   inRow?: boolean
+  /** The server alone tells what is missing, for a form in which one of several boxes is enough. */
+  checkedByServer?: boolean
   children: ReactNode
 }
 
@@ -20,9 +22,17 @@ type EmbeddedFormProps = {
  * A form of a page that is kept. It is sent to the form's own page: with script it is taken at once, without script that
  * page shows it filled in, with one step left. `children` are the controls, named as the form's own.
  */
-export function EmbeddedForm({ action, submit, look = plainButton, from, inRow, children }: EmbeddedFormProps) {
+export function EmbeddedForm({
+  action,
+  submit,
+  look = plainButton,
+  from,
+  inRow,
+  checkedByServer = false,
+  children,
+}: EmbeddedFormProps) {
   return (
-    <form action={action} method="post" className="print:hidden" data-bot-check>
+    <form action={action} method="post" noValidate={checkedByServer} className="print:hidden" data-bot-check>
       <Trap />
       {from && <input type="hidden" name="fran" value={from} />}
       <div className={inRow ? 'grid gap-x-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end' : ''}>

@@ -119,7 +119,7 @@ function Remark({ remark: { title, text } }: { remark: FormStep }) {
 const partHeading = 'text-h2 text-blue-deep break-words hyphens-auto'
 
 /** Draws a part of the form. A part that is one question is one group, whose heading is the question. */
-function Part({ part: { heading, hint, required, rows }, first }: { part: FormPart; first: boolean }) {
+export function Part({ part: { heading, hint, required, rows }, first }: { part: FormPart; first: boolean }) {
   const look = first ? '' : 'mt-4 border-t border-grey-2 pt-4'
   const title = heading && (
     <h2 className={partHeading}>
@@ -142,7 +142,8 @@ function Star() {
   return <span aria-hidden="true"> *</span>
 }
 
-function ConsentBox({ consent: { text, id, checked, error, policyUrl } }: { consent: Consent }) {
+/** Draws the question about consent, with its box. */
+export function ConsentBox({ consent: { text, id, checked, error, policyUrl } }: { consent: Consent }) {
   return (
     <section className="mt-4 border-t border-grey-2 pt-4">
       <h2 className={partHeading}>{t('field.gdpr')}</h2>

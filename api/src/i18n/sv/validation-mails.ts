@@ -1,0 +1,26 @@
+/** Mails of the validation tool to candidates, and refusals of the staff's acts. The server alone shows them. */
+export const validationMails = {
+  'mail.validation.button': 'Öppna Validig',
+  'mail.validation.comment.subject': 'Ny kommentar: ::title',
+  'mail.validation.comment.body':
+    'Hej ::name! Du har fått en kommentar på ”::title”. Logga in i Validig för att läsa den och svara.',
+  'mail.validation.reopened.subject': 'Öppen igen: ::title',
+  'mail.validation.reopened.body':
+    'Hej ::name! ”::title” är öppen igen, så att du kan ändra och komplettera dina svar.',
+  'mail.validation.reopened.questions':
+    'Hej ::name! ”::title” är öppen igen. Den som granskar vill veta mer om ::number av dina svar. Du ser vilka när du öppnar enkäten.',
+  'mail.validation.reviewed.subject': 'Granskad: ::title',
+  'mail.validation.reviewed.body': 'Hej ::name! Dina svar på ”::title” är granskade.',
+  'mail.validation.handedOut.subject': 'Du har något att svara på i Validig',
+  'mail.validation.handedOut.body': 'Hej ::name! Du har fått det här att svara på: ::text.',
+  'mail.validation.handedOut.due': 'Hej ::name! Du har fått det här att svara på senast ::date: ::text.',
+  'mail.validation.reminder.subject': 'Påminnelse: du har svar kvar att skicka',
+  'mail.validation.reminder.body':
+    'Hej ::name! Du har enkäter kvar att svara på i Validig. Det du redan har skrivit är sparat.',
+  'validation.notAssignable': 'Välj bland collegets medarbetare',
+  'validation.notOffered': 'Välj bland enkäterna i listan',
+  'validation.isCandidate': 'Personen är redan kandidat',
+  'validation.accountClosed': 'Kontot med den adressen är avstängt. Vänd dig till kansliet.',
+  'validation.alreadyReviewed': 'Enkäten är redan granskad. Öppna den igen om något ska ändras.',
+  'validation.withCandidate': 'Kandidaten har enkäten nu. Du kan granska när den är skickad.',
+} as const

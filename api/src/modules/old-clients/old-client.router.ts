@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { audit } from '../../access/audit.ts'
+import type { SignedInContext } from '../../engine/context.ts'
+import { procedure, router } from '../../engine/trpc.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { line, momentOf, version } from '../../kernel/fields.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
+import { requireInstallation } from '../settings/contract.ts'
+import { oldClientFields } from './old-client-fields.ts'
+import {
+  addressFaults,
+  endTokens,
+  newClient,
+  type OldClient,
+  oldClientSelect,
+  registerClient,
+  renewSecret,
+} from './old-clients.ts'
+
+const t = createTranslator(sv)
+
+const subject = 'OauthClient'
+/** Our own apps are registered by themselves at each start, and nobody changes them here. */
+const registered = { first_party: false }
+const byClient = z.object({ client: line(60) })
+
+const present = ({ secret_at, old_secret_until: until, closed_at, last_used_at, ...row }: OldClient) => ({
+  ...row,
+  secret_at: momentOf(secret_at),
+  /** Until when the former secret works beside the present one. */
+  old_secret_until: until && until.getTime() > Date.now() ? until.toISOString() : null,
+  closed_at: momentOf(closed_at),
+  last_used_at: momentOf(last_used_at),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+async function find(tx: Tx, id: string): Promise<OldClient> {
+  const row = await tx.oauthClient.findFirst({ where: { id, ...registered }, select: oldClientSelect })
+  if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  return row
+}
+
+type Act<Result> = (tx: Tx, row: OldClient) => Promise<Result>
+
+/** Makes a change of a client with its entry in the log. @param action its name there */
+function change<Result>(ctx: SignedInContext, id: string, action: string, act: Act<Result>) {
+  requireInstallation(ctx, 'update')
+  requireNotMasquerading(ctx.actor)
+  return inTransaction(ctx.db, async (tx) => {
+    await tx.$queryRaw`SELECT id FROM "OauthClient" WHERE id = ${id} FOR UPDATE`
+    const result = await act(tx, await find(tx, id))
+    await audit(tx, ctx, { action, subject, id })
+    return { client: action === 'delete' ? null : present(await find(tx, id)), result }
+  })
+}
+
+const saved = async (change: Promise<{ client: ReturnType<typeof present> | null }>) => {
+  const { client } = await change
+  if (!client) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  return client
+}
+
+/** Programs of others that use the old contract: registered, changed, closed and removed by those who keep the installation. */
+export const oldClientRouter = router({
+  list: procedure.query(async ({ ctx }) => {
+    requireInstallation(ctx, 'update')
+    const rows = await ctx.db.oauthClient.findMany({
+      where: registered,
+      select: oldClientSelect,
+      orderBy: [{ last_used_at: { sort: 'desc', nulls: 'last' } }, { name: 'asc' }],
+    })
+    return { items: rows.map(present) }
+  }),
+
+  /** Answers the client's own secret, which is never told again. */
+  create: procedure
+    .input(z.object({ ...newClient.shape, data: oldClientFields, withSecret: z.boolean().default(false) }))
+    .mutation(async ({ ctx, input: { client: id, data, withSecret } }) => {
+      requireInstallation(ctx, 'update')
+      requireNotMasquerading(ctx.actor)
+      return inTransaction(ctx.db, async (tx) => {
+        const secret = await registerClient(tx, ctx.services.env, { id, ...data, withSecret })
+        const details = { fields: Object.keys(data) }
+        await audit(tx, ctx, { action: 'create', subject, id, details })
+        return { client: present(await find(tx, id)), secret }
+      })
+    }),
+
+  update: procedure
+    .input(byClient.extend({ data: oldClientFields, updated_at: version().optional() }))
+    .mutation(({ ctx, input: { client: id, data, updated_at } }) => {
+      requireInstallation(ctx, 'update')
+      const faults = addressFaults(ctx.services.env, data)
+      if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
+      return saved(
+        change(ctx, id, 'update', async (tx, row) => {
+          if (updated_at && row.updated_at.getTime() !== new Date(updated_at).getTime()) {
+            const details = { stale: true, current: present(row) }
+            throw new AppError('CONFLICT', { message: t('oldClient.stale'), details })
+          }
+          await tx.oauthClient.update({
+            where: { id },
+            data: { ...data, updated_at: new Date() },
+            select: { id: true },
+          })
+        }),
+      )
+    }),
+
+  /** Answers the new secret, which is never told again; the former one works on for a week. */
+  newSecret: procedure.input(byClient).mutation(async ({ ctx, input: { client: id } }) => {
+    const { client, result } = await change(ctx, id, 'clientSecret', (tx) => renewSecret(tx, id))
+    return { client, secret: result }
+  }),
+
+  /** Ends the former secret at once, or every secret: the client is then known by its code challenge alone. */
+  endSecret: procedure
+    .input(byClient.extend({ which: z.enum(['former', 'all']) }))
+    .mutation(({ ctx, input: { client: id, which } }) => {
+      const none = { old_secret_hash: null, old_secret_until: null, updated_at: new Date() }
+      return saved(
+        change(ctx, id, 'clientSecretEnded', (tx) =>
+          tx.oauthClient.update({
+            where: { id },
+            data: which === 'all' ? { ...none, secret_hash: null, secret_at: null } : none,
+            select: { id: true },
+          }),
+        ),
+      )
+    }),
+
+  /** Nobody signs in by it from now on, and everybody who did is signed out there. */
+  close: procedure.input(byClient).mutation(({ ctx, input: { client: id } }) =>
+    saved(
+      change(ctx, id, 'clientClosed', async (tx) => {
+        const now = new Date()
+        await tx.oauthClient.update({ where: { id }, data: { closed_at: now, updated_at: now }, select: { id: true } })
+        await endTokens(tx, id, now)
+      }),
+    ),
+  ),
+
+  open: procedure.input(byClient).mutation(({ ctx, input: { client: id } }) =>
+    saved(
+      change(ctx, id, 'clientOpened', (tx) =>
+        tx.oauthClient.update({
+          where: { id },
+          data: { closed_at: null, updated_at: new Date() },
+          select: { id: true },
+        }),
+      ),
+    ),
+  ),
+
+  /** For good, with all that was issued to it. */
+  delete: procedure.input(byClient).mutation(async ({ ctx, input: { client: id } }) => {
+    await change(ctx, id, 'delete', (tx) => tx.oauthClient.delete({ where: { id }, select: { id: true } }))
+    return { client: id }
+  }),
+})

@@ -1,0 +1,32 @@
+import type { Prisma } from '@kollegium/db'
+import type { SignedInContext } from '../../engine/context.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+
+const t = createTranslator(sv)
+
+/** What is the person's own as a candidate. */
+export const whereOwn = (userId: number) => ({ user_id: userId }) satisfies Prisma.ValidigCandidateWhereInput
+
+/** What a person may read of candidates: the own, and that of candidates whose staff the person is. Nobody else reads it, whatever rights they have. */
+export const whereReads = (userId: number) =>
+  ({
+    OR: [whereOwn(userId), { staff: { some: { user_id: userId } } }],
+  }) satisfies Prisma.ValidigCandidateWhereInput
+
+/**
+ * The id of the person's own candidate row.
+ * @throws AppError FORBIDDEN for a person who is no candidate, or no longer one
+ */
+export async function requireCandidate({ db, actor }: Pick<SignedInContext, 'db' | 'actor'>): Promise<number> {
+  const candidate = await db.validigCandidate.findUnique({ where: whereOwn(actor.user.id), select: { id: true } })
+  if (!candidate) throw new AppError('FORBIDDEN', { message: t('candidate.none') })
+  return candidate.id
+}
+
+/** Notes that the candidate was here. */
+export async function noteActive(db: Tx, id: number, now = new Date()): Promise<void> {
+  await db.validigCandidate.update({ where: { id }, data: { last_active_at: now }, select: { id: true } })
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { audit } from '../../access/audit.ts'
+import { byId } from '../../engine/resource.ts'
+import { procedure, router } from '../../engine/trpc.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { plainText, rowId } from '../../kernel/fields.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+import { readAnswering } from './answering.ts'
+import {
+  candidateQuota,
+  fileQuestions,
+  placeCandidateFile,
+  removeCandidateFile,
+  restoreCandidateFile,
+  usedBytes,
+} from './candidate-files.ts'
+import { notifyStaff } from './notify-staff.ts'
+import { readFiles, readOverview, staffOf } from './overview.ts'
+import { noteActive, requireCandidate } from './own-candidate.ts'
+import { lockAssignment, saveAnswer } from './save-answer.ts'
+import { sendAnswers } from './send-answers.ts'
+
+const t = createTranslator(sv)
+
+/** The procedures of a validation candidate about the own validation. Each finds the person's own candidate row first. */
+export const ownValidationRouter = router({
+  /** The first page; null for a person without a validation. */
+  overview: procedure.query(({ ctx }) => readOverview(ctx)),
+
+  /** A survey to be answered. */
+  assignment: procedure.input(byId).query(({ ctx, input }) => readAnswering(ctx, input.id)),
+
+  /** Saves the answer to a question (see {@link saveAnswer}). */
+  saveAnswer: procedure
+    .input(z.object({ id: rowId(), rowId: rowId(), value: z.json(), version: z.number().int().min(0) }))
+    .mutation(({ ctx, input }) => saveAnswer(ctx, input)),
+
+  /** Sends a survey once, or tells the questions that keep it from being sent. */
+  send: procedure.input(byId).mutation(({ ctx, input }) => sendAnswers(ctx, input.id)),
+
+  /** Writes to the staff, about a survey or one of its questions. */
+  comment: procedure
+    .input(
+      z.object({
+        id: rowId(),
+        rowId: rowId().nullable(),
+        body: plainText(2000).refine((text) => text !== '', { error: () => t('candidate.commentMissing') }),
+      }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      const candidateId = await requireCandidate(ctx)
+      return inTransaction(ctx.db, async (tx) => {
+        const row = await lockAssignment(tx, candidateId, input.id)
+        const known =
+          input.rowId &&
+          (await tx.validigGeneralSurveyRow.count({ where: { id: input.rowId, survey_id: row.survey_id } }))
+        const data = {
+          assignment_id: row.id,
+          row_id: known ? input.rowId : null,
+          author_id: ctx.actor.user.id,
+          body: input.body,
+        }
+        const { id } = await tx.validigComment.create({ data, select: { id: true } })
+        await noteActive(tx, candidateId)
+        await audit(tx, ctx, { action: 'create', subject: 'ValidigComment', id })
+        await notifyStaff({ ...ctx, db: tx }, row.id, 'comment')
+        return { id }
+      })
+    }),
+
+  /** The candidate's files, also those that can be brought back, with the room that they take and the questions that they may answer. */
+  files: procedure.query(async ({ ctx }) => {
+    const id = await requireCandidate(ctx)
+    return {
+      ...(await readFiles(ctx, id)),
+      used: await usedBytes(ctx.db, id),
+      quota: candidateQuota,
+      questions: await fileQuestions(ctx.db, id),
+      staff: await staffOf(ctx.db, id),
+    }
+  }),
+
+  removeFile: procedure.input(byId).mutation(({ ctx, input }) => removeCandidateFile(ctx, input.id)),
+
+  restoreFile: procedure.input(byId).mutation(({ ctx, input }) => restoreCandidateFile(ctx, input.id)),
+
+  /** Says which question a file answers; null for none. */
+  placeFile: procedure
+    .input(z.object({ id: rowId(), assignmentId: rowId().nullable(), rowId: rowId().nullable() }))
+    .mutation(({ ctx, input: { id, ...place } }) => placeCandidateFile(ctx, id, place)),
+
+  /** The keywords of the validation with their regulations, for candidates. */
+  keywords: procedure.query(async ({ ctx }) => {
+    await requireCandidate(ctx)
+    return ctx.db.validigKeyword.findMany({
+      orderBy: [{ title: 'asc' }, { id: 'asc' }],
+      select: { id: true, title: true, regulation: true },
+    })
+  }),
+})

@@ -1,0 +1,27 @@
+import { Buffer } from 'node:buffer'
+
+/** The stream in which an Office file with a password holds its contents, as its container writes the name. */
+const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le')
+const container = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+/** Whether a PDF or an Office file can't be opened without a password. Other bytes have none that we know of. */
+export async function hasPassword(bytes: Uint8Array): Promise<boolean> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  if (file.subarray(0, 8).equals(container)) return file.includes(encryptedPackage)
+  if (file.subarray(0, 1024).includes('%PDF-')) return file.includes('/Encrypt') && (await asksForPassword(file))
+  return false
+}
+
+/** Many PDFs are encrypted with an empty password, which every program knows: only opening one tells. */
+async function asksForPassword(bytes: Buffer): Promise<boolean> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  try {
+    await task.promise
+    return false
+  } catch (error) {
+    return error instanceof Error && error.name === 'PasswordException'
+  } finally {
+    await task.destroy()
+  }
+}

@@ -1,0 +1,108 @@
+import express, { type Request, type Response } from 'express'
+import type { Context, ContextOf, SignedInContext } from '../../engine/context.ts'
+import type { DiskName, Services } from '../../engine/services.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { sendError } from '../../kernel/rest-error.ts'
+import { genuinePart } from '../../platform/stored-files.ts'
+import { disposition, sendBytes, uploadHandler } from '../documents/contract.ts'
+import { maxCandidateFile } from './candidate-bytes.ts'
+import { readerOf } from './candidate-file-row.ts'
+import { replaceCandidateFile, uploadCandidateFile } from './candidate-files.ts'
+import { whereReads } from './own-candidate.ts'
+
+const t = createTranslator(sv)
+
+/**
+ * `POST /api/v1/validig/files`: a file of the candidate's own as multipart/form-data, with the fields assignment_id and row_id before
+ * the part `file`; answers 201 `{ data }`. `POST /api/v1/validig/files/{id}`: a new version in its place. `GET
+ * /api/v1/validig/files/{id}/{pass}/{filename}`: the bytes, for the reader that the link was made for, while that person may read
+ * them; to everyone else the file does not exist.
+ */
+export function createCandidateRoutes(
+  services: Services,
+  { authenticate }: { authenticate: ContextOf },
+): express.Router {
+  const router = express.Router()
+  const answer = uploadHandler(services, authenticate)
+  router.post('/api/v1/validig/files', (request, response) =>
+    answer(request, response, {
+      authorize: requireSignedIn,
+      storeFor: (ctx) => (file, fields) =>
+        uploadCandidateFile(requireSignedIn(ctx), file, {
+          assignmentId: numberOf(fields.get('assignment_id')),
+          rowId: numberOf(fields.get('row_id')),
+        }),
+      maxSize: maxCandidateFile,
+    }),
+  )
+  router.post('/api/v1/validig/files/:id', (request, response) =>
+    answer(request, response, {
+      authorize: requireSignedIn,
+      storeFor: (ctx) => (file) => replaceCandidateFile(requireSignedIn(ctx), numberOf(request.params.id) ?? -1, file),
+      status: 200,
+      maxSize: maxCandidateFile,
+    }),
+  )
+  router.get('/api/v1/validig/files/:id/:pass/:filename', async (request, response) => {
+    try {
+      await send(services, request, response)
+    } catch (error) {
+      if (!response.headersSent) response.set('Cache-Control', 'no-store')
+      sendError(services, response, error)
+    }
+  })
+  return router
+}
+
+function requireSignedIn(ctx: Context): SignedInContext {
+  if (!ctx.actor.user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
+  return ctx as SignedInContext
+}
+
+async function send(services: Services, request: Request, response: Response): Promise<void> {
+  const { id, pass = '' } = request.params as Record<string, string | undefined>
+  const file = await services.db.validigFile.findUnique({
+    where: { id: numberOf(id) ?? -1 },
+    select: { ...linked, candidate_id: true },
+  })
+  const reader = file && readerOf(services.keys, file, pass)
+  if (!file || !reader || !(await mayRead(services, reader, file.candidate_id))) throw notFound()
+  if (file.malware !== null) throw new AppError('NOT_FOUND', { message: t('error.fileMalware') })
+  response.set({
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+    'Content-Disposition': disposition(file, request.query.download !== undefined),
+    'Content-Type': file.filetype.startsWith('text/') ? `${file.filetype}; charset=utf-8` : file.filetype,
+  })
+  const stored = { ...file, disk: file.disk as DiskName }
+  await sendBytes(request, response, { size: file.filesize, read: (part) => genuinePart(services, stored, part) })
+}
+
+const linked = {
+  id: true,
+  path: true,
+  disk: true,
+  filename: true,
+  filesize: true,
+  filetype: true,
+  sha256: true,
+  malware: true,
+} as const
+
+/** A link is older than what it leads to: staff may have been taken off, an account closed. */
+async function mayRead({ db }: Pick<Services, 'db'>, userId: number, candidateId: number): Promise<boolean> {
+  const where = { AND: [{ id: candidateId }, whereReads(userId)] }
+  const active = await db.user.count({ where: { id: userId, active: true } })
+  return active > 0 && (await db.validigCandidate.count({ where })) > 0
+}
+
+const notFound = () => new AppError('NOT_FOUND', { message: t('error.fileNotFound') })
+
+/** An id; anything else is an id that no row has, so that it is refused and not passed over. */
+function numberOf(text: string | undefined): number | null {
+  if (!text || text === 'null') return null
+  return /^\d{1,9}$/.test(text) ? Number(text) : -1
+}

@@ -1,0 +1,69 @@
+import type { Prisma } from '@kollegium/db'
+import { visible, visibleOr } from '../../access/visible.ts'
+import type { SignedInContext } from '../../engine/context.ts'
+import { forbidden } from '../../engine/refusals.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+
+const t = createTranslator(sv)
+const nothing = { id: { in: [] as number[] } }
+const notFound = () => new AppError('NOT_FOUND', { message: t('error.404') })
+
+/** The candidates that the person is assigned to. A candidate alone is nobody's staff, whatever a row says. */
+export const assignedTo = ({ actor }: SignedInContext): Prisma.ValidigCandidateWhereInput =>
+  actor.user.candidateOnly ? nothing : { staff: { some: { user_id: actor.user.id } } }
+
+/** The candidates whose rows the person sees: those of their rights, and those that they are assigned to. */
+export const seenCandidates = (ctx: SignedInContext): Prisma.ValidigCandidateWhereInput =>
+  ctx.actor.user.candidateOnly ? nothing : visibleOr(ctx.actor.ability, 'read', 'ValidigCandidate', assignedTo(ctx))
+
+/** The candidates for whom the person may hand out surveys, remind, and finish. */
+export const ledCandidates = (ctx: SignedInContext): Prisma.ValidigCandidateWhereInput =>
+  ctx.actor.user.candidateOnly ? nothing : visibleOr(ctx.actor.ability, 'update', 'ValidigCandidate', assignedTo(ctx))
+
+/**
+ * Finds candidates for an act, all or none.
+ * @param by `update` for acts of the right alone, such as assigning staff; `lead` also for the assigned staff
+ * @throws AppError NOT_FOUND for an unseen one, FORBIDDEN for one that is seen without the right
+ */
+export async function requireCandidates(
+  ctx: SignedInContext,
+  tx: Tx,
+  ids: readonly number[],
+  by: 'update' | 'lead',
+): Promise<number[]> {
+  const wanted = [...new Set(ids)]
+  const where = by === 'lead' ? ledCandidates(ctx) : visible(ctx.actor.ability, 'update', 'ValidigCandidate')
+  const [seen, allowed] = await Promise.all([
+    tx.validigCandidate.count({ where: { AND: [{ id: { in: wanted } }, seenCandidates(ctx)] } }),
+    tx.validigCandidate.count({ where: { AND: [{ id: { in: wanted } }, seenCandidates(ctx), where] } }),
+  ])
+  if (seen < wanted.length) throw notFound()
+  if (allowed < wanted.length) throw forbidden()
+  return wanted
+}
+
+/** Finds a candidate that the person is assigned to. @throws AppError NOT_FOUND */
+export async function requireAssigned(ctx: SignedInContext, id: number): Promise<void> {
+  const where = { AND: [{ id }, assignedTo(ctx)] }
+  if (!(await ctx.db.validigCandidate.findFirst({ where, select: { id: true } }))) throw notFound()
+}
+
+/**
+ * Finds a survey of a candidate that the person is assigned to, and locks it until the transaction ends, so that an act
+ * and the candidate's own sending follow each other. @throws AppError NOT_FOUND
+ */
+export async function lockAssignment(ctx: SignedInContext, tx: Tx, id: number) {
+  await tx.$queryRaw`SELECT id FROM "ValidigAssignment" WHERE id = ${id} FOR UPDATE`
+  const found = await tx.validigAssignment.findFirst({
+    where: { id, candidate: assignedTo(ctx) },
+    select: {
+      ...{ id: true, status: true, sent_at: true, candidate_id: true, survey_id: true },
+      survey: { select: { title: true } },
+    },
+  })
+  if (!found) throw notFound()
+  return found
+}

@@ -1,0 +1,122 @@
+import express, { type Request } from 'express'
+import { z } from 'zod'
+import { displayName } from '../../access/actor.ts'
+import { auditRow, insertAudit } from '../../access/audit.ts'
+import type { Context, SignedInContext } from '../../engine/context.ts'
+import type { Services } from '../../engine/services.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { rowId } from '../../kernel/fields.ts'
+import { restHandler } from '../../kernel/rest-error.ts'
+import { sendDownload } from '../../kernel/send-download.ts'
+import { downloader, linkTo } from '../../platform/auth/signed-link.ts'
+import { type Column, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
+import { answerAsText } from '../surveys/definitions.ts'
+import { assignedTo } from './staff-access.ts'
+
+const t = createTranslator(sv)
+
+/** The most candidates of a file. */
+const maxExported = 100
+export const exportInput = z.object({ ids: z.array(rowId()).min(1).max(maxExported) })
+
+const pathOf = (ids: readonly number[]) => `/api/v1/validation/answers/${ids.join('-')}.xlsx`
+
+/**
+ * Makes a link to the candidates' answers as an Excel file, for two minutes.
+ * @throws AppError NOT_FOUND unless the person is assigned to each of them
+ */
+export async function excelLink(ctx: SignedInContext, { ids }: z.infer<typeof exportInput>) {
+  const wanted = [...new Set(ids)]
+  await requireAll(ctx, wanted)
+  return linkTo(ctx, pathOf(wanted))
+}
+
+async function requireAll(ctx: SignedInContext, ids: readonly number[]): Promise<void> {
+  const known = await ctx.db.validigCandidate.count({ where: { AND: [{ id: { in: [...ids] } }, assignedTo(ctx)] } })
+  if (known < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
+}
+
+type Row = {
+  candidate: string
+  survey: string
+  number: number
+  question: string
+  answer: string
+  judgement: string
+  sent: Date | null
+}
+
+const columns: Column<Row>[] = [
+  { title: 'vstaff.candidate', width: 28, value: ({ candidate }) => candidate },
+  { title: 'vstaff.survey', width: 32, value: ({ survey }) => survey },
+  { title: 'vstaff.number', width: 8, value: ({ number }) => number || null },
+  { title: 'vstaff.question', width: 60, value: ({ question }) => question },
+  { title: 'vstaff.answer', width: 60, value: ({ answer }) => answer },
+  { title: 'vstaff.judgement', width: 16, value: ({ judgement }) => judgement },
+  { title: 'vstaff.sent', width: 14, value: ({ sent }) => sent },
+]
+
+/** Makes the file: a row for each answer that was handed in. Cells hold texts, never formulas. */
+export async function answersWorkbook(ctx: SignedInContext, ids: readonly number[]) {
+  const assignments = await ctx.db.validigAssignment.findMany({
+    where: { candidate_id: { in: [...ids] }, status: { in: ['sent', 'reviewed'] } },
+    select: {
+      sent_at: true,
+      survey: { select: { title: true } },
+      candidate: { select: { id: true, user: { select: { name: true, firstname: true, lastname: true } } } },
+      answers: { select: { row_id: true, question: true, value: true, judgement: true }, orderBy: { id: 'asc' } },
+      files: { where: { replaced_at: null, removed_at: null }, select: { row_id: true, filename: true } },
+    },
+    orderBy: [{ candidate_id: 'asc' }, { id: 'asc' }],
+  })
+  const rows = assignments.flatMap(({ answers, files, candidate, survey, sent_at }): Row[] =>
+    answers
+      .map(({ row_id, question, value, judgement }) => {
+        const named = files.filter((file) => row_id !== null && file.row_id === row_id).map(({ filename }) => filename)
+        const kept = answerAsText(question, value)
+        return {
+          ...{
+            candidate: displayName(candidate.user),
+            survey: survey.title,
+            number: kept.number,
+            question: kept.title,
+          },
+          answer: named.length > 0 ? named.join(', ') : kept.text,
+          judgement: judgement ? t(judgement === 'ok' ? 'vstaff.ok' : 'vstaff.more') : '',
+          sent: sent_at,
+        }
+      })
+      .sort((a, b) => a.number - b.number),
+  )
+  return { bytes: await workbookOf([sheet(t('vstaff.answersSheet'), columns, rows)]), rows: rows.length }
+}
+
+/** `GET /api/v1/validation/answers/{ids}.xlsx`: needs a signed link or the Authorization header. */
+export function createStaffExportRoutes(
+  services: Services,
+  { authenticate }: { authenticate: (request: Request) => Promise<Context> },
+): express.Router {
+  const routes = express.Router()
+  routes.get(
+    '/api/v1/validation/answers/:ids.xlsx',
+    restHandler(services, async (request, response) => {
+      const { data } = exportInput.safeParse({ ids: String(request.params.ids).split('-').map(Number) })
+      if (!data) throw new AppError('NOT_FOUND', { message: t('error.404') })
+      const ctx = await downloader(services, authenticate, request, request.path)
+      await requireAll(ctx, data.ids)
+      services.watch.admitExport(ctx)
+      const { bytes, rows } = await answersWorkbook(ctx, data.ids)
+      // The log is written before the file is sent, so that no file leaves unlogged.
+      await insertAudit(
+        ctx.db,
+        data.ids.map((id) =>
+          auditRow(ctx, { action: 'download', subject: 'ValidigCandidate', id, details: { file: 'answers', rows } }),
+        ),
+      )
+      sendDownload(response, { name: t('vstaff.answersSheet'), extension: 'xlsx', bytes })
+    }),
+  )
+  return routes
+}

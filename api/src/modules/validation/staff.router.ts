@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { byId, listInput } from '../../engine/resource.ts'
+import { procedure, router } from '../../engine/trpc.ts'
+import { rowId } from '../../kernel/fields.ts'
+import { comment, commentInput, judge, judgeInput, reopen, review } from './staff-acts.ts'
+import { excelLink, exportInput } from './staff-export.ts'
+import { invite, inviteInput } from './staff-invite.ts'
+import { countTabs, listCandidates } from './staff-list.ts'
+import { markSeen } from './staff-news.ts'
+import {
+  assign,
+  assignInput,
+  choicesFor,
+  chosenInput,
+  finish,
+  finishInput,
+  handOut,
+  handOutInput,
+  remind,
+} from './staff-office.ts'
+import { inviteChoices, staffStanding, surveyUse } from './staff-overview.ts'
+import { readCandidate, readSurvey } from './staff-review.ts'
+
+/** The staff's part of the validation tool (docs/decisions/0075-staff-of-the-validation-tool.md). */
+export const validationStaffRouter = router({
+  /** Whether the person works with candidates, and what they may do. */
+  standing: procedure.query(({ ctx }) => staffStanding(ctx)),
+  list: procedure.input(listInput).query(({ ctx, input }) => listCandidates(ctx, input)),
+  /** The number of candidates under each tab of the list. */
+  counts: procedure.query(({ ctx }) => countTabs(ctx)),
+  candidate: procedure.input(byId).query(({ ctx, input }) => readCandidate(ctx, input.id)),
+  /** A survey of a candidate with its answers, for the assigned staff. */
+  survey: procedure.input(byId).query(({ ctx, input }) => readSurvey(ctx, input.id)),
+  /** How many candidates a survey has: for the person who changes it. */
+  surveyUse: procedure.input(byId).query(({ ctx, input }) => surveyUse(ctx, input.id)),
+  /** People and surveys to choose for candidates. */
+  choices: procedure
+    .input(z.object({ ids: z.array(rowId()).min(1).max(100) }))
+    .query(({ ctx, input }) => choicesFor(ctx, input.ids)),
+  /** Colleges to invite to; with one of them its people and surveys, too. */
+  inviteChoices: procedure
+    .input(z.object({ group_id: rowId().nullish() }))
+    .query(({ ctx, input }) => inviteChoices(ctx, input.group_id ?? null)),
+
+  /** Notes that the person has opened a candidate. */
+  seen: procedure.input(byId).mutation(({ ctx, input }) => markSeen(ctx, input.id)),
+  judge: procedure.input(judgeInput).mutation(({ ctx, input }) => judge(ctx, input)),
+  comment: procedure.input(commentInput).mutation(({ ctx, input }) => comment(ctx, input)),
+  reopen: procedure.input(byId).mutation(({ ctx, input }) => reopen(ctx, input.id)),
+  review: procedure.input(byId).mutation(({ ctx, input }) => review(ctx, input.id)),
+
+  /** A link to the answers of candidates as an Excel file. A mutation, because many ids don't fit an address. */
+  excelLink: procedure.input(exportInput).mutation(({ ctx, input }) => excelLink(ctx, input)),
+
+  invite: procedure.input(inviteInput).mutation(({ ctx, input }) => invite(ctx, input)),
+  assign: procedure.input(assignInput).mutation(({ ctx, input }) => assign(ctx, input)),
+  handOut: procedure.input(handOutInput).mutation(({ ctx, input }) => handOut(ctx, input)),
+  remind: procedure.input(chosenInput).mutation(({ ctx, input }) => remind(ctx, input.ids)),
+  finish: procedure.input(finishInput).mutation(({ ctx, input }) => finish(ctx, input)),
+})

@@ -1,0 +1,288 @@
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildSurvey } from '@kollegium/db/testing/factories/survey'
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import {
+  buildAnswer,
+  buildAssignment,
+  buildCandidate,
+  buildCandidateFile,
+  buildComment,
+} from '@kollegium/db/testing/factories/validation'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { SignedInContext } from '../../engine/context.ts'
+import { createCallerFactory } from '../../engine/trpc.ts'
+import { createWorld } from '../../testing/world.ts'
+import { catchMails } from '../applications/testing.ts'
+import { validationStaffRouter } from './staff.router.ts'
+
+const world = await createWorld()
+const { db } = world
+const mails = catchMails(world)
+const callerOf = createCallerFactory(validationStaffRouter)
+const refused = (code: string, fields?: Record<string, unknown>) =>
+  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
+const leads = ['ValidigCandidate', 'Group'].map((subject) => ({ subject, name: 'manage' }))
+
+/** A college with an administrator, a member who is assigned to a candidate with a sent survey, and a member who isn't. */
+async function college() {
+  const admin = await world.member(leads)
+  const group_id = admin.groupId
+  const member = async () => {
+    const user = await buildUser(db)
+    await buildMembership(db, { user_id: user.id, group_id })
+    return { id: user.id, api: callerOf((await world.as(user.id, group_id)) as SignedInContext) }
+  }
+  const staff = await member()
+  const other = await member()
+  const user = await buildUser(db, { firstname: 'Amira', lastname: 'Provberg', validig: { options: [] } })
+  const candidate = await buildCandidate(db, { user_id: user.id, group_id, staff: [staff.id] })
+  const survey = await buildSurvey(db, { title: 'Omvårdnad 1' })
+  const row = await db.validigGeneralSurveyRow.create({ data: { survey_id: survey.id, title: 'Vad har du gjort?' } })
+  const sent_at = new Date('2026-11-20T10:00:00Z')
+  const assignment = await buildAssignment(db, {
+    ...{ candidate_id: candidate.id, survey_id: survey.id, status: 'sent', sent_at },
+  })
+  const answer = await buildAnswer(db, { assignment_id: assignment.id, row_id: row.id, value: 'Hemligt svar' })
+  const file = await buildCandidateFile(db, { candidate_id: candidate.id, assignment_id: assignment.id })
+  return {
+    admin: callerOf(admin.ctx),
+    adminId: admin.user.id,
+    group_id,
+    staff,
+    other,
+    user,
+    candidate,
+    survey,
+    row,
+    assignment,
+    answer,
+    file,
+  }
+}
+let here: Awaited<ReturnType<typeof college>>
+
+beforeEach(async () => {
+  await world.clear()
+  mails.length = 0
+  here = await college()
+})
+
+describe('candidates', () => {
+  test('are seen by the assigned staff and by the college’s administrators, and by nobody else', async () => {
+    const elsewhere = callerOf((await world.member(leads)).ctx)
+    const candidateAlone = callerOf((await world.as(here.user.id)) as SignedInContext)
+    const all = { filters: { tab: ['all'] } }
+    for (const api of [here.staff.api, here.admin]) {
+      expect((await api.list(all)).items).toMatchObject([{ id: here.candidate.id, title: 'Amira Provberg' }])
+    }
+    for (const api of [here.other.api, elsewhere, candidateAlone]) {
+      expect((await api.list(all)).items).toEqual([])
+      await expect(api.candidate({ id: here.candidate.id })).rejects.toEqual(refused('NOT_FOUND'))
+      expect(Object.values(await api.counts()).every((count) => count === 0)).toBe(true)
+    }
+  })
+
+  test('lie under the tabs that fit them, with what is new to their staff', async () => {
+    expect(await here.staff.api.counts()).toEqual({ mine: 1, review: 1, unassigned: 0, all: 1, finished: 0 })
+    expect(await here.admin.counts()).toEqual({ mine: 0, review: 1, unassigned: 0, all: 1, finished: 0 })
+    const [own] = (await here.staff.api.list({})).items
+    expect(own).toMatchObject({
+      status: 'review',
+      surveys: 1,
+      reviewed: 0,
+      news: { answers: 1, files: 1, comments: 0 },
+    })
+    const [seen] = (await here.admin.list({ filters: { tab: ['review'] } })).items
+    expect(seen).toMatchObject({ status: 'review', news: null })
+    await here.staff.api.seen({ id: here.candidate.id })
+    expect((await here.staff.api.list({})).items[0]?.news).toEqual({ answers: 0, files: 0, comments: 0 })
+    await buildComment(db, {
+      assignment_id: here.assignment.id,
+      author_id: here.user.id,
+      created_at: new Date(Date.now() + 5000),
+    })
+    expect((await here.staff.api.list({})).items[0]?.news).toMatchObject({ comments: 1 })
+  })
+
+  test('are found by name and education, and stand in the order of their news', async () => {
+    const user = await buildUser(db, { firstname: 'Samir', lastname: 'Fiktivén' })
+    const newer = await buildCandidate(db, {
+      user_id: user.id,
+      group_id: here.group_id,
+      education: 'Yrkespaket vårdbiträde',
+    })
+    await buildCandidateFile(db, { candidate_id: newer.id, created_at: new Date(Date.now() + 60_000) })
+    const found = async (search: string | null) =>
+      (await here.admin.list({ search, filters: { tab: ['all'] } })).items.map(({ id }) => id)
+    expect(await found(null)).toEqual([newer.id, here.candidate.id])
+    expect(await found('vårdbi samir')).toEqual([newer.id])
+    expect(await found('provberg')).toEqual([here.candidate.id])
+    expect(await found('%')).toEqual([])
+    await expect(here.admin.list({ filters: { secret: 1 } })).rejects.toEqual(refused('INVALID'))
+  })
+
+  test('cost the same statements however many they are', async () => {
+    const count = async () =>
+      (await world.statementsOf(() => here.staff.api.list({ filters: { tab: ['all'] } }))).length
+    const one = await count()
+    for (let more = 0; more < 5; more++) await buildCandidate(db, { group_id: here.group_id, staff: [here.staff.id] })
+    expect(await count()).toBe(one)
+  })
+})
+
+describe('answers, comments and files', () => {
+  test('are read by the assigned staff alone: the administrator has the row and no more', async () => {
+    const own = await here.staff.api.candidate({ id: here.candidate.id })
+    expect(own).toMatchObject({ assigned: true, files: [{ id: here.file.id }], news: { answers: 1 } })
+    expect(await here.staff.api.survey({ id: here.assignment.id })).toMatchObject({
+      ...{ answers: [{ value: 'Hemligt svar' }], parts: [{ questions: [{ rowId: here.row.id }] }] },
+    })
+    const seen = await here.admin.candidate({ id: here.candidate.id })
+    expect(seen).toMatchObject({ assigned: false, files: [], news: null, surveys: [{ status: 'sent' }] })
+    const everywhere = callerOf((await world.national([{ subject: 'all', name: 'manage' }])).ctx)
+    for (const api of [here.admin, here.other.api, everywhere]) {
+      await expect(api.survey({ id: here.assignment.id })).rejects.toEqual(refused('NOT_FOUND'))
+    }
+  })
+
+  test('close at once for staff who are taken off while they read', async () => {
+    await here.staff.api.survey({ id: here.assignment.id })
+    await here.admin.assign({ ids: [here.candidate.id], staff: [here.other.id] })
+    await expect(here.staff.api.survey({ id: here.assignment.id })).rejects.toEqual(refused('NOT_FOUND'))
+    const judged = here.staff.api.judge({ id: here.assignment.id, answer_id: here.answer.id, judgement: 'ok' })
+    await expect(judged).rejects.toEqual(refused('NOT_FOUND'))
+    expect(await db.validigAnswer.findUnique({ where: { id: here.answer.id } })).toMatchObject({ judgement: null })
+    expect(await here.other.api.survey({ id: here.assignment.id })).toMatchObject({ status: 'sent' })
+  })
+
+  test('are not shown before they are sent', async () => {
+    await db.validigAssignment.update({ where: { id: here.assignment.id }, data: { status: 'answering' } })
+    expect((await here.staff.api.survey({ id: here.assignment.id })).answers).toEqual([])
+  })
+
+  test('to a question that is gone stay, as they were asked', async () => {
+    await db.validigGeneralSurveyRow.delete({ where: { id: here.row.id } })
+    const { parts, answers } = await here.staff.api.survey({ id: here.assignment.id })
+    expect(parts).toEqual([])
+    expect(answers).toMatchObject([{ row_id: null, value: 'Hemligt svar', kept: { title: 'Vad har du gjort?' } }])
+  })
+})
+
+describe('a review', () => {
+  const judged = async () => db.validigAnswer.findUniqueOrThrow({ where: { id: here.answer.id } })
+
+  test('judges answers without changing when they were given', async () => {
+    const { updated_at } = await judged()
+    await here.staff.api.judge({ id: here.assignment.id, answer_id: here.answer.id, judgement: 'more' })
+    expect(await judged()).toMatchObject({ judgement: 'more', judged_by_id: here.staff.id, updated_at })
+    const theirs = await buildAnswer(db)
+    const attempt = here.staff.api.judge({ id: here.assignment.id, answer_id: theirs.id, judgement: 'ok' })
+    await expect(attempt).rejects.toEqual(refused('NOT_FOUND'))
+  })
+
+  test('ends once: what is reviewed, or with the candidate, is neither judged nor reviewed again', async () => {
+    const id = here.assignment.id
+    expect(await here.staff.api.review({ id })).toEqual({ status: 'reviewed' })
+    await expect(here.staff.api.review({ id })).rejects.toEqual(refused('CONFLICT'))
+    await here.staff.api.reopen({ id })
+    expect(await db.validigAssignment.findUnique({ where: { id } })).toMatchObject({
+      ...{ status: 'reopened', reviewed_at: null, reviewed_by_id: null },
+    })
+    await expect(here.staff.api.reopen({ id })).rejects.toEqual(refused('CONFLICT'))
+    const attempt = here.staff.api.judge({ id, answer_id: here.answer.id, judgement: 'ok' })
+    await expect(attempt).rejects.toEqual(refused('CONFLICT'))
+  })
+
+  test('mails the candidate of what they may read, and not of internal comments or against their wish', async () => {
+    const sent = () => mails.splice(0).map(({ to, subject }) => [to, subject])
+    sent()
+    const say = (internal: boolean) =>
+      here.staff.api.comment({ id: here.assignment.id, row_id: here.row.id, body: 'Berätta mer', internal })
+    await say(true)
+    expect(sent()).toEqual([])
+    await say(false)
+    expect(sent()).toEqual([[here.user.email, 'Ny kommentar: Omvårdnad 1']])
+    await db.user.update({ where: { id: here.user.id }, data: { settings: { notifications: 'none' } } })
+    await say(false)
+    await here.staff.api.review({ id: here.assignment.id })
+    expect(sent()).toEqual([])
+    const foreign = await db.validigGeneralSurveyRow.create({
+      data: { survey_id: (await buildSurvey(db)).id, title: 'x' },
+    })
+    const attempt = here.staff.api.comment({ id: here.assignment.id, row_id: foreign.id, body: 'x' })
+    await expect(attempt).rejects.toEqual(refused('NOT_FOUND'))
+  })
+})
+
+describe('leading the validation', () => {
+  const invitation = () => ({
+    ...{ firstname: 'Nils', lastname: 'Utkastdal', email: 'nils@example.com', group_id: here.group_id },
+    ...{ education: 'Yrkespaket vårdbiträde', staff: [here.staff.id], surveys: [here.survey.id] },
+  })
+
+  test('invites a new person with a candidate’s account, and links one who has an account', async () => {
+    await db.role.create({ data: { name: 'candidate', label: 'Kandidat' } })
+    const made = await here.admin.invite(invitation())
+    expect(made.invited).toBe(true)
+    const candidate = await db.validigCandidate.findUniqueOrThrow({
+      where: { id: made.id },
+      select: { user: { select: { name: true, validig: true, roles: true } }, staff: true, assignments: true },
+    })
+    expect(candidate).toMatchObject({
+      user: { name: 'nilutk', validig: { options: [] }, roles: [{ name: 'candidate' }] },
+      ...{ staff: [{ user_id: here.staff.id }], assignments: [{ survey_id: here.survey.id }] },
+    })
+    await expect(here.admin.invite(invitation())).rejects.toEqual(
+      refused('INVALID', { email: ['Personen är redan kandidat'] }),
+    )
+    const known = await buildUser(db, { email: 'Known@Example.com', firstname: 'Känd' })
+    const linked = await here.admin.invite({ ...invitation(), email: 'known@example.com' })
+    expect(linked.invited).toBe(false)
+    expect(await db.validigCandidate.findUnique({ where: { user_id: known.id } })).toMatchObject({ id: linked.id })
+  })
+
+  test('is for the college’s own candidates, people and surveys', async () => {
+    const elsewhere = await world.member(leads)
+    const theirs = callerOf(elsewhere.ctx)
+    await expect(theirs.invite(invitation())).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(here.staff.api.invite(invitation())).rejects.toEqual(refused('FORBIDDEN'))
+    const ids = [here.candidate.id]
+    await expect(theirs.assign({ ids, staff: [elsewhere.user.id] })).rejects.toEqual(refused('NOT_FOUND'))
+    await expect(here.staff.api.assign({ ids, staff: [here.staff.id] })).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(here.admin.assign({ ids, staff: [elsewhere.user.id] })).rejects.toEqual(
+      refused('INVALID', { staff: [expect.any(String)] }),
+    )
+    await expect(here.admin.assign({ ids, staff: [here.user.id] })).rejects.toEqual(refused('INVALID'))
+    const foreign = await buildSurvey(db, { group_id: elsewhere.groupId })
+    await expect(here.admin.handOut({ ids, surveys: [foreign.id], due: null })).rejects.toEqual(
+      refused('INVALID', { surveys: [expect.any(String)] }),
+    )
+    expect(await db.validigAssignment.count()).toBe(1)
+  })
+
+  test('hands out surveys with a day, reminds once a day, and finishes', async () => {
+    const ids = [here.candidate.id]
+    const survey = await buildSurvey(db)
+    expect(await here.staff.api.handOut({ ids, surveys: [survey.id, here.survey.id], due: '2026-12-01' })).toEqual({
+      count: 1,
+    })
+    expect(await db.validigAssignment.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+      { id: here.assignment.id, status: 'sent', due: null },
+      { survey_id: survey.id, due: new Date('2026-12-01') },
+    ])
+    expect(await here.staff.api.remind({ ids })).toEqual({ count: 1 })
+    await here.admin.finish({ ids, finished: true })
+    expect(await here.staff.api.remind({ ids })).toEqual({ count: 0 })
+    expect(await here.staff.api.counts()).toMatchObject({ mine: 0, finished: 1 })
+    await here.admin.finish({ ids, finished: false })
+    expect(await here.staff.api.counts()).toMatchObject({ mine: 1, finished: 0 })
+  })
+
+  test('chooses among the college’s people and the surveys that are offered there', async () => {
+    const { people, surveys } = await here.admin.choices({ ids: [here.candidate.id] })
+    expect(people.map(({ id }) => id).sort()).toEqual([here.adminId, here.staff.id, here.other.id].sort())
+    expect(surveys).toEqual([{ id: here.survey.id, title: 'Omvårdnad 1' }])
+    expect(await here.other.api.inviteChoices({})).toEqual({ groups: [], people: [], surveys: [] })
+    await expect(here.other.api.choices({ ids: [here.candidate.id] })).rejects.toEqual(refused('NOT_FOUND'))
+  })
+})

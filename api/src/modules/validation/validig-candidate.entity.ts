@@ -1,0 +1,13 @@
+import { defineSubject } from '../../entities/define-entity.ts'
+
+/**
+ * Candidates of the validation tool, as rows: name, education, staff and progress. What they answer, write and hand in is
+ * read by the staff whom a row names alone (staff-access.ts).
+ */
+export const validigCandidate = defineSubject({
+  subject: 'ValidigCandidate',
+  label: 'permission.validigCandidate',
+  actions: ['read', 'create', 'update'],
+  group: 'group_id',
+  roles: { office: ['read', 'create', 'update'], group_admin: ['read', 'create', 'update'] },
+})

@@ -1,0 +1,137 @@
+import type { Prisma } from '@kollegium/db'
+import { asSubject } from '../../access/ability.ts'
+import { displayName } from '../../access/actor.ts'
+import type { SignedInContext } from '../../engine/context.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { cleanRichText } from '../../kernel/long-texts.ts'
+import { editUrlOf } from '../../modules/content/content-shape.ts'
+import { isPublic, linkedFileSelect } from '../../modules/documents/contract.ts'
+import { fileUrl, publicUrl } from '../../modules/documents/file-link.ts'
+import { type Library, type LibraryText, libraryFor, whereLibraryDocument } from './library.ts'
+import { documentSelect, presentDocument, shortText } from './lists.ts'
+
+const t = createTranslator(sv)
+
+/** The most texts that are named beside one. */
+const maxRelated = 3
+
+const byPosition = [{ position: 'asc' as const }, { file_id: 'asc' as const }]
+const wholeSelect = {
+  body: true,
+  author: { select: { name: true, firstname: true, lastname: true } },
+  tags: {
+    select: { id: true, label: true, audience: true },
+    orderBy: [{ label: 'asc' as const }, { id: 'asc' as const }],
+  },
+  images: { select: { description: true, file: { select: linkedFileSelect } }, orderBy: byPosition, take: 1 },
+  attachments: {
+    where: { file: { status: true, portfolio_status: true, malware: null } },
+    select: { file: { select: documentSelect } },
+    orderBy: byPosition,
+  },
+} satisfies Prisma.ContentSelect
+
+/** Refuses a thing that the reader's library lacks, whether or not it exists. */
+export const gone = () => new AppError('NOT_FOUND', { message: t('error.404') })
+
+/** The text of the library with this id. @throws AppError NOT_FOUND */
+export function requireText(library: Library, id: number): LibraryText {
+  const text = library.textOf.get(id)
+  if (!text) throw gone()
+  return text
+}
+
+/** A whole text with its facts, attachments, related texts, and whether the reader has a mark on it. @throws AppError NOT_FOUND */
+export async function libraryText(ctx: SignedInContext, slug: string) {
+  const library = await libraryFor(ctx)
+  const text = library.textAt.get(slug)
+  if (!text) throw gone()
+  const [whole, mark] = await Promise.all([
+    ctx.db.content.findUniqueOrThrow({ where: { id: text.id }, select: wholeSelect }),
+    ctx.db.materialBookmark.findFirst({
+      where: { user_id: ctx.actor.user.id, content_id: text.id },
+      select: { id: true },
+    }),
+  ])
+  const { services, actor } = ctx
+  const [image] = whole.images
+  return {
+    ...shortText(library, text),
+    ...{ participants: text.participants, languageLevel: text.languageLevel },
+    // The stored text may be older than the sanitiser's rules.
+    body: await cleanRichText(whole.body),
+    author: whole.author && displayName(whole.author),
+    tags: whole.tags,
+    picture: image
+      ? {
+          url: isPublic(image.file) ? publicUrl(image.file) : fileUrl(services.keys, image.file),
+          description: image.description || image.file.description,
+        }
+      : null,
+    attachments: whole.attachments.map(({ file }) => presentDocument(file)),
+    related: relatedTo(library, text).map((each) => shortText(library, each)),
+    marked: mark !== null,
+    /** Where the reader may edit it; null without the right. */
+    editUrl:
+      library.book && actor.ability.can('update', asSubject('Book', library.book))
+        ? editUrlOf(services.env, { type: 'book', id: text.id })
+        : null,
+  }
+}
+
+/** The newest texts of a theme or tag that are compared: more would cost more in a larger library. */
+const maxCompared = 100
+
+/** Texts with most tags in common, then those of the same theme. */
+function relatedTo({ ofTheme, ofTag }: Library, text: LibraryText): LibraryText[] {
+  const own = new Set(text.tagIds)
+  const score = (other: LibraryText) =>
+    other.tagIds.filter((id) => own.has(id)).length * 2 + (other.themeId === text.themeId ? 1 : 0)
+  const near = [ofTheme.get(text.themeId), ...text.tagIds.map((id) => ofTag.get(id))]
+  const others = new Set(near.flatMap((those) => those?.slice(0, maxCompared) ?? []))
+  others.delete(text)
+  return [...others].toSorted((one, other) => score(other) - score(one)).slice(0, maxRelated)
+}
+
+/**
+ * The address of a document for ten minutes: one of the library's portfolios, or attached to one of its texts.
+ * @throws AppError NOT_FOUND
+ */
+export async function documentAddress(ctx: SignedInContext, id: number): Promise<{ url: string }> {
+  const library = await libraryFor(ctx)
+  const file = await ctx.db.file.findUnique({
+    where: { id },
+    select: {
+      ...linkedFileSelect,
+      ...{ malware: true, portfolio: { select: { material: true } } },
+      attachment_of: { where: { content: { access: 'metodmaterial' } }, select: { content_id: true } },
+    },
+  })
+  const isOurs =
+    file?.portfolio?.material || file?.attachment_of.some(({ content_id }) => library.textOf.has(content_id))
+  if (!file || !isOurs || !file.status || !file.portfolio_status || file.malware !== null) throw gone()
+  return { url: `${fileUrl(ctx.services.keys, file)}?download=1` }
+}
+
+/** A page of the library's documents by title, with their number. */
+export async function libraryDocumentList(ctx: SignedInContext, { skip, take }: { skip: number; take: number }) {
+  await libraryFor(ctx)
+  const [rows, total] = await Promise.all([
+    ctx.db.file.findMany({
+      where: whereLibraryDocument,
+      select: documentSelect,
+      orderBy: [{ title: 'asc' }, { id: 'asc' }],
+      ...{ skip, take },
+    }),
+    ctx.services.totals.count(ctx.db, 'File', whereLibraryDocument),
+  ])
+  const user_id = ctx.actor.user.id
+  const marks = await ctx.db.materialBookmark.findMany({
+    where: { user_id, file_id: { in: rows.map(({ id }) => id) } },
+    select: { file_id: true },
+  })
+  const marked = new Set(marks.map(({ file_id }) => file_id))
+  return { items: rows.map((row) => ({ ...presentDocument(row), marked: marked.has(row.id) })), total }
+}

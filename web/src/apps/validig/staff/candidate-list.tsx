@@ -1,0 +1,91 @@
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import Mail from 'lucide-react/icons/mail'
+import Plus from 'lucide-react/icons/plus'
+import UserCheck from 'lucide-react/icons/user-check'
+import { useState } from 'react'
+import { t } from '../../../lib/i18n.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { useMedia } from '../../../lib/use-media.ts'
+import { DataList } from '../../../resource/data-list.tsx'
+import { RelationsContext } from '../../../resource/fields/relation.tsx'
+import { useDataList } from '../../../resource/use-data-list.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Shortcut } from '../../../ui/shortcut.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { BulkAction } from '../../../ui/table.tsx'
+import { candidateView } from './candidate-rows.tsx'
+import { candidateSource, candidateTabs, type ListedCandidate, relations } from './candidate-source.ts'
+import { ExportCandidates } from './export-candidates.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { AssignDialog, HandOutDialog } from './lead-dialogs.tsx'
+import { useCandidateActs } from './use-candidate-acts.ts'
+
+type Asking = { what: 'assign' | 'handOut'; rows: readonly ListedCandidate[] } | null
+
+/** Draws the staff's candidates (design 63): tabs, list, and acts on chosen ones. */
+export function CandidateList() {
+  // Six columns need more room than a tablet has.
+  const narrow = !useMedia('(min-width: 1100px)') && typeof window.matchMedia === 'function'
+  const list = useDataList<ListedCandidate>(candidateSource, true, narrow)
+  const { data: standing } = trpc.validationStaff.standing.useQuery()
+  const { data: counts } = trpc.validationStaff.counts.useQuery()
+  const [asking, setAsking] = useState<Asking>(null)
+  const [inviting, setInviting] = useState(false)
+  const acts = useCandidateActs()
+  const assign = standing?.mayAssign ? (rows: readonly ListedCandidate[]) => setAsking({ what: 'assign', rows }) : null
+  const handOut = (rows: readonly ListedCandidate[]) => setAsking({ what: 'handOut', rows })
+  const view = candidateView({
+    menuOf: (row) => acts.menuOf(row, { onAssign: assign && (() => assign([row])), onHandOut: () => handOut([row]) }),
+    onAssign: assign && ((row) => assign([row])),
+  })
+  const chosen = list.selection.chosen()
+  const tabs = candidateTabs.map((key) => ({ key, label: t(`vstaff.tab.${key}`), count: counts?.[key] }))
+  return (
+    <RelationsContext value={relations}>
+      <DataList
+        list={list}
+        heading={t('screen.candidates')}
+        action={
+          standing?.mayInvite && (
+            <Shortcut name="new">
+              <Button variant="primary" icon={Plus} onClick={() => setInviting(true)}>
+                {t('vstaff.invite')}
+              </Button>
+            </Shortcut>
+          )
+        }
+        tabs={{ label: t('vstaff.tabs'), items: tabs }}
+        searchLabel={t('vstaff.search')}
+        sortWords={{ news: ['vstaff.sort.newest', 'vstaff.sort.oldest'] }}
+        view={view}
+        bulk={
+          <>
+            {assign && (
+              <BulkAction icon={UserCheck} onClick={() => assign(chosen)}>
+                {t('vstaff.assign')}
+              </BulkAction>
+            )}
+            <BulkAction icon={ClipboardList} onClick={() => handOut(chosen)}>
+              {t('vstaff.handOut')}
+            </BulkAction>
+            <BulkAction icon={Mail} onClick={() => void acts.remind(chosen)}>
+              {t('vstaff.remind')}
+            </BulkAction>
+            <ExportCandidates rows={chosen} />
+          </>
+        }
+        empty={
+          list.state.tab === 'mine' ? (
+            <EmptyState title={t('vstaff.emptyMine')}>{t('vstaff.emptyHelp')}</EmptyState>
+          ) : (
+            <EmptyState title={t('vstaff.empty')} />
+          )
+        }
+      >
+        <AssignDialog rows={asking?.what === 'assign' ? asking.rows : null} onClose={() => setAsking(null)} />
+        <HandOutDialog rows={asking?.what === 'handOut' ? asking.rows : null} onClose={() => setAsking(null)} />
+        {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      </DataList>
+    </RelationsContext>
+  )
+}

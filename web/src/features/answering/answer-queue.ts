@@ -1,0 +1,190 @@
+import { drafts } from '../../lib/drafts.ts'
+import { type Failure, failureOf, isTransient } from '../../lib/errors.ts'
+
+/** An answer as the page shows it. `kept` waits in the browser for a connection; `refused` needs the person. */
+export type AnswerState = 'idle' | 'saving' | 'saved' | 'kept' | 'refused' | 'conflict'
+export type Answer = {
+  value: unknown
+  /** The version on the server that the value began from; 0 for none. */
+  version: number
+  state: AnswerState
+  error: string | null
+  /** What another tab has saved meanwhile. */
+  other: { value: unknown; version: number } | null
+}
+type Kept = Record<string, { value: unknown; version: number }>
+
+type Save = (rowId: number, value: unknown, version: number) => Promise<{ version: number; savedAt: Date }>
+export type QueueOptions = {
+  user: number
+  assignment: number
+  save: Save
+  /** Checks a value before it is sent; null for one that may be saved. */
+  check: (rowId: number, value: unknown) => string | null
+  /** Called for a refusal of the whole survey: it is sent, was changed, or the person is no candidate any more. */
+  onStop: (failure: Failure) => void
+  local?: Storage
+}
+
+/** Milliseconds after the last key press until an answer is sent. */
+const pause = 600
+/** Milliseconds between tries without a connection. */
+const tries = [1_000, 2_000, 5_000, 10_000, 30_000] as const
+
+export type AnswerQueue = ReturnType<typeof createAnswerQueue>
+
+/**
+ * Keeps a survey's answers and sends each by itself. Every change lies in the browser before it is sent and stays there until the
+ * server has it, so that nobody waits for the network, and nothing is lost by a reload.
+ */
+export function createAnswerQueue(
+  options: QueueOptions,
+  saved: readonly { rowId: number; value?: unknown; version: number }[],
+) {
+  const { user, assignment, local = localStorage } = options
+  const place = { user, resource: 'validig', id: assignment }
+  const answers = new Map<number, Answer>()
+  const unsent = new Set<number>()
+  const running = new Map<number, Promise<void>>()
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  const listeners = new Set<() => void>()
+  let failures = 0
+  let savedAt: Date | null = null
+  let stopped = false
+
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const stored = (): Kept => drafts.find<Kept>(place, local)?.values ?? {}
+  /** Other tabs keep their answers in the same place, so each changes its own alone. */
+  const keep = (rowId: number) => {
+    const { [rowId]: _before, ...others } = stored()
+    const answer = unsent.has(rowId) ? answers.get(rowId) : undefined
+    const values = answer ? { ...others, [rowId]: { value: answer.value, version: answer.version } } : others
+    if (Object.keys(values).length === 0) drafts.drop(place, local)
+    else drafts.keep(place, { values, base: null, at: Date.now() }, local)
+  }
+  const change = (rowId: number, part: Partial<Answer>) => {
+    const before = answers.get(rowId) ?? { value: null, version: 0, state: 'idle', error: null, other: null }
+    answers.set(rowId, { ...before, ...part })
+    tell()
+  }
+  const plan = (rowId: number, wait: number) => {
+    clearTimeout(timers.get(rowId))
+    timers.set(
+      rowId,
+      setTimeout(() => void send(rowId), wait),
+    )
+  }
+
+  function send(rowId: number): Promise<void> {
+    clearTimeout(timers.get(rowId))
+    timers.delete(rowId)
+    const before = running.get(rowId)
+    // One save of a question at a time: the next begins from the version that this one gives.
+    if (before) return before.then(() => (unsent.has(rowId) && !timers.has(rowId) ? send(rowId) : undefined))
+    const work = attempt(rowId).finally(() => running.delete(rowId))
+    running.set(rowId, work)
+    return work
+  }
+
+  async function attempt(rowId: number): Promise<void> {
+    const answer = answers.get(rowId)
+    if (!answer || stopped || !unsent.has(rowId)) return
+    const { value, version } = answer
+    try {
+      const done = await options.save(rowId, value, version)
+      failures = 0
+      savedAt = done.savedAt
+      const isSame = answers.get(rowId)?.value === value
+      if (isSame) unsent.delete(rowId)
+      change(rowId, { version: done.version, ...(isSame && { state: 'saved', error: null }) })
+      keep(rowId)
+    } catch (error) {
+      refuse(rowId, failureOf(error))
+    }
+  }
+
+  function refuse(rowId: number, failure: Failure): void {
+    if (isTransient(failure) || failure.code === 'RATE_LIMITED') {
+      change(rowId, { state: 'kept' })
+      plan(rowId, tries[Math.min(failures, tries.length - 1)] ?? 30_000)
+      failures += 1
+      return
+    }
+    const { value, version, sent } = failure.details as { value?: unknown; version?: number; sent?: boolean }
+    if (failure.code === 'CONFLICT' && !sent && version !== undefined) {
+      change(rowId, { state: 'conflict', error: null, other: { value, version } })
+      return
+    }
+    change(rowId, { state: 'refused', error: failure.message })
+    if (failure.code !== 'INVALID') {
+      if (failure.code !== 'NOT_FOUND') stopped = true
+      options.onStop(failure)
+    }
+  }
+
+  for (const { rowId, value, version } of saved) {
+    answers.set(rowId, { value, version, state: value === null ? 'idle' : 'saved', error: null, other: null })
+  }
+  for (const [key, { value, version }] of Object.entries(stored())) {
+    const rowId = Number(key)
+    answers.set(rowId, { value, version, state: 'kept', error: null, other: null })
+    unsent.add(rowId)
+    const error = options.check(rowId, value)
+    if (error) change(rowId, { state: 'refused', error })
+    else plan(rowId, 0)
+  }
+  const online = () => {
+    failures = 0
+    for (const rowId of unsent) if (answers.get(rowId)?.state === 'kept') plan(rowId, 0)
+  }
+  globalThis.addEventListener?.('online', online)
+
+  return {
+    get: (rowId: number): Answer | undefined => answers.get(rowId),
+    set(rowId: number, value: unknown) {
+      const error = options.check(rowId, value)
+      unsent.add(rowId)
+      change(rowId, { value, error, state: error ? 'refused' : 'saving', other: null })
+      keep(rowId)
+      if (error) clearTimeout(timers.get(rowId))
+      else plan(rowId, pause)
+    },
+    /** Settles an answer that two tabs have changed. */
+    settle(rowId: number, whose: 'mine' | 'other') {
+      const other = answers.get(rowId)?.other
+      if (!other) return
+      if (whose === 'mine') {
+        change(rowId, { version: other.version, other: null, state: 'saving' })
+        plan(rowId, 0)
+      } else {
+        unsent.delete(rowId)
+        change(rowId, { ...other, other: null, state: 'saved' })
+      }
+      keep(rowId)
+    },
+    /** Sends what waits. True when the server has every answer. */
+    async flush(): Promise<boolean> {
+      await Promise.all([...unsent].filter((rowId) => answers.get(rowId)?.state !== 'refused').map(send))
+      return unsent.size === 0
+    },
+    /** Answers that the server doesn't have: those that wait for a connection, and those that need the person. */
+    waiting: () => [...unsent].filter((rowId) => answers.get(rowId)?.state === 'kept').length,
+    refused: () => [...unsent].filter((rowId) => ['refused', 'conflict'].includes(answers.get(rowId)?.state ?? '')),
+    isSaving: () => [...unsent].some((rowId) => answers.get(rowId)?.state === 'saving'),
+    savedAt: () => savedAt,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /** Stops trying. What is unsent stays in the browser. */
+    end() {
+      stopped = true
+      for (const timer of timers.values()) clearTimeout(timer)
+      globalThis.removeEventListener?.('online', online)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { markSignedIn } from '../../lib/seems-signed-in.ts'
+import { runMenus } from '../enhancements/menus.ts'
+import { keepNoticesClosed } from '../enhancements/notices.ts'
+import type { MemberParts } from '../model.ts'
+
+// The server draws the parts for the signed-in reader, so that no page holds them that everyone gets, and no template is loaded.
+
+/** Returns the drawn parts; null for a visitor, also when the server can't be asked. */
+async function ask(): Promise<MemberParts | null> {
+  const response = await fetch(`/inloggad?sida=${encodeURIComponent(location.pathname)}`).catch(() => null)
+  return response?.ok ? ((await response.json()) as { parts: MemberParts | null }).parts : null
+}
+
+/** Renews the token, which lives for an hour (Spec §7.2): the cookies hold all that it takes. */
+async function renew(): Promise<boolean> {
+  const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'pages' })
+  const response = await fetch('/oauth/token', { method: 'POST', body }).catch(() => null)
+  return response?.ok ?? false
+}
+
+async function show(): Promise<void> {
+  const parts = (await ask()) ?? ((await renew()) ? await ask() : null)
+  markSignedIn(parts !== null)
+  if (!parts) return
+  for (const [name, html] of Object.entries(parts)) {
+    for (const place of document.querySelectorAll(`[data-signed-in="${name}"]`)) {
+      // Drawn by our server with React, which escapes all that it is given (site/parts/member.tsx).
+      place.innerHTML = html
+      keepNoticesClosed(place)
+      runMenus(place)
+    }
+  }
+}
+
+/** Shows the parts of the page for its signed-in reader; one place stands for all of them. */
+export function mount(): void {
+  void show()
+}
