@@ -74,6 +74,8 @@ describe('a personal number', () => {
     }
     expect(await of(number, issuer)).toEqual([jasmina])
     expect(await of(testNumbers[1] as string)).toEqual([])
+    // A day that 1900 didn't have.
+    expect(await of('000229-2381')).toEqual([])
     // A draft is no document.
     const drafted = person('Jasmina', 'Testander', { personal_number: number })
     await office.diploma.create({ data: diplomaData(near, { persons: [drafted] }) })
@@ -93,7 +95,7 @@ describe('a personal number', () => {
     expect((await refused(reader.issuedDocument.ofPersonalNumber({ personal_number: number }))).code).toBe('FORBIDDEN')
     for (const typed of ['', '19850912-2382', '198509', '19850912-••••', '99999999-9999', 'Jasmina', "' OR 1=1 --"]) {
       const { code, fields } = await refused(office.issuedDocument.ofPersonalNumber({ personal_number: typed }))
-      expect([typed, code, Object.keys(fields ?? {})]).toEqual([typed, 'INVALID', ['personal_number']])
+      expect([typed, code, fields]).toEqual([typed, 'INVALID', { personal_number: [expect.any(String)] }])
     }
   })
 
