@@ -3,6 +3,7 @@ import type { Db } from '../src/client.ts'
 import { certHelp } from './help-cert.ts'
 import { materialHelp } from './help-material.ts'
 import { adminHelp, type HelpPage } from './help-texts.ts'
+import { validigHelp } from './help-validig.ts'
 import { type Found, loadMenus, type Site } from './site-menus.ts'
 
 // The parts of the complete sub-sites beside their texts: menus, cards, lists, messages, and the settings that name
@@ -212,6 +213,7 @@ async function loadFront(db: Db, author_id: number | null, now: Date): Promise<v
   await saveSettings(db, null, {
     voadminDefaultHelpBook: await loadHelp(db, adminHelp, author_id),
     vocertDefaultHelpBook: await loadHelp(db, certHelp, author_id),
+    validigDefaultHelpBook: await loadHelp(db, validigHelp, author_id),
     metodmaterialDefaultHelpBook: await loadHelp(db, materialHelp, author_id),
     vocertCourseMomentBillingMail: 'faktura@example.com',
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessibilityViolations, newPage, originOf, signIn } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, password, signIn } from './browser.ts'
 
 test('one sign-in opens both apps, and signing out closes both', async () => {
   const page = await newPage()
@@ -31,11 +31,19 @@ test('a wrong password says so and keeps the name; a callback that nobody asked 
   await page.getByText('Inloggningen misslyckades').first().waitFor()
 })
 
-test('a candidate only never sees the apps', async () => {
-  const page = await newPage()
-  await signIn(page, 'amipro', 'admin')
-  await page.getByText('Amira Provberg').first().waitFor()
-  expect(await page.getByRole('navigation').getByText('Artiklar').count()).toBe(0)
+test('a candidate only is led from every other app to the validation tool', async () => {
+  const page = await newPage({ alone: true })
+  for (const app of ['admin', 'cert', 'metodmaterial'] as const) {
+    await page.goto(originOf(app))
+    if (app === 'admin') {
+      await page.getByLabel('Användarnamn eller e-postadress').fill('amipro')
+      await page.getByLabel('Lösenord', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Logga in', exact: true }).click()
+    }
+    await page.waitForURL(`${originOf('validig')}/`)
+    await page.getByRole('heading', { name: 'Välkommen, Amira!' }).waitFor()
+    expect(await page.getByRole('navigation').getByText('Artiklar').count()).toBe(0)
+  }
 })
 
 test("a script on a sub-site reads the administrator's token and gets nowhere with it", async () => {

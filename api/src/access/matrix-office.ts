@@ -7,6 +7,33 @@ const {
   ...subscribers
 } = crudNeeds('newsletterSubscriber', 'NewsletterSubscriber', { 'newsletterSubscriber.subscribe': openTo('everyone') })
 
+/** Answers, comments and files are found by the staff whom a row names alone: to every role they aren't there. */
+const assignedAlone = need('row', 'ValidigCandidate', 'read', { allowed: 'NOT_FOUND' })
+const leading = need('row', 'ValidigCandidate', 'update')
+
+const staffProcedures: Record<string, Need> = {
+  'validationStaff.standing': openTo('signedIn'),
+  'validationStaff.list': need('list', 'ValidigCandidate', 'read'),
+  'validationStaff.counts': openTo('signedIn'),
+  'validationStaff.candidate': need('row', 'ValidigCandidate', 'read'),
+  'validationStaff.surveyUse': need('row', 'ValidigGeneralSurvey', 'read'),
+  'validationStaff.choices': leading,
+  'validationStaff.inviteChoices': openTo('signedIn'),
+  'validationStaff.invite': need('new', 'ValidigCandidate', 'create'),
+  'validationStaff.assign': leading,
+  'validationStaff.handOut': leading,
+  'validationStaff.remind': leading,
+  'validationStaff.finish': leading,
+  // A person who isn't assigned has nothing to note.
+  'validationStaff.seen': openTo('signedIn'),
+  'validationStaff.survey': assignedAlone,
+  'validationStaff.judge': assignedAlone,
+  'validationStaff.comment': assignedAlone,
+  'validationStaff.reopen': assignedAlone,
+  'validationStaff.review': assignedAlone,
+  'validationStaff.excelLink': assignedAlone,
+}
+
 /** The rights that each procedure of applications, the newsletter, statistics, personal data, the audit log and surveys needs. */
 export const officeProcedures: Record<string, Need> = {
   ...crudNeeds('application', 'Application', {
@@ -42,6 +69,7 @@ export const officeProcedures: Record<string, Need> = {
     'generalSurvey.create': need('gated', 'ValidigGeneralSurvey', 'create', { seenBy: 'Group', unseen: 'INVALID' }),
   }),
   ...crudNeeds('validigKeyword', 'ValidigKeyword'),
+  ...staffProcedures,
   // Null for a person without a validation.
   'ownValidation.overview': openTo('signedIn'),
   'ownValidation.assignment': ofCandidate,

@@ -25,5 +25,6 @@ export const personalCalls: ReadonlySet<string> = new Set([
   'group.members',
   'group.membersOf',
   'search.user',
+  'validationStaff',
   ...kindNames,
 ])

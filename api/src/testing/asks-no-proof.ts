@@ -21,6 +21,8 @@ const byRouter: Record<string, string> = {
   tag: `${rows} quick`,
   statement: 'update publish withdraw',
   generalSurvey: rows,
+  // Candidates of the validation tool: an invitation leads to the candidate's own mail alone.
+  validationStaff: 'seen judge comment reopen review excelLink invite assign handOut remind finish',
   newsletterSubscriber: 'delete deleteMany subscribe',
   trash: 'restore put remove',
   // The document bank.

@@ -12,6 +12,7 @@ import { type PeopleRows, peopleInputs } from './people.ts'
 import { dataOf, personOf, type Rows, type Saved } from './rows.ts'
 import { sampleInputs } from './samples.ts'
 import { siteInputs } from './site.ts'
+import { staffInputs } from './validation.ts'
 
 type Inputs = Record<string, unknown>
 
@@ -69,6 +70,7 @@ export function validInputs(
       rows: [{ title: 'Fråga', items: [{ title: 'Post' }] }],
       group_id: group.id,
     }),
+    ...staffInputs(rows.validation, { group_id: group.id, survey: rows.survey.id }),
     ...plain('tag', rows.tag, { label: 'Ny etikett' }),
     'tag.usedIn': { id: rows.tag.id },
     'tag.quick': { label: 'Snabb etikett' },

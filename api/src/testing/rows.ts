@@ -19,6 +19,7 @@ import { diplomaData, person } from './certificates.ts'
 import { buildRevisions, buildTrashed } from './content-rows.ts'
 import { buildSamples } from './samples.ts'
 import { buildStatement, dataProtectionDraft } from './statements.ts'
+import { buildHandedIn } from './validation.ts'
 
 /** One row of everything in one group, or on the front site; the papers are a group's alone. */
 export type Rows = Awaited<ReturnType<typeof buildContentRows>> & { papers: Papers | null }
@@ -55,6 +56,7 @@ async function buildContentRows(db: Db, group_id: number | null) {
   const menulink = await buildMenuLink(db, { menu_id: menu.id })
   const notice = await buildNotice(db, { group_id })
   const survey = await buildSurvey(db, { group_id })
+  const validation = await buildHandedIn(db, group_id)
   const setting = await db.setting.create({ data: { name: `test${tag.id}`, group_id, value: 1 }, select: { id: true } })
   const statement = await buildStatement(db, {
     group_id,
@@ -81,6 +83,7 @@ async function buildContentRows(db: Db, group_id: number | null) {
     menulink,
     notice,
     survey,
+    validation,
     setting,
     statement,
     samples,

@@ -27,6 +27,43 @@ export async function buildValidation(db: Db, user_id?: number, staff: number[] 
 }
 export type ValidationRows = Awaited<ReturnType<typeof buildValidation>>
 
+/** A candidate of a college whom no staff is assigned to, with a sent survey. */
+export async function buildHandedIn(db: Db, group_id: number | null) {
+  const candidate = await buildCandidate(db, { group_id })
+  const sent_at = new Date('2026-11-20T10:00:00Z')
+  const assignment = await buildAssignment(db, { candidate_id: candidate.id, status: 'sent', sent_at })
+  return { candidate, assignment, answer: await buildAnswer(db, { assignment_id: assignment.id }) }
+}
+type HandedIn = Awaited<ReturnType<typeof buildHandedIn>>
+
+/** A valid input for each procedure of the validation's staff. `free` is another survey of the college. */
+export function staffInputs({ candidate, assignment, answer }: HandedIn, of: { group_id: number; survey: number }) {
+  const ids = [candidate.id]
+  const { id } = assignment
+  const person = { firstname: 'Nils', lastname: 'Utkastdal', email: 'nils.utkastdal@example.com' }
+  return {
+    'validationStaff.standing': undefined,
+    'validationStaff.list': { limit: 200, filters: { tab: ['all'] } },
+    'validationStaff.counts': undefined,
+    'validationStaff.candidate': { id: candidate.id },
+    'validationStaff.surveyUse': { id: of.survey },
+    'validationStaff.choices': { ids },
+    'validationStaff.inviteChoices': {},
+    'validationStaff.invite': { ...person, group_id: of.group_id },
+    'validationStaff.assign': { ids, staff: [] },
+    'validationStaff.handOut': { ids, surveys: [of.survey], due: '2026-12-24' },
+    'validationStaff.remind': { ids },
+    'validationStaff.finish': { ids, finished: true },
+    'validationStaff.seen': { id: candidate.id },
+    'validationStaff.survey': { id },
+    'validationStaff.judge': { id, answer_id: answer.id, judgement: 'ok' },
+    'validationStaff.comment': { id, body: 'Berätta mer' },
+    'validationStaff.reopen': { id },
+    'validationStaff.review': { id },
+    'validationStaff.excelLink': { ids },
+  }
+}
+
 /** A valid input for each procedure about the candidate's own validation. */
 export function validationInputs({ assignment, answer, questions, file, removed }: ValidationRows) {
   const { id } = assignment

@@ -1,12 +1,15 @@
 import { auditLog } from '@kollegium/api/i18n/sv/audit-log'
 import { browserTexts } from '@kollegium/api/i18n/sv/browser'
+import { candidateWords } from '@kollegium/api/i18n/sv/candidate'
 import { corrections } from '@kollegium/api/i18n/sv/corrections'
 import { formWords } from '@kollegium/api/i18n/sv/form-words'
 import { helpWords } from '@kollegium/api/i18n/sv/help'
 import { sv } from '@kollegium/api/i18n/sv/index'
 import { materialApp } from '@kollegium/api/i18n/sv/material'
+import { oldClients } from '@kollegium/api/i18n/sv/old-clients'
 import { privacyWords } from '@kollegium/api/i18n/sv/privacy'
 import { security } from '@kollegium/api/i18n/sv/security'
+import { surveyAnswers } from '@kollegium/api/i18n/sv/survey-answers'
 import { validationStaffWords } from '@kollegium/api/i18n/sv/validation-staff'
 import { visitWords } from '@kollegium/api/i18n/sv/visits'
 import { expect, test } from 'vitest'
@@ -21,7 +24,10 @@ test('no text of the server alone is asked for in the apps', () => {
   const inApps = {
     ...{ ...auditLog, ...browserTexts, ...corrections, ...formWords, ...helpWords, ...privacyWords },
     ...materialApp,
+    ...oldClients,
     ...validationStaffWords,
+    ...candidateWords,
+    ...surveyAnswers,
     ...security,
     ...visitWords,
   }

@@ -7,7 +7,7 @@ import { callByPath, procedureDefs } from '../../testing/inputs.ts'
 import { createMatrixWorld } from '../../testing/matrix-world.ts'
 import { buildValidation } from '../../testing/validation.ts'
 
-// What a candidate hands in is read by the candidate and the assigned staff alone. Sentences that stand nowhere else are planted in
+// Answers and files of a candidate are read by the candidate and the assigned staff alone. Sentences that stand nowhere else are planted in
 // answers, comments and file names, and every procedure is asked about them by those who may do most.
 
 const world = await createMatrixWorld()
@@ -28,13 +28,14 @@ await buildComment(db, { assignment_id: assignment.id, author_id: staff, body: `
 function asked(path: string): unknown[] {
   const input = inputs[path]
   const isObject = typeof input === 'object' && input !== null
-  if (!isObject) return [input]
+  const ids = [file.id, assignment.id, answer.id, assignment.candidate_id]
+  if (!isObject) return [input, ...(/validation/i.test(path) ? ids.map((id) => ({ id })) : [])]
   const searching = ['search', 'text', 'q'].filter((key) => key in input)
   const of = (id: number) => ('id' in input && typeof input.id === 'number' ? [{ ...input, id }] : [])
   return [
     input,
     ...searching.flatMap((key) => [secret, 'Provsvarare'].map((word) => ({ ...input, [key]: word }))),
-    ...[file.id, assignment.id, answer.id, assignment.candidate_id].flatMap(of),
+    ...ids.flatMap(of),
     ...(path === 'privacy.person' || path === 'privacy.link' ? [{ ...input, table: 'User', id: user.id }] : []),
   ]
 }
@@ -52,14 +53,14 @@ test.each(['visitor', 'candidate', 'office', 'administrator'])(
     const ctx = await actors.as(name, tree.here)
     const told: string[] = []
     for (const [path, { type }] of Object.entries(procedureDefs)) {
-      // An administrator may write everything: what a write tells the others, it tells an administrator.
+      // An administrator may write everything, so no write tells others more.
       if (type === 'subscription' || (type === 'mutation' && name !== 'administrator')) continue
       for (const input of type === 'query' ? asked(path) : [inputs[path]]) {
         const answered =
           type === 'query'
             ? await toldBy(callByPath({ ...ctx, db: readOnly }, path, input))
             : await undo(world, (tx) => toldBy(callByPath({ ...ctx, db: tx }, path, input)))
-        // What was sent may come back.
+        // The input itself may come back.
         if (answered.replaceAll(JSON.stringify(input ?? null), '').includes(`${secret} `)) told.push(path)
         if (answered.includes(`${secret}.pdf`)) told.push(path)
       }

@@ -175,6 +175,8 @@ const nationwide = [
   'security',
   // For users of the app alone: material.test.ts tries what is outside the library, and another's rows.
   'material',
+  // A candidate's own rows, and those of assigned candidates: own-validation.test.ts and staff.test.ts try others'.
+  ...['ownValidation', 'validationStaff'],
 ]
 
 const places = Object.entries(procedureDefs)

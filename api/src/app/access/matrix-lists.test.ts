@@ -170,6 +170,7 @@ const lists: Record<string, List> = {
       ]),
     wanted: figures,
   },
+  'validationStaff.list': { wanted: readable('ValidigCandidate', ({ validation }) => [validation.candidate.id]) },
   ...content('generalSurvey', 'ValidigGeneralSurvey', ({ survey }) => [survey.id]),
   ...nationwide('validigKeyword', 'ValidigKeyword', office.validigKeyword.id),
   ...nationwide('application', 'Application', office.application.id),

@@ -142,6 +142,7 @@ async function rowsEverywhere(): Promise<Record<Subject, { place: Place; row: Ro
       if (row && (group === 'group_id' || place === 'front')) add(subject as Subject, place, row.id)
     }
     add('ValidigGeneralSurvey', place, rows.survey.id)
+    add('ValidigCandidate', place, rows.validation.candidate.id)
     add('AccountRequest', place, rows.accountRequest.id)
     const resident = await buildUser(db)
     add('User', place, resident.id)

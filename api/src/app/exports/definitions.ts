@@ -18,7 +18,7 @@ export {
 export type { Column, FieldFacts, Filter, Widget } from '../../entities/definition.ts'
 export { entities } from '../../entities/index.ts'
 export { type NavigationRow, navigationOf } from '../../entities/navigation.ts'
-export { type AppName, appNames, isAppName } from '../../kernel/apps.ts'
+export { type AppName, isAppName } from '../../kernel/apps.ts'
 export { brandShades, brandStyle, isThemeColour } from '../../kernel/colour-shades.ts'
 export { AppError, type ErrorCode, type FieldErrors, invalid } from '../../kernel/errors.ts'
 export { checkPersonalNumber, isMasked, maskPersonalNumber } from '../../kernel/personal-number.ts'

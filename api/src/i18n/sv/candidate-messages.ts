@@ -1,4 +1,4 @@
-/** What the server says to validation candidates and writes to their staff. */
+/** Sentences of the server to validation candidates, and mails to their staff. */
 export const candidateMessages = {
   'candidate.none': 'Du har ingen validering. Det du har skrivit finns kvar i webbläsaren.',
   'candidate.notFound': 'Enkäten finns inte.',

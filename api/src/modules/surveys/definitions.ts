@@ -4,7 +4,6 @@ export { answerAsText } from './answer-as-text.ts'
 export { answerErrors, isAnswered } from './answer-errors.ts'
 export { generalSurvey } from './general-survey.entity.ts'
 export {
-  defaultMaxLength,
   kindOf,
   partType,
   type Question,

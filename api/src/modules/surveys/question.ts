@@ -38,7 +38,7 @@ export type Question = {
 export type QuestionPart = { rowId: number | null; title: string; help: string; questions: Question[] }
 
 /** The longest text of an answer, unless the question says otherwise. */
-export const defaultMaxLength = 5000
+const defaultMaxLength = 5000
 const maxTextLength = 20_000
 const maxSteps = 11
 const maxQuestions = 2000

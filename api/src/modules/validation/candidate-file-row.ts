@@ -37,7 +37,7 @@ const purpose = 'candidate file'
 type Linked = Pick<FileRow, 'id' | 'sha256' | 'filename'>
 type Reader = { services: Pick<Services, 'keys'>; actor: { user: { id: number } } }
 
-/** What of a link is signed: the file, its bytes, its reader, and until when in seconds. */
+/** The signed part of a link: the file, its bytes, its reader, and until when in seconds. */
 const signedText = ({ id, sha256 }: Pick<Linked, 'id' | 'sha256'>, userId: number, until: number): string =>
   `${id} ${sha256} ${userId} ${until}`
 

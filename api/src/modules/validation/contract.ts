@@ -1,2 +1,2 @@
-// What other modules and views know of the validation tool.
+// The validation tool as other modules and views know it.
 export { finishedCandidateMonths, removeCandidates, removeFinishedCandidates } from './remove-candidates.ts'

@@ -35,7 +35,7 @@ export async function staffOf(db: Tx, candidateId: number) {
 }
 
 /**
- * What a candidate's first page shows: the surveys with their progress, the files, the staff, and the steps of the validation.
+ * Reads a candidate's first page: the surveys with their progress, the files, the staff, and the steps of the validation.
  * Null for a person without a validation.
  */
 export async function readOverview(ctx: SignedInContext) {

@@ -7,10 +7,10 @@ import type { Tx } from '../../kernel/transaction.ts'
 
 const t = createTranslator(sv)
 
-/** What is the person's own as a candidate. */
+/** The person's own row as a candidate. */
 export const whereOwn = (userId: number) => ({ user_id: userId }) satisfies Prisma.ValidigCandidateWhereInput
 
-/** What a person may read of candidates: the own, and that of candidates whose staff the person is. Nobody else reads it, whatever rights they have. */
+/** The candidates whose answers and files a person reads: the own row, and those whose staff the person is. Nobody else reads them, whatever rights they have. */
 export const whereReads = (userId: number) =>
   ({
     OR: [whereOwn(userId), { staff: { some: { user_id: userId } } }],

@@ -45,12 +45,6 @@ export async function requireCandidates(
   return wanted
 }
 
-/** Finds a candidate that the person is assigned to. @throws AppError NOT_FOUND */
-export async function requireAssigned(ctx: SignedInContext, id: number): Promise<void> {
-  const where = { AND: [{ id }, assignedTo(ctx)] }
-  if (!(await ctx.db.validigCandidate.findFirst({ where, select: { id: true } }))) throw notFound()
-}
-
 /**
  * Finds a survey of a candidate that the person is assigned to, and locks it until the transaction ends, so that an act
  * and the candidate's own sending follow each other. @throws AppError NOT_FOUND

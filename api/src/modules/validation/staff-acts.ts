@@ -11,7 +11,7 @@ import { mailComment, mailReopened, mailReviewed } from './staff-mails.ts'
 
 const t = createTranslator(sv)
 
-/** What the staff finds of an answer; null takes it back. */
+/** The staff's judgement of an answer; null takes it back. */
 export const judgeInput = z.object({
   id: rowId(),
   answer_id: rowId().optional(),
@@ -21,7 +21,7 @@ export const judgeInput = z.object({
 })
 
 /**
- * Notes what the person finds of an answer of a sent survey.
+ * Notes the person's judgement of an answer of a sent survey.
  * @throws AppError NOT_FOUND, CONFLICT while the candidate has the survey
  */
 export async function judge(ctx: SignedInContext, { id, judgement, ...of }: z.infer<typeof judgeInput>) {

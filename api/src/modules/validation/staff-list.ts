@@ -87,7 +87,7 @@ const pageOf = pagesOf<SignedInContext>(
   seenCandidates,
 )
 
-/** A page of candidates with what is new to the person; a fixed number of statements. Without a tab: the person's own. */
+/** A page of candidates with the news to the person; a fixed number of statements. Without a tab: the person's own. */
 export async function listCandidates(ctx: SignedInContext, input: ListInput) {
   const { rows, ...page } = await pageOf<Listed>(ctx, input, select)
   const own = rows.filter(({ staff }) => staff.some(({ user_id }) => user_id === ctx.actor.user.id))

@@ -1,12 +1,12 @@
 import type { SignedInContext } from '../../engine/context.ts'
 
-/** What a candidate has handed in since the person last opened them. */
+/** Numbers of answers, files and comments that came since the person last opened the candidate. */
 export type News = { answers: number; files: number; comments: number }
 
 type Counted = { candidate_id: number } & News
 
 /**
- * Counts what is new to the person, by candidate: answers of sent surveys, files, and the candidate's comments. Of a
+ * Counts the news to the person, by candidate: answers of sent surveys, files, and the candidate's comments. Of a
  * survey that came back after it was opened again only the changed answers are new. One statement.
  * @param ids candidates that the person is assigned to
  */
@@ -28,7 +28,7 @@ export async function newsOf(ctx: SignedInContext, ids: readonly number[]): Prom
   return new Map(rows.map(({ candidate_id, ...news }) => [candidate_id, news]))
 }
 
-/** Notes that the person has opened a candidate: what came before is no longer new to them. */
+/** Notes that the person has opened a candidate: everything before is no longer new to them. */
 export async function markSeen(ctx: SignedInContext, candidate_id: number): Promise<void> {
   await ctx.db.validigStaff.updateMany({
     where: { candidate_id, user_id: ctx.actor.user.id },

@@ -49,7 +49,7 @@ export async function collegesOf(tx: Tx, ids: readonly number[]) {
   return rows.flatMap(({ group }) => group ?? [])
 }
 
-/** What the person may choose for candidates: people to assign and surveys to hand out. */
+/** Choices for candidates: people to assign and surveys to hand out. */
 export async function choicesFor(ctx: SignedInContext, ids: readonly number[]) {
   const seen = await requireCandidates(ctx, ctx.db, ids, 'lead')
   const groups = await collegesOf(ctx.db, seen)

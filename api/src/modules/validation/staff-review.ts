@@ -35,7 +35,7 @@ const candidateSelect = {
 } satisfies Prisma.ValidigCandidateSelect
 
 /**
- * A candidate with their surveys. Files and what is new are there for the assigned staff alone (`assigned`).
+ * A candidate with their surveys. Files and news are there for the assigned staff alone (`assigned`).
  * @throws AppError NOT_FOUND for one that the person doesn't see
  */
 export async function readCandidate(ctx: SignedInContext, id: number) {
@@ -130,7 +130,7 @@ export async function readSurvey(ctx: SignedInContext, id: number) {
   }
 }
 
-/** What is being written is the candidate's own until it is sent. */
+/** An answer is the candidate's own until it is sent. */
 function handedIn({ status, reopened_at }: { status: ValidigAssignmentStatus; reopened_at: Date | null }) {
   if (status === 'sent' || status === 'reviewed') return () => true
   return ({ updated_at }: { updated_at: Date }) =>

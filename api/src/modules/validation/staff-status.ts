@@ -23,7 +23,7 @@ type Standing = {
   assignments: readonly { status: ValidigAssignmentStatus }[]
 }
 
-/** Tells a candidate's status: what the staff should do about it first. */
+/** Tells a candidate's status: the first thing that the staff should do something about. */
 export function statusOf({ finished_at, last_active_at, staff, assignments }: Standing, now: Date): CandidateStatus {
   if (finished_at) return 'finished'
   if (staff.length === 0) return 'unassigned'

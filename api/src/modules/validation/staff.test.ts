@@ -14,6 +14,7 @@ import { createCallerFactory } from '../../engine/trpc.ts'
 import { createWorld } from '../../testing/world.ts'
 import { catchMails } from '../applications/testing.ts'
 import { validationStaffRouter } from './staff.router.ts'
+import { answersWorkbook } from './staff-export.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -30,7 +31,8 @@ async function college() {
   const member = async () => {
     const user = await buildUser(db)
     await buildMembership(db, { user_id: user.id, group_id })
-    return { id: user.id, api: callerOf((await world.as(user.id, group_id)) as SignedInContext) }
+    const ctx = (await world.as(user.id, group_id)) as SignedInContext
+    return { id: user.id, ctx, api: callerOf(ctx) }
   }
   const staff = await member()
   const other = await member()
@@ -180,6 +182,21 @@ describe('a review', () => {
     await expect(attempt).rejects.toEqual(refused('NOT_FOUND'))
   })
 
+  test('judges the files that answer a question, which has no answer of its own', async () => {
+    const { id } = here.assignment
+    const survey_id = here.survey.id
+    const wanted = await db.validigGeneralSurveyRow.create({ data: { survey_id, title: 'Lämna intyg', type: 'file' } })
+    const judge = () => here.staff.api.judge({ id, row_id: wanted.id, judgement: 'more' })
+    await expect(judge()).rejects.toEqual(refused('NOT_FOUND'))
+    await db.validigFile.update({ where: { id: here.file.id }, data: { row_id: wanted.id } })
+    await here.staff.api.seen({ id: here.candidate.id })
+    await judge()
+    await judge()
+    const answers = await db.validigAnswer.findMany({ where: { row_id: wanted.id } })
+    expect(answers).toMatchObject([{ judgement: 'more', question: { title: 'Lämna intyg', kind: 'file' } }])
+    expect((await here.staff.api.list({})).items[0]?.news).toMatchObject({ answers: 0 })
+  })
+
   test('ends once: what is reviewed, or with the candidate, is neither judged nor reviewed again', async () => {
     const id = here.assignment.id
     expect(await here.staff.api.review({ id })).toEqual({ status: 'reviewed' })
@@ -211,6 +228,37 @@ describe('a review', () => {
     })
     const attempt = here.staff.api.comment({ id: here.assignment.id, row_id: foreign.id, body: 'x' })
     await expect(attempt).rejects.toEqual(refused('NOT_FOUND'))
+  })
+})
+
+describe('an Excel file of answers', () => {
+  test('is for the assigned staff alone', async () => {
+    const ids = [here.candidate.id]
+    expect((await here.staff.api.excelLink({ ids })).url).toMatch(/^\/api\/v1\/validation\/answers\/\d+\.xlsx\?/)
+    for (const api of [here.admin, here.other.api]) {
+      await expect(api.excelLink({ ids })).rejects.toEqual(refused('NOT_FOUND'))
+    }
+    const theirs = await buildCandidate(db, { group_id: here.group_id })
+    await expect(here.staff.api.excelLink({ ids: [...ids, theirs.id] })).rejects.toEqual(refused('NOT_FOUND'))
+  })
+
+  test('holds what was handed in, as texts: a formula stays the text that it is', async () => {
+    await db.validigAnswer.update({ where: { id: here.answer.id }, data: { value: '=HYPERLINK("http://x")' } })
+    const writing = await buildAssignment(db, { candidate_id: here.candidate.id, status: 'answering' })
+    await buildAnswer(db, { assignment_id: writing.id, value: 'Inte skickat' })
+    const { bytes, rows } = await answersWorkbook(here.staff.ctx, [here.candidate.id])
+    expect(rows).toBe(1)
+    const { default: exceljs } = await import('exceljs')
+    const workbook = new exceljs.Workbook()
+    await workbook.xlsx.load(bytes as never)
+    const cells = workbook.worksheets[0]?.getRow(2).values as unknown[]
+    expect(cells.slice(1, 6)).toEqual([
+      'Amira Provberg',
+      'Omvårdnad 1',
+      1,
+      'Vad har du gjort?',
+      '=HYPERLINK("http://x")',
+    ])
   })
 })
 

@@ -1,7 +1,7 @@
 import { defineSubject } from '../../entities/define-entity.ts'
 
 /**
- * Candidates of the validation tool, as rows: name, education, staff and progress. What they answer, write and hand in is
+ * Candidates of the validation tool, as rows: name, education, staff and progress. Answers, comments and files are
  * read by the staff whom a row names alone (staff-access.ts).
  */
 export const validigCandidate = defineSubject({

@@ -3,7 +3,7 @@ import { cardFields, entity, mixed } from '../../features/entities/entity-field-
 import { attachments, file, image, images } from '../../features/media/media-field-types.ts'
 import { links } from '../../features/menu-links/link-field-types.tsx'
 import { richText } from '../../features/rich-text/rich-text-field-type.tsx'
-import { surveyRows } from '../../features/survey-rows/survey-field-types.tsx'
+import { surveyRows } from '../../features/survey-builder/survey-field-types.tsx'
 import { choices } from '../../resource/fields/choices.tsx'
 import type { FieldType } from '../../resource/fields/field-type.ts'
 import { parent } from '../../resource/fields/parent.tsx'

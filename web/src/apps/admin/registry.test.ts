@@ -20,13 +20,14 @@ test('every list and form has its place in the app', () => {
 
 test('whatever rights may be given on is shown somewhere', () => {
   const shown = new Set([...sections, ...screens.map(({ resource }) => resource)].map(({ subject }) => subject))
-  // Edited inside another entity's form, or in the certificate app.
+  // Edited inside another entity's form, in the certificate app, or in the validation tool.
   const within: string[] = [
     'GroupsPermission',
     'Membership',
     'MenuLink',
     'PrintRun',
     'CourseMoment',
+    'ValidigCandidate',
     ...subjectNames.filter((name) => modelOf(name) === 'Certificate'),
   ]
   expect(subjectNames.filter((name) => !shown.has(name) && !within.includes(name))).toEqual([])

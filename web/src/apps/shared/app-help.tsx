@@ -21,6 +21,8 @@ export function helpNames(app: AppName, path: string): string[] {
 export type AppHelp = {
   open: boolean
   toggle: () => void
+  /** Opens the help at a page of the app's book, by its slug. */
+  openAt: (slug: string) => void
   showShortcuts: () => void
   /** The docked panel; null while it is closed or lies over the page. */
   aside: ReactNode
@@ -34,10 +36,14 @@ export function useAppHelp(app: AppName, sections: readonly AppSection[], onTour
   const me = useMe()
   const can = useCan()
   const [open, setOpen] = useState(false)
+  const [slug, setSlug] = useState<string | null>(null)
   const [listing, setListing] = useState(false)
   const beside = useMedia('(min-width: 1280px)')
   const reachable = sections.filter((each) => each.key && mayOpen(each, can))
-  const close = () => setOpen(false)
+  const close = () => {
+    setOpen(false)
+    setSlug(null)
+  }
 
   useShortcutKeys(me.preferences.shortcuts, {
     onGo(key) {
@@ -50,7 +56,8 @@ export function useAppHelp(app: AppName, sections: readonly AppSection[], onTour
   const panel = open && (
     <HelpPanel
       app={app}
-      names={helpNames(app, path)}
+      key={slug}
+      names={slug ? [slug] : helpNames(app, path)}
       docked={beside}
       onClose={close}
       onShortcuts={() => setListing(true)}
@@ -65,7 +72,11 @@ export function useAppHelp(app: AppName, sections: readonly AppSection[], onTour
   )
   return {
     open,
-    toggle: () => setOpen(!open),
+    toggle: () => (open ? close() : setOpen(true)),
+    openAt: (page) => {
+      setSlug(page)
+      setOpen(true)
+    },
     showShortcuts: () => setListing(true),
     aside:
       panel && beside ? (

@@ -15,6 +15,7 @@ import { useGroup } from '../../lib/group.tsx'
 import { clockText, t } from '../../lib/i18n.ts'
 import { useLoadingMarker } from '../../lib/loading.ts'
 import { nameOf, useCan, useMe } from '../../lib/me.tsx'
+import { OpenHelp } from '../../lib/open-help.ts'
 import { SingleKeys } from '../../lib/shortcuts.ts'
 import { HelpDocked } from '../../lib/side-room.ts'
 import { closestMatch } from '../../lib/spelling.ts'
@@ -171,12 +172,14 @@ export function AppShell(props: AppShellProps) {
       >
         {help.over}
         <HelpDocked value={help.aside !== null}>
-          {/* A new address is a new try. */}
-          <ErrorBoundary key={segmentOf(path)} brand={me.brand.name}>
-            <Suspense fallback={<RouteLoading />}>
-              <Page section={section} segment={segmentOf(path)} open={visible} brand={me.brand.name} />
-            </Suspense>
-          </ErrorBoundary>
+          <OpenHelp value={help.openAt}>
+            {/* A new address is a new try. */}
+            <ErrorBoundary key={segmentOf(path)} brand={me.brand.name}>
+              <Suspense fallback={<RouteLoading />}>
+                <Page section={section} segment={segmentOf(path)} open={visible} brand={me.brand.name} />
+              </Suspense>
+            </ErrorBoundary>
+          </OpenHelp>
         </HelpDocked>
       </Shell>
     </SingleKeys>

@@ -9,7 +9,7 @@ export type Answer = {
   version: number
   state: AnswerState
   error: string | null
-  /** What another tab has saved meanwhile. */
+  /** The answer that another tab has saved meanwhile. */
   other: { value: unknown; version: number } | null
 }
 type Kept = Record<string, { value: unknown; version: number }>
@@ -180,7 +180,7 @@ export function createAnswerQueue(
         listeners.delete(listener)
       }
     },
-    /** Stops trying. What is unsent stays in the browser. */
+    /** Stops trying. Unsent answers stay in the browser. */
     end() {
       stopped = true
       for (const timer of timers.values()) clearTimeout(timer)

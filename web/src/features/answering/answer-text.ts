@@ -3,7 +3,7 @@ import type { ChoicesValue, ChoiceValue } from './types.ts'
 
 type Titled = { choices: readonly { title: string; value: string }[]; kind: string }
 
-/** An answer as a sentence, for reading: the titles of what was chosen, the text, the day. Of files it says nothing. */
+/** An answer as a sentence, for reading: the titles of the choices, the text, the day. Of files it says nothing. */
 export function answerText({ kind, choices }: Titled, value: unknown): string {
   const titleOf = (each: string) => choices.find((choice) => choice.value === each)?.title ?? each
   if (kind === 'choice' || kind === 'choices') {

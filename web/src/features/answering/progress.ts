@@ -1,4 +1,5 @@
 import { answerErrors, isAnswered } from '@kollegium/api/definitions/surveys'
+import { t } from '../../lib/i18n.ts'
 import type { AnswerQueue } from './answer-queue.ts'
 import { type Answering, isOpen, type Part, type Question } from './types.ts'
 
@@ -24,4 +25,22 @@ export function partProgress(survey: Answering, part: Part, queue: AnswerQueue):
     answered: part.questions.filter((question) => isDone(survey, question, queue)).length,
     errors: part.questions.filter(({ rowId }) => refused.has(rowId)).length,
   }
+}
+
+/** A question that keeps a survey from being sent. `part` counts from 0. */
+export type Missing = { rowId: number; number: number; title: string; part: number; error: string }
+
+/** The questions that keep the survey from being sent, as the page has it now; the server asks the same. */
+export function missingIn(survey: Answering, queue: AnswerQueue): Missing[] {
+  return survey.parts.flatMap(({ questions }, part) =>
+    questions.flatMap((question) => {
+      const { rowId, number, title } = question
+      const files = survey.files.flatMap(({ id, rowId: of }) => (of === rowId ? [id] : []))
+      const value = question.kind === 'file' ? files : queue.get(rowId)?.value
+      const asked = survey.answers.some((each) => each.rowId === rowId && each.judgement === 'more')
+      const unchanged = asked && !isDone(survey, question, queue) ? t('candidate.moreWanted') : null
+      const error = answerErrors(question, value) ?? unchanged
+      return error ? [{ rowId, number, title, part, error }] : []
+    }),
+  )
 }

@@ -59,7 +59,7 @@ export function QuestionCard(props: CardProps) {
         error={open ? error : undefined}
       >
         <div className="absolute right-0 top-4 max-sm:top-1.5">
-          <AnswerMark state={stateOf(question, answer, files.length)} />
+          {open && <AnswerMark state={stateOf(question, answer, files.length)} />}
         </div>
         {!open ? (
           <ReadAnswer question={question} value={answer?.value} files={files} />

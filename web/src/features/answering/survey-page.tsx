@@ -15,13 +15,11 @@ import { useToast } from '../../ui/toasts.tsx'
 import type { AnswerQueue } from './answer-queue.ts'
 import { answerText } from './answer-text.ts'
 import { PartPage } from './part-page.tsx'
-import { partProgress } from './progress.ts'
+import { type Missing, missingIn, partProgress } from './progress.ts'
 import { SurveyHeader } from './survey-header.tsx'
 import { SurveySide } from './survey-side.tsx'
 import { type Answering, isOpen } from './types.ts'
 import { useAnswers } from './use-answers.ts'
-
-type Missing = { rowId: number; number: number; title: string; part: number; error: string }
 
 /** Shows a survey of the candidate's own, one part at a time. `part` counts from 1. */
 export function SurveyPage({ id, part }: { id: number; part: number | null }) {
@@ -75,7 +73,7 @@ function Survey({ survey, part, onChanged }: SurveyProps) {
   )
 }
 
-/** Returns the function that sends a survey: what waits is saved first, and what is missing is shown. */
+/** Returns the function that sends a survey: waiting answers are saved first, and missing ones are shown. */
 function useSending(
   survey: Answering,
   queue: AnswerQueue | null,
@@ -97,6 +95,9 @@ function useSending(
       navigate(`/surveys/${survey.id}/${part + 1}`)
       return document.getElementById(`fraga-${wrong}`)?.scrollIntoView()
     }
+    const missing = missingIn(survey, queue)
+    setMissing(missing)
+    if (missing.length > 0) return scrollTo({ top: 0 })
     if (
       !(await confirm({
         title: t('candidate.sendTitle'),

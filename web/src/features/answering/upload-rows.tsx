@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/progress.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { FileUpload, FileUploads } from './use-file-uploads.ts'
 
-/** Lists uploads: sent bytes, the look through the file, what is done and what was refused with its reason. */
+/** Lists uploads: sent bytes, the look through the file, finished files, and refused ones with the reason. */
 export function UploadRows({ uploads }: { uploads: FileUploads }) {
   return (
     <ul aria-live="polite">

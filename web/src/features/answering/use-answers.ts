@@ -36,7 +36,7 @@ export function useAnswers(survey: Answering, questions: readonly Question[], on
     )
     setQueue(begun)
     return () => {
-      // What is unsent stays in the browser, and the last words of a page that is left are sent.
+      // Unsent answers stay in the browser, and the last words of a page that is left are sent.
       void begun.flush()
       begun.end()
     }

@@ -12,15 +12,13 @@ import type { FileUploads } from '../../../features/answering/use-file-uploads.t
 import { useServices } from '../../../lib/client-context.tsx'
 import { failureOf } from '../../../lib/errors.ts'
 import { dayText, longDayText, t } from '../../../lib/i18n.ts'
-import type { Outputs } from '../../../lib/trpc.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { fileSize } from '../../../ui/file-drop.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { PlaceDialog } from './place-dialog.tsx'
+import { type FileQuestion, PlaceDialog } from './place-dialog.tsx'
 
-export type FileQuestion = Outputs['ownValidation']['files']['questions'][number]
 type RowsProps = {
   files: readonly CandidateFile[]
   questions: readonly FileQuestion[]

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import { namesOf } from '../../../features/answering/names.ts'
 import { longDayText, t } from '../../../lib/i18n.ts'
+import { useOpenHelp } from '../../../lib/open-help.ts'
 import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Overview } from './assignment-status.tsx'
@@ -10,6 +11,7 @@ import { ContactCard } from './contact-card.tsx'
 /** Draws the column beside the candidate's page: contact, steps of the validation, who sees what is handed in. */
 export function HomeSide({ overview }: { overview: Overview }) {
   const [contact] = overview.staff
+  const openHelp = useOpenHelp()
   return (
     <div className="grid gap-3 *:not-first:border-t *:not-first:border-grey-2 *:not-first:pt-3">
       <section>
@@ -34,9 +36,32 @@ export function HomeSide({ overview }: { overview: Overview }) {
             : t('candidate.seenByYou')}
         </p>
       </section>
+      <section>
+        <h2 className="mb-1 font-bold">{t('candidate.help')}</h2>
+        <ul className="grid gap-1 text-hint">
+          {helpPages.map(([slug, label]) => (
+            <li key={slug}>
+              <button
+                type="button"
+                onClick={() => openHelp(slug)}
+                className="rounded-control text-left text-blue-dark underline decoration-1 underline-offset-4 hover:decoration-2 touch:min-h-5.5"
+              >
+                {t(label)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
   )
 }
+
+/** Pages of the app's help book; without such a page the help begins at its first. */
+const helpPages = [
+  ['validig-surveys', 'candidate.helpSurvey'],
+  ['validig-files', 'candidate.helpFiles'],
+  ['validig-nar-jag-har-skickat', 'candidate.helpSent'],
+] as const
 
 function Step({ step, number }: { step: Overview['steps'][number]; number: number }) {
   const { stage, done_at, current } = step

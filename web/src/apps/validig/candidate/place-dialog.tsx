@@ -3,11 +3,13 @@ import type { CandidateFile } from '../../../features/answering/types.ts'
 import { useServices } from '../../../lib/client-context.tsx'
 import { failureOf } from '../../../lib/errors.ts'
 import { t } from '../../../lib/i18n.ts'
+import type { Outputs } from '../../../lib/trpc.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import type { FileQuestion } from './file-rows.tsx'
+
+export type FileQuestion = Outputs['ownValidation']['files']['questions'][number]
 
 type PlaceDialogProps = {
   file: CandidateFile

@@ -6,7 +6,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import { lazy } from 'react'
 import type { AppSection } from '../../shared/sections.ts'
 
-/** What a validation candidate sees, in the drawer's order. */
+/** Sections of a validation candidate, in the drawer's order. */
 export const candidateSections: readonly AppSection[] = [
   { segment: '', key: 's', label: 'screen.ownPage', icon: House, Page: lazy(() => import('./home.tsx')) },
   {

@@ -29,7 +29,7 @@ export function CandidatePage({ id }: { id: number }) {
   return <Candidate candidate={data} />
 }
 
-/** Notes that the person has opened the candidate; what was new then stays marked until they leave the page. */
+/** Notes that the person has opened the candidate. News of that moment stays marked until they leave the page. */
 function useSeen(candidate: ReviewCandidate | undefined) {
   const { mutate } = trpc.validationStaff.seen.useMutation()
   const utils = trpc.useUtils()
@@ -47,7 +47,7 @@ const firstOf = ({ surveys }: ReviewCandidate) =>
 function Candidate({ candidate }: { candidate: ReviewCandidate }) {
   const [tab, setTab] = useState(() => firstOf(candidate))
   const [file, setFile] = useState<ReviewFile | null>(null)
-  // What was new when the page was opened; opening it makes it seen.
+  // Opening the page makes its news seen; they are marked by the moment before.
   const seenAt = useRef(candidate.seen_at).current
   const { surveys, files, assigned } = candidate
   const survey = surveys.find(({ id }) => String(id) === tab)

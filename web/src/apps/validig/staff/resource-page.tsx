@@ -1,8 +1,16 @@
 import './texts.ts'
+import { surveyRows } from '../../../features/survey-builder/survey-field-types.tsx'
+import { AdminForms } from '../../admin/admin-forms.tsx'
 import { surveyScreens } from '../../admin/screens/surveys.tsx'
 import { ResourceScreens } from '../../shared/resource-screens.tsx'
 
-/** Draws `/generalSurvey` and `/validigKeyword` with their forms. */
+const screens = surveyScreens.map((screen) => ({ ...screen, fieldTypes: { surveyRows } }))
+
+/** Draws `/generalSurvey` with the survey builder, and `/validigKeyword`. */
 export default function ResourcePage() {
-  return <ResourceScreens screens={surveyScreens} />
+  return (
+    <AdminForms>
+      <ResourceScreens screens={screens} />
+    </AdminForms>
+  )
 }

@@ -1,0 +1,98 @@
+import { pdfOf } from '@kollegium/db/demo/pdf'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { toast } from './app.ts'
+import { accessibilityViolations, newPage, signIn, widths } from './browser.ts'
+
+// A validation candidate's main job with the demo network's Amira, from her own page to the survey that is sent.
+
+const survey = 'Självskattning: Omvårdnad 1'
+const question = (page: Page, title: string | RegExp) => page.getByRole('group', { name: title })
+const saved = (page: Page, title: string | RegExp) =>
+  question(page, title).getByRole('status').getByText('Sparat', { exact: true }).waitFor()
+
+async function checked(page: Page): Promise<void> {
+  expect(await accessibilityViolations(page)).toEqual([])
+  for (const width of [widths.tablet, widths.phone, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(wide, `scrolls sideways at ${width}`).toBe(0)
+    expect(await accessibilityViolations(page), `at ${width}`).toEqual([])
+  }
+  await page.setViewportSize({ width: widths.desktop, height: 900 })
+}
+
+test('Amira answers the rest of a survey, also without a connection, hands in a file, and sends it', async () => {
+  const page = await newPage({ alone: true })
+  await signIn(page, 'amipro', 'validig')
+  await page.getByRole('heading', { name: 'Välkommen, Amira!' }).waitFor()
+  await page.getByRole('heading', { name: survey }).waitFor()
+  await checked(page)
+
+  await page.getByRole('link', { name: 'Fortsätt svara' }).click()
+  await page.getByRole('heading', { name: 'Hygien och skydd' }).waitFor()
+  await checked(page)
+  // It is not complete, and says what is missing before anything is sent.
+  await page.getByRole('button', { name: 'Skicka svaren' }).click()
+  await page.getByText('Enkäten kan inte skickas än').waitFor()
+
+  const date = page.getByLabel('När fick du din senaste delegering?')
+  await date.fill('2999-03-14')
+  await page.getByText('Datumet får inte vara efter i dag').waitFor()
+  await question(page, /senaste delegering/)
+    .getByText('Inte sparat')
+    .waitFor()
+  await date.fill('2026-03-14')
+  await saved(page, /senaste delegering/)
+
+  // Answers wait in the browser while there is no connection, and outlive a reload.
+  await page.getByRole('link', { name: 'Läkemedel och delegering' }).last().click()
+  await page.getByRole('heading', { name: 'Läkemedel och delegering' }).waitFor()
+  await page.route('**/api/v1/trpc/ownValidation.saveAnswer*', (route) => route.abort())
+  const refusal = page.getByLabel('Vad gör du om någon inte vill ta sitt läkemedel?')
+  await refusal.fill('Jag väntar en stund och frågar igen.')
+  await page.getByText('Ingen uppkoppling.').waitFor()
+  await page.reload()
+  expect(await refusal.inputValue()).toBe('Jag väntar en stund och frågar igen.')
+  await page.unroute('**/api/v1/trpc/ownValidation.saveAnswer*')
+  await saved(page, /inte vill ta sitt läkemedel/)
+  await page.getByLabel('När går din delegering ut?').fill('2027-05-01')
+  await saved(page, /delegering ut/)
+
+  await page.getByRole('link', { name: 'Dokumentation' }).last().click()
+  await question(page, /säker är du på att dokumentera/)
+    .getByText('4', { exact: true })
+    .click()
+  await page.getByLabel('Vad skriver du i journalen efter ett arbetspass?').fill('Det som har hänt, kort och sakligt.')
+  await saved(page, /journalen/)
+  const certificate = question(page, /Lämna tjänstgöringsintyg/)
+  await certificate
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles([
+      { name: 'Tjänstgöringsintyg.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfOf('Tjänstgöringsintyg')) },
+    ])
+  await certificate.getByRole('link', { name: 'Tjänstgöringsintyg.pdf' }).waitFor()
+  await page.getByText('18 av 18 frågor').waitFor()
+
+  await page.getByRole('button', { name: 'Skicka svaren' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Skicka svaren' }).click()
+  await toast(page, 'Svaren har skickats').waitFor()
+  const row = page.getByRole('link', { name: new RegExp(survey) })
+  await row.getByText('Skickad', { exact: true }).waitFor()
+  await row.click()
+  await page.getByText('Svaren är låsta.').waitFor()
+  expect(await page.getByRole('button', { name: 'Skicka svaren' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Mina filer' }).click()
+  await page.getByRole('heading', { name: 'Mina filer' }).waitFor()
+  await page.getByText('Tjänstgöringsintyg.pdf').waitFor()
+  await checked(page)
+  for (const [link, heading] of [
+    ['Nyckelord', 'Nyckelord'],
+    ['Kontaktperson', 'Kontaktperson'],
+  ]) {
+    await page.getByRole('navigation').getByRole('link', { name: link }).click()
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    await checked(page)
+  }
+})

@@ -1,0 +1,128 @@
+import { TRPCClientError } from '@trpc/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createAnswerQueue, type QueueOptions } from './answer-queue.ts'
+
+type Call = { rowId: number; value: unknown; version: number }
+const calls: Call[] = []
+let answer: (call: Call) => unknown = () => undefined
+const stops: string[] = []
+
+const refusal = (code: string, details: object = {}) =>
+  TRPCClientError.from({ error: { message: code, code: 1, data: { code, details, fields: {} } } } as never)
+const away = () => {
+  throw new TRPCClientError('no network')
+}
+
+function begin(saved: Call[] = [], more: Partial<QueueOptions> = {}) {
+  return createAnswerQueue(
+    {
+      user: 7,
+      assignment: 3,
+      save: async (rowId, value, version) => {
+        calls.push({ rowId, value, version })
+        await answer({ rowId, value, version })
+        return { version: version + 1, savedAt: new Date() }
+      },
+      check: (_rowId, value) => (value === 'fel' ? 'Går inte' : null),
+      onStop: ({ code }) => stops.push(code),
+      ...more,
+    },
+    saved,
+  )
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  localStorage.clear()
+  calls.length = 0
+  stops.length = 0
+  answer = () => undefined
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('a hundred questions are answered without waiting for the network, and each is sent once', async () => {
+  const queue = begin()
+  for (let rowId = 1; rowId <= 100; rowId++) for (const value of ['a', 'ab', 'abc']) queue.set(rowId, value)
+  expect(queue.get(100)).toMatchObject({ value: 'abc', state: 'saving' })
+  expect(calls).toEqual([])
+  await vi.advanceTimersByTimeAsync(700)
+  expect(calls).toHaveLength(100)
+  expect(queue.get(100)).toMatchObject({ state: 'saved', version: 1 })
+  expect(localStorage).toHaveLength(0)
+})
+
+test('without a connection answers wait in the browser, outlive a reload, and are sent when it is back', async () => {
+  answer = away
+  const queue = begin()
+  queue.set(1, 'ett')
+  await vi.advanceTimersByTimeAsync(700)
+  expect([queue.get(1)?.state, queue.waiting()]).toEqual(['kept', 1])
+  queue.end()
+  answer = () => undefined
+  const again = begin([{ rowId: 1, value: 'gammalt', version: 4 }])
+  expect(again.get(1)).toMatchObject({ value: 'ett', version: 0 })
+  await vi.advanceTimersByTimeAsync(10)
+  expect(again.get(1)).toMatchObject({ state: 'saved' })
+  expect(again.waiting()).toBe(0)
+})
+
+test('a tab keeps what another tab has not sent yet', async () => {
+  answer = away
+  const one = begin()
+  const two = begin()
+  one.set(1, 'ett')
+  two.set(2, 'två')
+  await vi.advanceTimersByTimeAsync(700)
+  answer = () => undefined
+  const third = begin()
+  expect([third.get(1)?.value, third.get(2)?.value]).toEqual(['ett', 'två'])
+})
+
+test('what is typed during a save is sent after it, from the version that the save gave', async () => {
+  let release: () => void = () => undefined
+  answer = () => new Promise<void>((resolve) => (release = resolve))
+  const queue = begin()
+  queue.set(1, 'a')
+  await vi.advanceTimersByTimeAsync(700)
+  queue.set(1, 'ab')
+  await vi.advanceTimersByTimeAsync(700)
+  expect(calls).toHaveLength(1)
+  answer = () => undefined
+  release()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(calls[1]).toEqual({ rowId: 1, value: 'ab', version: 1 })
+  expect(queue.get(1)).toMatchObject({ state: 'saved', version: 2 })
+})
+
+test.each(['mine', 'other'] as const)('two tabs: the person chooses %s', async (whose) => {
+  answer = ({ version }) => {
+    if (version < 5) throw refusal('CONFLICT', { value: 'deras', version: 5 })
+  }
+  const queue = begin([{ rowId: 1, value: 'från början', version: 1 }])
+  queue.set(1, 'min')
+  await vi.advanceTimersByTimeAsync(700)
+  expect(queue.get(1)).toMatchObject({ value: 'min', state: 'conflict', other: { value: 'deras', version: 5 } })
+  queue.settle(1, whose)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(queue.get(1)).toMatchObject({ value: whose === 'mine' ? 'min' : 'deras', state: 'saved', other: null })
+  expect(calls).toHaveLength(whose === 'mine' ? 2 : 1)
+})
+
+test('a wrong answer is told and not sent; a person who is no candidate any more is told, and nothing is lost', async () => {
+  const queue = begin()
+  queue.set(1, 'fel')
+  await vi.advanceTimersByTimeAsync(700)
+  expect([calls.length, queue.get(1)?.error]).toEqual([0, 'Går inte'])
+  answer = () => {
+    throw refusal('FORBIDDEN')
+  }
+  queue.set(2, 'två')
+  await vi.advanceTimersByTimeAsync(700)
+  expect(stops).toEqual(['FORBIDDEN'])
+  expect(queue.refused()).toEqual([1, 2])
+  expect(begin().get(2)?.value).toBe('två')
+})

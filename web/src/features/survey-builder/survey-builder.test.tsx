@@ -1,0 +1,115 @@
+import { generalSurvey } from '@kollegium/api/definitions/surveys'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { renderKind } from '../../resource/fields/testing.tsx'
+import '../../lib/form-texts.ts'
+import { type BuilderRow, choicesIn, rowsOf, settled, toRows, withChoices, withOptions } from './builder-values.ts'
+import { surveyRows } from './survey-field-types.tsx'
+
+const oldOptions = { kind: 'scale', from: 1, to: 5, labels: { 1: 'Inte alls', 5: 'Helt' }, färg: { djup: [null, 'å'] } }
+/** Rows as old clients wrote them, of shapes that the builder has no field for. */
+const held = [
+  {
+    ...{ id: 1, title: 'Hur väl?', type: '', options: oldOptions },
+    items: [
+      { id: 2, title: 'Jag kan', type: '', options: 'x' },
+      { id: 3, title: 'Jag vet', type: '', options: null },
+    ],
+  },
+  { id: 4, title: 'Var?', type: 'choices', options: ['Hemtjänst', 'Sjukhus'], items: [] },
+  { id: 5, title: 'Hur länge?', type: 'radio', options: { kort: 'Mindre än ett år', lång: 'Mer' }, items: [] },
+  {
+    ...{ id: 6, title: 'Arbetar du?', type: '', options: [1, { djup: true }] },
+    items: [{ id: 7, title: 'Heltid', type: 'x', options: [1] }],
+  },
+  {
+    ...{ id: 8, title: 'Del', type: 'part', options: { ikon: 'hand' } },
+    items: [{ id: 9, title: 'När?', type: 'date', options: null }],
+  },
+]
+
+const rowOf = (id: number) => rowsOf(held).find((row) => row.id === id) as BuilderRow
+
+describe('rows of old clients', () => {
+  test('go back as they came', () => {
+    expect(toRows(rowsOf(held))).toEqual(held)
+  })
+
+  test('keep unknown keys and their shape when something else is changed', () => {
+    expect(withOptions(rowOf(1), { help: 'Ringa in' }).options).toEqual({ ...oldOptions, help: 'Ringa in' })
+    const [first, second] = choicesIn(rowOf(4))
+    if (!first || !second) throw new Error('choices are missing')
+    expect(withChoices(rowOf(4), [second, { title: 'Skola', value: '' }]).options).toEqual(['Sjukhus', 'Skola'])
+    expect(withOptions(rowOf(4), { required: true }).options).toEqual({
+      choices: ['Hemtjänst', 'Sjukhus'],
+      required: true,
+    })
+    const pairs = choicesIn(rowOf(5)).map((choice) => ({ ...choice, title: `${choice.title}!` }))
+    expect(withChoices(rowOf(5), pairs).options).toEqual({ kort: 'Mindre än ett år!', lång: 'Mer!' })
+    expect(withOptions(rowOf(5), { own: true }).options).toEqual({ choices: rowOf(5).options, own: true })
+  })
+
+  test('that are moved below a question stand beside it', () => {
+    const rows = rowsOf(held).map((row) => (row.id === 5 ? { ...row, depth: 1 } : row))
+    expect(settled(rows).find(({ id }) => id === 5)?.depth).toBe(0)
+  })
+})
+
+const show = async () => {
+  const view = renderKind(surveyRows, { label: 'Rader', held })
+  await screen.findByRole('list', { name: 'Rader' })
+  return view
+}
+const type = (name: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+
+test('a question is edited beside the list, and nothing else changes', async () => {
+  const view = await show()
+  expect(view.sent()).toEqual(held)
+  fireEvent.click(screen.getByRole('button', { name: /^Var\?/ }))
+  type(/^Fråga/, 'Var arbetar du?')
+  fireEvent.click(screen.getByRole('button', { name: 'Lägg till alternativ' }))
+  type('Alternativ 3', 'Skola')
+  fireEvent.click(screen.getByRole('switch', { name: 'Måste besvaras' }))
+  const changed = {
+    ...{ id: 4, title: 'Var arbetar du?', type: 'choices', items: [] },
+    options: { choices: ['Hemtjänst', 'Sjukhus', 'Skola'], required: true },
+  }
+  expect(view.sent()).toEqual(held.map((row) => (row.id === 4 ? changed : row)))
+  const preview = screen.getByText('Så ser kandidaten frågan').parentElement as HTMLElement
+  expect(within(preview).getByText(/Var arbetar du\?/)).toBeTruthy()
+  expect(within(preview).getByRole('checkbox', { name: 'Skola' })).toBeTruthy()
+})
+
+test('a choice that stands there twice says so, and is refused by the rules', async () => {
+  const view = await show()
+  fireEvent.click(screen.getByRole('button', { name: /^Var\?/ }))
+  type('Alternativ 2', 'hemtjänst ')
+  expect(screen.getByText('Alternativet finns redan. Skriv något annat.')).toBeTruthy()
+  const checked = generalSurvey.fields.safeParse({ title: 'Enkät', rows: view.sent() })
+  expect(checked.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['rows.1.options'])
+})
+
+test('parts and questions are added and removed; a question stands in the part above it', async () => {
+  const view = await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Ny del' }))
+  type(/^Delens namn/, 'Dokumentation')
+  fireEvent.click(screen.getByRole('button', { name: 'Ny fråga' }))
+  type(/^Fråga/, 'Vad skriver du?')
+  const made = { title: 'Dokumentation', type: 'part', options: null }
+  const question = { title: 'Vad skriver du?', type: 'text', options: null }
+  expect(view.sent()).toEqual([...held, { ...made, items: [question] }])
+  fireEvent.click(screen.getByRole('button', { name: 'Ta bort frågan' }))
+  expect(view.sent()).toEqual([...held, { ...made, items: [] }])
+})
+
+test('the text of a row is changed as JSON where the builder has no field', async () => {
+  const view = await show()
+  fireEvent.click(screen.getByRole('button', { name: /^Del$/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Visa texten' }))
+  type('Som JSON', '{"ikon":')
+  expect(screen.getByText(/inte giltig JSON/)).toBeTruthy()
+  type('Som JSON', '{"ikon":"hjärta"}')
+  fireEvent.click(screen.getByRole('button', { name: 'Klar' }))
+  expect(view.sent()).toEqual(held.map((row) => (row.id === 8 ? { ...row, options: { ikon: 'hjärta' } } : row)))
+})
