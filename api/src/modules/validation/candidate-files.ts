@@ -5,7 +5,7 @@ import type { DiskName } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
-import { inTransaction, lockRows, type Tx } from '../../kernel/transaction.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { remove } from '../../platform/disks/disks.ts'
 import { fileRefusal, type StoredBytes } from '../documents/contract.ts'
 import { questionPartsOf, questionsOf } from '../surveys/definitions.ts'
@@ -13,7 +13,7 @@ import { openStatuses, readAssignments } from './assignments.ts'
 import { candidateDisk, storeCandidateBytes } from './candidate-bytes.ts'
 import { type FileRow, fileSelect, isLocked, presentFile } from './candidate-file-row.ts'
 import { effectivePortfolio } from './candidate-portfolio.ts'
-import { noteActive, requireCandidate } from './own-candidate.ts'
+import { lockCandidate, noteActive, requireCandidate } from './own-candidate.ts'
 import { lockAssignment, requireOpen, requireQuestion } from './save-answer.ts'
 
 const t = createTranslator(sv)
@@ -105,7 +105,7 @@ export async function placeCandidateFile(ctx: SignedInContext, id: number, place
 async function change(ctx: SignedInContext, work: (tx: Tx, candidateId: number) => Promise<void>): Promise<void> {
   const candidateId = await requireCandidate(ctx)
   await inTransaction(ctx.db, async (tx) => {
-    await lockRows(tx, 'ValidigCandidate', [candidateId], 'write')
+    await lockCandidate(tx, candidateId)
     await work(tx, candidateId)
     await noteActive(tx, candidateId)
   })
@@ -119,7 +119,7 @@ async function keep(ctx: SignedInContext, file: Upload, write: (tx: Tx, stored: 
     file,
     (stored) =>
       inTransaction(ctx.db, async (tx) => {
-        await lockRows(tx, 'ValidigCandidate', [file.candidate_id], 'write')
+        await lockCandidate(tx, file.candidate_id)
         await room(tx, stored)
         const row = await write(tx, stored)
         await noteActive(tx, file.candidate_id)

@@ -3,7 +3,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Tx } from '../../kernel/transaction.ts'
+import { lockRows, type Tx } from '../../kernel/transaction.ts'
 
 const t = createTranslator(sv)
 
@@ -24,6 +24,14 @@ export async function requireCandidate({ db, actor }: Pick<SignedInContext, 'db'
   const candidate = await db.validigCandidate.findUnique({ where: whereOwn(actor.user.id), select: { id: true } })
   if (!candidate) throw new AppError('FORBIDDEN', { message: t('candidate.none') })
   return candidate.id
+}
+
+/**
+ * Locks the candidate until the transaction ends. Every change of the candidate's own begins with it, before any lock on a
+ * survey: answers, files, comments and sending follow each other, and none waits for another in a circle.
+ */
+export async function lockCandidate(tx: Tx, id: number): Promise<void> {
+  await lockRows(tx, 'ValidigCandidate', [id], 'write')
 }
 
 /** Notes that the candidate was here. */

@@ -129,6 +129,29 @@ describe('sending', () => {
   })
 })
 
+describe('at the same moment', () => {
+  const place = () => ({ id: rows.file.id, assignmentId: rows.assignment.id, rowId: rows.questions.file })
+
+  test('an answer and a file of one survey are both kept', async () => {
+    for (let version = 1; version <= 3; version++) {
+      const done = await Promise.all([save(`Svar ${version}`, version), own().placeFile(place())])
+      expect(done[0]).toMatchObject({ version: version + 1 })
+    }
+  })
+
+  test('a survey is sent and its file removed: the one that comes first hinders the other', async () => {
+    await db.validigGeneralSurveyRow.updateMany({ where: { type: 'file' }, data: { options: { required: true } } })
+    for (let each = 0; each < 12; each++) {
+      await db.validigAssignment.updateMany({ data: { status: 'answering', sent_at: null } })
+      await db.validigFile.updateMany({ where: { id: rows.file.id }, data: { removed_at: null } })
+      await Promise.allSettled([own().send({ id: rows.assignment.id }), own().removeFile({ id: rows.file.id })])
+      const { status } = await db.validigAssignment.findFirstOrThrow({ where: { id: rows.assignment.id } })
+      const { removed_at } = await db.validigFile.findFirstOrThrow({ where: { id: rows.file.id } })
+      expect(status === 'sent').toBe(removed_at === null)
+    }
+  })
+})
+
 describe('of another candidate', () => {
   test('nothing is there, in any of the procedures', async () => {
     const other = await buildValidation(db)

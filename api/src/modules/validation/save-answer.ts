@@ -6,7 +6,7 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import { inTransaction, lockRows, type Tx } from '../../kernel/transaction.ts'
 import { answerErrors, type Question, questionPartsOf, questionsOf } from '../surveys/definitions.ts'
 import { type AssignmentRow, assignmentSelect, isOpen, keptQuestion } from './assignments.ts'
-import { noteActive, requireCandidate } from './own-candidate.ts'
+import { lockCandidate, noteActive, requireCandidate } from './own-candidate.ts'
 
 const t = createTranslator(sv)
 
@@ -14,10 +14,11 @@ const t = createTranslator(sv)
 const maxValue = 40_000
 
 /**
- * Locks an assignment of the candidate's own and reads it.
+ * Locks the candidate and an assignment of the candidate's own, in this order, and reads the assignment.
  * @throws AppError NOT_FOUND when it isn't the candidate's
  */
 export async function lockAssignment(tx: Tx, candidateId: number, id: number): Promise<AssignmentRow> {
+  await lockCandidate(tx, candidateId)
   await lockRows(tx, 'ValidigAssignment', [id], 'write')
   const row = await tx.validigAssignment.findFirst({
     where: { id, candidate_id: candidateId },
