@@ -13,6 +13,7 @@ import { openStatuses, readAssignments } from './assignments.ts'
 import { candidateDisk, storeCandidateBytes } from './candidate-bytes.ts'
 import { type FileRow, fileSelect, isLocked, presentFile } from './candidate-file-row.ts'
 import { effectivePortfolio } from './candidate-portfolio.ts'
+import { awaitJudgement } from './judgements.ts'
 import { lockCandidate, noteActive, requireCandidate } from './own-candidate.ts'
 import { lockAssignment, requireOpen, requireQuestion } from './save-answer.ts'
 
@@ -40,6 +41,7 @@ export async function uploadCandidateFile(ctx: SignedInContext, file: Omit<Uploa
   await requirePlace(ctx.db, candidate_id, place)
   return keep(ctx, { ...file, candidate_id }, async (tx, stored) => {
     await takePlace(tx, candidate_id, place)
+    await awaitJudgement(tx, place)
     return create(ctx, tx, { candidate_id, stored, place })
   })
 }
@@ -60,7 +62,8 @@ export async function replaceCandidateFile(ctx: SignedInContext, id: number, fil
       select: { id: true },
     })
     const { _max } = await tx.validigFile.aggregate({ where: { series_id: series }, _max: { version: true } })
-    const place = { assignmentId: before.assignment_id, rowId: before.row_id }
+    const place = placeOf(before)
+    await awaitJudgement(tx, place)
     return create(ctx, tx, { candidate_id, stored, place, series, version: (_max.version ?? 1) + 1 })
   })
 }
@@ -68,8 +71,9 @@ export async function replaceCandidateFile(ctx: SignedInContext, id: number, fil
 /** Removes a file that isn't sent. It can be brought back for thirty days. @throws AppError NOT_FOUND, CONFLICT */
 export async function removeCandidateFile(ctx: SignedInContext, id: number): Promise<void> {
   await change(ctx, async (tx, candidateId) => {
-    await requireOwnFile(tx, candidateId, id)
+    const file = await requireOwnFile(tx, candidateId, id)
     await tx.validigFile.update({ where: { id }, data: { removed_at: new Date() }, select: { id: true } })
+    await awaitJudgementOfRest(tx, file)
     await audit(tx, ctx, { action: 'delete', subject: 'ValidigFile', id })
   })
 }
@@ -85,8 +89,11 @@ export async function restoreCandidateFile(ctx: SignedInContext, id: number): Pr
     })
     if (file.series_id) {
       const newer = { series_id: file.series_id, candidate_id: candidateId, ...current }
+      const rows = await tx.validigFile.findMany({ where: newer, select: fileSelect })
       await tx.validigFile.updateMany({ where: newer, data: { replaced_at: new Date() } })
+      for (const row of rows) await awaitJudgementOfRest(tx, row)
     }
+    await awaitJudgement(tx, placeOf(file))
     await tx.validigFile.update({ where: { id }, data: current, select: { id: true } })
     await requireRoom(tx, candidateId, 0)
   })
@@ -95,11 +102,22 @@ export async function restoreCandidateFile(ctx: SignedInContext, id: number): Pr
 /** Says which question a file answers. @throws AppError NOT_FOUND, CONFLICT for a file or a survey that is sent */
 export async function placeCandidateFile(ctx: SignedInContext, id: number, place: FilePlace): Promise<void> {
   await change(ctx, async (tx, candidateId) => {
-    await requireOwnFile(tx, candidateId, id)
+    const before = await requireOwnFile(tx, candidateId, id)
     await takePlace(tx, candidateId, place)
     const data = { assignment_id: place.assignmentId, row_id: place.rowId }
     await tx.validigFile.update({ where: { id }, data, select: { id: true } })
+    await awaitJudgementOfRest(tx, before)
+    await awaitJudgement(tx, place)
   })
+}
+
+const placeOf = (file: FileRow): FilePlace => ({ assignmentId: file.assignment_id, rowId: file.row_id })
+
+/** The files that are left at a question are judged anew. A question that lost its last file is still to be answered. */
+async function awaitJudgementOfRest(tx: Tx, file: FileRow): Promise<void> {
+  const { assignment_id, row_id } = file
+  const left = await tx.validigFile.count({ where: { assignment_id, row_id, ...current } })
+  if (left > 0) await awaitJudgement(tx, placeOf(file))
 }
 
 async function change(ctx: SignedInContext, work: (tx: Tx, candidateId: number) => Promise<void>): Promise<void> {

@@ -40,6 +40,16 @@ const answers = () => db.validigAnswer.findMany({ orderBy: { id: 'asc' }, select
 const save = (value: unknown, version: number, rowId = rows.questions.text) =>
   own().saveAnswer({ id: rows.assignment.id, rowId, value: value as never, version })
 
+const pdf = pdfOf('Intyg')
+
+async function upload(filename: string, bytes: Uint8Array, { to = '', fields = {} as Record<string, string> } = {}) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  body.set('file', new Blob([new Uint8Array(bytes)]), filename)
+  const response = await fetch(`${origin}/api/v1/validig/files${to}`, { method: 'POST', body })
+  return { status: response.status, body: await response.json() }
+}
+
 describe('an answer', () => {
   test('is saved with its version, and notes that the survey has begun', async () => {
     await db.validigAssignment.update({ where: { id: rows.assignment.id }, data: { status: 'notStarted' } })
@@ -129,6 +139,62 @@ describe('sending', () => {
   })
 })
 
+describe('a question of files that staff wants to know more of', () => {
+  const judged = () =>
+    db.validigAnswer.findFirst({ where: { row_id: rows.questions.file }, select: { judgement: true } })
+  const send = () => own().send({ id: rows.assignment.id })
+  const place = () => ({ assignmentId: rows.assignment.id, rowId: rows.questions.file })
+  let reviewing: ReturnType<typeof createCaller>['validationStaff']
+
+  beforeEach(async () => {
+    reviewing = createCaller(await world.as(staff)).validationStaff
+    await send()
+    await reviewing.judge({ id: rows.assignment.id, row_id: rows.questions.file, judgement: 'more' })
+    await reviewing.reopen({ id: rows.assignment.id })
+    expect(await send()).toMatchObject({ sentAt: null, missing: [{ rowId: rows.questions.file }] })
+  })
+
+  test.each([
+    [
+      'another file',
+      () =>
+        upload('Nytt.pdf', pdf, { fields: { assignment_id: `${place().assignmentId}`, row_id: `${place().rowId}` } }),
+    ],
+    ['a new version', () => upload('Nytt.pdf', pdf, { to: `/${rows.file.id}` })],
+    [
+      'a file that was brought back',
+      async () => {
+        await own().removeFile({ id: rows.file.id })
+        expect(await judged()).toEqual({ judgement: 'more' })
+        await own().restoreFile({ id: rows.file.id })
+      },
+    ],
+    ['a file that moved there', () => own().placeFile({ id: rows.file.id, ...place() })],
+    [
+      'one file of two',
+      async () => {
+        await db.validigFile.updateMany({
+          where: { id: rows.removed.id },
+          data: { removed_at: null, assignment_id: rows.assignment.id, row_id: rows.questions.file },
+        })
+        await own().removeFile({ id: rows.file.id })
+      },
+    ],
+  ])('is answered by %s', async (_what, change) => {
+    await change()
+    expect(await judged()).toEqual({ judgement: null })
+    expect((await send()).missing).toEqual([])
+  })
+
+  test('is freed by the staff, who may take the judgement back but not judge', async () => {
+    const judge = (judgement: 'ok' | null) =>
+      reviewing.judge({ id: rows.assignment.id, row_id: rows.questions.file, judgement })
+    await expect(judge('ok')).rejects.toEqual(refused('CONFLICT'))
+    await judge(null)
+    expect((await send()).missing).toEqual([])
+  })
+})
+
 describe('at the same moment', () => {
   const place = () => ({ id: rows.file.id, assignmentId: rows.assignment.id, rowId: rows.questions.file })
 
@@ -191,16 +257,8 @@ describe('of another candidate', () => {
 })
 
 describe('a file', () => {
-  async function upload(filename: string, bytes: Uint8Array, { to = '', fields = {} as Record<string, string> } = {}) {
-    const body = new FormData()
-    for (const [name, value] of Object.entries(fields)) body.set(name, value)
-    body.set('file', new Blob([new Uint8Array(bytes)]), filename)
-    const response = await fetch(`${origin}/api/v1/validig/files${to}`, { method: 'POST', body })
-    return { status: response.status, body: await response.json() }
-  }
   const stored = () =>
     readdirSync(world.dataDir, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).length
-  const pdf = pdfOf('Intyg')
   const place = () => ({ assignment_id: String(rows.assignment.id), row_id: String(rows.questions.file) })
 
   test("lies in the candidate's own folder, and its link is the reader's alone, while the reader may read it", async () => {

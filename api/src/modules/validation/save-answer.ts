@@ -6,6 +6,7 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import { inTransaction, lockRows, type Tx } from '../../kernel/transaction.ts'
 import { answerErrors, type Question, questionPartsOf, questionsOf } from '../surveys/definitions.ts'
 import { type AssignmentRow, assignmentSelect, isOpen, keptQuestion } from './assignments.ts'
+import { unjudged } from './judgements.ts'
 import { lockCandidate, noteActive, requireCandidate } from './own-candidate.ts'
 
 const t = createTranslator(sv)
@@ -95,8 +96,7 @@ function write(tx: Tx, { row, question, value, before }: Written) {
   const kept = (value ?? Prisma.JsonNull) as Prisma.InputJsonValue
   const common = { question: keptQuestion(question), value: kept }
   const select = { version: true }
-  // A new answer waits for a new judgement.
-  const anew = { judgement: null, judged_at: null, judged_by_id: null, version: { increment: 1 } }
+  const anew = { ...unjudged, version: { increment: 1 } }
   return before
     ? tx.validigAnswer.update({ where: { id: before.id }, data: { ...common, ...anew }, select })
     : tx.validigAnswer.create({ data: { ...common, assignment_id: row.id, row_id: question.rowId }, select })
