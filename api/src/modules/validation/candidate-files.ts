@@ -90,6 +90,8 @@ export async function restoreCandidateFile(ctx: SignedInContext, id: number): Pr
     if (file.series_id) {
       const newer = { series_id: file.series_id, candidate_id: candidateId, ...current }
       const rows = await tx.validigFile.findMany({ where: newer, select: fileSelect })
+      // The newer version may answer another survey, which is sent.
+      if (rows.some(isLocked)) throw fileLocked()
       await tx.validigFile.updateMany({ where: newer, data: { replaced_at: new Date() } })
       for (const row of rows) await awaitJudgementOfRest(tx, row)
     }
@@ -169,9 +171,11 @@ async function create(ctx: SignedInContext, tx: Tx, { candidate_id, stored, plac
 async function requireOwnFile(tx: Tx, candidate_id: number, id: number, state: Prisma.ValidigFileWhereInput = current) {
   const file = await tx.validigFile.findFirst({ where: { AND: [{ id, candidate_id }, state] }, select: fileSelect })
   if (!file) throw new AppError('NOT_FOUND', { message: t('candidate.fileNotFound') })
-  if (isLocked(file)) throw new AppError('CONFLICT', { message: t('candidate.fileLocked'), details: { sent: true } })
+  if (isLocked(file)) throw fileLocked()
   return file
 }
+
+const fileLocked = () => new AppError('CONFLICT', { message: t('candidate.fileLocked'), details: { sent: true } })
 
 /** Refuses a place before the bytes come. */
 async function requirePlace(db: Tx, candidateId: number, { assignmentId, rowId }: FilePlace): Promise<void> {

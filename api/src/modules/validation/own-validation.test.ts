@@ -290,6 +290,18 @@ describe('a file', () => {
     expect((await upload('x.pdf', pdf, { fields: place() })).status).toBe(409)
   })
 
+  test('of a sent survey stays there when an earlier version is brought back to another survey', async () => {
+    const { body } = await upload('Nytt intyg.pdf', pdf, { to: `/${rows.file.id}` })
+    const survey_id = (await buildSurvey(db)).id
+    const question = { survey_id, title: 'Intyg', type: 'file', options: { required: true } }
+    const { id: rowId } = await db.validigGeneralSurveyRow.create({ data: question, select: { id: true } })
+    const { id } = await buildAssignment(db, { candidate_id: rows.candidate.id, survey_id })
+    await own().placeFile({ id: body.data.id, assignmentId: id, rowId })
+    expect((await own().send({ id })).missing).toEqual([])
+    await expect(own().restoreFile({ id: rows.file.id })).rejects.toEqual(refused('CONFLICT'))
+    expect(await db.validigFile.count({ where: { assignment_id: id, replaced_at: null } })).toBe(1)
+  })
+
   test('that is wrong, empty, too large, without a question, with a password or without room leaves nothing', async () => {
     const before = stored()
     const large = Buffer.concat([pdf, Buffer.alloc(50 * 1024 * 1024)])
