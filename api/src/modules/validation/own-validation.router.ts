@@ -4,7 +4,7 @@ import { byId } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
-import { plainText, rowId } from '../../kernel/fields.ts'
+import { anyJson, plainText, rowId } from '../../kernel/fields.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { readAnswering } from './answering.ts'
 import {
@@ -23,6 +23,14 @@ import { sendAnswers } from './send-answers.ts'
 
 const t = createTranslator(sv)
 
+/** The longest value that is looked at, in characters; {@link saveAnswer} tells a person that a shorter one is too long. */
+const maxRead = 1_000_000
+const answerValue = () =>
+  z
+    .json()
+    .transform((value): unknown => value)
+    .pipe(anyJson(maxRead))
+
 /** The procedures of a validation candidate about the own validation. Each finds the person's own candidate row first. */
 export const ownValidationRouter = router({
   /** The first page; null for a person without a validation. */
@@ -33,7 +41,7 @@ export const ownValidationRouter = router({
 
   /** Saves the answer to a question (see {@link saveAnswer}). */
   saveAnswer: procedure
-    .input(z.object({ id: rowId(), rowId: rowId(), value: z.json(), version: z.number().int().min(0) }))
+    .input(z.object({ id: rowId(), rowId: rowId(), value: answerValue(), version: z.number().int().min(0) }))
     .mutation(({ ctx, input }) => saveAnswer(ctx, input)),
 
   /** Sends a survey once, or tells the questions that keep it from being sent. */

@@ -86,6 +86,13 @@ describe('an answer', () => {
     expect(await answers()).toEqual([{ value: 'Ett svar', version: 1 }])
   })
 
+  test('and a comment are kept without the characters that the database cannot hold', async () => {
+    await save('a\u0000b\ud800c', 1)
+    expect(await answers()).toEqual([{ value: 'ab\ufffdc', version: 2 }])
+    await own().comment({ id: rows.assignment.id, rowId: null, body: 'd\u0000e\ud800f' })
+    expect(await db.validigComment.findFirst({ select: { body: true } })).toEqual({ body: 'de\ufffdf' })
+  })
+
   test('of a survey whose options are no JSON object, or a megabyte of it, is a text', async () => {
     const options = ['x', 7, { choices: { a: 'y'.repeat(1_000_000) } }, [[[]]], null]
     for (const each of options) {
