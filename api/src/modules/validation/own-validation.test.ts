@@ -68,6 +68,15 @@ describe('an answer', () => {
     expect(await answers()).toEqual([{ value: 'Från flik ett', version: 2 }])
   })
 
+  test.each([
+    ['choices', { values: ['a'], own: 'x' }],
+    ['choice', { value: 'a', own: 'x' }],
+  ])('of %s with words of its own is saved again without a change', async (type, value) => {
+    const data = { survey_id: rows.survey.id, title: 'Val', type, options: { choices: ['a', 'b'], own: true } }
+    const { id } = await db.validigGeneralSurveyRow.create({ data, select: { id: true } })
+    for (let each = 0; each < 2; each++) expect(await save(value, 0, id)).toMatchObject({ version: 1 })
+  })
+
   test('keeps its question when the survey is changed: a removed one is told, and its answer stays readable', async () => {
     await save('Mitt svar', 1)
     await db.validigGeneralSurveyRow.delete({ where: { id: rows.questions.text } })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Prisma } from '@kollegium/db'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -62,7 +63,8 @@ export async function saveAnswer(ctx: SignedInContext, input: SavedAnswer, now =
     const question = requireQuestion(row, input.rowId)
     requireValid(question, input.value)
     const before = row.answers.find(({ row_id }) => row_id === input.rowId)
-    const same = before && JSON.stringify(before.value) === JSON.stringify(input.value ?? null)
+    // The database gives a value's keys back in an order of its own.
+    const same = before && isDeepStrictEqual(before.value, input.value ?? null)
     if (before && !same && before.version !== input.version) {
       const details = { value: before.value, version: before.version }
       throw new AppError('CONFLICT', { message: t('candidate.changed'), details })
