@@ -14,7 +14,7 @@ import { candidateDisk, storeCandidateBytes } from './candidate-bytes.ts'
 import { type FileRow, fileSelect, isLocked, presentFile } from './candidate-file-row.ts'
 import { effectivePortfolio } from './candidate-portfolio.ts'
 import { awaitJudgement } from './judgements.ts'
-import { lockCandidate, noteActive, requireCandidate } from './own-candidate.ts'
+import { lockCandidate, noteActive, requireCandidate, requireUnfinished } from './own-candidate.ts'
 import { lockAssignment, requireOpen, requireQuestion } from './save-answer.ts'
 
 const t = createTranslator(sv)
@@ -38,6 +38,7 @@ const current = { replaced_at: null, removed_at: null } as const
  */
 export async function uploadCandidateFile(ctx: SignedInContext, file: Omit<Upload, 'candidate_id'>, place: FilePlace) {
   const candidate_id = await requireCandidate(ctx)
+  await requireUnfinished(ctx.db, candidate_id)
   await requirePlace(ctx.db, candidate_id, place)
   return keep(ctx, { ...file, candidate_id }, async (tx, stored) => {
     await takePlace(tx, candidate_id, place)
@@ -52,6 +53,7 @@ export async function uploadCandidateFile(ctx: SignedInContext, file: Omit<Uploa
  */
 export async function replaceCandidateFile(ctx: SignedInContext, id: number, file: Omit<Upload, 'candidate_id'>) {
   const candidate_id = await requireCandidate(ctx)
+  await requireUnfinished(ctx.db, candidate_id)
   await requireOwnFile(ctx.db, candidate_id, id)
   return keep(ctx, { ...file, candidate_id }, async (tx, stored) => {
     const before = await requireOwnFile(tx, candidate_id, id)

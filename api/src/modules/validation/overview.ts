@@ -55,7 +55,7 @@ export async function readOverview(ctx: SignedInContext) {
     ...candidate,
     staff,
     assignments: rows.map((row) => summaryOf(row, asked.get(row.id) ?? null)),
-    wantedFiles: rows.flatMap(wantedFiles),
+    wantedFiles: candidate.finished_at ? [] : rows.flatMap(wantedFiles),
     steps: stepsOf(rows, candidate.finished_at),
     files,
   }

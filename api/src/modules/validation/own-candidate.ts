@@ -29,9 +29,18 @@ export async function requireCandidate({ db, actor }: Pick<SignedInContext, 'db'
 /**
  * Locks the candidate until the transaction ends. Every change of the candidate's own begins with it, before any lock on a
  * survey: answers, files, comments and sending follow each other, and none waits for another in a circle.
+ * @throws AppError as {@link requireUnfinished}
  */
 export async function lockCandidate(tx: Tx, id: number): Promise<void> {
   await lockRows(tx, 'ValidigCandidate', [id], 'write')
+  await requireUnfinished(tx, id)
+}
+
+/** @throws AppError CONFLICT for a validation that is finished; FORBIDDEN for one that has been removed */
+export async function requireUnfinished(db: Tx, id: number): Promise<void> {
+  const candidate = await db.validigCandidate.findUnique({ where: { id }, select: { finished_at: true } })
+  if (!candidate) throw new AppError('FORBIDDEN', { message: t('candidate.none') })
+  if (candidate.finished_at) throw new AppError('CONFLICT', { message: t('candidate.finished') })
 }
 
 /** Notes that the candidate was here. */

@@ -49,6 +49,8 @@ async function upload(filename: string, bytes: Uint8Array, { to = '', fields = {
   const response = await fetch(`${origin}/api/v1/validig/files${to}`, { method: 'POST', body })
   return { status: response.status, body: await response.json() }
 }
+const stored = () =>
+  readdirSync(world.dataDir, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).length
 
 describe('an answer', () => {
   test('is saved with its version, and notes that the survey has begun', async () => {
@@ -234,6 +236,24 @@ describe('at the same moment', () => {
   })
 })
 
+test('a finished validation can be read and not changed, and nobody is mailed of it', async () => {
+  await db.validigCandidate.updateMany({ data: { finished_at: new Date() } })
+  const { id } = rows.assignment
+  const before = stored()
+  const calls = [
+    () => save('x', 1),
+    () => own().send({ id }),
+    () => own().comment({ id, rowId: null, body: 'Hej' }),
+    () => own().removeFile({ id: rows.file.id }),
+    () => own().restoreFile({ id: rows.removed.id }),
+    () => own().placeFile({ id: rows.file.id, assignmentId: null, rowId: null }),
+  ]
+  for (const call of calls) await expect(call()).rejects.toEqual(refused('CONFLICT'))
+  for (const to of ['', `/${rows.file.id}`]) expect((await upload('x.pdf', pdf, { to })).status).toBe(409)
+  expect([mails.length, stored()]).toEqual([0, before])
+  expect(await own().assignment({ id })).toMatchObject({ finished_at: expect.any(Date), status: 'answering' })
+})
+
 describe('of another candidate', () => {
   test('nothing is there, in any of the procedures', async () => {
     const other = await buildValidation(db)
@@ -273,8 +293,6 @@ describe('of another candidate', () => {
 })
 
 describe('a file', () => {
-  const stored = () =>
-    readdirSync(world.dataDir, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).length
   const place = () => ({ assignment_id: String(rows.assignment.id), row_id: String(rows.questions.file) })
 
   test("lies in the candidate's own folder, and its link is the reader's alone, while the reader may read it", async () => {

@@ -138,6 +138,7 @@ function Notices({ survey, stopped, onReload }: { survey: Answering; stopped: Fa
           }
         />
       )}
+      {survey.finished_at && <Notice severity="info">{t('candidate.finished')}</Notice>}
       {survey.status === 'sent' && survey.sent_at && (
         <Notice severity="info">{t('candidate.sentNotice', { date: longDayText(survey.sent_at) })}</Notice>
       )}
