@@ -6,6 +6,7 @@ import express from 'express'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCaller } from '../../app/caller.ts'
 import type { Context } from '../../engine/context.ts'
+import { sv } from '../../i18n/sv/index.ts'
 import { planted, scanWithStandIn } from '../../testing/clamd.ts'
 import { refused } from '../../testing/editor.ts'
 import { serveOn } from '../../testing/serve-on.ts'
@@ -121,6 +122,18 @@ describe('an answer', () => {
     await db.validigAssignment.update({ where: { id: rows.assignment.id }, data: { status: 'sent' } })
     await expect(save('Ännu mer', 2)).rejects.toEqual(refused('CONFLICT'))
   })
+})
+
+test('staff who wants to know more is not answered by an empty answer', async () => {
+  await db.validigAnswer.updateMany({ data: { judgement: 'more', judged_by_id: staff } })
+  for (const [value, version] of [
+    [null, 1],
+    ['', 2],
+  ] as const) {
+    await save(value, version)
+    const { missing } = await own().send({ id: rows.assignment.id })
+    expect(missing).toMatchObject([{ rowId: rows.questions.text, error: sv['candidate.askedMore'] }])
+  }
 })
 
 describe('sending', () => {

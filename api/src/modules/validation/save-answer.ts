@@ -5,7 +5,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { inTransaction, lockRows, type Tx } from '../../kernel/transaction.ts'
-import { answerErrors, type Question, questionPartsOf, questionsOf } from '../surveys/definitions.ts'
+import { answerErrors, isAnswered, type Question, questionPartsOf, questionsOf } from '../surveys/definitions.ts'
 import { type AssignmentRow, assignmentSelect, isOpen, keptQuestion } from './assignments.ts'
 import { unjudged } from './judgements.ts'
 import { lockCandidate, noteActive, requireCandidate } from './own-candidate.ts'
@@ -98,7 +98,8 @@ function write(tx: Tx, { row, question, value, before }: Written) {
   const kept = (value ?? Prisma.JsonNull) as Prisma.InputJsonValue
   const common = { question: keptQuestion(question), value: kept }
   const select = { version: true }
-  const anew = { ...unjudged, version: { increment: 1 } }
+  // An answer that was only emptied is still to be given.
+  const anew = { ...(isAnswered(question, value) && unjudged), version: { increment: 1 } }
   return before
     ? tx.validigAnswer.update({ where: { id: before.id }, data: { ...common, ...anew }, select })
     : tx.validigAnswer.create({ data: { ...common, assignment_id: row.id, row_id: question.rowId }, select })
