@@ -1,12 +1,10 @@
 import type { Prisma } from '@kollegium/db'
 import { audit } from '../../access/audit.ts'
 import type { SignedInContext } from '../../engine/context.ts'
-import type { DiskName } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { remove } from '../../platform/disks/disks.ts'
 import { fileRefusal, type StoredBytes } from '../documents/contract.ts'
 import { questionPartsOf, questionsOf } from '../surveys/definitions.ts'
 import { openStatuses, readAssignments } from './assignments.ts'
@@ -15,6 +13,7 @@ import { type FileRow, fileSelect, isLocked, presentFile } from './candidate-fil
 import { effectivePortfolio } from './candidate-portfolio.ts'
 import { awaitJudgement } from './judgements.ts'
 import { lockCandidate, noteActive, requireCandidate, requireUnfinished } from './own-candidate.ts'
+import { removeFile } from './remove-candidates.ts'
 import { lockAssignment, requireOpen, requireQuestion } from './save-answer.ts'
 
 const t = createTranslator(sv)
@@ -30,6 +29,7 @@ export type FilePlace = { assignmentId: number | null; rowId: number | null }
 type Upload = Parameters<typeof storeCandidateBytes>[1]
 
 const current = { replaced_at: null, removed_at: null } as const
+const whereKept = { OR: [{ replaced_at: { not: null } }, { removed_at: { not: null } }] }
 
 /**
  * Keeps a file of the candidate's own.
@@ -86,9 +86,7 @@ export async function removeCandidateFile(ctx: SignedInContext, id: number): Pro
  */
 export async function restoreCandidateFile(ctx: SignedInContext, id: number): Promise<void> {
   await change(ctx, async (tx, candidateId) => {
-    const file = await requireOwnFile(tx, candidateId, id, {
-      OR: [{ replaced_at: { not: null } }, { removed_at: { not: null } }],
-    })
+    const file = await requireOwnFile(tx, candidateId, id, whereKept)
     if (file.series_id) {
       const newer = { series_id: file.series_id, candidate_id: candidateId, ...current }
       const rows = await tx.validigFile.findMany({ where: newer, select: fileSelect })
@@ -221,17 +219,16 @@ async function requireRoom(tx: Tx, candidateId: number, more: number): Promise<v
 /** Removes the oldest of the files that are kept only to be brought back, when they take too much room. */
 async function dropOldest({ db, services }: SignedInContext, candidate_id: number): Promise<void> {
   const kept = await db.validigFile.findMany({
-    where: { candidate_id, OR: [{ replaced_at: { not: null } }, { removed_at: { not: null } }] },
+    where: { candidate_id, ...whereKept },
     orderBy: { id: 'desc' },
-    select: { id: true, path: true, disk: true, filesize: true },
+    select: { id: true, filesize: true },
   })
   let bytes = 0
   const over = kept.filter(({ filesize }) => {
     bytes += filesize
     return bytes > keptBeside
   })
-  for (const { path, disk } of over) await remove(services.disks[disk as DiskName], path)
-  if (over.length > 0) await db.validigFile.deleteMany({ where: { id: { in: over.map(({ id }) => id) } } })
+  for (const { id } of over) await removeFile({ db, disks: services.disks }, { id, ...whereKept })
 }
 
 /** The open questions of the candidate that are answered with files, for the choice where a file belongs. */
