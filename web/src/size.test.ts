@@ -24,6 +24,15 @@ test.each(appNames)('the first screen of %s is light', (app) => {
   expect(weightOf(files), list).toBeLessThanOrEqual(firstScreenLimit)
 })
 
+test("a candidate's pages are light when each is opened by itself", () => {
+  for (const page of ['home', 'files', 'keywords', 'contact']) {
+    const own = `src/apps/validig/candidate/${page}.tsx`
+    const files = firstScreen(dist, 'src/apps/validig/app.tsx', own)
+    const list = files.map(({ file, bytes }) => `${(bytes / 1000).toFixed(1)} kB ${file}`).join('\n')
+    expect(weightOf(files), `${page}\n${list}`).toBeLessThanOrEqual(firstScreenLimit)
+  }
+})
+
 test('forms, their rules and the editor wait until they are needed', () => {
   const late = /\/resource-page\.tsx$|\/ui\/calendar\.tsx$|\/ui\/group-list\.tsx$/
   const lateIn = (part: string) => sourcesOf(firstScreen(dist, part)).filter((name) => late.test(name))
