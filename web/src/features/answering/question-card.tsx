@@ -16,6 +16,7 @@ import { answerText } from './answer-text.ts'
 import { Comments } from './comments.tsx'
 import { FileAnswer } from './file-answer.tsx'
 import { FileIcon, fileKind } from './file-kinds.tsx'
+import { Blocked, FileName } from './file-name.tsx'
 import { type Answering, isOpen, type Question } from './types.ts'
 
 type CardProps = {
@@ -177,10 +178,8 @@ function ReadAnswer({ question, value, files }: { question: Question; value: unk
       {files.map((file) => (
         <li key={file.id} className="flex items-center gap-1 py-0.25">
           <FileIcon file={file} size={20} />
-          <a href={file.url} target="_blank" rel="noreferrer" className="min-w-0 wrap-anywhere hover:underline">
-            {file.filename}
-          </a>
-          <span className="text-hint text-grey-6">{fileKind(file)}</span>
+          <FileName file={file} className="min-w-0" />
+          {file.blocked ? <Blocked /> : <span className="text-hint text-grey-6">{fileKind(file)}</span>}
         </li>
       ))}
     </ul>
