@@ -25,7 +25,7 @@ test.each(appNames)('the first screen of %s is light', (app) => {
 })
 
 test("a candidate's pages are light when each is opened by itself", () => {
-  for (const page of ['home', 'files', 'keywords', 'contact']) {
+  for (const page of ['home', 'files', 'keywords', 'contact', 'surveys']) {
     const own = `src/apps/validig/candidate/${page}.tsx`
     const files = firstScreen(dist, 'src/apps/validig/app.tsx', own)
     const list = files.map(({ file, bytes }) => `${(bytes / 1000).toFixed(1)} kB ${file}`).join('\n')
