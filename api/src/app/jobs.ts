@@ -11,6 +11,7 @@ import { createSupplementQueue } from '../modules/certificates/supplements/suppl
 import { createAttendanceQueue } from '../modules/course-moments/attendance.job.ts'
 import { createScanFilesQueue, workScanFilesQueue } from '../modules/documents/scan-files/scan-files.job.ts'
 import { createExtractTextQueue, workExtractTextQueue } from '../modules/documents/text-extraction/extract-file.job.ts'
+import { createSummaryQueue } from '../modules/validation/survey-summary.job.ts'
 import { createSealAuditLogQueue, workSealAuditLogQueue } from '../platform/audit-chain/seal-audit-log.job.ts'
 import { createMailQueue, workMailQueue } from '../platform/mail/mail.job.ts'
 import { createDailyMailQueue, workDailyMailQueue } from '../views/daily-mail/daily-mail.job.ts'
@@ -30,6 +31,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createSupplementQueue(boss)
   await createOwnDocumentQueue(boss)
   await createOwnDataQueue(boss)
+  await createSummaryQueue(boss)
   await createExtractTextQueue(boss)
   await createScanFilesQueue(boss)
   await createDailyMailQueue(boss)
