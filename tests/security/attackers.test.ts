@@ -166,8 +166,9 @@ test('subscriptions, the end of one’s other sessions and a new password', { ti
   const { told, note } = listen()
   for (const { name, as, group } of pairs) {
     const noteCall = (path: string, text: string) => note(`${path} as ${name}, ${as}`, text)
+    const streaming = await headersOf(name, group)
     for (const path of streams) {
-      noteCall(path, await wholeStream(api, { path, input: inputs[path], headers: await headersOf(name, group) }))
+      noteCall(path, await wholeStream(api, { path, input: inputs[path], headers: streaming }))
     }
     for (const path of last) {
       const headers = await headersOf(name, group)

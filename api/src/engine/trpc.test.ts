@@ -1,3 +1,4 @@
+import { TRPCError } from '@trpc/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { sv } from '../i18n/sv/index.ts'
@@ -16,8 +17,13 @@ test('a fault of ours inside a rule of the input is logged once and no fault of 
   expect(world.logger.error).toHaveBeenCalledTimes(1)
   const logged = { err: expect.any(TypeError), path: 'ask', reference: ctx.request.id }
   expect(world.logger.error.mock.lastCall).toEqual([logged, 'call failed'])
+  const warnings = world.logger.warn.mock.calls.length
   await expect(asked(ctx).ask(1 as never)).rejects.toMatchObject({ cause: { code: 'INVALID' } })
+  const around = router({ ask: publicProcedure.query(() => asked(ctx).ask('x')) })
   expect(world.logger.error).toHaveBeenCalledTimes(1)
+  await expect(createCallerFactory(around)(ctx).ask()).rejects.toMatchObject({ cause: { code: 'INTERNAL' } })
+  expect(world.logger.error).toHaveBeenCalledTimes(2)
+  expect(world.logger.warn.mock.calls).toHaveLength(warnings)
 })
 
 test('a call that can’t be read is a bad request, and nothing to look for', async () => {
@@ -34,6 +40,9 @@ test('a call that can’t be read is a bad request, and nothing to look for', as
       error: { message: sv['valid.invalidFields'], code: expect.any(Number), data },
     })
   }
+  const large = new TRPCError({ code: 'PAYLOAD_TOO_LARGE', cause: new Error('too large') })
+  const calls = createCallerFactory(router({ ask: publicProcedure.query(() => Promise.reject(large)) }))
+  await expect(calls(world.visitor).ask()).rejects.toMatchObject({ cause: { code: 'INVALID' } })
   expect(world.logger.error.mock.calls).toHaveLength(before)
 })
 
@@ -86,6 +95,19 @@ test('a mutation ends when its change has been heard of, and inside another one 
   expect(ended).toBe(false)
   news.resolve()
   expect(await writing).toBe('written')
+})
+
+test('rows of an answer are counted, and none of a stream', async () => {
+  const answered = vi.spyOn(services.watch, 'answered')
+  const one = publicProcedure.query(() => ['row'])
+  const stream = publicProcedure.subscription(async function* () {
+    yield 'row'
+  })
+  const { ctx } = await world.national([])
+  const calls = createCallerFactory(router({ one, stream }))(ctx)
+  await calls.stream()
+  await calls.one()
+  expect(answered.mock.calls).toEqual([[expect.anything(), { path: 'one', type: 'query' }, ['row']]])
 })
 
 test('a caller who isn’t signed in is told that the session is over', async () => {

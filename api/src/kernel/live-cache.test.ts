@@ -38,6 +38,14 @@ test('what was begun before a change is not given to those who ask after it', as
   expect(await first).toBe('old')
   expect(await second).toBe('new')
   expect(await cache.get('k', async () => ({ value: 'newer' }))).toBe('new')
+  // Its failure doesn't touch the later one.
+  const failing = Promise.withResolvers<{ value: string }>()
+  const failed = cache.get('other', () => failing.promise)
+  change()
+  await cache.get('other', async () => ({ value: 'new' }))
+  failing.reject(new Error('old'))
+  await expect(failed).rejects.toThrow('old')
+  expect([cache.peek('other'), cache.size()]).toEqual(['new', 1])
 })
 
 test('a peek gives what is loaded, until a change, its end, or the loss of the news', async () => {
@@ -65,7 +73,7 @@ test('a peek gives what is loaded, until a change, its end, or the loss of the n
 })
 
 test('the least recently used goes when there is too much, and what is larger than all is not kept', async () => {
-  const { cache } = cacheOf(100)
+  const { cache } = cacheOf(80)
   const put = (key: string, size: number) => cache.get(key, async () => ({ value: key, size }))
   await put('a', 40)
   await put('b', 40)
@@ -78,7 +86,7 @@ test('the least recently used goes when there is too much, and what is larger th
   await cache.get('b', made)
   expect(made).toHaveBeenCalledOnce()
   await put('huge', 1000)
-  expect(cache.size()).toBeLessThanOrEqual(100)
+  expect(cache.size()).toBeLessThanOrEqual(80)
 })
 
 test('a failure is not kept, nor what is not worth keeping', async () => {
@@ -103,6 +111,7 @@ test('while the database is away, the last values answer, if they may and until 
   const away = () => Promise.reject(new Error('away'))
   expect(await lasting.get('k', away)).toBe('last')
   expect(await lasting.get('k', async () => ({ value: 'read' }))).toBe('read')
+  expect(lasting.size()).toBe(0)
   for (const [cache, key] of [
     [lasting, 'over'],
     [lasting, 'unknown'],

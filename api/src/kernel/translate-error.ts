@@ -101,8 +101,7 @@ function cycleError(error: Prisma.PrismaClientKnownRequestError, t: Words): AppE
 
 /** Of two who write overlapping periods at once, the database's exclusion constraint refuses the second. */
 function overlapError(error: Prisma.PrismaClientKnownRequestError, t: Words): AppError | null {
-  const { originalCode, originalMessage = '' } = driverCause(error)
-  if (originalCode !== '23P01' && !originalMessage.includes('CertificationPeriod_no_overlap')) return null
+  if (driverCause(error).originalCode !== '23P01') return null
   const fields = { 'data.periods': [t('period.overlapAtOnce')] }
   return new AppError('CONFLICT', { message: t('valid.invalidFields'), fields, cause: error })
 }
@@ -117,9 +116,7 @@ function driverCause(error: Prisma.PrismaClientKnownRequestError): DriverCause {
 
 /** Tells whether the database refused a value that must be unique and that another row has, in a raw statement too. */
 export function isTakenValue(error: unknown): boolean {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false
-  const { kind, originalCode } = driverCause(error)
-  return error.code === 'P2002' || originalCode === '23505' || kind === 'UniqueConstraintViolation'
+  return error instanceof Prisma.PrismaClientKnownRequestError && driverCause(error).originalCode === '23505'
 }
 
 /** Tells whether the database's role lacks the right that a statement needs. */

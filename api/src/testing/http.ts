@@ -70,7 +70,7 @@ export async function serveApi(services: Services, { graphql }: { graphql?: Gate
 export async function bearerFor(db: Db, user_id: number): Promise<{ authorization: string }> {
   const token = newSecret()
   const client = { id: 'old-client', name: 'Old client', redirect_uris: [], unbound: true }
-  await db.oauthClient.upsert({ where: { id: client.id }, create: client, update: {}, select: { id: true } })
+  await db.oauthClient.createMany({ data: [client], skipDuplicates: true })
   await db.oauthToken.create({
     data: {
       id: randomUUID(),

@@ -24,6 +24,7 @@ async function print(ctx: Context, persons: number[]) {
   await db.printRun.create({ data: { id, ...names, group_id: college.id, items }, select: { id: true } })
   await audit(db, ctx, { action: 'print', subject: 'PrintRun', id, details: { persons: persons.length } })
   await audit(db, ctx, { action: 'download', subject: 'PrintRun', id })
+  return id
 }
 
 /** One certificate through its life, by two people. */
@@ -121,6 +122,25 @@ test('whoever may not read the certificate is told nothing, also of a person of 
   const other = await live()
   const { items } = await diplomas.history({ id, person_id: other.ada })
   expect(items.filter(({ person, persons }) => person !== null || persons === 1)).toEqual([])
+  // A print of both counts the persons of this one, and a person of another one has no name here.
+  const run = await print(issuer.ctx, [other.ada, other.bo, ada])
+  await audit(db, issuer.ctx, { action: 'revoke', subject: 'Diploma', id: other.id, details: { person: ada } })
+  const latest = (await diplomas.history({ id: other.id })).items
+  expect(latest.slice(0, 3)).toMatchObject([
+    { action: 'revoke', person: null, reason: '' },
+    { action: 'download', persons: 2 },
+    { action: 'print', persons: 2 },
+  ])
+  // Tries that were refused stand in the log alone.
+  for (const [subject, of] of [
+    ['Diploma', other.id],
+    ['CertificatePerson', other.ada],
+    ['PrintRun', run],
+  ] as const)
+    await audit(db, stranger.ctx, { action: 'refused', subject, id: of, details: {} })
+  expect((await diplomas.history({ id: other.id })).items).toEqual(latest)
+  const own = await diplomas.history({ id: other.id, person_id: other.ada })
+  expect(own.items.filter(({ user }) => user?.id === stranger.user.id)).toEqual([])
 })
 
 test('a long history comes in parts, each for the same few statements', async () => {

@@ -151,6 +151,11 @@ describe('compare', () => {
     const [third, , first] = (await api.article.revisions({ id })).items.map((row) => row.id)
     const { changes } = await api.article.compare({ id, from: first, to: third })
     expect(changes).toMatchObject([{ parts: [{ lines: ['Ett'] }, { lines: ['Tre'] }] }])
+    // A text of another type, or in the trash, has no versions here.
+    await expect(api.event.revisions({ id })).rejects.toEqual(refused('NOT_FOUND'))
+    const { id: gone } = await api.article.create({ data: { title: 'Borta' } })
+    await api.article.delete({ id: gone })
+    await expect(api.article.revisions({ id: gone })).rejects.toEqual(refused('NOT_FOUND'))
     await expect(api.article.compare({ id: other.id, to: first })).rejects.toEqual(refused('NOT_FOUND'))
     await expect(api.article.compare({ id: other.id, from: first })).rejects.toEqual(refused('NOT_FOUND'))
     await expect(api.article.restore({ id: other.id, revision_id: first ?? 0 })).rejects.toEqual(refused('NOT_FOUND'))

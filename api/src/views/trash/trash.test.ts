@@ -1,7 +1,7 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
 import { buildNotice } from '@kollegium/db/testing/factories/notice'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Context } from '../../engine/context.ts'
 import { daysInTrash, emptyTrash } from '../../engine/trash/trash.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
@@ -108,8 +108,12 @@ describe('of texts', () => {
     await expect(api.trash.remove({ entity: 'page', id: page.id })).rejects.toMatchObject({
       cause: { code: 'CONFLICT', message: 'Objektet används av 1 innehållslista och kan därför inte tas bort.' },
     })
-    await api.trash.remove({ entity: 'queue', id: queue.id })
+    expect(await api.trash.remove({ entity: 'queue', id: queue.id })).toEqual({ id: queue.id, entity: 'queue' })
     await api.trash.remove({ entity: 'page', id: page.id })
+    expect(await db.auditEntry.findMany({ where: { action: 'remove' }, orderBy: { id: 'asc' } })).toMatchObject([
+      { subject: 'Queue', subject_id: String(queue.id), user_id: ctx.actor.user?.id },
+      { subject: 'Page', subject_id: String(page.id), user_id: ctx.actor.user?.id },
+    ])
     expect([await db.content.count(), await db.revision.count(), await db.urlAlias.count()]).toEqual([0, 0, 0])
     await expect(api.trash.remove({ entity: 'page', id: page.id })).rejects.toEqual(refused('NOT_FOUND'))
   })
@@ -137,6 +141,23 @@ describe('of texts', () => {
     })
     // Their texts are not read.
     expect(again.filter((sql) => /^SELECT "public"\."Content"\..*"(body|lead|title)".* FROM/.test(sql))).toEqual([])
+  })
+
+  test('one that is taken back while the night’s emptying looks at it stays, and the others go', async () => {
+    const trashed_at = new Date(Date.now() - 31 * day)
+    const [back, gone] = [await buildContent(db, { trashed_at }), await buildContent(db, { trashed_at })]
+    const article = trash.get('article')
+    if (!article) throw new Error('articles have a trash')
+    const usesOf: typeof article.usesOf = async (tx, { id }) => {
+      if (id === back.id) await tx.content.update({ where: { id }, data: { trashed_at: null } })
+      return []
+    }
+    const before = logger.warn.mock.calls.length
+    expect(await emptyTrash(services, [{ ...article, usesOf }])).toEqual({ removed: 1, kept: 1 })
+    expect(await db.content.findMany({ select: { id: true } })).toEqual([{ id: back.id }])
+    const kept = { subject: 'Article', id: back.id, err: expect.any(Error) }
+    expect(logger.warn.mock.calls.slice(before)).toEqual([[kept, 'kept in the trash']])
+    expect(await db.auditEntry.findMany({ where: { action: 'remove' } })).toMatchObject([{ subject_id: `${gone.id}` }])
   })
 
   test('two that lead to each other go for good, by hand and by night', async () => {
@@ -266,6 +287,8 @@ describe.each([
     const elsewhere = await build(db, { trashed_at: new Date() })
     const reader = callerOf((await world.member([{ subject, name: 'read' }], groupId)).ctx)
     expect((await reader.trash.list({})).total).toBe(0)
+    const blind = callerOf((await world.member([{ subject, name: 'delete' }], groupId)).ctx)
+    expect((await blind.trash.list({})).total).toBe(0)
     const stranger = callerOf((await world.member(manage('Article'), groupId)).ctx)
     expect((await stranger.trash.list({})).total).toBe(0)
     for (const action of ['restore', 'remove'] as const) {
@@ -303,7 +326,8 @@ test('one list of all that lies there: in order, page by page, searched, and of 
   const menu = await buildMenu(db, { ...at(1), title: 'Gammal meny', description: 'För vården' })
   const page = await buildContent(db, { ...at(2), type: 'page', title: 'Gammal sida' })
   const notice = await buildNotice(db, { ...at(3), title: '100 % klart' })
-  const office = callerOf((await world.national([{ subject: 'all', name: 'manage' }])).ctx)
+  const national = (await world.national([{ subject: 'all', name: 'manage' }])).ctx
+  const office = callerOf(national)
   await buildNotice(db, { ...at(0), group_id: null, title: 'Allas' })
   const listed = async (input: Parameters<typeof api.trash.list>[0], caller = api) =>
     (await caller.trash.list(input)).items.map(({ entity, id }) => [entity, id])
@@ -313,7 +337,11 @@ test('one list of all that lies there: in order, page by page, searched, and of 
     ['message', notice.id],
   ]
   expect(await listed({})).toEqual(all)
+  const counted = vi.spyOn(services.totals, 'countSql')
   expect((await listed({}, office)).slice(1)).toEqual(all)
+  // The total is counted anew when any of the tables changes.
+  expect(counted.mock.lastCall?.[1]).toEqual(expect.arrayContaining(['Content', 'Menu', 'Notice']))
+  expect(await listed({}, callerOf({ ...national, groupId }))).toEqual(all)
   expect(await listed({}, callerOf({ ...ctx, groupId: null }))).toEqual(all)
   expect(await api.trash.list({ page: 2, limit: 2 })).toMatchObject({ items: [{ id: notice.id }], total: 3 })
   expect(await listed({ search: 'GAMMAL' })).toEqual(all.slice(0, 2))

@@ -151,6 +151,8 @@ test('by name, and an order that is not known is the usual one', async () => {
     (row) => row.lastname,
   )
   expect(names).toEqual(names.toSorted(new Intl.Collator('sv').compare))
+  const last = (await list({ orderBy: [{ column: 'name', order: 'desc' }], limit: 200 })).items
+  expect(last.map((row) => row.lastname)).toEqual(names.toReversed())
   expect(await ids({ orderBy: [{ column: 'paper', order: 'asc' }] })).toEqual(await ids({}))
 })
 
@@ -169,12 +171,13 @@ describe('only what the asker may read', () => {
   test('what may be done is said of each document by the rights in its group', async () => {
     const there = (await buildCollege(db)).college.id
     await office.diploma.issue({ data: diplomaData(there, { persons: [person('Siv', 'Skog')] }) })
-    const { user } = await world.member([{ subject: 'PrintRun', name: 'create' }], college.id)
-    await buildRole(db, { permissions: [{ subject: 'Diploma', name: 'read' }], userIds: [user.id] })
+    const right = (name: string, subject = 'Diploma') => ({ subject, name })
+    const { user } = await world.member([right('create', 'PrintRun'), right('issue')], college.id)
+    await buildRole(db, { permissions: [right('read'), right('revoke')], userIds: [user.id] })
     const { items } = await createCaller(await world.as(user.id)).issuedDocument.list({ limit: 200 })
     const may = (group: number) => items.filter((row) => row.group.id === group).map(({ can }) => can)
-    expect(may(college.id)[0]).toEqual({ print: true, download: true, issue: false, revoke: false })
-    expect(may(there)).toEqual([{ print: false, download: false, issue: false, revoke: false }])
+    expect(may(college.id)[0]).toEqual({ print: true, download: true, issue: true, revoke: true })
+    expect(may(there)).toEqual([{ print: false, download: false, issue: false, revoke: true }])
   })
 
   test('the chosen group narrows and never widens', async () => {
@@ -183,7 +186,13 @@ describe('only what the asker may read', () => {
     const at = (groupId: number) => createCaller({ ...there.ctx, groupId }).issuedDocument.list({})
     expect((await at(college.id)).total).toBe(0)
     expect((await createCaller({ ...ctx, groupId: college.id }).issuedDocument.list({})).total).toBeGreaterThan(9)
-    expect((await createCaller({ ...ctx, groupId: elsewhere.college.id }).issuedDocument.list({})).total).toBe(0)
+    const besides = { ...ctx, groupId: elsewhere.college.id }
+    expect((await createCaller(besides).issuedDocument.list({})).total).toBe(0)
+    // The documents of a course moment on which one is named are shown in every group.
+    const { course_moment_id } = kindData.diploma_language_representative
+    const named = { ...besides, actor: { ...ctx.actor, namedOn: [course_moment_id ?? 0] } }
+    const { items } = await createCaller(named).issuedDocument.list({})
+    expect(items.map(({ id }) => id)).toEqual([firstOf(all.diploma_language_representative)])
   })
 
   test('a visitor is asked to sign in', async () => {
