@@ -13,6 +13,7 @@ import { createScanFilesQueue, workScanFilesQueue } from '../modules/documents/s
 import { bankFiles } from '../modules/documents/scan-files/scanned-table.ts'
 import { createExtractTextQueue, workExtractTextQueue } from '../modules/documents/text-extraction/extract-file.job.ts'
 import { candidateFiles } from '../modules/validation/scanned-files.ts'
+import { createSummaryQueue } from '../modules/validation/survey-summary.job.ts'
 import { createSealAuditLogQueue, workSealAuditLogQueue } from '../platform/audit-chain/seal-audit-log.job.ts'
 import { createMailQueue, workMailQueue } from '../platform/mail/mail.job.ts'
 import { createDailyMailQueue, workDailyMailQueue } from '../views/daily-mail/daily-mail.job.ts'
@@ -35,6 +36,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createSupplementQueue(boss)
   await createOwnDocumentQueue(boss)
   await createOwnDataQueue(boss)
+  await createSummaryQueue(boss)
   await createExtractTextQueue(boss)
   await createScanFilesQueue(boss)
   await createDailyMailQueue(boss)
