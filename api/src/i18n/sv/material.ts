@@ -94,6 +94,8 @@ export const material = {
   'material.public.documents': 'Till dokumentbanken',
   'material.public.toFront': 'Till ::name',
   'material.noAccess': 'Du har inte tillgång till Metodmaterial',
+  'material.tooManyTips': 'Du har skickat många tips i dag. Försök igen i morgon.',
+  'material.tooManyTipsTo': '::name har fått många tips i dag. Försök igen i morgon.',
   'material.tooManyMarks': 'Du kan ha högst ::number bokmärken. Ta bort några som du inte behöver.',
   'mail.materialTip.subject': '::name tipsar dig om en metod',
   'mail.materialTip.body': '::name vill visa dig ”::title” i Metodmaterial.',

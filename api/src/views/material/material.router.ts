@@ -3,9 +3,10 @@ import { procedure, router } from '../../engine/trpc.ts'
 import { line, plainText, rowId } from '../../kernel/fields.ts'
 import { libraryFor } from './library.ts'
 import { countsOf, newsOf, newsSince, presentTexts, textsOf } from './lists.ts'
-import { colleagues, noteVisit, ownMarks, ownTips, sendTip, setMark, takeAwayTip } from './marks.ts'
+import { noteVisit, ownMarks, setMark } from './marks.ts'
 import { searchLibrary } from './search.ts'
 import { documentAddress, libraryDocumentList, libraryText } from './text.ts'
+import { colleagues, ownTips, sendTip, takeAwayTip } from './tips.ts'
 
 const paged = {
   skip: z.number().int().min(0).max(100_000).default(0),

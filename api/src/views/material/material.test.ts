@@ -285,6 +285,40 @@ describe('own rows', () => {
     expect((await carlos.api.start({})).tips).toEqual([])
   })
 
+  test('a tip is mailed once, however often it is sent, changed or taken away; it is shown as it was sent last', async () => {
+    const carlos = await user({ firstname: 'Carlos', lastname: 'Utkastdal' })
+    const tip = { content_id: method, receivers: [carlos.row.id] }
+    for (const greeting of ['Ett', 'Två']) await malin.api.tip({ ...tip, greeting })
+    const [seen] = (await carlos.api.start({})).tips
+    expect(seen).toMatchObject({ greeting: 'Två' })
+    await carlos.api.takeAway({ id: seen?.id ?? 0 })
+    await malin.api.tip({ ...tip, greeting: 'Tre' })
+    expect((await carlos.api.start({})).tips).toMatchObject([{ greeting: 'Tre' }])
+    expect(mails).toHaveLength(1)
+    await (await user()).api.tip(tip)
+    expect(mails).toHaveLength(2)
+  })
+
+  test('the tips of a day have an end: those by one sender, and those to one receiver', async () => {
+    const limited = (message: RegExp) =>
+      expect.objectContaining({
+        message: expect.stringMatching(message),
+        cause: expect.objectContaining({ code: 'RATE_LIMITED' }),
+      })
+    const carlos = await user({ firstname: 'Carlos', lastname: 'Utkastdal' })
+    const tip = { content_id: method, receivers: [carlos.row.id] }
+    for (let sent = 0; sent < 20; sent++) await malin.api.tip(tip)
+    const other = await user()
+    await expect(other.api.tip(tip)).rejects.toEqual(limited(/^Carlos Utkastdal har fått många tips i dag/))
+    const team = await Promise.all(Array.from({ length: 20 }, () => user()))
+    const receivers = team.map(({ row }) => row.id)
+    for (let sent = 0; sent < 2; sent++) await malin.api.tip({ content_id: method, receivers })
+    await expect(malin.api.tip({ content_id: method, receivers: [other.row.id] })).rejects.toEqual(
+      limited(/^Du har skickat många tips i dag/),
+    )
+    expect((await other.api.start({})).tips).toEqual([])
+  })
+
   test('a tip to somebody without the app, to oneself or about another text is refused', async () => {
     const other = await user({ apps: ['cert'] })
     for (const receivers of [[other.row.id], [malin.row.id], [999_999]]) {
