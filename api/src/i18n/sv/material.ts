@@ -41,7 +41,7 @@ export const materialApp = {
   'material.print': 'Skriv ut',
   'material.tip': 'Tipsa en kollega',
   'material.colleague': 'Kollega',
-  'material.colleagueHelp': 'Sök kollega',
+  'material.colleagueHelp': 'Skriv minst två bokstäver',
   'material.greeting': 'Hälsning',
   'material.sendTip': 'Skicka tips',
   'material.copyLink': 'Kopiera länk',

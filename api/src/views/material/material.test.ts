@@ -285,6 +285,15 @@ describe('own rows', () => {
     expect((await carlos.api.start({})).tips).toEqual([])
   })
 
+  test('colleagues are found by two letters of a name, which stand for nothing else', async () => {
+    const ovid = await user({ firstname: 'Ovid', lastname: 'Utkast_dal' })
+    const namesOf = async (search: string) => (await malin.api.colleagues({ search })).map(({ id }) => id)
+    for (const search of ['ov', 'ovid u', 'utkast_']) expect(await namesOf(search)).toEqual([ovid.row.id])
+    for (const search of ['o', '%', '%%', '__', 'o u', '%vid', '_vid', 'Utk%dal', '%vi', '\\']) {
+      expect(await namesOf(search), search).toEqual([])
+    }
+  })
+
   test('a tip is mailed once, however often it is sent, changed or taken away; it is shown as it was sent last', async () => {
     const carlos = await user({ firstname: 'Carlos', lastname: 'Utkastdal' })
     const tip = { content_id: method, receivers: [carlos.row.id] }

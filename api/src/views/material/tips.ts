@@ -1,5 +1,6 @@
 import { displayName } from '../../access/actor.ts'
 import type { SignedInContext } from '../../engine/context.ts'
+import { containing } from '../../engine/filters.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { originOf } from '../../kernel/env.ts'
@@ -33,12 +34,13 @@ const whereColleague = { active: true, anonymised_at: null, apps: { has: 'metodm
 /** Enough to find the one that is meant by typing on. */
 const maxColleagues = 8
 
-/** People with the app, by the beginning of a name. */
+/** People with the app, by the beginning of a name; one letter names nobody. */
 export async function colleagues(ctx: SignedInContext, search: string) {
   await libraryFor(ctx)
   const words = search.split(/\s+/).filter(Boolean).slice(0, 4)
-  if (words.length === 0) return []
-  const starts = (text: string) => ({ startsWith: text, mode: 'insensitive' as const })
+  if (!words.some((word) => /\p{L}.*\p{L}/u.test(word))) return []
+  // Written as they are: % and _ are no signs for other letters.
+  const starts = (text: string) => ({ startsWith: containing(text).contains, mode: 'insensitive' as const })
   const rows = await ctx.db.user.findMany({
     where: {
       AND: [
