@@ -111,6 +111,13 @@ describe('the library', () => {
     expect(titles((await malin.api.byTitle({ take: 2 })).items)).toEqual(['Delegering', sentinel])
   })
 
+  test('a list of a tag has its name; a tag of no text in the library is not named', async () => {
+    expect(await malin.api.list({ tag: adult })).toMatchObject({ total: 2, label: 'Vuxenutbildning' })
+    const other = await buildTag(db, { label: 'Internt' })
+    await page('Hjälp', null, { tags: { connect: [{ id: other.id }] } } as More)
+    expect(await malin.api.list({ tag: other.id })).toEqual({ items: [], total: 0, label: null })
+  })
+
   test('a text with its facts; a text outside the library is none', async () => {
     expect(await malin.api.text({ slug: sentinel.toLowerCase() })).toMatchObject({
       ...{ title: sentinel, minutes: 45, participants: '4–12 deltagare', languageLevel: 'Från sfi C', editUrl: null },
