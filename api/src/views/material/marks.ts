@@ -4,9 +4,9 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
-import { type Library, libraryFor, whereLibraryDocument } from './library.ts'
+import { type Library, libraryFor } from './library.ts'
 import { documentSelect, presentDocument, shortText } from './lists.ts'
-import { gone, requireText } from './text.ts'
+import { fetchedSelect, isFetched, requireDocument, requireText } from './text.ts'
 
 // Bookmarks and visits: rows of the person's own, read and written by that person alone.
 
@@ -27,28 +27,22 @@ export async function setMark(ctx: SignedInContext, { content_id, file_id }: Mar
   const row = content_id === undefined ? { user_id, file_id: file_id ?? 0 } : { user_id, content_id }
   if (!on) return void (await ctx.db.materialBookmark.deleteMany({ where: row }))
   if (content_id !== undefined) requireText(library, content_id)
-  else if (
-    !(await ctx.db.file.findFirst({
-      where: { AND: [{ id: file_id ?? 0 }, whereLibraryDocument] },
-      select: { id: true },
-    }))
-  )
-    throw gone()
+  else await requireDocument(ctx, library, file_id ?? 0)
   await inTransaction(ctx.db, async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('MaterialBookmark'), ${user_id})`
-    if ((await tx.materialBookmark.count({ where: { user_id } })) >= maxMarks) {
+    const { count } = await tx.materialBookmark.createMany({ data: [row], skipDuplicates: true })
+    if (count > 0 && (await tx.materialBookmark.count({ where: { user_id } })) > maxMarks) {
       const message = t('material.tooManyMarks', { number: maxMarks })
       throw invalid({ content_id: [message] }, message)
     }
-    await tx.materialBookmark.createMany({ data: [row], skipDuplicates: true })
   })
 }
 
 /** One's own marks, the newest first; those on texts and documents that are gone from the library are left out. */
 export async function ownMarks(ctx: SignedInContext, library: Library, take?: number) {
   const rows = await ctx.db.materialBookmark.findMany({
-    where: { user_id: ctx.actor.user.id, OR: [{ content_id: { not: null } }, { file: whereLibraryDocument }] },
-    select: { id: true, content_id: true, file: { select: documentSelect } },
+    where: { user_id: ctx.actor.user.id },
+    select: { id: true, content_id: true, file: { select: { ...documentSelect, ...fetchedSelect } } },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
     take: maxMarks,
   })
@@ -58,7 +52,7 @@ export async function ownMarks(ctx: SignedInContext, library: Library, take?: nu
     document: ReturnType<typeof presentDocument> | null
   }
   const items = rows.flatMap(({ id, content_id, file }): Mark[] => {
-    if (file) return [{ id, text: null, document: presentDocument(file) }]
+    if (file) return isFetched(library, file) ? [{ id, text: null, document: presentDocument(file) }] : []
     const text = content_id === null ? undefined : library.textOf.get(content_id)
     return text ? [{ id, text: shortText(library, text), document: null }] : []
   })

@@ -292,6 +292,45 @@ describe('own rows', () => {
     expect((await carlos.api.start({})).tips).toEqual([])
   })
 
+  test('a file can be kept exactly when it can be fetched', async () => {
+    const { portfolio_id } = await db.file.findUniqueOrThrow({ where: { id: document } })
+    const elsewhere = (await buildPortfolio(db, { disk: 's3.vodocs_files' })).id
+    const file = async (portfolio: number, more: Parameters<typeof buildFile>[1] = {}) =>
+      (await buildFile(db, { filetype: 'application/pdf', portfolio_id: portfolio, ...more })).id
+    const attached = await file(elsewhere)
+    await db.contentAttachment.create({ data: { content_id: method, file_id: attached } })
+    for (const id of [document, attached]) {
+      await malin.api.file({ id })
+      await malin.api.mark({ file_id: id, on: true })
+    }
+    expect(await malin.api.bookmarks()).toMatchObject({
+      items: [{ document: { id: attached } }, { document: { id: document } }],
+    })
+    const others = [await file(elsewhere), await file(portfolio_id, { filetype: 'image/png' })]
+    for (const id of [...others, await file(portfolio_id, { malware: 'Eicar' })]) {
+      await expect(malin.api.file({ id })).rejects.toEqual(refused('NOT_FOUND'))
+      await expect(malin.api.mark({ file_id: id, on: true })).rejects.toEqual(refused('NOT_FOUND'))
+    }
+    await db.content.update({ where: { id: method }, data: { status: 'unpublished' } })
+    await expect(malin.api.file({ id: attached })).rejects.toEqual(refused('NOT_FOUND'))
+    expect(await malin.api.bookmarks()).toMatchObject({ total: 1, items: [{ document: { id: document } }] })
+  })
+
+  test('with all bookmarks used, a known one is set again and a new one is refused', async () => {
+    await malin.api.mark({ content_id: method, on: true })
+    const { portfolio_id, disk, sha256 } = await db.file.findUniqueOrThrow({ where: { id: document } })
+    const row = { portfolio_id, disk, filename: 'fil.pdf', filesize: 1, filetype: 'application/pdf', sha256 }
+    await db.file.createMany({
+      data: Array.from({ length: 499 }, (_, at) => ({ ...row, title: `Fil ${at}`, path: `fil ${at}` })),
+    })
+    await db.$executeRaw`
+      INSERT INTO "MaterialBookmark" (user_id, file_id)
+      SELECT ${malin.row.id}, id FROM "File" WHERE portfolio_id = ${portfolio_id} AND id <> ${document}`
+    await malin.api.mark({ content_id: method, on: true })
+    await expect(malin.api.mark({ file_id: document, on: true })).rejects.toEqual(refused('INVALID'))
+    expect(await db.materialBookmark.count({ where: { user_id: malin.row.id } })).toBe(500)
+  })
+
   test('colleagues are found by two letters of a name, which stand for nothing else', async () => {
     const ovid = await user({ firstname: 'Ovid', lastname: 'Utkast_dal' })
     const namesOf = async (search: string) => (await malin.api.colleagues({ search })).map(({ id }) => id)
