@@ -44,6 +44,16 @@ test('the links of its frame lead to the front, and never to another host', asyn
   }
 })
 
+test('robots are answered there, whatever they accept, and not on another host without pages', async () => {
+  for (const accept of [browser.accept, '*/*', 'text/plain']) {
+    const { status, headers, text } = await ask('/robots.txt', { accept })
+    expect([status, headers['content-type'], text]).toEqual([
+      ...[200, 'text/plain; charset=utf-8', 'User-agent: *\nDisallow:\n'],
+    ])
+  }
+  expect((await get('/robots.txt', { host: 'api', headers: browser })).status).toBe(404)
+})
+
 test('programs get no page there', async () => {
   for (const accept of ['application/json', '*/*']) expect((await ask('/', { accept })).status).toBe(404)
   expect((await get('/', { host: 'docs', method: 'POST', headers: browser })).status).toBe(404)
