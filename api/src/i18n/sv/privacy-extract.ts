@@ -7,6 +7,7 @@ export const privacyExtractWords = {
     'Allt som är knutet till ditt konto, när filen skapades. Långa texter är förkortade här men står hela i JSON-filen.',
   'privacy.own.more': '::number rader till finns i JSON-filen.',
   'privacy.own.failed': 'Filen kunde inte skapas. Försök igen om en stund, eller hämta JSON-filen.',
+  'privacy.own.tooMany': 'Du har hämtat dina uppgifter flera gånger den senaste timmen. Försök igen ::time.',
   'privacy.own.page': 'Sida',
   'privacy.own.of': 'av',
   'privacy.rights': 'Roller och organisationer',
