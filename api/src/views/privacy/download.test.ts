@@ -213,7 +213,7 @@ describe("a person's own data", () => {
       expect(await answer.text()).toBe('%PDF of the person')
     await elsewhere
     expect(await jobs()).toHaveLength(2)
-    // What changes after a link was made stands in the file of the next link.
+    // A change after the making of a link stands in the file of the next link.
     const waiting = makeOwnData(services, { user_id: person.id }, new Date(Date.now() + 60_000))
     await expect.poll(jobs).toHaveLength(3)
     for (const { id } of await boss.fetch(ownDataQueue)) await boss.complete(ownDataQueue, id, pdf)
