@@ -8,6 +8,7 @@ export const privacyExtractWords = {
   'privacy.own.more': '::number rader till finns i JSON-filen.',
   'privacy.own.failed': 'Filen kunde inte skapas. Försök igen om en stund, eller hämta JSON-filen.',
   'privacy.own.tooMany': 'Du har hämtat dina uppgifter flera gånger den senaste timmen. Försök igen ::time.',
+  'privacy.own.masquerade': 'Uppgifterna hämtas bara av personen själv. Sluta agera för att hämta dina egna.',
   'privacy.own.page': 'Sida',
   'privacy.own.of': 'av',
   'privacy.rights': 'Roller och organisationer',

@@ -11,7 +11,6 @@ import { proofPaths } from '../../access/proof-procedures.ts'
 import type { Context, SignedInContext } from '../../engine/context.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { startBoss } from '../../platform/jobs/boss.ts'
-import { refused } from '../../testing/editor.ts'
 import { inOldSession } from '../../testing/session.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createPrivacyRoutes, extractPath, ownPath } from './download.ts'
@@ -160,11 +159,13 @@ describe("a person's own data", () => {
       ...(await contextOf(person)),
       actor: { ...(await contextOf(person)).actor, realUser: ctx.actor.user },
     }
-    await expect(callerOf(acting as SignedInContext).privacy.ownLink({ format: 'json' })).rejects.toEqual(
-      refused('FORBIDDEN'),
-    )
+    const text = 'Uppgifterna hämtas bara av personen själv. Sluta agera för att hämta dina egna.'
+    const asked = callerOf(acting as SignedInContext).privacy.ownLink({ format: 'json' })
+    await expect(asked).rejects.toMatchObject({ message: text, cause: { code: 'FORBIDDEN' } })
     asking = acting
-    expect((await fetch(origin + ownPath('json'))).status).toBe(403)
+    const refusal = await fetch(origin + ownPath('json'))
+    expect(refusal.status).toBe(403)
+    expect(await refusal.text()).toContain(text)
     expect(await db.auditEntry.count({ where: { action: 'extract' } })).toBe(0)
   })
 

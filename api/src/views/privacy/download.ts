@@ -100,7 +100,7 @@ export function createPrivacyRoutes(
       if (!format) throw new AppError('NOT_FOUND', { message: t('error.404') })
       const ctx = await downloader(services, authenticate, request, request.path)
       const { user } = ctx.actor
-      requireNotMasquerading(ctx.actor)
+      requireNotMasquerading(ctx.actor, 'privacy.own.masquerade')
       await requireFreshProof(ctx.db, ctx.actor, 'extract')
       await admitOwnFile(ctx)
       services.watch.admitExport(ctx)
