@@ -11,10 +11,11 @@ import { proofPaths } from '../../access/proof-procedures.ts'
 import type { Context, SignedInContext } from '../../engine/context.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { startBoss } from '../../platform/jobs/boss.ts'
+import { sealedOutput } from '../../platform/jobs/sealed-output.ts'
 import { inOldSession } from '../../testing/session.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createPrivacyRoutes, extractPath, ownPath } from './download.ts'
-import { createOwnDataQueue, makeOwnData, ownDataQueue, sealedOutput } from './own-data.job.ts'
+import { createOwnDataQueue, makeOwnData, ownDataQueue } from './own-data.job.ts'
 import { privacyRouter } from './privacy.router.ts'
 
 const world = await createWorld()
