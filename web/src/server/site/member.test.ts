@@ -62,6 +62,21 @@ describe('the parts for a signed-in reader', () => {
     expect(await partsOf(cookie)).toBeNull()
   })
 
+  test('are none after a sign-in on another site, whose token took the cookie: a visitor again, who is led to sign in', async () => {
+    const [user, hash] = [await buildUser(db), 'f'.repeat(43)]
+    await buildContent(db, {
+      ...{ type: 'book', group_id, title: 'För medlemmar', slug: 'medlem', access: 'authenticated', ...published },
+    })
+    const cookie = `${await cookieOf(user)}; vo_bound=companion`
+    expect(await partsOf(cookie)).not.toBeNull()
+    const place = { host: 'eslov.vo.localhost:3000', binding: hash }
+    await heard(['OauthToken'], () => db.oauthToken.updateMany({ where: { user_id: user.id }, data: place }))
+    expect(await partsOf(cookie)).toBeNull()
+    expect((await get('/hjalp/medlem', cookie)).status).toBe(404)
+    expect((await get('/account', cookie)).headers.location).toBe('/login?till=/account')
+    expect(textOf((await get('/', cookie)).document.body)).toContain('Klicka här för att logga in')
+  })
+
   test('lead to the portfolios and pages that the reader may open, to the account, the admin and out', async () => {
     const shelf = await buildPortfolio(db, { group_id, title: 'Styrgruppen', disk: 's3.vodocs_files' })
     await buildContent(db, {
