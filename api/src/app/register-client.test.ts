@@ -21,6 +21,15 @@ test('a client is registered by command, with a secret that is told once and an 
   })
   const [entry] = await db.auditEntry.findMany()
   expect(entry).toMatchObject({ action: 'create', subject: 'OauthClient', subject_id: 'skolportalen', user_id: null })
+  expect(entry?.details).toMatchObject({
+    by: 'command line',
+    changes: {
+      redirect_uris: { from: null, to: ['https://skola.example/auth', 'https://skola.example/auth2'] },
+      origins: { from: null, to: ['https://www.skola.example'] },
+      rotation: { from: null, to: false },
+    },
+  })
+  expect(JSON.stringify(entry?.details)).not.toContain(secret)
 })
 
 test('what is wrong is told, and nothing is kept', async () => {

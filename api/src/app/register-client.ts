@@ -6,7 +6,7 @@ import { type Env, readEnv } from '../kernel/env.ts'
 import { AppError } from '../kernel/errors.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { oldClientFields } from '../modules/old-clients/old-client-fields.ts'
-import { newClient, registerClient } from '../modules/old-clients/old-clients.ts'
+import { changesOf, newClient, registerClient } from '../modules/old-clients/old-clients.ts'
 
 const usage = `Usage: npm run client:register -- --id skolportalen --name "Skolportalen" --redirect https://skola.example/auth
   --redirect ADDRESS  an address to come back to after sign-in, character by character; as often as there are
@@ -41,7 +41,7 @@ export async function registerByCommand(db: Db, env: Pick<Env, 'NODE_ENV'>, args
   })
   const secret = await inTransaction(db, async (tx) => {
     const made = await registerClient(tx, env, { id, ...data, withSecret: values.secret === true })
-    const details = { fields: Object.keys(data), by: 'command line' }
+    const details = { ...changesOf(null, data), by: 'command line' }
     await insertAudit(tx, [{ action: 'create', subject: 'OauthClient', subject_id: id, details }])
     return made
   })

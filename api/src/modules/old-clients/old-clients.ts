@@ -66,6 +66,21 @@ export async function registerClient(tx: Tx, env: Pick<Env, 'NODE_ENV'>, given: 
   return secret
 }
 
+const loggedFields = ['name', 'redirect_uris', 'origins', 'rotation', 'unbound'] as const
+type Registered = Pick<OldClientData, (typeof loggedFields)[number]>
+
+/**
+ * The details of a log's entry: each field of the registration that has changed, with its old and its new value. None of them
+ * is a secret. @param before null for a new client @param after null for a removed one
+ */
+export function changesOf(before: Registered | null, after: Registered | null) {
+  const changes = loggedFields.flatMap((field) => {
+    const [from, to] = [before?.[field] ?? null, after?.[field] ?? null]
+    return JSON.stringify(from) === JSON.stringify(to) ? [] : [[field, { from, to }] as const]
+  })
+  return { changes: Object.fromEntries(changes) }
+}
+
 /** Gives a client a new secret of its own; the former one works on for some days, so that there is time to change it. */
 export async function renewSecret(tx: Tx, id: string, now = new Date()): Promise<string> {
   const secret = newSecret()
