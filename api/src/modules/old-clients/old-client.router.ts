@@ -11,13 +11,13 @@ import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { requireInstallation } from '../settings/contract.ts'
 import { oldClientFields } from './old-client-fields.ts'
 import {
-  addressFaults,
   changesOf,
   endTokens,
   newClient,
   type OldClient,
   oldClientSelect,
   registerClient,
+  registrationFaults,
   renewSecret,
 } from './old-clients.ts'
 
@@ -94,9 +94,9 @@ export const oldClientRouter = router({
 
   update: procedure
     .input(byClient.extend({ data: oldClientFields, updated_at: version().optional() }))
-    .mutation(({ ctx, input: { client: id, data, updated_at } }) => {
+    .mutation(async ({ ctx, input: { client: id, data, updated_at } }) => {
       requireInstallation(ctx, 'update')
-      const faults = addressFaults(ctx.services.env, data)
+      const faults = await registrationFaults(ctx.db, ctx.services.env, data)
       if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
       return saved(
         change(ctx, id, 'update', async (tx, row) => {

@@ -1,3 +1,4 @@
+import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCallerFactory } from '../../engine/trpc.ts'
@@ -85,6 +86,36 @@ describe('registering', () => {
   ])('%j is refused at %s', async (more, field) => {
     await expect(make(more)).rejects.toEqual(refused('INVALID', { [field]: [expect.any(String)] }))
     expect(await db.oauthClient.count({ where: { id: portal } })).toBe(0)
+  })
+
+  test('an address of our own is refused: the bare host, an app, a service, a site, also by its former label', async () => {
+    const group = await buildGroup(db, { name: 'skane_lan' })
+    await db.groupAlias.create({ data: { label: 'skane-forr', group_id: group.id } })
+    const host = 'vo.localhost:3000'
+    const own = [
+      '',
+      'admin.',
+      'local-admin.',
+      'docs.',
+      'front.',
+      'skane-lan.',
+      'local-skane-lan.',
+      'x.skane-lan.',
+      'skane-forr.',
+    ]
+    for (const label of own) {
+      const origin = `http://${label}${host}`
+      await expect(make({ redirect_uris: [`${origin}/auth`] }), label).rejects.toEqual(
+        refused('INVALID', { 'data.redirect_uris.0': [expect.stringContaining('Adressen är vår')] }),
+      )
+      await expect(make({ origins: ['https://www.example.se', origin] }), label).rejects.toEqual(
+        refused('INVALID', { 'data.origins.1': [expect.any(String)] }),
+      )
+    }
+    await expect(make({ origins: ['http://admin.vo.localhost'] })).rejects.toEqual(refused('INVALID'))
+    await make({ redirect_uris: [`http://legacy.${host}/auth`], origins: [`http://legacy.${host}`] })
+    const late = api.update({ client: portal, data: { ...data, origins: [`http://admin.${host}`] } })
+    await expect(late).rejects.toEqual(refused('INVALID', { 'data.origins.0': [expect.any(String)] }))
   })
 
   test('an id is taken once; in production every address begins with https', async () => {
