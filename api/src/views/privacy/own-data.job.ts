@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Services } from '../../engine/services.ts'
+import { openedOutput } from '../../platform/jobs/sealed-output.ts'
 import { outputOf, waitForJob } from '../../platform/jobs/wait-for-job.ts'
 
 /** The queue of people's own data as a PDF. */
@@ -9,14 +10,11 @@ export const ownDataQueue = 'own_data'
 /** The job names the account alone: the worker reads the data itself. */
 export const ownDataPayload = z.object({ user_id: z.int() })
 export type OwnDataPayload = z.infer<typeof ownDataPayload>
-/** The PDF as base64, sealed: the queue's table is no place for all that is kept of a person. The queue deletes it with the job. */
-const output = z.object({ sealed: z.base64() })
-export type OwnDataOutput = z.infer<typeof output>
 
 /** Milliseconds until a request gives the PDF up. */
 const patience = 60_000
 
-/** Creates the queue of people's own data. */
+/** Creates the queue of people's own data. It deletes the PDF with the job. */
 export async function createOwnDataQueue(boss: PgBoss): Promise<void> {
   await boss.createQueue(ownDataQueue, {
     retryLimit: 1,
@@ -26,11 +24,6 @@ export async function createOwnDataQueue(boss: PgBoss): Promise<void> {
   })
 }
 
-/** Seals a PDF for the queue. */
-export const sealedOutput = ({ keys }: Pick<Services, 'keys'>, pdf: Buffer): OwnDataOutput => ({
-  sealed: Buffer.from(keys.seal(pdf.toString('base64'))).toString('base64'),
-})
-
 /** Queues the PDF of an account's own data and waits for it; null when it fails or takes longer than a minute. */
 export async function makeOwnData(
   { boss, keys }: Pick<Services, 'boss' | 'keys'>,
@@ -38,6 +31,5 @@ export async function makeOwnData(
 ): Promise<Buffer | null> {
   const id = await boss.send(ownDataQueue, payload)
   if (!id || (await waitForJob(boss, ownDataQueue, id, patience)) !== 'done') return null
-  const { sealed } = output.parse(await outputOf(boss, ownDataQueue, id))
-  return Buffer.from(keys.open(Buffer.from(sealed, 'base64')), 'base64')
+  return openedOutput({ keys }, await outputOf(boss, ownDataQueue, id))
 }

@@ -23,6 +23,8 @@ test('a person is told the meaning of the host, its addresses, and the place of 
   expect(text).toContain('kansli@example.se')
   expect(text).not.toContain('Till dokumentbanken')
   expect(document.querySelector('link[rel=canonical]')).toBeNull()
+  // A choice made here would be kept for this host alone, where nothing is counted.
+  expect(document.querySelector('[data-cookies-question]')).toBeNull()
 })
 
 test('with documents on the front it leads there', async () => {
