@@ -53,7 +53,7 @@ export function publishedResource<Row extends { id: number }, Out extends { id: 
 }
 
 /**
- * The filter by status, where the resource has one: what visitors see is published, so that this word adds nothing and every
+ * The filter by status, where the resource has one: all rows of visitors are published, so that this word adds nothing and every
  * other one leaves no row. A list that is filtered by it so keeps the visitors' side (record 72).
  */
 function shownStatus({ subject, list }: Resource): PageOptions<Context>['filters'] {
