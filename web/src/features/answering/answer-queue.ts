@@ -127,7 +127,7 @@ export function createAnswerQueue(
     options.onStop(failure)
   }
 
-  /** Begins, also after a stop, from the answers that the server has now: what it hasn't is sent. */
+  /** Begins, also after a stop, from the answers that the server has now. Unsent ones are sent. */
   function resume(now: typeof saved): void {
     if (ended) return
     stopped = false

@@ -14,6 +14,7 @@ import { LoadError } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import type { AnswerQueue } from './answer-queue.ts'
 import { answerText } from './answer-text.ts'
+import { fetchLateControls } from './late-controls.ts'
 import { PartPage } from './part-page.tsx'
 import { type Missing, missingIn, partProgress } from './progress.ts'
 import { SurveyHeader } from './survey-header.tsx'
@@ -61,6 +62,7 @@ function Survey({ survey, part, onChanged }: SurveyProps) {
     if (isSuccess && data) resume(data)
   }
   useCrumb(survey.title)
+  useEffect(fetchLateControls, [])
   const send = useSending(survey, queue, setMissing, onChanged)
   if (!queue) return <Skeleton className="h-20" />
   const parts = survey.parts.map((each) => partProgress(survey, each, queue))
