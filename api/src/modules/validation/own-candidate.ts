@@ -4,6 +4,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 
 const t = createTranslator(sv)
 
@@ -15,6 +16,13 @@ export const whereReads = (userId: number) =>
   ({
     OR: [whereOwn(userId), { staff: { some: { user_id: userId } } }],
   }) satisfies Prisma.ValidigCandidateWhereInput
+
+/**
+ * What a candidate hands in is for the candidate and the staff themselves: an administrator who acts as one of them gets none of it.
+ * @throws AppError FORBIDDEN
+ */
+export const requireOneself = (actor: SignedInContext['actor']): void =>
+  requireNotMasquerading(actor, t('validation.masquerading'))
 
 /**
  * The id of the person's own candidate row.

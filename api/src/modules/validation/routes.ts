@@ -10,7 +10,7 @@ import { disposition, sendBytes, uploadHandler } from '../documents/contract.ts'
 import { maxCandidateFile } from './candidate-bytes.ts'
 import { readerOf } from './candidate-file-row.ts'
 import { replaceCandidateFile, uploadCandidateFile } from './candidate-files.ts'
-import { whereReads } from './own-candidate.ts'
+import { requireOneself, whereReads } from './own-candidate.ts'
 
 const t = createTranslator(sv)
 
@@ -28,9 +28,9 @@ export function createCandidateRoutes(
   const answer = uploadHandler(services, authenticate)
   router.post('/api/v1/validig/files', (request, response) =>
     answer(request, response, {
-      authorize: requireSignedIn,
+      authorize: requireUploader,
       storeFor: (ctx) => (file, fields) =>
-        uploadCandidateFile(requireSignedIn(ctx), file, {
+        uploadCandidateFile(requireUploader(ctx), file, {
           assignmentId: numberOf(fields.get('assignment_id')),
           rowId: numberOf(fields.get('row_id')),
         }),
@@ -39,8 +39,8 @@ export function createCandidateRoutes(
   )
   router.post('/api/v1/validig/files/:id', (request, response) =>
     answer(request, response, {
-      authorize: requireSignedIn,
-      storeFor: (ctx) => (file) => replaceCandidateFile(requireSignedIn(ctx), numberOf(request.params.id) ?? -1, file),
+      authorize: requireUploader,
+      storeFor: (ctx) => (file) => replaceCandidateFile(requireUploader(ctx), numberOf(request.params.id) ?? -1, file),
       status: 200,
       maxSize: maxCandidateFile,
     }),
@@ -56,8 +56,9 @@ export function createCandidateRoutes(
   return router
 }
 
-function requireSignedIn(ctx: Context): SignedInContext {
+function requireUploader(ctx: Context): SignedInContext {
   if (!ctx.actor.user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
+  requireOneself((ctx as SignedInContext).actor)
   return ctx as SignedInContext
 }
 

@@ -13,6 +13,7 @@ import { sendDownload } from '../../kernel/send-download.ts'
 import { downloader, linkTo } from '../../platform/auth/signed-link.ts'
 import { type Column, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
 import { answerAsText } from '../surveys/definitions.ts'
+import { requireOneself } from './own-candidate.ts'
 import { assignedTo } from './staff-access.ts'
 
 const t = createTranslator(sv)
@@ -34,6 +35,7 @@ export async function excelLink(ctx: SignedInContext, { ids }: z.infer<typeof ex
 }
 
 async function requireAll(ctx: SignedInContext, ids: readonly number[]): Promise<void> {
+  requireOneself(ctx.actor)
   const known = await ctx.db.validigCandidate.count({ where: { AND: [{ id: { in: [...ids] } }, assignedTo(ctx)] } })
   if (known < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
 }

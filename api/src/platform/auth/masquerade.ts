@@ -138,8 +138,12 @@ export async function requireMasqueradeTarget(
 
 /**
  * For what nobody may do as somebody else: passwords, roles, consent (readings).
+ * @param message the Swedish words of the refusal, where those of passwords, roles and consent don't fit
  * @throws AppError FORBIDDEN
  */
-export function requireNotMasquerading(actor: Pick<Actor, 'realUser'>): void {
-  if (actor.realUser) throw forbidden(t('notice.masqueradeForbidden'))
+export function requireNotMasquerading(
+  actor: Pick<Actor, 'realUser'>,
+  message: string = t('notice.masqueradeForbidden'),
+): void {
+  if (actor.realUser) throw forbidden(message)
 }
