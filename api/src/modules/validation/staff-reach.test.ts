@@ -2,13 +2,15 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildSurvey } from '@kollegium/db/testing/factories/survey'
 import { buildUser } from '@kollegium/db/testing/factories/user'
-import { buildCandidate } from '@kollegium/db/testing/factories/validation'
+import { buildAnswer, buildCandidate } from '@kollegium/db/testing/factories/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedInContext } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
+import { buildValidation } from '../../testing/validation.ts'
 import { createWorld } from '../../testing/world.ts'
 import { catchMails } from '../applications/testing.ts'
 import { validationStaffRouter } from './staff.router.ts'
+import { answersWorkbook } from './staff-export.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -50,4 +52,27 @@ describe('candidates of two colleges, chosen together', () => {
     await expect(office.assign({ ids, staff: [a.teacher] })).rejects.toEqual(strange)
     expect(await office.handOut({ ids: [a.candidate], surveys: [a.survey], due: null })).toEqual({ count: 1 })
   })
+})
+
+test('an Excel file has each question, also one that files answer and one without an answer', async () => {
+  const teacher = await world.member([])
+  const staff = [teacher.user.id]
+  const { assignment, file, survey } = await buildValidation(db, undefined, staff)
+  await db.validigAssignment.update({ where: { id: assignment.id }, data: { status: 'sent', sent_at: new Date() } })
+  const more = { survey_id: survey.id, title: 'Något mer?', type: 'text', position: 2 }
+  await db.validigGeneralSurveyRow.create({ data: more })
+  await buildAnswer(db, { assignment_id: assignment.id, row_id: null, value: 'Ett gammalt svar' })
+  const { bytes, rows } = await answersWorkbook(teacher.ctx as SignedInContext, [assignment.candidate_id])
+  expect(rows).toBe(4)
+  const { default: exceljs } = await import('exceljs')
+  const workbook = new exceljs.Workbook()
+  await workbook.xlsx.load(bytes as never)
+  const page = workbook.worksheets[0]
+  const cells = [2, 3, 4, 5].map((at) => [4, 5].map((column) => String(page?.getRow(at).getCell(column).value ?? '')))
+  expect(cells).toMatchObject([
+    [expect.any(String), 'Ett svar'],
+    ['Lämna intyg', (await db.validigFile.findUniqueOrThrow({ where: { id: file.id } })).filename],
+    ['Något mer?', ''],
+    [expect.any(String), 'Ett gammalt svar'],
+  ])
 })
