@@ -11,11 +11,19 @@ const t = createTranslator(sv)
 /** The person's own row as a candidate. */
 export const whereOwn = (userId: number) => ({ user_id: userId }) satisfies Prisma.ValidigCandidateWhereInput
 
+type Reader = Pick<SignedInContext['actor'], 'realUser'> & { user: { id: number; candidateOnly: boolean } }
+
+/**
+ * The candidates that the person is assigned to. A candidate alone is nobody's staff, whatever a row says; neither is an
+ * administrator who acts as the staff.
+ */
+export const assignedTo = ({ actor }: { actor: Reader }): Prisma.ValidigCandidateWhereInput =>
+  actor.user.candidateOnly || actor.realUser ? { id: { in: [] } } : { staff: { some: { user_id: actor.user.id } } }
+
 /** The candidates whose answers and files a person reads: the own row, and those whose staff the person is. Nobody else reads them, whatever rights they have. */
-export const whereReads = (userId: number) =>
-  ({
-    OR: [whereOwn(userId), { staff: { some: { user_id: userId } } }],
-  }) satisfies Prisma.ValidigCandidateWhereInput
+export const whereReads = (actor: Reader): Prisma.ValidigCandidateWhereInput => ({
+  OR: [whereOwn(actor.user.id), assignedTo({ actor })],
+})
 
 /**
  * What a candidate hands in is for the candidate and the staff themselves: an administrator who acts as one of them gets none of it.

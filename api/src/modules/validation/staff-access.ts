@@ -6,18 +6,14 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { requireOneself } from './own-candidate.ts'
+import { assignedTo, requireOneself } from './own-candidate.ts'
 
 const t = createTranslator(sv)
+
+export { assignedTo }
+
 const nothing = { id: { in: [] as number[] } }
 const notFound = () => new AppError('NOT_FOUND', { message: t('error.404') })
-
-/**
- * The candidates that the person is assigned to. A candidate alone is nobody's staff, whatever a row says; neither is an
- * administrator who acts as the staff.
- */
-export const assignedTo = ({ actor }: SignedInContext): Prisma.ValidigCandidateWhereInput =>
-  actor.user.candidateOnly || actor.realUser ? nothing : { staff: { some: { user_id: actor.user.id } } }
 
 /** The candidates whose rows the person sees: those of their rights, and those that they are assigned to. */
 export const seenCandidates = (ctx: SignedInContext): Prisma.ValidigCandidateWhereInput =>
