@@ -6,6 +6,8 @@ import { buildAnswer, buildCandidate } from '@kollegium/db/testing/factories/val
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedInContext } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
+import { startBoss } from '../../platform/jobs/boss.ts'
+import { createMailQueue } from '../../platform/mail/mail.job.ts'
 import { buildValidation } from '../../testing/validation.ts'
 import { createWorld } from '../../testing/world.ts'
 import { catchMails } from '../applications/testing.ts'
@@ -75,4 +77,18 @@ test('an Excel file has each question, also one that files answer and one withou
     ['Något mer?', ''],
     [expect.any(String), 'Ett gammalt svar'],
   ])
+})
+
+test('a reminder on the same day is sent once, and the number says how many were mailed', async () => {
+  const boss = await startBoss(world.env, world.url, world.logger)
+  try {
+    await createMailQueue(boss)
+    const { ctx } = await world.national(leads)
+    const api = callerOf({ ...ctx, services: { ...ctx.services, boss } } as SignedInContext)
+    const { candidate } = await buildValidation(db)
+    expect(await api.remind({ ids: [candidate.id] })).toEqual({ count: 1 })
+    expect(await api.remind({ ids: [candidate.id] })).toEqual({ count: 0 })
+  } finally {
+    await boss.stop({ graceful: false })
+  }
 })
