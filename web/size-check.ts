@@ -10,13 +10,22 @@ export const firstScreenLimit = 200_000
 type Chunk = { file: string; imports?: string[]; isEntry?: boolean }
 export type Weighed = { file: string; bytes: number }
 
+/** Weighed files by path: their names tell their contents, and screens share most of them. */
+const weighed = new Map<string, number>()
+
+function bytesOf(path: string): number {
+  const bytes = weighed.get(path) ?? brotliCompressSync(readFileSync(path)).length
+  weighed.set(path, bytes)
+  return bytes
+}
+
 /**
- * The scripts that a browser fetches before it can draw the first screen of `part`: the page's entry, the part, and all
- * that these import at once. Scripts that are fetched on demand don't count.
+ * The scripts that a browser fetches before it can draw a screen that is opened by itself: the page's entry, the screen's parts, and
+ * all that these import at once. Scripts that are fetched on demand don't count.
  * @param dist the build's folder, with `.vite/manifest.json`
- * @param part source file of the lazy part, relative to the package
+ * @param parts source files of the lazy parts, relative to the package
  */
-export function firstScreen(dist: string, part: string): Weighed[] {
+export function firstScreen(dist: string, ...parts: string[]): Weighed[] {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const found = new Set<string>()
   const add = (key: string) => {
@@ -27,10 +36,10 @@ export function firstScreen(dist: string, part: string): Weighed[] {
     for (const each of chunk.imports ?? []) add(each)
   }
   for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) add(key)
-  add(part)
+  for (const part of parts) add(part)
   return [...found]
     .filter((file) => file.endsWith('.js'))
-    .map((file) => ({ file, bytes: brotliCompressSync(readFileSync(join(dist, file))).length }))
+    .map((file) => ({ file, bytes: bytesOf(join(dist, file)) }))
     .sort((one, other) => other.bytes - one.bytes)
 }
 

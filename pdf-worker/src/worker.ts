@@ -15,7 +15,9 @@ import {
   printLanes,
   printPayload,
   printQueue,
+  type SummaryPayload,
   type SupplementPayload,
+  summaryQueue,
   supplementQueue,
   workSequentially,
 } from '@kollegium/api/jobs'
@@ -30,6 +32,7 @@ import { printRun } from './print-run.ts'
 import { PrintingUnavailableError } from './printing-unavailable-error.ts'
 import { startSigning } from './signing/start-signing.ts'
 import { makeSupplementFile } from './supplement.ts'
+import { printSummary } from './survey-summary.ts'
 import { takeTemplatesFromSource } from './templates.ts'
 
 const t = createTranslator(sv)
@@ -89,6 +92,7 @@ export async function createWorker(services: Services, options: WorkerOptions = 
         supplementQueue,
         ownDocumentQueue,
         ownDataQueue,
+        summaryQueue,
       ]
       await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })))
       await closeBrowser()
@@ -121,6 +125,7 @@ async function takeJobs(services: Services, render: Render, proof: typeof printD
     printAttendance(services, payload),
   )
   await workSequentially<OwnDataPayload>(boss, ownDataQueue, often, (payload) => printOwnData(services, payload))
+  await workSequentially<SummaryPayload>(boss, summaryQueue, often, (payload) => printSummary(services, payload))
   await workSequentially<SupplementPayload>(boss, supplementQueue, often, (payload) =>
     makeSupplementFile(services, payload, render),
   )

@@ -38,6 +38,8 @@ const queries = Object.keys(procedureDefs).filter((path) => procedureDefs[path]?
 const fixedSize = [
   ...['setting.list', 'published.setting.list', 'brand.list', 'wording.list', 'systemNotice.list'],
   ...['auditLog.settings', 'auditLog.chain'],
+  // A candidate's own surveys and files, and the keywords of the network.
+  ...['overview', 'assignment', 'files', 'keywords'].map((name) => `ownValidation.${name}`),
   // One person's own: the few linked accounts of schools, keys and sessions.
   ...['linkedAccount.mine', 'linkedAccount.of', 'security.overview', 'privacy.ownReads', 'privacy.ownLink'],
 ]
@@ -46,11 +48,11 @@ const fixedSize = [
 const seldom = ['privacy.register', 'privacy.person', 'privacy.erasures']
 
 /**
- * Each list three times: a page as the screens have it (`list`), as programs have it (`records`), and of the rows a
- * search finds.
+ * Each list: a page as the screens have it (`list`), as programs have it (`records`, and `readable` of a signed-in one), and of
+ * the rows a search finds.
  */
 const lists = queries
-  .filter((path) => /\.(list|records)$/.test(path) && !fixedSize.includes(path))
+  .filter((path) => /\.(list|records|readable)$/.test(path) && !fixedSize.includes(path))
   .flatMap((procedure): Call[] => {
     const plain: Call = { procedure, who: 'office', input: page }
     const isSearched = procedure.endsWith('.list') || procedure.startsWith('published.')
@@ -166,6 +168,7 @@ const others: Call[] = [
   { procedure: 'statistics.certification', who: 'office', input: {} },
   { procedure: 'statistics.documents', who: 'office', input: {} },
   { procedure: 'auditLog.alarms', who: 'office', input: {} },
+  ...['standing', 'counts'].map((name): Call => ({ procedure: `validationStaff.${name}`, who: 'office', input: {} })),
 ]
 
 export const calls: Call[] = [...lists, ...editorLists, ...askedLists, ...others]
@@ -174,6 +177,7 @@ export const calls: Call[] = [...lists, ...editorLists, ...askedLists, ...others
 const ofOneRow = new RegExp(
   `\\.(${[
     'get|byName|open|link|preview|paper|paperContext|certification|billingAddress|consentText|hasAny|check|progress',
+    'candidate|survey|surveyUse|summaryLink|excelLink|inviteChoices',
     'file|options|acl|choices|failures|compare|history|usedIn|revisions|unusualDate|proposals',
   ].join('|')})$`,
 )

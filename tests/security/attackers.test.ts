@@ -3,6 +3,7 @@ import type { Cast } from '@kollegium/api/testing/actors'
 import { bearerFor, serveApi } from '@kollegium/api/testing/http'
 import { procedureDefs } from '@kollegium/api/testing/inputs'
 import { createMatrixWorld } from '@kollegium/api/testing/matrix-world'
+import { buildValidation, validationInputs } from '@kollegium/api/testing/validation'
 import { toldChanges } from '@kollegium/db/testing/changes'
 import { createGatewayApp } from '@kollegium/gateway/app'
 import { attacks } from '@kollegium/gateway/testing'
@@ -31,6 +32,10 @@ const attackers: Record<string, Cast> = {
 }
 const world = await createMatrixWorld({ ...attackers, administrator: { roles: ['administrator'] } })
 const { db, tree, actors, inputs, services } = world
+// The calls of a candidate are about another candidate, of the college.
+const validation = await buildValidation(db)
+await db.validigCandidate.update({ where: { id: validation.candidate.id }, data: { group_id: tree.here } })
+Object.assign(inputs, validationInputs(validation))
 const changes = toldChanges()
 /** How many calls each browser has made, by its name in User-Agent. */
 const looks: Record<string, number> = {}

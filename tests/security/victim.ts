@@ -35,6 +35,18 @@ const ways: Record<string, string> = {
   MenuLink: 'menu_id IN (SELECT id FROM "Menu" WHERE group_id = $1)',
   Revision:
     '(content_id IN (SELECT id FROM "Content" WHERE group_id = $1) OR menu_id IN (SELECT id FROM "Menu" WHERE group_id = $1) OR notice_id IN (SELECT id FROM "Notice" WHERE group_id = $1))',
+  ...Object.fromEntries(
+    ['ValidigStaff', 'ValidigAssignment', 'ValidigFile'].map((table) => [
+      table,
+      'candidate_id IN (SELECT id FROM "ValidigCandidate" WHERE group_id = $1)',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['ValidigAnswer', 'ValidigComment'].map((table) => [
+      table,
+      'assignment_id IN (SELECT a.id FROM "ValidigAssignment" a JOIN "ValidigCandidate" c ON c.id = a.candidate_id WHERE c.group_id = $1)',
+    ]),
+  ),
   Participant: 'course_moment_id IN (SELECT id FROM "CourseMoment" WHERE group_id = $1)',
   CertificatePerson: 'certificate_id IN (SELECT id FROM "Certificate" WHERE group_id = $1)',
 }

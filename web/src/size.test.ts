@@ -2,10 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { appNames } from '@kollegium/api/process'
 import { expect, test } from 'vitest'
-import { firstScreen, firstScreenLimit, weightOf } from '../size-check.ts'
+import { firstScreen, firstScreenLimit, type Weighed, weightOf } from '../size-check.ts'
 
 /** The build that `npm test` makes before the tests. */
 const dist = join(import.meta.dirname, '../dist/client')
+
+/** The source files of scripts, as their maps name them. */
+const sourcesOf = (scripts: readonly Weighed[]) =>
+  scripts.flatMap(({ file }) => {
+    const map = JSON.parse(readFileSync(join(dist, `${file}.map`), 'utf8')) as { sources: string[] }
+    return map.sources
+  })
 
 test('there is a build to weigh (npm run build)', () => {
   expect(existsSync(join(dist, '.vite/manifest.json'))).toBe(true)
@@ -17,16 +24,27 @@ test.each(appNames)('the first screen of %s is light', (app) => {
   expect(weightOf(files), list).toBeLessThanOrEqual(firstScreenLimit)
 })
 
+test("a candidate's pages are light when each is opened by itself", () => {
+  for (const page of ['home', 'files', 'keywords', 'contact', 'surveys']) {
+    const own = `src/apps/validig/candidate/${page}.tsx`
+    const files = firstScreen(dist, 'src/apps/validig/app.tsx', own)
+    const list = files.map(({ file, bytes }) => `${(bytes / 1000).toFixed(1)} kB ${file}`).join('\n')
+    expect(weightOf(files), `${page}\n${list}`).toBeLessThanOrEqual(firstScreenLimit)
+  }
+})
+
 test('forms, their rules and the editor wait until they are needed', () => {
-  const names = firstScreen(dist, 'src/apps/admin/app.tsx').map(({ file }) => file)
-  expect(names.filter((name) => /resource-page|calendar-[\w-]{8}\.js|group-list/.test(name))).toEqual([])
+  const late = /\/resource-page\.tsx$|\/ui\/calendar\.tsx$|\/ui\/group-list\.tsx$/
+  const lateIn = (part: string) => sourcesOf(firstScreen(dist, part)).filter((name) => late.test(name))
+  expect(lateIn('src/apps/admin/app.tsx')).toEqual([])
+  // Each would be seen: its own part names it.
+  for (const part of ['src/apps/admin/resource-page.tsx', 'src/ui/calendar.tsx', 'src/ui/group-list.tsx']) {
+    expect(lateIn(part).some((name) => name.endsWith(part))).toBe(true)
+  }
   expect(() => firstScreen(dist, 'src/apps/none.tsx')).toThrow('not in the build')
 })
 
 test.each(appNames)('the first screen of %s holds no definition of an entity: session.me tells of them', (app) => {
-  const sources = firstScreen(dist, `src/apps/${app}/app.tsx`).flatMap(({ file }) => {
-    const map = JSON.parse(readFileSync(join(dist, `${file}.map`), 'utf8')) as { sources: string[] }
-    return map.sources
-  })
+  const sources = sourcesOf(firstScreen(dist, `src/apps/${app}/app.tsx`))
   expect(sources.filter((name) => /\.entity\.ts$|\/entities\/index\.ts$|\/zod\//.test(name))).toEqual([])
 })

@@ -32,6 +32,7 @@ const staffProcedures: Record<string, Need> = {
   'validationStaff.reopen': assignedAlone,
   'validationStaff.review': assignedAlone,
   'validationStaff.excelLink': assignedAlone,
+  'validationStaff.summaryLink': assignedAlone,
 }
 
 /** The rights that each procedure of applications, the newsletter, statistics, personal data, the audit log and surveys needs. */

@@ -10,7 +10,10 @@ import { createRunMailsQueues, workRunMailsQueue } from '../modules/certificates
 import { createSupplementQueue } from '../modules/certificates/supplements/supplement.job.ts'
 import { createAttendanceQueue } from '../modules/course-moments/attendance.job.ts'
 import { createScanFilesQueue, workScanFilesQueue } from '../modules/documents/scan-files/scan-files.job.ts'
+import { bankFiles } from '../modules/documents/scan-files/scanned-table.ts'
 import { createExtractTextQueue, workExtractTextQueue } from '../modules/documents/text-extraction/extract-file.job.ts'
+import { candidateFiles } from '../modules/validation/scanned-files.ts'
+import { createSummaryQueue } from '../modules/validation/survey-summary.job.ts'
 import { createSealAuditLogQueue, workSealAuditLogQueue } from '../platform/audit-chain/seal-audit-log.job.ts'
 import { createMailQueue, workMailQueue } from '../platform/mail/mail.job.ts'
 import { createDailyMailQueue, workDailyMailQueue } from '../views/daily-mail/daily-mail.job.ts'
@@ -18,6 +21,9 @@ import { createErasureQueue, workErasureQueue } from '../views/privacy/erasure.j
 import { createOwnDataQueue } from '../views/privacy/own-data.job.ts'
 import { createRetentionQueue, workRetentionQueue } from '../views/privacy/retention.job.ts'
 import { trash } from '../views/trash/trash-rules.ts'
+
+/** The tables of stored files, in the order in which they are scanned. */
+export const scannedTables = [bankFiles, candidateFiles]
 
 /** Makes every queue of the product, and updates the settings of existing ones. */
 export async function createQueues(boss: PgBoss): Promise<void> {
@@ -30,6 +36,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createSupplementQueue(boss)
   await createOwnDocumentQueue(boss)
   await createOwnDataQueue(boss)
+  await createSummaryQueue(boss)
   await createExtractTextQueue(boss)
   await createScanFilesQueue(boss)
   await createDailyMailQueue(boss)
@@ -46,7 +53,7 @@ export async function workQueues(services: Services): Promise<void> {
   await workRunMailsQueue(services)
   await workAskedLinksQueue(services)
   await workExtractTextQueue(services)
-  await workScanFilesQueue(services)
+  await workScanFilesQueue(services, scannedTables)
   await workDailyMailQueue(services)
   await workRetentionQueue({ ...services, trash })
   await workErasureQueue(services)

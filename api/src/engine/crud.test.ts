@@ -182,7 +182,7 @@ describe('writes', () => {
     await api.tag.delete({ id })
     const entries = await db.auditEntry.findMany({ orderBy: { id: 'asc' } })
     expect(entries.map(({ action, subject, details }) => ({ action, subject, details }))).toEqual([
-      { action: 'create', subject: 'Tag', details: { fields: ['label'] } },
+      { action: 'create', subject: 'Tag', details: { fields: ['label', 'audience'] } },
       { action: 'update', subject: 'Tag', details: { fields: ['label'] } },
       { action: 'delete', subject: 'Tag', details: {} },
     ])

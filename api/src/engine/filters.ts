@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import { z } from 'zod'
-import { swedishDay } from '../i18n/languages.ts'
 import { sv } from '../i18n/sv/index.ts'
+import { swedishDay } from '../i18n/swedish-day.ts'
 import { createTranslator } from '../i18n/translator.ts'
 import { invalid } from '../kernel/errors.ts'
 import { day, rowId, toDay } from '../kernel/fields.ts'

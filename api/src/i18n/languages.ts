@@ -42,13 +42,6 @@ export function dayIn(language: Language, moment: Date): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'Europe/Stockholm' }).format(moment)
 }
 
-const swedishDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' })
-
-/** The day in Sweden at a moment, as `YYYY-MM-DD`. */
-export function swedishDay(moment: Date): string {
-  return swedishDate.format(moment)
-}
-
 /** Formats a moment's time of day in Sweden: "14.32", "14:32". */
 export function clockIn(language: Language, moment: Date): string {
   const time = new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone: 'Europe/Stockholm' })

@@ -22,7 +22,7 @@ const byRouter: Record<string, string> = {
   statement: 'update publish withdraw',
   generalSurvey: rows,
   // Candidates of the validation tool: an invitation leads to the candidate's own mail alone.
-  validationStaff: 'seen judge comment reopen review excelLink invite assign handOut remind finish',
+  validationStaff: 'seen judge comment reopen review excelLink summaryLink invite assign handOut remind finish',
   newsletterSubscriber: 'delete deleteMany subscribe',
   trash: 'restore put remove',
   // The document bank.

@@ -62,6 +62,7 @@ export async function createMatrixWorld(asked = cast, { site = true } = {}) {
     education,
     office,
     people,
+    validation,
     inputs: {
       ...validInputs(rows.here, { education, user, office, people }),
       ...validationInputs(validation),

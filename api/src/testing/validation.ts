@@ -61,6 +61,7 @@ export function staffInputs({ candidate, assignment, answer }: HandedIn, of: { g
     'validationStaff.reopen': { id },
     'validationStaff.review': { id },
     'validationStaff.excelLink': { ids },
+    'validationStaff.summaryLink': { id },
   }
 }
 

@@ -14,7 +14,7 @@ const places = /§(\w+\.\w+)§/g
 
 /** Columns that no person writes: keys, places and kinds. */
 const keys =
-  /^(name|slug|path|disk|filename|filetype|sha256|preview_path|template|(start|end)_time|category|field|malware|number|\w+_(type|category))$/
+  /^(name|slug|path|disk|filename|filetype|sha256|preview_path|template|(start|end)_time|category|field|malware|number|personal_number_key|\w+_(type|category))$/
 const addresses = /^(url|website|data_protection_policy_url)$/
 const tables = [
   ...[

@@ -32,7 +32,9 @@ export function render({ chrome, page }: PageDocument): string {
           ) : page.kind === 'material' ? (
             <MaterialShell chrome={chrome}>{body}</MaterialShell>
           ) : (
-            <Shell chrome={chrome}>{body}</Shell>
+            <Shell chrome={chrome} asksAboutCookies={page.kind !== 'docsHost'}>
+              {body}
+            </Shell>
           )}
         </body>
       </html>

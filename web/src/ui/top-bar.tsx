@@ -1,3 +1,4 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import type { ReactNode } from 'react'
@@ -6,6 +7,7 @@ import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
 import { IconButton } from './button.tsx'
 import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
+import { AppLink } from './link.tsx'
 import { Menu, type MenuItem } from './menu.tsx'
 
 export type TopBarProps = {
@@ -17,7 +19,10 @@ export type TopBarProps = {
   account?: ReactNode
 }
 
-/** Draws the bar over the page: breadcrumb, then group, help and account. */
+/**
+ * Draws the bar over the page: breadcrumb, then group, help and account. A phone has no room for the breadcrumb; where no group stands
+ * in its place, it shows the way back, or the part of the app.
+ */
 export function TopBar({ breadcrumb, selector, help, account }: TopBarProps) {
   return (
     <div className="flex min-h-8 items-center justify-between gap-2 border-b border-grey-2 px-(--pad) max-sm:min-h-7 print:hidden">
@@ -25,7 +30,7 @@ export function TopBar({ breadcrumb, selector, help, account }: TopBarProps) {
         <Breadcrumb items={breadcrumb} />
       </div>
       <div className="flex min-w-0 items-center gap-1.5 max-sm:grow max-sm:justify-between">
-        {selector}
+        {selector || <PhonePlace breadcrumb={breadcrumb} />}
         <div className="flex shrink-0 items-center gap-1.5 max-sm:-mr-1.5">
           {help && (
             <IconButton
@@ -41,6 +46,21 @@ export function TopBar({ breadcrumb, selector, help, account }: TopBarProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Names the page above this one with the way there; of an app's own pages the part that they belong to. The page's title stands below. */
+function PhonePlace({ breadcrumb }: Pick<TopBarProps, 'breadcrumb'>) {
+  const above = breadcrumb.slice(0, -1).findLast(({ href }) => href)
+  if (!above?.href) return <span className="truncate text-ui font-bold sm:hidden">{breadcrumb[0]?.label}</span>
+  return (
+    <AppLink
+      href={above.href}
+      className="-ml-0.5 flex min-h-5.5 min-w-0 items-center gap-1 rounded-control text-ui font-bold sm:hidden"
+    >
+      <Icon as={ArrowLeft} size={20} className="shrink-0" />
+      <span className="truncate">{above.label}</span>
+    </AppLink>
   )
 }
 

@@ -1,11 +1,13 @@
 import { buildPeriods } from '@kollegium/db/testing/factories/group'
 import { describe, expect, test } from 'vitest'
+import { isOpenToCandidates } from '../../access/candidate-procedures.ts'
 import { procedures } from '../../access/matrix-procedures.ts'
 import type { Subject } from '../../access/subjects.ts'
 import { sampled } from '../../entities/samples.ts'
 import { kindBasics, kindNames } from '../../modules/certificates/kinds/names.ts'
 import type { PaperKind } from '../../modules/certificates/papers/index.ts'
 import { type Cast, cast, type Tree } from '../../testing/actors.ts'
+import { refused } from '../../testing/editor.ts'
 import { callByPath } from '../../testing/inputs.ts'
 import {
   belongsTo,
@@ -22,10 +24,15 @@ import type { Rows, Saved } from '../../testing/rows.ts'
 
 // Every list gives every actor exactly the rows that the tables of matrix.ts let the actor read, nested rows included.
 
-const { db, tree, actors, rows, education, office, people, inputs } = await createMatrixWorld(cast, { site: false })
+const { db, tree, actors, rows, education, office, people, validation, inputs } = await createMatrixWorld(cast, {
+  site: false,
+})
 // The statistics count certified groups, and their figures must follow the actor's rights, too.
 for (const { id } of await db.group.findMany({ select: { id: true } })) await buildPeriods(db, id, ['2020-01-01'])
 const groups = places.filter((place) => place !== 'front') as (keyof Tree)[]
+
+/** Surveys without a group: those that candidates were handed, too. */
+const networkSurveys = await db.validigGeneralSurvey.findMany({ where: { group_id: null }, select: { id: true } })
 
 type Id = number | string
 /** The rows of a list that lie at a place. */
@@ -86,7 +93,9 @@ const residents = Object.entries(people.residents).map(([place, { user }]) => [p
 const memberships = [...held, ...residents]
 const users = {
   wanted: (who: Cast) => {
-    const everyone = [...Object.values(actors.ids), ...residents.map(([, id]) => id), people.outsider.user.id]
+    const candidates = places.map((place) => rows[place].validation.candidate.user_id)
+    const others = [...residents.map(([, id]) => id), people.outsider.user.id, ...candidates]
+    const everyone = [...Object.values(actors.ids), ...others]
     if (may(who, 'User', 'read', 'front')) return everyone
     const seen = memberships.filter(([place]) => may(who, 'User', 'read', place))
     return [...new Set(seen.map(([, user]) => user))]
@@ -170,8 +179,14 @@ const lists: Record<string, List> = {
       ]),
     wanted: figures,
   },
-  'validationStaff.list': { wanted: readable('ValidigCandidate', ({ validation }) => [validation.candidate.id]) },
-  ...content('generalSurvey', 'ValidigGeneralSurvey', ({ survey }) => [survey.id]),
+  'validationStaff.list': {
+    wanted: readable('ValidigCandidate', ({ validation: { candidate } }, place) =>
+      place === 'front' ? [candidate.id, validation.candidate.id] : [candidate.id],
+    ),
+  },
+  ...content('generalSurvey', 'ValidigGeneralSurvey', ({ survey }, place) =>
+    place === 'front' ? networkSurveys.map(({ id }) => id) : [survey.id],
+  ),
   ...nationwide('validigKeyword', 'ValidigKeyword', office.validigKeyword.id),
   ...nationwide('application', 'Application', office.application.id),
   ...nationwide('newsletterSubscriber', 'NewsletterSubscriber', office.newsletterSubscriber.id),
@@ -235,11 +250,18 @@ test('every procedure that gives a list is here', () => {
   expect([...Object.keys(lists), ...counted].sort()).toEqual(paths.sort())
 })
 
+/** Whether the actor is a validation candidate alone, to whom the procedure is closed. */
+const isRefused = (name: string, path: string) => name === 'candidate' && !isOpenToCandidates(path)
+
 describe.each(Object.keys(lists))('%s gives exactly the rows that may be read', (path) => {
   const { input = inputs[path], ids = idsOf, wanted } = lists[path] as List
 
   test.each(Object.keys(cast))('by %s, and a forged group adds nothing', async (name) => {
     const who = cast[name] as Cast
+    if (isRefused(name, path)) {
+      await expect(callByPath(await actors.as(name), path, input)).rejects.toEqual(refused('FORBIDDEN'))
+      return
+    }
     const all = wanted(who, actors.ids[name] ?? 0)
     const given = async (group: number | null) => ids(await callByPath(await actors.as(name, group), path, input))
     expect((await given(null)).sort(inOrder)).toEqual(all.sort(inOrder))
@@ -250,7 +272,7 @@ describe.each(Object.keys(lists))('%s gives exactly the rows that may be read', 
 })
 
 test.each(counted)('%s counts what the list holds', async (path) => {
-  for (const name of Object.keys(cast)) {
+  for (const name of Object.keys(cast).filter((each) => !isRefused(each, path))) {
     const ctx = await actors.as(name)
     const { total } = (await callByPath(ctx, path.replace('counts', 'list'), {})) as { total: number }
     expect(await callByPath(ctx, path, {}), name).toMatchObject({ all: total })

@@ -31,7 +31,7 @@ const writesNothing = [
   'preference.removeFilter',
   'linkedAccount.remove',
   // Nobody of the trial is assigned to the candidate.
-  ...['validationStaff.seen', 'validationStaff.excelLink'],
+  ...['validationStaff.seen', 'validationStaff.excelLink', 'validationStaff.summaryLink'],
   // They hand out what a browser or an app needs; nothing is kept before it comes back.
   ...['security.proofChoices', 'security.startPasskey', 'security.startApp'],
 ]

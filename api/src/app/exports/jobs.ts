@@ -36,15 +36,20 @@ export {
   attendancePayload,
   attendanceQueue,
 } from '../../modules/course-moments/attendance.job.ts'
+export {
+  type SummaryPayload,
+  summaryPayload,
+  summaryQueue,
+} from '../../modules/validation/survey-summary.job.ts'
+export { surveySummary } from '../../modules/validation/survey-summary.ts'
 export { workSequentially } from '../../platform/jobs/one-by-one.ts'
+export { type SealedOutput, sealedOutput } from '../../platform/jobs/sealed-output.ts'
 export { genuineBytes, isUnaltered } from '../../platform/stored-files.ts'
 export { forgetNotice, noteSigner, tellAdministrators } from '../../platform/system-notices.ts'
 export { ownExtract } from '../../views/privacy/extract.ts'
 export {
-  type OwnDataOutput,
   type OwnDataPayload,
   ownDataPayload,
   ownDataQueue,
-  sealedOutput,
 } from '../../views/privacy/own-data.job.ts'
 export { ownDataSheet } from '../../views/privacy/own-data-sheet.ts'

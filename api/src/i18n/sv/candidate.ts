@@ -49,6 +49,7 @@ export const candidateWords = {
   'candidate.fileLockedNow': 'Skickad, låst',
   'candidate.fileUnlocked': 'Upplåst, kan bytas',
   'candidate.fileNotSent': 'Inte skickad',
+  'candidate.fileBlocked': 'Spärrad. Den kan vara skadlig.',
   'candidate.contact': 'Din kontaktperson',
   'candidate.contacts': 'Dina kontaktpersoner',
   'candidate.noContact': 'Skolan har inte valt någon kontaktperson än.',

@@ -1,5 +1,5 @@
 import type { SignedInContext } from '../../engine/context.ts'
-import { swedishDay } from '../../i18n/languages.ts'
+import { swedishDay } from '../../i18n/swedish-day.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import type { Kind } from './kinds/kind.ts'
 import { swedish, type Translate } from './persons.ts'

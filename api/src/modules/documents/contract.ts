@@ -16,6 +16,7 @@ export {
 export { imageTypes } from './file-types.ts'
 export { fileUsage } from './file-usage.ts'
 export { pictureOf, picturesOf } from './picture-links.ts'
+export type { ScannedTable, Stored } from './scan-files/scanned-table.ts'
 // Sends a file's bytes, whole or the part that was asked for.
 export { disposition, sendBytes } from './send-bytes.ts'
 // `ignoreSourceErrors` lets a source break off while the database is asked; `fileRefusal` says why a file isn't taken.

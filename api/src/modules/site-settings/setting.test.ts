@@ -51,6 +51,7 @@ describe('list', () => {
       ...['mainMenu', 'headerMenu', 'footerMenu'],
       ...['footerPage', 'collegePage', 'publicDefaultPortfolio', 'validigDefaultPortfolio', 'defaultUserAvatar'],
       ...['defaultContentAvatar', 'vocertDefaultHelpBook', 'vocertCourseMomentBillingMail', 'voadminDefaultHelpBook'],
+      ...['metodmaterialDefaultHelpBook', 'validigDefaultHelpBook'],
     ])
     expect(items[1]).toEqual({
       ...{ name: 'newsQueue', category: 'startPage', kind: 'queue' },

@@ -1,5 +1,5 @@
-import { swedishDay } from '../../i18n/languages.ts'
 import { surveyAnswers } from '../../i18n/sv/survey-answers.ts'
+import { swedishDay } from '../../i18n/swedish-day.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import type { Question } from './question.ts'
 import { objectOf } from './question-values.ts'

@@ -42,7 +42,12 @@ export const assignmentSelect = {
   reviewed_at: true,
   survey: { select: { id: true, title: true, description: true, stage: true, rows: surveyRowsSelect } },
   answers: { select: answerSelect, orderBy: { id: 'asc' } },
-  files: { where: { replaced_at: null, removed_at: null }, select: { id: true, row_id: true }, orderBy: { id: 'asc' } },
+  // A file that nobody may fetch answers nothing.
+  files: {
+    where: { replaced_at: null, removed_at: null, malware: null },
+    select: { id: true, row_id: true },
+    orderBy: { id: 'asc' },
+  },
 } satisfies Prisma.ValidigAssignmentSelect
 export type AssignmentRow = Prisma.ValidigAssignmentGetPayload<{ select: typeof assignmentSelect }>
 

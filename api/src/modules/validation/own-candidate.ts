@@ -30,7 +30,7 @@ export const whereReads = (actor: Reader): Prisma.ValidigCandidateWhereInput => 
  * @throws AppError FORBIDDEN
  */
 export const requireOneself = (actor: SignedInContext['actor']): void =>
-  requireNotMasquerading(actor, t('validation.masquerading'))
+  requireNotMasquerading(actor, 'validation.masquerading')
 
 /**
  * The id of the person's own candidate row.

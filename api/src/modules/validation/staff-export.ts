@@ -16,6 +16,7 @@ import { type Column, sheet, workbookOf } from '../../platform/spreadsheets/work
 import { answerAsText, questionPartsOf, questionsOf } from '../surveys/definitions.ts'
 import { requireOneself } from './own-candidate.ts'
 import { assignedTo } from './staff-access.ts'
+import { makeSummary } from './survey-summary.job.ts'
 
 const t = createTranslator(sv)
 
@@ -33,6 +34,27 @@ export async function excelLink(ctx: SignedInContext, { ids }: z.infer<typeof ex
   const wanted = [...new Set(ids)]
   await requireAll(ctx, wanted)
   return linkTo(ctx, pathOf(wanted))
+}
+
+const summaryPath = (id: number) => `/api/v1/validation/summary/${id}.pdf`
+
+/**
+ * Makes a link to the summary of a candidate's survey as a PDF, for two minutes.
+ * @throws AppError NOT_FOUND unless the person is assigned to the candidate and the survey has been sent
+ */
+export async function summaryLink(ctx: SignedInContext, id: number) {
+  await requireSummary(ctx, id)
+  return linkTo(ctx, summaryPath(id))
+}
+
+async function requireSummary(ctx: SignedInContext, id: number) {
+  requireOneself(ctx.actor)
+  const found = await ctx.db.validigAssignment.findFirst({
+    where: { id, status: { in: ['sent', 'reopened', 'reviewed'] }, candidate: assignedTo(ctx) },
+    select: { candidate_id: true },
+  })
+  if (!found) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  return found
 }
 
 async function requireAll(ctx: SignedInContext, ids: readonly number[]): Promise<void> {
@@ -120,7 +142,10 @@ function rowsOf({ answers, files, candidate, survey, sent_at }: HandedIn): Row[]
 const wordOf = (judgement: 'ok' | 'more' | null | undefined): string =>
   judgement ? t(judgement === 'ok' ? 'vstaff.ok' : 'vstaff.more') : ''
 
-/** `GET /api/v1/validation/answers/{ids}.xlsx`: needs a signed link or the Authorization header. */
+/**
+ * `GET /api/v1/validation/answers/{ids}.xlsx` and `GET /api/v1/validation/summary/{id}.pdf`: they need a signed link or
+ * the Authorization header.
+ */
 export function createStaffExportRoutes(
   services: Services,
   { authenticate }: { authenticate: (request: Request) => Promise<Context> },
@@ -135,15 +160,30 @@ export function createStaffExportRoutes(
       await requireAll(ctx, data.ids)
       services.watch.admitExport(ctx)
       const { bytes, rows } = await answersWorkbook(ctx, data.ids)
-      // The log is written before the file is sent, so that no file leaves unlogged.
-      await insertAudit(
-        ctx.db,
-        data.ids.map((id) =>
-          auditRow(ctx, { action: 'download', subject: 'ValidigCandidate', id, details: { file: 'answers', rows } }),
-        ),
-      )
+      await noteExport(ctx, data.ids, { file: 'answers', rows })
       sendDownload(response, { name: t('vstaff.answersSheet'), extension: 'xlsx', bytes })
+    }),
+  )
+  routes.get(
+    '/api/v1/validation/summary/:id.pdf',
+    restHandler(services, async (request, response) => {
+      const { data: id } = rowId().safeParse(Number(request.params.id))
+      if (id === undefined) throw new AppError('NOT_FOUND', { message: t('error.404') })
+      const ctx = await downloader(services, authenticate, request, request.path)
+      const { candidate_id } = await requireSummary(ctx, id)
+      services.watch.admitExport(ctx)
+      const bytes = await makeSummary(services, { assignment_id: id, staff_id: ctx.actor.user.id })
+      if (!bytes) throw new AppError('UNAVAILABLE', { message: t('vstaff.pdfFailed') })
+      await noteExport(ctx, [candidate_id], { file: 'summary', assignment: id })
+      sendDownload(response, { name: t('vstaff.summary'), extension: 'pdf', bytes })
     }),
   )
   return routes
 }
+
+/** Notes an export in the log before the file is sent, so that no file leaves unlogged. */
+const noteExport = (ctx: SignedInContext, ids: readonly number[], details: Record<string, string | number>) =>
+  insertAudit(
+    ctx.db,
+    ids.map((id) => auditRow(ctx, { action: 'download', subject: 'ValidigCandidate', id, details })),
+  )

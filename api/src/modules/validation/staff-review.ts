@@ -133,7 +133,7 @@ export async function readSurvey(ctx: SignedInContext, id: number) {
 }
 
 /** An answer is the candidate's own until it is sent. */
-function handedIn({ status, reopened_at }: { status: ValidigAssignmentStatus; reopened_at: Date | null }) {
+export function handedIn({ status, reopened_at }: { status: ValidigAssignmentStatus; reopened_at: Date | null }) {
   if (status === 'sent' || status === 'reviewed') return () => true
   return ({ updated_at }: { updated_at: Date }) =>
     status === 'reopened' && reopened_at !== null && updated_at <= reopened_at

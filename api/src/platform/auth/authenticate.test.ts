@@ -190,7 +190,7 @@ test('a masquerade ends after an hour, and belongs to its sign-in', async () => 
   )
   expect(stillActing.status).toBe(403)
   const again = await getUser({ authorization: boss.authorization }, `?masquerade=${target.id}`)
-  expect(again.json.data).toMatchObject({ id: target.id })
+  expect(again.json.data).toMatchObject({ id: String(target.id) })
   expect((await authenticate({ authorization: boss.authorization, voMasquerade })).user?.id).toBe(target.id)
 })
 
@@ -202,7 +202,7 @@ test('GET user: the login user with rights here and everywhere, and no secrets',
   const group = await buildGroup(db)
   const inside = await buildGroup(db, { parent_id: group.id, category: 'local' })
   const elsewhere = await buildGroup(db)
-  await buildRole(db, { name: 'candidate', permissions: [{ subject: 'Education', name: 'read' }], userIds: [user.id] })
+  await buildRole(db, { name: 'syv', permissions: [{ subject: 'Education', name: 'read' }], userIds: [user.id] })
   const role = await buildGroupsRole(db, {
     permissions: [
       { subject: 'Article', name: 'manage' },
@@ -216,12 +216,12 @@ test('GET user: the login user with rights here and everywhere, and no secrets',
   await vi.waitFor(async () => expect((await read('')).globalPermissions).toEqual(everywhere))
   const data = await read(String(group.id))
   expect(data).toMatchObject({
-    id: user.id,
+    id: String(user.id),
     name: user.name,
-    roles: [{ name: 'candidate', type: 'Role' }],
-    groupRoles: [{ id: role.id, type: 'GroupsRole' }],
-    groups: [{ id: group.id, type: 'Group' }],
-    validig: { id: 4, options: [] },
+    roles: [{ name: 'syv', type: 'Role' }],
+    groupRoles: [{ id: String(role.id), type: 'GroupsRole' }],
+    groups: [{ id: String(group.id), type: 'Group' }],
+    validig: { id: '4', options: [] },
     personal_number: '19580108-••••',
     globalPermissions: everywhere,
   })

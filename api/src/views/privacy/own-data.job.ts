@@ -1,6 +1,8 @@
-import type { PgBoss } from 'pg-boss'
+import { fromPrisma, type PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Services } from '../../engine/services.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+import { openedOutput } from '../../platform/jobs/sealed-output.ts'
 import { outputOf, waitForJob } from '../../platform/jobs/wait-for-job.ts'
 
 /** The queue of people's own data as a PDF. */
@@ -9,14 +11,11 @@ export const ownDataQueue = 'own_data'
 /** The job names the account alone: the worker reads the data itself. */
 export const ownDataPayload = z.object({ user_id: z.int() })
 export type OwnDataPayload = z.infer<typeof ownDataPayload>
-/** The PDF as base64, sealed: the queue's table is no place for all that is kept of a person. The queue deletes it with the job. */
-const output = z.object({ sealed: z.base64() })
-export type OwnDataOutput = z.infer<typeof output>
 
 /** Milliseconds until a request gives the PDF up. */
 const patience = 60_000
 
-/** Creates the queue of people's own data. */
+/** Creates the queue of people's own data. It deletes the PDF with the job. */
 export async function createOwnDataQueue(boss: PgBoss): Promise<void> {
   await boss.createQueue(ownDataQueue, {
     retryLimit: 1,
@@ -26,18 +25,38 @@ export async function createOwnDataQueue(boss: PgBoss): Promise<void> {
   })
 }
 
-/** Seals a PDF for the queue. */
-export const sealedOutput = ({ keys }: Pick<Services, 'keys'>, pdf: Buffer): OwnDataOutput => ({
-  sealed: Buffer.from(keys.seal(pdf.toString('base64'))).toString('base64'),
-})
-
-/** Queues the PDF of an account's own data and waits for it; null when it fails or takes longer than a minute. */
+/**
+ * Makes the PDF of an account's own data and waits for it; null when it fails or takes longer than a minute.
+ * @param since a PDF that was asked for after this moment is given again: the moment when the link was made
+ */
 export async function makeOwnData(
-  { boss, keys }: Pick<Services, 'boss' | 'keys'>,
+  services: Pick<Services, 'boss' | 'db' | 'keys'>,
   payload: OwnDataPayload,
+  since: Date = new Date(),
 ): Promise<Buffer | null> {
-  const id = await boss.send(ownDataQueue, payload)
+  const { boss, keys } = services
+  const id = await jobOf(services, payload, since)
   if (!id || (await waitForJob(boss, ownDataQueue, id, patience)) !== 'done') return null
-  const { sealed } = output.parse(await outputOf(boss, ownDataQueue, id))
-  return Buffer.from(keys.open(Buffer.from(sealed, 'base64')), 'base64')
+  return openedOutput({ keys }, await outputOf(boss, ownDataQueue, id))
+}
+
+/**
+ * Finds the account's job, or queues one. An account has one waiting or running job, which its requests share: a worker
+ * takes one job after another, and a person who presses again and again would stop everybody's files.
+ */
+function jobOf(
+  { boss, db }: Pick<Services, 'boss' | 'db'>,
+  payload: OwnDataPayload,
+  since: Date,
+): Promise<string | null> {
+  const key = String(payload.user_id)
+  return inTransaction(db, async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`own data of ${key}`}))`
+    const [shared] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id::text FROM pgboss.job
+      WHERE name = ${ownDataQueue} AND singleton_key = ${key}
+        AND (state IN ('created', 'retry', 'active') OR (state = 'completed' AND created_on >= ${since}))
+      ORDER BY created_on DESC LIMIT 1`
+    return shared?.id ?? boss.send(ownDataQueue, payload, { singletonKey: key, db: fromPrisma(tx) })
+  })
 }

@@ -96,8 +96,9 @@ describe('settings', () => {
 
   test('those that the public sites read, as they hold for the site, with the rows that they name', async () => {
     const { items } = await visitor.setting.list()
-    const apps = ['validigDefaultPortfolio', 'vocertDefaultHelpBook', 'vocertCourseMomentBillingMail']
-    const wanted = settingNames.filter((each) => ![...apps, 'voadminDefaultHelpBook'].includes(each))
+    const apps = ['validigDefaultPortfolio', 'vocertCourseMomentBillingMail', 'metodmaterialBook']
+    const isOfApps = (name: string) => apps.includes(name) || name.endsWith('DefaultHelpBook')
+    const wanted = settingNames.filter((each) => !isOfApps(each))
     expect(items.map(({ name }) => name).sort()).toEqual([...wanted].sort())
     const of = (wanted: string) => items.find(({ name }) => name === wanted)
     expect(of('mainMenu')).toMatchObject({ value: site.menu.id, target: { name: site.menu.name, type: 'Menu' } })

@@ -16,12 +16,15 @@ export default function ValidigApp() {
 /** A person without candidates has the first page alone, which says so. */
 function StaffApp() {
   const { data: standing, isLoading } = trpc.validationStaff.standing.useQuery()
+  const isStaff = standing?.isStaff === true
+  const { data: counts } = trpc.validationStaff.counts.useQuery(undefined, { enabled: isStaff })
   if (isLoading) return null
   return (
     <AppShell
       app="validig"
       name="app.validig"
-      sections={sectionsFor(standing?.isStaff ? 'staff' : 'nobody')}
+      sections={sectionsFor(isStaff ? 'staff' : 'nobody')}
+      counts={{ candidate: counts?.review ?? 0 }}
       other={{ label: 'nav.toAdmin', host: 'admin', icon: LayoutGrid }}
       helpUnder="nav.validation"
     />

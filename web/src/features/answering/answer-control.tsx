@@ -1,11 +1,12 @@
 import Check from 'lucide-react/icons/check'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/classes.ts'
-import { DatePicker } from '../../ui/date-picker.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Textarea, TextInput } from '../../ui/text-input.tsx'
+import { DatePicker } from './late-controls.ts'
 import type { ChoicesValue, ChoiceValue, Question } from './types.ts'
 
 type ControlProps = { question: Question; value: unknown; onChange: (value: unknown) => void }
@@ -22,12 +23,14 @@ export function AnswerControl(props: ControlProps) {
       return <ChoicesControl {...props} />
     case 'date':
       return (
-        <DatePicker
-          label={question.title}
-          value={typeof value === 'string' ? value : ''}
-          onChange={onChange}
-          className="max-w-25 bg-white"
-        />
+        <Suspense fallback={<Skeleton className="h-6 max-w-25" />}>
+          <DatePicker
+            label={question.title}
+            value={typeof value === 'string' ? value : ''}
+            onChange={onChange}
+            className="max-w-25 bg-white"
+          />
+        </Suspense>
       )
     default:
       return <TextControl {...props} />

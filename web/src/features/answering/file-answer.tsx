@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { FileDrop, fileSize } from '../../ui/file-drop.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { FileIcon, fileKind } from './file-kinds.tsx'
+import { Blocked, FileName } from './file-name.tsx'
 import type { CandidateFile, Question } from './types.ts'
 import { UploadRows } from './upload-rows.tsx'
 import { type FileUploads, useFileUploads } from './use-file-uploads.ts'
@@ -61,12 +62,11 @@ function HandedIn({ file, uploads, onChanged }: HandedInProps) {
     <div className="flex flex-wrap items-center gap-1.5 rounded-control border border-grey-3 px-1.5 py-1">
       <FileIcon file={file} />
       <div className="min-w-0 grow basis-20">
-        <a href={file.url} target="_blank" rel="noreferrer" className="wrap-anywhere hover:underline">
-          {file.filename}
-        </a>
+        <FileName file={file} />
         <p className="text-hint text-grey-6">
           {fileKind(file)}, {fileSize(file.filesize)} · {dayText(file.created_at)} {clockText(file.created_at)}
         </p>
+        {file.blocked && <Blocked />}
       </div>
       <span className="flex">
         <Button size={32} variant="tertiary" onClick={() => input.current?.click()}>

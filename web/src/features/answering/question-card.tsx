@@ -2,20 +2,22 @@ import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fieldset } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AnswerControl } from './answer-control.tsx'
 import type { Answer, AnswerQueue, AnswerState } from './answer-queue.ts'
 import { answerText } from './answer-text.ts'
 import { Comments } from './comments.tsx'
-import { FileAnswer } from './file-answer.tsx'
 import { FileIcon, fileKind } from './file-kinds.tsx'
+import { Blocked, FileName } from './file-name.tsx'
+import { FileAnswer } from './late-controls.ts'
 import { type Answering, isOpen, type Question } from './types.ts'
 
 type CardProps = {
@@ -64,7 +66,9 @@ export function QuestionCard(props: CardProps) {
         {!open ? (
           <ReadAnswer question={question} value={answer?.value} files={files} />
         ) : question.kind === 'file' ? (
-          <FileAnswer assignment={survey.id} question={question} files={files} onChanged={onChanged} />
+          <Suspense fallback={<Skeleton className="h-8" />}>
+            <FileAnswer assignment={survey.id} question={question} files={files} onChanged={onChanged} />
+          </Suspense>
         ) : (
           <AnswerControl
             question={question}
@@ -177,10 +181,8 @@ function ReadAnswer({ question, value, files }: { question: Question; value: unk
       {files.map((file) => (
         <li key={file.id} className="flex items-center gap-1 py-0.25">
           <FileIcon file={file} size={20} />
-          <a href={file.url} target="_blank" rel="noreferrer" className="min-w-0 wrap-anywhere hover:underline">
-            {file.filename}
-          </a>
-          <span className="text-hint text-grey-6">{fileKind(file)}</span>
+          <FileName file={file} className="min-w-0" />
+          {file.blocked ? <Blocked /> : <span className="text-hint text-grey-6">{fileKind(file)}</span>}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { questionsOf } from '@kollegium/api/definitions/surveys'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
 import { useCrumb } from '../../lib/crumb.ts'
@@ -14,6 +14,7 @@ import { LoadError } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import type { AnswerQueue } from './answer-queue.ts'
 import { answerText } from './answer-text.ts'
+import { fetchLateControls } from './late-controls.ts'
 import { PartPage } from './part-page.tsx'
 import { type Missing, missingIn, partProgress } from './progress.ts'
 import { SurveyHeader } from './survey-header.tsx'
@@ -47,6 +48,7 @@ function Survey({ survey, part, onChanged }: SurveyProps) {
     if (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND') onChanged()
   })
   useCrumb(survey.title)
+  useEffect(fetchLateControls, [])
   const send = useSending(survey, queue, setMissing, onChanged)
   if (!queue) return <Skeleton className="h-20" />
   const parts = survey.parts.map((each) => partProgress(survey, each, queue))

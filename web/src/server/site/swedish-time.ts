@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { swedishDay } from '@kollegium/api/i18n/languages'
+import { swedishDay } from '@kollegium/api/i18n/swedish-day'
 
 /** Returns the moment of a Swedish day `YYYY-MM-DD` and time `HH:MM`, which without a time is midnight. */
 export function momentOf(day: string, time = '00:00'): Date {

@@ -1,5 +1,6 @@
 import { kindOf } from '@kollegium/api/definitions/certificates'
-import { clockIn, dayIn, documentName, type Language, swedishDay, wordsIn } from '@kollegium/api/i18n/languages'
+import { clockIn, dayIn, documentName, type Language, wordsIn } from '@kollegium/api/i18n/languages'
+import { swedishDay } from '@kollegium/api/i18n/swedish-day'
 import { capitalise } from '@kollegium/api/i18n/translator'
 import type { FileVerification, Verification } from '@kollegium/api/server'
 import { mailAddress } from '../../site/content/card-rows.ts'

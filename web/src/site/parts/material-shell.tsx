@@ -35,7 +35,8 @@ export function MaterialShell({ chrome, children }: { chrome: Chrome; children: 
             </a>
             <a href="/login" className="inline-flex min-h-5 items-center gap-1 hover:underline">
               <LogIn size={16} strokeWidth={1.75} aria-hidden />
-              {t('action.clickToSignIn')}
+              <span className="max-sm:hidden">{t('action.clickToSignIn')}</span>
+              <span className="sm:hidden">{t('action.signIn')}</span>
             </a>
           </div>
         </div>

@@ -11,10 +11,13 @@ import { Mark } from './site-logo.tsx'
 
 type Framed = { chrome: Chrome; children: ReactNode }
 
-/** Draws strip, name, menu, page and footer (design guide, Public: the reading order). */
-export function Shell({ chrome, children }: Framed) {
+/**
+ * Draws strip, name, menu, page and footer (design guide, Public: the reading order).
+ * @param props `asksAboutCookies`: false on a host that keeps no choice and counts no visits
+ */
+export function Shell({ chrome, asksAboutCookies, children }: Framed & { asksAboutCookies: boolean }) {
   return (
-    <Frame chrome={chrome} language="sv">
+    <Frame chrome={chrome} language="sv" asksAboutCookies={asksAboutCookies}>
       <div data-signed-in="bar" className="sticky top-0 z-50 print:hidden" />
       <Header chrome={chrome} />
       <Notices items={chrome.notices} />
@@ -60,7 +63,12 @@ export function BareShell({
 }
 
 /** Draws what stands round every frame: the skip link, the question about cookies, and the sheet's head and foot. */
-export function Frame({ chrome, language, children }: Framed & { language: Language }) {
+export function Frame({
+  chrome,
+  language,
+  asksAboutCookies = true,
+  children,
+}: Framed & { language: Language; asksAboutCookies?: boolean }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -69,7 +77,7 @@ export function Frame({ chrome, language, children }: Framed & { language: Langu
       >
         {wordsIn(language)('action.skipToContent')}
       </a>
-      <CookieBanner language={language} />
+      {asksAboutCookies && <CookieBanner language={language} />}
       <PaperHead chrome={chrome} language={language} />
       {children}
       <PaperFoot chrome={chrome} language={language} />

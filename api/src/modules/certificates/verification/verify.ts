@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../../../engine/context.ts'
-import { dayIn, type Language, swedishDay, type Words, withDaysIn, wordsIn } from '../../../i18n/languages.ts'
+import { dayIn, type Language, type Words, withDaysIn, wordsIn } from '../../../i18n/languages.ts'
+import { swedishDay } from '../../../i18n/swedish-day.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { momentOf } from '../../../kernel/fields.ts'
 import type { Tx } from '../../../kernel/transaction.ts'

@@ -23,6 +23,7 @@ import { extractFile } from '../text-extraction/extract-file.ts'
 import { replaceFile } from '../upload-file.ts'
 import { createScanFilesQueue, scanFilesQueue, workScanFilesQueue } from './scan-files.job.ts'
 import { scanFiles } from './scan-files.ts'
+import { bankFiles } from './scanned-table.ts'
 
 // Files that were stored before there was a scanner, or before the scanner knew.
 
@@ -233,7 +234,7 @@ test('the queue scans what there is', async () => {
   const boss = await startBoss(world.env, world.url, services.logger)
   onTestFinished(() => boss.stop({ graceful: false }))
   await createScanFilesQueue(boss)
-  await workScanFilesQueue({ ...services, scanner, boss })
+  await workScanFilesQueue({ ...services, scanner, boss }, [bankFiles])
   await boss.send(scanFilesQueue, {})
   await vi.waitFor(async () => expect(await rowOf(file.id)).toMatchObject({ malware: name }), {
     timeout: 15_000,

@@ -1,5 +1,5 @@
-import { swedishDay } from '../../../i18n/languages.ts'
 import { sv } from '../../../i18n/sv/index.ts'
+import { swedishDay } from '../../../i18n/swedish-day.ts'
 import { createTranslator } from '../../../i18n/translator.ts'
 import { certificatesOf } from './certificates.ts'
 import { discover } from './oidc.ts'

@@ -7,6 +7,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash from 'lucide-react/icons/trash-2'
 import { useRef, useState } from 'react'
 import { FileIcon } from '../../../features/answering/file-kinds.tsx'
+import { Blocked, FileName } from '../../../features/answering/file-name.tsx'
 import type { CandidateFile } from '../../../features/answering/types.ts'
 import type { FileUploads } from '../../../features/answering/use-file-uploads.ts'
 import { useServices } from '../../../lib/client-context.tsx'
@@ -81,9 +82,7 @@ function Row({ file, questions, uploads, onChanged }: RowProps) {
     <div className={`${columns} py-1.25 max-sm:flex max-sm:items-start max-sm:gap-1.5`}>
       <FileIcon file={file} />
       <span className="block min-w-0 max-sm:grow">
-        <a href={file.url} target="_blank" rel="noreferrer" className="font-bold wrap-anywhere hover:underline">
-          {file.filename}
-        </a>
+        <FileName file={file} className="font-bold" />
         <Note file={file} />
         <span className="block text-hint text-grey-6 lg:hidden">
           {belongs} · {fileSize(file.filesize)} · {dayText(file.created_at)}
@@ -113,6 +112,7 @@ function Note({ file }: { file: CandidateFile }) {
 }
 
 function FileStatus({ file }: { file: CandidateFile }) {
+  if (file.blocked) return <Blocked />
   if (file.locked) {
     return (
       <span className="inline-flex items-center gap-1 text-grey-6">
@@ -149,19 +149,20 @@ function Actions({ file, questions, uploads, onChanged }: RowProps) {
     onChanged()
   }
   const download = { label: t('candidate.download'), icon: Download, href: `${file.url}?download=1`, target: '_blank' }
+  const ways = file.blocked ? [] : [download]
   const items = file.locked
-    ? [download]
+    ? ways
     : [
         { label: t('candidate.replace'), icon: RefreshCw, onSelect: () => input.current?.click() },
         ...(questions.length > 0 || file.survey
           ? [{ label: t('candidate.place'), icon: Link, onSelect: () => setPlacing(true) }]
           : []),
-        download,
+        ...ways,
         { label: t('candidate.remove'), icon: Trash, danger: true, separated: true, onSelect: () => void remove() },
       ]
   return (
     <span>
-      <Menu label={`${t('list.actions')}: ${file.filename}`} items={items} />
+      {items.length > 0 && <Menu label={`${t('list.actions')}: ${file.filename}`} items={items} />}
       <input
         ref={input}
         type="file"

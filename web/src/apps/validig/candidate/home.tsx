@@ -1,5 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 import { FileIcon, fileKind } from '../../../features/answering/file-kinds.tsx'
+import { Blocked, FileName } from '../../../features/answering/file-name.tsx'
 import { longDayText, t } from '../../../lib/i18n.ts'
 import { nameOf, useMe } from '../../../lib/me.tsx'
 import { fileSize } from '../../../ui/file-drop.tsx'
@@ -68,12 +69,11 @@ function Files({ overview }: { overview: Overview }) {
           <li key={file.id} className="flex items-center gap-2 border-b border-grey-2 py-1.5">
             <FileIcon file={file} />
             <span className="min-w-0 grow">
-              <a href={file.url} target="_blank" rel="noreferrer" className="font-bold wrap-anywhere hover:underline">
-                {file.filename}
-              </a>
+              <FileName file={file} className="font-bold" />
               <span className="block text-hint text-grey-6">
                 {fileKind(file)}, {fileSize(file.filesize)} · {longDayText(file.created_at)}
               </span>
+              {file.blocked && <Blocked />}
             </span>
             <span className="inline-flex shrink-0 items-center gap-1 text-grey-6 max-sm:text-hint">
               {file.locked ? (

@@ -97,6 +97,7 @@ function Shown({ file, zoom }: { file: ReviewFile; zoom: number }) {
 }
 
 function FileFacts({ file, readers }: { file: ReviewFile; readers: readonly string[] }) {
+  const openable = file.earlier.filter(({ blocked }) => !blocked)
   return (
     <section className="mt-2 border-t border-grey-3 pt-1.5">
       <h3 className="mb-1 font-bold wrap-anywhere">{file.filename}</h3>
@@ -112,11 +113,11 @@ function FileFacts({ file, readers }: { file: ReviewFile; readers: readonly stri
         </dd>
         <dt className="text-grey-6">{t('vstaff.seenBy')}</dt>
         <dd>{readers.join(', ')}</dd>
-        {file.earlier.length > 0 && (
+        {openable.length > 0 && (
           <>
             <dt className="text-grey-6">{t('vstaff.versions')}</dt>
             <dd className="grid gap-0.25">
-              {file.earlier.map((each) => (
+              {openable.map((each) => (
                 <TextLink key={each.id} href={each.url} target="_blank">
                   {t('vstaff.compare', { number: each.version })}
                 </TextLink>

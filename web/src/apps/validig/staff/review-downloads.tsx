@@ -1,4 +1,5 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import FileText from 'lucide-react/icons/file-text'
 import { downloadFrom } from '../../../features/print-runs/download.ts'
 import { useServices } from '../../../lib/client-context.tsx'
 import { t } from '../../../lib/i18n.ts'
@@ -7,18 +8,33 @@ import { Button } from '../../../ui/button.tsx'
 import type { Review } from './answer-text.tsx'
 import type { ReviewCandidate } from './file-panel.tsx'
 
-/** Downloads a candidate's answers. */
-export function ReviewDownloads({ candidate }: { candidate: ReviewCandidate; review: Review }) {
+/** Downloads a candidate's answers, and the summary of the survey that is open. */
+export function ReviewDownloads({ candidate, review }: { candidate: ReviewCandidate; review: Review }) {
   const { client } = useServices()
   const outcome = useToastOutcome()
-  const excel = () =>
-    outcome(async () => {
-      downloadFrom((await client.validationStaff.excelLink.mutate({ ids: [candidate.id] })).url)
+  const from = (link: () => Promise<{ url: string }>) =>
+    void outcome(async () => {
+      downloadFrom((await link()).url)
       return null
     })
   return (
-    <Button variant="tertiary" size={32} icon={FileSpreadsheet} onClick={() => void excel()}>
-      {t('vstaff.excelOne')}
-    </Button>
+    <>
+      <Button
+        variant="tertiary"
+        size={32}
+        icon={FileSpreadsheet}
+        onClick={() => from(() => client.validationStaff.excelLink.mutate({ ids: [candidate.id] }))}
+      >
+        {t('vstaff.excelOne')}
+      </Button>
+      <Button
+        variant="tertiary"
+        size={32}
+        icon={FileText}
+        onClick={() => from(() => client.validationStaff.summaryLink.mutate({ id: review.id }))}
+      >
+        {t('vstaff.pdf')}
+      </Button>
+    </>
   )
 }

@@ -13,7 +13,7 @@ export function DocsHostPage({ page, chrome }: { page: PageOf<'docsHost'>; chrom
   return (
     <div className={`${container} pt-6 pb-8 max-sm:pt-4`}>
       <h1 className={h1}>{t('docsHost.title')}</h1>
-      <p className="mt-2 max-w-text text-lead">{t('docsHost.lead')}</p>
+      <p className="mt-2 max-w-text text-lead max-sm:text-body">{t('docsHost.lead')}</p>
       <p className="mt-3">
         <a href={bank ?? chrome.links.front} className={`${primaryButton} max-sm:w-full`}>
           {bank ? t('docsHost.toBank') : t('help.start')}
