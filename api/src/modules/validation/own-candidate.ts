@@ -26,7 +26,7 @@ export const whereReads = (actor: Reader): Prisma.ValidigCandidateWhereInput => 
 })
 
 /**
- * What a candidate hands in is for the candidate and the staff themselves: an administrator who acts as one of them gets none of it.
+ * Answers and files are for the candidate and the staff themselves: an administrator who acts as one of them gets none of it.
  * @throws AppError FORBIDDEN
  */
 export const requireOneself = (actor: SignedInContext['actor']): void =>

@@ -32,7 +32,7 @@ const ofCandidateAlone = { ...ofCandidate, own: true } as const
 
 const accountRemoval = async (services: Services, now: Date) => {
   const { anonymised } = await sweepUnusedAccounts(services, now)
-  // What a candidate wrote and handed in says whose it is. Found by the account, so that one who was cut off here is found again.
+  // Answers and files say whose they are. Found by the account, so that one who was cut off here is found again.
   await removeCandidates(services, { user: { anonymised_at: { not: null } } })
   return anonymised
 }
