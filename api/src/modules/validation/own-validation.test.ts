@@ -317,6 +317,13 @@ describe('a file', () => {
     const link = origin + body.data.url
     expect((await fetch(link)).status).toBe(200)
     expect((await fetch(link.replace(`/${rows.candidate.user_id}.`, `/${staff}.`))).status).toBe(404)
+    // Where the request says by whom it is sent, that is the link's own reader.
+    const headers = { authorization: 'Bearer x' }
+    expect((await fetch(link, { headers })).status).toBe(200)
+    const own = asking
+    asking = await world.as(staff)
+    expect((await fetch(link, { headers })).status).toBe(404)
+    asking = own
     await db.user.update({ where: { id: rows.candidate.user_id }, data: { active: false }, select: { id: true } })
     expect((await fetch(link)).status).toBe(404)
   })
