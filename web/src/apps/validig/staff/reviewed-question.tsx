@@ -96,7 +96,7 @@ export function ReviewedQuestion(props: Props) {
               aria-label={t('vstaff.commentTo', { number })}
               onClick={() => setCommenting(true)}
             >
-              {t('vstaff.comment')}
+              {t('vstaff.commentVerb')}
             </Button>
           )
         )}
