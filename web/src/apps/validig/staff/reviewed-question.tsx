@@ -168,7 +168,7 @@ function Judge({ review, question, answer, active, onJudged }: Props) {
     </Button>
   )
   return (
-    <span className="flex gap-0.75">
+    <span className="flex flex-wrap gap-0.75">
       {active ? <Shortcut name="enough">{enough}</Shortcut> : enough}
       {active ? <Shortcut name="askMore">{more}</Shortcut> : more}
     </span>
