@@ -16,7 +16,8 @@ export const validigHelp: HelpPage = {
       'Självskattning: du skattar vad du kan, kurs för kurs.',
       'Fördjupad kartläggning: samtal och uppgifter på en arbetsplats.',
       'Bedömning: läraren bedömer ditt kunnande mot kursen.',
-    ),
+    ) +
+    '<p>Är du ansvarig för kandidater läser du Kandidaterna som du ansvarar för och Granska svar.</p>',
   pages: [
     page({
       title: 'Vad är en självskattning?',
@@ -51,6 +52,52 @@ export const validigHelp: HelpPage = {
       slug: 'validig-keywords',
       lead: 'Ord som enkäterna använder.',
       body: '<p>Varje nyckelord står med den lag eller föreskrift som styr det. I en enkät leder ordet hit.</p>',
+    }),
+    page({
+      title: 'Kandidaterna som du ansvarar för',
+      slug: 'validig-candidate',
+      lead: 'För dig som är ansvarig för kandidater eller administratör i ett college.',
+      body:
+        list(
+          'Mina: kandidaterna som du är ansvarig för.',
+          'Att granska: någon har skickat en enkät.',
+          'Utan ansvarig: ingen läser svaren än. Administratören väljer Tilldela.',
+          'Avslutade: kandidater som är klara.',
+        ) +
+        '<h2>Vem ser vad?</h2><p>Svar, filer och kommentarer läses av kandidaten och de ansvariga. Collegets administratörer ser att kandidaten finns och hur långt valideringen har kommit.</p>' +
+        '<h2>Flera på en gång</h2><p>Markera kandidater i listan. Då kan du skicka en enkät, påminna och exportera till Excel.</p>',
+    }),
+    page({
+      title: 'Granska svar',
+      slug: 'validig-candidate-form',
+      lead: 'Läs svaren, säg vad som räcker och fråga om resten.',
+      body: `${steps(
+        'Välj en enkät bland flikarna. Filen till frågan visas bredvid svaret.',
+        'Välj Räcker eller Be om mer för varje svar.',
+        'Kommentera en fråga. Kandidaten läser kommentaren, om du inte gör den intern.',
+        'Öppna enkäten igen om något behöver ändras, eller välj Markera som granskad.',
+      )}<p>J och K går mellan svaren, R betyder Räcker och M Be om mer.</p>`,
+    }),
+    page({
+      title: 'Bygga en enkät',
+      slug: 'validig-general-survey-form',
+      lead: 'Frågor i delar, i den ordning som kandidaten svarar.',
+      body:
+        '<p>Lägg till delar och frågor, och välj svarstyp för varje fråga. Bredvid ser du frågan som kandidaten ser den.</p>' +
+        '<h2>Ordningen</h2><p>Dra i handtaget, eller tryck mellanslag på det och flytta med pilarna. Esc ångrar.</p>' +
+        '<h2>När enkäten används</h2><p>Svar till en fråga som du tar bort finns kvar. De som svarar nu ser ändringen nästa gång de öppnar enkäten.</p>',
+    }),
+    page({
+      title: 'Skriva nyckelord',
+      slug: 'validig-validig-keyword',
+      lead: 'Kansliet skriver nyckelorden. Kandidater och ansvariga läser dem.',
+      body: '<p>Skriv lagen eller föreskriften som styr ordet. En fråga kan ha flera nyckelord.</p>',
+    }),
+    page({
+      title: 'Collegets enkäter',
+      slug: 'validig-general-survey',
+      lead: 'Nätverkets enkäter finns för alla. Ett college kan ha egna.',
+      body: '<p>En enkät som är aktiv går att skicka till kandidater. Administratörer bygger collegets egna, och kansliet bygger nätverkets.</p>',
     }),
     { ...signIn, slug: 'jag-kommer-inte-in-i-valideringen' },
   ],

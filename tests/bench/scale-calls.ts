@@ -168,7 +168,9 @@ const others: Call[] = [
   { procedure: 'statistics.certification', who: 'office', input: {} },
   { procedure: 'statistics.documents', who: 'office', input: {} },
   { procedure: 'auditLog.alarms', who: 'office', input: {} },
-  ...['standing', 'counts'].map((name): Call => ({ procedure: `validationStaff.${name}`, who: 'office', input: {} })),
+  ...['standing', 'counts', 'keywords'].map(
+    (name): Call => ({ procedure: `validationStaff.${name}`, who: 'office', input: {} }),
+  ),
 ]
 
 export const calls: Call[] = [...lists, ...editorLists, ...askedLists, ...others]

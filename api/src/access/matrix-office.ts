@@ -14,6 +14,7 @@ const leading = need('row', 'ValidigCandidate', 'update')
 const staffProcedures: Record<string, Need> = {
   'validationStaff.standing': openTo('signedIn'),
   'validationStaff.list': need('list', 'ValidigCandidate', 'read'),
+  'validationStaff.keywords': openTo('signedIn'),
   'validationStaff.counts': openTo('signedIn'),
   'validationStaff.candidate': need('row', 'ValidigCandidate', 'read'),
   'validationStaff.surveyUse': need('row', 'ValidigGeneralSurvey', 'read'),

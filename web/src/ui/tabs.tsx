@@ -19,14 +19,18 @@ export function Tabs<Key extends string>(props: {
   value: Key
   onChange: (key: Key) => void
   pages?: true
+  /** Long labels that stand in several rows, and are cut on a phone. */
+  wrap?: true
 }) {
-  const { id, label, tabs, value, onChange, pages } = props
-  // In a narrow window the tabs scroll, and the chosen one may lie beside it.
+  const { id, label, tabs, value, onChange, pages, wrap } = props
+  // In a narrow window the tabs scroll, and the chosen one may lie beside it. Numbers that come later move it.
+  const texts = tabs.map((tab) => `${tab.label} ${tab.count ?? ''}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: labels that grow are the trigger
   useLayoutEffect(() => {
     const tab = document.getElementById(tabId(id, value))
     const list = tab?.parentElement
     if (tab && list) list.scrollLeft = Math.max(0, tab.offsetLeft + tab.offsetWidth - list.clientWidth)
-  }, [id, value])
+  }, [id, value, texts])
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     // The browser's own shortcuts, for example back.
     if (event.ctrlKey || event.altKey || event.metaKey) return
@@ -46,7 +50,10 @@ export function Tabs<Key extends string>(props: {
       aria-label={label}
       tabIndex={-1}
       onKeyDown={move}
-      className="relative flex gap-3 overflow-x-auto border-b border-grey-3 px-0.5 pt-0.5 -mx-0.5"
+      className={cx(
+        'relative flex gap-x-3 overflow-x-auto border-b border-grey-3 px-0.5 pt-0.5 -mx-0.5',
+        wrap && 'sm:flex-wrap',
+      )}
     >
       {tabs.map((tab) => {
         const chosen = tab.key === value
@@ -61,6 +68,7 @@ export function Tabs<Key extends string>(props: {
             tabIndex={chosen ? 0 : -1}
             onClick={() => onChange(tab.key)}
             className={cx(
+              wrap && 'max-sm:max-w-26 max-sm:truncate',
               '-mb-px min-h-5.5 shrink-0 border-b-[3px] pb-0.25 focus-visible:rounded-control focus-visible:-outline-offset-3',
               chosen
                 ? 'border-blue font-bold text-ink'

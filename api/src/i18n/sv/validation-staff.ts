@@ -84,6 +84,7 @@ export const validationStaffWords = {
   'vstaff.takeBack': 'Ångra bedömningen',
   'vstaff.noAnswer': 'Inget svar',
   'vstaff.comment': 'Kommentar',
+  'vstaff.commentVerb': 'Kommentera',
   'vstaff.commentTo': 'Kommentera fråga ::number',
   'vstaff.sendComment': 'Skicka kommentar',
   'vstaff.makeInternal': 'Gör intern',

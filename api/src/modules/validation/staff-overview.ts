@@ -29,6 +29,16 @@ export async function staffStanding(ctx: SignedInContext) {
   }
 }
 
+/** Returns the keywords of the validation with their regulations to staff; none to anybody else. */
+export async function staffKeywords(ctx: SignedInContext) {
+  const { isStaff } = await staffStanding(ctx)
+  if (!isStaff) return []
+  return ctx.db.validigKeyword.findMany({
+    orderBy: [{ title: 'asc' }, { id: 'asc' }],
+    select: { id: true, title: true, regulation: true },
+  })
+}
+
 /** Returns the colleges to which the person may invite; with one of them its people and surveys, too. */
 export async function inviteChoices(ctx: SignedInContext, group_id: number | null) {
   const { ability } = ctx.actor

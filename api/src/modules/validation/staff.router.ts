@@ -18,13 +18,15 @@ import {
   handOutInput,
   remind,
 } from './staff-office.ts'
-import { inviteChoices, staffStanding, surveyUse } from './staff-overview.ts'
+import { inviteChoices, staffKeywords, staffStanding, surveyUse } from './staff-overview.ts'
 import { readCandidate, readSurvey } from './staff-review.ts'
 
 /** The staff's part of the validation tool (docs/decisions/0075-staff-of-the-validation-tool.md). */
 export const validationStaffRouter = router({
   /** Whether the person works with candidates, and what they may do. */
   standing: procedure.query(({ ctx }) => staffStanding(ctx)),
+  /** The keywords of the validation, to be read. */
+  keywords: procedure.query(({ ctx }) => staffKeywords(ctx)),
   list: procedure.input(listInput).query(({ ctx, input }) => listCandidates(ctx, input)),
   /** The number of candidates under each tab of the list. */
   counts: procedure.query(({ ctx }) => countTabs(ctx)),

@@ -106,6 +106,14 @@ describe('candidates', () => {
     expect((await here.staff.api.list({})).items[0]?.news).toMatchObject({ comments: 1 })
   })
 
+  test('leave the keywords to their staff and the college’s administrators, to be read', async () => {
+    await db.validigKeyword.create({ data: { title: 'Delegering', regulation: 'HSLF-FS 2017:37' } })
+    const shown = [{ id: expect.any(Number), title: 'Delegering', regulation: 'HSLF-FS 2017:37' }]
+    expect(await here.staff.api.keywords()).toEqual(shown)
+    expect(await here.admin.keywords()).toEqual(shown)
+    expect(await here.other.api.keywords()).toEqual([])
+  })
+
   test('are found by name and education, and stand in the order of their news', async () => {
     const user = await buildUser(db, { firstname: 'Samir', lastname: 'Fiktivén' })
     const newer = await buildCandidate(db, {

@@ -11,11 +11,10 @@ import { useMedia } from '../../lib/use-media.ts'
 import { NotAllowed } from '../../resource/not-allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
-import { Field } from '../../ui/field.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
 import { EmptyState, LoadError, NoHits } from '../../ui/states.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { SearchInput } from '../../ui/text-input.tsx'
 import { ClientList } from './client-list.tsx'
 import { ClientPanel } from './client-panel.tsx'
 import type { OldClient } from './client-type.ts'
@@ -103,14 +102,13 @@ function Found({ items, open, onOpen }: FoundProps) {
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-x-1.5 gap-y-1">
-        <Field label={t('oldClient.search')} labelHidden className="w-full max-w-40">
-          <TextInput
-            type="search"
-            placeholder={t('action.search')}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </Field>
+        <SearchInput
+          label={t('oldClient.search')}
+          placeholder={t('action.search')}
+          value={search}
+          onChange={setSearch}
+          className="w-full max-w-40"
+        />
         <p className="text-hint text-grey-6" role="status">
           {t('list.count', { number: numberText(shown.length) })}
         </p>

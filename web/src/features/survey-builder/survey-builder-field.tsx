@@ -6,6 +6,7 @@ import { numberText, t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
 import { Fieldset, OutsideField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -46,7 +47,7 @@ export default function SurveyBuilderField(field: FieldProps<BuilderRow[]>) {
     <Fieldset id={`field-${name}`} legend={<span className="sr-only">{label}</span>} hint={hint} error={error}>
       <OutsideField>
         {record && <InUse id={record.id} />}
-        <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,320px)]">
+        <div className={cx('grid items-start gap-3', row && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,320px)]')}>
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-1 border-b border-grey-3 pb-1">
               <h2 className="text-h3">{t('builder.questions')}</h2>

@@ -1,52 +1,7 @@
-import { useEffect, useState } from 'react'
-import { failureOf } from '../../../lib/errors.ts'
-import { t } from '../../../lib/i18n.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { PageHead } from '../../../ui/shell.tsx'
-import { EmptyState, LoadError, NoHits } from '../../../ui/states.tsx'
-import { SearchInput } from '../../../ui/text-input.tsx'
+import { KeywordList } from '../keyword-list.tsx'
 
-/** The keywords that surveys use, each with its regulation. `#nyckelord-12` leads to one. */
+/** Draws a candidate's `/keywords`. */
 export default function Keywords() {
-  const found = trpc.ownValidation.keywords.useQuery()
-  const [search, setSearch] = useState('')
-  const wanted = search.trim().toLocaleLowerCase('sv')
-  const shown = (found.data ?? []).filter(({ title, regulation }) =>
-    `${title} ${regulation}`.toLocaleLowerCase('sv').includes(wanted),
-  )
-  const isThere = found.data !== undefined
-  useEffect(() => {
-    if (isThere && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'center' })
-  }, [isThere])
-  if (found.error && !found.data) {
-    const { message, reference } = failureOf(found.error)
-    return (
-      <LoadError reference={reference} onRetry={() => void found.refetch()}>
-        {message}
-      </LoadError>
-    )
-  }
-  return (
-    <div className="max-w-text">
-      <PageHead title={t('screen.keywords')} />
-      <p className="mb-2 text-grey-6">{t('candidate.keywordsLead')}</p>
-      {found.data?.length === 0 && <EmptyState title={t('candidate.noKeywords')} />}
-      {(found.data?.length ?? 0) > 0 && (
-        <SearchInput value={search} onChange={setSearch} label={t('candidate.searchKeywords')} className="max-w-50" />
-      )}
-      {isThere && wanted && shown.length === 0 && <NoHits onClearSearch={() => setSearch('')} />}
-      <dl className="mt-2">
-        {shown.map(({ id, title, regulation }) => (
-          <div
-            key={id}
-            id={`nyckelord-${id}`}
-            className="scroll-mt-12 border-b border-grey-2 py-1.5 target:bg-blue-ice sm:grid sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:gap-2"
-          >
-            <dt className="font-bold wrap-anywhere">{title}</dt>
-            <dd className="text-grey-7 wrap-anywhere">{regulation}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  )
+  return <KeywordList found={trpc.ownValidation.keywords.useQuery()} />
 }

@@ -39,7 +39,7 @@ export function AnswerText({ answer, question }: { answer: ReviewedAnswer; quest
   const word = labels[step] ?? (step === from ? low : step === to ? high : '')
   const steps = Array.from({ length: to - from + 1 }, (_, at) => from + at)
   return (
-    <p className="flex flex-wrap items-center gap-x-2">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <span aria-hidden className="flex gap-0.5">
         {steps.map((each) => (
           <span key={each} className={cx('h-0.75 w-3 rounded-full', each <= step ? 'bg-blue' : 'bg-grey-2')} />

@@ -64,10 +64,11 @@ function Candidate({ candidate }: { candidate: ReviewCandidate }) {
   return (
     <>
       <ReviewHeader candidate={candidate} survey={survey} review={review} />
-      <div className={cx('grid items-start gap-4', hasPanel && 'xl:grid-cols-[minmax(0,1fr)_minmax(0,440px)]')}>
+      <div className={cx('grid items-start gap-4', hasPanel && 'xl:grid-cols-[minmax(0,1fr)_minmax(0,464px)]')}>
         <div className="min-w-0 max-w-text">
           <Tabs
             id="candidate"
+            wrap
             label={t('vstaff.parts')}
             value={tab}
             onChange={(next) => {
@@ -93,14 +94,16 @@ function Candidate({ candidate }: { candidate: ReviewCandidate }) {
           </TabPanel>
         </div>
         {hasPanel && (
-          <aside aria-label={t('vstaff.file')} className="min-w-0 xl:sticky xl:top-[calc(var(--bar)+88px)]">
-            <FilePanel
-              files={inTab}
-              file={open}
-              number={open && numberOf(open.rowId)}
-              readers={[candidate.name, ...candidate.staff.map(({ name }) => name)]}
-              onChoose={setFile}
-            />
+          <aside aria-label={t('vstaff.file')} className="min-w-0 xl:self-stretch xl:border-l xl:border-grey-3 xl:pl-3">
+            <div className="xl:sticky xl:top-[calc(var(--bar)+88px)]">
+              <FilePanel
+                files={inTab}
+                file={open}
+                number={open && numberOf(open.rowId)}
+                readers={[candidate.name, ...candidate.staff.map(({ name }) => name)]}
+                onChoose={setFile}
+              />
+            </div>
           </aside>
         )}
       </div>

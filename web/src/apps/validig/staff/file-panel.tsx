@@ -59,9 +59,14 @@ export function FilePanel({ files, file, number, readers, onChoose }: Props) {
         />
         {!file.blocked && <IconButton icon={Download} label={t('action.download')} href={`${file.url}?download`} />}
       </div>
-      <div className="max-h-[640px] overflow-auto bg-grey-2 p-1.5">
+      {/* Focus lets the arrows of a keyboard scroll a file that is larger than its frame. */}
+      <section
+        tabIndex={file.blocked ? undefined : 0}
+        aria-label={file.filename}
+        className="max-h-[640px] overflow-auto bg-grey-2 p-1.5"
+      >
         <Shown file={file} zoom={zooms[zoom] ?? 1} />
-      </div>
+      </section>
       {files.length > 1 && (
         <div className="flex items-center justify-between">
           <IconButton icon={ChevronLeft} label={t('vstaff.previousFile')} disabled={at <= 0} onClick={() => step(-1)} />

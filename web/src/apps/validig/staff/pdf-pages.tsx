@@ -28,8 +28,9 @@ export default function PdfPages({ url, name, zoom }: { url: string; name: strin
         const canvas = document.createElement('canvas')
         canvas.width = viewport.width
         canvas.height = viewport.height
-        canvas.style.width = `${width}px`
-        canvas.className = 'mb-1 max-w-none bg-white shadow-menu'
+        // A share of the frame, so that the pages follow a window that is turned or made smaller.
+        canvas.style.width = `${zoom * 100}%`
+        canvas.className = 'mb-1 block max-w-none bg-white shadow-menu'
         await page.render({ canvas, viewport }).promise
         canvases.push(canvas)
       }

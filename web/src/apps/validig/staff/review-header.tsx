@@ -6,6 +6,7 @@ import { useLocation } from 'wouter'
 import { useServices } from '../../../lib/client-context.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { useMedia } from '../../../lib/use-media.ts'
 import { useToastOutcome } from '../../../resource/use-toast-outcome.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -51,14 +52,16 @@ export function ReviewHeader({ candidate, survey, review }: Props) {
 /** Leads to the next candidate who waits for a review. */
 function Steps({ id }: { id: number }) {
   const [, navigate] = useLocation()
+  // The bar at the bottom of a phone has room for the outcomes alone, and is gone without them.
+  const onPhone = !useMedia('(min-width: 600px)') && typeof window.matchMedia === 'function'
   const { data } = trpc.validationStaff.list.useQuery({ filters: { tab: ['review'] }, limit: 200 })
   const ids = data?.items.map((each) => each.id) ?? []
   const at = ids.indexOf(id)
   const previous = ids[at - 1]
   const next = ids[at + 1]
-  if (ids.length === 0 || (at < 0 && next === undefined)) return null
+  if (onPhone || ids.length === 0 || (at < 0 && next === undefined)) return null
   return (
-    <span className="mr-1 flex items-center max-sm:hidden">
+    <span className="mr-1 flex items-center">
       <IconButton
         icon={ChevronUp}
         label={t('vstaff.previous')}
@@ -66,7 +69,7 @@ function Steps({ id }: { id: number }) {
         onClick={() => navigate(`/candidate/${previous}`)}
       />
       {at >= 0 && (
-        <span className="text-hint whitespace-nowrap tabular-nums max-sm:hidden">
+        <span className="text-hint whitespace-nowrap tabular-nums">
           {t('vstaff.step', { number: at + 1, total: ids.length })}
         </span>
       )}

@@ -54,28 +54,35 @@ export function ReviewedQuestion(props: Props) {
     >
       <span className="text-grey-6 tabular-nums">{number || ''}</span>
       <div className="min-w-0">
-        <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-0.5">
-          <h3 className="min-w-0 grow basis-26 font-normal text-grey-7 wrap-anywhere">
+        {/* On a phone the judgement stands under the answer that it is about, beside the question otherwise. */}
+        <div className="grid items-start gap-x-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <h3 className="min-w-0 font-normal text-grey-7 wrap-anywhere">
             {answer?.kept.title || question?.title} {isNew && <Chip tone="blue">{t('vstaff.new')}</Chip>}
           </h3>
-          {(answer || files.length > 0) && <Judge {...props} />}
+          <div className="min-w-0 sm:col-span-2 sm:row-start-2">
+            {answer && answer.kept.kind !== 'file' && <AnswerText answer={answer} {...(question && { question })} />}
+            {!answer && files.length === 0 && <p className="text-grey-6">{t('vstaff.noAnswer')}</p>}
+            {files.map((file) => (
+              <button
+                key={file.id}
+                type="button"
+                onClick={() => {
+                  onActive()
+                  onFile(file)
+                }}
+                className="mt-0.5 flex items-start gap-1 rounded-control text-left font-bold text-blue-dark underline underline-offset-4"
+              >
+                <Icon as={FileText} className="mt-0.25" />
+                <span className="wrap-anywhere">{file.filename}</span>
+              </button>
+            ))}
+          </div>
+          {(answer || files.length > 0) && (
+            <div className="empty:hidden max-sm:mt-1 sm:col-start-2 sm:row-start-1">
+              <Judge {...props} />
+            </div>
+          )}
         </div>
-        {answer && answer.kept.kind !== 'file' && <AnswerText answer={answer} {...(question && { question })} />}
-        {!answer && files.length === 0 && <p className="text-grey-6">{t('vstaff.noAnswer')}</p>}
-        {files.map((file) => (
-          <button
-            key={file.id}
-            type="button"
-            onClick={() => {
-              onActive()
-              onFile(file)
-            }}
-            className="mt-0.5 flex items-start gap-1 rounded-control text-left font-bold text-blue-dark underline underline-offset-4"
-          >
-            <Icon as={FileText} className="mt-0.25" />
-            <span className="wrap-anywhere">{file.filename}</span>
-          </button>
-        ))}
         <Comments comments={comments} />
         {showsForm ? (
           <CommentForm
@@ -96,7 +103,7 @@ export function ReviewedQuestion(props: Props) {
               aria-label={t('vstaff.commentTo', { number })}
               onClick={() => setCommenting(true)}
             >
-              {t('vstaff.comment')}
+              {t('vstaff.commentVerb')}
             </Button>
           )
         )}
@@ -161,7 +168,7 @@ function Judge({ review, question, answer, active, onJudged }: Props) {
     </Button>
   )
   return (
-    <span className="flex gap-0.75">
+    <span className="flex flex-wrap gap-0.75">
       {active ? <Shortcut name="enough">{enough}</Shortcut> : enough}
       {active ? <Shortcut name="askMore">{more}</Shortcut> : more}
     </span>

@@ -42,4 +42,13 @@ export const staffSections: readonly AppSection[] = [
     subject: 'ValidigKeyword',
     Page: ResourcePage,
   },
+  {
+    segment: 'keywords',
+    key: 'n',
+    label: 'screen.keywords',
+    icon: BookOpen,
+    group: 'nav.validation',
+    needs: (can) => !can('read', 'ValidigKeyword'),
+    Page: lazy(() => import('./keywords.tsx')),
+  },
 ]
