@@ -10,6 +10,15 @@ export const firstScreenLimit = 200_000
 type Chunk = { file: string; imports?: string[]; isEntry?: boolean }
 export type Weighed = { file: string; bytes: number }
 
+/** Weighed files by path: their names tell their contents, and screens share most of them. */
+const weighed = new Map<string, number>()
+
+function bytesOf(path: string): number {
+  const bytes = weighed.get(path) ?? brotliCompressSync(readFileSync(path)).length
+  weighed.set(path, bytes)
+  return bytes
+}
+
 /**
  * The scripts that a browser fetches before it can draw a screen that is opened by itself: the page's entry, the screen's parts, and
  * all that these import at once. Scripts that are fetched on demand don't count.
@@ -30,7 +39,7 @@ export function firstScreen(dist: string, ...parts: string[]): Weighed[] {
   for (const part of parts) add(part)
   return [...found]
     .filter((file) => file.endsWith('.js'))
-    .map((file) => ({ file, bytes: brotliCompressSync(readFileSync(join(dist, file))).length }))
+    .map((file) => ({ file, bytes: bytesOf(join(dist, file)) }))
     .sort((one, other) => other.bytes - one.bytes)
 }
 

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { placeOfHost } from '@kollegium/api/process'
-import type { Context, ContextOf } from '@kollegium/api/server'
+import { type Context, type ContextOf, sendEarly } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, Response } from 'express'
 import { gatewayContext } from './context.ts'
 import { asGraphQLError, contractError } from './errors.ts'
 import { type Answer, createExecutor, type Executor } from './execute.ts'
 import { newBudget } from './prepare.ts'
-import { BadRequest, operationsOf, passOver } from './request.ts'
+import { BadRequest, operationsOf } from './request.ts'
 import { buildContractSchema, buildDocumentsSchema } from './schema.ts'
 import { createSemaphore } from './semaphore.ts'
 import { createStreams } from './stream.ts'
@@ -85,10 +85,7 @@ export function createEngine(services: Services, contextOf: ContextOf): Engine {
       await work(request, response)
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error
-      // A form that says that it is too large is refused unread.
-      if (error.status === 400) await passOver(request)
-      if (!request.complete) response.set('Connection', 'close')
-      response.status(error.status).json({ message: error.message })
+      await sendEarly(request, response.status(error.status), { message: error.message })
     }
   }
   const stream = createStreams(services, { contextOf, executorOf, refused })

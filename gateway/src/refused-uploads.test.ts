@@ -55,3 +55,9 @@ test.each(forms)('a form with %s', async (_, body, text) => {
 test('a form without a boundary', async () => {
   expect(await send(Buffer.concat([operations, large]), { type: 'multipart/form-data' })).toMatch(/^HTTP\/1\.1 400 /)
 })
+
+test('a form that is too large, sent at once', async () => {
+  const answer = await send(Buffer.alloc(60 * 2 ** 20), {})
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  expect(answer).toContain('{"message":"The form is larger than 54 MB."}')
+})

@@ -1,4 +1,3 @@
-import { finished } from 'node:stream/promises'
 import { maxBodySize, maxFileSize } from '@kollegium/api/server'
 import type { Request, Response } from 'express'
 import processRequest from 'graphql-upload/processRequest.mjs'
@@ -66,20 +65,6 @@ export async function operationsOf(
   } catch (error) {
     throw error instanceof BadRequest ? error : new BadRequest(contractText(error))
   }
-}
-
-/** The longest that the rest of a refused form is waited for. */
-const maxWaitMs = 20_000
-
-/**
- * Reads the rest of a refused request and passes it over, within the limits of a form: a connection that closes over unread
- * bytes is reset, and the client may never see its answer.
- */
-export async function passOver(request: Request): Promise<void> {
-  if (request.readableEnded || request.destroyed) return
-  cutOff(request)
-  request.resume()
-  await finished(request, { writable: false, signal: AbortSignal.timeout(maxWaitMs) }).catch(() => undefined)
 }
 
 /** Ends a form without a Content-Length that grows beyond its limit. */

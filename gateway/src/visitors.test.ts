@@ -179,6 +179,29 @@ describe('who is signed in and has no right on the site', async () => {
       await db.content.delete({ where: { id: own.id }, select: { id: true } })
     })
 
+    const statusless = ['menus', 'tags', 'users', 'files', 'folders', 'settings']
+    const withStatus = read.flatMap(({ many, unpaged }) =>
+      many && !statusless.includes(many) ? [[many, unpaged] as const] : [],
+    )
+    test.each(withStatus)(
+      'a filter by status keeps what a visitor reads, and visitors have it, too: %s',
+      async (many, unpaged) => {
+        const own = await buildContent(db, { group_id, status: 'unpublished' })
+        const list = (more: string) => `${many}(limit: 200 ${more}) ${unpaged ? '{ id }' : '{ data { id } }'}`
+        const shown = await rowsOf(list(''), visitor)
+        for (const asker of [visitor, askers.candidate])
+          expect(await rowsOf(list('filters: { status: "published" }'), asker)).toEqual(shown)
+        const published = await rowsOf(list('filters: { status: "published" }'), nowhere)
+        expect(published).toEqual(expect.arrayContaining(shown))
+        expect(published).not.toContain(String(own.id))
+        expect(await rowsOf(list('filters: { status: "unpublished" }'), visitor)).toEqual([])
+        const drafts = await rowsOf(list('filters: { status: "unpublished" }'), nowhere)
+        expect(drafts.filter((id) => shown.includes(id))).toEqual([])
+        if (many === 'articles') expect(drafts).toContain(String(own.id))
+        await db.content.delete({ where: { id: own.id }, select: { id: true } })
+      },
+    )
+
     test('rows of others come with the fields of visitors', async () => {
       const query = `{ f: articles(limit: 200) { data { id comments editUrl } } }`
       const { data } = (await dataOf(query, nowhere)) as { data: { id: string; comments: string | null }[] }

@@ -2,11 +2,14 @@ import { parseArgs } from 'node:util'
 import { createDb, type Db } from '@kollegium/db'
 import { z } from 'zod'
 import { insertAudit } from '../access/audit.ts'
+import { setSecondBrandSites } from '../engine/site-address.ts'
 import { type Env, readEnv } from '../kernel/env.ts'
 import { AppError } from '../kernel/errors.ts'
 import { inTransaction } from '../kernel/transaction.ts'
+import { loadBrands } from '../modules/brands/brand.ts'
+import { loadBrandSites } from '../modules/brands/brand-sites.ts'
 import { oldClientFields } from '../modules/old-clients/old-client-fields.ts'
-import { newClient, registerClient } from '../modules/old-clients/old-clients.ts'
+import { changesOf, newClient, registerClient } from '../modules/old-clients/old-clients.ts'
 
 const usage = `Usage: npm run client:register -- --id skolportalen --name "Skolportalen" --redirect https://skola.example/auth
   --redirect ADDRESS  an address to come back to after sign-in, character by character; as often as there are
@@ -31,7 +34,11 @@ const options = {
  * @returns the lines to print, with the program's own secret where it has one
  * @throws ZodError or AppError INVALID with every fault
  */
-export async function registerByCommand(db: Db, env: Pick<Env, 'NODE_ENV'>, args: string[]): Promise<string[]> {
+export async function registerByCommand(
+  db: Db,
+  env: Pick<Env, 'NODE_ENV' | 'PUBLIC_HOST'>,
+  args: string[],
+): Promise<string[]> {
   const { values } = parseArgs({ args, options })
   const { client: id } = newClient.parse({ client: values.id ?? '' })
   const data = oldClientFields.parse({
@@ -41,7 +48,7 @@ export async function registerByCommand(db: Db, env: Pick<Env, 'NODE_ENV'>, args
   })
   const secret = await inTransaction(db, async (tx) => {
     const made = await registerClient(tx, env, { id, ...data, withSecret: values.secret === true })
-    const details = { fields: Object.keys(data), by: 'command line' }
+    const details = { ...changesOf(null, data), by: 'command line' }
     await insertAudit(tx, [{ action: 'create', subject: 'OauthClient', subject_id: id, details }])
     return made
   })
@@ -54,6 +61,8 @@ async function main(args: string[]): Promise<void> {
   if (!env.DATABASE_URL) throw new Error('DATABASE_URL is needed: the database of the installation')
   const db = createDb(env.DATABASE_URL, { max: 2 })
   try {
+    // The second brand's hosts are ours, too.
+    setSecondBrandSites(await loadBrandSites(db, env, await loadBrands(db)))
     process.stdout.write(`${(await registerByCommand(db, env, args)).join('\n')}\n`)
   } finally {
     await db.$disconnect()

@@ -33,7 +33,18 @@ type Refused = {
 }
 
 /** Answers a refused request outside tRPC as `{ code, message, fields, reference }`; an unknown error is logged, once. */
-export function sendError({ logger, watch }: Logging, response: Response, error: unknown): void {
+export function sendError(services: Logging, response: Response, error: unknown): void {
+  const { status, body } = refusalOf(services, response, error)
+  if (response.headersSent) {
+    // Half a file must not look like a whole one.
+    response.destroy()
+    return
+  }
+  response.status(status).json(body)
+}
+
+/** The answer of {@link sendError}, unsent; the refusal is logged and noted here. */
+export function refusalOf({ logger, watch }: Logging, response: Response, error: unknown) {
   const known = toAppError(error, t)
   const { id: reference } = factsOf(response.req)
   // The path alone: a signed link's query is a key.
@@ -41,13 +52,8 @@ export function sendError({ logger, watch }: Logging, response: Response, error:
   if (known.code === 'INTERNAL') logger.error({ err: error, path, reference }, 'request failed')
   if (known.code === 'UNAVAILABLE') logger.warn({ err: known.cause ?? known, path, reference }, 'request unavailable')
   noteRefusal({ watch }, response.req, known)
-  if (response.headersSent) {
-    // Half a file must not look like a whole one.
-    response.destroy()
-    return
-  }
   const { code, message, fields } = known
-  response.status(statuses[code]).json({ code, message, fields, reference })
+  return { status: statuses[code], body: { code, message, fields, reference } }
 }
 
 /** Notes a refused request outside tRPC in the audit log. */

@@ -8,8 +8,8 @@ import { appPages } from './app-pages.ts'
 import { appRobots } from './app-robots.ts'
 import { assets } from './assets.ts'
 import { pageHeaders } from './headers.ts'
-import { type Site, siteOf } from './host.ts'
-import { materialAnswer } from './material-visitors.ts'
+import { isHomeHost, siteOf } from './host.ts'
+import { materialVisitors } from './material-visitors.ts'
 import { paperFonts } from './paper-fonts.ts'
 import { sendOutline } from './site/map/outline.ts'
 import { isOnEveryHost } from './site/security-txt.ts'
@@ -38,26 +38,19 @@ export async function createWebApp(services: Services, { dev, server }: WebOptio
   const apps = await appPages(dist, dev ? server : null)
   const pages = await publicPages(services, dist, dev)
   const map = sendOutline()
-  const isHome = ({ headers }: express.Request) => headers.host?.toLowerCase().endsWith(`.${env.PUBLIC_HOST}`) ?? false
   const router = express.Router()
   router.use(pageHeaders(env.PUBLIC_PROTOCOL === 'https'))
   router.use(paperFonts())
   router.use('/assets', assets(join(dist, 'client/assets')), assets(join(dist, 'public/assets')))
+  router.use(materialVisitors(env, pages.all))
   router.use((request, response, next) => {
     const site = siteOf(request.headers.host, env.PUBLIC_HOST)
-    const isMaterial = site.kind === 'app' && site.app === 'metodmaterial' && isHome(request)
-    const forVisitors = isMaterial ? materialAnswer(env, request) : 'app'
-    if (forVisitors !== 'app') {
-      if ('location' in forVisitors) return response.redirect(302, forVisitors.location)
-      request.url = forVisitors.path
-      // A sign-in changes the answer at this address.
-      response.setHeader('Vary', 'Cookie')
-      response.locals.site = { kind: 'front', brand: site.brand } satisfies Site
-      return pages.all(request, response, next)
-    }
     if (site.kind === 'app' && !isOnEveryHost(request.path)) {
       // The apps and their sign-in have one home: their cookies hold on the installation's own hosts.
-      if (!isHome(request) && (request.method === 'GET' || request.method === 'HEAD')) {
+      if (
+        !isHomeHost(request.headers.host, env.PUBLIC_HOST) &&
+        (request.method === 'GET' || request.method === 'HEAD')
+      ) {
         return response.redirect(302, originOf(env, site.app) + request.url)
       }
       return appRobots(request, response, () => map(request, response, () => apps(request, response, next)))

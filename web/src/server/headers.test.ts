@@ -40,6 +40,23 @@ test('the whole set of headers of a public page', async () => {
   expect(lastingHeaders(headers)).toEqual({ ...ofEveryPage, 'cache-control': 'no-cache' })
 })
 
+test('the presentation of the method material is the browser’s own, for a sign-in changes it; its colours are everybody’s', async () => {
+  for (const path of ['/', '/', '/ansok/metodmaterial']) {
+    const { status, headers } = await get(path, { host: 'metodmaterial' })
+    expect(status).toBe(200)
+    expect(headers.vary).toBe('Cookie, Accept-Encoding')
+    expect(headers['cache-control']).toMatch(/^(?:private, no-cache|no-store)$/)
+  }
+  const { etag } = (await get('/', { host: 'metodmaterial' })).headers
+  const again = await get('/', { host: 'metodmaterial', headers: { 'if-none-match': etag ?? '' } })
+  expect([again.status, again.headers.vary]).toEqual([304, 'Cookie, Accept-Encoding'])
+  for (const cookie of ['', 'vo_atoken=x']) {
+    const { status, headers } = await get('/brand.css?f=112233', { host: 'metodmaterial', headers: { cookie } })
+    expect(status).toBe(200)
+    expect(headers.vary ?? '').not.toContain('Cookie')
+  }
+})
+
 test.each([true, false])('the whole set of headers of an app’s page, encrypted: %s', async (secure) => {
   const dist = await mkdtemp(join(tmpdir(), 'kollegium-dist-'))
   onTestFinished(() => rm(dist, { recursive: true }))

@@ -35,3 +35,7 @@ export function siteOf(host: string | undefined, publicHost: string): Site {
   if (services.has(label) || !/^[a-z\d-]+$/.test(label)) return { kind: 'none', brand }
   return { kind: 'group', label, prefix: first.slice(0, first.length - label.length), brand }
 }
+
+/** Tells whether a `Host` header names a label of the installation's own host. */
+export const isHomeHost = (host: string | undefined, publicHost: string): boolean =>
+  host?.toLowerCase().endsWith(`.${publicHost}`) ?? false

@@ -9,6 +9,7 @@ import type { PageDocument } from '../site/pages/model.ts'
 import * as renderer from '../site/render.tsx'
 import { pageHeaders } from './headers.ts'
 import { siteOf } from './host.ts'
+import { materialVisitors } from './material-visitors.ts'
 import { createSitePages } from './site/site-pages.ts'
 
 /** An answer of a site, as a test reads it. */
@@ -103,7 +104,7 @@ export async function createSites(listen: (url: string) => Promise<Services['cha
     const pages = createSitePages(given, { renderer: async () => counted, assets, sources: null })
     const app = express()
     app.disable('x-powered-by')
-    app.use(pages.kept, pageHeaders(false))
+    app.use(pages.kept, pageHeaders(false), materialVisitors(world.env, pages.all))
     app.use((request, response, next) => {
       response.locals.site = siteOf(request.headers.host, world.env.PUBLIC_HOST)
       return pages.all(request, response, next)

@@ -96,6 +96,7 @@ export {
   siteToken,
 } from '../../platform/auth/site-sign-in.ts'
 export { brandAppearance, inBrand } from '../../platform/brand-appearance.ts'
+export { sendEarly } from '../../platform/send-early.ts'
 export { workbookOf } from '../../platform/spreadsheets/workbook.ts'
 export { countSiteSearch, countSuggestion, mayProposeAddress } from '../../platform/visitor-limits.ts'
 export { materialPresentation } from '../../views/material/presentation.ts'

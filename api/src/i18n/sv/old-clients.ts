@@ -73,6 +73,7 @@ export const oldClients = {
   'valid.oldClient.originHttps':
     'Skriv ursprunget som börjar med https, utan sökväg. Exempel: https://portal.example.se',
   'valid.oldClient.origin': 'Skriv ursprunget utan sökväg. Exempel: https://portal.example.se',
+  'valid.oldClient.own': 'Adressen är vår egen eller en av våra webbplatsers. Skriv programmets egen adress.',
   'valid.oldClient.id': 'Skriv små bokstäver a–z, siffror och bindestreck, till exempel skolportalen',
   'valid.oldClient.taken': 'Det finns redan en klient med det id:t',
 } as const

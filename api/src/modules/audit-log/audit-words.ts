@@ -75,6 +75,32 @@ export function reasonInWords(action: string, details: Details): string | null {
   return isText(key) ? t(key) : null
 }
 
+/** The labels of the fields whose old and new values the log keeps. */
+const changedFields: Record<string, TextKey> = {
+  name: 'oldClient.name',
+  redirect_uris: 'oldClient.redirects',
+  origins: 'oldClient.origins',
+  rotation: 'oldClient.rotation',
+  unbound: 'oldClient.unbound',
+}
+
+function valueInWords(value: unknown): string {
+  if (typeof value === 'boolean') return t(value ? 'enum.yes' : 'enum.no')
+  return [value ?? []].flat().join(', ') || '–'
+}
+
+/** The changes that an entry tells, one text each: "Ursprung: – → https://portal.example.se". */
+export function changesInWords({ changes, which }: Details): string[] {
+  const given = changes && typeof changes === 'object' ? Object.entries(changes as Record<string, Details>) : []
+  const ended =
+    which === 'former' ? [t('oldClient.secretEndOld')] : which === 'all' ? [t('oldClient.secretEndAll')] : []
+  const texts = given.flatMap(([field, { from, to }]) => {
+    const label = Object.hasOwn(changedFields, field) ? changedFields[field] : undefined
+    return label ? [`${t(label)}: ${valueInWords(from)} → ${valueInWords(to)}`] : []
+  })
+  return [...texts, ...ended]
+}
+
 const signIns = wordsOf(`
   signIn signInFailed signInLocked signInRefused signOut passwordLink passwordChanged codeReplayed
   refreshReplayed masqueradeStarted masqueradeStopped secondFactorFailed secondFactorLocked

@@ -61,13 +61,14 @@ const columns: Column<EntryOut>[] = [
   { title: 'audit.field.reference', width: 38, value: ({ reference }) => reference },
 ]
 
-function detailsInWords({ times, rows, given, taken, fields }: EntryOut): string {
+function detailsInWords({ times, rows, given, taken, fields, changes }: EntryOut): string {
   const parts = [
     times && t('audit.times', { number: times }),
     rows && t('audit.rows', { number: rows }),
     given.length > 0 && t('audit.given', { text: given.join(', ') }),
     taken.length > 0 && t('audit.taken', { text: taken.join(', ') }),
     fields.length > 0 && t('audit.fields', { text: fields.join(', ') }),
+    ...changes,
   ]
   return parts.filter(Boolean).join('. ')
 }

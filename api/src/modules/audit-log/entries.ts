@@ -11,7 +11,7 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { momentOf } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { unprovenActs } from '../../platform/auth/audit-auth.ts'
-import { actInWords, areaNames, areas, objectInWords, objects, reasonInWords } from './audit-words.ts'
+import { actInWords, areaNames, areas, changesInWords, objectInWords, objects, reasonInWords } from './audit-words.ts'
 
 const t = createTranslator(sv)
 
@@ -180,14 +180,15 @@ async function presentEntries({ db, services: { places } }: PlacesContext, entri
 /** A row of the log as its list answers it. */
 export type EntryOut = Awaited<ReturnType<typeof presentEntries>>[number]
 
-/** The details that leave the server: identifiers, numbers and the names of roles and fields. */
-const factsOf = ({ call, times, rows, documents, persons, given, taken, fields, malware }: Details) => ({
+/** The details that leave the server: identifiers, numbers and the names of roles and fields, and how a client was registered. */
+const factsOf = ({ call, times, rows, documents, persons, given, taken, fields, malware, ...more }: Details) => ({
   call: typeof call === 'string' ? call : null,
   times: typeof times === 'number' && times > 1 ? times : null,
   rows: ([rows, documents, persons].find((each) => typeof each === 'number') as number | undefined) ?? null,
   given: textsOf(given),
   taken: textsOf(taken),
   fields: textsOf(fields),
+  changes: changesInWords(more),
   malware: typeof malware === 'string' ? malware : null,
 })
 

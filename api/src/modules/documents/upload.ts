@@ -6,7 +6,8 @@ import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { sendError } from '../../kernel/rest-error.ts'
+import { refusalOf } from '../../kernel/rest-error.ts'
+import { sendEarly } from '../../platform/send-early.ts'
 import { maxFileSize } from './file-types.ts'
 import { fileRefusal, fileTooLarge } from './store-file.ts'
 import { replaceFile, requireUploader, uploadFile } from './upload-file.ts'
@@ -60,10 +61,10 @@ export function uploadHandler(services: Services, authenticate: ContextOf) {
       const data = await receive(request, storeFor(ctx), maxSize)
       response.status(status).json({ data })
     } catch (error) {
-      // The rest of a refused upload is not read.
-      if (!request.complete) response.set('Connection', 'close')
       if (error instanceof AppError && error.code === 'UNAVAILABLE') response.set('Retry-After', '60')
-      if (!response.destroyed) sendError(services, response, error)
+      if (response.destroyed) return
+      const { status, body } = refusalOf(services, response, error)
+      await sendEarly(request, response.status(status), body)
     }
   }
 }

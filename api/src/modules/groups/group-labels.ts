@@ -45,6 +45,20 @@ export async function newNameError(
   return alike ? t('valid.nameAlike', { name: alike }) : null
 }
 
+/**
+ * Those of the labels that are taken: by the product itself, and by groups, also former ones of theirs. `local-` in front counts
+ * as absent. One statement.
+ */
+export async function takenLabels(db: Pick<Tx, '$queryRaw'>, labels: string[]): Promise<Set<string>> {
+  const bare = (label: string) => label.replace(/^local-/, '')
+  const asked = labels.map(bare)
+  const groups = await db.$queryRaw<{ label: string }[]>`
+    SELECT replace(name, '_', '-') AS label FROM "Group" WHERE replace(name, '_', '-') = ANY (${asked})
+    UNION SELECT label FROM "GroupAlias" WHERE label = ANY (${asked})`
+  const taken = [...reservedLabels, ...groups.map(({ label }) => label)]
+  return new Set(labels.filter((label) => taken.includes(bare(label))))
+}
+
 /** A label as the eye reads it: letters that are mistaken for each other are one (UTS #39 §4, the ASCII part), hyphens none. */
 export function shapeOf(label: string): string {
   return label

@@ -11,12 +11,13 @@ import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { requireInstallation } from '../settings/contract.ts'
 import { oldClientFields } from './old-client-fields.ts'
 import {
-  addressFaults,
+  changesOf,
   endTokens,
   newClient,
   type OldClient,
   oldClientSelect,
   registerClient,
+  registrationFaults,
   renewSecret,
 } from './old-clients.ts'
 
@@ -46,15 +47,17 @@ async function find(tx: Tx, id: string): Promise<OldClient> {
 
 type Act<Result> = (tx: Tx, row: OldClient) => Promise<Result>
 
-/** Makes a change of a client with its entry in the log. @param action its name there */
-function change<Result>(ctx: SignedInContext, id: string, action: string, act: Act<Result>) {
+/** Makes a change of a client with its entry in the log. @param action its name there @param more further details of the entry */
+function change<Result>(ctx: SignedInContext, id: string, action: string, act: Act<Result>, more: object = {}) {
   requireInstallation(ctx, 'update')
   requireNotMasquerading(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     await tx.$queryRaw`SELECT id FROM "OauthClient" WHERE id = ${id} FOR UPDATE`
-    const result = await act(tx, await find(tx, id))
-    await audit(tx, ctx, { action, subject, id })
-    return { client: action === 'delete' ? null : present(await find(tx, id)), result }
+    const before = await find(tx, id)
+    const result = await act(tx, before)
+    const after = action === 'delete' ? null : await find(tx, id)
+    await audit(tx, ctx, { action, subject, id, details: { ...changesOf(before, after), ...more } })
+    return { client: after && present(after), result }
   })
 }
 
@@ -84,17 +87,16 @@ export const oldClientRouter = router({
       requireNotMasquerading(ctx.actor)
       return inTransaction(ctx.db, async (tx) => {
         const secret = await registerClient(tx, ctx.services.env, { id, ...data, withSecret })
-        const details = { fields: Object.keys(data) }
-        await audit(tx, ctx, { action: 'create', subject, id, details })
+        await audit(tx, ctx, { action: 'create', subject, id, details: changesOf(null, data) })
         return { client: present(await find(tx, id)), secret }
       })
     }),
 
   update: procedure
     .input(byClient.extend({ data: oldClientFields, updated_at: version().optional() }))
-    .mutation(({ ctx, input: { client: id, data, updated_at } }) => {
+    .mutation(async ({ ctx, input: { client: id, data, updated_at } }) => {
       requireInstallation(ctx, 'update')
-      const faults = addressFaults(ctx.services.env, data)
+      const faults = await registrationFaults(ctx.db, ctx.services.env, data)
       if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
       return saved(
         change(ctx, id, 'update', async (tx, row) => {
@@ -123,12 +125,17 @@ export const oldClientRouter = router({
     .mutation(({ ctx, input: { client: id, which } }) => {
       const none = { old_secret_hash: null, old_secret_until: null, updated_at: new Date() }
       return saved(
-        change(ctx, id, 'clientSecretEnded', (tx) =>
-          tx.oauthClient.update({
-            where: { id },
-            data: which === 'all' ? { ...none, secret_hash: null, secret_at: null } : none,
-            select: { id: true },
-          }),
+        change(
+          ctx,
+          id,
+          'clientSecretEnded',
+          (tx) =>
+            tx.oauthClient.update({
+              where: { id },
+              data: which === 'all' ? { ...none, secret_hash: null, secret_at: null } : none,
+              select: { id: true },
+            }),
+          { which },
         ),
       )
     }),

@@ -1,3 +1,4 @@
+import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCallerFactory } from '../../engine/trpc.ts'
@@ -14,6 +15,7 @@ import {
 } from '../../platform/auth/testing.ts'
 import { manage, refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
+import { changesInWords } from '../audit-log/audit-words.ts'
 import { oldClientRouter } from './old-client.router.ts'
 import { addressFaults } from './old-clients.ts'
 
@@ -84,6 +86,36 @@ describe('registering', () => {
   ])('%j is refused at %s', async (more, field) => {
     await expect(make(more)).rejects.toEqual(refused('INVALID', { [field]: [expect.any(String)] }))
     expect(await db.oauthClient.count({ where: { id: portal } })).toBe(0)
+  })
+
+  test('an address of our own is refused: the bare host, an app, a service, a site, also by its former label', async () => {
+    const group = await buildGroup(db, { name: 'skane_lan' })
+    await db.groupAlias.create({ data: { label: 'skane-forr', group_id: group.id } })
+    const host = 'vo.localhost:3000'
+    const own = [
+      '',
+      'admin.',
+      'local-admin.',
+      'docs.',
+      'front.',
+      'skane-lan.',
+      'local-skane-lan.',
+      'x.skane-lan.',
+      'skane-forr.',
+    ]
+    for (const label of own) {
+      const origin = `http://${label}${host}`
+      await expect(make({ redirect_uris: [`${origin}/auth`] }), label).rejects.toEqual(
+        refused('INVALID', { 'data.redirect_uris.0': [expect.stringContaining('Adressen är vår')] }),
+      )
+      await expect(make({ origins: ['https://www.example.se', origin] }), label).rejects.toEqual(
+        refused('INVALID', { 'data.origins.1': [expect.any(String)] }),
+      )
+    }
+    await expect(make({ origins: ['http://admin.vo.localhost'] })).rejects.toEqual(refused('INVALID'))
+    await make({ redirect_uris: [`http://legacy.${host}/auth`], origins: [`http://legacy.${host}`] })
+    const late = api.update({ client: portal, data: { ...data, origins: [`http://admin.${host}`] } })
+    await expect(late).rejects.toEqual(refused('INVALID', { 'data.origins.0': [expect.any(String)] }))
   })
 
   test('an id is taken once; in production every address begins with https', async () => {
@@ -175,6 +207,36 @@ test('a change is saved, one on an older version is refused, and a removed clien
   await expect(wrong).rejects.toEqual(refused('INVALID', { 'data.redirect_uris.0': [expect.any(String)] }))
   expect(await api.delete({ client: portal })).toEqual({ client: portal })
   expect(await db.oauthClient.count({ where: { id: portal } })).toBe(0)
+})
+
+test('the log says what was changed: addresses old and new, and which secret was ended, and never a secret', async () => {
+  const { secret } = await make({}, true)
+  const detailsOf = async (action: string) => {
+    const where = { subject: 'OauthClient', subject_id: portal, action }
+    return (await db.auditEntry.findFirst({ where, orderBy: { id: 'desc' } }))?.details
+  }
+  const made = await detailsOf('create')
+  expect(made).toMatchObject({ changes: { redirect_uris: { from: null, to: [redirect] } } })
+  const moved = ['https://ny.example.se/auth']
+  await api.update({ client: portal, data: { ...data, redirect_uris: moved, unbound: false } })
+  expect(await detailsOf('update')).toEqual({
+    changes: { redirect_uris: { from: [redirect], to: moved }, unbound: { from: true, to: false } },
+  })
+  const { secret: second } = await api.newSecret({ client: portal })
+  await api.endSecret({ client: portal, which: 'former' })
+  expect(await detailsOf('clientSecretEnded')).toEqual({ changes: {}, which: 'former' })
+  await api.endSecret({ client: portal, which: 'all' })
+  expect(await detailsOf('clientSecretEnded')).toEqual({ changes: {}, which: 'all' })
+  await api.delete({ client: portal })
+  expect(await detailsOf('delete')).toMatchObject({ changes: { redirect_uris: { from: moved, to: null } } })
+  const told = JSON.stringify(await db.auditEntry.findMany({ where: { subject_id: portal } }), (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+  expect(changesInWords(made as Record<string, unknown>)).toContain(`Adresser att gå tillbaka till: – → ${redirect}`)
+  for (const each of [secret, second].map(String)) {
+    expect(told).not.toContain(each)
+    expect(told).not.toContain(hashSecret(each))
+  }
 })
 
 test('our own apps are not to be changed here, and nobody without the installation’s settings sees or changes any', async () => {

@@ -1,5 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
+import { placeOfHost } from '../../engine/site-address.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import type { Env } from '../../kernel/env.ts'
@@ -7,6 +8,7 @@ import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { hashSecret, newSecret } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { ownClients } from '../../platform/auth/clients.ts'
+import { takenLabels } from '../groups/contract.ts'
 import { addressFault, isClientId, type OldClientData, originFault } from './old-client-fields.ts'
 
 const t = createTranslator(sv)
@@ -46,6 +48,41 @@ export function addressFaults(env: Pick<Env, 'NODE_ENV'>, { redirect_uris, origi
   return faults
 }
 
+/** The label in front of our hosts that an address stands on, nearest to the host; '' is the bare host, null a foreign one. */
+function ownLabelOf(env: Pick<Env, 'PUBLIC_HOST'>, text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const { host, hostname } = new URL(text)
+  // Cookies know no ports: another port of ours is ours.
+  const [port = ''] = /:\d+$/.exec(env.PUBLIC_HOST) ?? []
+  const place = placeOfHost(env, host) ?? placeOfHost(env, hostname + port)
+  return place && (place.labels.split('.').at(-1) ?? '')
+}
+
+type AddressEnv = Pick<Env, 'NODE_ENV' | 'PUBLIC_HOST'>
+
+/**
+ * The faults of a registration's addresses: those of {@link addressFaults}, and addresses of our own on either brand's hosts.
+ * The bare hosts, the apps, the services and the sites of groups are no program of others, which would get their codes and might
+ * call with their cookies. Any other label may be an old program's.
+ */
+export async function registrationFaults(
+  db: Pick<Tx, '$queryRaw'>,
+  env: AddressEnv,
+  data: OldClientData,
+): Promise<FieldErrors> {
+  const given = (['redirect_uris', 'origins'] as const).flatMap((field) =>
+    data[field].flatMap((text, at) => {
+      const label = ownLabelOf(env, text)
+      return label === null ? [] : [{ path: `data.${field}.${at}`, label }]
+    }),
+  )
+  const labels = given.map(({ label }) => label)
+  const taken = labels.length === 0 ? new Set() : await takenLabels(db, labels)
+  const own = given.filter(({ label }) => label === '' || taken.has(label))
+  const faults = Object.fromEntries(own.map(({ path }) => [path, [t('valid.oldClient.own')]]))
+  return { ...faults, ...addressFaults(env, data) }
+}
+
 type NewClient = OldClientData & { id: string; withSecret: boolean }
 
 /**
@@ -53,9 +90,9 @@ type NewClient = OldClientData & { id: string; withSecret: boolean }
  * @returns its own secret, which is kept as a hash alone; null for a client without one
  * @throws AppError INVALID at the fields
  */
-export async function registerClient(tx: Tx, env: Pick<Env, 'NODE_ENV'>, given: NewClient): Promise<string | null> {
+export async function registerClient(tx: Tx, env: AddressEnv, given: NewClient): Promise<string | null> {
   const { id, withSecret, ...data } = given
-  const faults = addressFaults(env, data)
+  const faults = await registrationFaults(tx, env, data)
   const isTaken = ownClients.includes(id) || (await tx.oauthClient.count({ where: { id } })) > 0
   if (isTaken) faults.client = [t('valid.oldClient.taken')]
   if (!isClientId(id)) faults.client = [t('valid.oldClient.id')]
@@ -64,6 +101,21 @@ export async function registerClient(tx: Tx, env: Pick<Env, 'NODE_ENV'>, given: 
   const hash = secret && { secret_hash: hashSecret(secret), secret_at: new Date() }
   await tx.oauthClient.create({ data: { id, ...data, ...hash }, select: { id: true } })
   return secret
+}
+
+const loggedFields = ['name', 'redirect_uris', 'origins', 'rotation', 'unbound'] as const
+type Registered = Pick<OldClientData, (typeof loggedFields)[number]>
+
+/**
+ * The details of a log's entry: each field of the registration that has changed, with its old and its new value. None of them
+ * is a secret. @param before null for a new client @param after null for a removed one
+ */
+export function changesOf(before: Registered | null, after: Registered | null) {
+  const changes = loggedFields.flatMap((field) => {
+    const [from, to] = [before?.[field] ?? null, after?.[field] ?? null]
+    return JSON.stringify(from) === JSON.stringify(to) ? [] : [[field, { from, to }] as const]
+  })
+  return { changes: Object.fromEntries(changes) }
 }
 
 /** Gives a client a new secret of its own; the former one works on for some days, so that there is time to change it. */

@@ -10,7 +10,7 @@ const headers = [
 
 /**
  * Lets the origins of registered clients and of active sites call from a browser; with cookies only a client's on one of
- * our own labels. Any other origin gets no permission, an unknown label of ours neither, and its preflight is answered
+ * our own labels where no site stands. Any other origin gets no permission, an unknown label of ours neither, and its preflight is answered
  * without one.
  */
 export function cors(services: Pick<Services, 'db' | 'env'>, methods = 'GET, POST, OPTIONS'): RequestHandler {
@@ -23,9 +23,11 @@ export function cors(services: Pick<Services, 'db' | 'env'>, methods = 'GET, POS
     const isForeign = origin !== undefined && origin !== `${env.PUBLIC_PROTOCOL}://${req.headers.host?.toLowerCase()}`
     if (isForeign) {
       const isClient = await isClientOrigin(db, origin)
-      if (isClient || (await isSiteOrigin(db, env, origin))) {
+      const isSite = await isSiteOrigin(db, env, origin)
+      if (isClient || isSite) {
         res.setHeader('Access-Control-Allow-Origin', origin)
-        if (isClient && isOwnOrigin(env, origin)) res.setHeader('Access-Control-Allow-Credentials', 'true')
+        // A sub-site never, whoever has registered its address: its editors' pages would call with the apps' cookies.
+        if (isClient && !isSite && isOwnOrigin(env, origin)) res.setHeader('Access-Control-Allow-Credentials', 'true')
         if (isPreflight) {
           res.setHeader('Access-Control-Allow-Methods', methods)
           res.setHeader('Access-Control-Allow-Headers', headers)

@@ -2,7 +2,7 @@ import type { Db } from '@kollegium/db'
 import type { Actor } from '../../access/actor.ts'
 import { requireManageable } from '../../access/user-management.ts'
 import { visible } from '../../access/visible.ts'
-import { sv } from '../../i18n/sv/index.ts'
+import { sv, type TextKey } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { auditAuth } from './audit-auth.ts'
@@ -138,8 +138,12 @@ export async function requireMasqueradeTarget(
 
 /**
  * For what nobody may do as somebody else: passwords, roles, consent (readings).
+ * @param text the text of the refusal
  * @throws AppError FORBIDDEN
  */
-export function requireNotMasquerading(actor: Pick<Actor, 'realUser'>): void {
-  if (actor.realUser) throw forbidden(t('notice.masqueradeForbidden'))
+export function requireNotMasquerading(
+  actor: Pick<Actor, 'realUser'>,
+  text: TextKey = 'notice.masqueradeForbidden',
+): void {
+  if (actor.realUser) throw forbidden(t(text))
 }

@@ -30,17 +30,38 @@ export function addressOf(ip: string): string {
   return `${network.join(':')}::/64`
 }
 
-/** Counts one try in a fixed window; one statement, so that processes and parallel calls share the count. */
-export async function countAttempt(db: Counts, key: string, limit: { max: number; seconds: number }): Promise<Verdict> {
-  const rows = await db.$queryRaw<{ count: number; expires_at: Date }[]>`
-    INSERT INTO "RateLimit" AS r (key, count, expires_at) VALUES (${key}, 1, now() + make_interval(secs => ${limit.seconds}))
+type Limit = { max: number; seconds: number }
+
+/**
+ * Counts tries in a fixed window; one statement, so that processes and parallel calls share the count.
+ * @param times the number of tries that this one stands for
+ */
+export async function countAttempt(db: Counts, key: string, limit: Limit, times = 1): Promise<Verdict> {
+  return (await countAttempts(db, [key], limit, times)).get(key) ?? { allowed: true }
+}
+
+/** As {@link countAttempt}, for each of several keys. */
+export async function countAttempts(
+  db: Counts,
+  keys: readonly string[],
+  limit: Limit,
+  times = 1,
+): Promise<Map<string, Verdict>> {
+  // In one order, so that two statements at once don't wait for each other.
+  const counted = [...new Set(keys)].toSorted()
+  const rows = await db.$queryRaw<{ key: string; count: number; expires_at: Date }[]>`
+    INSERT INTO "RateLimit" AS r (key, count, expires_at)
+    SELECT key, ${times}::int, now() + make_interval(secs => ${limit.seconds}) FROM unnest(${counted}::text[]) AS key
     ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN r.expires_at <= now() THEN 1 ELSE r.count + 1 END,
+      count = CASE WHEN r.expires_at <= now() THEN excluded.count ELSE r.count + excluded.count END,
       expires_at = CASE WHEN r.expires_at <= now() THEN excluded.expires_at ELSE r.expires_at END
-    RETURNING count, expires_at`
-  const row = rows[0]
-  if (!row || row.count <= limit.max) return { allowed: true }
-  return { allowed: false, until: row.expires_at }
+    RETURNING key, count, expires_at`
+  return new Map(
+    rows.map(({ key, count, expires_at }) => [
+      key,
+      count <= limit.max ? { allowed: true } : { allowed: false, until: expires_at },
+    ]),
+  )
 }
 
 /** Takes one counted try back (it turned out to be a good one). */

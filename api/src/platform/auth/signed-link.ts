@@ -26,6 +26,11 @@ export function linkTo(ctx: SignedInContext, path: string) {
   return { url: `${path}?${query}`, expires_at: new Date(expires * 1000).toISOString() }
 }
 
+/** The moment when the link of a request was made; null of a request without a link. Ask after {@link downloader} has checked it. */
+export function linkMadeAt({ query }: Pick<Request, 'query'>): Date | null {
+  return query.signature === undefined ? null : new Date((Number(query.expires) - linkSeconds) * 1000)
+}
+
 type Claim = { user: string; real?: string; expires: string }
 const signed = (path: string, { user, real, expires }: Claim) =>
   `${path} ${user} ${expires}${real ? ` as ${real}` : ''}`

@@ -233,5 +233,9 @@ test('unknown labels get no permission to call, and only registered origins ever
   for (const label of ['nosuch', 'stangd', 'admin.evil', 'foolocal-admin', 'mail'])
     expect(await allowed(label), label).toEqual([undefined, undefined])
   expect(await allowed('skane')).toEqual([at('skane'), undefined])
+  // Not even one that a client has registered.
+  await db.oauthClient.update({ where: { id: 'legacy-demo' }, data: { origins: [at('skane')] } })
+  expect(await allowed('skane')).toEqual([at('skane'), undefined])
+  await db.oauthClient.update({ where: { id: 'legacy-demo' }, data: { origins: [] } })
   for (const label of ['admin', 'cert', 'legacy']) expect(await allowed(label), label).toEqual([at(label), 'true'])
 })

@@ -27,6 +27,12 @@ export function textsOf(library: Library, { theme, audience, tag }: Narrowed): r
   )
 }
 
+/** The name of a tag that a text of the library has; null for another one. */
+export async function tagLabel({ db }: Pick<Context, 'db'>, { ofTag }: Library, id: number): Promise<string | null> {
+  if (!ofTag.has(id)) return null
+  return (await db.tag.findUnique({ where: { id }, select: { label: true } }))?.label ?? null
+}
+
 const counted = new WeakMap<Library, Map<number | undefined, Counts>>()
 
 /** The number of texts for a target group, in all and of each theme; counted once for each state of the library. */

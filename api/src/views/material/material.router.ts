@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { procedure, router } from '../../engine/trpc.ts'
 import { line, plainText, rowId } from '../../kernel/fields.ts'
 import { libraryFor } from './library.ts'
-import { countsOf, newsOf, newsSince, presentTexts, textsOf } from './lists.ts'
-import { colleagues, noteVisit, ownMarks, ownTips, sendTip, setMark, takeAwayTip } from './marks.ts'
+import { countsOf, newsOf, newsSince, presentTexts, tagLabel, textsOf } from './lists.ts'
+import { noteVisit, ownMarks, setMark } from './marks.ts'
 import { searchLibrary } from './search.ts'
 import { documentAddress, libraryDocumentList, libraryText } from './text.ts'
+import { colleagues, ownTips, sendTip, takeAwayTip } from './tips.ts'
 
 const paged = {
   skip: z.number().int().min(0).max(100_000).default(0),
@@ -55,14 +56,17 @@ export const materialRouter = router({
     return { news: { items, total: news.length }, themes: Object.fromEntries(themes), marks, tips }
   }),
 
-  /** A page of texts, the newest first: all, or those of a theme, a target group or a tag. */
+  /** A page of texts, the newest first: all, or those of a theme, a target group or a tag; with the tag's name, null for one that no text has. */
   list: procedure
     .input(z.object({ ...paged, theme: rowId().optional(), audience: rowId().optional(), tag: rowId().optional() }))
     .query(async ({ ctx, input: { skip, take, ...which } }) => {
       const library = await libraryFor(ctx)
       const found = textsOf(library, which)
-      const items = await presentTexts(ctx, library, found.slice(skip, skip + take), ctx.actor.user.id)
-      return { items, total: found.length }
+      const [items, label] = await Promise.all([
+        presentTexts(ctx, library, found.slice(skip, skip + take), ctx.actor.user.id),
+        which.tag === undefined ? null : tagLabel(ctx, library, which.tag),
+      ])
+      return { items, total: found.length, label }
     }),
 
   /** A page of all texts, by title. */

@@ -111,6 +111,13 @@ describe('the library', () => {
     expect(titles((await malin.api.byTitle({ take: 2 })).items)).toEqual(['Delegering', sentinel])
   })
 
+  test('a list of a tag has its name; a tag of no text in the library is not named', async () => {
+    expect(await malin.api.list({ tag: adult })).toMatchObject({ total: 2, label: 'Vuxenutbildning' })
+    const other = await buildTag(db, { label: 'Internt' })
+    await page('Hjälp', null, { tags: { connect: [{ id: other.id }] } } as More)
+    expect(await malin.api.list({ tag: other.id })).toEqual({ items: [], total: 0, label: null })
+  })
+
   test('a text with its facts; a text outside the library is none', async () => {
     expect(await malin.api.text({ slug: sentinel.toLowerCase() })).toMatchObject({
       ...{ title: sentinel, minutes: 45, participants: '4–12 deltagare', languageLevel: 'Från sfi C', editUrl: null },
@@ -283,6 +290,88 @@ describe('own rows', () => {
     expect((await carlos.api.start({})).tips).toHaveLength(1)
     await carlos.api.takeAway({ id: seen?.id ?? 0 })
     expect((await carlos.api.start({})).tips).toEqual([])
+  })
+
+  test('a file can be kept exactly when it can be fetched', async () => {
+    const { portfolio_id } = await db.file.findUniqueOrThrow({ where: { id: document } })
+    const elsewhere = (await buildPortfolio(db, { disk: 's3.vodocs_files' })).id
+    const file = async (portfolio: number, more: Parameters<typeof buildFile>[1] = {}) =>
+      (await buildFile(db, { filetype: 'application/pdf', portfolio_id: portfolio, ...more })).id
+    const attached = await file(elsewhere)
+    await db.contentAttachment.create({ data: { content_id: method, file_id: attached } })
+    for (const id of [document, attached]) {
+      await malin.api.file({ id })
+      await malin.api.mark({ file_id: id, on: true })
+    }
+    expect(await malin.api.bookmarks()).toMatchObject({
+      items: [{ document: { id: attached } }, { document: { id: document } }],
+    })
+    const others = [await file(elsewhere), await file(portfolio_id, { filetype: 'image/png' })]
+    for (const id of [...others, await file(portfolio_id, { malware: 'Eicar' })]) {
+      await expect(malin.api.file({ id })).rejects.toEqual(refused('NOT_FOUND'))
+      await expect(malin.api.mark({ file_id: id, on: true })).rejects.toEqual(refused('NOT_FOUND'))
+    }
+    await db.content.update({ where: { id: method }, data: { status: 'unpublished' } })
+    await expect(malin.api.file({ id: attached })).rejects.toEqual(refused('NOT_FOUND'))
+    expect(await malin.api.bookmarks()).toMatchObject({ total: 1, items: [{ document: { id: document } }] })
+  })
+
+  test('with all bookmarks used, a known one is set again and a new one is refused', async () => {
+    await malin.api.mark({ content_id: method, on: true })
+    const { portfolio_id, disk, sha256 } = await db.file.findUniqueOrThrow({ where: { id: document } })
+    const row = { portfolio_id, disk, filename: 'fil.pdf', filesize: 1, filetype: 'application/pdf', sha256 }
+    await db.file.createMany({
+      data: Array.from({ length: 499 }, (_, at) => ({ ...row, title: `Fil ${at}`, path: `fil ${at}` })),
+    })
+    await db.$executeRaw`
+      INSERT INTO "MaterialBookmark" (user_id, file_id)
+      SELECT ${malin.row.id}, id FROM "File" WHERE portfolio_id = ${portfolio_id} AND id <> ${document}`
+    await malin.api.mark({ content_id: method, on: true })
+    await expect(malin.api.mark({ file_id: document, on: true })).rejects.toEqual(refused('INVALID'))
+    expect(await db.materialBookmark.count({ where: { user_id: malin.row.id } })).toBe(500)
+  })
+
+  test('colleagues are found by two letters of a name, which stand for nothing else', async () => {
+    const ovid = await user({ firstname: 'Ovid', lastname: 'Utkast_dal' })
+    const namesOf = async (search: string) => (await malin.api.colleagues({ search })).map(({ id }) => id)
+    for (const search of ['ov', 'ovid u', 'utkast_']) expect(await namesOf(search)).toEqual([ovid.row.id])
+    for (const search of ['o', '%', '%%', '__', 'o u', '%vid', '_vid', 'Utk%dal', '%vi', '\\']) {
+      expect(await namesOf(search), search).toEqual([])
+    }
+  })
+
+  test('a tip is mailed once, however often it is sent, changed or taken away; it is shown as it was sent last', async () => {
+    const carlos = await user({ firstname: 'Carlos', lastname: 'Utkastdal' })
+    const tip = { content_id: method, receivers: [carlos.row.id] }
+    for (const greeting of ['Ett', 'Två']) await malin.api.tip({ ...tip, greeting })
+    const [seen] = (await carlos.api.start({})).tips
+    expect(seen).toMatchObject({ greeting: 'Två' })
+    await carlos.api.takeAway({ id: seen?.id ?? 0 })
+    await malin.api.tip({ ...tip, greeting: 'Tre' })
+    expect((await carlos.api.start({})).tips).toMatchObject([{ greeting: 'Tre' }])
+    expect(mails).toHaveLength(1)
+    await (await user()).api.tip(tip)
+    expect(mails).toHaveLength(2)
+  })
+
+  test('the tips of a day have an end: those by one sender, and those to one receiver', async () => {
+    const limited = (message: RegExp) =>
+      expect.objectContaining({
+        message: expect.stringMatching(message),
+        cause: expect.objectContaining({ code: 'RATE_LIMITED' }),
+      })
+    const carlos = await user({ firstname: 'Carlos', lastname: 'Utkastdal' })
+    const tip = { content_id: method, receivers: [carlos.row.id] }
+    for (let sent = 0; sent < 20; sent++) await malin.api.tip(tip)
+    const other = await user()
+    await expect(other.api.tip(tip)).rejects.toEqual(limited(/^Carlos Utkastdal har fått många tips i dag/))
+    const team = await Promise.all(Array.from({ length: 20 }, () => user()))
+    const receivers = team.map(({ row }) => row.id)
+    for (let sent = 0; sent < 2; sent++) await malin.api.tip({ content_id: method, receivers })
+    await expect(malin.api.tip({ content_id: method, receivers: [other.row.id] })).rejects.toEqual(
+      limited(/^Du har skickat många tips i dag/),
+    )
+    expect((await other.api.start({})).tips).toEqual([])
   })
 
   test('a tip to somebody without the app, to oneself or about another text is refused', async () => {

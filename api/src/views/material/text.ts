@@ -95,23 +95,29 @@ function relatedTo({ ofTheme, ofTag }: Library, text: LibraryText): LibraryText[
   return [...others].toSorted((one, other) => score(other) - score(one)).slice(0, maxRelated)
 }
 
-/**
- * The address of a document for ten minutes: one of the library's portfolios, or attached to one of its texts.
- * @throws AppError NOT_FOUND
- */
+/** The columns by which {@link isFetched} judges a file. */
+export const fetchedSelect = {
+  ...{ status: true, portfolio_status: true, malware: true, filetype: true, portfolio: { select: { material: true } } },
+  attachment_of: { where: { content: { access: 'metodmaterial' } }, select: { content_id: true } },
+} satisfies Prisma.FileSelect
+
+/** Tells whether readers of the library fetch a file, and so keep it: a document of its portfolios, or attached to one of its texts. */
+export function isFetched({ textOf }: Library, file: Prisma.FileGetPayload<{ select: typeof fetchedSelect }>): boolean {
+  if (!file.status || !file.portfolio_status || file.malware !== null) return false
+  const isListed = file.portfolio.material && !file.filetype.startsWith('image/')
+  return isListed || file.attachment_of.some(({ content_id }) => textOf.has(content_id))
+}
+
+/** Refuses a file that readers of the library don't fetch. @throws AppError NOT_FOUND */
+export async function requireDocument({ db }: Pick<SignedInContext, 'db'>, library: Library, id: number) {
+  const file = await db.file.findUnique({ where: { id }, select: { ...linkedFileSelect, ...fetchedSelect } })
+  if (!file || !isFetched(library, file)) throw gone()
+  return file
+}
+
+/** The address of a document for ten minutes. @throws AppError NOT_FOUND */
 export async function documentAddress(ctx: SignedInContext, id: number): Promise<{ url: string }> {
-  const library = await libraryFor(ctx)
-  const file = await ctx.db.file.findUnique({
-    where: { id },
-    select: {
-      ...linkedFileSelect,
-      ...{ malware: true, portfolio: { select: { material: true } } },
-      attachment_of: { where: { content: { access: 'metodmaterial' } }, select: { content_id: true } },
-    },
-  })
-  const isOurs =
-    file?.portfolio?.material || file?.attachment_of.some(({ content_id }) => library.textOf.has(content_id))
-  if (!file || !isOurs || !file.status || !file.portfolio_status || file.malware !== null) throw gone()
+  const file = await requireDocument(ctx, await libraryFor(ctx), id)
   return { url: `${fileUrl(ctx.services.keys, file)}?download=1` }
 }
 

@@ -5,15 +5,17 @@ import { buildCertificatePerson } from '@kollegium/db/testing/factories/certific
 import { buildRole } from '@kollegium/db/testing/factories/role'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import express from 'express'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { loadActor } from '../../access/actor.ts'
 import { proofPaths } from '../../access/proof-procedures.ts'
 import type { Context, SignedInContext } from '../../engine/context.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
-import { refused } from '../../testing/editor.ts'
+import { startBoss } from '../../platform/jobs/boss.ts'
+import { sealedOutput } from '../../platform/jobs/sealed-output.ts'
 import { inOldSession } from '../../testing/session.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createPrivacyRoutes, extractPath, ownPath } from './download.ts'
+import { createOwnDataQueue, makeOwnData, ownDataQueue } from './own-data.job.ts'
 import { privacyRouter } from './privacy.router.ts'
 
 const world = await createWorld()
@@ -158,11 +160,13 @@ describe("a person's own data", () => {
       ...(await contextOf(person)),
       actor: { ...(await contextOf(person)).actor, realUser: ctx.actor.user },
     }
-    await expect(callerOf(acting as SignedInContext).privacy.ownLink({ format: 'json' })).rejects.toEqual(
-      refused('FORBIDDEN'),
-    )
+    const text = 'Uppgifterna hämtas bara av personen själv. Sluta agera för att hämta dina egna.'
+    const asked = callerOf(acting as SignedInContext).privacy.ownLink({ format: 'json' })
+    await expect(asked).rejects.toMatchObject({ message: text, cause: { code: 'FORBIDDEN' } })
     asking = acting
-    expect((await fetch(origin + ownPath('json'))).status).toBe(403)
+    const refusal = await fetch(origin + ownPath('json'))
+    expect(refusal.status).toBe(403)
+    expect(await refusal.text()).toContain(text)
     expect(await db.auditEntry.count({ where: { action: 'extract' } })).toBe(0)
   })
 
@@ -172,5 +176,49 @@ describe("a person's own data", () => {
     expect(await (await fetch(origin + ownPath('json'))).text()).toContain('Bekräfta att det är du')
     expect(proofPaths).toContain('privacy.ownLink')
     expect(await db.auditEntry.count({ where: { action: 'extract' } })).toBe(0)
+  })
+
+  test('has a share of its own: few files an hour, and the refusal says when it goes on', async () => {
+    const [person, other] = [await buildPerson(), await buildUser(db)]
+    const ctx = await contextOf(person)
+    for (let at = 0; at < 6; at++) expect((await ownFile(ctx)).status).toBe(200)
+    const refusal = await ownFile(ctx)
+    expect(refusal.status).toBe(429)
+    expect(await refusal.text()).toMatch(/Du har hämtat dina uppgifter flera gånger .* kl\. \d\d\.\d\d/)
+    expect((await ownFile(await contextOf(other))).status).toBe(200)
+    expect(await db.auditEntry.count({ where: { action: 'extract', subject_id: String(person.id) } })).toBe(6)
+  })
+
+  test('as a PDF is one job of the account at a time, and one link gives one PDF', async () => {
+    const boss = await startBoss(world.env, world.url, services.logger)
+    const before = services.boss
+    onTestFinished(async () => {
+      Object.assign(services, { boss: before })
+      await boss.stop({ graceful: false })
+    })
+    Object.assign(services, { boss })
+    await createOwnDataQueue(boss)
+    const [person, other] = [await buildPerson(), await buildUser(db)]
+    const ctx = await contextOf(person)
+    const linkOf = async () => origin + (await callerOf(ctx).privacy.ownLink({ format: 'pdf' })).url
+    const jobs = () => boss.findJobs<{ user_id: number }>(ownDataQueue)
+    const [link, again] = [await linkOf(), await linkOf()]
+    const asked = [link, link, again].map((url) => fetch(url))
+    const elsewhere = makeOwnData(services, { user_id: other.id })
+    await expect.poll(jobs).toHaveLength(2)
+    const pdf = sealedOutput(services, Buffer.from('%PDF of the person'))
+    for (const { id, data } of await boss.fetch<{ user_id: number }>(ownDataQueue, { batchSize: 10 })) {
+      expect([person.id, other.id]).toContain(data.user_id)
+      await boss.complete(ownDataQueue, id, pdf)
+    }
+    for (const answer of [...(await Promise.all(asked)), await fetch(link)])
+      expect(await answer.text()).toBe('%PDF of the person')
+    await elsewhere
+    expect(await jobs()).toHaveLength(2)
+    // A change after the making of a link stands in the file of the next link.
+    const waiting = makeOwnData(services, { user_id: person.id }, new Date(Date.now() + 60_000))
+    await expect.poll(jobs).toHaveLength(3)
+    for (const { id } of await boss.fetch(ownDataQueue)) await boss.complete(ownDataQueue, id, pdf)
+    await waiting
   })
 })

@@ -8,11 +8,13 @@ import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { rowId } from '../../kernel/fields.ts'
+import { momentOf, rowId } from '../../kernel/fields.ts'
 import { restHandler } from '../../kernel/rest-error.ts'
 import { sendDownload } from '../../kernel/send-download.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
-import { downloader } from '../../platform/auth/signed-link.ts'
+import { formatTime } from '../../platform/auth/page-response.ts'
+import { countAttempt, limitKey } from '../../platform/auth/rate-limit.ts'
+import { downloader, linkMadeAt } from '../../platform/auth/signed-link.ts'
 import { extractOf, extractWorkbook, ownExtract } from './extract.ts'
 import { makeOwnData } from './own-data.job.ts'
 import { keyText, type Named, personTables } from './person-rows.ts'
@@ -57,11 +59,28 @@ function readPerson(text: string): PersonInput | null {
   }
 }
 
-/** Makes the actor's own data as a file. @throws AppError UNAVAILABLE while no worker makes PDFs */
-async function ownBytes(ctx: SignedInContext, format: OwnFormat): Promise<Buffer> {
+/** Files with all that is kept of an account cost much, and people need few: an account has so many in an hour. */
+const ownFiles = { max: 6, seconds: 3600 }
+
+/** Counts a file of the actor's own data. @throws AppError RATE_LIMITED with `details.until` */
+async function admitOwnFile({ services, actor }: SignedInContext): Promise<void> {
+  const verdict = await countAttempt(services.tries, limitKey('ownData', String(actor.user.id)), ownFiles)
+  if (verdict.allowed) return
+  throw new AppError('RATE_LIMITED', {
+    message: t('privacy.own.tooMany', { time: formatTime(verdict.until) }),
+    details: { until: momentOf(verdict.until) },
+  })
+}
+
+/**
+ * Makes the actor's own data as a file.
+ * @param since a PDF that was made after this moment is given again
+ * @throws AppError UNAVAILABLE while no worker makes PDFs
+ */
+async function ownBytes(ctx: SignedInContext, format: OwnFormat, since: Date): Promise<Buffer> {
   const { services, actor } = ctx
   if (format === 'pdf') {
-    const pdf = await makeOwnData(services, { user_id: actor.user.id })
+    const pdf = await makeOwnData(services, { user_id: actor.user.id }, since)
     if (!pdf) throw new AppError('UNAVAILABLE', { message: t('privacy.own.failed') })
     return pdf
   }
@@ -81,10 +100,11 @@ export function createPrivacyRoutes(
       if (!format) throw new AppError('NOT_FOUND', { message: t('error.404') })
       const ctx = await downloader(services, authenticate, request, request.path)
       const { user } = ctx.actor
-      requireNotMasquerading(ctx.actor)
+      requireNotMasquerading(ctx.actor, 'privacy.own.masquerade')
       await requireFreshProof(ctx.db, ctx.actor, 'extract')
+      await admitOwnFile(ctx)
       services.watch.admitExport(ctx)
-      const bytes = await ownBytes(ctx, format)
+      const bytes = await ownBytes(ctx, format, linkMadeAt(request) ?? new Date())
       await audit(ctx.db, ctx, { action: 'extract', subject: 'User', id: user.id, details: { format } })
       sendDownload(response, { name: t('privacy.own.file'), extension: format, bytes })
     }),

@@ -52,7 +52,7 @@ export async function alarmsOf(ctx: Source, rows: readonly PersonRow[]): Promise
     ctx,
     'SecurityAlarm',
     Prisma.sql`NOT coalesce(user_id = ANY (${users}::int[]), false) AND details->>'subject' = 'User' AND details->>'id' = ANY (${users.map(String)}::text[])`,
-    ['kind', 'events', 'first_at', 'last_at'],
+    { only: ['kind', 'events', 'first_at', 'last_at'] },
   )
   const without = ({ details: _, ...row }: Row) => row
   return [...own.map(without), ...others]

@@ -1,9 +1,14 @@
 import { Prisma } from '@kollegium/db'
+import { displayName } from '../../access/actor.ts'
 import type { SignedInContext } from '../../engine/context.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { wordsOf } from '../../kernel/words-of.ts'
 import { fullName, type PersonRow } from './person-rows.ts'
 import { toldTables } from './register.ts'
 import type { Told } from './register-entry.ts'
+
+const t = createTranslator(sv)
 
 export type Row = Record<string, unknown>
 
@@ -48,31 +53,43 @@ export async function whole(
   ctx: Source,
   table: Prisma.ModelName,
   where: Prisma.Sql,
-  only?: readonly string[],
+  { only, people = [], hint }: Pick<Told, 'only' | 'people' | 'hint'> = {},
 ): Promise<Row[]> {
   const sealedColumn = sealedTables.has(table) ? Prisma.sql`personal_number` : Prisma.sql`NULL::bytea`
   const rows = await ctx.db.$queryRaw<{ row: Row; sealed: Uint8Array | null }[]>`
     SELECT to_jsonb(found) AS row, ${sealedColumn} AS sealed FROM ${Prisma.raw(`"${table}"`)} found WHERE ${where}`
   const isFilled = ([column, value]: [string, unknown]) =>
-    isTold(column) && (only?.includes(column) ?? true) && value !== null && value !== ''
+    (isTold(column) || people.includes(column)) && (only?.includes(column) ?? true) && value !== null && value !== ''
   const told = rows.map(({ row, sealed }) => ({
     ...Object.fromEntries(Object.entries(row).filter(isFilled)),
     ...(sealed && { personal_number: ctx.services.keys.open(sealed) }),
+    ...(hint && { hint: t(hint) }),
   }))
-  return withNames(ctx, told)
+  return withNames(ctx, told, people)
 }
 
-async function withNames({ db }: Source, rows: Row[]): Promise<Row[]> {
+/** @param people columns with ids of persons */
+async function withNames({ db }: Source, rows: Row[], people: readonly string[]): Promise<Row[]> {
   const names = new Map<string, Map<number, string>>()
+  const idsOf = (column: string) => rows.flatMap((row) => (typeof row[column] === 'number' ? [row[column]] : []))
   for (const [column, [table, name]] of Object.entries(named)) {
-    const ids = rows.flatMap((row) => (typeof row[column] === 'number' ? [row[column]] : []))
+    const ids = idsOf(column)
     if (ids.length === 0) continue
     const found = await db.$queryRaw<{ id: number; name: string }[]>`
       SELECT id, ${Prisma.raw(`"${name}"`)} AS name FROM ${Prisma.raw(`"${table}"`)} WHERE id = ANY (${ids}::int[])`
     names.set(column, new Map(found.map((each) => [each.id, each.name])))
   }
+  const persons = await personNames(db, people.flatMap(idsOf))
+  for (const column of people) names.set(column, persons)
   const told = ([column, value]: [string, unknown]) => [column, names.get(column)?.get(value as number) ?? value]
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(told)))
+}
+
+async function personNames(db: Source['db'], ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const select = { id: true, name: true, firstname: true, lastname: true }
+  const users = await db.user.findMany({ where: { id: { in: [...new Set(ids)] } }, select })
+  return new Map(users.map((user) => [user.id, displayName(user)]))
 }
 
 /**
@@ -87,12 +104,22 @@ export async function rowsByTable(
   const sections = []
   for (const [table, told] of Object.entries(toldTables) as [Prisma.ModelName, Told][]) {
     if (forOneself ? told.of === 'name' : told.own) continue
-    sections.push({ table, rows: await whole(ctx, table, whereOf(told, rows), told.only) })
+    sections.push({ table, rows: await whole(ctx, table, whereOf(told, rows), told) })
   }
   return sections
 }
 
-function whereOf({ column, of, through = [] }: Told, rows: readonly PersonRow[]): Prisma.Sql {
+function whereOf({ also, ...told }: Told, rows: readonly PersonRow[]): Prisma.Sql {
+  const first = whereOne(told, rows)
+  if (!also) return first
+  const second = Prisma.sql`${whereOne(also, rows)} AND ${Prisma.raw(also.where ?? 'TRUE')}`
+  return Prisma.sql`(${first}) OR (${second})`
+}
+
+function whereOne(
+  { column, of, through = [] }: Pick<Told, 'column' | 'of' | 'through'>,
+  rows: readonly PersonRow[],
+): Prisma.Sql {
   const told = Prisma.raw(`"${column}"`)
   if (of === 'name') {
     const names = [...new Set(rows.map(fullName).filter((name) => name.includes(' ')))]

@@ -1,4 +1,6 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildUser } from '@kollegium/db/testing/factories/user'
+import { buildComment } from '@kollegium/db/testing/factories/validation'
 import { beforeEach, expect, test } from 'vitest'
 import type { SignedInContext } from '../../engine/context.ts'
 import { buildValidation } from '../../testing/validation.ts'
@@ -129,4 +131,54 @@ test('tells what a validation candidate handed in to the person alone, never to 
   const mine = (await ownExtract(await world.as(user.id), user.id)) as Extract
   expect(rowsIn(mine, 'Svar i valideringen')).toMatchObject([{ value: 'Mitt svar' }])
   expect(rowsIn(mine, 'Filer i valideringen')).toHaveLength(2)
+  expect(rowsIn(mine, 'Filer i valideringen')?.[0]).toMatchObject({
+    ...{ filename: expect.stringMatching(/./), hint: 'I valideringsverktyget, under Mina filer' },
+  })
+})
+
+test('tells a candidate what staff wrote, but for internal comments, and names the writers', async () => {
+  const user = await buildUser(db, { firstname: 'Rahel', lastname: 'Mönsterqvist' })
+  const staff = await buildUser(db, { firstname: 'Malin', lastname: 'Skissgren' })
+  const { assignment } = await buildValidation(db, user.id, [staff.id])
+  const elsewhere = await buildValidation(db, undefined, [staff.id])
+  const say = (assignment_id: number, body: string, author_id: number, internal = false) =>
+    buildComment(db, { assignment_id, body, author_id, internal })
+  await say(assignment.id, 'Berätta mer', staff.id)
+  await say(assignment.id, 'Mellan oss', staff.id, true)
+  await say(assignment.id, 'Gärna', user.id)
+  await say(elsewhere.assignment.id, 'Till en annan', staff.id)
+  const told = async ({ id }: { id: number }) =>
+    rowsIn((await ownExtract(await world.as(id), id)) as Extract, 'Kommentarer i valideringen')
+  const at = { created_at: expect.any(String) }
+  expect(await told(user)).toEqual([
+    { author_id: 'Malin Skissgren', body: 'Berätta mer', ...at },
+    { author_id: 'Rahel Mönsterqvist', body: 'Gärna', ...at },
+  ])
+  expect((await told(staff))?.map(({ body }) => body)).toEqual(['Berätta mer', 'Mellan oss', 'Till en annan'])
+  expect(rowsIn(await extract(user.id), 'Kommentarer i valideringen')).toBeUndefined()
+})
+
+test('tells tips that were sent and received, with names of both', async () => {
+  const [user, sender] = [
+    await buildUser(db, { firstname: 'Rahel', lastname: 'Mönsterqvist' }),
+    await buildUser(db, { name: 'utannamn', firstname: '', lastname: '' }),
+  ]
+  const other = await buildUser(db)
+  const { id: content_id } = await buildContent(db, { type: 'book', title: 'Samtal' })
+  const tip = (sender_id: number, receiver_id: number, greeting: string) => ({
+    ...{ sender_id, receiver_id, content_id, greeting },
+  })
+  await db.materialTip.createMany({
+    data: [
+      tip(sender.id, user.id, 'Läs den'),
+      tip(user.id, sender.id, 'Tack'),
+      tip(sender.id, other.id, 'Någon annans'),
+    ],
+  })
+  const mine = (await ownExtract(await world.as(user.id), user.id)) as Extract
+  expect(rowsIn(mine, 'Tips i Metodmaterial')).toMatchObject([
+    { sender_id: 'utannamn', receiver_id: 'Rahel Mönsterqvist', content_id: 'Samtal', greeting: 'Läs den' },
+    { sender_id: 'Rahel Mönsterqvist', receiver_id: 'utannamn', greeting: 'Tack' },
+  ])
+  expect(rowsIn(mine, 'Tips i Metodmaterial')).toHaveLength(2)
 })

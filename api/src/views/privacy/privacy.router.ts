@@ -72,7 +72,7 @@ export const privacyRouter = router({
 
   /** Where all that is kept of the actor's own account is a file, for two minutes (articles 15 and 20 of the regulation). */
   ownLink: procedure.input(z.object({ format: z.enum(ownFormats) })).query(({ ctx, input }) => {
-    requireNotMasquerading(ctx.actor)
+    requireNotMasquerading(ctx.actor, 'privacy.own.masquerade')
     return linkTo(ctx, ownPath(input.format))
   }),
 

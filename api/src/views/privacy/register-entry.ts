@@ -1,6 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import type { Services } from '../../engine/services.ts'
 import type { TrashedEntity } from '../../engine/trash/trash-rules.ts'
+import type { TextKey } from '../../i18n/sv/index.ts'
 import type { PersonTable } from './person-rows.ts'
 
 /** The legal bases of the General Data Protection Regulation, article 6, that the product's purposes have. */
@@ -19,6 +20,12 @@ export type Told = {
   only?: readonly string[]
   /** Told to the person alone, never to the office in the person's name. */
   own?: true
+  /** Columns with the id of a person, whose name is told in its place. */
+  people?: readonly string[]
+  /** A further way to rows that are the person's: those that others wrote to the person. `where` is a condition in SQL on these. */
+  also?: Pick<Told, 'column' | 'of' | 'through'> & { where?: string }
+  /** A text that is told with each row: how the person gets what the row only names. */
+  hint?: TextKey
   /** Tables on the way from `column` to the person's row, each with its column that leads on. */
   through?: readonly (readonly [table: Prisma.ModelName, column: string])[]
 }

@@ -22,6 +22,7 @@ const ofPerson = { column: 'person_id', of: 'CertificatePerson' } as const
 
 const toCandidate = ['ValidigCandidate', 'user_id'] as const
 const byAssignment = [['ValidigAssignment', 'candidate_id'], toCandidate] as const
+const ofAssignment = { column: 'assignment_id', of: 'User', through: [...byAssignment] } as const
 const ofCandidate = { column: 'candidate_id', of: 'User', through: [toCandidate] } as const
 const ofCandidateAlone = { ...ofCandidate, own: true } as const
 
@@ -78,7 +79,10 @@ export const peopleEntries = [
     told: {
       MaterialBookmark: ofUser,
       MaterialVisit: ofUser,
-      MaterialTip: { column: 'sender_id', of: 'User' },
+      MaterialTip: {
+        ...{ column: 'sender_id', of: 'User', also: { column: 'receiver_id', of: 'User' } },
+        people: ['sender_id', 'receiver_id'],
+      },
     },
   },
   {
@@ -226,9 +230,12 @@ export const peopleEntries = [
       ValidigCandidate: ofUser,
       ValidigStaff: ofUser,
       ValidigAssignment: ofCandidate,
-      ValidigAnswer: { column: 'assignment_id', of: 'User', through: [...byAssignment], own: true },
-      ValidigFile: ofCandidateAlone,
-      ValidigComment: { column: 'author_id', of: 'User', only: ['body', 'created_at'], own: true },
+      ValidigAnswer: { ...ofAssignment, own: true },
+      ValidigFile: { ...ofCandidateAlone, hint: 'privacy.fetchFile' },
+      ValidigComment: {
+        ...{ column: 'author_id', of: 'User', only: ['author_id', 'body', 'created_at'], own: true },
+        ...{ people: ['author_id'], also: { ...ofAssignment, where: 'NOT internal' } },
+      },
     },
     values: { months: finishedCandidateMonths },
     removal: { at: 'night', remove: removeFinishedCandidates },

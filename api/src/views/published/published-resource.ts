@@ -1,8 +1,11 @@
 import type { z } from 'zod'
+import { modelOf } from '../../access/subjects.ts'
 import type { Context } from '../../engine/context.ts'
-import { pagesOf, recordsInput } from '../../engine/list-page.ts'
+import { flag, oneOf } from '../../engine/filters.ts'
+import { type PageOptions, pagesOf, recordsInput } from '../../engine/list-page.ts'
 import { byId, type Resource } from '../../engine/resource.ts'
 import { procedure, publicProcedure } from '../../engine/trpc.ts'
+import { contentStatuses } from '../../entities/publication-fields.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -19,8 +22,9 @@ const t = createTranslator(sv)
  */
 export function publishedResource<Row extends { id: number }, Out extends { id: number }>(
   entity: Resource,
-  options: Options<Row, Out>,
+  given: Options<Row, Out>,
 ) {
+  const options = { ...given, filters: { ...shownStatus(entity), ...given.filters } }
   const resource = { subject: entity.subject, list: { ...entity.list, sort: options.sort ?? entity.list.sort } }
   const { delegate, where, select, present } = options
   const pageOf = pagesOf(resource, options, where)
@@ -46,6 +50,17 @@ export function publishedResource<Row extends { id: number }, Out extends { id: 
   })
 
   return { records, readable, get }
+}
+
+/**
+ * The filter by status, where the resource has one: all rows of visitors are published, so that this word adds nothing and every
+ * other one leaves no row. A list that is filtered by it so keeps the visitors' side (record 72).
+ */
+function shownStatus({ subject, list }: Resource): PageOptions<Context>['filters'] {
+  if (!list.filters.some(({ key }) => key === 'status')) return {}
+  const rows = (isShown: boolean) => (isShown ? {} : { id: { in: [] } })
+  const isText = modelOf(subject) === 'Content'
+  return { status: isText ? oneOf(contentStatuses, (chosen) => rows(chosen.includes('published'))) : flag(rows) }
 }
 
 /** The error for a missing or hidden row; visitors cannot tell one from the other. */

@@ -3,7 +3,7 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildRole } from '@kollegium/db/testing/factories/role'
 import { beforeEach, expect, test } from 'vitest'
 import { createWorld } from '../../testing/world.ts'
-import { siteBookPage } from './books.ts'
+import { publishedBookPage, siteBookPage } from './books.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -63,6 +63,21 @@ test('visitors read what is for guests or for everyone, and nothing below what t
     expect(await read('ett-a')).toBeNull()
     expect((await read('handbok'))?.pages.map(({ title }) => title)).toEqual(['handbok', 'tva'])
   }
+})
+
+test('a page of the method material in an open book is told to nobody on the site, nor promised to those who sign in', async () => {
+  const { book, second } = await handbook()
+  await db.content.update({ where: { id: second }, data: { access: 'metodmaterial' } })
+  await page('tva-a', second)
+  for (const reader of [null, { id: 0, roles: [] }]) {
+    const found = await siteBookPage(db, { groupId, slug: 'handbok', reader })
+    expect(found?.pages.map(({ title }) => title)).toEqual(['handbok', 'ett', 'ett-a', 'ett-b'])
+    expect(found?.locked).toBe(false)
+    expect(await siteBookPage(db, { groupId, slug: 'tva', reader })).toBeNull()
+  }
+  expect(await publishedBookPage(db, { groupId, slug: 'tva' })).toBeNull()
+  await page('inloggade', book, { access: 'authenticated' })
+  expect((await read('handbok'))?.locked).toBe(true)
 })
 
 test('a book of another site, or another type of text, is not read here', async () => {

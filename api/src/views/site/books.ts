@@ -36,7 +36,7 @@ export async function siteBookPage(
   { groupId, slug, reader = null }: { groupId: number | null; slug: string; reader?: BookReader | null },
   now = new Date(),
 ) {
-  const published = { AND: [{ type: 'book' as const, group_id: groupId }, whereVisibleToVisitors(now)] }
+  const published = { AND: [{ type: 'book' as const, group_id: groupId }, whereOnSites, whereVisibleToVisitors(now)] }
   const shown = { AND: [published, reader ? whereForReader(reader) : whereForGuests] }
   const found = await db.content.findFirst({
     where: { AND: [shown, { slug }] },
@@ -71,8 +71,14 @@ export async function siteBookPage(
   }
 }
 
+/** Pages that a site shows some readers. The method material has an app of its own, and a sign-in here doesn't open it. */
+const whereOnSites: Prisma.ContentWhereInput = {
+  OR: [{ access: null }, { access: { in: ['guest', 'authenticated'] } }],
+}
+
+/** As `whereForGuests` has it. */
 const isForGuests = ({ access, _count }: Row) =>
-  access !== 'authenticated' && _count.roles === 0 && _count.groupRoles === 0
+  (access === null || access === 'guest') && _count.roles === 0 && _count.groupRoles === 0
 
 /**
  * Reads the first pages of books on a site that the reader gets and visitors don't: those below them are reached from them.
@@ -99,14 +105,17 @@ export async function memberBookPages(
     .map(({ id, title, slug }) => ({ id, title, href: `/${addressOf('book', slug)}` }))
 }
 
-/** The page of a book by its slug, whoever reads it; null for none that is published on the site. */
+/** The page of a book by its slug, for visitors or for those signed in; null for none that is published on the site. */
 export async function publishedBookPage(
   db: Db,
   { groupId, slug }: { groupId: number | null; slug: string },
   now = new Date(),
 ): Promise<{ id: number } | null> {
   const place = { type: 'book' as const, group_id: groupId, slug }
-  return db.content.findFirst({ where: { AND: [place, whereVisibleToVisitors(now)] }, select: { id: true } })
+  return db.content.findFirst({
+    where: { AND: [place, whereOnSites, whereVisibleToVisitors(now)] },
+    select: { id: true },
+  })
 }
 
 function linksOf(rows: Row[]): BookLink[] {

@@ -34,11 +34,11 @@ export default function Listed() {
     const audience = audiences.find((each) => each.id === id)
     return audience ? <ListOf key={id} title={audience.label} lead="" which={{ audience: id }} /> : <GoneText />
   }
-  const label = new URLSearchParams(location.search).get('namn') ?? t('material.tags')
-  return Number.isInteger(id) && id > 0 ? <ListOf key={id} title={label} lead="" which={{ tag: id }} /> : <GoneText />
+  return Number.isInteger(id) && id > 0 ? <ListOf key={id} title={null} lead="" which={{ tag: id }} /> : <GoneText />
 }
 
-type ListProps = { title: string; lead: string; which: { theme?: number; audience?: number; tag?: number } }
+/** `title`: null for a tag, which the server names. */
+type ListProps = { title: string | null; lead: string; which: { theme?: number; audience?: number; tag?: number } }
 
 function ListOf({ title, lead, which }: ListProps) {
   const { skip } = usePage()
@@ -46,9 +46,11 @@ function ListOf({ title, lead, which }: ListProps) {
     () => [{ label: t(which.theme === undefined ? 'material.audiences' : 'material.themes'), href: '/' }],
     [which.theme],
   )
-  useCrumb(title, above)
   const list = trpc.material.list.useQuery({ ...which, skip, take: pageSize }, { placeholderData: keepPreviousData })
-  return <Rows title={title} lead={lead} list={list} />
+  const heading = title ?? list.data?.label ?? t('material.tags')
+  useCrumb(heading, above)
+  if (title === null && list.data?.label === null) return <GoneText />
+  return <Rows title={heading} lead={lead} list={list} />
 }
 
 function AllTexts() {
@@ -58,7 +60,7 @@ function AllTexts() {
 }
 
 type List = {
-  data: Outputs['material']['list'] | undefined
+  data: Pick<Outputs['material']['list'], 'items' | 'total'> | undefined
   error: unknown
   refetch: () => unknown
 }

@@ -183,7 +183,7 @@ function Beside({ text, places }: { text: TextData; places: readonly Place[] }) 
             {audiences.map(({ id, label }) => (
               <li key={id}>
                 <AppLink
-                  href={`/tag/${id}?namn=${encodeURIComponent(label)}`}
+                  href={`/tag/${id}`}
                   className="inline-flex min-h-3 items-center rounded-control bg-blue-ice px-1 text-hint font-bold text-blue-dark hover:underline"
                 >
                   {label}

@@ -21,7 +21,7 @@ const entry = {
     times: 3,
     rows: null,
   },
-  ...{ given: [], taken: [], fields: [] },
+  ...{ given: [], taken: [], fields: [], changes: [] },
 }
 const exported = {
   ...{ ...entry, id: 5, act: 'Hämtade fil', object: 'Diplom och intyg', result: 'done', reason: null, times: null },

@@ -64,13 +64,14 @@ function Facts({ facts }: { facts: readonly { label: string; value: string | nul
   )
 }
 
-function detailsOf({ times, rows, given, taken, fields, malware }: AuditEntry): string | null {
+function detailsOf({ times, rows, given, taken, fields, changes, malware }: AuditEntry): string | null {
   const parts = [
     times && t('audit.times', { number: numberText(times) }),
     rows && t('audit.rows', { number: numberText(rows) }),
     given.length > 0 && t('audit.given', { text: given.join(', ') }),
     taken.length > 0 && t('audit.taken', { text: taken.join(', ') }),
     fields.length > 0 && t('audit.fields', { text: fields.join(', ') }),
+    ...changes,
     malware && t('audit.malware', { text: malware }),
   ].filter(Boolean)
   return parts.length > 0 ? parts.join('. ') : null

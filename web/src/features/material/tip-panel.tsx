@@ -50,7 +50,7 @@ function TipPanel({ text, onClose }: { text: Tipped; onClose: () => void }) {
     onError: (error) => setFault(failureOf(error).message),
   })
   const search = async (query: string, signal: AbortSignal): Promise<Option[]> => {
-    if (query.trim() === '') return []
+    if (query.trim().length < 2) return []
     const found = await client.material.colleagues.query({ search: query }, { signal })
     return found.map(({ id, name, workplace }) => ({ value: String(id), label: name, hint: workplace }))
   }

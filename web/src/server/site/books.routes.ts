@@ -5,7 +5,7 @@ import { headOf } from './head.ts'
 import { picture, t } from './page-models.ts'
 import { richBody } from './rich-body.ts'
 import type { KeptRoute, LiveRoute } from './route.ts'
-import { readerOf } from './signed-in.ts'
+import { membersReader, readerOf } from './signed-in.ts'
 import { dayOfMoment } from './swedish-time.ts'
 
 async function bookPage(found: SiteBookPage, slug: string): Promise<Page> {
@@ -51,7 +51,7 @@ export const bookRoutes: readonly (KeptRoute | LiveRoute)[] = [
     methods: ['GET'],
     afterKept: true,
     answer: async ({ services, request, visit: { site }, params: { slug = '' } }) => {
-      const { user } = await readerOf(services, request)
+      const user = membersReader(await readerOf(services, request))
       if (!user || site?.state === 'inactive') return null
       const found = await siteBookPage(services.db, { groupId: site?.group.id ?? null, slug, reader: user })
       if (!found) return null
@@ -67,9 +67,10 @@ export const bookRoutes: readonly (KeptRoute | LiveRoute)[] = [
       const groupId = site?.group.id ?? null
       const asked = site?.state === 'inactive' ? null : await publishedBookPage(services.db, { groupId, slug })
       if (!asked) return null
-      const { user } = await readerOf(services, request)
-      if (!user) return { location: `/login?till=${encodeURIComponent(request.originalUrl)}`, status: 302 }
-      const [first] = await memberBookPages(services.db, { groupId, reader: user, within: asked.id })
+      const actor = await readerOf(services, request)
+      if (!actor.user) return { location: `/login?till=${encodeURIComponent(request.originalUrl)}`, status: 302 }
+      const reader = membersReader(actor)
+      const [first] = reader ? await memberBookPages(services.db, { groupId, reader, within: asked.id }) : []
       return first ? { location: first.href, status: 302 } : { page: refusal(), status: 403 }
     },
   },

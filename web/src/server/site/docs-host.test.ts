@@ -16,7 +16,7 @@ test('a person is told the meaning of the host, its addresses, and the place of 
   expect(status).toBe(200)
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
-    ...{ 'x-robots-tag': 'noindex', 'cache-control': 'no-store', vary: expect.stringContaining('Accept') },
+    ...{ 'x-robots-tag': 'noindex', 'cache-control': 'no-store', vary: 'Accept, Accept-Encoding' },
   })
   const text = textOf(document.querySelector('main'))
   expect(text).toContain(`http://docs.${env.PUBLIC_HOST}/api/v1/graphql`)
@@ -44,6 +44,16 @@ test('the links of its frame lead to the front, and never to another host', asyn
     const { status, headers } = await ask(path)
     expect([status, headers.location]).toEqual([302, `http://${env.PUBLIC_HOST}${location}`])
   }
+})
+
+test('robots are answered there, whatever they accept, and not on another host without pages', async () => {
+  for (const accept of [browser.accept, '*/*', 'text/plain']) {
+    const { status, headers, text } = await ask('/robots.txt', { accept })
+    expect([status, headers['content-type'], text]).toEqual([
+      ...[200, 'text/plain; charset=utf-8', 'User-agent: *\nDisallow:\n'],
+    ])
+  }
+  expect((await get('/robots.txt', { host: 'api', headers: browser })).status).toBe(404)
 })
 
 test('programs get no page there', async () => {

@@ -17,6 +17,18 @@ type Asked = { request: Request; response: Response; site: Site; data: SiteData;
 const isPerson = (request: Request): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && request.accepts(['json', 'html']) === 'html'
 
+/** Robots may read all of the host: the page about it says itself that it isn't to be listed. */
+const robots = 'User-agent: *\nDisallow:\n'
+
+/** Answers `/robots.txt` on the documents host, whatever the asker accepts. @returns whether it did */
+export function docsRobots({ request, response, site }: Pick<Asked, 'request' | 'response' | 'site'>): boolean {
+  const isOurs = site.kind === 'none' && site.service === 'docs' && request.path === '/robots.txt'
+  if (!isOurs || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+  response.setHeader('Cache-Control', 'public, max-age=300')
+  response.type('text/plain').send(robots)
+  return true
+}
+
 /**
  * Answers a person who opens the documents host, which programs call: `/` is a page about it, and every other address, also the
  * links of that page's frame, leads to the front.

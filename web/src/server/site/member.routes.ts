@@ -17,7 +17,7 @@ import { memberPath, placeHref } from './document-models.ts'
 import { bankOf } from './documents.routes.ts'
 import type { LiveContext, LiveRoute } from './route.ts'
 import { originHere } from './sign-in.routes.ts'
-import { readerOf } from './signed-in.ts'
+import { membersReader, readerOf } from './signed-in.ts'
 
 // The parts of a site for its signed-in reader. Kept pages are the same for everyone: a script fetches these after the page.
 
@@ -30,12 +30,13 @@ const accountAddress = ({ data }: Pick<LiveContext, 'data'>, { user }: Reader): 
 /** The members' portfolios and pages of books that the reader may open. */
 async function shelvesOf(context: LiveContext, reader: Reader): Promise<SiteMember['shelves']> {
   const { services, visit } = context
-  const bank = await bankOf(context)
+  const user = membersReader(reader)
+  const bank = user && (await bankOf(context))
   if (!bank) return []
   const groupId = visit.site?.group.id ?? null
   const [{ portfolio_ids }, pages] = await Promise.all([
     memberScope(services.db, bank, reader),
-    memberBookPages(services.db, { groupId, reader: reader.user }),
+    memberBookPages(services.db, { groupId, reader: user }),
   ])
   const portfolios = bank.locked.filter(({ id }) => portfolio_ids.includes(id))
   return [
@@ -45,7 +46,8 @@ async function shelvesOf(context: LiveContext, reader: Reader): Promise<SiteMemb
 }
 
 /** Notices to signed-in readers; those to visitors, too, stand on the page already. */
-async function noticesOf({ services, visit }: LiveContext): Promise<SiteMember['notices']> {
+async function noticesOf({ services, visit }: LiveContext, reader: Reader): Promise<SiteMember['notices']> {
+  if (!membersReader(reader)) return []
   const all = await visibleMessages(services.db, 'signed_in', visit.site?.group.id ?? null)
   const shown = new Set(visit.notices.map(({ id }) => id))
   return all.filter(({ id }) => !shown.has(id))
@@ -57,7 +59,7 @@ async function memberOf(context: LiveContext, reader: Reader): Promise<SiteMembe
   const path = sitePath(query.sida) ?? '/'
   const [shelves, notices, isOpen, until] = await Promise.all([
     shelvesOf(context, reader),
-    noticesOf(context),
+    noticesOf(context, reader),
     hasPage(path),
     realUser && masqueradeEnd(services.db, reader, user.id),
   ])

@@ -32,6 +32,14 @@ async function cookieOf({ id }: { id: number }): Promise<string> {
 const cookieOfMember = async (name = 'Portfolio') =>
   cookieOf((await sites.member([{ subject: name, name: 'read' }], group_id)).user)
 
+async function cookieOfCandidate(): Promise<string> {
+  const role = await buildRole(db, { name: 'candidate' })
+  const name = { firstname: 'Kandi', lastname: 'Provberg' }
+  return cookieOf(
+    await buildUser(db, { ...name, validig: { id: 'x', options: [] }, roles: { connect: { id: role.id } } }),
+  )
+}
+
 /** The parts of the page for its reader; null for a visitor. */
 async function partsOf(cookie?: string, path = '/'): Promise<MemberParts | null> {
   const { text, headers } = await get(`/inloggad?sida=${encodeURIComponent(path)}`, cookie)
@@ -52,6 +60,21 @@ describe('the parts for a signed-in reader', () => {
     const cookie = await cookieOfMember()
     await heard(['OauthToken'], () => db.oauthToken.updateMany({ data: { revoked_at: new Date() } }))
     expect(await partsOf(cookie)).toBeNull()
+  })
+
+  test('are none after a sign-in on another site, whose token took the cookie: a visitor again, who is led to sign in', async () => {
+    const [user, hash] = [await buildUser(db), 'f'.repeat(43)]
+    await buildContent(db, {
+      ...{ type: 'book', group_id, title: 'För medlemmar', slug: 'medlem', access: 'authenticated', ...published },
+    })
+    const cookie = `${await cookieOf(user)}; vo_bound=companion`
+    expect(await partsOf(cookie)).not.toBeNull()
+    const place = { host: 'eslov.vo.localhost:3000', binding: hash }
+    await heard(['OauthToken'], () => db.oauthToken.updateMany({ where: { user_id: user.id }, data: place }))
+    expect(await partsOf(cookie)).toBeNull()
+    expect((await get('/hjalp/medlem', cookie)).status).toBe(404)
+    expect((await get('/account', cookie)).headers.location).toBe('/login?till=/account')
+    expect(textOf((await get('/', cookie)).document.body)).toContain('Klicka här för att logga in')
   })
 
   test('lead to the portfolios and pages that the reader may open, to the account, the admin and out', async () => {
@@ -90,13 +113,24 @@ describe('the parts for a signed-in reader', () => {
   })
 
   test('a validation candidate is a reader whose account is in the validation tool', async () => {
-    const role = await buildRole(db, { name: 'candidate' })
-    const user = await buildUser(db, { validig: { id: 'x', options: [] }, roles: { connect: { id: role.id } } })
-    const cookie = await cookieOf(user)
+    const cookie = await cookieOfCandidate()
     const hrefs = hrefsOf(await partOf('strip', cookie))
     expect(hrefs).toContain('http://validig.vo.localhost:3000/account')
     expect(hrefs.join()).not.toContain('admin.')
     expect((await get('/account', cookie)).headers.location).toBe('http://validig.vo.localhost:3000/account')
+  })
+
+  test('a validation candidate alone gets the name, the account and the way out, and of the members’ own nothing', async () => {
+    await buildPortfolio(db, { group_id, title: 'Styrgruppen', disk: 's3.vodocs_files' })
+    await buildContent(db, {
+      ...{ type: 'book', group_id, title: 'För medlemmar', slug: 'medlem', access: 'authenticated', ...published },
+    })
+    await buildNotice(db, { body: '<p>Till inloggade</p>', audience: 'signed_in', group_id, ...published })
+    const parts = await partsOf(await cookieOfCandidate())
+    expect(parts?.strip).toContain('Kandi Provberg')
+    expect(parts?.strip).toContain('Logga ut')
+    expect(JSON.stringify(parts)).not.toMatch(/Styrgruppen|För medlemmar|Till inloggade/)
+    expect(parts?.notices).toBe('')
   })
 
   test('notices to signed-in users, beside those that stand on the page', async () => {
@@ -184,6 +218,16 @@ describe('a page of a book for signed-in users', () => {
     expect(contents(document)).toEqual(['BokenÖppenHemlig'])
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     expect((await get('/hjalp/inne')).status).toBe(404)
+  })
+
+  test('is no more there for a validation candidate alone than for a visitor, and leads to no new sign-in', async () => {
+    const cookie = await cookieOfCandidate()
+    expect((await get('/hjalp/inne', cookie)).status).toBe(404)
+    const { status, text } = await get('/hjalp/oppen/medlemmar', cookie)
+    expect(status).toBe(403)
+    expect(text).not.toContain('Hemlig')
+    const [open, visited] = [await get('/hjalp/oppen', cookie), await get('/hjalp/oppen')]
+    expect(open.bytes.equals(visited.bytes)).toBe(true)
   })
 
   test('with roles it is for their holders alone', async () => {

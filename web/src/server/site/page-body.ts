@@ -64,7 +64,8 @@ export const memoryOf = ({ bytes }: PageBody): number => bytes.length * 2 + 500
 export type CachePolicy = 'revalidate' | 'never'
 
 /**
- * Sends the page in the smallest encoding that the browser accepts, or 304 when the browser has it already.
+ * Sends the page in the smallest encoding that the browser accepts, or 304 when the browser has it already. A page that varies by
+ * cookie is kept by the browser alone, and by no cache between.
  * @param headers names and values in turn, which the response doesn't have yet
  */
 export async function sendPage(
@@ -74,8 +75,11 @@ export async function sendPage(
   cachePolicy: CachePolicy,
   headers: readonly string[] = [],
 ): Promise<void> {
-  const all = [...headers, 'Content-Type', page.type, 'Vary', 'Accept-Encoding']
-  all.push('Cache-Control', cachePolicy === 'never' ? 'no-store' : 'no-cache')
+  const varied = String(response.getHeader('Vary') ?? '')
+  const all = [...headers, 'Content-Type', page.type]
+  all.push('Vary', varied ? `${varied}, Accept-Encoding` : 'Accept-Encoding')
+  const revalidated = /\bcookie\b/i.test(varied) ? 'private, no-cache' : 'no-cache'
+  all.push('Cache-Control', cachePolicy === 'never' ? 'no-store' : revalidated)
   if (cachePolicy === 'revalidate' && page.status === 200) {
     all.push('ETag', page.etag)
     if (request.headers['if-none-match']?.split(/,\s*/).includes(page.etag)) {

@@ -16,3 +16,10 @@ export async function readerOf(services: Services, request: Request): Promise<Ac
   const { host, cookie } = request.headers
   return authenticate({ authorization: `Bearer ${token}`, host, cookie, forPage: true })
 }
+
+/**
+ * Returns the reader of a site's pages for signed-in readers; null for a visitor. A validation candidate alone reads sites as
+ * a visitor does (docs/decisions/0074-candidates-and-their-files.md).
+ */
+export const membersReader = ({ user }: Pick<Actor, 'user'>): Actor['user'] =>
+  user && !user.candidateOnly ? user : null

@@ -6,7 +6,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Page } from '../../site/pages/model.ts'
 import { listedPageHeaders } from '../headers.ts'
 import type { Site } from '../host.ts'
-import { docsHost } from './docs-host.ts'
+import { docsHost, docsRobots } from './docs-host.ts'
 import { drawnPage } from './drawn-page.ts'
 import { headOf } from './head.ts'
 import { createKeptAddresses } from './kept-addresses.ts'
@@ -145,6 +145,7 @@ export function createSitePages(services: Services, source: PublicRenderer, give
     const { path } = request
     // Browsers read such an address as that of another host, so it must not come back in a redirect.
     const hasPages = site.kind === 'front' || site.kind === 'group' || isOnEveryHost(path)
+    if (docsRobots({ request, response, site })) return null
     const docs = await docsHost({ request, response, site, data, env: services.env })
     if (docs)
       return 'location' in docs ? redirect(response, 302, docs.location) : [await draw(docs.visit, docs.page), 'never']
