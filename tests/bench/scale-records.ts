@@ -108,7 +108,7 @@ async function addNotices(db: Db, count: number): Promise<void> {
 async function addCandidates(db: Db, count: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO "User" (name, email, firstname, lastname, validig, updated_at)
-    SELECT 'kandidat' || n, 'kandidat' || n || '@exempel.test',
+    SELECT 'skala-kandidat-' || n, 'skala-kandidat-' || n || '@exempel.test',
       (ARRAY['Alva','Bo','Cecilia','David','Elin','Farid','Göran'])[1 + n % 7],
       (ARRAY['Ek','Alm','Björk','Lönn','Rönn'])[1 + n % 5] || ' ' || n, '{"options":[]}', now()
     FROM generate_series(1, ${count}::int) n`
@@ -119,17 +119,17 @@ async function addCandidates(db: Db, count: number): Promise<void> {
         || CASE WHEN "user".id % 1000 = 0 THEN ' underläkemedel' ELSE '' END,
       CASE WHEN "user".id % 4 = 0 THEN now() END, now() - "user".id * interval '1 minute', now() - "user".id * interval '1 hour', now()
     FROM "User" "user", (SELECT array_agg(id ORDER BY id) AS ids FROM "Group" WHERE category = 'local') groups
-    WHERE "user".name ~ '^kandidat[0-9]+$'`
+    WHERE "user".name LIKE 'skala-kandidat-%'`
   await db.$executeRaw`
     INSERT INTO "ValidigStaff" (candidate_id, user_id)
     SELECT candidate.id, staff.id FROM "ValidigCandidate" candidate JOIN "User" person ON person.id = candidate.user_id,
       LATERAL (SELECT id FROM "User" WHERE name = CASE candidate.id % 10 WHEN 1 THEN 'kansli' WHEN 2 THEN 'bench' ELSE 'person1' END) staff
-    WHERE person.name ~ '^kandidat[0-9]+$' AND candidate.id % 10 > 0`
+    WHERE person.name LIKE 'skala-kandidat-%' AND candidate.id % 10 > 0`
   await db.$executeRaw`
     INSERT INTO "ValidigAssignment" (candidate_id, survey_id, status, sent_at)
     SELECT candidate.id, survey.id, (ARRAY['answering','sent','reviewed'])[1 + candidate.id % 3]::"ValidigAssignmentStatus",
       CASE WHEN candidate.id % 3 > 0 THEN candidate.created_at END
     FROM "ValidigCandidate" candidate JOIN "User" person ON person.id = candidate.user_id,
       (SELECT min(id) AS id FROM "ValidigGeneralSurvey") survey
-    WHERE person.name ~ '^kandidat[0-9]+$'`
+    WHERE person.name LIKE 'skala-kandidat-%'`
 }
