@@ -33,6 +33,12 @@ test('a fault is a fault, and the next work goes on', async () => {
   expect(await named('threadOf')('y')).toMatchObject({ given: 'y' })
 })
 
+test('work that takes longer than it may is broken off, and the next work goes on', async () => {
+  const work = { never: () => undefined }.never as (given: unknown) => unknown
+  await expect(asideWhenLong(file, work, () => true, 300)('x')).rejects.toThrow(/abort/i)
+  expect(await named('threadOf')('z')).toMatchObject({ given: 'z' })
+})
+
 test('work on a thread calls functions that stay here, and an error of theirs keeps its class', async () => {
   const ask = asideWhenLong(file, askBack, () => true)
   expect(await ask(2, { double: async (given) => given * 2 })).toBe('4,6')

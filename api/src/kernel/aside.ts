@@ -52,23 +52,26 @@ export type CallBacks = Record<string, (given: never) => Promise<unknown>>
  * @param file the URL of the module that exports `work` under its own name. The thread loads it, so it should import little
  * @param work takes and gives what can be cloned (no functions, no classes), and {@link CallBacks} for the rest
  * @param isLong whether the work takes some tens of milliseconds or more
+ * @param maxTime milliseconds after which work on a thread is broken off with an error; without it the work may take any time
  */
 export function asideWhenLong<Given, Result, Calls extends CallBacks = Record<never, never>>(
   file: string,
   work: (given: Given, calls: Calls) => Result | Promise<Result>,
   isLong: (given: Given) => boolean,
+  maxTime?: number,
 ): (given: Given, ...calls: keyof Calls extends never ? [] : [Calls]) => Promise<Result> {
   return async (given, ...[calls = {} as Calls]) => {
     if (isAside || !isLong(given)) return await work(given, calls)
     const pool = await threads()
     const asked = { file, name: work.name, given, texts: textsInForce() }
     const names = Object.keys(calls)
-    if (names.length === 0) return resultOf(await pool.run(asked))
+    const limit = maxTime === undefined ? {} : { signal: AbortSignal.timeout(maxTime) }
+    if (names.length === 0) return resultOf(await pool.run(asked, limit))
     const { port1: port, port2 } = new MessageChannel()
     const failures = answerCalls(port, calls)
     try {
       const back = { port: port2, names }
-      return resultOf(await pool.run({ ...asked, back }, { transferList: [port2] }))
+      return resultOf(await pool.run({ ...asked, back }, { ...limit, transferList: [port2] }))
     } catch (error) {
       // An error of a call has lost its class on the way through the thread.
       throw failures.at(-1) ?? error

@@ -13,7 +13,7 @@ type Words = (key: TextKey, values?: Record<string, string>) => string
 
 /**
  * Any thrown thing as an AppError: zod's issues all at once by path, a unique index as CONFLICT at its column, a
- * missing row as NOT_FOUND, a database that is away as UNAVAILABLE, the rest as INTERNAL with a generic text.
+ * missing row as NOT_FOUND, a database that is away or that gave way to another's change as UNAVAILABLE, the rest as INTERNAL with a generic text.
  */
 export function toAppError(thrown: unknown, t: Words): AppError {
   const error = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown
@@ -21,7 +21,8 @@ export function toAppError(thrown: unknown, t: Words): AppError {
   if (error instanceof ZodError) {
     return new AppError('INVALID', { message: t('valid.invalidFields'), fields: fieldsOf(error, t), cause: error })
   }
-  if (isConnectionFailure(error)) return new AppError('UNAVAILABLE', { message: t('error.unavailable'), cause: error })
+  if (isConnectionFailure(error) || isGivenWay(error))
+    return new AppError('UNAVAILABLE', { message: t('error.unavailable'), cause: error })
   if (error instanceof Prisma.PrismaClientKnownRequestError) return fromPrisma(error, t)
   if (thrown instanceof TRPCError && thrown.code === 'NOT_FOUND') {
     return new AppError('NOT_FOUND', { message: t('error.404'), cause: thrown })
@@ -129,6 +130,13 @@ function columnOf(error: Prisma.PrismaClientKnownRequestError): string | undefin
   const constraint = driverCause(error).constraint as { fields?: string[]; index?: string } | undefined
   const column = constraint?.fields?.at(-1) ?? constraint?.index?.match(/^[A-Za-z]+_(?:\w+_id_)?(.+)_key$/)?.[1]
   return column?.replaceAll('"', '')
+}
+
+/** Of two changes that wait for each other, the database breaks off one: the same call succeeds in a moment. */
+function isGivenWay(error: unknown): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false
+  // Prisma's own code, a deadlock, and two changes that no order fits.
+  return error.code === 'P2034' || /^40(P01|001)$/.test(driverCause(error).originalCode ?? '')
 }
 
 const connectionCodes = [

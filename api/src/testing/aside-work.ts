@@ -27,3 +27,8 @@ export const askBack = async (given: number, { double }: { double: (given: numbe
 
 /** Names the variables that the thread sees. */
 export const environment = () => Object.keys(env)
+
+/** Works without an end. */
+export function never(): void {
+  for (;;);
+}

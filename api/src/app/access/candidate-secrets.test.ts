@@ -78,6 +78,37 @@ test('the candidate and the assigned staff read it: the sentences are where they
   expect(told).not.toContain('internt')
 })
 
+test.each([
+  ['the candidate', user.id],
+  ['the assigned staff', staff],
+])('an administrator who acts as %s neither reads nor changes it', async (_who, id) => {
+  const administrator = await actors.as('administrator', tree.here)
+  const own = await world.as(id)
+  const acting = { ...own, actor: { ...own.actor, realUser: administrator.actor.user } }
+  const told: string[] = []
+  for (const [path, { type }] of Object.entries(procedureDefs)) {
+    if (!/^(ownValidation|validationStaff)\./.test(path)) continue
+    for (const input of asked(path)) {
+      const answered = await undo(world, async (tx) => {
+        const rows = () =>
+          Promise.all([
+            tx.validigAssignment.findMany({ where: { id: assignment.id }, include: { answers: true, comments: true } }),
+            tx.validigFile.findMany({ where: { candidate_id: assignment.candidate_id } }),
+            tx.validigStaff.findMany(),
+          ])
+        const before = JSON.stringify(await rows())
+        const answered = await toldBy(callByPath({ ...acting, db: tx }, path, input))
+        if (type === 'mutation' && JSON.stringify(await rows()) !== before) told.push(`${path} changes`)
+        return answered
+      })
+      if (answered.includes(`${secret} `) || answered.includes(`${secret}.pdf`)) told.push(path)
+    }
+  }
+  expect(told).toEqual([])
+  const path = id === staff ? 'validationStaff.survey' : 'ownValidation.assignment'
+  expect(await toldBy(callByPath(acting, path, { id: assignment.id }))).toContain('medan du agerar som någon annan')
+})
+
 test('every name on the list for candidates is a procedure, and their lists of groups and rights are empty', async () => {
   const open = Object.keys(procedureDefs).filter(isOpenToCandidates)
   expect(open).toEqual(expect.arrayContaining(['session.me', 'ownValidation.overview', 'account.get', 'help.open']))

@@ -15,7 +15,5 @@ export const candidateMessages = {
   'candidate.mailSent.body': '::name har skickat sina svar på ::title.',
   'candidate.mailComment.subject': '::name har skrivit om ::title',
   'candidate.mailComment.body': '::name har skrivit till dig om ::title.',
-  'candidate.mailFile.subject': '::name har lämnat en fil',
-  'candidate.mailFile.body': '::name har lämnat en ny fil till ::title.',
   'candidate.mailButton': 'Öppna kandidaten',
 } as const

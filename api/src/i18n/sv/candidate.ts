@@ -15,6 +15,7 @@ export const candidateWords = {
   'candidate.minutesLeft': 'Ungefär ::number minuter kvar.',
   'candidate.savedAt': 'Sparat ::time.',
   'candidate.today': 'i dag',
+  'candidate.finished': 'Din validering är avslutad. Du kan läsa, men inte ändra.',
   'candidate.continue': 'Fortsätt svara',
   'candidate.start': 'Börja svara',
   'candidate.review': 'Gå igenom och skicka',

@@ -17,6 +17,7 @@ export const validationMails = {
   'mail.validation.reminder.subject': 'Påminnelse: du har svar kvar att skicka',
   'mail.validation.reminder.body':
     'Hej ::name! Du har enkäter kvar att svara på i Validig. Det du redan har skrivit är sparat.',
+  'validation.masquerading': 'Svar, filer och kommentarer i valideringen är stängda medan du agerar som någon annan.',
   'validation.notAssignable': 'Välj bland collegets medarbetare',
   'validation.notOffered': 'Välj bland enkäterna i listan',
   'validation.isCandidate': 'Personen är redan kandidat',

@@ -53,6 +53,8 @@ export const validationStaffWords = {
   'vstaff.nobody': 'Du har inga kandidater',
   'vstaff.nobodyHelp':
     'Den som blir ansvarig för en kandidat ser kandidatens svar och filer här. Collegets administratörer utser ansvariga.',
+  'vstaff.masquerading': 'Kandidaterna visas inte medan du agerar som någon annan',
+  'vstaff.masqueradingHelp': 'Svar och filer är bara för kandidaten och de ansvariga själva.',
   'vstaff.empty': 'Här är inga kandidater',
   'vstaff.emptyMine': 'Du har inga kandidater än',
   'vstaff.emptyHelp': 'Kandidater som du blir ansvarig för visas här. Under Alla finns de som du annars får se.',

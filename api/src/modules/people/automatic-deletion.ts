@@ -105,7 +105,7 @@ const anonymisedColumns = (id: number, now: Date): Prisma.UserUpdateInput => ({
   ...{ roles: { set: [] }, licensees: { set: [] }, memberships: { deleteMany: {} } },
   ...{ contact_of: { deleteMany: {} }, images: { deleteMany: {} }, saved_filters: { deleteMany: {} } },
   ...{ in_queues: { deleteMany: {} }, cards: { set: [] }, responsible_for: { set: [] } },
-  ...{ educator_at: { set: [] }, stakeholder_in: { set: [] } },
+  ...{ educator_at: { set: [] }, stakeholder_in: { set: [] }, validig_staff_of: { deleteMany: {} } },
   ...{ linked_accounts: { deleteMany: {} }, account_requests: { deleteMany: {} } },
   anonymised_at: now,
 })

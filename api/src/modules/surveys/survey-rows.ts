@@ -5,13 +5,14 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { SurveyRow } from './general-survey.entity.ts'
+import { recogniseRows, type SavedRows } from './known-rows.ts'
 
 const t = createTranslator(sv)
 
 /** Questions and items together that one statement takes. */
 const maxRows = 2000
 
-type Saved = { id: number; rows: { id: number; items: { id: number }[] }[] }
+type Saved = { id: number; rows: SavedRows }
 /** A row of the table: a question, or an item below one. */
 type Placed = {
   id: number
@@ -24,18 +25,19 @@ type Placed = {
 
 /**
  * Writes a survey's rows with their items as the one list that they are: those that were there keep their ids, whether
- * they have moved or become an item, new ones get theirs, and those left out are removed. A fixed number of statements.
+ * they have moved or become an item or came without their id, new ones get theirs, and those left out are removed. A fixed number of statements.
  * @throws AppError INVALID at the id of a row that isn't the survey's, or stands there twice; at the field for too many
  */
 export const writeRows: LinkWriter = async (ctx, { field, value, before }) => {
-  const rows = value as SurveyRow[]
+  const given = value as SurveyRow[]
   const saved = before as Saved | null
-  if (rows.reduce((total, { items }) => total + 1 + items.length, 0) > maxRows) {
+  if (given.reduce((total, { items }) => total + 1 + items.length, 0) > maxRows) {
     const message = t('valid.surveyTooLong', { number: maxRows })
     throw invalid({ [`data.${field}`]: [message] }, t('valid.invalidFields'))
   }
   const known = new Set(saved?.rows.flatMap(({ id, items }) => [id, ...items.map((item) => item.id)]))
-  requireOwn(rows, known, `data.${field}`)
+  requireOwn(given, known, `data.${field}`)
+  const rows = saved ? recogniseRows(saved.rows, given) : given
   const placed = await place(ctx.db, rows)
   const fresh = placed
     .filter(({ id }) => !known.has(id))

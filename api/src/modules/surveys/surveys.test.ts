@@ -101,6 +101,37 @@ describe('a survey', () => {
     expect(await db.validigGeneralSurveyRow.count()).toBe(5)
   })
 
+  test('from a client that names no ids keeps the ids of its questions, so that their answers stay', async () => {
+    const ids = ({ rows }: typeof made) => rows.flatMap(({ id, items }) => [id, ...items.map((item) => item.id)])
+    const bare = rows.map((row) => structuredClone(row)) as typeof rows
+    expect(ids(await api.update({ id: made.id, data: { rows: bare } }))).toEqual(ids(made))
+    const [scaled, text] = bare
+    if (!scaled?.items?.[0] || !text) throw new Error('rows are missing')
+    text.title = 'Berätta allt'
+    scaled.items[0].title = 'På arbetsplatsen'
+    const changed = await api.update({
+      id: made.id,
+      data: { rows: [...bare, { title: 'Ny', type: 'text', options: '' }] },
+    })
+    expect(ids(changed).slice(0, 4)).toEqual(ids(made))
+    expect(changed.rows).toMatchObject([
+      { items: [{ title: 'På arbetsplatsen' }, {}] },
+      { title: 'Berätta allt' },
+      { title: 'Ny' },
+    ])
+  })
+
+  test('from a client that names ids: a new question in a removed one’s place is a new one', async () => {
+    const [first, second] = made.rows
+    if (!first || !second) throw new Error('rows are missing')
+    const { rows: saved } = await api.update({
+      id: made.id,
+      data: { rows: [first, { title: 'En annan', type: 'text' }] },
+    })
+    expect(saved[1]).toMatchObject({ title: 'En annan' })
+    expect(saved[1]?.id).not.toBe(second.id)
+  })
+
   test('a row and its item may change places', async () => {
     const [first] = made.rows
     const [item] = first?.items ?? []
@@ -174,7 +205,10 @@ describe('a survey', () => {
     const statements = async (count: number) =>
       (
         await world.statementsOf(() =>
-          api.update({ id: made.id, data: { rows: Array.from({ length: count }, (_, n) => ({ title: `${n}` })) } }),
+          api.update({
+            id: made.id,
+            data: { rows: Array.from({ length: count }, (_, n) => ({ title: `${n}`, type: `new ${count}` })) },
+          }),
         )
       ).length
     expect(await statements(50)).toBe(await statements(3))

@@ -27,11 +27,15 @@ export async function readAnswering(ctx: SignedInContext, id: number) {
     select: fileSelect,
     orderBy: { id: 'asc' },
   })
+  const { finished_at } = await ctx.db.validigCandidate.findUniqueOrThrow({
+    where: { id: candidateId },
+    select: { finished_at: true },
+  })
   const known = new Set(questionsOf(parts).map(({ rowId }) => rowId))
   const isKnown = (rowId: number | null) => rowId !== null && known.has(rowId)
   const { status, due, saved_at, sent_at, reopened_at, reviewed_at } = row
   return {
-    ...{ id, status, due, saved_at, sent_at, reopened_at, reviewed_at, parts },
+    ...{ id, status, due, saved_at, sent_at, reopened_at, reviewed_at, finished_at, parts },
     title: row.survey.title,
     description: row.survey.description,
     answers: row.answers

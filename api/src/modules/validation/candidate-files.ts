@@ -1,19 +1,19 @@
 import type { Prisma } from '@kollegium/db'
 import { audit } from '../../access/audit.ts'
 import type { SignedInContext } from '../../engine/context.ts'
-import type { DiskName } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
-import { inTransaction, lockRows, type Tx } from '../../kernel/transaction.ts'
-import { remove } from '../../platform/disks/disks.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { fileRefusal, type StoredBytes } from '../documents/contract.ts'
 import { questionPartsOf, questionsOf } from '../surveys/definitions.ts'
 import { openStatuses, readAssignments } from './assignments.ts'
 import { candidateDisk, storeCandidateBytes } from './candidate-bytes.ts'
 import { type FileRow, fileSelect, isLocked, presentFile } from './candidate-file-row.ts'
 import { effectivePortfolio } from './candidate-portfolio.ts'
-import { noteActive, requireCandidate } from './own-candidate.ts'
+import { awaitJudgement } from './judgements.ts'
+import { lockCandidate, noteActive, requireCandidate, requireUnfinished } from './own-candidate.ts'
+import { removeFile } from './remove-candidates.ts'
 import { lockAssignment, requireOpen, requireQuestion } from './save-answer.ts'
 
 const t = createTranslator(sv)
@@ -29,6 +29,7 @@ export type FilePlace = { assignmentId: number | null; rowId: number | null }
 type Upload = Parameters<typeof storeCandidateBytes>[1]
 
 const current = { replaced_at: null, removed_at: null } as const
+const whereKept = { OR: [{ replaced_at: { not: null } }, { removed_at: { not: null } }] }
 
 /**
  * Keeps a file of the candidate's own.
@@ -37,9 +38,11 @@ const current = { replaced_at: null, removed_at: null } as const
  */
 export async function uploadCandidateFile(ctx: SignedInContext, file: Omit<Upload, 'candidate_id'>, place: FilePlace) {
   const candidate_id = await requireCandidate(ctx)
+  await requireUnfinished(ctx.db, candidate_id)
   await requirePlace(ctx.db, candidate_id, place)
   return keep(ctx, { ...file, candidate_id }, async (tx, stored) => {
     await takePlace(tx, candidate_id, place)
+    await awaitJudgement(tx, place)
     return create(ctx, tx, { candidate_id, stored, place })
   })
 }
@@ -50,6 +53,7 @@ export async function uploadCandidateFile(ctx: SignedInContext, file: Omit<Uploa
  */
 export async function replaceCandidateFile(ctx: SignedInContext, id: number, file: Omit<Upload, 'candidate_id'>) {
   const candidate_id = await requireCandidate(ctx)
+  await requireUnfinished(ctx.db, candidate_id)
   await requireOwnFile(ctx.db, candidate_id, id)
   return keep(ctx, { ...file, candidate_id }, async (tx, stored) => {
     const before = await requireOwnFile(tx, candidate_id, id)
@@ -60,7 +64,8 @@ export async function replaceCandidateFile(ctx: SignedInContext, id: number, fil
       select: { id: true },
     })
     const { _max } = await tx.validigFile.aggregate({ where: { series_id: series }, _max: { version: true } })
-    const place = { assignmentId: before.assignment_id, rowId: before.row_id }
+    const place = placeOf(before)
+    await awaitJudgement(tx, place)
     return create(ctx, tx, { candidate_id, stored, place, series, version: (_max.version ?? 1) + 1 })
   })
 }
@@ -68,8 +73,9 @@ export async function replaceCandidateFile(ctx: SignedInContext, id: number, fil
 /** Removes a file that isn't sent. It can be brought back for thirty days. @throws AppError NOT_FOUND, CONFLICT */
 export async function removeCandidateFile(ctx: SignedInContext, id: number): Promise<void> {
   await change(ctx, async (tx, candidateId) => {
-    await requireOwnFile(tx, candidateId, id)
+    const file = await requireOwnFile(tx, candidateId, id)
     await tx.validigFile.update({ where: { id }, data: { removed_at: new Date() }, select: { id: true } })
+    await awaitJudgementOfRest(tx, file)
     await audit(tx, ctx, { action: 'delete', subject: 'ValidigFile', id })
   })
 }
@@ -80,13 +86,16 @@ export async function removeCandidateFile(ctx: SignedInContext, id: number): Pro
  */
 export async function restoreCandidateFile(ctx: SignedInContext, id: number): Promise<void> {
   await change(ctx, async (tx, candidateId) => {
-    const file = await requireOwnFile(tx, candidateId, id, {
-      OR: [{ replaced_at: { not: null } }, { removed_at: { not: null } }],
-    })
+    const file = await requireOwnFile(tx, candidateId, id, whereKept)
     if (file.series_id) {
       const newer = { series_id: file.series_id, candidate_id: candidateId, ...current }
+      const rows = await tx.validigFile.findMany({ where: newer, select: fileSelect })
+      // The newer version may answer another survey, which is sent.
+      if (rows.some(isLocked)) throw fileLocked()
       await tx.validigFile.updateMany({ where: newer, data: { replaced_at: new Date() } })
+      for (const row of rows) await awaitJudgementOfRest(tx, row)
     }
+    await awaitJudgement(tx, placeOf(file))
     await tx.validigFile.update({ where: { id }, data: current, select: { id: true } })
     await requireRoom(tx, candidateId, 0)
   })
@@ -95,17 +104,28 @@ export async function restoreCandidateFile(ctx: SignedInContext, id: number): Pr
 /** Says which question a file answers. @throws AppError NOT_FOUND, CONFLICT for a file or a survey that is sent */
 export async function placeCandidateFile(ctx: SignedInContext, id: number, place: FilePlace): Promise<void> {
   await change(ctx, async (tx, candidateId) => {
-    await requireOwnFile(tx, candidateId, id)
+    const before = await requireOwnFile(tx, candidateId, id)
     await takePlace(tx, candidateId, place)
     const data = { assignment_id: place.assignmentId, row_id: place.rowId }
     await tx.validigFile.update({ where: { id }, data, select: { id: true } })
+    await awaitJudgementOfRest(tx, before)
+    await awaitJudgement(tx, place)
   })
+}
+
+const placeOf = (file: FileRow): FilePlace => ({ assignmentId: file.assignment_id, rowId: file.row_id })
+
+/** The files that are left at a question are judged anew. A question that lost its last file is still to be answered. */
+async function awaitJudgementOfRest(tx: Tx, file: FileRow): Promise<void> {
+  const { assignment_id, row_id } = file
+  const left = await tx.validigFile.count({ where: { assignment_id, row_id, ...current } })
+  if (left > 0) await awaitJudgement(tx, placeOf(file))
 }
 
 async function change(ctx: SignedInContext, work: (tx: Tx, candidateId: number) => Promise<void>): Promise<void> {
   const candidateId = await requireCandidate(ctx)
   await inTransaction(ctx.db, async (tx) => {
-    await lockRows(tx, 'ValidigCandidate', [candidateId], 'write')
+    await lockCandidate(tx, candidateId)
     await work(tx, candidateId)
     await noteActive(tx, candidateId)
   })
@@ -119,7 +139,7 @@ async function keep(ctx: SignedInContext, file: Upload, write: (tx: Tx, stored: 
     file,
     (stored) =>
       inTransaction(ctx.db, async (tx) => {
-        await lockRows(tx, 'ValidigCandidate', [file.candidate_id], 'write')
+        await lockCandidate(tx, file.candidate_id)
         await room(tx, stored)
         const row = await write(tx, stored)
         await noteActive(tx, file.candidate_id)
@@ -151,9 +171,11 @@ async function create(ctx: SignedInContext, tx: Tx, { candidate_id, stored, plac
 async function requireOwnFile(tx: Tx, candidate_id: number, id: number, state: Prisma.ValidigFileWhereInput = current) {
   const file = await tx.validigFile.findFirst({ where: { AND: [{ id, candidate_id }, state] }, select: fileSelect })
   if (!file) throw new AppError('NOT_FOUND', { message: t('candidate.fileNotFound') })
-  if (isLocked(file)) throw new AppError('CONFLICT', { message: t('candidate.fileLocked'), details: { sent: true } })
+  if (isLocked(file)) throw fileLocked()
   return file
 }
+
+const fileLocked = () => new AppError('CONFLICT', { message: t('candidate.fileLocked'), details: { sent: true } })
 
 /** Refuses a place before the bytes come. */
 async function requirePlace(db: Tx, candidateId: number, { assignmentId, rowId }: FilePlace): Promise<void> {
@@ -197,17 +219,16 @@ async function requireRoom(tx: Tx, candidateId: number, more: number): Promise<v
 /** Removes the oldest of the files that are kept only to be brought back, when they take too much room. */
 async function dropOldest({ db, services }: SignedInContext, candidate_id: number): Promise<void> {
   const kept = await db.validigFile.findMany({
-    where: { candidate_id, OR: [{ replaced_at: { not: null } }, { removed_at: { not: null } }] },
+    where: { candidate_id, ...whereKept },
     orderBy: { id: 'desc' },
-    select: { id: true, path: true, disk: true, filesize: true },
+    select: { id: true, filesize: true },
   })
   let bytes = 0
   const over = kept.filter(({ filesize }) => {
     bytes += filesize
     return bytes > keptBeside
   })
-  for (const { path, disk } of over) await remove(services.disks[disk as DiskName], path)
-  if (over.length > 0) await db.validigFile.deleteMany({ where: { id: { in: over.map(({ id }) => id) } } })
+  for (const { id } of over) await removeFile({ db, disks: services.disks }, { id, ...whereKept })
 }
 
 /** The open questions of the candidate that are answered with files, for the choice where a file belongs. */

@@ -9,12 +9,11 @@ import { mailPreferencesOf } from '../people/contract.ts'
 const t = createTranslator(sv)
 
 /** The acts of a candidate of which the staff is told. */
-export type StaffNews = 'sent' | 'comment' | 'file'
+export type StaffNews = 'sent' | 'comment'
 
 const words = {
   sent: ['candidate.mailSent.subject', 'candidate.mailSent.body'],
   comment: ['candidate.mailComment.subject', 'candidate.mailComment.body'],
-  file: ['candidate.mailFile.subject', 'candidate.mailFile.body'],
 } as const
 
 /**

@@ -55,7 +55,7 @@ export async function readOverview(ctx: SignedInContext) {
     ...candidate,
     staff,
     assignments: rows.map((row) => summaryOf(row, asked.get(row.id) ?? null)),
-    wantedFiles: rows.flatMap(wantedFiles),
+    wantedFiles: candidate.finished_at ? [] : rows.flatMap(wantedFiles),
     steps: stepsOf(rows, candidate.finished_at),
     files,
   }
@@ -118,8 +118,11 @@ async function lastComments(db: Tx, rows: readonly AssignmentRow[]) {
   )
 }
 
-/** The validation's steps: a step is done when all its surveys are reviewed; the first that isn't is where the candidate is. */
-function stepsOf(rows: readonly AssignmentRow[], finished: Date | null) {
+/**
+ * The validation's steps: a step is done when all its surveys are reviewed. The candidate is at the first with a survey that isn't,
+ * otherwise at the one after the last that is done: a step without surveys holds nobody back.
+ */
+export function stepsOf(rows: readonly StepRow[], finished: Date | null) {
   const done = stages.map((stage) => {
     const own = rows.filter(({ survey }) => survey.stage === stage)
     const reviewed = own.flatMap(({ reviewed_at, status }) =>
@@ -128,9 +131,11 @@ function stepsOf(rows: readonly AssignmentRow[], finished: Date | null) {
     const isDone = own.length > 0 && reviewed.length === own.length
     return finished ?? (isDone ? new Date(Math.max(...reviewed.map((each) => each.getTime()))) : null)
   })
-  const current = done.indexOf(null)
+  const waiting = stages.findIndex((stage, at) => !done[at] && rows.some(({ survey }) => survey.stage === stage))
+  const current = waiting === -1 ? done.findLastIndex((each) => each !== null) + 1 : waiting
   return stages.map((stage, at) => ({ stage, done_at: done[at] ?? null, current: at === current }))
 }
+type StepRow = Pick<AssignmentRow, 'status' | 'reviewed_at'> & { survey: Pick<AssignmentRow['survey'], 'stage'> }
 
 /** A candidate's files, the newest first; all of them, with those that can be brought back, without a number. */
 export async function readFiles(ctx: SignedInContext, candidateId: number, most?: number) {

@@ -3,18 +3,34 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Tx } from '../../kernel/transaction.ts'
+import { lockRows, type Tx } from '../../kernel/transaction.ts'
+import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 
 const t = createTranslator(sv)
 
 /** The person's own row as a candidate. */
 export const whereOwn = (userId: number) => ({ user_id: userId }) satisfies Prisma.ValidigCandidateWhereInput
 
+type Reader = Pick<SignedInContext['actor'], 'realUser'> & { user: { id: number; candidateOnly: boolean } }
+
+/**
+ * The candidates that the person is assigned to. A candidate alone is nobody's staff, whatever a row says; neither is an
+ * administrator who acts as the staff.
+ */
+export const assignedTo = ({ actor }: { actor: Reader }): Prisma.ValidigCandidateWhereInput =>
+  actor.user.candidateOnly || actor.realUser ? { id: { in: [] } } : { staff: { some: { user_id: actor.user.id } } }
+
 /** The candidates whose answers and files a person reads: the own row, and those whose staff the person is. Nobody else reads them, whatever rights they have. */
-export const whereReads = (userId: number) =>
-  ({
-    OR: [whereOwn(userId), { staff: { some: { user_id: userId } } }],
-  }) satisfies Prisma.ValidigCandidateWhereInput
+export const whereReads = (actor: Reader): Prisma.ValidigCandidateWhereInput => ({
+  OR: [whereOwn(actor.user.id), assignedTo({ actor })],
+})
+
+/**
+ * Answers and files are for the candidate and the staff themselves: an administrator who acts as one of them gets none of it.
+ * @throws AppError FORBIDDEN
+ */
+export const requireOneself = (actor: SignedInContext['actor']): void =>
+  requireNotMasquerading(actor, 'validation.masquerading')
 
 /**
  * The id of the person's own candidate row.
@@ -24,6 +40,23 @@ export async function requireCandidate({ db, actor }: Pick<SignedInContext, 'db'
   const candidate = await db.validigCandidate.findUnique({ where: whereOwn(actor.user.id), select: { id: true } })
   if (!candidate) throw new AppError('FORBIDDEN', { message: t('candidate.none') })
   return candidate.id
+}
+
+/**
+ * Locks the candidate until the transaction ends. Every change of the candidate's own begins with it, before any lock on a
+ * survey: answers, files, comments and sending follow each other, and none waits for another in a circle.
+ * @throws AppError as {@link requireUnfinished}
+ */
+export async function lockCandidate(tx: Tx, id: number): Promise<void> {
+  await lockRows(tx, 'ValidigCandidate', [id], 'write')
+  await requireUnfinished(tx, id)
+}
+
+/** @throws AppError CONFLICT for a validation that is finished; FORBIDDEN for one that has been removed */
+export async function requireUnfinished(db: Tx, id: number): Promise<void> {
+  const candidate = await db.validigCandidate.findUnique({ where: { id }, select: { finished_at: true } })
+  if (!candidate) throw new AppError('FORBIDDEN', { message: t('candidate.none') })
+  if (candidate.finished_at) throw new AppError('CONFLICT', { message: t('candidate.finished') })
 }
 
 /** Notes that the candidate was here. */

@@ -4,7 +4,7 @@ import { byId } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
-import { plainText, rowId } from '../../kernel/fields.ts'
+import { anyJson, plainText, rowId } from '../../kernel/fields.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { readAnswering } from './answering.ts'
 import {
@@ -17,30 +17,44 @@ import {
 } from './candidate-files.ts'
 import { notifyStaff } from './notify-staff.ts'
 import { readFiles, readOverview, staffOf } from './overview.ts'
-import { noteActive, requireCandidate } from './own-candidate.ts'
+import { noteActive, requireCandidate, requireOneself } from './own-candidate.ts'
 import { lockAssignment, saveAnswer } from './save-answer.ts'
 import { sendAnswers } from './send-answers.ts'
 
 const t = createTranslator(sv)
 
+/** The longest value that is looked at, in characters; {@link saveAnswer} tells a person that a shorter one is too long. */
+const maxRead = 1_000_000
+const answerValue = () =>
+  z
+    .json()
+    .transform((value): unknown => value)
+    .pipe(anyJson(maxRead))
+
+/** For the person alone, not for an administrator who acts as the person. */
+const own = procedure.use(({ ctx, next }) => {
+  requireOneself(ctx.actor)
+  return next()
+})
+
 /** The procedures of a validation candidate about the own validation. Each finds the person's own candidate row first. */
 export const ownValidationRouter = router({
   /** The first page; null for a person without a validation. */
-  overview: procedure.query(({ ctx }) => readOverview(ctx)),
+  overview: own.query(({ ctx }) => readOverview(ctx)),
 
   /** A survey to be answered. */
-  assignment: procedure.input(byId).query(({ ctx, input }) => readAnswering(ctx, input.id)),
+  assignment: own.input(byId).query(({ ctx, input }) => readAnswering(ctx, input.id)),
 
   /** Saves the answer to a question (see {@link saveAnswer}). */
-  saveAnswer: procedure
-    .input(z.object({ id: rowId(), rowId: rowId(), value: z.json(), version: z.number().int().min(0) }))
+  saveAnswer: own
+    .input(z.object({ id: rowId(), rowId: rowId(), value: answerValue(), version: z.number().int().min(0) }))
     .mutation(({ ctx, input }) => saveAnswer(ctx, input)),
 
   /** Sends a survey once, or tells the questions that keep it from being sent. */
-  send: procedure.input(byId).mutation(({ ctx, input }) => sendAnswers(ctx, input.id)),
+  send: own.input(byId).mutation(({ ctx, input }) => sendAnswers(ctx, input.id)),
 
   /** Writes to the staff, about a survey or one of its questions. */
-  comment: procedure
+  comment: own
     .input(
       z.object({
         id: rowId(),
@@ -70,7 +84,7 @@ export const ownValidationRouter = router({
     }),
 
   /** The candidate's files, also those that can be brought back, with the room that they take and the questions that they may answer. */
-  files: procedure.query(async ({ ctx }) => {
+  files: own.query(async ({ ctx }) => {
     const id = await requireCandidate(ctx)
     return {
       ...(await readFiles(ctx, id)),
@@ -81,12 +95,12 @@ export const ownValidationRouter = router({
     }
   }),
 
-  removeFile: procedure.input(byId).mutation(({ ctx, input }) => removeCandidateFile(ctx, input.id)),
+  removeFile: own.input(byId).mutation(({ ctx, input }) => removeCandidateFile(ctx, input.id)),
 
-  restoreFile: procedure.input(byId).mutation(({ ctx, input }) => restoreCandidateFile(ctx, input.id)),
+  restoreFile: own.input(byId).mutation(({ ctx, input }) => restoreCandidateFile(ctx, input.id)),
 
   /** Says which question a file answers; null for none. */
-  placeFile: procedure
+  placeFile: own
     .input(z.object({ id: rowId(), assignmentId: rowId().nullable(), rowId: rowId().nullable() }))
     .mutation(({ ctx, input: { id, ...place } }) => placeCandidateFile(ctx, id, place)),
 

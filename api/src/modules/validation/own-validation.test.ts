@@ -6,6 +6,7 @@ import express from 'express'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCaller } from '../../app/caller.ts'
 import type { Context } from '../../engine/context.ts'
+import { sv } from '../../i18n/sv/index.ts'
 import { planted, scanWithStandIn } from '../../testing/clamd.ts'
 import { refused } from '../../testing/editor.ts'
 import { serveOn } from '../../testing/serve-on.ts'
@@ -40,6 +41,18 @@ const answers = () => db.validigAnswer.findMany({ orderBy: { id: 'asc' }, select
 const save = (value: unknown, version: number, rowId = rows.questions.text) =>
   own().saveAnswer({ id: rows.assignment.id, rowId, value: value as never, version })
 
+const pdf = pdfOf('Intyg')
+
+async function upload(filename: string, bytes: Uint8Array, { to = '', fields = {} as Record<string, string> } = {}) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  body.set('file', new Blob([new Uint8Array(bytes)]), filename)
+  const response = await fetch(`${origin}/api/v1/validig/files${to}`, { method: 'POST', body })
+  return { status: response.status, body: await response.json() }
+}
+const stored = () =>
+  readdirSync(world.dataDir, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).length
+
 describe('an answer', () => {
   test('is saved with its version, and notes that the survey has begun', async () => {
     await db.validigAssignment.update({ where: { id: rows.assignment.id }, data: { status: 'notStarted' } })
@@ -56,6 +69,15 @@ describe('an answer', () => {
     expect(error.cause).toMatchObject({ code: 'CONFLICT', details: { value: 'Från flik ett', version: 2 } })
     expect(await save('Från flik ett', 1)).toMatchObject({ version: 2 })
     expect(await answers()).toEqual([{ value: 'Från flik ett', version: 2 }])
+  })
+
+  test.each([
+    ['choices', { values: ['a'], own: 'x' }],
+    ['choice', { value: 'a', own: 'x' }],
+  ])('of %s with words of its own is saved again without a change', async (type, value) => {
+    const data = { survey_id: rows.survey.id, title: 'Val', type, options: { choices: ['a', 'b'], own: true } }
+    const { id } = await db.validigGeneralSurveyRow.create({ data, select: { id: true } })
+    for (let each = 0; each < 2; each++) expect(await save(value, 0, id)).toMatchObject({ version: 1 })
   })
 
   test('keeps its question when the survey is changed: a removed one is told, and its answer stays readable', async () => {
@@ -76,6 +98,13 @@ describe('an answer', () => {
     expect(await answers()).toEqual([{ value: 'Ett svar', version: 1 }])
   })
 
+  test('and a comment are kept without the characters that the database cannot hold', async () => {
+    await save('a\u0000b\ud800c', 1)
+    expect(await answers()).toEqual([{ value: 'ab\ufffdc', version: 2 }])
+    await own().comment({ id: rows.assignment.id, rowId: null, body: 'd\u0000e\ud800f' })
+    expect(await db.validigComment.findFirst({ select: { body: true } })).toEqual({ body: 'de\ufffdf' })
+  })
+
   test('of a survey whose options are no JSON object, or a megabyte of it, is a text', async () => {
     const options = ['x', 7, { choices: { a: 'y'.repeat(1_000_000) } }, [[[]]], null]
     for (const each of options) {
@@ -93,6 +122,18 @@ describe('an answer', () => {
     await db.validigAssignment.update({ where: { id: rows.assignment.id }, data: { status: 'sent' } })
     await expect(save('Ännu mer', 2)).rejects.toEqual(refused('CONFLICT'))
   })
+})
+
+test('staff who wants to know more is not answered by an empty answer', async () => {
+  await db.validigAnswer.updateMany({ data: { judgement: 'more', judged_by_id: staff } })
+  for (const [value, version] of [
+    [null, 1],
+    ['', 2],
+  ] as const) {
+    await save(value, version)
+    const { missing } = await own().send({ id: rows.assignment.id })
+    expect(missing).toMatchObject([{ rowId: rows.questions.text, error: sv['candidate.askedMore'] }])
+  }
 })
 
 describe('sending', () => {
@@ -127,6 +168,103 @@ describe('sending', () => {
     expect(mails.map(({ to }) => to)).toEqual(Array(number).fill('larare@example.com'))
     for (const { text } of mails) expect(text).not.toContain('Ett svar')
   })
+})
+
+describe('a question of files that staff wants to know more of', () => {
+  const judged = () =>
+    db.validigAnswer.findFirst({ where: { row_id: rows.questions.file }, select: { judgement: true } })
+  const send = () => own().send({ id: rows.assignment.id })
+  const place = () => ({ assignmentId: rows.assignment.id, rowId: rows.questions.file })
+  let reviewing: ReturnType<typeof createCaller>['validationStaff']
+
+  beforeEach(async () => {
+    reviewing = createCaller(await world.as(staff)).validationStaff
+    await send()
+    await reviewing.judge({ id: rows.assignment.id, row_id: rows.questions.file, judgement: 'more' })
+    await reviewing.reopen({ id: rows.assignment.id })
+    expect(await send()).toMatchObject({ sentAt: null, missing: [{ rowId: rows.questions.file }] })
+  })
+
+  test.each([
+    [
+      'another file',
+      () =>
+        upload('Nytt.pdf', pdf, { fields: { assignment_id: `${place().assignmentId}`, row_id: `${place().rowId}` } }),
+    ],
+    ['a new version', () => upload('Nytt.pdf', pdf, { to: `/${rows.file.id}` })],
+    [
+      'a file that was brought back',
+      async () => {
+        await own().removeFile({ id: rows.file.id })
+        expect(await judged()).toEqual({ judgement: 'more' })
+        await own().restoreFile({ id: rows.file.id })
+      },
+    ],
+    ['a file that moved there', () => own().placeFile({ id: rows.file.id, ...place() })],
+    [
+      'one file of two',
+      async () => {
+        await db.validigFile.updateMany({
+          where: { id: rows.removed.id },
+          data: { removed_at: null, assignment_id: rows.assignment.id, row_id: rows.questions.file },
+        })
+        await own().removeFile({ id: rows.file.id })
+      },
+    ],
+  ])('is answered by %s', async (_what, change) => {
+    await change()
+    expect(await judged()).toEqual({ judgement: null })
+    expect((await send()).missing).toEqual([])
+  })
+
+  test('is freed by the staff, who may take the judgement back but not judge', async () => {
+    const judge = (judgement: 'ok' | null) =>
+      reviewing.judge({ id: rows.assignment.id, row_id: rows.questions.file, judgement })
+    await expect(judge('ok')).rejects.toEqual(refused('CONFLICT'))
+    await judge(null)
+    expect((await send()).missing).toEqual([])
+  })
+})
+
+describe('at the same moment', () => {
+  const place = () => ({ id: rows.file.id, assignmentId: rows.assignment.id, rowId: rows.questions.file })
+
+  test('an answer and a file of one survey are both kept', async () => {
+    for (let version = 1; version <= 3; version++) {
+      const done = await Promise.all([save(`Svar ${version}`, version), own().placeFile(place())])
+      expect(done[0]).toMatchObject({ version: version + 1 })
+    }
+  })
+
+  test('a survey is sent and its file removed: the one that comes first hinders the other', async () => {
+    await db.validigGeneralSurveyRow.updateMany({ where: { type: 'file' }, data: { options: { required: true } } })
+    for (let each = 0; each < 12; each++) {
+      await db.validigAssignment.updateMany({ data: { status: 'answering', sent_at: null } })
+      await db.validigFile.updateMany({ where: { id: rows.file.id }, data: { removed_at: null } })
+      await Promise.allSettled([own().send({ id: rows.assignment.id }), own().removeFile({ id: rows.file.id })])
+      const { status } = await db.validigAssignment.findFirstOrThrow({ where: { id: rows.assignment.id } })
+      const { removed_at } = await db.validigFile.findFirstOrThrow({ where: { id: rows.file.id } })
+      expect(status === 'sent').toBe(removed_at === null)
+    }
+  })
+})
+
+test('a finished validation can be read and not changed, and nobody is mailed of it', async () => {
+  await db.validigCandidate.updateMany({ data: { finished_at: new Date() } })
+  const { id } = rows.assignment
+  const before = stored()
+  const calls = [
+    () => save('x', 1),
+    () => own().send({ id }),
+    () => own().comment({ id, rowId: null, body: 'Hej' }),
+    () => own().removeFile({ id: rows.file.id }),
+    () => own().restoreFile({ id: rows.removed.id }),
+    () => own().placeFile({ id: rows.file.id, assignmentId: null, rowId: null }),
+  ]
+  for (const call of calls) await expect(call()).rejects.toEqual(refused('CONFLICT'))
+  for (const to of ['', `/${rows.file.id}`]) expect((await upload('x.pdf', pdf, { to })).status).toBe(409)
+  expect([mails.length, stored()]).toEqual([0, before])
+  expect(await own().assignment({ id })).toMatchObject({ finished_at: expect.any(Date), status: 'answering' })
 })
 
 describe('of another candidate', () => {
@@ -168,16 +306,6 @@ describe('of another candidate', () => {
 })
 
 describe('a file', () => {
-  async function upload(filename: string, bytes: Uint8Array, { to = '', fields = {} as Record<string, string> } = {}) {
-    const body = new FormData()
-    for (const [name, value] of Object.entries(fields)) body.set(name, value)
-    body.set('file', new Blob([new Uint8Array(bytes)]), filename)
-    const response = await fetch(`${origin}/api/v1/validig/files${to}`, { method: 'POST', body })
-    return { status: response.status, body: await response.json() }
-  }
-  const stored = () =>
-    readdirSync(world.dataDir, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).length
-  const pdf = pdfOf('Intyg')
   const place = () => ({ assignment_id: String(rows.assignment.id), row_id: String(rows.questions.file) })
 
   test("lies in the candidate's own folder, and its link is the reader's alone, while the reader may read it", async () => {
@@ -189,6 +317,13 @@ describe('a file', () => {
     const link = origin + body.data.url
     expect((await fetch(link)).status).toBe(200)
     expect((await fetch(link.replace(`/${rows.candidate.user_id}.`, `/${staff}.`))).status).toBe(404)
+    // Where the request says by whom it is sent, that is the link's own reader.
+    const headers = { authorization: 'Bearer x' }
+    expect((await fetch(link, { headers })).status).toBe(200)
+    const own = asking
+    asking = await world.as(staff)
+    expect((await fetch(link, { headers })).status).toBe(404)
+    asking = own
     await db.user.update({ where: { id: rows.candidate.user_id }, data: { active: false }, select: { id: true } })
     expect((await fetch(link)).status).toBe(404)
   })
@@ -207,6 +342,18 @@ describe('a file', () => {
     await expect(own().removeFile({ id: rows.file.id })).rejects.toEqual(refused('CONFLICT'))
     expect((await upload('x.pdf', pdf, { to: `/${rows.file.id}` })).status).toBe(409)
     expect((await upload('x.pdf', pdf, { fields: place() })).status).toBe(409)
+  })
+
+  test('of a sent survey stays there when an earlier version is brought back to another survey', async () => {
+    const { body } = await upload('Nytt intyg.pdf', pdf, { to: `/${rows.file.id}` })
+    const survey_id = (await buildSurvey(db)).id
+    const question = { survey_id, title: 'Intyg', type: 'file', options: { required: true } }
+    const { id: rowId } = await db.validigGeneralSurveyRow.create({ data: question, select: { id: true } })
+    const { id } = await buildAssignment(db, { candidate_id: rows.candidate.id, survey_id })
+    await own().placeFile({ id: body.data.id, assignmentId: id, rowId })
+    expect((await own().send({ id })).missing).toEqual([])
+    await expect(own().restoreFile({ id: rows.file.id })).rejects.toEqual(refused('CONFLICT'))
+    expect(await db.validigFile.count({ where: { assignment_id: id, replaced_at: null } })).toBe(1)
   })
 
   test('that is wrong, empty, too large, without a question, with a password or without room leaves nothing', async () => {

@@ -1,5 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import type { DiskName, Services } from '../../engine/services.ts'
+import { inTransaction, lockRows, type Tx } from '../../kernel/transaction.ts'
 import { remove } from '../../platform/disks/disks.ts'
 
 /** Months after the end of a validation until what the candidate handed in is removed. */
@@ -25,13 +26,28 @@ export async function removeFinishedCandidates(services: Needs, now: Date): Prom
   const limit = new Date(now)
   limit.setMonth(limit.getMonth() - finishedCandidateMonths)
   const candidates = await removeCandidates(services, { finished_at: { lt: limit } })
-  const { db, disks } = services
   const lt = new Date(now.getTime() - keptFileDays * 24 * 3600 * 1000)
-  const old = await db.validigFile.findMany({
-    where: { OR: [{ replaced_at: { lt } }, { removed_at: { lt } }] },
-    select: { id: true, path: true, disk: true },
+  const where = { OR: [{ replaced_at: { lt } }, { removed_at: { lt } }] }
+  const old = await services.db.validigFile.findMany({ where, select: { id: true } })
+  let files = 0
+  for (const { id } of old) if (await removeFile(services, { id, ...where })) files += 1
+  return candidates + files
+}
+
+/**
+ * Removes a file if it still is as `where` says: the candidate may have brought it back meanwhile. The row is held while the bytes are
+ * removed, so that nobody brings back a file without them; cut off in between, the row is found again. @returns whether it was removed
+ */
+export function removeFile(
+  { db, disks }: { db: Tx; disks: Services['disks'] },
+  where: Prisma.ValidigFileWhereInput & { id: number },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await lockRows(tx, 'ValidigFile', [where.id], 'remove')
+    const file = await tx.validigFile.findFirst({ where, select: { path: true, disk: true } })
+    if (!file) return false
+    await tx.validigFile.delete({ where: { id: where.id }, select: { id: true } })
+    await remove(disks[file.disk as DiskName], file.path)
+    return true
   })
-  for (const { path, disk } of old) await remove(disks[disk as DiskName], path)
-  const files = await db.validigFile.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
-  return candidates + files.count
 }

@@ -1,4 +1,5 @@
 import express, { type Request, type Response } from 'express'
+import { loadActor } from '../../access/actor.ts'
 import type { Context, ContextOf, SignedInContext } from '../../engine/context.ts'
 import type { DiskName, Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -10,7 +11,7 @@ import { disposition, sendBytes, uploadHandler } from '../documents/contract.ts'
 import { maxCandidateFile } from './candidate-bytes.ts'
 import { readerOf } from './candidate-file-row.ts'
 import { replaceCandidateFile, uploadCandidateFile } from './candidate-files.ts'
-import { whereReads } from './own-candidate.ts'
+import { requireOneself, whereReads } from './own-candidate.ts'
 
 const t = createTranslator(sv)
 
@@ -28,9 +29,9 @@ export function createCandidateRoutes(
   const answer = uploadHandler(services, authenticate)
   router.post('/api/v1/validig/files', (request, response) =>
     answer(request, response, {
-      authorize: requireSignedIn,
+      authorize: requireUploader,
       storeFor: (ctx) => (file, fields) =>
-        uploadCandidateFile(requireSignedIn(ctx), file, {
+        uploadCandidateFile(requireUploader(ctx), file, {
           assignmentId: numberOf(fields.get('assignment_id')),
           rowId: numberOf(fields.get('row_id')),
         }),
@@ -39,15 +40,15 @@ export function createCandidateRoutes(
   )
   router.post('/api/v1/validig/files/:id', (request, response) =>
     answer(request, response, {
-      authorize: requireSignedIn,
-      storeFor: (ctx) => (file) => replaceCandidateFile(requireSignedIn(ctx), numberOf(request.params.id) ?? -1, file),
+      authorize: requireUploader,
+      storeFor: (ctx) => (file) => replaceCandidateFile(requireUploader(ctx), numberOf(request.params.id) ?? -1, file),
       status: 200,
       maxSize: maxCandidateFile,
     }),
   )
   router.get('/api/v1/validig/files/:id/:pass/:filename', async (request, response) => {
     try {
-      await send(services, request, response)
+      await send({ services, authenticate }, request, response)
     } catch (error) {
       if (!response.headersSent) response.set('Cache-Control', 'no-store')
       sendError(services, response, error)
@@ -56,19 +57,25 @@ export function createCandidateRoutes(
   return router
 }
 
-function requireSignedIn(ctx: Context): SignedInContext {
+function requireUploader(ctx: Context): SignedInContext {
   if (!ctx.actor.user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
+  requireOneself((ctx as SignedInContext).actor)
   return ctx as SignedInContext
 }
 
-async function send(services: Services, request: Request, response: Response): Promise<void> {
+type Serving = { services: Services; authenticate: ContextOf }
+type Asked = { request: Request; reader: number; candidateId: number }
+
+async function send(serving: Serving, request: Request, response: Response): Promise<void> {
+  const { services } = serving
   const { id, pass = '' } = request.params as Record<string, string | undefined>
   const file = await services.db.validigFile.findUnique({
     where: { id: numberOf(id) ?? -1 },
     select: { ...linked, candidate_id: true },
   })
   const reader = file && readerOf(services.keys, file, pass)
-  if (!file || !reader || !(await mayRead(services, reader, file.candidate_id))) throw notFound()
+  if (!file || !reader || !(await mayRead(serving, { request, reader, candidateId: file.candidate_id })))
+    throw notFound()
   if (file.malware !== null) throw new AppError('NOT_FOUND', { message: t('error.fileMalware') })
   response.set({
     'Cache-Control': 'private, no-store',
@@ -92,11 +99,19 @@ const linked = {
   malware: true,
 } as const
 
-/** A link is older than what it leads to: staff may have been taken off, an account closed. */
-async function mayRead({ db }: Pick<Services, 'db'>, userId: number, candidateId: number): Promise<boolean> {
-  const where = { AND: [{ id: candidateId }, whereReads(userId)] }
-  const active = await db.user.count({ where: { id: userId, active: true } })
-  return active > 0 && (await db.validigCandidate.count({ where })) > 0
+/**
+ * A link is older than what it leads to: staff may have been taken off, an account closed. Where the request says by whom it is
+ * sent, that is the person whom the link was made for, so that a link that was passed on opens nothing for another.
+ */
+async function mayRead({ services, authenticate }: Serving, asked: Asked): Promise<boolean> {
+  const { request, reader, candidateId } = asked
+  const actor = request.headers.authorization
+    ? (await authenticate(request)).actor
+    : await loadActor(services.db, reader)
+  const { user, realUser } = actor ?? { user: null, realUser: null }
+  if (!user || user.id !== reader || realUser) return false
+  const where = { AND: [{ id: candidateId }, whereReads({ user, realUser })] }
+  return (await services.db.validigCandidate.count({ where })) > 0
 }
 
 const notFound = () => new AppError('NOT_FOUND', { message: t('error.fileNotFound') })

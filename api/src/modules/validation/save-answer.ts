@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Prisma } from '@kollegium/db'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { inTransaction, lockRows, type Tx } from '../../kernel/transaction.ts'
-import { answerErrors, type Question, questionPartsOf, questionsOf } from '../surveys/definitions.ts'
+import { answerErrors, isAnswered, type Question, questionPartsOf, questionsOf } from '../surveys/definitions.ts'
 import { type AssignmentRow, assignmentSelect, isOpen, keptQuestion } from './assignments.ts'
-import { noteActive, requireCandidate } from './own-candidate.ts'
+import { unjudged } from './judgements.ts'
+import { lockCandidate, noteActive, requireCandidate } from './own-candidate.ts'
 
 const t = createTranslator(sv)
 
@@ -14,10 +16,11 @@ const t = createTranslator(sv)
 const maxValue = 40_000
 
 /**
- * Locks an assignment of the candidate's own and reads it.
+ * Locks the candidate and an assignment of the candidate's own, in this order, and reads the assignment.
  * @throws AppError NOT_FOUND when it isn't the candidate's
  */
 export async function lockAssignment(tx: Tx, candidateId: number, id: number): Promise<AssignmentRow> {
+  await lockCandidate(tx, candidateId)
   await lockRows(tx, 'ValidigAssignment', [id], 'write')
   const row = await tx.validigAssignment.findFirst({
     where: { id, candidate_id: candidateId },
@@ -60,7 +63,8 @@ export async function saveAnswer(ctx: SignedInContext, input: SavedAnswer, now =
     const question = requireQuestion(row, input.rowId)
     requireValid(question, input.value)
     const before = row.answers.find(({ row_id }) => row_id === input.rowId)
-    const same = before && JSON.stringify(before.value) === JSON.stringify(input.value ?? null)
+    // The database gives a value's keys back in an order of its own.
+    const same = before && isDeepStrictEqual(before.value, input.value ?? null)
     if (before && !same && before.version !== input.version) {
       const details = { value: before.value, version: before.version }
       throw new AppError('CONFLICT', { message: t('candidate.changed'), details })
@@ -94,8 +98,8 @@ function write(tx: Tx, { row, question, value, before }: Written) {
   const kept = (value ?? Prisma.JsonNull) as Prisma.InputJsonValue
   const common = { question: keptQuestion(question), value: kept }
   const select = { version: true }
-  // A new answer waits for a new judgement.
-  const anew = { judgement: null, judged_at: null, judged_by_id: null, version: { increment: 1 } }
+  // An answer that was only emptied is still to be given.
+  const anew = { ...(isAnswered(question, value) && unjudged), version: { increment: 1 } }
   return before
     ? tx.validigAnswer.update({ where: { id: before.id }, data: { ...common, ...anew }, select })
     : tx.validigAnswer.create({ data: { ...common, assignment_id: row.id, row_id: question.rowId }, select })

@@ -6,14 +6,14 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { assignedTo, requireOneself } from './own-candidate.ts'
 
 const t = createTranslator(sv)
+
+export { assignedTo }
+
 const nothing = { id: { in: [] as number[] } }
 const notFound = () => new AppError('NOT_FOUND', { message: t('error.404') })
-
-/** The candidates that the person is assigned to. A candidate alone is nobody's staff, whatever a row says. */
-export const assignedTo = ({ actor }: SignedInContext): Prisma.ValidigCandidateWhereInput =>
-  actor.user.candidateOnly ? nothing : { staff: { some: { user_id: actor.user.id } } }
 
 /** The candidates whose rows the person sees: those of their rights, and those that they are assigned to. */
 export function seenCandidates(ctx: SignedInContext): Prisma.ValidigCandidateWhereInput {
@@ -55,6 +55,7 @@ export async function requireCandidates(
  * and the candidate's own sending follow each other. @throws AppError NOT_FOUND
  */
 export async function lockAssignment(ctx: SignedInContext, tx: Tx, id: number) {
+  requireOneself(ctx.actor)
   await tx.$queryRaw`SELECT id FROM "ValidigAssignment" WHERE id = ${id} FOR UPDATE`
   const found = await tx.validigAssignment.findFirst({
     where: { id, candidate: assignedTo(ctx) },

@@ -21,13 +21,14 @@ export const judgeInput = z.object({
 })
 
 /**
- * Notes the person's judgement of an answer of a sent survey.
+ * Notes the person's judgement of an answer of a sent survey. In one that was opened again a judgement can be taken back.
  * @throws AppError NOT_FOUND, CONFLICT while the candidate has the survey
  */
 export async function judge(ctx: SignedInContext, { id, judgement, ...of }: z.infer<typeof judgeInput>) {
   return inTransaction(ctx.db, async (tx) => {
     const assignment = await lockAssignment(ctx, tx, id)
-    if (assignment.status !== 'sent') throw notSent(assignment.status)
+    const takesBack = judgement === null && assignment.status === 'reopened'
+    if (assignment.status !== 'sent' && !takesBack) throw notSent(assignment.status)
     const answer_id = of.answer_id ?? (await answerOfFiles(tx, assignment, of.row_id))
     // Not through Prisma, which would renew `updated_at`: that is the moment of the candidate's own change.
     const changed = await tx.$executeRaw`

@@ -1,3 +1,4 @@
+import type { Prisma } from '@kollegium/db'
 import express, { type Request } from 'express'
 import { z } from 'zod'
 import { displayName } from '../../access/actor.ts'
@@ -12,7 +13,8 @@ import { restHandler } from '../../kernel/rest-error.ts'
 import { sendDownload } from '../../kernel/send-download.ts'
 import { downloader, linkTo } from '../../platform/auth/signed-link.ts'
 import { type Column, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
-import { answerAsText } from '../surveys/definitions.ts'
+import { answerAsText, questionPartsOf, questionsOf } from '../surveys/definitions.ts'
+import { requireOneself } from './own-candidate.ts'
 import { assignedTo } from './staff-access.ts'
 import { makeSummary } from './survey-summary.job.ts'
 
@@ -46,6 +48,7 @@ export async function summaryLink(ctx: SignedInContext, id: number) {
 }
 
 async function requireSummary(ctx: SignedInContext, id: number) {
+  requireOneself(ctx.actor)
   const found = await ctx.db.validigAssignment.findFirst({
     where: { id, status: { in: ['sent', 'reopened', 'reviewed'] }, candidate: assignedTo(ctx) },
     select: { candidate_id: true },
@@ -55,6 +58,7 @@ async function requireSummary(ctx: SignedInContext, id: number) {
 }
 
 async function requireAll(ctx: SignedInContext, ids: readonly number[]): Promise<void> {
+  requireOneself(ctx.actor)
   const known = await ctx.db.validigCandidate.count({ where: { AND: [{ id: { in: [...ids] } }, assignedTo(ctx)] } })
   if (known < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
 }
@@ -79,40 +83,64 @@ const columns: Column<Row>[] = [
   { title: 'vstaff.sent', width: 14, value: ({ sent }) => sent },
 ]
 
-/** Makes the file: a row for each answer that was handed in. Cells hold texts, never formulas. */
+const inOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
+const row = { id: true, title: true, type: true, options: true } satisfies Prisma.ValidigGeneralSurveyRowSelect
+const select = {
+  sent_at: true,
+  survey: {
+    select: {
+      title: true,
+      rows: {
+        where: { parent_id: null },
+        select: { ...row, items: { select: row, orderBy: inOrder } },
+        orderBy: inOrder,
+      },
+    },
+  },
+  candidate: { select: { id: true, user: { select: { name: true, firstname: true, lastname: true } } } },
+  answers: { select: { row_id: true, question: true, value: true, judgement: true }, orderBy: { id: 'asc' } },
+  files: {
+    where: { replaced_at: null, removed_at: null },
+    select: { row_id: true, filename: true },
+    orderBy: { id: 'asc' },
+  },
+} satisfies Prisma.ValidigAssignmentSelect
+type HandedIn = Prisma.ValidigAssignmentGetPayload<{ select: typeof select }>
+
+/**
+ * Makes the file: a row for each question of the surveys that were handed in, answered or not, and below them the answers to
+ * questions that are gone. Files stand by their names. Cells hold texts, never formulas.
+ */
 export async function answersWorkbook(ctx: SignedInContext, ids: readonly number[]) {
   const assignments = await ctx.db.validigAssignment.findMany({
     where: { candidate_id: { in: [...ids] }, status: { in: ['sent', 'reviewed'] } },
-    select: {
-      sent_at: true,
-      survey: { select: { title: true } },
-      candidate: { select: { id: true, user: { select: { name: true, firstname: true, lastname: true } } } },
-      answers: { select: { row_id: true, question: true, value: true, judgement: true }, orderBy: { id: 'asc' } },
-      files: { where: { replaced_at: null, removed_at: null }, select: { row_id: true, filename: true } },
-    },
+    select,
     orderBy: [{ candidate_id: 'asc' }, { id: 'asc' }],
   })
-  const rows = assignments.flatMap(({ answers, files, candidate, survey, sent_at }): Row[] =>
-    answers
-      .map(({ row_id, question, value, judgement }) => {
-        const named = files.filter((file) => row_id !== null && file.row_id === row_id).map(({ filename }) => filename)
-        const kept = answerAsText(question, value)
-        return {
-          ...{
-            candidate: displayName(candidate.user),
-            survey: survey.title,
-            number: kept.number,
-            question: kept.title,
-          },
-          answer: named.length > 0 ? named.join(', ') : kept.text,
-          judgement: judgement ? t(judgement === 'ok' ? 'vstaff.ok' : 'vstaff.more') : '',
-          sent: sent_at,
-        }
-      })
-      .sort((a, b) => a.number - b.number),
-  )
+  const rows = assignments.flatMap(rowsOf)
   return { bytes: await workbookOf([sheet(t('vstaff.answersSheet'), columns, rows)]), rows: rows.length }
 }
+
+function rowsOf({ answers, files, candidate, survey, sent_at }: HandedIn): Row[] {
+  const of = { candidate: displayName(candidate.user), survey: survey.title, sent: sent_at }
+  const questions = questionsOf(questionPartsOf(survey.rows))
+  const asked = questions.map(({ rowId, number, title }) => {
+    const answer = answers.find(({ row_id }) => row_id === rowId)
+    const kept = answer && answerAsText(answer.question, answer.value)
+    const named = files.filter(({ row_id }) => row_id === rowId).map(({ filename }) => filename)
+    const text = named.length > 0 ? named.join(', ') : (kept?.text ?? '')
+    return { ...of, number, question: kept?.title || title, answer: text, judgement: wordOf(answer?.judgement) }
+  })
+  const gone = answers.filter(({ row_id }) => questions.every(({ rowId }) => rowId !== row_id))
+  const former = gone.map(({ question, value, judgement }) => {
+    const { number, title, text } = answerAsText(question, value)
+    return { ...of, number, question: title, answer: text, judgement: wordOf(judgement) }
+  })
+  return [...asked, ...former.sort((a, b) => a.number - b.number)]
+}
+
+const wordOf = (judgement: 'ok' | 'more' | null | undefined): string =>
+  judgement ? t(judgement === 'ok' ? 'vstaff.ok' : 'vstaff.more') : ''
 
 /**
  * `GET /api/v1/validation/answers/{ids}.xlsx` and `GET /api/v1/validation/summary/{id}.pdf`: they need a signed link or

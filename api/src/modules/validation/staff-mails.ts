@@ -16,7 +16,7 @@ type Text = { subject: string; body: string; key: string }
 /**
  * Mails candidates who want mails of the validation: `all` and `candidate` do, `none` doesn't. Of a person without an
  * address, and of one who may not sign in, nothing goes out. A fixed number of statements.
- * @returns how many were mailed
+ * @returns how many were mailed, without those to whom the same mail was queued before
  */
 async function mailCandidates(
   ctx: SignedInContext,
@@ -38,8 +38,7 @@ async function mailCandidates(
       const { key, ...text } = textOf({ id, name: user.firstname || displayName(user) })
       return { ...composeMail(user.email, { ...text, button: { label: t('mail.validation.button'), href } }), key }
     })
-  await queueMails(ctx.services, mails, tx)
-  return mails.length
+  return queueMails(ctx.services, mails, tx)
 }
 
 /** Tells a candidate of a comment. The comment itself stays in the tool. */

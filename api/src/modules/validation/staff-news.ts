@@ -1,4 +1,5 @@
 import type { SignedInContext } from '../../engine/context.ts'
+import { assignedTo } from './staff-access.ts'
 
 /** Numbers of answers, files and comments that came since the person last opened the candidate. */
 export type News = { answers: number; files: number; comments: number }
@@ -31,7 +32,7 @@ export async function newsOf(ctx: SignedInContext, ids: readonly number[]): Prom
 /** Notes that the person has opened a candidate: everything before is no longer new to them. */
 export async function markSeen(ctx: SignedInContext, candidate_id: number): Promise<void> {
   await ctx.db.validigStaff.updateMany({
-    where: { candidate_id, user_id: ctx.actor.user.id },
+    where: { candidate_id, user_id: ctx.actor.user.id, candidate: assignedTo(ctx) },
     data: { seen_at: new Date() },
   })
 }

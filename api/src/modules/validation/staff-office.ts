@@ -22,42 +22,55 @@ export const handOutInput = z.object({ ids: chosen, surveys: z.array(rowId()).mi
 export const chosenInput = z.object({ ids: chosen })
 export const finishInput = z.object({ ids: chosen, finished: z.boolean() })
 
+/** A candidate's college, or the place of a candidate who has none: only the network's own surveys are offered there. */
+type College = { id: number; path: number[] } | null
+
+/** The college with the groups above it. */
+const around = (college: College): number[] => (college ? [college.id, ...college.path] : [])
+
+/** A candidate alone can't be staff. */
+const mayBeStaff = {
+  ...{ active: true, anonymised_at: null, NOT: { roles: { every: { name: 'candidate' }, some: {} } } },
+} satisfies Prisma.UserWhereInput
+
 /**
- * People who may be assigned to candidates of these colleges: active members of a college or of a group above it, and
- * the person who asks. A candidate alone can't be.
+ * People who may be assigned to candidates of each of these colleges: active members of the college or of a group above it,
+ * and the person who asks.
  */
-export function assignable(groups: readonly { id: number; path: number[] }[], self: number): Prisma.UserWhereInput {
-  const ids = [...new Set(groups.flatMap(({ id, path }) => [id, ...path]))]
-  return {
-    ...{ active: true, anonymised_at: null, NOT: { roles: { every: { name: 'candidate' }, some: {} } } },
-    OR: [{ memberships: { some: { group_id: { in: ids } } } }, { id: self }],
-  }
+function assignable(colleges: readonly College[], self: number): Prisma.UserWhereInput {
+  const inEach = colleges.map((college) => ({ memberships: { some: { group_id: { in: around(college) } } } }))
+  return { ...mayBeStaff, OR: [{ AND: inEach }, { id: self }] }
 }
 
-/** Surveys that may be handed out to candidates of these colleges: active ones of the network, a college or a group above it. */
-export function offered(groups: readonly { id: number; path: number[] }[]): Prisma.ValidigGeneralSurveyWhereInput {
-  const ids = [...new Set(groups.flatMap(({ id, path }) => [id, ...path]))]
-  return { status: true, OR: [{ group_id: null }, { group_id: { in: ids } }] }
+/** Surveys that may be handed out to candidates of each of these colleges: active ones of the network, the college or a group above it. */
+function offered(colleges: readonly College[]): Prisma.ValidigGeneralSurveyWhereInput {
+  const [first = [], ...others] = colleges.map(around)
+  const shared = first.filter((id) => others.every((ids) => ids.includes(id)))
+  return { status: true, OR: [{ group_id: null }, { group_id: { in: shared } }] }
 }
 
-/** The colleges of candidates. */
-export async function collegesOf(tx: Tx, ids: readonly number[]) {
+/** The colleges of candidates, by candidate. */
+async function collegesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, College>> {
   const rows = await tx.validigCandidate.findMany({
     where: { id: { in: [...ids] } },
-    select: { group: { select: { id: true, path: true } } },
+    select: { id: true, group: { select: { id: true, path: true } } },
   })
-  return rows.flatMap(({ group }) => group ?? [])
+  return new Map(rows.map(({ id, group }) => [id, group]))
 }
 
-/** Choices for candidates: people to assign and surveys to hand out. */
+/** Each college once. */
+const distinct = (colleges: Map<number, College>): College[] => [
+  ...new Map([...colleges.values()].map((college) => [college?.id, college])).values(),
+]
+
+/** Choices for candidates: people to assign and surveys to hand out, those that fit each of the candidates. */
 export async function choicesFor(ctx: SignedInContext, ids: readonly number[]) {
   const seen = await requireCandidates(ctx, ctx.db, ids, 'lead')
-  const groups = await collegesOf(ctx.db, seen)
-  return choicesOf(ctx, groups)
+  return choicesOf(ctx, distinct(await collegesOf(ctx.db, seen)))
 }
 
 /** The same for candidates of colleges. */
-export async function choicesOf(ctx: SignedInContext, groups: readonly { id: number; path: number[] }[]) {
+export async function choicesOf(ctx: SignedInContext, groups: readonly College[]) {
   const [people, surveys] = await Promise.all([
     ctx.db.user.findMany({
       where: assignable(groups, ctx.actor.user.id),
@@ -94,12 +107,20 @@ export async function setStaff(
   const wanted = [...new Set(staff)]
   const before = await tx.validigStaff.findMany({ where: { candidate_id: { in: [...candidates] } } })
   const held = new Set(before.map(({ candidate_id, user_id }) => `${candidate_id} ${user_id}`))
-  const fresh = wanted.filter((id) => candidates.some((candidate) => !held.has(`${candidate} ${id}`)))
-  const known = await tx.user.findMany({
-    where: { AND: [{ id: { in: fresh } }, assignable(await collegesOf(tx, candidates), ctx.actor.user.id)] },
-    select: { id: true },
+  const people = await tx.user.findMany({
+    where: { ...mayBeStaff, id: { in: wanted } },
+    select: { id: true, memberships: { select: { group_id: true } } },
   })
-  if (known.length < fresh.length) throw invalid({ staff: [t('validation.notAssignable')] }, t('valid.invalidFields'))
+  const groups = new Map(people.map(({ id, memberships }) => [id, memberships.map(({ group_id }) => group_id)]))
+  const colleges = await collegesOf(tx, candidates)
+  // Asked for each candidate: a teacher of one college is nobody to the candidates of another that were chosen with it.
+  const fits = (id: number, candidate: number) =>
+    held.has(`${candidate} ${id}`) ||
+    (groups.has(id) && id === ctx.actor.user.id) ||
+    around(colleges.get(candidate) ?? null).some((group) => groups.get(id)?.includes(group))
+  if (!wanted.every((id) => candidates.every((candidate) => fits(id, candidate)))) {
+    throw invalid({ staff: [t('validation.notAssignable')] }, t('valid.invalidFields'))
+  }
   await tx.validigStaff.deleteMany({ where: { candidate_id: { in: [...candidates] }, user_id: { notIn: wanted } } })
   await tx.validigStaff.createMany({
     data: candidates.flatMap((candidate_id) => wanted.map((user_id) => ({ candidate_id, user_id }))),
@@ -130,7 +151,7 @@ type Giving = { candidates: readonly number[]; surveys: readonly number[]; due: 
 export async function giveSurveys(ctx: SignedInContext, tx: Tx, { candidates, surveys, due, quiet }: Giving) {
   const wanted = [...new Set(surveys)]
   const found = await tx.validigGeneralSurvey.findMany({
-    where: { AND: [{ id: { in: wanted } }, offered(await collegesOf(tx, candidates))] },
+    where: { AND: [{ id: { in: wanted } }, offered(distinct(await collegesOf(tx, candidates)))] },
     select: { id: true, title: true },
   })
   if (found.length < wanted.length) throw invalid({ surveys: [t('validation.notOffered')] }, t('valid.invalidFields'))

@@ -24,6 +24,8 @@ export async function staffStanding(ctx: SignedInContext) {
     mayInvite: leads && ability.can('create', 'ValidigCandidate'),
     mayAssign: leads && ability.can('update', 'ValidigCandidate'),
     waiting,
+    /** An administrator who acts as the staff is told why no candidates of theirs stand here. */
+    masquerading: ctx.actor.realUser !== null,
   }
 }
 

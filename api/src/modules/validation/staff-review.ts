@@ -6,6 +6,7 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { questionPartsOf } from '../surveys/definitions.ts'
 import { fileSelect, presentFile } from './candidate-file-row.ts'
+import { requireOneself } from './own-candidate.ts'
 import { assignedTo, seenCandidates } from './staff-access.ts'
 import { newsOf } from './staff-news.ts'
 import { daysSince, statusOf } from './staff-status.ts'
@@ -45,7 +46,7 @@ export async function readCandidate(ctx: SignedInContext, id: number) {
   })
   if (!row) throw notFound()
   const own = row.staff.find(({ user_id }) => user_id === ctx.actor.user.id)
-  const assigned = own !== undefined && !ctx.actor.user.candidateOnly
+  const assigned = own !== undefined && !ctx.actor.user.candidateOnly && !ctx.actor.realUser
   const now = new Date()
   const { user, staff, assignments } = row
   return {
@@ -90,6 +91,7 @@ const row = { id: true, title: true, type: true, options: true } satisfies Prism
  * last, as they were asked. @throws AppError NOT_FOUND
  */
 export async function readSurvey(ctx: SignedInContext, id: number) {
+  requireOneself(ctx.actor)
   const found = await ctx.db.validigAssignment.findFirst({
     where: { id, candidate: assignedTo(ctx) },
     select: {

@@ -48,16 +48,17 @@ export async function queueMail(services: Sending, message: Mail & { key: string
   )
 }
 
-/** Queues several mails in one statement. See {@link queueMail}. */
-export async function queueMails(services: Sending, messages: (Mail & { key: string })[], tx: Tx): Promise<void> {
+/** Queues several mails in one statement. See {@link queueMail}. @returns how many, without those whose key was queued before */
+export async function queueMails(services: Sending, messages: (Mail & { key: string })[], tx: Tx): Promise<number> {
   const { boss } = services
-  if (messages.length === 0) return
+  if (messages.length === 0) return 0
   if (!boss) {
     for (const message of messages) await services.mailer.send(message)
-    return
+    return messages.length
   }
   const jobs = messages.map((message) => ({ id: uuidOf(message.key), data: { sealed: sealedOf(services, message) } }))
-  await boss.insert(mailQueue, jobs, { db: fromPrisma(tx) })
+  const made = await boss.insert(mailQueue, jobs, { db: fromPrisma(tx), returnId: true })
+  return made?.length ?? 0
 }
 
 const sealedOf = ({ keys }: Pick<Services, 'keys'>, message: Mail): string =>

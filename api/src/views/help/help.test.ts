@@ -5,6 +5,7 @@ import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildRole } from '@kollegium/db/testing/factories/role'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createCaller } from '../../app/caller.ts'
 import type { Context } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import type { SettingName } from '../../modules/settings/setting-fields.ts'
@@ -36,6 +37,18 @@ beforeEach(async () => {
   await page('Djupt', one.id)
   await page('Tva', start, 1)
   await set('voadminDefaultHelpBook', start)
+})
+
+test('a candidate alone finds the help of the validation tool, and no other app’s', async () => {
+  await set('validigDefaultHelpBook', (await page('Stod', null)).id)
+  const { ctx } = await world.member([])
+  if (!ctx.actor.user) throw new Error('not signed in')
+  const actor = { ...ctx.actor, user: { ...ctx.actor.user, candidateOnly: true } }
+  const only = createCaller({ ...ctx, actor }).help
+  expect((await only.open({ app: 'validig', names: [] }))?.page.title).toBe('Stod')
+  expect(await only.open({ app: 'admin', names: [] })).toBeNull()
+  expect(await only.search({ app: 'admin', search: 'Djupt' })).toEqual([])
+  expect((await as(ctx).open({ app: 'admin', names: [] }))?.page.title).toBe('Start')
 })
 
 describe('help', () => {

@@ -2,7 +2,11 @@ import type { Services } from '../../engine/services.ts'
 import { wordsOf } from '../../kernel/words-of.ts'
 import { sweepUnusedAccounts, unusedAccountLimits } from '../../modules/people/automatic-deletion.ts'
 import { sweepPortraits } from '../../modules/people/portrait.ts'
-import { finishedCandidateMonths, removeFinishedCandidates } from '../../modules/validation/contract.ts'
+import {
+  finishedCandidateMonths,
+  removeCandidates,
+  removeFinishedCandidates,
+} from '../../modules/validation/contract.ts'
 import { purgeSessions } from '../../platform/auth/sessions.ts'
 import type { PersonTable } from './person-rows.ts'
 import type { RegisterEntry } from './register-entry.ts'
@@ -26,7 +30,12 @@ const ofAssignment = { column: 'assignment_id', of: 'User', through: [...byAssig
 const ofCandidate = { column: 'candidate_id', of: 'User', through: [toCandidate] } as const
 const ofCandidateAlone = { ...ofCandidate, own: true } as const
 
-const accountRemoval = async (services: Services, now: Date) => (await sweepUnusedAccounts(services, now)).anonymised
+const accountRemoval = async (services: Services, now: Date) => {
+  const { anonymised } = await sweepUnusedAccounts(services, now)
+  // Answers and files say whose they are. Found by the account, so that one who was cut off here is found again.
+  await removeCandidates(services, { user: { anonymised_at: { not: null } } })
+  return anonymised
+}
 
 /** Entries about people themselves: accounts, applications, courses, documents. */
 export const peopleEntries = [

@@ -4,6 +4,7 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startBoss } from '../../platform/jobs/boss.ts'
 import { createMailQueue } from '../../platform/mail/mail.job.ts'
+import { buildValidation } from '../../testing/validation.ts'
 import { createWorld } from '../../testing/world.ts'
 import { trash } from '../trash/trash-rules.ts'
 import { register } from './register.ts'
@@ -73,6 +74,22 @@ describe('a night of removals', () => {
     expect(await runsOf('account')).toEqual([])
     const ofNight = register.filter((entry) => 'removal' in entry && entry.removal.at === 'night')
     expect(await db.retentionRun.count()).toBe(ofNight.length)
+  })
+
+  test('an unused account takes what the person handed in as a candidate with it, and is nobody’s staff', async () => {
+    const long = before(1000)
+    const unused = { created_at: long, last_sign_in_at: long, deletion_warned_at: before(31) }
+    const user = await buildUser(db, { ...unused, validig: { options: [] } })
+    const teacher = await buildUser(db, unused)
+    const gone = await buildValidation(db, user.id)
+    const other = await buildValidation(db, undefined, [teacher.id])
+    const disk = services.disks['s3.vodocs_files']
+    for (const { path } of [gone.file, other.file]) await disk.put(path, 'intyg')
+    await removeDue(services, 'morning', now)
+    expect(await db.validigCandidate.findMany({ select: { id: true } })).toEqual([{ id: other.candidate.id }])
+    expect([await disk.exists(gone.file.path), await disk.exists(other.file.path)]).toEqual([false, true])
+    expect(await db.validigAnswer.count()).toBe(1)
+    expect(await db.validigStaff.count()).toBe(0)
   })
 
   test('one entry that fails is noted and told, and the others are done all the same', async () => {

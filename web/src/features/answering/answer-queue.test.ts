@@ -126,3 +126,53 @@ test('a wrong answer is told and not sent; a person who is no candidate any more
   expect(queue.refused()).toEqual([1, 2])
   expect(begin().get(2)?.value).toBe('två')
 })
+
+test('a survey that was sent in another tab takes answers again when it is opened again', async () => {
+  answer = () => {
+    throw refusal('CONFLICT', { sent: true })
+  }
+  const queue = begin([{ rowId: 1, value: 'a', version: 1 }])
+  queue.set(1, 'ab')
+  await vi.advanceTimersByTimeAsync(700)
+  queue.set(2, 'två')
+  await vi.advanceTimersByTimeAsync(700)
+  expect([calls.length, stops, queue.get(2)?.state]).toEqual([1, ['CONFLICT'], 'kept'])
+  answer = () => undefined
+  queue.resume([
+    { rowId: 1, value: 'a', version: 1 },
+    { rowId: 3, value: 'tre', version: 7 },
+  ])
+  await vi.advanceTimersByTimeAsync(10)
+  expect([queue.get(1), queue.get(2), queue.get(3)]).toMatchObject([
+    { value: 'ab', state: 'saved', error: null },
+    { value: 'två', state: 'saved' },
+    { value: 'tre', version: 7 },
+  ])
+  queue.set(3, 'fyra')
+  await vi.advanceTimersByTimeAsync(700)
+  expect(queue.get(3)).toMatchObject({ state: 'saved', version: 8 })
+  queue.end()
+  queue.resume([])
+  queue.set(3, 'fem')
+  await vi.advanceTimersByTimeAsync(700)
+  expect(queue.get(3)?.version).toBe(8)
+})
+
+test('an answer that the server fails on holds back no other, and is sent again when it is changed', async () => {
+  answer = ({ value }) => {
+    if (value === 'ett') throw refusal('INTERNAL')
+  }
+  const queue = begin()
+  queue.set(1, 'ett')
+  await vi.advanceTimersByTimeAsync(700)
+  queue.set(2, 'två')
+  await vi.advanceTimersByTimeAsync(700)
+  expect([queue.get(1), queue.get(2), stops]).toMatchObject([
+    { state: 'refused', error: 'INTERNAL' },
+    { state: 'saved' },
+    [],
+  ])
+  queue.set(1, 'ett till')
+  await vi.advanceTimersByTimeAsync(700)
+  expect(queue.get(1)).toMatchObject({ state: 'saved', error: null })
+})

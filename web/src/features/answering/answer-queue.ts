@@ -31,6 +31,10 @@ const pause = 600
 /** Milliseconds between tries without a connection. */
 const tries = [1_000, 2_000, 5_000, 10_000, 30_000] as const
 
+const fresh: Answer = { value: null, version: 0, state: 'idle', error: null, other: null }
+/** Failures that say nothing of the survey's other answers. */
+const ofOneAnswer: readonly Failure['code'][] = ['INVALID', 'INTERNAL']
+
 export type AnswerQueue = ReturnType<typeof createAnswerQueue>
 
 /**
@@ -50,7 +54,9 @@ export function createAnswerQueue(
   const listeners = new Set<() => void>()
   let failures = 0
   let savedAt: Date | null = null
+  /** The survey takes no answers now. */
   let stopped = false
+  let ended = false
 
   const tell = () => {
     for (const listener of listeners) listener()
@@ -65,16 +71,13 @@ export function createAnswerQueue(
     else drafts.keep(place, { values, base: null, at: Date.now() }, local)
   }
   const change = (rowId: number, part: Partial<Answer>) => {
-    const before = answers.get(rowId) ?? { value: null, version: 0, state: 'idle', error: null, other: null }
-    answers.set(rowId, { ...before, ...part })
+    answers.set(rowId, { ...(answers.get(rowId) ?? fresh), ...part })
     tell()
   }
   const plan = (rowId: number, wait: number) => {
     clearTimeout(timers.get(rowId))
-    timers.set(
-      rowId,
-      setTimeout(() => void send(rowId), wait),
-    )
+    const timer = setTimeout(() => void send(rowId), wait)
+    timers.set(rowId, timer)
   }
 
   function send(rowId: number): Promise<void> {
@@ -90,7 +93,8 @@ export function createAnswerQueue(
 
   async function attempt(rowId: number): Promise<void> {
     const answer = answers.get(rowId)
-    if (!answer || stopped || !unsent.has(rowId)) return
+    if (!answer || ended || !unsent.has(rowId)) return
+    if (stopped) return change(rowId, { state: 'kept' })
     const { value, version } = answer
     try {
       const done = await options.save(rowId, value, version)
@@ -118,23 +122,36 @@ export function createAnswerQueue(
       return
     }
     change(rowId, { state: 'refused', error: failure.message })
-    if (failure.code !== 'INVALID') {
-      if (failure.code !== 'NOT_FOUND') stopped = true
-      options.onStop(failure)
-    }
+    if (ofOneAnswer.includes(failure.code)) return
+    if (failure.code !== 'NOT_FOUND') stopped = true
+    options.onStop(failure)
   }
 
-  for (const { rowId, value, version } of saved) {
-    answers.set(rowId, { value, version, state: value === null ? 'idle' : 'saved', error: null, other: null })
+  /** Begins, also after a stop, from the answers that the server has now. Unsent ones are sent. */
+  function resume(now: typeof saved): void {
+    if (ended) return
+    stopped = false
+    failures = 0
+    for (const { rowId, value, version } of now) {
+      const isOlder = version < (answers.get(rowId)?.version ?? 0)
+      if (!unsent.has(rowId) && !isOlder)
+        answers.set(rowId, { ...fresh, value, version, state: value === null ? 'idle' : 'saved' })
+    }
+    for (const rowId of unsent) {
+      const answer = answers.get(rowId)
+      if (!answer || answer.state === 'conflict') continue
+      const error = options.check(rowId, answer.value)
+      answers.set(rowId, { ...answer, state: error ? 'refused' : 'kept', error })
+      if (!error) plan(rowId, 0)
+    }
+    tell()
   }
+
   for (const [key, { value, version }] of Object.entries(stored())) {
-    const rowId = Number(key)
-    answers.set(rowId, { value, version, state: 'kept', error: null, other: null })
-    unsent.add(rowId)
-    const error = options.check(rowId, value)
-    if (error) change(rowId, { state: 'refused', error })
-    else plan(rowId, 0)
+    answers.set(Number(key), { ...fresh, value, version })
+    unsent.add(Number(key))
   }
+  resume(saved)
   const online = () => {
     failures = 0
     for (const rowId of unsent) if (answers.get(rowId)?.state === 'kept') plan(rowId, 0)
@@ -180,9 +197,10 @@ export function createAnswerQueue(
         listeners.delete(listener)
       }
     },
+    resume,
     /** Stops trying. Unsent answers stay in the browser. */
     end() {
-      stopped = true
+      ended = true
       for (const timer of timers.values()) clearTimeout(timer)
       globalThis.removeEventListener?.('online', online)
     },

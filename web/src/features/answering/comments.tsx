@@ -9,14 +9,14 @@ import { useToast } from '../../ui/toasts.tsx'
 import type { Answering, Comment } from './types.ts'
 
 type CommentsProps = {
-  survey: Pick<Answering, 'id'>
+  survey: Pick<Answering, 'id' | 'finished_at'>
   /** The question; null for the survey as a whole. */
   rowId: number | null
   comments: readonly Comment[]
   onChanged: () => void
 }
 
-/** Draws what staff and candidate have written to each other, and the field for more. A question without a word has no field. */
+/** Draws what staff and candidate have written to each other, and the field for more. A question without a word has no field, nor has a finished validation. */
 export function Comments({ survey, rowId, comments, onChanged }: CommentsProps) {
   if (rowId !== null && comments.length === 0) return null
   return (
@@ -34,7 +34,7 @@ export function Comments({ survey, rowId, comments, onChanged }: CommentsProps) 
           ))}
         </ul>
       )}
-      <Reply survey={survey} rowId={rowId} onSent={onChanged} />
+      {!survey.finished_at && <Reply survey={survey} rowId={rowId} onSent={onChanged} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { questionsOf } from '@kollegium/api/definitions/surveys'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
 import { useCrumb } from '../../lib/crumb.ts'
@@ -34,10 +34,14 @@ export function SurveyPage({ id, part }: { id: number; part: number | null }) {
     )
   }
   if (!found.data) return <Skeleton className="h-20" />
-  return <Survey key={id} survey={found.data} part={part} onChanged={() => void found.refetch()} />
+  return <Survey key={id} survey={found.data} part={part} onChanged={() => found.refetch()} />
 }
 
-type SurveyProps = { survey: Answering; part: number | null; onChanged: () => void }
+type SurveyProps = {
+  survey: Answering
+  part: number | null
+  onChanged: () => Promise<{ data: Answering | undefined; isSuccess: boolean }>
+}
 
 function Survey({ survey, part, onChanged }: SurveyProps) {
   const questions = useMemo(() => questionsOf(survey.parts), [survey.parts])
@@ -45,8 +49,18 @@ function Survey({ survey, part, onChanged }: SurveyProps) {
   const [missing, setMissing] = useState<readonly Missing[]>([])
   const queue = useAnswers(survey, questions, (failure) => {
     setStopped(failure)
-    if (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND') onChanged()
+    if (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND') void onChanged()
   })
+  const resume = (now: Answering) => {
+    if (!isOpen(now)) return
+    queue?.resume(now.answers)
+    setStopped(null)
+  }
+  useOpenedAgain(survey, () => resume(survey))
+  const reload = async () => {
+    const { data, isSuccess } = await onChanged()
+    if (isSuccess && data) resume(data)
+  }
   useCrumb(survey.title)
   useEffect(fetchLateControls, [])
   const send = useSending(survey, queue, setMissing, onChanged)
@@ -60,7 +74,7 @@ function Survey({ survey, part, onChanged }: SurveyProps) {
       <SurveyHeader survey={survey} queue={queue} at={at} parts={parts} onSend={send} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,784px)_304px] xl:gap-4">
         <div className="min-w-0">
-          <Notices survey={survey} stopped={stopped} onReload={onChanged} />
+          <Notices survey={survey} stopped={stopped} onReload={() => void reload()} />
           {missing.length > 0 && <MissingList survey={survey} missing={missing} />}
           {shown ? (
             <PartPage survey={survey} at={at} queue={queue} missing={missing} onChanged={onChanged} />
@@ -73,6 +87,19 @@ function Survey({ survey, part, onChanged }: SurveyProps) {
       </div>
     </>
   )
+}
+
+/** Tells when a survey that took no answers takes them again. */
+function useOpenedAgain(survey: Answering, onOpened: () => void): void {
+  const now = useRef(onOpened)
+  now.current = onOpened
+  const since = isOpen(survey) ? String(survey.reopened_at) : null
+  const before = useRef(since)
+  useEffect(() => {
+    const isNew = since !== null && since !== before.current
+    before.current = since
+    if (isNew) now.current()
+  }, [since])
 }
 
 /** Returns the function that sends a survey: waiting answers are saved first, and missing ones are shown. */
@@ -140,6 +167,7 @@ function Notices({ survey, stopped, onReload }: { survey: Answering; stopped: Fa
           }
         />
       )}
+      {survey.finished_at && <Notice severity="info">{t('candidate.finished')}</Notice>}
       {survey.status === 'sent' && survey.sent_at && (
         <Notice severity="info">{t('candidate.sentNotice', { date: longDayText(survey.sent_at) })}</Notice>
       )}

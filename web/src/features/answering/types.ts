@@ -12,5 +12,5 @@ export type ChoiceValue = { value?: string; own?: string }
 export type ChoicesValue = { values?: string[]; own?: string }
 
 /** The candidate can answer the survey now. */
-export const isOpen = ({ status }: { status: Answering['status'] }): boolean =>
-  status === 'notStarted' || status === 'answering' || status === 'reopened'
+export const isOpen = ({ status, finished_at }: Pick<Answering, 'status' | 'finished_at'>): boolean =>
+  finished_at === null && ['notStarted', 'answering', 'reopened'].includes(status)

@@ -22,8 +22,9 @@ function nextOf(assignments: readonly Assignment[]): Assignment | undefined {
 
 /** Draws the one next step with its progress, and beside it what else waits. */
 export function NextSteps({ overview }: { overview: Overview }) {
-  const next = nextOf(overview.assignments)
-  const reopened = overview.assignments.filter((each) => each.status === 'reopened' && each !== next)
+  const open = overview.finished_at ? [] : overview.assignments
+  const next = nextOf(open)
+  const reopened = open.filter((each) => each.status === 'reopened' && each !== next)
   return (
     <section>
       <h2 className="border-b border-grey-3 pb-1.5 text-h3">{t('candidate.next')}</h2>

@@ -143,7 +143,7 @@ function Judge({ review, question, answer, active, onJudged }: Props) {
       >
         <Icon as={enough ? Check : RotateCcw} size={16} />
         {t(enough ? 'vstaff.ok' : 'vstaff.more')}
-        {active && review.status === 'sent' && (
+        {active && (review.status === 'sent' || review.status === 'reopened') && (
           <IconButton icon={Undo2} size={32} label={t('vstaff.takeBack')} onClick={() => judge(null)} />
         )}
       </span>

@@ -1,0 +1,94 @@
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildSurvey } from '@kollegium/db/testing/factories/survey'
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import { buildAnswer, buildCandidate } from '@kollegium/db/testing/factories/validation'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { SignedInContext } from '../../engine/context.ts'
+import { createCallerFactory } from '../../engine/trpc.ts'
+import { startBoss } from '../../platform/jobs/boss.ts'
+import { createMailQueue } from '../../platform/mail/mail.job.ts'
+import { buildValidation } from '../../testing/validation.ts'
+import { createWorld } from '../../testing/world.ts'
+import { catchMails } from '../applications/testing.ts'
+import { validationStaffRouter } from './staff.router.ts'
+import { answersWorkbook } from './staff-export.ts'
+
+const world = await createWorld()
+const { db } = world
+const mails = catchMails(world)
+const callerOf = createCallerFactory(validationStaffRouter)
+const refused = (code: string, fields?: Record<string, unknown>) =>
+  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
+const leads = ['ValidigCandidate', 'Group'].map((subject) => ({ subject, name: 'manage' }))
+
+/** A college with a candidate, a teacher and a survey of its own. */
+async function college() {
+  const group_id = (await buildGroup(db)).id
+  const teacher = await buildUser(db)
+  await buildMembership(db, { user_id: teacher.id, group_id })
+  const candidate = await buildCandidate(db, { group_id })
+  return { group_id, teacher: teacher.id, candidate: candidate.id, survey: (await buildSurvey(db, { group_id })).id }
+}
+
+beforeEach(async () => {
+  await world.clear()
+  mails.length = 0
+})
+
+describe('candidates of two colleges, chosen together', () => {
+  test('get neither the staff nor the surveys of the other college', async () => {
+    const [a, b] = [await college(), await college()]
+    const office = callerOf((await world.national(leads)).ctx as SignedInContext)
+    const ids = [a.candidate, b.candidate]
+    const strange = refused('INVALID', { staff: [expect.any(String)] })
+    await expect(office.assign({ ids, staff: [a.teacher] })).rejects.toEqual(strange)
+    const foreign = office.handOut({ ids, surveys: [a.survey], due: null })
+    await expect(foreign).rejects.toEqual(refused('INVALID', { surveys: [expect.any(String)] }))
+    expect([await db.validigStaff.count(), await db.validigAssignment.count()]).toEqual([0, 0])
+    const { people, surveys } = await office.choices({ ids })
+    expect(people.map(({ id }) => id)).not.toContain(a.teacher)
+    expect(surveys).toEqual([])
+    // Each of them alone gets its own, and keeps it when both are chosen.
+    await office.assign({ ids: [a.candidate], staff: [a.teacher] })
+    await expect(office.assign({ ids, staff: [a.teacher] })).rejects.toEqual(strange)
+    expect(await office.handOut({ ids: [a.candidate], surveys: [a.survey], due: null })).toEqual({ count: 1 })
+  })
+})
+
+test('an Excel file has each question, also one that files answer and one without an answer', async () => {
+  const teacher = await world.member([])
+  const staff = [teacher.user.id]
+  const { assignment, file, survey } = await buildValidation(db, undefined, staff)
+  await db.validigAssignment.update({ where: { id: assignment.id }, data: { status: 'sent', sent_at: new Date() } })
+  const more = { survey_id: survey.id, title: 'Något mer?', type: 'text', position: 2 }
+  await db.validigGeneralSurveyRow.create({ data: more })
+  await buildAnswer(db, { assignment_id: assignment.id, row_id: null, value: 'Ett gammalt svar' })
+  const { bytes, rows } = await answersWorkbook(teacher.ctx as SignedInContext, [assignment.candidate_id])
+  expect(rows).toBe(4)
+  const { default: exceljs } = await import('exceljs')
+  const workbook = new exceljs.Workbook()
+  await workbook.xlsx.load(bytes as never)
+  const page = workbook.worksheets[0]
+  const cells = [2, 3, 4, 5].map((at) => [4, 5].map((column) => String(page?.getRow(at).getCell(column).value ?? '')))
+  expect(cells).toMatchObject([
+    [expect.any(String), 'Ett svar'],
+    ['Lämna intyg', (await db.validigFile.findUniqueOrThrow({ where: { id: file.id } })).filename],
+    ['Något mer?', ''],
+    [expect.any(String), 'Ett gammalt svar'],
+  ])
+})
+
+test('a reminder on the same day is sent once, and the number says how many were mailed', async () => {
+  const boss = await startBoss(world.env, world.url, world.services.logger)
+  try {
+    await createMailQueue(boss)
+    const { ctx } = await world.national(leads)
+    const api = callerOf({ ...ctx, services: { ...ctx.services, boss } } as SignedInContext)
+    const { candidate } = await buildValidation(db)
+    expect(await api.remind({ ids: [candidate.id] })).toEqual({ count: 1 })
+    expect(await api.remind({ ids: [candidate.id] })).toEqual({ count: 0 })
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+})
