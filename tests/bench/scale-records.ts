@@ -8,12 +8,13 @@ const amounts = {
   entries: 500_000,
   filters: 20_000,
   notices: 5_000,
+  candidates: 10_000,
 }
 const participantsAMoment = 15
 
 /**
- * Adds the records of ten years besides texts and certificates: course moments, applications, print runs and history
- * entries.
+ * Adds the records of ten years besides texts and certificates: course moments, applications, print runs, history entries
+ * and candidates.
  */
 export async function fillRecords(db: Db, factor: number): Promise<void> {
   await addCourseMoments(db, amounts.courseMoments * factor)
@@ -22,6 +23,7 @@ export async function fillRecords(db: Db, factor: number): Promise<void> {
   await addHistory(db, amounts.entries * factor)
   await addFilters(db, amounts.filters * factor)
   await addNotices(db, amounts.notices * factor)
+  await addCandidates(db, amounts.candidates * factor)
 }
 
 async function addCourseMoments(db: Db, count: number): Promise<void> {
@@ -97,4 +99,37 @@ async function addNotices(db: Db, count: number): Promise<void> {
     SELECT 'Meddelande ' || n, '<p>Stängt i helgen.</p>', 'published', CASE WHEN n % 2 = 0 THEN (groups.ids)[1 + n % cardinality(groups.ids)] END,
       now() + CASE WHEN n % 100 = 0 THEN interval '1 day' ELSE n * interval '-1 hour' END, now() - n * interval '1 hour'
     FROM generate_series(1, ${count}::int) n, (SELECT array_agg(id ORDER BY id) AS ids FROM "Group") groups`
+}
+
+/**
+ * Adds candidates of the validation tool, in all colleges: a fourth are finished, a tenth of the others have no staff, and each
+ * has a survey. The measured users are the staff of a tenth each.
+ */
+async function addCandidates(db: Db, count: number): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO "User" (name, email, firstname, lastname, validig, updated_at)
+    SELECT 'skala-kandidat-' || n, 'skala-kandidat-' || n || '@exempel.test',
+      (ARRAY['Alva','Bo','Cecilia','David','Elin','Farid','Göran'])[1 + n % 7],
+      (ARRAY['Ek','Alm','Björk','Lönn','Rönn'])[1 + n % 5] || ' ' || n, '{"options":[]}', now()
+    FROM generate_series(1, ${count}::int) n`
+  await db.$executeRaw`
+    INSERT INTO "ValidigCandidate" (user_id, group_id, education, finished_at, last_active_at, created_at, updated_at)
+    SELECT "user".id, (groups.ids)[1 + "user".id % cardinality(groups.ids)],
+      (ARRAY['Praktik i vård','Yrkespaket undersköterska','Yrkespaket vårdbiträde'])[1 + "user".id % 3]
+        || CASE WHEN "user".id % 1000 = 0 THEN ' underläkemedel' ELSE '' END,
+      CASE WHEN "user".id % 4 = 0 THEN now() END, now() - "user".id * interval '1 minute', now() - "user".id * interval '1 hour', now()
+    FROM "User" "user", (SELECT array_agg(id ORDER BY id) AS ids FROM "Group" WHERE category = 'local') groups
+    WHERE "user".name LIKE 'skala-kandidat-%'`
+  await db.$executeRaw`
+    INSERT INTO "ValidigStaff" (candidate_id, user_id)
+    SELECT candidate.id, staff.id FROM "ValidigCandidate" candidate JOIN "User" person ON person.id = candidate.user_id,
+      LATERAL (SELECT id FROM "User" WHERE name = CASE candidate.id % 10 WHEN 1 THEN 'kansli' WHEN 2 THEN 'bench' ELSE 'person1' END) staff
+    WHERE person.name LIKE 'skala-kandidat-%' AND candidate.id % 10 > 0`
+  await db.$executeRaw`
+    INSERT INTO "ValidigAssignment" (candidate_id, survey_id, status, sent_at)
+    SELECT candidate.id, survey.id, (ARRAY['answering','sent','reviewed'])[1 + candidate.id % 3]::"ValidigAssignmentStatus",
+      CASE WHEN candidate.id % 3 > 0 THEN candidate.created_at END
+    FROM "ValidigCandidate" candidate JOIN "User" person ON person.id = candidate.user_id,
+      (SELECT min(id) AS id FROM "ValidigGeneralSurvey") survey
+    WHERE person.name LIKE 'skala-kandidat-%'`
 }

@@ -1,9 +1,10 @@
 import type { Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
 import type { SignedInContext } from '../../engine/context.ts'
-import { containing, idsOf } from '../../engine/filters.ts'
+import { idsOf } from '../../engine/filters.ts'
 import { pagesOf } from '../../engine/list-page.ts'
 import type { ListInput } from '../../engine/resource.ts'
+import { listSearch } from '../../engine/search/list-search.ts'
 import { assignedTo, seenCandidates } from './staff-access.ts'
 import { type News, newsOf } from './staff-news.ts'
 import { daysSince, statusOf } from './staff-status.ts'
@@ -37,7 +38,9 @@ function inTab(ctx: SignedInContext, tab: CandidateTab): Prisma.ValidigCandidate
     case 'review':
       return { finished_at: null, assignments: { some: { status: 'sent' } } }
     case 'unassigned':
-      return { finished_at: null, staff: { none: {} } }
+      // Assigned staff without a right see no unassigned candidate, so that nothing is looked through for them.
+      if (!ctx.actor.ability.can('read', 'ValidigCandidate')) return { id: { in: [] } }
+      return { finished_at: null, has_staff: false }
     case 'finished':
       return { finished_at: { not: null } }
     case 'all':
@@ -51,18 +54,6 @@ function tabOf(filters: ListInput['filters']): CandidateTab {
   return candidateTabs.find((tab) => tab === first) ?? 'mine'
 }
 
-/** Every word stands in the name or in the education. */
-const searched = (text: string): Prisma.ValidigCandidateWhereInput => ({
-  AND: text
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 8)
-    .map((word) => {
-      const found = containing(word)
-      return { OR: [{ education: found }, { user: { OR: [{ firstname: found }, { lastname: found }] } }] }
-    }),
-})
-
 const pageOf = pagesOf<SignedInContext>(
   {
     subject: 'ValidigCandidate',
@@ -75,7 +66,7 @@ const pageOf = pagesOf<SignedInContext>(
   },
   {
     delegate: (db) => db.validigCandidate,
-    search: searched,
+    search: (text, ctx) => listSearch(ctx, text, 'ValidigCandidate'),
     filters: {
       // The tab narrows the page below, where it also is read without being named.
       tab: () => ({}),

@@ -11,16 +11,16 @@ const t = createTranslator(sv)
 /** Tells whether the person works with candidates, and how many surveys of their own candidates wait for a review. */
 export async function staffStanding(ctx: SignedInContext) {
   const { ability, user } = ctx.actor
+  const leads = !user.candidateOnly && ability.can('read', 'ValidigCandidate')
   const mine = assignedTo(ctx)
   const [assigned, waiting] = await Promise.all([
-    ctx.db.validigCandidate.findFirst({ where: mine, select: { id: true } }),
+    leads || ctx.db.validigCandidate.findFirst({ where: mine, select: { id: true } }),
     ctx.services.totals.count(ctx.db, 'ValidigCandidate', {
       AND: [{ finished_at: null, assignments: { some: { status: 'sent' } } }, mine],
     }),
   ])
-  const leads = !user.candidateOnly && ability.can('read', 'ValidigCandidate')
   return {
-    isStaff: leads || assigned !== null,
+    isStaff: Boolean(assigned),
     mayInvite: leads && ability.can('create', 'ValidigCandidate'),
     mayAssign: leads && ability.can('update', 'ValidigCandidate'),
     waiting,

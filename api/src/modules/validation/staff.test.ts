@@ -131,6 +131,31 @@ describe('candidates', () => {
     await expect(here.admin.list({ filters: { secret: 1 } })).rejects.toEqual(refused('INVALID'))
   })
 
+  test('are found by the name and the education that they have now', async () => {
+    const here = await college()
+    const found = async (search: string) =>
+      (await here.admin.list({ search, filters: { tab: ['all'] } })).items.map(({ id }) => id)
+    await db.user.update({ where: { id: here.user.id }, data: { lastname: 'Nynamn' } })
+    await db.validigCandidate.update({ where: { id: here.candidate.id }, data: { education: 'Barnskötare' } })
+    expect(await found('nynamn amira barnskotare')).toEqual([here.candidate.id])
+    expect(await found('Provberg')).toEqual([])
+    expect(await found('undersköterska')).toEqual([])
+  })
+
+  test('lie among the unassigned from the moment when the last of the staff is gone', async () => {
+    const here = await college()
+    const unassigned = async () =>
+      (await here.admin.list({ filters: { tab: ['unassigned'] } })).items.map(({ id }) => id)
+    const candidate_id = here.candidate.id
+    await db.validigStaff.create({ data: { candidate_id, user_id: here.other.id } })
+    await db.user.delete({ where: { id: here.staff.id } })
+    expect(await unassigned()).toEqual([])
+    await here.admin.assign({ ids: [candidate_id], staff: [] })
+    expect(await unassigned()).toEqual([candidate_id])
+    await here.admin.assign({ ids: [candidate_id], staff: [here.other.id] })
+    expect(await unassigned()).toEqual([])
+  })
+
   test('cost the same statements however many they are', async () => {
     const count = async () =>
       (await world.statementsOf(() => here.staff.api.list({ filters: { tab: ['all'] } }))).length

@@ -230,7 +230,7 @@ export const peopleEntries = [
     basis: 'task',
     counted: 'ValidigCandidate',
     columns: {
-      ValidigCandidate: ['education'],
+      ValidigCandidate: ['education', 'list_text'],
       ValidigAnswer: ['question'],
       ValidigFile: ['path', 'filename', 'sha256'],
     },
