@@ -5,6 +5,7 @@ import { belongsTo } from '../../engine/relations.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
 import { router } from '../../engine/trpc.ts'
 import { generalSurvey } from './general-survey.entity.ts'
+import { surveyRowsSelect } from './rows-select.ts'
 import { writeRows } from './survey-rows.ts'
 
 const listSelect = {
@@ -18,16 +19,9 @@ const listSelect = {
   updated_at: true,
 } satisfies Prisma.ValidigGeneralSurveySelect
 
-const row = { id: true, title: true, type: true, options: true } satisfies Prisma.ValidigGeneralSurveyRowSelect
-const inOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
-
 const select = {
   ...listSelect,
-  rows: {
-    where: { parent_id: null },
-    select: { ...row, items: { select: row, orderBy: inOrder } },
-    orderBy: inOrder,
-  },
+  rows: surveyRowsSelect,
 } satisfies Prisma.ValidigGeneralSurveySelect
 
 type Listed = Prisma.ValidigGeneralSurveyGetPayload<{ select: typeof listSelect }>

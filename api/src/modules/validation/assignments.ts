@@ -1,22 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import type { Tx } from '../../kernel/transaction.ts'
+import { surveyRowsSelect } from '../surveys/contract.ts'
 import { answerErrors, isAnswered, type Question, type QuestionPart, questionPartsOf } from '../surveys/definitions.ts'
-
-/** The rows of a survey in their order. */
-export const surveyRowsSelect = {
-  where: { parent_id: null },
-  orderBy: [{ position: 'asc' }, { id: 'asc' }],
-  select: {
-    id: true,
-    title: true,
-    type: true,
-    options: true,
-    items: {
-      orderBy: [{ position: 'asc' }, { id: 'asc' }],
-      select: { id: true, title: true, type: true, options: true },
-    },
-  },
-} satisfies Prisma.ValidigGeneralSurvey$rowsArgs
 
 const answerSelect = {
   id: true,

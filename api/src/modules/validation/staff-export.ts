@@ -13,6 +13,7 @@ import { restHandler } from '../../kernel/rest-error.ts'
 import { sendDownload } from '../../kernel/send-download.ts'
 import { downloader, linkTo } from '../../platform/auth/signed-link.ts'
 import { type Column, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
+import { surveyRowsSelect } from '../surveys/contract.ts'
 import { answerAsText, questionPartsOf, questionsOf } from '../surveys/definitions.ts'
 import { requireOneself } from './own-candidate.ts'
 import { assignedTo } from './staff-access.ts'
@@ -83,18 +84,12 @@ const columns: Column<Row>[] = [
   { title: 'vstaff.sent', width: 14, value: ({ sent }) => sent },
 ]
 
-const inOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
-const row = { id: true, title: true, type: true, options: true } satisfies Prisma.ValidigGeneralSurveyRowSelect
 const select = {
   sent_at: true,
   survey: {
     select: {
       title: true,
-      rows: {
-        where: { parent_id: null },
-        select: { ...row, items: { select: row, orderBy: inOrder } },
-        orderBy: inOrder,
-      },
+      rows: surveyRowsSelect,
     },
   },
   candidate: { select: { id: true, user: { select: { name: true, firstname: true, lastname: true } } } },

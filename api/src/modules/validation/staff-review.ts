@@ -4,6 +4,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { surveyRowsSelect } from '../surveys/contract.ts'
 import { questionPartsOf } from '../surveys/definitions.ts'
 import { fileSelect, presentFile } from './candidate-file-row.ts'
 import { requireOneself } from './own-candidate.ts'
@@ -83,9 +84,6 @@ async function filesOf(ctx: SignedInContext, candidate_id: number) {
     }))
 }
 
-const inOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
-const row = { id: true, title: true, type: true, options: true } satisfies Prisma.ValidigGeneralSurveyRowSelect
-
 /**
  * A survey of a candidate with answers and comments, for the assigned staff. Answers to questions that are gone stand
  * last, as they were asked. @throws AppError NOT_FOUND
@@ -99,11 +97,7 @@ export async function readSurvey(ctx: SignedInContext, id: number) {
       survey: {
         select: {
           ...{ id: true, title: true, description: true },
-          rows: {
-            where: { parent_id: null },
-            select: { ...row, items: { select: row, orderBy: inOrder } },
-            orderBy: inOrder,
-          },
+          rows: surveyRowsSelect,
         },
       },
       answers: {

@@ -4,14 +4,13 @@ import type { Services } from '../../engine/services.ts'
 import { clockIn, dayIn } from '../../i18n/languages.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
+import { surveyRowsSelect } from '../surveys/contract.ts'
 import { answerAsText, type Question, questionPartsOf } from '../surveys/definitions.ts'
 import { handedIn } from './staff-review.ts'
 import type { SummaryPayload } from './survey-summary.job.ts'
 
 const t = createTranslator(sv)
 const person = { name: true, firstname: true, lastname: true } satisfies Prisma.UserSelect
-const inOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
-const row = { id: true, title: true, type: true, options: true } satisfies Prisma.ValidigGeneralSurveyRowSelect
 
 const select = {
   ...{ status: true, sent_at: true, reopened_at: true, reviewed_at: true },
@@ -19,11 +18,7 @@ const select = {
   survey: {
     select: {
       title: true,
-      rows: {
-        where: { parent_id: null },
-        select: { ...row, items: { select: row, orderBy: inOrder } },
-        orderBy: inOrder,
-      },
+      rows: surveyRowsSelect,
     },
   },
   candidate: { select: { education: true, group: { select: { title: true } }, user: { select: person } } },
