@@ -3,15 +3,10 @@ import type { Services } from '../../engine/services.ts'
 import { isOpen } from './assignments.ts'
 import { keptFileDays } from './remove-candidates.ts'
 
-export const fileSelect = {
+/** Columns of a file whose bytes are sent. */
+export const sentFileSelect = {
   id: true,
   candidate_id: true,
-  assignment_id: true,
-  row_id: true,
-  series_id: true,
-  version: true,
-  replaced_at: true,
-  removed_at: true,
   path: true,
   disk: true,
   filename: true,
@@ -19,6 +14,16 @@ export const fileSelect = {
   filetype: true,
   sha256: true,
   malware: true,
+} satisfies Prisma.ValidigFileSelect
+
+export const fileSelect = {
+  ...sentFileSelect,
+  assignment_id: true,
+  row_id: true,
+  series_id: true,
+  version: true,
+  replaced_at: true,
+  removed_at: true,
   created_at: true,
   assignment: {
     select: { id: true, status: true, reviewed_at: true, survey: { select: { id: true, title: true } } },

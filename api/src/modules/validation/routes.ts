@@ -9,7 +9,7 @@ import { sendError } from '../../kernel/rest-error.ts'
 import { genuinePart } from '../../platform/stored-files.ts'
 import { disposition, sendBytes, uploadHandler } from '../documents/contract.ts'
 import { maxCandidateFile } from './candidate-bytes.ts'
-import { readerOf } from './candidate-file-row.ts'
+import { readerOf, sentFileSelect } from './candidate-file-row.ts'
 import { replaceCandidateFile, uploadCandidateFile } from './candidate-files.ts'
 import { requireOneself, whereReads } from './own-candidate.ts'
 
@@ -71,7 +71,7 @@ async function send(serving: Serving, request: Request, response: Response): Pro
   const { id, pass = '' } = request.params as Record<string, string | undefined>
   const file = await services.db.validigFile.findUnique({
     where: { id: numberOf(id) ?? -1 },
-    select: { ...linked, candidate_id: true },
+    select: sentFileSelect,
   })
   const reader = file && readerOf(services.keys, file, pass)
   if (!file || !reader || !(await mayRead(serving, { request, reader, candidateId: file.candidate_id })))
@@ -87,17 +87,6 @@ async function send(serving: Serving, request: Request, response: Response): Pro
   const stored = { ...file, disk: file.disk as DiskName }
   await sendBytes(request, response, { size: file.filesize, read: (part) => genuinePart(services, stored, part) })
 }
-
-const linked = {
-  id: true,
-  path: true,
-  disk: true,
-  filename: true,
-  filesize: true,
-  filetype: true,
-  sha256: true,
-  malware: true,
-} as const
 
 /**
  * A link is older than what it leads to: staff may have been taken off, an account closed. Where the request says by whom it is
