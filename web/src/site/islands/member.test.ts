@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createCookies } from '../../lib/cookies.ts'
 import { markSignedIn, seemsSignedIn } from '../../lib/seems-signed-in.ts'
 import { fetchIslands } from '../enhancements/islands.ts'
 import { mount } from './member.ts'
@@ -10,10 +11,9 @@ const parts = {
   footer: '<a href="/">Till admin</a>',
   notices: '<div data-notice="7 2026"><details open><summary></summary></details></div>',
 }
-const signInAs = (token: string) => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API can't set a cookie on plain http.
-  document.cookie = `vopages_atoken=${token}; path=/${token ? '' : '; max-age=0'}`
-}
+const cookies = createCookies(location.hostname)
+const signInAs = (token: string) =>
+  token ? cookies.set('vopages_atoken', token, 3600) : cookies.remove('vopages_atoken')
 
 /** Answers calls by their path; `null` stands for a network without answer. */
 function server(answers: Record<string, (() => Response | null)[]>): string[] {
