@@ -1,6 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient } from '../generated/client.ts'
-import { withoutEmptySelections } from './empty-selections.ts'
 import { type OnQuery, QueuedClient, recordingClient } from './queued-client.ts'
 
 export type Db = PrismaClient
@@ -12,7 +11,7 @@ export type Db = PrismaClient
  */
 export function createDb(url: string, options: { max?: number; onQuery?: OnQuery } = {}): Db {
   const Client = options.onQuery ? recordingClient(options.onQuery) : QueuedClient
-  const adapter = new SparingPg(
+  const adapter = new PrismaPg(
     {
       connectionString: url,
       application_name: 'kollegium',
@@ -24,13 +23,6 @@ export function createDb(url: string, options: { max?: number; onQuery?: OnQuery
   )
   // As Prisma does in production: an error names no place in the source, which each call would have to look up.
   return new PrismaClient({ adapter, errorFormat: 'minimal' })
-}
-
-/** Makes Prisma's connections, which ask the database nothing for the relations of no row. */
-class SparingPg extends PrismaPg {
-  override async connect(): ReturnType<PrismaPg['connect']> {
-    return withoutEmptySelections(await super.connect())
-  }
 }
 
 /**
