@@ -36,6 +36,8 @@ const queries = Object.keys(procedureDefs).filter((path) => procedureDefs[path]?
 
 /** The number of settings, brands, texts and notices of the installation is fixed, so these calls don't grow. */
 const fixedSize = [
+  // The lost devices of ninety days, for the administrator of the installation.
+  'factorReset.list',
   ...['setting.list', 'published.setting.list', 'brand.list', 'wording.list', 'systemNotice.list'],
   ...['auditLog.settings', 'auditLog.chain'],
   // A candidate's own surveys and files, and the keywords of the network.
@@ -94,6 +96,11 @@ const askedLists = [
   listWith('application', 'office', { filters: { status: 'open' } }),
   listWith('courseMoment', 'office', { search: 'alva björk' }),
   listWith('courseMoment', 'office', { search: 'zara testander' }),
+  ...['mine', 'review', 'unassigned', 'all', 'finished'].flatMap((tab) => [
+    listWith('validationStaff', 'editor', { filters: { tab } }),
+    listWith('validationStaff', 'office', { filters: { tab } }),
+  ]),
+  listWith('validationStaff', 'editor', { search: 'alva', filters: { tab: 'all' } }),
   listWith('issuedDocument', 'office', byName),
   listWith('issuedDocument', 'office', { filters: { status: ['revoked'] } }),
   listWith('issuedDocument', 'editor', { search: 'alva björk' }),

@@ -107,6 +107,23 @@ test.each([
   expect([items.length, total]).toEqual([found, found])
 })
 
+test('the total counts older entries once, and again after a removal', async () => {
+  await buildLog()
+  const { ctx } = await world.national(rights)
+  const { auditLog } = createCaller(ctx)
+  const total = async () => (await auditLog.list({})).total
+  const before = await total()
+  const old = day('2026-11-18')
+  // No transaction ends this late: the entry shows that the older ones are not counted again.
+  await insertAudit(db, [{ action: 'signIn', subject: 'User', at: old }])
+  expect(await total()).toBe(before)
+  await insertAudit(db, [{ action: 'signIn', subject: 'User' }])
+  expect(await total()).toBe(before + 1)
+  await insertAudit(db, [{ action: 'delete', subject: 'AuditEntry' }])
+  expect(await total()).toBe(before + 3)
+  expect((await auditLog.list({ search: 'request-1' })).total).toBe(1)
+})
+
 test('an entry has the place of its address, and a new country goes before a new device', async () => {
   const { id } = await buildUser(db)
   const details = { newDevice: true, country: 'BR', newCountry: true }

@@ -12,6 +12,7 @@ import { momentOf } from '../../kernel/fields.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { unprovenActs } from '../../platform/auth/audit-auth.ts'
 import { actInWords, areaNames, areas, changesInWords, objectInWords, objects, reasonInWords } from './audit-words.ts'
+import { countEntries } from './entries-total.ts'
 
 const t = createTranslator(sv)
 
@@ -111,10 +112,7 @@ export async function listEntries(ctx: SignedInContext, input: ListInput) {
   requireLog(ctx, 'read')
   const { page, limit, skip } = rangeOf(input)
   const where = await entriesWhere(ctx.db, input)
-  const [items, total] = await Promise.all([
-    findEntries(ctx, where, input, { limit, skip }),
-    ctx.db.auditEntry.count({ where }),
-  ])
+  const [items, total] = await Promise.all([findEntries(ctx, where, input, { limit, skip }), countEntries(ctx, where)])
   return { items, total, page, limit }
 }
 
