@@ -78,7 +78,11 @@ const hiddenAbove = (reader: Reader) => Prisma.sql`
     SELECT c.parent_id AS id UNION SELECT b.parent_id FROM "Content" b JOIN above ON b.id = above.id
   ) SELECT FROM above JOIN "Content" b ON b.id = above.id WHERE NOT (${isShown('b')} AND ${isForReader('b', reader)})`
 
-/** Ids of the pages of help that would be shown the reader, were no page above them hidden; no other texts have a parent. */
+/**
+ * Ids of the pages of help that would be shown the reader, were no page above them hidden. The method material has other readers;
+ * its thousands of texts are left out by the words of their index.
+ */
 export const underHidden = (reader: Reader) => Prisma.sql`
   SELECT c.id FROM "Content" c
-  WHERE c.parent_id IS NOT NULL AND ${isShown('c')} AND EXISTS (${hiddenAbove(reader)})`
+  WHERE c.type = 'book' AND c.parent_id IS NOT NULL AND c.access IS DISTINCT FROM 'metodmaterial' AND ${isShown('c')}
+    AND ${isForReader('c', reader)} AND EXISTS (${hiddenAbove(reader)})`
