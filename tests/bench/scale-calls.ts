@@ -38,6 +38,8 @@ const queries = Object.keys(procedureDefs).filter((path) => procedureDefs[path]?
 const fixedSize = [
   // The lost devices of ninety days, for the administrator of the installation.
   'factorReset.list',
+  // The registered programs, for the same.
+  'oldClient.list',
   ...['setting.list', 'published.setting.list', 'brand.list', 'wording.list', 'systemNotice.list'],
   ...['auditLog.settings', 'auditLog.chain'],
   // A candidate's own surveys and files, and the keywords of the network.
