@@ -65,6 +65,8 @@ export const validigHelp: HelpPage = {
           'Avslutade: kandidater som är klara.',
         ) +
         '<h2>Vem ser vad?</h2><p>Svar, filer och kommentarer läses av kandidaten och de ansvariga. Collegets administratörer ser att kandidaten finns och hur långt valideringen har kommit.</p>' +
+        '<h2>Bjuda in</h2><p>Namn och e-post visas som du skriver dem tills kandidaten börjar. En inbjudan som ingen har använt kan du ta tillbaka under Om kandidaten.</p>' +
+        '<h2>Avsluta och ta bort</h2><p>Den som är klar avslutar du: svar och filer finns kvar att läsa. Administratören kan ta bort en kandidat. Då försvinner svar, filer och kommentarer för gott, och kontot finns kvar.</p>' +
         '<h2>Flera på en gång</h2><p>Markera kandidater i listan. Då kan du skicka en enkät, påminna och exportera till Excel.</p>',
     }),
     page({
@@ -76,7 +78,7 @@ export const validigHelp: HelpPage = {
         'Välj Räcker eller Be om mer för varje svar.',
         'Kommentera en fråga. Kandidaten läser kommentaren, om du inte gör den intern.',
         'Öppna enkäten igen om något behöver ändras, eller välj Markera som granskad.',
-      )}<p>J och K går mellan svaren, R betyder Räcker och M Be om mer.</p>`,
+      )}<p>En enkät som inte har skickats kan du ta tillbaka under Om kandidaten. En skickad enkät är underlag för bedömningen och stannar.</p><p>J och K går mellan svaren, R betyder Räcker och M Be om mer.</p>`,
     }),
     page({
       title: 'Bygga en enkät',
@@ -84,6 +86,7 @@ export const validigHelp: HelpPage = {
       lead: 'Frågor i delar, i den ordning som kandidaten svarar.',
       body:
         '<p>Lägg till delar och frågor, och välj svarstyp för varje fråga. Bredvid ser du frågan som kandidaten ser den.</p>' +
+        '<p>Prova att svara visar hela enkäten som kandidaten möter den. Inget sparas.</p>' +
         '<h2>Ordningen</h2><p>Dra i handtaget, eller tryck mellanslag på det och flytta med pilarna. Esc ångrar.</p>' +
         '<h2>När enkäten används</h2><p>Svar till en fråga som du tar bort finns kvar. De som svarar nu ser ändringen nästa gång de öppnar enkäten.</p>',
     }),

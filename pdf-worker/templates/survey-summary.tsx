@@ -3,6 +3,7 @@ import { validationStaffWords } from '@kollegium/api/i18n/sv/validation-staff'
 import { createTranslator } from '@kollegium/api/i18n/translator'
 import { colours } from './colours.ts'
 import { families } from './css.ts'
+import { pagesCss } from './pages-css.ts'
 import { renderPieces } from './text.tsx'
 
 const t = createTranslator(validationStaffWords)
@@ -30,24 +31,15 @@ export type SurveySummary = {
   comments: Comment[]
 }
 
-const foot = `font: 400 12px/16px ${families}; color: ${colours.grey6};`
+const words = { title: t('vstaff.summary'), page: t('vstaff.page'), of: t('vstaff.pageOf') }
 
-/** The style of the sheets: as many as it takes, each with its number. */
-export const summaryCss = `
-@page {
-  size: A4;
-  margin: 18mm 20mm 22mm;
-  @bottom-left { content: "${t('vstaff.summary')}"; ${foot} }
-  @bottom-right { content: "${t('vstaff.page')} " counter(page) " ${t('vstaff.pageOf')} " counter(pages); ${foot} }
-}
-.summary { color: ${colours.ink}; font: 400 14px/20px ${families}; overflow-wrap: anywhere; }
-.summary p, .summary ul, .summary dl, .summary dd { margin: 0; }
+/** The style of the sheets. */
+export const summaryCss = `${pagesCss('summary', words)}
+.summary ul, .summary dl { margin: 0; }
 .summary-kind { color: ${colours.grey6}; }
-.summary h1 { margin: 0; font-size: 26px; line-height: 36px; color: ${colours.blueDeep}; }
-.summary h2 { margin: 24px 0 0; padding-bottom: 4px; font-size: 18px; line-height: 26px; color: ${colours.blueDeep}; border-bottom: 2px solid ${colours.blue}; break-after: avoid; }
+.summary h2 { margin: 24px 0 0; }
 .summary-facts { margin-top: 12px !important; padding: 10px 16px; background: ${colours.blueIce}; }
 .summary-facts > div { display: grid; grid-template-columns: 32mm 1fr; gap: 16px; padding: 1px 0; }
-.summary dt { color: ${colours.grey6}; }
 .summary article { display: grid; grid-template-columns: 24px 1fr 30mm; column-gap: 12px; padding: 10px 0; border-bottom: 1px solid ${colours.grey3}; }
 .summary-number { color: ${colours.grey6}; font-variant-numeric: tabular-nums; }
 .summary h3 { margin: 0; font: 400 14px/20px ${families}; color: ${colours.grey7}; break-after: avoid; }

@@ -10,6 +10,7 @@ const {
 /** Answers, comments and files are found by the staff whom a row names alone: to every role they aren't there. */
 const assignedAlone = need('row', 'ValidigCandidate', 'read', { allowed: 'NOT_FOUND' })
 const leading = need('row', 'ValidigCandidate', 'update')
+const removing = need('row', 'ValidigCandidate', 'delete')
 
 const staffProcedures: Record<string, Need> = {
   'validationStaff.standing': openTo('signedIn'),
@@ -25,6 +26,11 @@ const staffProcedures: Record<string, Need> = {
   'validationStaff.handOut': leading,
   'validationStaff.remind': leading,
   'validationStaff.finish': leading,
+  // The trial's survey is sent.
+  'validationStaff.takeBack': need('row', 'ValidigCandidate', 'update', { allowed: 'CONFLICT' }),
+  'validationStaff.withdraw': removing,
+  'validationStaff.remove': removing,
+  'validationStaff.removal': removing,
   // A person who isn't assigned has nothing to note.
   'validationStaff.seen': openTo('signedIn'),
   'validationStaff.survey': assignedAlone,

@@ -39,7 +39,7 @@ Statistics                              R              R        -      -        
 Privacy                                 RUD            RUD      -      -          -
 ValidigGeneralSurvey                    RCUD           RCUD     -      -          -
 ValidigKeyword                          RCUD           RCUD     -      -          -
-ValidigCandidate                        RCU            RCU      -      -          -
+ValidigCandidate                        RCUD           RCUD     -      -          -
 Setting                                 RU             -        -      -          -
 AuditLog                                RU             RU       -      -          -
 Statement                               RUP            RUP      -      -          -
@@ -101,7 +101,7 @@ Statistics                              R/R          -/-      -/-        -/-
 Privacy                                 -/-          -/-      -/-        -/-
 ValidigGeneralSurvey                    RCUD/-       -/-      -/-        -/-
 ValidigKeyword                          -/-          -/-      -/-        -/-
-ValidigCandidate                        RCU/-        -/-      -/-        -/-
+ValidigCandidate                        RCUD/-       -/-      -/-        -/-
 Setting                                 RU/-         -/-      -/-        -/-
 AuditLog                                -/-          -/-      -/-        -/-
 Statement                               RUP/-        -/-      -/-        -/-

@@ -85,6 +85,8 @@ const byPath: Record<string, Rule> = {
   'privacy.ownLink': 'extract',
   'privacy.correct': 'correct',
   'privacy.erase': 'erase',
+  // A candidate's answers and files go for good.
+  'validationStaff.remove': 'erase',
   'auditLog.saveSettings': 'watch',
   'security.startPasskey': 'signIn',
   'security.addPasskey': 'signIn',

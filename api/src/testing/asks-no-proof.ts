@@ -21,8 +21,10 @@ const byRouter: Record<string, string> = {
   tag: `${rows} quick`,
   statement: 'update publish withdraw',
   generalSurvey: rows,
-  // Candidates of the validation tool: an invitation leads to the candidate's own mail alone.
-  validationStaff: 'seen judge comment reopen review excelLink summaryLink invite assign handOut remind finish',
+  // Candidates of the validation tool: an invitation leads to the candidate's own mail alone, and is taken back while nothing has been
+  // handed in; a survey is taken back before it is sent.
+  validationStaff:
+    'seen judge comment reopen review excelLink summaryLink invite assign handOut remind finish takeBack withdraw',
   newsletterSubscriber: 'delete deleteMany subscribe',
   trash: 'restore put remove',
   // The document bank.

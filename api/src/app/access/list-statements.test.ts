@@ -45,6 +45,7 @@ const fixedSize = [
   'privacy.ownReads',
   'privacy.ownLink',
   ...['validationStaff.standing', 'validationStaff.surveyUse', 'validationStaff.candidate', 'ownValidation.overview'],
+  'validationStaff.removal',
   'preference.filters',
   'linkedAccount.mine',
   'linkedAccount.of',

@@ -148,6 +148,8 @@ export const formLabels = {
     'Namnet syns för besökare på webbplatsen. Vad en privat portfölj innehåller ser bara den som har rätt att läsa den.',
   'hint.publicDefaultPortfolio':
     'Bilder och filer som laddas upp hamnar här. En portfölj som du väljer visas först i webbplatsens dokumentbank.',
+  'hint.validigDefaultPortfolio':
+    'Kandidaternas filer i Validig hör till den portfölj som nätverket har valt, och läses bara av kandidaten och de ansvariga. En portfölj som du väljer visas inte på webbplatsen.',
   'hint.quota': 'Lämna tomt för det utrymme som gäller alla portföljer.',
   'field.focal': 'Viktigaste punkten i bilden',
   'field.portfolio_id': 'Portfölj',

@@ -53,6 +53,13 @@ export const surveyWords = {
   'builder.remove': 'Ta bort frågan',
   'builder.removePart': 'Ta bort delen med frågor',
   'builder.preview': 'Så ser kandidaten frågan',
+  'builder.try': 'Prova att svara',
+  'builder.tryHelp': 'Så möter kandidaten enkäten, med det som du inte har sparat än. Inget av det du svarar sparas.',
+  'builder.tryComplete': 'Enkäten kan skickas så här. Inget har skickats.',
+  'builder.tryFile': 'Filen läggs inte upp nu.',
+  'builder.previousPart': 'Föregående del',
+  'builder.keyword': 'Nyckelord ::number',
+  'builder.keywordsHint': 'Står under frågan och leder till lagen eller föreskriften.',
   'builder.at': 'Fråga ::number av ::total',
   'builder.fileHere': 'Här lägger kandidaten till filer.',
 } as const

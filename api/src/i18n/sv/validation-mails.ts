@@ -17,10 +17,23 @@ export const validationMails = {
   'mail.validation.reminder.subject': 'Påminnelse: du har svar kvar att skicka',
   'mail.validation.reminder.body':
     'Hej ::name! Du har enkäter kvar att svara på i Validig. Det du redan har skrivit är sparat.',
+  'mail.validation.takenBack.subject': 'Du behöver inte svara på: ::title',
+  'mail.validation.takenBack.body':
+    'Hej ::name! ”::title” har tagits tillbaka. Du behöver inte svara på den. Filer som du har lämnat finns kvar under Mina filer.',
+  'mail.validation.removed.subject': 'Din validering är borttagen',
+  'mail.validation.removed.body':
+    'Hej ::name! Din validering är borttagen ur Validig, med dina svar, filer och kommentarer. Ditt konto finns kvar. Hör av dig till skolan om du undrar varför.',
+  'mail.validation.withdrawn.subject': 'Inbjudan till Validig är tillbakatagen',
+  'mail.validation.withdrawn.body': 'Hej ::name! Inbjudan till Validig gäller inte längre. Du behöver inte göra något.',
   'validation.masquerading': 'Svar, filer och kommentarer i valideringen är stängda medan du agerar som någon annan.',
   'validation.notAssignable': 'Välj bland collegets medarbetare',
   'validation.notOffered': 'Välj bland enkäterna i listan',
   'validation.isCandidate': 'Personen är redan kandidat',
+  'validation.notInvitable': 'Adressen kan inte bjudas in härifrån. Vänd dig till kansliet.',
+  'validation.begun': 'Kandidaten har börjat. Läs in sidan på nytt och ta bort kandidaten i stället.',
+  'validation.hasBeenSent':
+    'Enkäten har skickats och kan inte tas tillbaka. Svaren är underlag för bedömningen. De tas bort när kandidaten tas bort.',
+  'validation.moreToLose': 'Kandidaten har skrivit mer sedan du öppnade sidan. Inget togs bort.',
   'validation.accountClosed': 'Kontot med den adressen är avstängt. Vänd dig till kansliet.',
   'validation.alreadyReviewed': 'Enkäten är redan granskad. Öppna den igen om något ska ändras.',
   'validation.withCandidate': 'Kandidaten har enkäten nu. Du kan granska när den är skickad.',

@@ -39,7 +39,12 @@ export const settingFields = z.object({
     'section.settings.documents',
     'hint.publicDefaultPortfolio',
   ),
-  validigDefaultPortfolio: rowOf('portfolio', 'setting.validigDefaultPortfolio'),
+  validigDefaultPortfolio: rowOf(
+    'portfolio',
+    'setting.validigDefaultPortfolio',
+    undefined,
+    'hint.validigDefaultPortfolio',
+  ),
   defaultUserAvatar: rowOf('file', 'setting.defaultUserAvatar', 'section.settings.images'),
   defaultContentAvatar: rowOf('file', 'setting.defaultContentAvatar'),
   vocertDefaultHelpBook: rowOf('book', 'setting.vocertDefaultHelpBook', 'section.settings.apps'),

@@ -86,8 +86,11 @@ export const ownValidationRouter = router({
   /** The candidate's files, also those that can be brought back, with the room that they take and the questions that they may answer. */
   files: own.query(async ({ ctx }) => {
     const id = await requireCandidate(ctx)
+    const own = await ctx.db.validigCandidate.findUnique({ where: { id }, select: { finished_at: true } })
     return {
       ...(await readFiles(ctx, id)),
+      /** Since then the files are read, and not changed. */
+      finished_at: own?.finished_at ?? null,
       used: await usedBytes(ctx.db, id),
       quota: candidateQuota,
       questions: await fileQuestions(ctx.db, id),

@@ -30,17 +30,17 @@ export const ledCandidates = (ctx: SignedInContext): Prisma.ValidigCandidateWher
 
 /**
  * Finds candidates for an act, all or none.
- * @param by `update` for acts of the right alone, such as assigning staff; `lead` also for the assigned staff
+ * @param by `update` and `delete` for acts of the right alone, such as assigning staff; `lead` also for the assigned staff
  * @throws AppError NOT_FOUND for an unseen one, FORBIDDEN for one that is seen without the right
  */
 export async function requireCandidates(
   ctx: SignedInContext,
   tx: Tx,
   ids: readonly number[],
-  by: 'update' | 'lead',
+  by: 'update' | 'delete' | 'lead',
 ): Promise<number[]> {
   const wanted = [...new Set(ids)]
-  const where = by === 'lead' ? ledCandidates(ctx) : visible(ctx.actor.ability, 'update', 'ValidigCandidate')
+  const where = by === 'lead' ? ledCandidates(ctx) : visible(ctx.actor.ability, by, 'ValidigCandidate')
   const [seen, allowed] = await Promise.all([
     tx.validigCandidate.count({ where: { AND: [{ id: { in: wanted } }, seenCandidates(ctx)] } }),
     tx.validigCandidate.count({ where: { AND: [{ id: { in: wanted } }, seenCandidates(ctx), where] } }),

@@ -1,7 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import express, { type Request } from 'express'
 import { z } from 'zod'
-import { displayName } from '../../access/actor.ts'
 import { auditRow, insertAudit } from '../../access/audit.ts'
 import type { Context, SignedInContext } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
@@ -15,6 +14,7 @@ import { downloader, linkTo } from '../../platform/auth/signed-link.ts'
 import { type Column, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
 import { surveyRowsSelect } from '../surveys/contract.ts'
 import { answerAsText, questionPartsOf, questionsOf } from '../surveys/definitions.ts'
+import { candidateName, namedSelect } from './candidate-name.ts'
 import { requireOneself } from './own-candidate.ts'
 import { assignedTo } from './staff-access.ts'
 import { makeSummary } from './survey-summary.job.ts'
@@ -92,7 +92,7 @@ const select = {
       rows: surveyRowsSelect,
     },
   },
-  candidate: { select: { id: true, user: { select: { name: true, firstname: true, lastname: true } } } },
+  candidate: { select: namedSelect },
   answers: { select: { row_id: true, question: true, value: true, judgement: true }, orderBy: { id: 'asc' } },
   files: {
     where: { replaced_at: null, removed_at: null },
@@ -117,7 +117,7 @@ export async function answersWorkbook(ctx: SignedInContext, ids: readonly number
 }
 
 function rowsOf({ answers, files, candidate, survey, sent_at }: HandedIn): Row[] {
-  const of = { candidate: displayName(candidate.user), survey: survey.title, sent: sent_at }
+  const of = { candidate: candidateName(candidate), survey: survey.title, sent: sent_at }
   const questions = questionsOf(questionPartsOf(survey.rows))
   const asked = questions.map(({ rowId, number, title }) => {
     const answer = answers.find(({ row_id }) => row_id === rowId)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
+import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -11,6 +12,7 @@ import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { sendPasswordLink } from '../../platform/auth/password-reset.ts'
 import { freeUsername, limitIdentityLookups, lockIdentities } from '../people/contract.ts'
+import { seenCandidates } from './staff-access.ts'
 import { mailHandedOut } from './staff-mails.ts'
 import { giveSurveys, setStaff } from './staff-office.ts'
 
@@ -30,20 +32,25 @@ type Invitation = z.infer<typeof inviteInput>
 
 /**
  * Invites a candidate. A new person gets an account with the role `candidate` and a link for choosing a password; one who
- * has an account keeps it, with its roles, and is mailed of the surveys.
- * @throws AppError FORBIDDEN for another college; INVALID at `email` for a person who is a candidate already
+ * has an account keeps it, with its roles, and is mailed of the surveys. The answer is the same, and the row tells what was typed, so
+ * that nobody learns of accounts by inviting.
+ * @throws AppError FORBIDDEN for another college; INVALID at `email` for a person who can't be invited
  */
-export async function invite(ctx: SignedInContext, input: Invitation): Promise<{ id: number; invited: boolean }> {
+export async function invite(ctx: SignedInContext, input: Invitation): Promise<{ id: number }> {
   const { ability } = ctx.actor
   if (!ability.can('create', asSubject('ValidigCandidate', { group_id: input.group_id }))) throw forbidden()
   requireNotMasquerading(ctx.actor)
   await limitIdentityLookups(ctx, 'others', { email: input.email })
   return inTransaction(ctx.db, async (tx) => {
     await lockIdentities(tx)
-    const known = await findByAddress(tx, input.email)
+    const known = await findByAddress(ctx, tx, input.email)
     const user_id = known ?? (await makeUser(ctx, tx, input))
     const { id } = await tx.validigCandidate.create({
-      data: { user_id, group_id: input.group_id, education: input.education, invited_at: new Date() },
+      data: {
+        ...{ user_id, group_id: input.group_id, education: input.education, invited_at: new Date() },
+        ...{ invited_firstname: input.firstname, invited_lastname: input.lastname, invited_email: input.email },
+        made_account: known === null,
+      },
       select: { id: true },
     })
     await audit(tx, ctx, { action: 'create', subject: 'ValidigCandidate', id, details: { person: user_id } })
@@ -57,7 +64,7 @@ export async function invite(ctx: SignedInContext, input: Invitation): Promise<{
         due: input.due,
         at: new Date(),
       })
-    return { id, invited: known === null }
+    return { id }
   })
 }
 
@@ -67,14 +74,14 @@ const titlesOf = async (tx: Tx, ids: readonly number[]) =>
   )
 
 /** Returns the account of an address, made ready for the tool; null when there is none. */
-async function findByAddress(tx: Tx, email: string): Promise<number | null> {
-  const [known] = await tx.$queryRaw<{ id: number; active: boolean; taken: boolean }[]>`
-    SELECT u.id, u.active AND u.anonymised_at IS NULL AS active, c.id IS NOT NULL AS taken
+async function findByAddress(ctx: SignedInContext, tx: Tx, email: string): Promise<number | null> {
+  const [known] = await tx.$queryRaw<{ id: number; active: boolean; taken: number | null }[]>`
+    SELECT u.id, u.active AND u.anonymised_at IS NULL AS active, c.id AS taken
     FROM "User" u LEFT JOIN "ValidigCandidate" c ON c.user_id = u.id
     WHERE lower(u.email) = lower(${email}) ORDER BY u.id LIMIT 1`
   if (!known) return null
   if (known.taken || !known.active) {
-    const message = t(known.taken ? 'validation.isCandidate' : 'validation.accountClosed')
+    const message = t(await reasonFor(ctx, tx, known))
     throw invalid({ email: [message] }, message)
   }
   const { validig } = await tx.user.findUniqueOrThrow({ where: { id: known.id }, select: { validig: true } })
@@ -82,6 +89,16 @@ async function findByAddress(tx: Tx, email: string): Promise<number | null> {
     await tx.user.update({ where: { id: known.id }, data: { validig: { options: [] } }, select: { id: true } })
   }
   return known.id
+}
+
+/** Why an account can't be invited: of one that the inviter may not see, and of another college's candidate, nothing is told. */
+async function reasonFor(ctx: SignedInContext, tx: Tx, { id, taken }: { id: number; taken: number | null }) {
+  const seen =
+    taken === null
+      ? await tx.user.count({ where: { AND: [{ id }, visible(ctx.actor.ability, 'read', 'User')] } })
+      : await tx.validigCandidate.count({ where: { AND: [{ id: taken }, seenCandidates(ctx)] } })
+  if (seen === 0) return 'validation.notInvitable'
+  return taken === null ? 'validation.accountClosed' : 'validation.isCandidate'
 }
 
 async function makeUser(ctx: SignedInContext, tx: Tx, { firstname, lastname, email }: Invitation): Promise<number> {

@@ -5,6 +5,7 @@ import { idsOf } from '../../engine/filters.ts'
 import { pagesOf } from '../../engine/list-page.ts'
 import type { ListInput } from '../../engine/resource.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
+import { candidateName, namedSelect } from './candidate-name.ts'
 import { assignedTo, seenCandidates } from './staff-access.ts'
 import { type News, newsOf } from './staff-news.ts'
 import { daysSince, statusOf } from './staff-status.ts'
@@ -23,7 +24,7 @@ const select = {
   finished_at: true,
   created_at: true,
   group: { select: { id: true, title: true } },
-  user: { select: person },
+  ...namedSelect,
   staff: { select: { user_id: true, user: { select: person } }, orderBy: { created_at: 'asc' } },
   assignments: { select: { status: true } },
 } satisfies Prisma.ValidigCandidateSelect
@@ -60,7 +61,7 @@ const pageOf = pagesOf<SignedInContext>(
     list: {
       columns: [],
       filters: [],
-      sort: ['news_at', 'created_at', 'education'],
+      sort: ['news_at', 'list_name', 'created_at', 'education'],
       defaultSort: { column: 'news_at', order: 'desc' },
     },
   },
@@ -91,9 +92,9 @@ export async function listCandidates(ctx: SignedInContext, input: ListInput) {
 }
 
 function presentListed(row: Listed, news: News | null, now: Date) {
-  const { user, staff, assignments, last_active_at, ...rest } = row
+  const { staff, assignments, last_active_at, ...rest } = row
   return {
-    ...{ id: rest.id, title: displayName(user), education: rest.education, group: rest.group, news },
+    ...{ id: rest.id, title: candidateName(row), education: rest.education, group: rest.group, news },
     staff: staff.map((each) => ({ id: each.user_id, name: displayName(each.user) })),
     surveys: assignments.length,
     reviewed: assignments.filter(({ status }) => status === 'reviewed').length,

@@ -11,7 +11,7 @@ import { mailPreferencesOf } from '../people/contract.ts'
 const t = createTranslator(sv)
 
 type About = { candidate_id: number; title: string }
-type Text = { subject: string; body: string; key: string }
+type Text = { subject: string; body: string; key: string; isOver?: boolean }
 
 /**
  * Mails candidates who want mails of the validation: `all` and `candidate` do, `none` doesn't. Of a person without an
@@ -35,8 +35,9 @@ async function mailCandidates(
   const mails = rows
     .filter(({ user }) => mailPreferencesOf(user.settings).notifications !== 'none')
     .map(({ id, user }) => {
-      const { key, ...text } = textOf({ id, name: user.firstname || displayName(user) })
-      return { ...composeMail(user.email, { ...text, button: { label: t('mail.validation.button'), href } }), key }
+      const { key, isOver, ...text } = textOf({ id, name: user.firstname || displayName(user) })
+      const button = !isOver && { button: { label: t('mail.validation.button'), href } }
+      return { ...composeMail(user.email, { ...text, ...button }), key }
     })
   return queueMails(ctx.services, mails, tx)
 }
@@ -73,6 +74,32 @@ export const mailReviewed = (ctx: SignedInContext, tx: Tx, { candidate_id, title
     subject: t('mail.validation.reviewed.subject', { title }),
     body: t('mail.validation.reviewed.body', { name, title }),
     key: `validation reviewed ${candidate_id} ${title} ${at.getTime()}`,
+  }))
+
+/** Tells a candidate that a survey needs no answers any more. */
+export const mailTakenBack = (ctx: SignedInContext, tx: Tx, { candidate_id, title, at }: About & { at: Date }) =>
+  mailCandidates(ctx, tx, [candidate_id], ({ name }) => ({
+    subject: t('mail.validation.takenBack.subject', { title }),
+    body: t('mail.validation.takenBack.body', { name, title }),
+    key: `validation taken back ${candidate_id} ${title} ${at.getTime()}`,
+  }))
+
+/** Tells a candidate that everything of the validation is removed. Ask before it is. */
+export const mailRemoved = (ctx: SignedInContext, tx: Tx, id: number) =>
+  mailCandidates(ctx, tx, [id], ({ name }) => ({
+    subject: t('mail.validation.removed.subject'),
+    body: t('mail.validation.removed.body', { name }),
+    key: `validation removed ${id}`,
+    isOver: true,
+  }))
+
+/** Tells a person that the invitation no longer holds. Ask before it is taken back. */
+export const mailWithdrawn = (ctx: SignedInContext, tx: Tx, id: number) =>
+  mailCandidates(ctx, tx, [id], ({ name }) => ({
+    subject: t('mail.validation.withdrawn.subject'),
+    body: t('mail.validation.withdrawn.body', { name }),
+    key: `validation withdrawn ${id}`,
+    isOver: true,
   }))
 
 /** Tells candidates of surveys to answer. `at` tells one handing out from the next. */

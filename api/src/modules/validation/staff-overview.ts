@@ -23,6 +23,7 @@ export async function staffStanding(ctx: SignedInContext) {
     isStaff: Boolean(assigned),
     mayInvite: leads && ability.can('create', 'ValidigCandidate'),
     mayAssign: leads && ability.can('update', 'ValidigCandidate'),
+    mayRemove: leads && !ctx.actor.realUser && ability.can('delete', 'ValidigCandidate'),
     waiting,
     /** An administrator who acts as the staff is told why no candidates of theirs stand here. */
     masquerading: ctx.actor.realUser !== null,

@@ -1,34 +1,25 @@
-import { buildGroup } from '@kollegium/db/testing/factories/group'
-import { buildMembership } from '@kollegium/db/testing/factories/membership'
-import { buildSurvey } from '@kollegium/db/testing/factories/survey'
-import { buildUser } from '@kollegium/db/testing/factories/user'
-import { buildAnswer, buildCandidate } from '@kollegium/db/testing/factories/validation'
+import { buildAnswer } from '@kollegium/db/testing/factories/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedInContext } from '../../engine/context.ts'
-import { createCallerFactory } from '../../engine/trpc.ts'
 import { startBoss } from '../../platform/jobs/boss.ts'
 import { createMailQueue } from '../../platform/mail/mail.job.ts'
 import { buildValidation } from '../../testing/validation.ts'
 import { createWorld } from '../../testing/world.ts'
 import { catchMails } from '../applications/testing.ts'
-import { validationStaffRouter } from './staff.router.ts'
 import { answersWorkbook } from './staff-export.ts'
+import { buildCollege, leads, refused, staffApi } from './testing.ts'
 
 const world = await createWorld()
 const { db } = world
 const mails = catchMails(world)
-const callerOf = createCallerFactory(validationStaffRouter)
-const refused = (code: string, fields?: Record<string, unknown>) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
-const leads = ['ValidigCandidate', 'Group'].map((subject) => ({ subject, name: 'manage' }))
 
 /** A college with a candidate, a teacher and a survey of its own. */
-async function college() {
-  const group_id = (await buildGroup(db)).id
-  const teacher = await buildUser(db)
-  await buildMembership(db, { user_id: teacher.id, group_id })
-  const candidate = await buildCandidate(db, { group_id })
-  return { group_id, teacher: teacher.id, candidate: candidate.id, survey: (await buildSurvey(db, { group_id })).id }
+async function strangers() {
+  const { group_id, other, candidate, survey } = await buildCollege(world)
+  await db.validigAssignment.deleteMany({ where: { candidate_id: candidate.id } })
+  await db.validigStaff.deleteMany({ where: { candidate_id: candidate.id } })
+  await db.validigGeneralSurvey.update({ where: { id: survey.id }, data: { group_id } })
+  return { teacher: other.id, candidate: candidate.id, survey: survey.id }
 }
 
 beforeEach(async () => {
@@ -38,8 +29,8 @@ beforeEach(async () => {
 
 describe('candidates of two colleges, chosen together', () => {
   test('get neither the staff nor the surveys of the other college', async () => {
-    const [a, b] = [await college(), await college()]
-    const office = callerOf((await world.national(leads)).ctx as SignedInContext)
+    const [a, b] = [await strangers(), await strangers()]
+    const office = staffApi((await world.national(leads)).ctx as SignedInContext)
     const ids = [a.candidate, b.candidate]
     const strange = refused('INVALID', { staff: [expect.any(String)] })
     await expect(office.assign({ ids, staff: [a.teacher] })).rejects.toEqual(strange)
@@ -84,7 +75,7 @@ test('a reminder on the same day is sent once, and the number says how many were
   try {
     await createMailQueue(boss)
     const { ctx } = await world.national(leads)
-    const api = callerOf({ ...ctx, services: { ...ctx.services, boss } } as SignedInContext)
+    const api = staffApi({ ...ctx, services: { ...ctx.services, boss } } as SignedInContext)
     const { candidate } = await buildValidation(db)
     expect(await api.remind({ ids: [candidate.id] })).toEqual({ count: 1 })
     expect(await api.remind({ ids: [candidate.id] })).toEqual({ count: 0 })

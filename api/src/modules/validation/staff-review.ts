@@ -1,4 +1,5 @@
 import type { Prisma, ValidigAssignmentStatus } from '@kollegium/db'
+import { asSubject } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -7,6 +8,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { surveyRowsSelect } from '../surveys/contract.ts'
 import { questionPartsOf } from '../surveys/definitions.ts'
 import { fileSelect, presentFile } from './candidate-file-row.ts'
+import { candidateName, isInvited, namedSelect } from './candidate-name.ts'
 import { requireOneself } from './own-candidate.ts'
 import { assignedTo, seenCandidates } from './staff-access.ts'
 import { newsOf } from './staff-news.ts'
@@ -25,12 +27,15 @@ const candidateSelect = {
   finished_at: true,
   created_at: true,
   group: { select: { id: true, title: true } },
+  ...namedSelect,
+  invited_email: true,
   user: { select: { ...person, email: true, phone1: true } },
   staff: { select: { user_id: true, seen_at: true, user: { select: person } }, orderBy: { created_at: 'asc' } },
   assignments: {
     select: {
       ...{ id: true, status: true, due: true, sent_at: true, saved_at: true, reviewed_at: true, reopened_at: true },
       survey: { select: { id: true, title: true } },
+      _count: { select: { answers: true, comments: true } },
     },
     orderBy: { id: 'asc' },
   },
@@ -49,22 +54,43 @@ export async function readCandidate(ctx: SignedInContext, id: number) {
   const own = row.staff.find(({ user_id }) => user_id === ctx.actor.user.id)
   const assigned = own !== undefined && !ctx.actor.user.candidateOnly && !ctx.actor.realUser
   const now = new Date()
-  const { user, staff, assignments } = row
+  const { staff, assignments } = row
   return {
-    ...{ id, name: displayName(user), email: user.email, phone: user.phone1, education: row.education },
+    ...{ id, name: candidateName(row), ...contactOf(row), education: row.education },
     ...{ group: row.group, assigned, status: statusOf(row, now) },
     stillDays: row.last_active_at && daysSince(row.last_active_at, now),
     ...{ invited_at: iso(row.invited_at), last_active_at: iso(row.last_active_at), finished_at: iso(row.finished_at) },
     staff: staff.map((each) => ({ id: each.user_id, name: displayName(each.user) })),
-    surveys: assignments.map(({ survey, due, ...each }) => ({
+    surveys: assignments.map(({ survey, due, _count, ...each }) => ({
       ...{ id: each.id, survey_id: survey.id, title: survey.title, status: each.status },
       ...{ due: due?.toISOString().slice(0, 10) ?? null, sent_at: iso(each.sent_at), saved_at: iso(each.saved_at) },
       ...{ reviewed_at: iso(each.reviewed_at), reopened_at: iso(each.reopened_at) },
+      /** What would go with a survey that is taken back. */
+      ...{ answers: _count.answers, comments: _count.comments },
     })),
     files: assigned ? await filesOf(ctx, id) : [],
     news: assigned ? ((await newsOf(ctx, [id])).get(id) ?? null) : null,
     seen_at: assigned ? iso(own.seen_at) : null,
-    may: { lead: assigned || ctx.actor.ability.can('update', 'ValidigCandidate') },
+    may: mayOf(ctx, row, assigned),
+  }
+}
+
+type Read = Prisma.ValidigCandidateGetPayload<{ select: typeof candidateSelect }>
+
+const contactOf = (row: Read) =>
+  isInvited(row) ? { email: row.invited_email ?? '', phone: '' } : { email: row.user.email, phone: row.user.phone1 }
+
+/** The acts that the person may do with the candidate. */
+function mayOf({ actor }: SignedInContext, { group, last_active_at }: Read, assigned: boolean) {
+  const { ability } = actor
+  const of = asSubject('ValidigCandidate', { group_id: group?.id ?? null })
+  const removes = !actor.realUser && ability.can('delete', of)
+  return {
+    lead: assigned || ability.can('update', of),
+    assign: ability.can('update', of),
+    /** An invitation that nobody has used is taken back; anything else is removed. */
+    withdraw: removes && last_active_at === null,
+    remove: removes && last_active_at !== null,
   }
 }
 

@@ -19,6 +19,7 @@ import {
   remind,
 } from './staff-office.ts'
 import { inviteChoices, staffKeywords, staffStanding, surveyUse } from './staff-overview.ts'
+import { readRemoval, removeCandidate, takeBack, takeBackInput, withdrawInvitation } from './staff-remove.ts'
 import { readCandidate, readSurvey } from './staff-review.ts'
 
 /** The staff's part of the validation tool (docs/decisions/0075-staff-of-the-validation-tool.md). */
@@ -44,6 +45,9 @@ export const validationStaffRouter = router({
     .input(z.object({ group_id: rowId().nullish() }))
     .query(({ ctx, input }) => inviteChoices(ctx, input.group_id ?? null)),
 
+  /** What goes with a candidate who is removed. */
+  removal: procedure.input(byId).query(({ ctx, input }) => readRemoval(ctx, input.id)),
+
   /** Notes that the person has opened a candidate. */
   seen: procedure.input(byId).mutation(({ ctx, input }) => markSeen(ctx, input.id)),
   judge: procedure.input(judgeInput).mutation(({ ctx, input }) => judge(ctx, input)),
@@ -61,4 +65,11 @@ export const validationStaffRouter = router({
   handOut: procedure.input(handOutInput).mutation(({ ctx, input }) => handOut(ctx, input)),
   remind: procedure.input(chosenInput).mutation(({ ctx, input }) => remind(ctx, input.ids)),
   finish: procedure.input(finishInput).mutation(({ ctx, input }) => finish(ctx, input)),
+
+  /** Takes back a survey that was never sent. */
+  takeBack: procedure.input(takeBackInput).mutation(({ ctx, input }) => takeBack(ctx, input)),
+  /** Takes back an invitation that the candidate hasn't acted on. */
+  withdraw: procedure.input(byId).mutation(({ ctx, input }) => withdrawInvitation(ctx, input.id)),
+  /** Removes a candidate with everything that they handed in. */
+  remove: procedure.input(byId).mutation(({ ctx, input }) => removeCandidate(ctx, input.id)),
 })

@@ -1,4 +1,3 @@
-import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildSurvey } from '@kollegium/db/testing/factories/survey'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import {
@@ -10,69 +9,26 @@ import {
 } from '@kollegium/db/testing/factories/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedInContext } from '../../engine/context.ts'
-import { createCallerFactory } from '../../engine/trpc.ts'
 import { createWorld } from '../../testing/world.ts'
 import { catchMails } from '../applications/testing.ts'
-import { validationStaffRouter } from './staff.router.ts'
 import { answersWorkbook } from './staff-export.ts'
+import { buildCollege, type College, leads, refused, staffApi } from './testing.ts'
 
 const world = await createWorld()
 const { db } = world
 const mails = catchMails(world)
-const callerOf = createCallerFactory(validationStaffRouter)
-const refused = (code: string, fields?: Record<string, unknown>) =>
-  expect.objectContaining({ cause: expect.objectContaining({ code, ...(fields && { fields }) }) })
-const leads = ['ValidigCandidate', 'Group'].map((subject) => ({ subject, name: 'manage' }))
-
-/** A college with an administrator, a member who is assigned to a candidate with a sent survey, and a member who isn't. */
-async function college() {
-  const admin = await world.member(leads)
-  const group_id = admin.groupId
-  const member = async () => {
-    const user = await buildUser(db)
-    await buildMembership(db, { user_id: user.id, group_id })
-    const ctx = (await world.as(user.id, group_id)) as SignedInContext
-    return { id: user.id, ctx, api: callerOf(ctx) }
-  }
-  const staff = await member()
-  const other = await member()
-  const user = await buildUser(db, { firstname: 'Amira', lastname: 'Provberg', validig: { options: [] } })
-  const candidate = await buildCandidate(db, { user_id: user.id, group_id, staff: [staff.id] })
-  const survey = await buildSurvey(db, { title: 'Omvårdnad 1' })
-  const row = await db.validigGeneralSurveyRow.create({ data: { survey_id: survey.id, title: 'Vad har du gjort?' } })
-  const sent_at = new Date('2026-11-20T10:00:00Z')
-  const assignment = await buildAssignment(db, {
-    ...{ candidate_id: candidate.id, survey_id: survey.id, status: 'sent', sent_at },
-  })
-  const answer = await buildAnswer(db, { assignment_id: assignment.id, row_id: row.id, value: 'Hemligt svar' })
-  const file = await buildCandidateFile(db, { candidate_id: candidate.id, assignment_id: assignment.id })
-  return {
-    admin: callerOf(admin.ctx),
-    adminId: admin.user.id,
-    group_id,
-    staff,
-    other,
-    user,
-    candidate,
-    survey,
-    row,
-    assignment,
-    answer,
-    file,
-  }
-}
-let here: Awaited<ReturnType<typeof college>>
+let here: College
 
 beforeEach(async () => {
   await world.clear()
   mails.length = 0
-  here = await college()
+  here = await buildCollege(world)
 })
 
 describe('candidates', () => {
   test('are seen by the assigned staff and by the college’s administrators, and by nobody else', async () => {
-    const elsewhere = callerOf((await world.member(leads)).ctx)
-    const candidateAlone = callerOf((await world.as(here.user.id)) as SignedInContext)
+    const elsewhere = staffApi((await world.member(leads)).ctx)
+    const candidateAlone = staffApi((await world.as(here.user.id)) as SignedInContext)
     const all = { filters: { tab: ['all'] } }
     for (const api of [here.staff.api, here.admin]) {
       expect((await api.list(all)).items).toMatchObject([{ id: here.candidate.id, title: 'Amira Provberg' }])
@@ -132,7 +88,7 @@ describe('candidates', () => {
   })
 
   test('are found by the name and the education that they have now', async () => {
-    const here = await college()
+    const here = await buildCollege(world)
     const found = async (search: string) =>
       (await here.admin.list({ search, filters: { tab: ['all'] } })).items.map(({ id }) => id)
     await db.user.update({ where: { id: here.user.id }, data: { lastname: 'Nynamn' } })
@@ -143,7 +99,7 @@ describe('candidates', () => {
   })
 
   test('lie among the unassigned from the moment when the last of the staff is gone', async () => {
-    const here = await college()
+    const here = await buildCollege(world)
     const unassigned = async () =>
       (await here.admin.list({ filters: { tab: ['unassigned'] } })).items.map(({ id }) => id)
     const candidate_id = here.candidate.id
@@ -174,7 +130,7 @@ describe('answers, comments and files', () => {
     })
     const seen = await here.admin.candidate({ id: here.candidate.id })
     expect(seen).toMatchObject({ assigned: false, files: [], news: null, surveys: [{ status: 'sent' }] })
-    const everywhere = callerOf((await world.national([{ subject: 'all', name: 'manage' }])).ctx)
+    const everywhere = staffApi((await world.national([{ subject: 'all', name: 'manage' }])).ctx)
     for (const api of [here.admin, here.other.api, everywhere]) {
       await expect(api.survey({ id: here.assignment.id })).rejects.toEqual(refused('NOT_FOUND'))
     }
@@ -304,7 +260,7 @@ describe('leading the validation', () => {
   test('invites a new person with a candidate’s account, and links one who has an account', async () => {
     await db.role.create({ data: { name: 'candidate', label: 'Kandidat' } })
     const made = await here.admin.invite(invitation())
-    expect(made.invited).toBe(true)
+    expect(await db.validigCandidate.findUnique({ where: { id: made.id } })).toMatchObject({ made_account: true })
     const candidate = await db.validigCandidate.findUniqueOrThrow({
       where: { id: made.id },
       select: { user: { select: { name: true, validig: true, roles: true } }, staff: true, assignments: true },
@@ -318,13 +274,14 @@ describe('leading the validation', () => {
     )
     const known = await buildUser(db, { email: 'Known@Example.com', firstname: 'Känd' })
     const linked = await here.admin.invite({ ...invitation(), email: 'known@example.com' })
-    expect(linked.invited).toBe(false)
-    expect(await db.validigCandidate.findUnique({ where: { user_id: known.id } })).toMatchObject({ id: linked.id })
+    expect(await db.validigCandidate.findUnique({ where: { user_id: known.id } })).toMatchObject({
+      ...{ id: linked.id, made_account: false },
+    })
   })
 
   test('is for the college’s own candidates, people and surveys', async () => {
     const elsewhere = await world.member(leads)
-    const theirs = callerOf(elsewhere.ctx)
+    const theirs = staffApi(elsewhere.ctx)
     await expect(theirs.invite(invitation())).rejects.toEqual(refused('FORBIDDEN'))
     await expect(here.staff.api.invite(invitation())).rejects.toEqual(refused('FORBIDDEN'))
     const ids = [here.candidate.id]

@@ -1,4 +1,4 @@
-import { defineSubject } from '../../entities/define-entity.ts'
+import { crudActions, defineSubject } from '../../entities/define-entity.ts'
 
 /**
  * Candidates of the validation tool, as rows: name, education, staff and progress. Answers, comments and files are
@@ -7,7 +7,7 @@ import { defineSubject } from '../../entities/define-entity.ts'
 export const validigCandidate = defineSubject({
   subject: 'ValidigCandidate',
   label: 'permission.validigCandidate',
-  actions: ['read', 'create', 'update'],
+  actions: crudActions,
   group: 'group_id',
-  roles: { office: ['read', 'create', 'update'], group_admin: ['read', 'create', 'update'] },
+  roles: { office: crudActions, group_admin: crudActions },
 })

@@ -18,9 +18,9 @@ export type Source = Pick<SignedInContext, 'db'> & { services: Pick<SignedInCont
 /** Columns that say nothing to the person: hashes, words for searching, and keys of the system. */
 const hidden = new Set(
   wordsOf(`
-    password_hash personal_number_key words list_text token_hash hash sign_in_id family deletion_warned_at
+    password_hash personal_number_key words list_text list_name token_hash hash sign_in_id family deletion_warned_at
     anonymised_at search position run_id sha256 path secret last_step credential_id public_key counter transports
-    candidate_id assignment_id series_id row_id judged_by_id reviewed_by_id portfolio_id disk scanned_at malware seen_at news_at has_staff
+    candidate_id assignment_id series_id row_id judged_by_id reviewed_by_id portfolio_id disk scanned_at malware seen_at news_at has_staff made_account
     status_list status_index access_hash refresh_hash binding successor jws key user_id person_id author_id
   `),
 )

@@ -230,7 +230,7 @@ export const peopleEntries = [
     basis: 'task',
     counted: 'ValidigCandidate',
     columns: {
-      ValidigCandidate: ['education', 'list_text'],
+      ValidigCandidate: wordsOf('education list_text list_name invited_firstname invited_lastname invited_email'),
       ValidigAnswer: ['question'],
       ValidigFile: ['path', 'filename', 'sha256'],
     },

@@ -1,32 +1,43 @@
 import '../../lib/validation-texts.ts'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
+import { useEffect } from 'react'
+import { drafts } from '../../lib/drafts.ts'
 import { useMe } from '../../lib/me.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { AppShell } from '../shared/app-shell.tsx'
-import { CandidateApp } from './candidate/candidate-app.tsx'
+import { useOverview } from './candidate/use-overview.tsx'
 import { sectionsFor } from './sections.ts'
 
-/** The app at `validig.` (Spec §1): a candidate's own validation, or the candidates of staff. */
+/** The app at `validig.` (Spec §1): a candidate's own validation, the candidates of staff, or both for a person who is both. */
 export default function ValidigApp() {
   const { user } = useMe()
-  if (user.hasValidig) return <CandidateApp sections={sectionsFor('candidate')} />
-  return <StaffApp />
+  // A candidate alone is nobody's staff, and is refused the question.
+  const { data: standing, isLoading } = trpc.validationStaff.standing.useQuery(undefined, {
+    enabled: !user.candidateOnly,
+  })
+  if (isLoading) return null
+  return <Frame isCandidate={user.hasValidig} isStaff={standing?.isStaff === true} />
 }
 
-/** A person without candidates has the first page alone, which says so. */
-function StaffApp() {
-  const { data: standing, isLoading } = trpc.validationStaff.standing.useQuery()
-  const isStaff = standing?.isStaff === true
+/** The drawer counts what waits: surveys to answer, and candidates to review. A person who is neither has the first page alone. */
+function Frame({ isCandidate, isStaff }: { isCandidate: boolean; isStaff: boolean }) {
+  const { user } = useMe()
+  const overview = useOverview(isCandidate)
   const { data: counts } = trpc.validationStaff.counts.useQuery(undefined, { enabled: isStaff })
-  if (isLoading) return null
+  const waiting = overview.data?.assignments.filter(({ status }) => status === 'answering' || status === 'reopened')
+  useEffect(() => {
+    if (isCandidate) drafts.dropOthers(user.id)
+  }, [isCandidate, user.id])
+  const own = isStaff ? 'both' : 'candidate'
+  const others = isStaff ? 'staff' : 'nobody'
   return (
     <AppShell
       app="validig"
       name="app.validig"
-      sections={sectionsFor(isStaff ? 'staff' : 'nobody')}
-      counts={{ candidate: counts?.review ?? 0 }}
-      other={{ label: 'nav.toAdmin', host: 'admin', icon: LayoutGrid }}
-      helpUnder="nav.validation"
+      sections={sectionsFor(isCandidate ? own : others)}
+      counts={{ surveys: waiting?.length ?? 0, candidate: counts?.review ?? 0 }}
+      other={isCandidate && !isStaff ? undefined : { label: 'nav.toAdmin', host: 'admin', icon: LayoutGrid }}
+      helpUnder={isCandidate ? 'nav.support' : 'nav.validation'}
     />
   )
 }

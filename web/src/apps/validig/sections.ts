@@ -17,7 +17,29 @@ const nobody: readonly AppSection[] = [
   { segment: '', key: 's', label: 'app.validig', icon: House, Page: lazy(() => import('./start.tsx')) },
 ]
 
-const sections = { candidate: candidateSections, staff: staffSections, nobody }
+/** Letters where both kinds of pages stand in one drawer: the candidate's own keep theirs. */
+const bothKeys: Readonly<Record<string, string>> = {
+  overview: 'o',
+  candidate: 'k',
+  generalSurvey: 'b',
+  validigKeyword: 'y',
+  contact: 'p',
+}
 
-/** Sections of the app, in the drawer's order: a candidate's own, those of staff, or of a person without candidates. */
+/** The pages of a person who is candidate and staff: the own page is the first, and the staff's has an address of its own. */
+function bothSections(): readonly AppSection[] {
+  const staff = staffSections
+    .filter(({ segment }) => candidateSections.every((own) => own.segment === '' || own.segment !== segment))
+    .map((each): AppSection => (each.segment ? each : { ...each, segment: 'overview', group: 'nav.validation' }))
+  const isSupport = ({ group }: AppSection) => group === 'nav.support'
+  const own = candidateSections.filter((each) => !isSupport(each))
+  return [...own, ...staff, ...candidateSections.filter(isSupport)].map((each) => {
+    const key = bothKeys[each.segment]
+    return key ? { ...each, key } : each
+  })
+}
+
+const sections = { candidate: candidateSections, staff: staffSections, both: bothSections(), nobody }
+
+/** Sections of the app, in the drawer's order: a candidate's own, those of staff, of a person who is both, or who is neither. */
 export const sectionsFor = (who: keyof typeof sections): readonly AppSection[] => [...sections[who], account]

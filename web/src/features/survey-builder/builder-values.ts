@@ -1,4 +1,11 @@
-import { choiceShapeOf, kindOf, partType, type Question, questionPartsOf } from '@kollegium/api/definitions/surveys'
+import {
+  choiceShapeOf,
+  kindOf,
+  partType,
+  type Question,
+  type QuestionPart,
+  questionPartsOf,
+} from '@kollegium/api/definitions/surveys'
 import type { TreeListRow } from '../../ui/tree-rows.ts'
 
 /** A row as it is saved. `options` is any JSON, of which the builder changes the keys that it knows. */
@@ -83,8 +90,8 @@ export function toRows(rows: readonly BuilderRow[]) {
   return tops
 }
 
-/** Reads each row's question as the candidate meets it, by the row's key. */
-export function questionsIn(rows: readonly BuilderRow[]): Map<string, Question> {
+/** Reads the rows as the candidate meets them: parts with questions. A question's id is its row's place, from 1. */
+export function partsIn(rows: readonly BuilderRow[]): QuestionPart[] {
   const nested: { id: number; title: string; type: string; options: unknown; items: object[] }[] = []
   for (const [at, row] of settled(rows).entries()) {
     const item = { id: at + 1, title: row.title, type: row.type, options: row.options }
@@ -93,7 +100,12 @@ export function questionsIn(rows: readonly BuilderRow[]): Map<string, Question> 
     if (row.depth === 1 && last) last.items.push(item)
     else nested.push({ ...item, items: below })
   }
-  const questions = questionPartsOf(nested).flatMap((part) => part.questions)
+  return questionPartsOf(nested)
+}
+
+/** Reads each row's question as the candidate meets it, by the row's key. */
+export function questionsIn(rows: readonly BuilderRow[]): Map<string, Question> {
+  const questions = partsIn(rows).flatMap((part) => part.questions)
   return new Map(questions.map((question) => [rows[question.rowId - 1]?.key ?? '', question]))
 }
 
@@ -103,6 +115,14 @@ export function withOptions(row: BuilderRow, part: Record<string, unknown>): Bui
   const before = shape === 'object' ? objectOf(row.options) : { choices: row.options }
   const options = Object.fromEntries(Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined))
   return { ...row, options: Object.keys(options).length === 0 ? null : options }
+}
+
+/** Changes the keywords of a question's options. Entries that are no ids of keywords stay as they are. */
+export function withKeywords(row: BuilderRow, ids: readonly number[]): BuilderRow {
+  const { keywords } = choiceShapeOf(row.options) === 'object' ? objectOf(row.options) : { keywords: undefined }
+  const others = Array.isArray(keywords) ? keywords.filter((each) => !Number.isSafeInteger(each)) : []
+  const next = [...others, ...ids]
+  return withOptions(row, { keywords: next.length > 0 ? next : undefined })
 }
 
 /** A choice while it is edited; `raw` is what it came from. */

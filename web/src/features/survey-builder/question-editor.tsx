@@ -10,6 +10,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { Textarea, TextInput } from '../../ui/text-input.tsx'
 import { type BuilderRow, objectOf, withOptions } from './builder-values.ts'
 import { ChoicesEditor } from './choices-editor.tsx'
+import { KeywordsField } from './keywords-field.tsx'
 import { OptionsDialog } from './options-dialog.tsx'
 
 type Props = {
@@ -152,6 +153,7 @@ function Answered({ row, question, readOnly, onChange, set }: AnsweredProps) {
           onChange={(event) => set({ notAfterToday: event.target.checked || undefined })}
         />
       )}
+      <KeywordsField row={row} question={question} readOnly={readOnly} onChange={onChange} />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import Keyboard from 'lucide-react/icons/keyboard'
 import ListPlus from 'lucide-react/icons/list-plus'
+import Play from 'lucide-react/icons/play'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { FieldProps } from '../../resource/fields/field-type.ts'
@@ -14,14 +15,17 @@ import { Sorting } from '../../ui/sorting.tsx'
 import { blockSize } from '../../ui/tree-rows.ts'
 import { useTreeOrder } from '../../ui/use-tree-order.ts'
 import { BuilderLine } from './builder-line.tsx'
-import { type BuilderRow, newRow, questionsIn, settled } from './builder-values.ts'
+import { type BuilderRow, newRow, partsIn, questionsIn, settled } from './builder-values.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import { QuestionPreview } from './question-preview.tsx'
+
+const TrySurvey = lazy(() => import('./try-survey.tsx').then((module) => ({ default: module.TrySurvey })))
 
 /** Builds a survey (design 65): parts and questions in order, the chosen one beside them as it is edited and met. */
 export default function SurveyBuilderField(field: FieldProps<BuilderRow[]>) {
   const { name, label, hint, error, value, onChange, readOnly, record } = field
   const [chosen, choose] = useState<string | null>(null)
+  const [trying, setTrying] = useState(false)
   const order = useTreeOrder(value, { nameOf, deepest: 1, onChange: (rows) => onChange(settled(rows)) })
   const questions = questionsIn(value)
   const row = value.find(({ key }) => key === chosen)
@@ -54,6 +58,11 @@ export default function SurveyBuilderField(field: FieldProps<BuilderRow[]>) {
               <span className="mr-auto text-hint text-grey-6">
                 {t('builder.count', { number: questions.size, total: parts })}
               </span>
+              {questions.size > 0 && (
+                <Button variant="tertiary" size={32} icon={Play} onClick={() => setTrying(true)}>
+                  {t('builder.try')}
+                </Button>
+              )}
               {!readOnly && (
                 <>
                   <Button size={32} icon={ListPlus} onClick={() => add('part')}>
@@ -112,6 +121,11 @@ export default function SurveyBuilderField(field: FieldProps<BuilderRow[]>) {
             </div>
           )}
         </div>
+        {trying && (
+          <Suspense>
+            <TrySurvey title={t('builder.try')} parts={partsIn(value)} onClose={() => setTrying(false)} />
+          </Suspense>
+        )}
       </OutsideField>
     </Fieldset>
   )

@@ -24,6 +24,8 @@ type RowsProps = {
   files: readonly CandidateFile[]
   questions: readonly FileQuestion[]
   uploads: FileUploads
+  /** The validation is finished: files are fetched, and not changed. */
+  readOnly: boolean
   onChanged: () => void
 }
 
@@ -31,9 +33,10 @@ const columns =
   'sm:grid sm:grid-cols-[24px_minmax(0,1fr)_40px] sm:items-center sm:gap-x-1.5 lg:grid-cols-[24px_minmax(0,1fr)_minmax(0,240px)_80px_104px_176px_40px]'
 
 /** Lists files; earlier versions and removed files stand below, with the way to bring them back. */
-export function FileRows({ files, questions, uploads, onChanged }: RowsProps) {
+export function FileRows({ files, questions, uploads, readOnly, onChanged }: RowsProps) {
   const current = files.filter(({ replaced_at, removed_at }) => !replaced_at && !removed_at)
   const gone = files.filter(({ removed_at }) => removed_at)
+  const beside = { questions, uploads, readOnly, onChanged }
   const olderOf = (file: CandidateFile) =>
     files.filter(({ replaced_at, removed_at, series }) => replaced_at && !removed_at && series === file.series)
   if (files.length === 0) return null
@@ -53,15 +56,15 @@ export function FileRows({ files, questions, uploads, onChanged }: RowsProps) {
       <ul>
         {current.map((file) => (
           <li key={file.id} className="border-b border-grey-2">
-            <Row file={file} questions={questions} uploads={uploads} onChanged={onChanged} />
+            <Row file={file} {...beside} />
             {olderOf(file).map((older) => (
-              <Former key={older.id} file={older} locked={file.locked} onChanged={onChanged} />
+              <Former key={older.id} file={older} locked={readOnly || file.locked} onChanged={onChanged} />
             ))}
           </li>
         ))}
         {gone.map((file) => (
           <li key={file.id} className="border-b border-grey-2">
-            <Former file={file} locked={file.locked} onChanged={onChanged} />
+            <Former file={file} locked={readOnly || file.locked} onChanged={onChanged} />
           </li>
         ))}
       </ul>
@@ -71,7 +74,8 @@ export function FileRows({ files, questions, uploads, onChanged }: RowsProps) {
 
 type RowProps = Omit<RowsProps, 'files'> & { file: CandidateFile }
 
-function Row({ file, questions, uploads, onChanged }: RowProps) {
+function Row(props: RowProps) {
+  const { file, questions, readOnly } = props
   const question = questions.find(({ rowId }) => rowId === file.rowId)
   const belongs = file.survey
     ? question
@@ -83,35 +87,35 @@ function Row({ file, questions, uploads, onChanged }: RowProps) {
       <FileIcon file={file} />
       <span className="block min-w-0 max-sm:grow">
         <FileName file={file} className="font-bold" />
-        <Note file={file} />
+        <Note file={file} readOnly={readOnly} />
         <span className="block text-hint text-grey-6 lg:hidden">
           {belongs} · {fileSize(file.filesize)} · {dayText(file.created_at)}
         </span>
         <span className="mt-0.25 block text-hint lg:hidden">
-          <FileStatus file={file} />
+          <FileStatus file={file} readOnly={readOnly} />
         </span>
       </span>
       <span className="min-w-0 wrap-anywhere max-lg:hidden">{belongs}</span>
       <span className="tabular-nums text-grey-6 max-lg:hidden">{fileSize(file.filesize)}</span>
       <span className="tabular-nums text-grey-6 max-lg:hidden">{dayText(file.created_at)}</span>
       <span className="max-lg:hidden">
-        <FileStatus file={file} />
+        <FileStatus file={file} readOnly={readOnly} />
       </span>
-      <Actions file={file} questions={questions} uploads={uploads} onChanged={onChanged} />
+      <Actions {...props} />
     </div>
   )
 }
 
-function Note({ file }: { file: CandidateFile }) {
+function Note({ file, readOnly }: { file: CandidateFile; readOnly: boolean }) {
   const text = file.reviewed_at
     ? t('candidate.fileReviewed', { date: longDayText(file.reviewed_at) })
-    : file.status === 'reopened'
+    : file.status === 'reopened' && !readOnly
       ? t('candidate.fileReopened')
       : file.version > 1 && t('candidate.fileVersion', { number: file.version })
   return text ? <span className="block text-hint text-grey-6">{text}</span> : null
 }
 
-function FileStatus({ file }: { file: CandidateFile }) {
+function FileStatus({ file, readOnly }: { file: CandidateFile; readOnly: boolean }) {
   if (file.blocked) return <Blocked />
   if (file.locked) {
     return (
@@ -120,7 +124,7 @@ function FileStatus({ file }: { file: CandidateFile }) {
       </span>
     )
   }
-  if (file.status === 'reopened') {
+  if (file.status === 'reopened' && !readOnly) {
     return (
       <span className="inline-flex items-center gap-1 text-orange-dark">
         <Icon as={LockOpen} size={16} /> {t('candidate.fileUnlocked')}
@@ -134,7 +138,7 @@ function FileStatus({ file }: { file: CandidateFile }) {
   )
 }
 
-function Actions({ file, questions, uploads, onChanged }: RowProps) {
+function Actions({ file, questions, uploads, readOnly, onChanged }: RowProps) {
   const { client } = useServices()
   const confirm = useConfirm()
   const toast = useToast()
@@ -150,16 +154,17 @@ function Actions({ file, questions, uploads, onChanged }: RowProps) {
   }
   const download = { label: t('candidate.download'), icon: Download, href: `${file.url}?download=1`, target: '_blank' }
   const ways = file.blocked ? [] : [download]
-  const items = file.locked
-    ? ways
-    : [
-        { label: t('candidate.replace'), icon: RefreshCw, onSelect: () => input.current?.click() },
-        ...(questions.length > 0 || file.survey
-          ? [{ label: t('candidate.place'), icon: Link, onSelect: () => setPlacing(true) }]
-          : []),
-        ...ways,
-        { label: t('candidate.remove'), icon: Trash, danger: true, separated: true, onSelect: () => void remove() },
-      ]
+  const items =
+    file.locked || readOnly
+      ? ways
+      : [
+          { label: t('candidate.replace'), icon: RefreshCw, onSelect: () => input.current?.click() },
+          ...(questions.length > 0 || file.survey
+            ? [{ label: t('candidate.place'), icon: Link, onSelect: () => setPlacing(true) }]
+            : []),
+          ...ways,
+          { label: t('candidate.remove'), icon: Trash, danger: true, separated: true, onSelect: () => void remove() },
+        ]
   return (
     <span>
       {items.length > 0 && <Menu label={`${t('list.actions')}: ${file.filename}`} items={items} />}

@@ -11,6 +11,7 @@ import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/shell.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadError, NoHits } from '../../../ui/states.tsx'
@@ -40,9 +41,11 @@ export default function FilesPage() {
       <PageHead
         title={t('screen.ownFiles')}
         action={
-          <Button variant="primary" icon={Upload} onClick={() => input.current?.click()}>
-            {t('candidate.upload')}
-          </Button>
+          found.data?.finished_at === null && (
+            <Button variant="primary" icon={Upload} onClick={() => input.current?.click()}>
+              {t('candidate.upload')}
+            </Button>
+          )
         }
       />
       {found.data ? (
@@ -68,8 +71,14 @@ function Loaded({ found, uploads, input, onChanged }: LoadedProps) {
     `${filename} ${survey ?? ''}`.toLocaleLowerCase('sv').includes(wanted),
   )
   const used = Math.ceil(found.used / megabyte)
+  const isFinished = found.finished_at !== null
   return (
     <>
+      {isFinished && (
+        <div className="mb-2">
+          <Notice severity="info">{t('candidate.finished')}</Notice>
+        </div>
+      )}
       <p className="mb-3 flex gap-1 text-grey-6">
         <Icon as={Lock} size={18} className="mt-0.5 shrink-0" />
         {found.staff.length > 0
@@ -91,16 +100,24 @@ function Loaded({ found, uploads, input, onChanged }: LoadedProps) {
       </div>
       {found.files.length === 0 && <p className="border-t border-grey-2 py-3 text-grey-6">{t('candidate.noFiles')}</p>}
       {found.files.length > 0 && shown.length === 0 && <NoHits onClearSearch={() => setSearch('')} />}
-      <FileRows files={shown} questions={found.questions} uploads={uploads} onChanged={onChanged} />
-      <div className="mt-3">
-        <FileDrop
-          multiple
-          input={input}
-          onFiles={(list) => uploads.add(list)}
-          label={t('candidate.drop')}
-          hint={t('candidate.dropHint')}
-        />
-      </div>
+      <FileRows
+        files={shown}
+        questions={found.questions}
+        uploads={uploads}
+        readOnly={isFinished}
+        onChanged={onChanged}
+      />
+      {!isFinished && (
+        <div className="mt-3">
+          <FileDrop
+            multiple
+            input={input}
+            onFiles={(list) => uploads.add(list)}
+            label={t('candidate.drop')}
+            hint={t('candidate.dropHint')}
+          />
+        </div>
+      )}
     </>
   )
 }

@@ -6,8 +6,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState, LoadError } from '../../../ui/states.tsx'
 import type { Overview } from './assignment-status.tsx'
 
-/** Loads the candidate's overview, which the drawer's counter and several pages share. */
-export const useOverview = () => trpc.ownValidation.overview.useQuery(undefined, { staleTime: 5_000 })
+/** Loads the candidate's overview, which the drawer's counter and several pages share; a person who is no candidate has none. */
+export const useOverview = (enabled = true) =>
+  trpc.ownValidation.overview.useQuery(undefined, { staleTime: 5_000, enabled })
 
 /** Draws a page of the overview when it has come; without a validation it says so. */
 export function WithOverview({ children }: { children: (overview: Overview) => ReactNode }) {

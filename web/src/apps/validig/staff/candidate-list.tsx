@@ -18,9 +18,10 @@ import { candidateSource, candidateTabs, type ListedCandidate, relations } from 
 import { ExportCandidates } from './export-candidates.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { AssignDialog, HandOutDialog } from './lead-dialogs.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { useCandidateActs } from './use-candidate-acts.ts'
 
-type Asking = { what: 'assign' | 'handOut'; rows: readonly ListedCandidate[] } | null
+type Asking = { what: 'assign' | 'handOut' | 'remove'; rows: readonly ListedCandidate[] } | null
 
 /** Draws the staff's candidates (design 63): tabs, list, and acts on chosen ones. */
 export function CandidateList() {
@@ -35,10 +36,16 @@ export function CandidateList() {
   const assign = standing?.mayAssign ? (rows: readonly ListedCandidate[]) => setAsking({ what: 'assign', rows }) : null
   const handOut = (rows: readonly ListedCandidate[]) => setAsking({ what: 'handOut', rows })
   const view = candidateView({
-    menuOf: (row) => acts.menuOf(row, { onAssign: assign && (() => assign([row])), onHandOut: () => handOut([row]) }),
+    menuOf: (row) =>
+      acts.menuOf(row, {
+        onAssign: assign && (() => assign([row])),
+        onHandOut: () => handOut([row]),
+        onRemove: standing?.mayRemove ? () => setAsking({ what: 'remove', rows: [row] }) : null,
+      }),
     onAssign: assign && ((row) => assign([row])),
   })
   const chosen = list.selection.chosen()
+  const removed = asking?.what === 'remove' ? asking.rows[0] : undefined
   const tabs = candidateTabs.map((key) => ({ key, label: t(`vstaff.tab.${key}`), count: counts?.[key] }))
   return (
     <RelationsContext value={relations}>
@@ -84,6 +91,7 @@ export function CandidateList() {
       >
         <AssignDialog rows={asking?.what === 'assign' ? asking.rows : null} onClose={() => setAsking(null)} />
         <HandOutDialog rows={asking?.what === 'handOut' ? asking.rows : null} onClose={() => setAsking(null)} />
+        {removed && <RemoveDialog candidate={removed} onClose={() => setAsking(null)} />}
         {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       </DataList>
     </RelationsContext>

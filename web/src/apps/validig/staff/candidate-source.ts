@@ -13,7 +13,7 @@ const resource: ListResource = {
   tabs: { filter: 'tab', keys: candidateTabs },
   list: {
     columns: [
-      { key: 'title', label: 'vstaff.candidate', kind: 'title' },
+      { key: 'title', label: 'vstaff.candidate', kind: 'title', sort: 'list_name' },
       { key: 'news', label: 'vstaff.news', kind: 'date', sort: 'news_at', shown: true },
       { key: 'reviewed', label: 'vstaff.reviewed', kind: 'text', shown: true },
       { key: 'staff', label: 'vstaff.staff', kind: 'text', shown: true },
@@ -23,7 +23,7 @@ const resource: ListResource = {
       { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at' },
     ],
     filters: [{ key: 'group', label: 'vstaff.college', kind: 'relation', relation: 'college' }],
-    sort: ['news_at', 'created_at'],
+    sort: ['news_at', 'list_name', 'created_at'],
     defaultSort: { column: 'news_at', order: 'desc' },
   },
 }

@@ -35,13 +35,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const ready = Boolean(chosen && person.firstname.trim() && person.lastname.trim() && person.email.trim())
   const send = () =>
     call.run(async () => {
-      const { invited } = await client.validationStaff.invite.mutate({
+      await client.validationStaff.invite.mutate({
         ...{ ...person, group_id: chosen?.id ?? 0, due: due || null },
         staff: staff.map(({ value }) => value),
         surveys: surveys.map(({ value }) => value),
       })
-      const name = `${person.firstname} ${person.lastname}`
-      return t(invited ? 'vstaff.invited' : 'vstaff.linked', { text: name })
+      return t('vstaff.invited', { text: `${person.firstname} ${person.lastname}` })
     })
   return (
     <Dialog

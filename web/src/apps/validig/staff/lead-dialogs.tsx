@@ -26,11 +26,13 @@ export function useCall(onDone: () => void) {
   const utils = trpc.useUtils()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const run = async (work: () => Promise<string>) => {
+  /** @param leave leaves a page of which nothing is left, before the lists are read anew */
+  const run = async (work: () => Promise<string>, leave?: () => void) => {
     setBusy(true)
     setError(null)
     try {
       const text = await work()
+      leave?.()
       await utils.validationStaff.invalidate()
       toast.success(text)
       onDone()
