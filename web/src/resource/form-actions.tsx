@@ -1,10 +1,9 @@
 import ExternalLink from 'lucide-react/icons/external-link'
-import Eye from 'lucide-react/icons/eye'
 import { t } from '../lib/i18n.ts'
 import { useNarrow } from '../lib/use-media.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Shortcut } from '../ui/shortcut.tsx'
-import type { LivePane } from './live-pane.tsx'
+import { LiveButton, type LivePane } from './live-pane.tsx'
 import type { Row, Screen } from './screen.ts'
 import type { ResourceFormWork } from './use-resource-form.ts'
 
@@ -40,7 +39,7 @@ export function FormActions(props: {
           {t('action.showOnSite')}
         </Button>
       )}
-      {editable && live && <LiveButton live={live} narrow={narrow} />}
+      {live && <LiveButton live={live} />}
       {editable && (
         <Shortcut name="save">
           <Button variant={screen.own ? 'primary' : 'secondary'} onClick={onSave} busy={saving}>
@@ -54,18 +53,5 @@ export function FormActions(props: {
         close
       )}
     </>
-  )
-}
-
-/** Opens and closes the pane that shows the page. */
-function LiveButton({ live, narrow }: { live: NonNullable<LivePane>; narrow: boolean }) {
-  const press = () => live.choose(!live.open)
-  if (narrow) {
-    return <IconButton icon={Eye} label={t('action.preview')} size={48} className="grow-0!" onClick={press} />
-  }
-  return (
-    <Button variant="tertiary" icon={Eye} aria-expanded={live.open} onClick={press}>
-      {t('action.preview')}
-    </Button>
   )
 }

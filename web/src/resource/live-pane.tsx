@@ -1,5 +1,9 @@
+import Eye from 'lucide-react/icons/eye'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { t } from '../lib/i18n.ts'
 import { useHasSideRoom } from '../lib/side-room.ts'
+import { useNarrow } from '../lib/use-media.ts'
+import { Button, IconButton } from '../ui/button.tsx'
 import type { LiveProps } from './live-props.ts'
 
 const KEY = 'vo_live_preview'
@@ -57,5 +61,19 @@ export function BesideLive(props: {
       <div className={isBeside ? 'min-w-0' : 'contents'}>{children}</div>
       {drawn}
     </div>
+  )
+}
+
+/** Opens and closes the pane. */
+export function LiveButton({ live }: { live: NonNullable<LivePane> }) {
+  const narrow = useNarrow()
+  const press = () => live.choose(!live.open)
+  if (narrow) {
+    return <IconButton icon={Eye} label={t('action.preview')} size={48} className="grow-0!" onClick={press} />
+  }
+  return (
+    <Button variant="tertiary" icon={Eye} aria-expanded={live.open} onClick={press}>
+      {t('action.preview')}
+    </Button>
   )
 }

@@ -11,7 +11,7 @@ import { createQueue } from './site/upload-room.ts'
 const atOnce = 3
 
 /**
- * `POST /utkast` on the hosts of the apps: the page of an unsaved form, as its site draws it, `{ html, address }`. It takes
+ * `POST /utkast` on the hosts of the apps: the page of an unsaved form, as its site draws it, `{ html, address, part }`. It takes
  * the headers of the typed API. The page has no script, and the app shows it in a frame that runs none.
  */
 export function createDraftRoutes(services: Services, contextOf: ContextOf, pages: SitePages): express.Router {
@@ -25,7 +25,7 @@ export function createDraftRoutes(services: Services, contextOf: ContextOf, page
       const shown = await inTurn(() =>
         showDraft(ctx, draft, async (place, within) => {
           const page = await pages.drawn(within, place)
-          return page && { html: page.html, address: place.own ? null : page.address }
+          return page && { html: page.html, address: place.own ? null : page.address, part: place.part }
         }),
       )
       if (!shown) throw new AppError('NOT_FOUND', { message: t('draft.noPage') })

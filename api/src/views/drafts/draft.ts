@@ -60,6 +60,8 @@ export type DraftPlace = {
   path: string
   /** The page is made for the draft alone: a section or a card has none of its own. */
   own: boolean
+  /** The setting by which the start page shows the draft's list. */
+  part: SettingName | null
 }
 
 type Writer = {
@@ -188,7 +190,7 @@ async function openSite(tx: Tx, groupId: number | null): Promise<string> {
 }
 
 const startOf = async (tx: Tx, groupId: number | null): Promise<DraftPlace> => ({
-  ...{ label: await openSite(tx, groupId), path: '/', own: false },
+  ...{ label: await openSite(tx, groupId), path: '/', own: false, part: null },
 })
 
 /** Shows a menu where its site has it; one that no site has chosen stands as the main menu. */
@@ -222,14 +224,16 @@ async function showContent(tx: Tx, id: number): Promise<DraftPlace> {
   })
   await tx.content.update({ where: { id }, data: { ...published, date: date ?? new Date() } })
   const label = await openSite(tx, group_id)
-  const start = { label, path: '/', own: false }
-  if (type === 'section' || type === 'card') return { label, path: await listOf(tx, id, group_id), own: true }
+  const start = { label, path: '/', own: false, part: null }
+  if (type === 'section' || type === 'card')
+    return { label, path: await listOf(tx, id, group_id), own: true, part: null }
   if (start_of.some((group) => group.id === group_id)) return start
   if (type === 'queue') {
     const chosen = await siteSettings(tx as Db, group_id, startLists)
-    if ([...chosen.values()].some(({ value }) => value === id)) return start
+    const part = startLists.find((name) => chosen.get(name)?.value === id)
+    if (part) return { ...start, part }
   }
-  return { label, path: `/${addressOf(type, slug) ?? ''}`, own: false }
+  return { label, path: `/${addressOf(type, slug) ?? ''}`, own: false, part: null }
 }
 
 /** Makes a list that holds one text, and returns its path. */

@@ -4,8 +4,11 @@ import type { Session } from '../../lib/session.ts'
 export type DraftEntity = 'article' | 'page' | 'event' | 'section' | 'card' | 'queue' | 'menu' | 'message' | 'setting'
 /** What is typed: `id` is null for a new row. */
 export type Draft = { entity: DraftEntity; id: number | null; data: Record<string, unknown> }
-/** The page that shows it, without script, and its address; null for a page that is made for the draft alone. */
-export type DraftPage = { html: string; address: string | null }
+/**
+ * The page that shows it, without script, and its address; null for a page that is made for the draft alone. `part` is the setting
+ * by which a start page shows a draft's list.
+ */
+export type DraftPage = { html: string; address: string | null; part: string | null }
 
 /** A draft that was not drawn. The message is Swedish and for people; '' when the server was not reached. */
 export class DraftError extends Error {
@@ -26,7 +29,7 @@ async function ask(session: Session, body: string): Promise<DraftPage> {
   if (!response) throw new DraftError(0)
   const answer = (await response.json().catch(() => ({}))) as Partial<DraftPage> & { message?: string }
   if (!response.ok || answer.html === undefined) throw new DraftError(response.status, answer.message)
-  return { html: answer.html, address: answer.address ?? null }
+  return { html: answer.html, address: answer.address ?? null, part: answer.part ?? null }
 }
 
 /**

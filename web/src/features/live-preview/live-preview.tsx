@@ -107,8 +107,9 @@ export function PreviewPane({ title, entity, drawn, alone, onClose, children }: 
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the page scrolls, also by the keyboard
         tabIndex={0}
+        data-page-scroll
         aria-label={t('draft.frame', { text: title })}
-        className="min-h-0 grow overflow-y-auto p-3 max-sm:p-1.5 focus-visible:-outline-offset-3"
+        className="relative min-h-0 grow overflow-y-auto p-3 max-sm:p-1.5 focus-visible:-outline-offset-3"
       >
         <div
           className={cx(
@@ -123,6 +124,7 @@ export function PreviewPane({ title, entity, drawn, alone, onClose, children }: 
               html={page.html}
               width={pageWidths[width]}
               entity={entity}
+              part={page.part === null ? null : { name: page.part, label: partOf(page.part) }}
               name={t('draft.frame', { text: title })}
             />
           ) : (
@@ -137,6 +139,9 @@ export function PreviewPane({ title, entity, drawn, alone, onClose, children }: 
     </section>
   )
 }
+
+/** The name of a part of the start page, as the settings have it. */
+const partOf = (setting: string) => t(`setting.${setting}` as Parameters<typeof t>[0])
 
 const failureText = (failure: string) => t('draft.failed', { text: failure || t('toast.networkError') })
 

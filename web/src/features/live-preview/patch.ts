@@ -21,16 +21,32 @@ export function patch(now: Element, next: Element): void {
   let last = 0
   while (last < least - first && olds.at(-1 - last)?.isEqualNode(news.at(-1 - last) ?? null)) last++
   const [left, right] = [olds.slice(first, olds.length - last), news.slice(first, news.length - last)]
-  const isSameKind = left.length === right.length && left.every((node, at) => node.nodeName === right[at]?.nodeName)
-  const after = olds[olds.length - last] ?? null
-  if (isSameKind) {
-    for (const [at, node] of left.entries()) {
-      const other = right[at]
-      if (isElement(node) && isElement(other)) patch(node, other)
-      else if (other) node.textContent = other.textContent
+  align(now, { left, right, after: olds[olds.length - last] ?? null })
+}
+
+/** How far ahead an equal part is looked for. */
+const reach = 20
+
+const isAmong = (node: Node, others: readonly Node[]) =>
+  others.slice(0, reach).findIndex((other) => node.isEqualNode(other))
+
+/** Puts `right` in the place of `left`, before `after`: equal parts stay, one of the same kind is changed, others come and go. */
+function align(parent: Element, { left, right, after }: { left: Node[]; right: Node[]; after: Node | null }): void {
+  let rest = left
+  for (const [at, next] of right.entries()) {
+    const equal = isAmong(next, rest)
+    if (equal >= 0) {
+      for (const node of rest.slice(0, equal)) node.parentNode?.removeChild(node)
+      rest = rest.slice(equal + 1)
+      continue
     }
-    return
+    const [old] = rest
+    // One that is still to come unchanged is not changed into another.
+    if (old?.nodeName === next.nodeName && isAmong(old, right.slice(at + 1)) < 0) {
+      if (isElement(old) && isElement(next)) patch(old, next)
+      else old.textContent = next.textContent
+      rest = rest.slice(1)
+    } else parent.insertBefore(parent.ownerDocument.adoptNode(next), old ?? after)
   }
-  for (const node of left) node.remove()
-  for (const node of right) now.insertBefore(now.ownerDocument.adoptNode(node), after)
+  for (const node of rest) node.parentNode?.removeChild(node)
 }

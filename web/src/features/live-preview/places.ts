@@ -16,6 +16,10 @@ const places: Record<DraftEntity, Record<string, string>> = {
   setting: {
     slideshowQueue: '[data-slideshow]',
     newsQueue: 'section[aria-labelledby="nyheter"]',
+    puffQueue: '.list-puffs',
+    frontPuffQueue: '.list-puffs',
+    sectionsQueue: '.list-sections',
+    frontSectionsQueue: '.list-sections',
     frontNewsQueue: 'section[aria-labelledby="nyheter"]',
     mainMenu: 'header nav',
     frontMainMenu: 'header nav',
@@ -33,7 +37,8 @@ const plain = (node: Node) => (node.textContent ?? '').replace(/\s+/g, ' ').trim
  * @param block the words of the paragraph that is written in a long text, which is then found by itself
  */
 export function placeOf(page: Document, entity: DraftEntity, field: string, block: string): Element | null {
-  const selector = places[entity][field.split('.')[0] ?? '']
+  const [name = ''] = field.split('.')
+  const selector = places[entity][name] ?? (entity === 'queue' ? places.setting[name] : undefined)
   const found = selector ? page.querySelector(selector) : null
   if (!found || field !== 'body' || !block) return found
   return (

@@ -15,6 +15,8 @@ type SiteFrameProps = {
   html: string
   width: number
   entity: DraftEntity
+  /** The part of a start page that is edited as a whole, and its name. */
+  part: { name: string; label: string } | null
   /** The name of the frame for screen readers. */
   name: string
 }
@@ -26,7 +28,7 @@ const stylesOf = (page: Document) =>
  * Shows a page of a site in a frame of its own, so that neither style nor script of one reaches the other. The frame runs no script
  * at all. It is a picture: nothing in it can be pressed. What is being edited has an outline.
  */
-export function SiteFrame({ html, width, entity, name }: SiteFrameProps) {
+export function SiteFrame({ html, width, entity, part, name }: SiteFrameProps) {
   const outer = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [first] = useState(html)
@@ -59,7 +61,16 @@ export function SiteFrame({ html, width, entity, name }: SiteFrameProps) {
     observer.observe(node)
     return () => observer.disconnect()
   }, [])
-  const mark = useMark(frame, entity, html)
+  const mark = useMark(frame, { entity, part, html, height })
+  const [top, bottom] = mark ? [mark.top * scale, (mark.top + mark.height) * scale] : [0, 0]
+  // The edited part comes into sight; the form beside stays where it is.
+  useEffect(() => {
+    const pane = outer.current?.closest('[data-page-scroll]')
+    if (!pane || bottom === 0) return
+    const from = (outer.current?.offsetTop ?? 0) + top
+    const isSeen = from >= pane.scrollTop && from + Math.min(bottom - top, 80) <= pane.scrollTop + pane.clientHeight
+    if (!isSeen) pane.scrollTop = Math.max(0, from - 80)
+  }, [top, bottom])
 
   return (
     <div ref={outer} className="relative overflow-hidden" style={{ height: height * scale }}>
@@ -93,7 +104,10 @@ export function SiteFrame({ html, width, entity, name }: SiteFrameProps) {
 }
 
 /** Returns the outline of the field that has focus, in the page's own pixels. */
-function useMark(frame: { current: HTMLIFrameElement | null }, entity: DraftEntity, html: string): Mark | null {
+function useMark(
+  frame: { current: HTMLIFrameElement | null },
+  { entity, part, html, height }: Pick<SiteFrameProps, 'entity' | 'part' | 'html'> & { height: number },
+): Mark | null {
   const [field, setField] = useState<{ name: string; label: string; block: string } | null>(null)
   const [mark, setMark] = useState<Mark | null>(null)
   useEffect(() => {
@@ -117,17 +131,18 @@ function useMark(frame: { current: HTMLIFrameElement | null }, entity: DraftEnti
       document.removeEventListener('selectionchange', look)
     }
   }, [])
+  // A page that grew is measured anew, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newly drawn page is the trigger
   useEffect(() => {
     const page = frame.current?.contentDocument
-    const found = page && field ? placeOf(page, entity, field.name, field.block) : null
+    const place = part ?? field
+    const found = page && place ? placeOf(page, entity, place.name, field?.block ?? '') : null
     const box = found?.getBoundingClientRect()
-    const next =
-      box && box.width > 0 && field
-        ? { label: field.label, top: box.top, left: box.left, width: box.width, height: box.height }
-        : null
+    const shown = box && box.width > 0 && place ? box : null
+    const next = shown &&
+      place && { label: place.label, top: shown.top, left: shown.left, width: shown.width, height: shown.height }
     setMark((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next))
-  }, [field, html, entity])
+  }, [field, html, entity, part?.name, height])
   return mark
 }
 
