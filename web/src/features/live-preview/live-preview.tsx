@@ -1,4 +1,6 @@
+import { everySetting } from '@kollegium/api/definitions/settings'
 import type { TextKey } from '@kollegium/api/i18n/sv/index'
+import { useQuery } from '@tanstack/react-query'
 import Globe from 'lucide-react/icons/globe'
 import Maximize2 from 'lucide-react/icons/maximize-2'
 import Minimize2 from 'lucide-react/icons/minimize-2'
@@ -7,12 +9,16 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import type { z } from 'zod'
+import { useServices } from '../../lib/client-context.tsx'
+import { useGroup } from '../../lib/group.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useNarrow } from '../../lib/use-media.ts'
 import type { LiveProps } from '../../resource/live-props.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Icon, type IconType } from '../../ui/icon.tsx'
+import { settingsKey } from '../settings/use-settings.ts'
 import { DraftLink } from './draft-link.tsx'
 import type { Draft, DraftEntity } from './draft-page.ts'
 import { pageWidths, SiteFrame } from './site-frame.tsx'
@@ -24,10 +30,18 @@ type Width = keyof typeof pageWidths
 export default function LivePreview(props: LiveProps & { entity: DraftEntity; title: TextKey }) {
   const { entity, title, record, unsaved, alone, onClose } = props
   const form = useFormContext()
+  // A list that gets another place on the start page is drawn there.
+  const { current } = useGroup()
+  const { client } = useServices()
+  const { data: settings } = useQuery({
+    queryKey: settingsKey(current?.id ?? null),
+    queryFn: () => client.setting.list.query(),
+    enabled: false,
+  })
   const drawn = useDraftPage({
     read: (): Draft => ({ entity, id: record?.id ?? null, data: unsaved(form.getValues()) }),
     follow: (changed) => form.subscribe({ formState: { values: true }, callback: changed }),
-    version: `${record?.id ?? 'new'} ${String(record?.updated_at ?? '')}`,
+    version: `${record?.id ?? 'new'} ${String(record?.updated_at ?? '')} ${settings?.updated_at ?? ''}`,
   })
   return (
     <PreviewPane title={t(title)} entity={entity} drawn={drawn} alone={alone} onClose={onClose}>
@@ -141,7 +155,10 @@ export function PreviewPane({ title, entity, drawn, alone, onClose, children }: 
 }
 
 /** The name of a part of the start page, as the settings have it. */
-const partOf = (setting: string) => t(`setting.${setting}` as Parameters<typeof t>[0])
+const partOf = (setting: string): string => {
+  const label = (everySetting.shape as Record<string, z.ZodType>)[setting]?.meta()?.label
+  return label ? t(label as TextKey) : ''
+}
 
 const failureText = (failure: string) => t('draft.failed', { text: failure || t('toast.networkError') })
 

@@ -13,6 +13,7 @@ import { defineScreen, type Screen } from '../../../resource/screen.ts'
 import { contentParts, publishing, trashed } from './publishing.tsx'
 
 const LivePreview = lazy(() => import('../../../features/live-preview/live-preview.tsx'))
+const ListPlace = lazy(() => import('../../../features/settings/list-place.tsx'))
 const BookOrderPage = lazy(() => import('../../../features/books/order-page.tsx'))
 
 /** Shows what is typed as visitors would see it. */
@@ -75,6 +76,7 @@ export const contentScreens: readonly Screen[] = [
     api: (client) => client.queue,
     ...contentParts(queue),
     ...live('queue', 'draft.list'),
+    Main: ListPlace,
     emptyText: t('queue.empty'),
   }),
   defineScreen({
