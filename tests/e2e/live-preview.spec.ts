@@ -123,9 +123,15 @@ test('a list is put on the start page from its own form, and drawn in its place'
   const shown = await openPane(page)
   await page.getByRole('radio', { name: /^Nyheter/ }).check()
   await page.getByText('Listan visas nu på startsidan som nyheter').waitFor()
-  await shown.locator('section[aria-labelledby="nyheter"]').getByText('Ny på startsidan').waitFor()
+  await shown
+    .locator('section[aria-labelledby="nyheter"]')
+    .getByRole('link', { name: 'Ny på startsidan', exact: true })
+    .waitFor()
   const visitor = await newPage()
   await visitor.goto(site)
-  await visitor.locator('section[aria-labelledby="nyheter"]').getByText('Ny på startsidan').waitFor()
+  await visitor
+    .locator('section[aria-labelledby="nyheter"]')
+    .getByRole('link', { name: 'Ny på startsidan', exact: true })
+    .waitFor()
   await call(page, 'setting.update', { data: { newsQueue: former?.own ?? null } })
 })

@@ -58,7 +58,8 @@ function Choice({ list, group }: { list: Row; group: number | null }) {
   const { client } = useServices()
   const cache = useQueryClient()
   const toast = useToast()
-  const [isBusy, setBusy] = useState(false)
+  /** The choice that is being saved. */
+  const [pending, setPending] = useState<string | null>(null)
   const key = settingsKey(group)
   const { data } = useQuery({
     queryKey: key,
@@ -69,10 +70,11 @@ function Choice({ list, group }: { list: Row; group: number | null }) {
   const items = data.items.filter(({ name }) => names.includes(name))
   const shown = items.filter(({ value }) => value === list.id)
   const choose = async (name: string) => {
+    if (pending !== null) return
     // Only its own values are taken away; an inherited one gives way to the new choice.
     const left = shown.filter((item) => item.name !== name && item.own === list.id).map((item) => [item.name, null])
     const change = Object.fromEntries([...left, ...(name === nowhere ? [] : [[name, list.id]])])
-    setBusy(true)
+    setPending(name)
     try {
       const saved = await client.setting.update.mutate({ data: change, updated_at: data.updated_at })
       cache.setQueryData(key, saved)
@@ -85,7 +87,7 @@ function Choice({ list, group }: { list: Row; group: number | null }) {
       toast.error(failure.message)
       await cache.invalidateQueries({ queryKey: key })
     } finally {
-      setBusy(false)
+      setPending(null)
     }
   }
   const isInherited = shown.length > 0 && shown.every(({ own }) => own !== list.id)
@@ -93,8 +95,7 @@ function Choice({ list, group }: { list: Row; group: number | null }) {
     <Section title={t('listPlace.title')} lead={t('listPlace.lead')}>
       <RadioGroup
         legend={<span className="sr-only">{t('listPlace.title')}</span>}
-        value={shown[0]?.name ?? nowhere}
-        disabled={isBusy}
+        value={pending ?? shown[0]?.name ?? nowhere}
         onChange={(name) => void choose(name)}
         options={[
           ...items.map((item) => ({
