@@ -17,7 +17,9 @@ const make = (page: Page, type: string, data: object) =>
 async function makeList(page: Page, title: string, titles: string[]): Promise<void> {
   await page.goto(`${admin}/queue/new`)
   await page.getByRole('textbox', { name: 'Rubrik', exact: true }).fill(title)
-  const preview = page.locator('[data-public]')
+  const toggle = page.getByRole('button', { name: 'Förhandsgranska' })
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+  const preview = page.frameLocator('iframe')
   for (const each of titles) {
     await page.getByRole('combobox', { name: 'Sök innehåll' }).fill(each)
     await page.getByRole('option', { name: each }).click()

@@ -12,9 +12,13 @@ export function contentNeeds(
     unpublish: need('row', subject, 'publish'),
     addTag: need('row', subject, 'update', { first: 'Tag' }),
     preview: need('row', subject, 'update'),
+    previewLink: need('row', subject, 'update'),
+    endPreview: need('row', subject, 'update'),
     usedIn: need('row', subject, 'read'),
   }
-  const entries = Object.entries(own).filter(([key]) => !without.some((left) => left === key))
+  const entries = Object.entries(own).filter(
+    ([key]) => !without.some((left) => key.toLowerCase().includes(left.toLowerCase())),
+  )
   const more = Object.fromEntries(entries.map(([key, each]) => [`${name}.${key}`, each]))
   return crudNeeds(name, subject, { ...more, ...versionNeeds(name, subject) })
 }

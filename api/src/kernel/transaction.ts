@@ -20,6 +20,35 @@ export function inTransaction<Result>(
   return '$transaction' in db && typeof db.$transaction === 'function' ? db.$transaction(work, { ...limits }) : work(db)
 }
 
+/** Ends a transaction whose work succeeded and shall leave nothing. */
+const undone = new Error('undone')
+
+/**
+ * Runs `work` in a transaction that is always rolled back, and returns its result: what it wrote was seen by `work` alone.
+ * @param limits in milliseconds, as for {@link inTransaction}
+ */
+export async function leavingNothing<Result>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result>,
+  limits?: { timeout: number; maxWait: number },
+): Promise<Result> {
+  let done: { result: Result } | undefined
+  try {
+    await inTransaction(
+      db,
+      async (tx) => {
+        done = { result: await work(tx) }
+        throw undone
+      },
+      limits,
+    )
+  } catch (error) {
+    if (error !== undone) throw error
+  }
+  // The work threw nothing, so it returned.
+  return (done as { result: Result }).result
+}
+
 const locks = {
   link: Prisma.sql`FOR KEY SHARE`,
   write: Prisma.sql`FOR NO KEY UPDATE`,

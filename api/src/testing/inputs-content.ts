@@ -11,7 +11,7 @@ export function writtenInputs(rows: Rows, name: ContentType, tag_id?: number): I
     publish: { ids: [id] },
     unpublish: { ids: [id] },
     ...(tag_id && { addTag: { ids: [id], tag_id } }),
-    ...(pageTypes.some((type) => type === name) && { preview: { id } }),
+    ...(pageTypes.some((type) => type === name) && { preview: { id }, previewLink: { id }, endPreview: { id } }),
     usedIn: { id },
   }
   const inputs = Object.entries(calls).map(([key, input]) => [`${name}.${key}`, input])

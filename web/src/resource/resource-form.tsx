@@ -22,6 +22,7 @@ import { FormMain } from './form-main.tsx'
 import { lineOf } from './form-parts.tsx'
 import { FormSide } from './form-side.tsx'
 import { listAddress } from './list-state.ts'
+import { BesideLive, useLivePane } from './live-pane.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 import { headingOf, titleOf } from './row-actions.tsx'
 import { callKey, type Row, type Screen, withGroupId } from './screen.ts'
@@ -101,6 +102,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
   }
   const drawField = useFieldDrawing(screen, record, editable)
   const errors = errorsOf(specs, work.errors)
+  const pane = useLivePane(editable ? screen.Live : undefined)
   const { Line } = screen
   const line = lineOf(work, editable)
   const hasMessages = draft.found || work.conflict || work.general.length > 0 || errors.length > 0
@@ -129,50 +131,53 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
             work={work}
             editable={editable}
             hasErrors={errors.length > 0}
+            live={pane}
             onSave={() => void save()}
             onSaveAndClose={() => void saveAndClose()}
           />
         }
       />
       {screen.Above && <screen.Above />}
-      <form
-        noValidate
-        aria-label={title}
-        onInput={work.typed}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (editable) void save()
-        }}
-      >
-        <FormColumns
-          side={
-            <FormSide
+      <BesideLive pane={pane} live={{ record, unsaved: work.unsaved }}>
+        <form
+          noValidate
+          aria-label={title}
+          onInput={work.typed}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (editable) void save()
+          }}
+        >
+          <FormColumns
+            side={
+              <FormSide
+                screen={screen}
+                specs={specs.filter((spec) => spec.place === 'side')}
+                record={record}
+                draw={drawField}
+                onGone={(gone) => {
+                  draft.drop()
+                  work.leave(backFrom(gone, true))
+                }}
+              />
+            }
+          >
+            <div className={hasMessages ? 'mb-3 grid gap-3' : 'contents'}>
+              <FormMessages machine={work.machine} record={record} differencesTo={work.differencesTo} />
+              <ErrorSummary errors={errors} focusKey={work.attempts || undefined} />
+            </div>
+            {record && screen.Head && <screen.Head record={record} />}
+            <FormMain
               screen={screen}
-              specs={specs.filter((spec) => spec.place === 'side')}
+              specs={specs.filter((spec) => spec.place === 'main')}
               record={record}
               draw={drawField}
-              onGone={(gone) => {
-                draft.drop()
-                work.leave(backFrom(gone, true))
-              }}
+              wrong={errors[0]?.id}
+              attempts={work.attempts}
             />
-          }
-        >
-          <div className={hasMessages ? 'mb-3 grid gap-3' : 'contents'}>
-            <FormMessages machine={work.machine} record={record} differencesTo={work.differencesTo} />
-            <ErrorSummary errors={errors} focusKey={work.attempts || undefined} />
-          </div>
-          {record && screen.Head && <screen.Head record={record} />}
-          <FormMain
-            screen={screen}
-            specs={specs.filter((spec) => spec.place === 'main')}
-            record={record}
-            draw={drawField}
-            wrong={errors[0]?.id}
-            attempts={work.attempts}
-          />
-        </FormColumns>
-      </form>
+          </FormColumns>
+        </form>
+      </BesideLive>
     </FormProvider>
   )
 }

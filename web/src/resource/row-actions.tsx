@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import ExternalLink from 'lucide-react/icons/external-link'
 import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -9,9 +10,10 @@ import { whileLoading } from '../lib/loading.ts'
 import { useCan } from '../lib/me.tsx'
 import { useConfirm } from '../ui/confirm.tsx'
 import type { MenuItem } from '../ui/menu.tsx'
-import { useToast } from '../ui/toasts.tsx'
+import { type ToastAction, useToast } from '../ui/toasts.tsx'
 import { useRowPicker } from './row-picker.tsx'
 import { type CycleRow, type Row, type RowAction, type Screen, withGroupId } from './screen.ts'
+import { visitOf } from './visit.ts'
 
 /** Returns a row's title, label or name; for a person the full name, or else the address. */
 export function titleOf(row: Row): string {
@@ -41,16 +43,16 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
   const forms = formsOf(name)
 
   const refresh = () => cache.invalidateQueries({ queryKey: [[name]] })
-  const attempt = async (work: () => Promise<string | null>) => {
+  const attempt = async (work: () => Promise<string | null>, next?: ToastAction) => {
     try {
       const text = await work()
-      if (text) toast.success(text)
+      if (text) toast.success(text, next)
       await refresh()
     } catch (error) {
       const failure = failureOf(error)
       // After a conflict the shown row is stale, and the same call would fail again.
       if (failure.code === 'CONFLICT') await refresh()
-      const again = { label: t('action.tryAgain'), onClick: () => void attempt(work) }
+      const again = { label: t('action.tryAgain'), onClick: () => void attempt(work, next) }
       toast.error(failure.message, failure.code === 'CONFLICT' ? undefined : again)
     }
   }
@@ -105,7 +107,9 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
   const run = (action: RowAction, rows: Row[]) => {
     const chosen = rows.filter((row) => action.when?.(row) ?? true)
     const ids = chosen.map((row) => row.id)
-    return attempt(() => action.run(ids, { client, session, confirm, pick }, chosen))
+    const [only, ...others] = chosen
+    const shown = action.publishes && only && others.length === 0 && visitOf(screen, { ...only, status: 'published' })
+    return attempt(() => action.run(ids, { client, session, confirm, pick }, chosen), shown || undefined)
   }
 
   const mayRemove = (row: Row) => !screen.stays?.(row) && can('delete', subject, withGroupId(row))
@@ -118,10 +122,12 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     bulk: allowed.filter((action) => action.only !== 'row'),
     /** Builds the menu of one row: edit, the resource's own actions, then removal. */
     menuOf(row: Row): MenuItem[] {
+      const page = screen.visit?.(row)
       const items: MenuItem[] = [
         !screen.noUpdate && can('update', subject, withGroupId(row))
           ? { label: t('action.edit'), icon: Pencil, href: `/${screen.resource.name}/${row.id}` }
           : { label: t('action.show'), icon: Eye, href: `/${screen.resource.name}/${row.id}` },
+        ...(page ? [{ label: t('action.showOnSite'), icon: ExternalLink, href: page, target: '_blank' }] : []),
         ...allowed
           .filter(
             (action) =>

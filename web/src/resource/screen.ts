@@ -12,6 +12,7 @@ import type { Confirm } from '../ui/confirm.tsx'
 import type { IconType } from '../ui/icon.tsx'
 import type { Option } from '../ui/options.ts'
 import type { CellProps, FieldType } from './fields/field-type.ts'
+import type { LiveProps } from './live-props.ts'
 import type { Row } from './row.ts'
 
 export type { Row }
@@ -39,6 +40,8 @@ export type RowAction = {
   only?: 'row' | 'bulk'
   /** Rows that the action applies to; the bulk bar runs it on those alone. */
   when?: (row: Row) => boolean
+  /** Visitors see the row after it. */
+  publishes?: true
   /** Runs the action. The returned text becomes a toast; null means that the person changed their mind. */
   run: (ids: number[], tools: ActionTools, rows: Row[]) => Promise<string | null>
 }
@@ -110,8 +113,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
    * it can't.
    */
   Next?: ComponentType<{ record: Row; save: () => Promise<boolean>; otherwise: ReactNode }>
-  /** Returns the record's public page, or null when it has none. */
-  visit?: (record: Row) => { href: string; label: string } | null
+  /** Returns the address of a row's public page; null while visitors see none. */
+  visit?: (row: Row) => string | null
   /** Form values that the record holds under other names. */
   values?: (record: Row) => Partial<Record<Names<Fields>, unknown>>
   /** Conditions of fields, or parts of one (`content.roles`): a field is hidden while its condition fails. */
@@ -136,8 +139,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   /** Cells that replace the column's own, by the column's key. */
   cells?: Record<string, (props: CellProps) => ReactNode>
   actions?: readonly RowAction[]
-  /** Creates the address of a saved record's preview. */
-  preview?: (client: Client, record: Row) => Promise<string>
+  /** Shows the typed values as visitors would see them, beside the form. */
+  Live?: ComponentType<LiveProps>
   /** New records belong to the current group. */
   inGroup?: boolean
   /** The record is the person's own: they may change it whatever their roles, and may not remove it. */

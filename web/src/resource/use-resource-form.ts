@@ -11,6 +11,7 @@ import { differencesOf } from './form-machine/conflict-notice.tsx'
 import { useSavedRecord } from './form-machine/use-saved-record.ts'
 import { useSavingForm } from './form-machine/use-saving-form.ts'
 import { callKey, type Row, type Screen } from './screen.ts'
+import { visitOf } from './visit.ts'
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -59,6 +60,11 @@ export function useResourceForm(screen: Screen, given: Row | null) {
   const { name } = screen.resource
   const api = screen.api(client)
   const { specs, form, before, load, restore } = useValues(screen, given)
+  /** Only changed fields are sent, so that another editor's changes stay. */
+  const changedOf = (values: Values): Values => {
+    const was = inputOf(specs, before())
+    return Object.fromEntries(Object.entries(inputOf(specs, values)).filter(([key, value]) => !same(value, was[key])))
+  }
   // The library tracks only the state that a rendering reads.
   const { isDirty, errors } = form.formState
   const saved = useSavedRecord(given)
@@ -72,11 +78,8 @@ export function useResourceForm(screen: Screen, given: Row | null) {
     restore,
     submit: (send, refuse) => form.handleSubmit(send, () => refuse())(),
     async send(values, { record, version, over }) {
-      const input = inputOf(specs, values)
-      if (!record) return (await api.create?.mutate({ data: input })) as Row
-      const was = inputOf(specs, before())
-      // Only changed fields are sent, so that another editor's changes stay.
-      const data = Object.fromEntries(Object.entries(input).filter(([key, value]) => !same(value, was[key])))
+      if (!record) return (await api.create?.mutate({ data: inputOf(specs, values) })) as Row
+      const data = changedOf(values)
       if (Object.keys(data).length === 0 && !over) return null
       return (await api.update?.mutate({ id: record.id, data, updated_at: version ?? undefined })) as Row
     },
@@ -86,6 +89,7 @@ export function useResourceForm(screen: Screen, given: Row | null) {
         failure,
         specs.map((spec) => spec.name),
       ),
+    next: (record) => visitOf(screen, record),
     onSaved(record) {
       cache.setQueryData(callKey(name, 'get', { id: record.id }), record)
       void cache.invalidateQueries({ queryKey: [[name, 'list']] })
@@ -102,6 +106,8 @@ export function useResourceForm(screen: Screen, given: Row | null) {
     record: saved.record,
     errors,
     isDirty,
+    /** Returns the values that a save would send now. */
+    unsaved: (values: Values) => (saved.record ? changedOf(values) : inputOf(specs, values)),
     /** Opens a created record at its own address, without asking. */
     open: (record: Row) => guard.pass(() => navigate(`/${name}/${record.id}`, { replace: true })),
     leave: (to: string) => guard.pass(() => navigate(to)),

@@ -7,6 +7,7 @@ import express from 'express'
 import { appPages } from './app-pages.ts'
 import { appRobots } from './app-robots.ts'
 import { assets } from './assets.ts'
+import { createDraftRoutes } from './drafts.ts'
 import { pageHeaders } from './headers.ts'
 import { isHomeHost, siteOf } from './host.ts'
 import { materialVisitors } from './material-visitors.ts'
@@ -32,12 +33,13 @@ export type WebApp = {
 }
 
 /** Creates the handlers of the apps and the public sites. */
-export async function createWebApp(services: Services, { dev, server }: WebOptions): Promise<WebApp> {
+export async function createWebApp(services: Services, { contextOf, dev, server }: WebOptions): Promise<WebApp> {
   const { env } = services
   const dist = join(import.meta.dirname, '../../dist')
   const apps = await appPages(dist, dev ? server : null)
   const pages = await publicPages(services, dist, dev)
   const map = sendOutline()
+  const drafts = createDraftRoutes(services, contextOf, pages)
   const router = express.Router()
   router.use(pageHeaders(env.PUBLIC_PROTOCOL === 'https'))
   router.use(paperFonts())
@@ -53,7 +55,9 @@ export async function createWebApp(services: Services, { dev, server }: WebOptio
       ) {
         return response.redirect(302, originOf(env, site.app) + request.url)
       }
-      return appRobots(request, response, () => map(request, response, () => apps(request, response, next)))
+      return appRobots(request, response, () =>
+        drafts(request, response, () => map(request, response, () => apps(request, response, next))),
+      )
     }
     response.locals.site = site
     return pages.all(request, response, next)

@@ -144,7 +144,10 @@ function Account({ account }: { account: NonNullable<DrawerProps['account']> }) 
   )
 }
 
-/** Draws an app's menu: 240 px wide from 1024 px, below that a rail of 64 px that opens to 240 over a scrim. */
+/**
+ * Draws an app's menu: 240 px wide from 1024 px, below that, and beside a page that needs the width (`data-wide` of the document), a
+ * rail of 64 px that opens to 240 over a scrim.
+ */
 export function Drawer(props: DrawerProps) {
   const { brand, mark, groups, footerItem, account, path } = props
   const [open, setOpen] = useState(false)
@@ -153,12 +156,12 @@ export function Drawer(props: DrawerProps) {
   useEffect(() => setOpen(false), [path])
   return (
     <>
-      <header className="sticky top-(--bar) flex h-[calc(100dvh-var(--bar))] w-30 shrink-0 flex-col border-r border-grey-2 bg-grey-0 max-md:hidden print:hidden">
+      <header className="sticky top-(--bar) flex h-[calc(100dvh-var(--bar))] w-30 shrink-0 flex-col border-r border-grey-2 bg-grey-0 max-md:hidden in-data-wide:hidden print:hidden">
         <div className="flex min-h-8 items-center px-2">{brand}</div>
         <Rows groups={groups} footerItem={footerItem} path={path} />
       </header>
 
-      <header className="sticky top-(--bar) z-20 flex h-[calc(100dvh-var(--bar))] w-8 shrink-0 flex-col border-r border-grey-2 bg-grey-0 md:hidden print:hidden">
+      <header className="sticky top-(--bar) z-20 flex h-[calc(100dvh-var(--bar))] w-8 shrink-0 flex-col border-r border-grey-2 bg-grey-0 md:not-in-data-wide:hidden print:hidden">
         <div className="grid min-h-8 place-items-center">
           <IconButton
             icon={MenuIcon}
@@ -184,13 +187,22 @@ export function Drawer(props: DrawerProps) {
           </ul>
         </nav>
         {account && (
-          <AppLink href={account.href} aria-label={t('screen.myAccount')} className="mx-auto mb-2 rounded-full">
+          <AppLink
+            href={account.href}
+            aria-label={t('screen.myAccount')}
+            className="mx-auto mb-2 rounded-full md:hidden"
+          >
             <Avatar name={account.name} src={account.src} size={40} />
           </AppLink>
         )}
       </header>
 
-      <Headless open={open} onClose={setOpen} aria-label={t('action.menu')} className="relative z-50 md:hidden">
+      <Headless
+        open={open}
+        onClose={setOpen}
+        aria-label={t('action.menu')}
+        className="relative z-50 md:not-in-data-wide:hidden"
+      >
         <DialogBackdrop className="fixed inset-0 bg-scrim" />
         <DialogPanel className="fixed inset-y-0 left-0 flex w-30 flex-col bg-grey-0 shadow-dialog">
           <div className="flex min-h-8 items-center justify-between gap-1 pl-2 pr-0.5">

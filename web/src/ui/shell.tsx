@@ -115,9 +115,13 @@ export function PageHead({ title, action }: { title: string; action?: ReactNode 
 export function FormColumns({ children, side }: { children: ReactNode; side?: ReactNode }) {
   return (
     // Docked help leaves room for the side column only in a very wide window.
-    <div className="grid max-w-[1120px] items-start gap-4 lg:not-in-data-aside:grid-cols-[minmax(0,784px)_272px] xl:not-in-data-aside:grid-cols-[minmax(0,784px)_304px] huge:grid-cols-[minmax(0,784px)_304px]">
+    <div className="grid max-w-[1120px] items-start gap-4 lg:not-in-data-aside:grid-cols-[minmax(0,784px)_272px] xl:not-in-data-aside:grid-cols-[minmax(0,784px)_304px] huge:not-in-data-beside:grid-cols-[minmax(0,784px)_304px]">
       <div className="min-w-0 max-w-text">{children}</div>
-      {side && <div className="min-w-0 max-lg:max-w-text in-data-aside:max-huge:max-w-text">{side}</div>}
+      {side && (
+        <div className="min-w-0 max-lg:max-w-text in-data-aside:max-huge:max-w-text in-data-beside:max-w-text">
+          {side}
+        </div>
+      )}
     </div>
   )
 }

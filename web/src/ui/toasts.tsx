@@ -11,6 +11,11 @@ import { severityIcons } from './notice.tsx'
 export const TOAST_MS = 5000
 
 export type ToastAction = { label: string; onClick: () => void }
+/** Returns the action that opens an address in a new tab. */
+export const opening = (label: string, href: string): ToastAction => ({
+  label,
+  onClick: () => void window.open(href, '_blank', 'noopener'),
+})
 export type Toast = {
   severity: Severity
   text: string
@@ -22,7 +27,7 @@ type Shown = Toast & { id: number }
 export type Toasts = {
   /** Shows a toast and returns its id. */
   show: (toast: Toast) => number
-  success: (text: string) => number
+  success: (text: string, action?: ToastAction) => number
   info: (text: string) => number
   warning: (text: string) => number
   error: (text: string, action?: ToastAction) => number
@@ -102,7 +107,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return {
       show,
       dismiss,
-      success: (text) => show({ severity: 'success', text }),
+      success: (text, action) => show({ severity: 'success', text, action }),
       info: (text) => show({ severity: 'info', text }),
       warning: (text) => show({ severity: 'warning', text }),
       error: (text, action) => show({ severity: 'error', text, action }),

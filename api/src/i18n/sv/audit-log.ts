@@ -10,6 +10,8 @@ export const auditLog = {
   'audit.act.remove': 'Tog bort för gott',
   'audit.act.publish': 'Publicerade',
   'audit.act.unpublish': 'Avpublicerade',
+  'audit.act.share': 'Delade utkastet av',
+  'audit.act.unshare': 'Slutade dela utkastet av',
   'audit.act.move': 'Flyttade',
   'audit.act.receive': 'Tog emot',
   'audit.act.become': 'Bytte typ',

@@ -173,7 +173,6 @@ export const formLabels = {
   'portfolio.public': '::name, publik',
   'filter.type.image': 'Bilder',
   'filter.type.document': 'Dokument',
-  'group.visit': 'Visa webbplatsen',
   'group.this': 'den här gruppen',
   'group.path': 'Gruppens plats i nätverket',
   'group.count.region': '::number regionala',

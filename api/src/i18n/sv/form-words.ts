@@ -1,11 +1,11 @@
 import { admin } from './admin.ts'
 import { applicationWords } from './applications.ts'
-import { contentPreview } from './content-preview.ts'
 import { contentTypeWords } from './content-types.ts'
 import { courseMoments } from './course-moments.ts'
 import { editor } from './editor.ts'
 import { formLabels } from './form-labels.ts'
 import { installation } from './installation.ts'
+import { livePreview } from './live-preview.ts'
 import { peopleWords } from './people.ts'
 import { periods } from './periods.ts'
 import { signInProviders } from './sign-in-providers.ts'
@@ -21,7 +21,7 @@ import { surveyWords } from './surveys.ts'
 export const formWords = {
   ...formLabels,
   ...periods,
-  ...contentPreview,
+  ...livePreview,
   ...editor,
   ...admin,
   ...contentTypeWords,

@@ -83,7 +83,7 @@ export const publicWords = {
   'public.tags': 'Taggar',
   'public.event.when': 'När',
   'public.event.where': 'Var',
-  'public.preview': 'Förhandsgranskning. Så här ser texten ut för besökare. Länken gäller i en timme.',
+  'public.preview': 'Förhandsgranskning. Så här ser texten ut för besökare när den är publicerad.',
   'public.previewEnded': 'Förhandsgranskningen har gått ut. Skapa en ny länk i admin.',
   'public.showFewer': 'Visa färre',
   'public.educatorsCount': '::number utbildare',

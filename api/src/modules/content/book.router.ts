@@ -43,7 +43,12 @@ async function parentTitles(ctx: Context, rows: ContentListRow[]): Promise<Map<n
 }
 
 // Help is shown in the apps, not on a site.
-const { preview: _preview, ...procedures } = contentType(book, {
+const {
+  preview: _preview,
+  previewLink: _link,
+  endPreview: _end,
+  ...procedures
+} = contentType(book, {
   settings: materialSettings,
   select,
   present: (rows: Row[], ctx) =>

@@ -74,6 +74,8 @@ function columnsOf(data: Record<string, unknown>, before: Row | null) {
 // A card has neither tags nor a page of its own.
 const {
   preview: _preview,
+  previewLink: _link,
+  endPreview: _end,
   addTag: _addTag,
   ...procedures
 } = contentType(card, {

@@ -15,10 +15,10 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { version } from '../../kernel/fields.ts'
 import { bulkLimits, inTransaction, lockRows, type Tx } from '../../kernel/transaction.ts'
-import { type ContentRow, urlOf } from './content-shape.ts'
+import type { ContentRow } from './content-shape.ts'
 import type { ContentSubject } from './content-subjects.ts'
 import { usedIn } from './content-usage.ts'
-import { previewToken } from './preview.ts'
+import { draftLinkOf, shareDraft } from './draft-links.ts'
 
 const t = createTranslator(sv)
 
@@ -88,7 +88,7 @@ function requireVersion({ title, updated_at }: ContentRow, expected: string | un
   throw new AppError('CONFLICT', { message: t('content.publishStale', { text: title }) })
 }
 
-/** publish, unpublish, addTag, preview and usedIn of one type. */
+/** publish, unpublish, addTag, preview with its link and its end, and usedIn of one type. */
 export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
   return {
     /** Shows them to visitors from now on, whatever was scheduled. */
@@ -121,14 +121,31 @@ export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
       return changeMany(ctx, workflow, { ids: input.ids, action: 'update', note: 'update', change })
     }),
 
-    /**
-     * An address on the public site that shows the text as saved, also before it is published. It works for an hour and
-     * for everyone who has it, so only writers make one.
-     */
-    preview: procedure.input(byId).query(async ({ ctx, input }) => {
+    /** The address on the public site that shows the text as saved to whoever has it; null while none does. */
+    previewLink: procedure.input(byId).query(async ({ ctx, input }) => {
       const row = await writableRow<Row>(ctx, workflow, input.id)
-      const { token, expires_at } = previewToken(ctx.services.keys, row.id)
-      return { url: `${urlOf(ctx.services.env, row)}?forhandsgranska=${token}`, expires_at }
+      return draftLinkOf(ctx, row)
+    }),
+
+    /** Makes that address, for seven days and for everyone who has it, so only writers make one. */
+    preview: procedure.input(byId).mutation(async ({ ctx, input }) => {
+      const row = await writableRow<Row>(ctx, workflow, input.id)
+      const link = await shareDraft(ctx, row)
+      await audit(ctx.db, ctx, {
+        action: 'share',
+        subject: workflow.subject,
+        id: row.id,
+        details: { until: link.expires_at },
+      })
+      return link
+    }),
+
+    /** Ends it at once. */
+    endPreview: procedure.input(byId).mutation(async ({ ctx, input }) => {
+      const row = await writableRow<Row>(ctx, workflow, input.id)
+      const { count } = await ctx.db.draftLink.deleteMany({ where: { content_id: row.id } })
+      if (count > 0) await audit(ctx.db, ctx, { action: 'unshare', subject: workflow.subject, id: row.id })
+      return { count }
     }),
 
     /** Where the text is used: the rows that stand in the way of its removal. */

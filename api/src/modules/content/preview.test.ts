@@ -1,28 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { createKeys } from '../../kernel/encryption-keys.ts'
 import { readEnv } from '../../kernel/env.ts'
-import { previewedId, previewToken } from './preview.ts'
+import { linkEnd, previewedId, previewToken } from './preview.ts'
 
 const keysOf = (byte: number) =>
   createKeys(readEnv({ NODE_ENV: 'test', ENCRYPTION_KEY: Buffer.alloc(32, byte).toString('base64') }))
 const keys = keysOf(7)
 const now = Date.parse('2026-11-20T12:00:00Z')
 const hour = 3_600_000
+const end = linkEnd(now)
 
 describe('a preview link', () => {
-  const { token, expires_at } = previewToken(keys, 417, now)
+  const token = previewToken(keys, 417, end)
 
-  test('shows its text for an hour', () => {
-    expect(expires_at).toBe('2026-11-20T13:00:00.000Z')
+  test('shows its text for seven days', () => {
+    expect(end.toISOString()).toBe('2026-11-27T12:00:00.000Z')
     expect(previewedId(keys, token, now)).toBe(417)
-    expect(previewedId(keys, token, now + hour - 1)).toBe(417)
-    expect(previewedId(keys, token, now + hour)).toBeNull()
-    expect(previewedId(keys, previewToken(keys, 8).token)).toBe(8)
+    expect(previewedId(keys, token, end.getTime() - 1)).toBe(417)
+    expect(previewedId(keys, token, end.getTime())).toBeNull()
+    expect(previewedId(keys, previewToken(keys, 8))).toBe(8)
   })
 
   test('of another installation, or changed in any part, shows nothing', () => {
     const [id, time = '', signature = ''] = token.split('.')
-    const later = (now + 9 * hour).toString(36)
+    const later = (end.getTime() + hour).toString(36)
     for (const wrong of [
       '',
       'x',
@@ -37,9 +38,9 @@ describe('a preview link', () => {
       expect(previewedId(keys, wrong, now), wrong).toBeNull()
     }
     expect(previewedId(keysOf(8), token, now)).toBeNull()
-    const signed = (text: string) => `${text}.${time}.${keys.sign('content preview', `${text}.${now + hour}`)}`
+    const signed = (text: string) => `${text}.${time}.${keys.sign('content preview', `${text}.${end.getTime()}`)}`
     for (const text of ['', '1x', 'x1', '12345678901', '-1']) expect(previewedId(keys, signed(text), now)).toBeNull()
-    const other = keys.sign('another purpose', `${id}.${now + hour}`)
+    const other = keys.sign('another purpose', `${id}.${end.getTime()}`)
     expect(previewedId(keys, `${id}.${time}.${other}`, now)).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { listedFileSelect, publicFiles, publicImages } from '../documents/contra
 import { addressOf, placeAt } from './address.ts'
 import { textTemplates, topImageSettings } from './content-fields.ts'
 import { settingsOf, templateOf, whenSelect } from './content-shape.ts'
-import { previewedId } from './preview.ts'
+import { draftShownBy } from './draft-links.ts'
 import { byPosition, presentTeaser, shownImages, teaserSelect } from './public-articles.ts'
 
 // The pages that visitors read: an article, a page or an event by its address. Rights play no part: only published
@@ -81,13 +81,13 @@ export async function publishedPage(db: Reader, id: number, groupId: number | nu
   return row && presentText(row)
 }
 
-/** The text that a preview link shows as it is saved, published or not; null when the link is not ours or too old. */
+/** The text that a draft's link shows as it is saved, published or not; null for a link that shows nothing (any more). */
 export async function previewedText(
   services: Pick<Services, 'db' | 'keys'>,
   token: string,
 ): Promise<PublicText | null> {
-  const id = previewedId(services.keys, token)
-  if (!id) return null
+  const id = await draftShownBy(services, token)
+  if (id === null) return null
   const where = { id, type: { in: [...pageTypes] }, trashed_at: null }
   const row = await services.db.content.findFirst({ where, select: textSelect })
   return row && presentText(row)

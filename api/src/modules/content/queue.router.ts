@@ -16,7 +16,12 @@ type Row = ContentRow & Prisma.ContentGetPayload<{ select: typeof select }>
 const columnsOf = (row: Pick<Row, 'settings'>) => settingsOf(queueSettings, row.settings).columns
 
 // A list is shown on other pages.
-const { preview: _preview, ...procedures } = contentType(queue, {
+const {
+  preview: _preview,
+  previewLink: _link,
+  endPreview: _end,
+  ...procedures
+} = contentType(queue, {
   settings: queueSettings,
   select,
   present: (rows: Row[], ctx) =>

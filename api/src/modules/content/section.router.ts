@@ -11,6 +11,8 @@ type Row = ContentRow & Prisma.ContentGetPayload<{ select: typeof select }>
 // A section has neither tags nor a page of its own.
 const {
   preview: _preview,
+  previewLink: _link,
+  endPreview: _end,
   addTag: _addTag,
   ...procedures
 } = contentType(section, {

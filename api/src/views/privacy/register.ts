@@ -34,6 +34,7 @@ export const untold: Partial<Record<Prisma.ModelName, string>> = {
   SignInProvider: 'settings of a service',
   Visit: 'leads to nobody',
   RetentionRun: 'counts',
+  DraftLink: 'says for a week which of one’s texts a link shows',
   UrlAlias: 'made of texts, which are searched for the name',
   SearchWord: 'made of texts, which are searched for the name',
   EducationUsageHistory: 'made of texts, which are searched for the name',

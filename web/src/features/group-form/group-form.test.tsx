@@ -153,7 +153,7 @@ test('what is the office’s to say stands there to be read, and is sent back; t
 test('the heading is the group, its kind and its site', async () => {
   await open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Eslöv–Höör–Hörby')
-  expect(screen.getByRole('link', { name: 'Visa webbplatsen' }).getAttribute('href')).toBe(saved.url)
+  expect(screen.getByRole('link', { name: 'Visa på webbplatsen' }).getAttribute('href')).toBe(saved.url)
 })
 
 test('an inherited logo stands in a dashed frame with whose it is; one’s own is chosen, and taken away again', async () => {

@@ -45,7 +45,7 @@ export const groupScreen = defineScreen({
     title: String(record.title),
     chip: t(categoryWords[record.category as GroupCategory]),
   }),
-  visit: (record) => (record.vopagesStatus ? { href: String(record.url), label: t('group.visit') } : null),
+  visit: (row) => (row.vopagesStatus && typeof row.url === 'string' ? row.url : null),
   alike: async (client, search) => (await client.search.group.query({ search, limit: 10 })).map(({ title }) => title),
   Main: GroupMembers,
   Side: GroupSide,

@@ -1,10 +1,12 @@
 import { everySetting } from '@kollegium/api/definitions/settings'
 import type { TextKey } from '@kollegium/api/i18n/sv/index'
 
+import { lazy, useCallback } from 'react'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
+import { BesideLive, LiveButton, useLivePane } from '../../resource/live-pane.tsx'
 import { NotAllowed } from '../../resource/not-allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -19,6 +21,8 @@ import { SettingsParts, useSettingsPart } from './settings-tabs.tsx'
 import { SignInPart } from './sign-in-part.tsx'
 import { type Setting, useSettings } from './use-settings.ts'
 import { WordingsPart } from './wordings-part.tsx'
+
+const StartPreview = lazy(() => import('../live-preview/settings-preview.tsx'))
 
 /** Edits the settings of the current group or the whole network, and those of the installation (Spec §3 Setting). */
 export default function SettingsPage() {
@@ -37,6 +41,8 @@ function Settings() {
   const can = useCan()
   const editable = can('update', 'Setting', { group_id: group?.id ?? null })
   const title = t('screen.settings')
+  const pane = useLivePane(editable ? StartPreview : undefined)
+  const unsaved = useCallback(() => changed, [changed])
   const pending = state === 'saving'
   const line = t(group ? 'settings.for' : 'settings.forAll', { text: group?.title ?? '' })
   const summary = (query.data?.items ?? []).flatMap((item) => {
@@ -54,69 +60,74 @@ function Settings() {
         actions={
           editable &&
           query.data && (
-            <Button variant="primary" busy={pending} onClick={() => void save()}>
-              {t('action.save')}
-            </Button>
+            <>
+              {pane && <LiveButton live={pane} />}
+              <Button variant="primary" busy={pending} onClick={() => void save()}>
+                {t('action.save')}
+              </Button>
+            </>
           )
         }
       />
-      <SettingsParts value="values">
-        {failure && (
-          <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
-        )}
-        {query.isPending && <SkeletonForm />}
-        {query.data && (
-          <FormColumns
-            side={
-              <SideSection title={t('settings.inheritance')}>
-                <p className="text-hint text-grey-6">{t(group ? 'settings.inheritanceHelp' : 'settings.allHelp')}</p>
-              </SideSection>
-            }
-          >
-            {(general || summary.length > 0) && (
-              <div className="mb-3 grid gap-3">
-                {general && <Notice severity="error" live title={general} />}
-                <ErrorSummary errors={summary} focusKey={attempts || undefined} />
-              </div>
-            )}
-            <form
-              noValidate
-              aria-label={title}
-              onSubmit={(event) => {
-                event.preventDefault()
-                if (editable) void save()
-              }}
+      <BesideLive pane={pane} live={{ record: { id: 0, updated_at: query.data?.updated_at }, unsaved }}>
+        <SettingsParts value="values">
+          {failure && (
+            <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
+          )}
+          {query.isPending && <SkeletonForm />}
+          {query.data && (
+            <FormColumns
+              side={
+                <SideSection title={t('settings.inheritance')}>
+                  <p className="text-hint text-grey-6">{t(group ? 'settings.inheritanceHelp' : 'settings.allHelp')}</p>
+                </SideSection>
+              }
             >
-              {sectionsOf(query.data.items).map(({ heading, items }) => (
-                <section key={heading} className="not-first:mt-4">
-                  {/* Below the front's own begin the settings that every site inherits. */}
-                  {group === null && heading === 'section.settings.startPage' && <Defaults />}
-                  <h2 className="border-b border-grey-3 pb-1 text-h3">{t(heading)}</h2>
-                  {heading === 'section.settings.front' && (
-                    <p className="max-w-text pt-1 text-hint text-grey-6">
-                      {t('settings.frontHelp', { host: location.host.replace(/^(local-)?admin\./, '') })}
-                    </p>
-                  )}
-                  {items.map((item) => {
-                    const value = changed[item.name]
-                    return (
-                      <SettingRow
-                        key={item.name}
-                        item={item}
-                        value={value === undefined ? item.own : value}
-                        error={errors[item.name]}
-                        readOnly={!editable}
-                        inherits={group !== null}
-                        onChange={(next) => change(item, next)}
-                      />
-                    )
-                  })}
-                </section>
-              ))}
-            </form>
-          </FormColumns>
-        )}
-      </SettingsParts>
+              {(general || summary.length > 0) && (
+                <div className="mb-3 grid gap-3">
+                  {general && <Notice severity="error" live title={general} />}
+                  <ErrorSummary errors={summary} focusKey={attempts || undefined} />
+                </div>
+              )}
+              <form
+                noValidate
+                aria-label={title}
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  if (editable) void save()
+                }}
+              >
+                {sectionsOf(query.data.items).map(({ heading, items }) => (
+                  <section key={heading} className="not-first:mt-4">
+                    {/* Below the front's own begin the settings that every site inherits. */}
+                    {group === null && heading === 'section.settings.startPage' && <Defaults />}
+                    <h2 className="border-b border-grey-3 pb-1 text-h3">{t(heading)}</h2>
+                    {heading === 'section.settings.front' && (
+                      <p className="max-w-text pt-1 text-hint text-grey-6">
+                        {t('settings.frontHelp', { host: location.host.replace(/^(local-)?admin\./, '') })}
+                      </p>
+                    )}
+                    {items.map((item) => {
+                      const value = changed[item.name]
+                      return (
+                        <SettingRow
+                          key={item.name}
+                          item={item}
+                          value={value === undefined ? item.own : value}
+                          error={errors[item.name]}
+                          readOnly={!editable}
+                          inherits={group !== null}
+                          onChange={(next) => change(item, next)}
+                        />
+                      )
+                    })}
+                  </section>
+                ))}
+              </form>
+            </FormColumns>
+          )}
+        </SettingsParts>
+      </BesideLive>
     </>
   )
 }

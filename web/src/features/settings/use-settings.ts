@@ -10,12 +10,15 @@ type Data = Inputs['setting']['update']['data']
 export type Value = number | string | null
 type Changes = Partial<Record<AnySettingName, Value>>
 
+/** Returns the cache key of a group's settings. */
+export const settingsKey = (group: number | null) => [['setting', 'list'], { group }]
+
 /** Holds the settings of the current group (or the whole installation), with their unsaved changes. */
 export function useSettings() {
   const { client } = useServices()
   const { current } = useGroup()
   const cache = useQueryClient()
-  const key = [['setting', 'list'], { group: current?.id ?? null }]
+  const key = settingsKey(current?.id ?? null)
   const query = useQuery({ queryKey: key, queryFn: ({ signal }) => client.setting.list.query(undefined, { signal }) })
   const form = useChanges<Changes, Outputs['setting']['list']>({
     isDirty: (changes) => Object.keys(changes).length > 0,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Failure, failureOf, isTransient } from '../../lib/errors.ts'
 import { doneText, type EntityName, t } from '../../lib/i18n.ts'
 import type { SaveState } from '../../ui/form-header.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { type ToastAction, useToast } from '../../ui/toasts.tsx'
 import { useUnsaved } from '../unsaved.tsx'
 import { useDraft } from './use-draft.ts'
 import { type SavedRecord, type Versioned, versionOf } from './use-saved-record.ts'
@@ -39,6 +39,8 @@ export type SavingForm<Values, Saved extends Versioned> = {
   /** Shows the server's field errors at their fields; returns the messages of no field. */
   placeErrors: (failure: Failure, sent: Values) => string[]
   onSaved: (record: Saved, about: { created: boolean }) => void
+  /** Returns the next thing to do with a saved record, for its toast. */
+  next?: (record: Saved) => ToastAction | undefined
   /** Hears of every refusal. A returned record is shown instead of the failure, for values that nobody typed. */
   onRefused?: (failure: Failure) => Saved | undefined
 }
@@ -158,7 +160,7 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
       draft.drop()
       adopt(saved, values)
       outcome.setSavedAt(Date.now())
-      if (!quiet) toast.success(doneText(before ? 'saved' : 'created', form.entity))
+      if (!quiet) toast.success(doneText(before ? 'saved' : 'created', form.entity), form.next?.(saved))
       form.onSaved(saved, { created: before === null })
       return saved
     } catch (error) {

@@ -7,6 +7,7 @@ import type { Page } from '../../site/pages/model.ts'
 import { listedPageHeaders } from '../headers.ts'
 import type { Site } from '../host.ts'
 import { docsHost, docsRobots } from './docs-host.ts'
+import { draftPage } from './draft-page.ts'
 import { drawnPage } from './drawn-page.ts'
 import { headOf } from './head.ts'
 import { createKeptAddresses } from './kept-addresses.ts'
@@ -53,6 +54,11 @@ export type SitePages = {
   kept: RequestHandler
   /** Answers every request, by `response.locals.site` (host.ts); the security headers are set already. */
   all: RequestHandler
+  /**
+   * Draws the page at a path of a site as the database of `services` shows it, without script; null when it has none there. Nothing
+   * of it is kept: the database may hold a draft that is taken back.
+   */
+  drawn(services: Services, at: { label: string; path: string }): Promise<{ html: string; address: string } | null>
 }
 
 /** Opens the renderer and serves the public pages. */
@@ -226,7 +232,11 @@ export function createSitePages(services: Services, source: PublicRenderer, give
     }
     return inBrand(brandOfWork(request, site), work)
   }
-  return { kept: sendKept, all }
+  return {
+    kept: sendKept,
+    all,
+    drawn: (within, at) => draftPage(within, { source, matched: matching(at.path, {}), ...at }),
+  }
 }
 
 /** Returns the brand whose texts and mails the work for a request has: that of the site, and of the host where no site is found. */

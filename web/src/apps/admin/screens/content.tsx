@@ -1,19 +1,25 @@
 import { article, book, card, event, page, queue, section, tag } from '@kollegium/api/definitions/content'
 import { menu } from '@kollegium/api/definitions/menus'
 import { message } from '@kollegium/api/definitions/messages'
+import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import { lazy } from 'react'
 import { CreateBook } from '../../../features/books/create-book.tsx'
 import { contentSide } from '../../../features/content/content-side.tsx'
 import { usedSide } from '../../../features/content/used-in.tsx'
+import type { DraftEntity } from '../../../features/live-preview/draft-page.ts'
 import { t } from '../../../lib/i18n.ts'
+import type { LiveProps } from '../../../resource/live-props.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 import { contentParts, publishing, trashed } from './publishing.tsx'
 
-const previews = () => import('../../../features/content-preview/content-previews.tsx')
-const CardPreview = lazy(async () => ({ default: (await previews()).CardPreview }))
-const ListPreview = lazy(async () => ({ default: (await previews()).ListPreview }))
-const SectionPreview = lazy(async () => ({ default: (await previews()).SectionPreview }))
+const LivePreview = lazy(() => import('../../../features/live-preview/live-preview.tsx'))
+const ListPlace = lazy(() => import('../../../features/settings/list-place.tsx'))
 const BookOrderPage = lazy(() => import('../../../features/books/order-page.tsx'))
+
+/** Shows what is typed as visitors would see it. */
+const live = (entity: DraftEntity, title: TextKey) => ({
+  Live: (props: LiveProps) => <LivePreview {...props} entity={entity} title={title} />,
+})
 
 /** The screens of the texts that visitors read, and of the menus that lead to them. */
 export const contentScreens: readonly Screen[] = [
@@ -21,7 +27,7 @@ export const contentScreens: readonly Screen[] = [
     resource: article,
     api: (client) => client.article,
     ...contentParts(article, { read: true }),
-    preview: async (client, record) => (await client.article.preview.query({ id: record.id })).url,
+    ...live('article', 'draft.page'),
     emptyText: t('article.empty'),
   }),
   defineScreen({
@@ -30,7 +36,7 @@ export const contentScreens: readonly Screen[] = [
     ...contentParts(page, { read: true }),
     // The top image is the standard template's alone (Spec §3 Page).
     when: { ...publishing.when, settings: (values) => values.template === 'standard' },
-    preview: async (client, record) => (await client.page.preview.query({ id: record.id })).url,
+    ...live('page', 'draft.page'),
     emptyText: t('page.empty'),
   }),
   defineScreen({
@@ -38,7 +44,7 @@ export const contentScreens: readonly Screen[] = [
     api: (client) => client.section,
     ...contentParts(section, { tags: false }),
     values: (record) => ({ image_full_id: record.image_full }),
-    Main: SectionPreview,
+    ...live('section', 'draft.part'),
     emptyText: t('section.empty'),
   }),
   defineScreen({
@@ -55,27 +61,30 @@ export const contentScreens: readonly Screen[] = [
       start_time: (values) => !values.allday,
       end_time: (values) => !values.allday,
     },
-    preview: async (client, record) => (await client.event.preview.query({ id: record.id })).url,
+    ...live('event', 'draft.page'),
     emptyText: t('event.empty'),
   }),
   defineScreen({
     resource: card,
     api: (client) => client.card,
     ...contentParts(card, { tags: false }),
-    Main: CardPreview,
+    ...live('card', 'draft.part'),
     emptyText: t('card.empty'),
   }),
   defineScreen({
     resource: queue,
     api: (client) => client.queue,
     ...contentParts(queue),
-    Main: ListPreview,
+    ...live('queue', 'draft.list'),
+    Main: ListPlace,
     emptyText: t('queue.empty'),
   }),
   defineScreen({
     resource: book,
     api: (client) => client.book,
     ...contentParts(book),
+    visit: (row) =>
+      row.status === 'published' && (row.access === null || row.access === 'guest') ? String(row.url) : null,
     Create: CreateBook,
     pages: { order: BookOrderPage },
     emptyText: t('book.empty'),
@@ -86,6 +95,7 @@ export const contentScreens: readonly Screen[] = [
     inGroup: true,
     ...trashed,
     Side: contentSide(menu, { holds: 'MenuLink' }),
+    ...live('menu', 'draft.start'),
     emptyText: t('menu.empty'),
   }),
   defineScreen({
@@ -103,6 +113,7 @@ export const contentScreens: readonly Screen[] = [
     ...publishing,
     ...trashed,
     Side: contentSide(message, { used: false }),
+    ...live('message', 'draft.start'),
     emptyText: t('message.empty'),
   }),
 ]

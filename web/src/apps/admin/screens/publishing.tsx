@@ -6,7 +6,7 @@ import { contentSide } from '../../../features/content/content-side.tsx'
 import { capitalise, formsOf, t } from '../../../lib/i18n.ts'
 import type { Client } from '../../../lib/trpc.ts'
 import { dateTime } from '../../../resource/fields/date.tsx'
-import type { RowAction, Screen } from '../../../resource/screen.ts'
+import type { Row, RowAction, Screen } from '../../../resource/screen.ts'
 
 /** When visitors see it: shown only where there is a moment to publish, which then may not be left out. */
 export const publishing = {
@@ -45,6 +45,7 @@ export function contentParts(
       label: t('action.publish'),
       icon: Eye,
       needs: 'publish',
+      publishes: true,
       when: (row) => row.status !== 'published',
       run: async (ids, { client }, rows) => {
         const versions = Object.fromEntries(rows.map((row) => [row.id, String(row.updated_at)]))
@@ -80,6 +81,7 @@ export function contentParts(
     ...publishing,
     ...trashed,
     inGroup: true,
+    visit: (row: Row) => (row.status === 'published' && typeof row.url === 'string' ? row.url : null),
     actions,
     alike,
     ring,

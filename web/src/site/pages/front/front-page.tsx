@@ -17,7 +17,9 @@ export function FrontPage({ page, chrome }: { page: PageOf<'front'>; chrome: Chr
   return (
     <>
       <Beginning page={page} />
-      {puffs.items.length > 0 && <DrawnOnce className="pt-7 max-sm:pt-5" draw={Listed} props={{ list: puffs }} />}
+      {puffs.items.length > 0 && (
+        <DrawnOnce className="list-puffs pt-7 max-sm:pt-5" draw={Listed} props={{ list: puffs }} />
+      )}
       <div className={`${container} py-7 max-sm:py-5`}>
         <div className="gap-6 md:grid md:grid-cols-[minmax(0,784px)_1fr]">
           <section aria-labelledby="natverket">
@@ -40,7 +42,7 @@ export function FrontPage({ page, chrome }: { page: PageOf<'front'>; chrome: Chr
           <DrawnOnce className={`py-7 max-sm:py-5`} draw={News} props={{ items: news, more: page.moreNews }} />
         </div>
       )}
-      {sections.items.length > 0 && <DrawnOnce draw={Listed} props={{ list: sections }} />}
+      {sections.items.length > 0 && <DrawnOnce className="list-sections" draw={Listed} props={{ list: sections }} />}
       <section id="college" aria-labelledby="college-rubrik" className="border-t border-grey-2">
         <div className={`${container} py-7 max-sm:py-5`}>
           <h2 id="college-rubrik" className={`${h2} mb-3`}>

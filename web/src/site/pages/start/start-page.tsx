@@ -43,13 +43,13 @@ export function StartPage({ page, chrome }: { page: PageOf<'start'>; chrome: Chr
       )}
       {puffs.items.length > 0 && (
         <DrawnOnce
-          className={news.length > 0 ? '' : 'border-t border-grey-2 pt-8 max-sm:pt-5'}
+          className={`list-puffs ${news.length > 0 ? '' : 'border-t border-grey-2 pt-8 max-sm:pt-5'}`}
           draw={Listed}
           props={{ list: puffs }}
         />
       )}
       {sections.items.length > 0 ? (
-        <DrawnOnce draw={Listed} props={{ list: sections }} />
+        <DrawnOnce className="list-sections" draw={Listed} props={{ list: sections }} />
       ) : (
         <CachedMarkup of={group} part="together">
           <Together group={group} map={page.map} />

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { rowId } from '../../kernel/fields.ts'
+
+/** The entities whose unsaved form is shown as a visitor would see it. */
+export const draftEntities = [
+  'article',
+  'page',
+  'event',
+  'section',
+  'card',
+  'queue',
+  'menu',
+  'message',
+  'setting',
+] as const
+export type DraftEntity = (typeof draftEntities)[number]
+
+/** What a form holds: `id` is null for a new row, and for settings, which are those of the group worked in. */
+export const draftInput = z.object({
+  entity: z.enum(draftEntities),
+  id: rowId().nullable(),
+  data: z.record(z.string().max(60), z.unknown()),
+})
+export type DraftInput = z.infer<typeof draftInput>

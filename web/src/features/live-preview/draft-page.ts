@@ -1,0 +1,51 @@
+import type { Session } from '../../lib/session.ts'
+
+/** The entities that can be shown before they are saved. */
+export type DraftEntity = 'article' | 'page' | 'event' | 'section' | 'card' | 'queue' | 'menu' | 'message' | 'setting'
+/** What is typed: `id` is null for a new row. */
+export type Draft = { entity: DraftEntity; id: number | null; data: Record<string, unknown> }
+/**
+ * The page that shows it, without script, and its address; null for a page that is made for the draft alone. `part` is the setting
+ * by which a start page shows a draft's list.
+ */
+export type DraftPage = { html: string; address: string | null; part: string | null }
+
+/** A draft that was not drawn. The message is Swedish and for people; '' when the server was not reached. */
+export class DraftError extends Error {
+  readonly status: number
+
+  constructor(status: number, message = '') {
+    super(message)
+    this.status = status
+  }
+}
+
+async function ask(session: Session, body: string): Promise<DraftPage> {
+  const response = await fetch('/utkast', {
+    method: 'POST',
+    headers: { ...session.headers(), 'Content-Type': 'application/json' },
+    body,
+  }).catch(() => null)
+  if (!response) throw new DraftError(0)
+  const answer = (await response.json().catch(() => ({}))) as Partial<DraftPage> & { message?: string }
+  if (!response.ok || answer.html === undefined) throw new DraftError(response.status, answer.message)
+  return { html: answer.html, address: answer.address ?? null, part: answer.part ?? null }
+}
+
+/**
+ * Lets the server draw a draft. An expired session is renewed once.
+ * @throws DraftError
+ */
+export async function fetchDraftPage(session: Session, draft: Draft): Promise<DraftPage> {
+  const body = JSON.stringify(draft)
+  const used = session.token()
+  try {
+    return await ask(session, body)
+  } catch (error) {
+    if (!(error instanceof DraftError) || error.status !== 401) throw error
+    await session.refresh(used).catch(() => {
+      throw error
+    })
+    return ask(session, body)
+  }
+}

@@ -1,0 +1,148 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderWith } from '../../resource/testing.tsx'
+import LivePreview from './live-preview.tsx'
+import { placeOf } from './places.ts'
+
+const record = { id: 12, title: 'Om oss', status: 'unpublished', updated_at: '2026-11-20T10:00:00.000Z' }
+const page = (text: string) => ({
+  html: `<main><h1>${text}</h1></main>`,
+  address: 'http://hoor.example/artiklar/om',
+  part: null,
+})
+
+/** The drafts that were sent, and how the next one is answered. */
+let sent: { entity: string; id: number | null; data: Record<string, unknown> }[]
+let answer: () => Promise<Response>
+let drawings: number
+
+beforeEach(() => {
+  sent = []
+  drawings = 0
+  answer = async () => Response.json(page('Sida'))
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    sent.push(JSON.parse(String(init.body)))
+    return answer()
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function Pane() {
+  drawings++
+  return (
+    <LivePreview
+      entity="article"
+      title="draft.page"
+      record={record}
+      unsaved={({ title }) => ({ title })}
+      alone={false}
+      onClose={closed}
+    />
+  )
+}
+const closed = vi.fn()
+
+function Form() {
+  const form = useForm({ defaultValues: { title: 'Om oss' } })
+  return (
+    <FormProvider {...form}>
+      <form>
+        <input aria-label="Rubrik" {...form.register('title')} />
+      </form>
+      <Pane />
+    </FormProvider>
+  )
+}
+const open = (answers = {}) => renderWith(<Form />, { answers: { 'article.previewLink': () => null, ...answers } })
+const type = (text: string) => fireEvent.input(screen.getByLabelText('Rubrik'), { target: { value: text } })
+
+test('what is typed is drawn after a pause, the last of it once, and typing draws nothing', async () => {
+  open()
+  await screen.findByTitle('Så blir sidan, förhandsgranskning')
+  expect(sent).toEqual([{ entity: 'article', id: 12, data: { title: 'Om oss' } }])
+  vi.useFakeTimers()
+  const before = drawings
+  for (const text of ['O', 'Om', 'Om v', 'Om vi']) type(text)
+  expect([sent.length, drawings]).toEqual([1, before])
+  await act(() => vi.advanceTimersByTimeAsync(250))
+  expect(sent.slice(1)).toEqual([{ entity: 'article', id: 12, data: { title: 'Om vi' } }])
+})
+
+test('one drawing is under way at a time, and what was typed meanwhile follows', async () => {
+  open()
+  await screen.findByTitle(/Så blir sidan/)
+  vi.useFakeTimers()
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answer = () => promise
+  type('A')
+  await act(() => vi.advanceTimersByTimeAsync(250))
+  type('AB')
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(sent).toHaveLength(2)
+  resolve(Response.json(page('A')))
+  await act(() => vi.advanceTimersByTimeAsync(250))
+  expect(sent.at(-1)?.data).toEqual({ title: 'AB' })
+})
+
+test('a page that can’t be drawn is told of in words, and the last one stays', async () => {
+  open()
+  await screen.findByTitle(/Så blir sidan/)
+  answer = async () => Response.json({ message: 'Texten är för lång' }, { status: 400 })
+  type('x')
+  await screen.findByText(/Texten är för lång/)
+  expect(screen.getByTitle(/Så blir sidan/)).toBeDefined()
+  answer = () => Promise.reject(new Error('away'))
+  type('xy')
+  await screen.findByText(/Sidan kan inte visas just nu: Det gick inte att nå servern|Sidan kan inte visas just nu/)
+})
+
+test('the frame runs no script, and nothing in it can be reached', async () => {
+  open()
+  const frame = await screen.findByTitle(/Så blir sidan/)
+  expect(frame.getAttribute('sandbox')).toBe('allow-same-origin')
+  expect(frame.closest('[inert]')).not.toBeNull()
+  expect(screen.getByText('hoor.example/artiklar/', { exact: false }).textContent).toBe('hoor.example/artiklar/om')
+})
+
+test('one click shows it over the window, where Escape leads back, and another closes it', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Öppna hel' }))
+  const dialog = screen.getByRole('dialog', { name: 'Så blir sidan' })
+  expect(document.activeElement).toBe(dialog)
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Stäng förhandsgranskningen' }))
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+test('a draft is shared by a link, which is copied, told of and ended', async () => {
+  const copied: string[] = []
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void copied.push(text) } })
+  const link = { url: 'http://hoor.example/artiklar/om?forhandsgranska=x', expires_at: '2026-11-27T10:00:00.000Z' }
+  open({ 'article.preview': () => link, 'article.endPreview': () => ({ count: 1 }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Dela utkastet' }))
+  await screen.findByText('Utkastet är delat.')
+  expect(screen.getByText(/till 27 november 2026, utan konto/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Kopiera länk' }))
+  await waitFor(() => expect(copied).toEqual([link.url, link.url]))
+  fireEvent.click(screen.getByRole('button', { name: 'Sluta dela' }))
+  await screen.findByRole('button', { name: 'Dela utkastet' })
+})
+
+test('the place of a field is found on the page, and the paragraph that is written in a long text', () => {
+  const shown = new DOMParser().parseFromString(
+    '<main><h1>T</h1><div class="rich"><p>En</p><p>Två  ord</p></div></main>',
+    'text/html',
+  )
+  const found = (field: string, block = '') => placeOf(shown, 'article', field, block)?.textContent
+  expect([found('title'), found('body', 'Två ord'), found('body', 'Annat'), found('comments')]).toEqual([
+    'T',
+    'Två  ord',
+    'EnTvå  ord',
+    undefined,
+  ])
+})

@@ -1,0 +1,216 @@
+import { everySetting } from '@kollegium/api/definitions/settings'
+import type { TextKey } from '@kollegium/api/i18n/sv/index'
+import { useQuery } from '@tanstack/react-query'
+import Globe from 'lucide-react/icons/globe'
+import Maximize2 from 'lucide-react/icons/maximize-2'
+import Minimize2 from 'lucide-react/icons/minimize-2'
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { z } from 'zod'
+import { useServices } from '../../lib/client-context.tsx'
+import { useGroup } from '../../lib/group.tsx'
+import { t } from '../../lib/i18n.ts'
+import { useNarrow } from '../../lib/use-media.ts'
+import type { LiveProps } from '../../resource/live-props.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
+import { Icon, type IconType } from '../../ui/icon.tsx'
+import { settingsKey } from '../settings/use-settings.ts'
+import { DraftLink } from './draft-link.tsx'
+import type { Draft, DraftEntity } from './draft-page.ts'
+import { pageWidths, SiteFrame } from './site-frame.tsx'
+import { type Drawn, useDraftPage } from './use-draft-page.ts'
+
+type Width = keyof typeof pageWidths
+
+/** Shows the page of the form's typed values, beside the form or over the window. */
+export default function LivePreview(props: LiveProps & { entity: DraftEntity; title: TextKey }) {
+  const { entity, title, record, unsaved, alone, onClose } = props
+  const form = useFormContext()
+  // A list that gets another place on the start page is drawn there.
+  const { current } = useGroup()
+  const { client } = useServices()
+  const { data: settings } = useQuery({
+    queryKey: settingsKey(current?.id ?? null),
+    queryFn: () => client.setting.list.query(),
+    enabled: false,
+  })
+  const drawn = useDraftPage({
+    read: (): Draft => ({ entity, id: record?.id ?? null, data: unsaved(form.getValues()) }),
+    follow: (changed) => form.subscribe({ formState: { values: true }, callback: changed }),
+    version: `${record?.id ?? 'new'} ${String(record?.updated_at ?? '')} ${settings?.updated_at ?? ''}`,
+  })
+  return (
+    <PreviewPane title={t(title)} entity={entity} drawn={drawn} alone={alone} onClose={onClose}>
+      {record && <DraftLink entity={entity} record={record} />}
+    </PreviewPane>
+  )
+}
+
+type PaneProps = {
+  title: string
+  entity: DraftEntity
+  drawn: Drawn
+  alone: boolean
+  onClose: () => void
+  /** Stands below the page. */
+  children?: ReactNode
+}
+
+/** Draws the pane: its bar, the page at a chosen width, and what stands below it (design picture 95). */
+export function PreviewPane({ title, entity, drawn, alone, onClose, children }: PaneProps) {
+  const narrow = useNarrow()
+  const [width, setWidth] = useState<Width>(narrow ? 'mobile' : 'desktop')
+  const [isWhole, setWhole] = useState(false)
+  const over = alone || isWhole
+  const pane = useRef<HTMLElement>(null)
+  const id = useId()
+  // Over the window the pane holds focus, and gives it back.
+  useEffect(() => {
+    if (!over) return
+    const before = document.activeElement
+    pane.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [over])
+  const leave = () => (alone ? onClose() : setWhole(false))
+  const keys = (event: KeyboardEvent) => {
+    if (!over || event.defaultPrevented) return
+    if (event.key === 'Escape') leave()
+    if (event.key === 'Tab') keepInside(event, pane.current)
+  }
+  const { page, failure } = drawn
+  return (
+    <section
+      ref={pane}
+      tabIndex={-1}
+      aria-labelledby={id}
+      {...(over && { role: 'dialog', 'aria-modal': true })}
+      onKeyDown={keys}
+      className={cx(
+        'flex flex-col bg-grey-1 focus:outline-none',
+        over
+          ? 'fixed inset-0 z-50'
+          : 'sticky top-[calc(var(--bar)+72px)] -mt-3 -mr-(--pad) h-[calc(100dvh-72px-var(--bar))] border-l border-grey-2',
+      )}
+    >
+      <div className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-0.5 border-b border-grey-2 bg-grey-0 px-3 py-1 max-sm:px-2">
+        <h2 id={id} className="font-bold">
+          {title}
+        </h2>
+        <WidthChoice value={width} onChange={setWidth} />
+        <p className="ml-auto text-hint text-grey-6 max-lg:hidden in-data-beside:max-xl:hidden">{t('draft.unsaved')}</p>
+        <span className="ml-auto flex items-center gap-0.5 lg:ml-0 in-data-beside:max-xl:ml-auto">
+          {!alone && (
+            <Button
+              variant="tertiary"
+              size={32}
+              icon={isWhole ? Minimize2 : Maximize2}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {t(isWhole ? 'draft.beside' : 'draft.whole')}
+            </Button>
+          )}
+          <IconButton icon={X} label={t('draft.hide')} onClick={onClose} />
+        </span>
+      </div>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the page scrolls, also by the keyboard
+        tabIndex={0}
+        data-page-scroll
+        aria-label={t('draft.frame', { text: title })}
+        className="relative min-h-0 grow overflow-y-auto p-3 max-sm:p-1.5 focus-visible:-outline-offset-3"
+      >
+        <div
+          className={cx(
+            'mx-auto overflow-hidden rounded-panel border border-grey-3 bg-white',
+            width === 'mobile' ? 'max-w-[392px]' : over && 'max-w-[1250px]',
+          )}
+        >
+          {page?.address && <Address address={page.address} />}
+          {page ? (
+            <SiteFrame
+              key={width}
+              html={page.html}
+              width={pageWidths[width]}
+              entity={entity}
+              part={page.part === null ? null : { name: page.part, label: partOf(page.part) }}
+              name={t('draft.frame', { text: title })}
+            />
+          ) : (
+            <p className="p-4 text-grey-6">{failure === null ? t('draft.waiting') : failureText(failure)}</p>
+          )}
+        </div>
+        <p role="status" className="mt-1.5 text-hint text-orange-dark empty:hidden">
+          {page && failure !== null && failureText(failure)}
+        </p>
+        {children}
+      </section>
+    </section>
+  )
+}
+
+/** The name of a part of the start page, as the settings have it. */
+const partOf = (setting: string): string => {
+  const label = (everySetting.shape as Record<string, z.ZodType>)[setting]?.meta()?.label
+  return label ? t(label as TextKey) : ''
+}
+
+const failureText = (failure: string) => t('draft.failed', { text: failure || t('toast.networkError') })
+
+/** Keeps the keyboard inside a pane that covers the window. */
+function keepInside(event: KeyboardEvent, pane: HTMLElement | null): void {
+  const controls = [...(pane?.querySelectorAll<HTMLElement>('button, a[href], [tabindex="0"]') ?? [])]
+  const [first, last] = [controls[0], controls.at(-1)]
+  const from = document.activeElement
+  const isLeaving = event.shiftKey ? from === first || from === pane : from === last
+  if (!isLeaving) return
+  event.preventDefault()
+  ;(event.shiftKey ? last : first)?.focus()
+}
+
+function WidthChoice({ value, onChange }: { value: Width; onChange: (width: Width) => void }) {
+  const choices: { width: Width; label: string; icon: IconType }[] = [
+    { width: 'desktop', label: t('draft.desktop'), icon: Monitor },
+    { width: 'mobile', label: t('draft.mobile'), icon: Smartphone },
+  ]
+  return (
+    <fieldset aria-label={t('draft.width')} className="flex">
+      {choices.map(({ width, label, icon }) => (
+        <button
+          key={width}
+          type="button"
+          aria-pressed={value === width}
+          onClick={() => onChange(width)}
+          className={cx(
+            'inline-flex min-h-4 items-center gap-0.75 border px-1.5 text-hint first:rounded-l-control last:-ml-px last:rounded-r-control pointer-coarse:min-h-5.5',
+            value === width ? 'z-1 border-blue bg-blue-light font-bold text-blue-ink' : 'border-grey-4 bg-white',
+          )}
+        >
+          <Icon as={icon} size={18} />
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Draws the address of the page, with its last part in ink. */
+function Address({ address }: { address: string }) {
+  const { host, pathname } = new URL(address)
+  const at = pathname.lastIndexOf('/') + 1
+  return (
+    <p className="flex min-h-4 items-center gap-1 border-b border-grey-2 px-1.5 text-hint text-grey-6">
+      <Icon as={Globe} size={16} />
+      <span className="truncate">
+        {host}
+        {pathname.slice(0, at)}
+        <span className="text-ink">{pathname.slice(at)}</span>
+      </span>
+    </p>
+  )
+}

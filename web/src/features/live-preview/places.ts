@@ -1,0 +1,56 @@
+import type { DraftEntity } from './draft-page.ts'
+
+const text = { title: 'main h1', lead: 'main .text-lead-article', body: 'main .rich', images: 'main article img' }
+const part = { title: 'main :is(h2, h3)', body: 'main .rich', images: 'main .section-text img, main article img' }
+
+/** Where a field of the form stands on the page, by its name. */
+const places: Record<DraftEntity, Record<string, string>> = {
+  article: text,
+  page: { ...text, images: 'main img' },
+  event: text,
+  section: { ...part, image_full_id: 'main .section-text img', template: 'main .section-text' },
+  card: { ...part, entity: 'main article', fields: 'main article', template: 'main article' },
+  queue: { title: 'main h1', body: 'main .rich' },
+  menu: { links: 'header nav' },
+  message: { body: '[data-notice]', severity: '[data-notice]', dismissible: '[data-notice]' },
+  setting: {
+    slideshowQueue: '[data-slideshow]',
+    newsQueue: 'section[aria-labelledby="nyheter"]',
+    puffQueue: '.list-puffs',
+    frontPuffQueue: '.list-puffs',
+    sectionsQueue: '.list-sections',
+    frontSectionsQueue: '.list-sections',
+    frontNewsQueue: 'section[aria-labelledby="nyheter"]',
+    mainMenu: 'header nav',
+    frontMainMenu: 'header nav',
+    shortcutMenu: 'section[aria-labelledby="jag-vill"]',
+    frontHeading: 'main h1',
+    footerMenu: 'footer',
+    footerPage: 'footer',
+  },
+}
+
+const plain = (node: Node) => (node.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+/**
+ * Finds the part of the page that a field is shown in; null for a field that the page doesn't show.
+ * @param block the words of the paragraph that is written in a long text, which is then found by itself
+ */
+export function placeOf(page: Document, entity: DraftEntity, field: string, block: string): Element | null {
+  const [name = ''] = field.split('.')
+  const selector = places[entity][name] ?? (entity === 'queue' ? places.setting[name] : undefined)
+  const found = selector ? page.querySelector(selector) : null
+  if (!found || field !== 'body' || !block) return found
+  return (
+    [...found.querySelectorAll('p, h2, h3, h4, blockquote, li, td, th')].find((node) => plain(node) === block) ?? found
+  )
+}
+
+/** The words of the paragraph in which somebody writes, in the editor of a long text; '' elsewhere. */
+export function writtenBlock(): string {
+  const selection = document.getSelection()
+  const node = selection?.anchorNode
+  const element = node instanceof Element ? node : node?.parentElement
+  const block = element?.closest('[contenteditable="true"] :is(p, h2, h3, h4, li, td, th)')
+  return block ? plain(block) : ''
+}

@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { t } from '../../lib/i18n.ts'
+import type { DraftEntity } from './draft-page.ts'
+import { patch } from './patch.ts'
+import { placeOf, writtenBlock } from './places.ts'
+
+/** The widths at which a page is laid out, in px; the whole is scaled to the pane. */
+export const pageWidths = { desktop: 1248, mobile: 390 } as const
+/** The height of the window that the page believes in, in px. */
+const windowHeight = 800
+
+type Mark = { label: string; top: number; left: number; width: number; height: number }
+
+type SiteFrameProps = {
+  html: string
+  width: number
+  entity: DraftEntity
+  /** The part of a start page that is edited as a whole, and its name. */
+  part: { name: string; label: string } | null
+  /** The name of the frame for screen readers. */
+  name: string
+}
+
+const stylesOf = (page: Document) =>
+  [...page.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href')).join(' ')
+
+/**
+ * Shows a page of a site in a frame of its own, so that neither style nor script of one reaches the other. The frame runs no script
+ * at all. It is a picture: nothing in it can be pressed. What is being edited has an outline.
+ */
+export function SiteFrame({ html, width, entity, part, name }: SiteFrameProps) {
+  const outer = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [first] = useState(html)
+  const [room, setRoom] = useState<number>(width)
+  const [height, setHeight] = useState(windowHeight)
+  const scale = Math.min(1, room / width)
+
+  const measure = useCallback(() => {
+    const page = frame.current?.contentDocument
+    if (page?.body) setHeight(Math.max(windowHeight / 2, page.body.scrollHeight))
+  }, [])
+  const draw = useCallback(() => {
+    const page = frame.current?.contentDocument
+    if (!page?.body) return
+    const next = new DOMParser().parseFromString(html, 'text/html')
+    // Another brand or build has other styles: then the whole head is taken.
+    if (stylesOf(page) !== stylesOf(next)) patch(page.head, next.head)
+    patch(page.body, next.body)
+    for (const picture of page.images) if (!picture.complete) picture.addEventListener('load', measure, { once: true })
+    void page.fonts?.ready.then(measure)
+    measure()
+  }, [html, measure])
+  useLayoutEffect(draw, [draw])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another width is laid out anew
+  useLayoutEffect(measure, [width, measure])
+  useEffect(() => {
+    const node = outer.current
+    if (!node || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => setRoom(node.clientWidth))
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [])
+  const mark = useMark(frame, { entity, part, html, height })
+  const [top, bottom] = mark ? [mark.top * scale, (mark.top + mark.height) * scale] : [0, 0]
+  // The edited part comes into sight; the form beside stays where it is.
+  useEffect(() => {
+    const pane = outer.current?.closest('[data-page-scroll]')
+    if (!pane || bottom === 0) return
+    const from = (outer.current?.offsetTop ?? 0) + top
+    const isSeen = from >= pane.scrollTop && from + Math.min(bottom - top, 80) <= pane.scrollTop + pane.clientHeight
+    if (!isSeen) pane.scrollTop = Math.max(0, from - 80)
+  }, [top, bottom])
+
+  return (
+    <div ref={outer} className="relative overflow-hidden" style={{ height: height * scale }}>
+      <div
+        inert
+        className="absolute top-0 left-1/2 origin-top"
+        style={{ width, marginLeft: -width / 2, transform: `scale(${scale})` }}
+      >
+        <iframe
+          ref={frame}
+          title={name}
+          sandbox="allow-same-origin"
+          srcDoc={first}
+          onLoad={draw}
+          className="block w-full border-0 bg-white"
+          style={{ height }}
+        />
+        {mark && (
+          <div
+            className="pointer-events-none absolute outline-4 outline-blue"
+            style={{ top: mark.top - 8, left: mark.left - 8, width: mark.width + 16, height: mark.height + 16 }}
+          >
+            <span className="absolute right-0 bottom-full bg-blue px-1.5 text-body font-bold whitespace-nowrap text-white">
+              {mark.label}
+            </span>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Returns the outline of the field that has focus, in the page's own pixels. */
+function useMark(
+  frame: { current: HTMLIFrameElement | null },
+  { entity, part, html, height }: Pick<SiteFrameProps, 'entity' | 'part' | 'html'> & { height: number },
+): Mark | null {
+  const [field, setField] = useState<{ name: string; label: string; block: string } | null>(null)
+  const [mark, setMark] = useState<Mark | null>(null)
+  useEffect(() => {
+    let request = 0
+    const look = () => {
+      cancelAnimationFrame(request)
+      request = requestAnimationFrame(() => {
+        const control = document.activeElement?.closest('form [id^="field-"]')
+        const name = control?.id.replace(/^field-/, '') ?? ''
+        const label = name ? labelOf(name) : ''
+        const block = name === 'body' ? writtenBlock() : ''
+        setField((now) => (now?.name === name && now.block === block ? now : name ? { name, label, block } : null))
+      })
+    }
+    look()
+    document.addEventListener('focusin', look)
+    document.addEventListener('selectionchange', look)
+    return () => {
+      cancelAnimationFrame(request)
+      document.removeEventListener('focusin', look)
+      document.removeEventListener('selectionchange', look)
+    }
+  }, [])
+  // A page that grew is measured anew, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly drawn page is the trigger
+  useEffect(() => {
+    const page = frame.current?.contentDocument
+    const place = part ?? field
+    const found = page && place ? placeOf(page, entity, place.name, field?.block ?? '') : null
+    const box = found?.getBoundingClientRect()
+    const shown = box && box.width > 0 && place ? box : null
+    const next = shown &&
+      place && { label: place.label, top: shown.top, left: shown.left, width: shown.width, height: shown.height }
+    setMark((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next))
+  }, [field, html, entity, part?.name, height])
+  return mark
+}
+
+/** The field's own label in the form. */
+const labelOf = (name: string): string =>
+  document.querySelector(`label[for="field-${CSS.escape(name)}"]`)?.firstChild?.textContent ?? t('draft.editing')

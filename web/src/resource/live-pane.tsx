@@ -1,0 +1,79 @@
+import Eye from 'lucide-react/icons/eye'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { t } from '../lib/i18n.ts'
+import { useHasSideRoom } from '../lib/side-room.ts'
+import { useNarrow } from '../lib/use-media.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import type { LiveProps } from './live-props.ts'
+
+const KEY = 'vo_live_preview'
+
+function wasOpen(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'open'
+  } catch {
+    return false
+  }
+}
+
+/** Holds whether the pane is open. Beside a form it opens with the next one; over the window it is asked for each time. */
+export function useLivePane(Live: ComponentType<LiveProps> | undefined) {
+  const beside = useHasSideRoom()
+  const [open, setOpen] = useState(() => beside && wasOpen())
+  const choose = (next: boolean) => {
+    setOpen(next)
+    try {
+      if (beside) localStorage.setItem(KEY, next ? 'open' : 'closed')
+    } catch {
+      // Without storage the next form opens without it.
+    }
+  }
+  return Live ? { Live, open, beside, choose } : null
+}
+
+export type LivePane = ReturnType<typeof useLivePane>
+
+/** Draws the form, with its pane beside it while that is open; the drawer then gives way to its rail. */
+export function BesideLive(props: {
+  pane: LivePane
+  live: Pick<LiveProps, 'record' | 'unsaved'>
+  children: ReactNode
+}) {
+  const { pane, live, children } = props
+  const isBeside = pane?.open && pane.beside
+  useEffect(() => {
+    if (!isBeside) return
+    document.documentElement.dataset.wide = ''
+    return () => void delete document.documentElement.dataset.wide
+  }, [isBeside])
+  const drawn = pane?.open && (
+    <Suspense>
+      <pane.Live {...live} alone={!pane.beside} onClose={() => pane.choose(false)} />
+    </Suspense>
+  )
+  // The form keeps its place in the tree, so that opening the pane loses nothing that is typed.
+  return (
+    <div
+      data-aside={isBeside ? '' : undefined}
+      data-beside={isBeside ? '' : undefined}
+      className={isBeside ? 'grid grid-cols-[minmax(400px,512px)_minmax(0,1fr)] items-start gap-(--pad)' : 'contents'}
+    >
+      <div className={isBeside ? 'min-w-0' : 'contents'}>{children}</div>
+      {drawn}
+    </div>
+  )
+}
+
+/** Opens and closes the pane. */
+export function LiveButton({ live }: { live: NonNullable<LivePane> }) {
+  const narrow = useNarrow()
+  const press = () => live.choose(!live.open)
+  if (narrow) {
+    return <IconButton icon={Eye} label={t('action.preview')} size={48} className="grow-0!" onClick={press} />
+  }
+  return (
+    <Button variant="tertiary" icon={Eye} aria-expanded={live.open} onClick={press}>
+      {t('action.preview')}
+    </Button>
+  )
+}

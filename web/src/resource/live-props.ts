@@ -1,0 +1,13 @@
+import type { Row } from './row.ts'
+
+type Values = Record<string, unknown>
+
+/** What a pane that shows the typed values is given. */
+export type LiveProps = {
+  record: Row | null
+  /** Returns the values that differ from the saved ones, as a save would send them. */
+  unsaved: (values: Values) => Values
+  /** Stands over the whole window, because there is no room beside the form. */
+  alone: boolean
+  onClose: () => void
+}

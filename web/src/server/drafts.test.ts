@@ -1,0 +1,295 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AppError } from '@kollegium/api/definitions'
+import type { Context } from '@kollegium/api/server'
+import { listenForChanges } from '@kollegium/db'
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import express from 'express'
+import { JSDOM } from 'jsdom'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import * as renderer from '../site/render.tsx'
+import { createDraftRoutes } from './drafts.ts'
+import { createSitePages } from './site/site-pages.ts'
+import { createSites, textOf } from './testing.ts'
+
+const sites = await createSites(listenForChanges)
+const { db } = sites
+const assets = { script: '/assets/client.js', firstPaint: '/assets/first.js', styles: ['/assets/site.css'], fonts: [] }
+const pages = createSitePages(sites.services, { renderer: async () => renderer, assets, sources: null })
+let asker: Context | Error
+const app = express()
+app.use(createDraftRoutes(sites.services, async () => (asker instanceof Error ? Promise.reject(asker) : asker), pages))
+const server = createServer(app).listen(0, '127.0.0.1')
+afterAll(() => void server.close())
+
+type Draft = { entity: string; id: number | null; data: object }
+
+async function shown(draft: Draft) {
+  const { port } = server.address() as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${port}/utkast`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(draft),
+  })
+  const answer = (await response.json()) as { html: string; address: string | null; code?: string; message?: string }
+  const { document } = new JSDOM(answer.html ?? '').window
+  return { status: response.status, ...answer, document, main: textOf(document.querySelector('main')) }
+}
+
+const writes = [
+  'Article',
+  'Page',
+  'Event',
+  'Section',
+  'Card',
+  'Queue',
+  'Menu',
+  'MenuLink',
+  'Tag',
+  'File',
+  'User',
+  'Portfolio',
+].map((subject) => ({ subject, name: 'manage' }))
+let groupId: number
+
+beforeEach(async () => {
+  await sites.clear()
+  const group = await buildGroup(db, { name: 'hoor', title: 'Höör', vopagesStatus: true })
+  groupId = group.id
+  asker = (
+    await sites.member(
+      [...writes, { subject: 'Notice', name: 'manage' }, { subject: 'Setting', name: 'manage' }],
+      groupId,
+    )
+  ).ctx
+})
+
+/** All rows of the tables that drafts write, to see that nothing stays. */
+const state = async () => {
+  const tables = [
+    'Content',
+    'Revision',
+    'Menu',
+    'MenuLink',
+    'Notice',
+    'Setting',
+    'QueueItem',
+    'UrlAlias',
+    'AuditEntry',
+    'Group',
+    'DraftLink',
+  ]
+  const rows = await Promise.all(
+    tables.map((table) => db.$queryRawUnsafe(`SELECT to_jsonb(t)::text FROM "${table}" t ORDER BY id`)),
+  )
+  return JSON.stringify(rows)
+}
+
+describe('a draft of a text', () => {
+  test('is drawn as its page, and nothing of it stays', async () => {
+    const { id } = await buildContent(db, { group_id: groupId, title: 'Förr', slug: 'nyhet', status: 'unpublished' })
+    const before = await state()
+    const data = { title: 'Nu', lead: 'Ingressen', body: '<h2>Rubrik</h2><p>Texten</p>' }
+    const answer = await shown({ entity: 'article', id, data })
+    expect(answer.address).toMatch(/^http.*\/\/hoor\..*\/artiklar\/nyhet$/)
+    expect(textOf(answer.document.querySelector('main h1'))).toBe('Nu')
+    expect(answer.main).toContain('Ingressen')
+    expect(answer.main).toContain('Texten')
+    expect(textOf(answer.document.querySelector('header'))).toContain('Höör')
+    expect(await state()).toBe(before)
+    expect((await sites.get('/artiklar/nyhet', { host: 'hoor' })).status).toBe(404)
+  })
+
+  test('is drawn before there is a row, without a title too, and of an event and a page', async () => {
+    expect((await shown({ entity: 'article', id: null, data: { title: '', lead: 'Bara ingress' } })).main).toContain(
+      'Utan rubrik',
+    )
+    const data = { title: 'Träff', start_date: '2090-12-16', location: 'Höör' }
+    expect((await shown({ entity: 'event', id: null, data })).main).toMatch(/Träff.*16 december 2090.*Höör/)
+    expect((await shown({ entity: 'page', id: null, data: { title: 'Om oss', body: '<p>Vi</p>' } })).main).toMatch(
+      /Om oss.*Vi/,
+    )
+    expect(await db.content.count()).toBe(0)
+  })
+
+  test('shows what can be saved, where another field is half written or names what its writer may not read', async () => {
+    const { id } = await buildContent(db, { group_id: groupId, title: 'Förr', slug: 'a' })
+    const data = { title: 'Nu', date: '2026-13-45', tags: [999_999], attachments: [{ file_id: 999_999 }] }
+    expect((await shown({ entity: 'article', id, data })).main).toContain('Nu')
+  })
+
+  test('needs no right to publish, and its moments hide nothing', async () => {
+    asker = (
+      await sites.member(
+        [
+          { subject: 'Article', name: 'update' },
+          { subject: 'Article', name: 'read' },
+        ],
+        groupId,
+      )
+    ).ctx
+    const { id } = await buildContent(db, { group_id: groupId, slug: 'a', status: 'unpublished' })
+    const data = { title: 'Nu', status: 'scheduled', publish_at: '2090-01-01T00:00:00.000Z' }
+    expect((await shown({ entity: 'article', id, data })).main).toContain('Nu')
+  })
+
+  test('of a site that is not open yet is drawn as it will be', async () => {
+    await db.group.update({ where: { id: groupId }, data: { vopagesStatus: false } })
+    const { id } = await buildContent(db, { group_id: groupId, slug: 'a' })
+    expect((await shown({ entity: 'article', id, data: { title: 'Nu' } })).main).toContain('Nu')
+    expect(await db.group.findUnique({ where: { id: groupId } })).toMatchObject({ vopagesStatus: false })
+  })
+})
+
+describe('a refused draft', () => {
+  test('of a text that its asker may not change, may not see, or that lies in the trash shows nothing', async () => {
+    const other = await buildGroup(db, { name: 'eslov', vopagesStatus: true })
+    const foreign = await buildContent(db, { group_id: other.id, slug: 'a', title: 'Hemlig' })
+    const trashed = await buildContent(db, { group_id: groupId, slug: 'b', trashed_at: new Date() })
+    for (const { id } of [foreign, trashed]) expect((await shown({ entity: 'article', id, data: {} })).status).toBe(404)
+    asker = (await sites.member([{ subject: 'Article', name: 'read' }], groupId)).ctx
+    const mine = await buildContent(db, { group_id: groupId, slug: 'c' })
+    expect((await shown({ entity: 'article', id: mine.id, data: { title: 'x' } })).status).toBe(403)
+    expect((await shown({ entity: 'article', id: null, data: { title: 'x' } })).status).toBe(403)
+    asker = sites.visitor
+    expect((await shown({ entity: 'article', id: mine.id, data: {} })).status).toBe(401)
+    asker = new AppError('FORBIDDEN', { message: 'Nej' })
+    expect(await shown({ entity: 'article', id: mine.id, data: {} })).toMatchObject({ status: 403, message: 'Nej' })
+  })
+
+  test('is answered without a crash whatever it is', async () => {
+    for (const draft of [
+      {},
+      { entity: 'user', id: 1, data: {} },
+      { entity: 'article', id: 'x', data: {} },
+      { entity: 'article', id: null, data: [] },
+    ])
+      expect((await shown(draft as Draft)).status).toBe(400)
+  })
+})
+
+describe('what could do harm', () => {
+  const scripts =
+    '<p onclick="x()">Text</p><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x()">länk</a><iframe src="//x"></iframe><style>*{}</style>'
+
+  test.each(['article', 'page', 'event', 'section', 'card', 'queue', 'message'])(
+    'scripts in a %s are cleaned as when it is saved',
+    async (entity) => {
+      const { document, html } = await shown({
+        entity,
+        id: null,
+        data: { title: 'T<script>x</script>', body: scripts },
+      })
+      expect(html).toContain('Text')
+      expect(
+        document.querySelectorAll('script, iframe, style, [onclick], [onerror], [href^="javascript"]'),
+      ).toHaveLength(0)
+    },
+  )
+
+  test('broken HTML stays inside the text', async () => {
+    const { document, main } = await shown({
+      entity: 'article',
+      id: null,
+      data: { title: 'T', body: '</main></body><p>Kvar <b>fet<table><td>' },
+    })
+    expect(main).toContain('Kvar')
+    expect(document.querySelectorAll('main')).toHaveLength(1)
+    expect(document.querySelector('main ~ footer, footer')).not.toBeNull()
+  })
+
+  test('a megabyte of text is drawn or refused in words, and the next draft is drawn', async () => {
+    const body = '<p>Ett långt stycke med ord. </p>'.repeat(33_000)
+    const { status, main, message } = await shown({ entity: 'article', id: null, data: { title: 'Lång', body } })
+    expect([200, 400]).toContain(status)
+    expect(status === 200 ? main : message).not.toBe('')
+    expect((await shown({ entity: 'article', id: null, data: { title: 'Kort', body: '<p>Ord</p>' } })).main).toContain(
+      'Ord',
+    )
+  })
+})
+
+describe('drafts of parts of a page', () => {
+  test('a section and a card stand in a list of their own, which has no address', async () => {
+    const section = await shown({
+      entity: 'section',
+      id: null,
+      data: { title: 'Bli handledare', body: '<p>Tag emot</p>', template: 'blue_right' },
+    })
+    expect(textOf(section.document.querySelector('[data-tone="blue"]'))).toBe('Bli handledareTag emot')
+    expect(section.address).toBeNull()
+    asker = (await sites.national(writes)).ctx
+    const person = await buildUser(db, { firstname: 'Ivar', lastname: 'Mönsterqvist', phone1: '070-1', status: true })
+    const data = {
+      title: 'Har du frågor?',
+      template: 'contact',
+      entity: { type: 'User', id: person.id },
+      fields: ['phone1', 'name'],
+    }
+    const card = await shown({ entity: 'card', id: null, data })
+    expect([...card.document.querySelectorAll('main article li')].map((each) => textOf(each))).toEqual([
+      '070-1',
+      'Ivar Mönsterqvist',
+    ])
+  })
+
+  test('a list is drawn on its start page when it stands there, else by itself; only what visitors see is in it', async () => {
+    const one = await buildContent(db, { group_id: groupId, slug: 'a', title: 'Synlig', status: 'published' })
+    const two = await buildContent(db, { group_id: groupId, slug: 'b', title: 'Dold', status: 'unpublished' })
+    const list = await buildContent(db, { group_id: groupId, type: 'queue', slug: 'lista', title: 'Nyheter' })
+    const data = {
+      items: [
+        { type: 'Article', id: two.id },
+        { type: 'Article', id: one.id },
+      ],
+    }
+    const alone = await shown({ entity: 'queue', id: list.id, data })
+    expect(alone.address).toMatch(/\/listor\/lista$/)
+    expect(alone.main).toContain('Synlig')
+    expect(alone.main).not.toContain('Dold')
+    await db.setting.create({ data: { name: 'newsQueue', group_id: groupId, value: list.id } })
+    const start = await shown({ entity: 'queue', id: list.id, data })
+    expect(new URL(start.address ?? '').pathname).toBe('/')
+    expect(textOf(start.document.querySelector('section[aria-labelledby="nyheter"]'))).toContain('Synlig')
+  })
+
+  test('a menu that no site has chosen stands as the main menu, with its typed links', async () => {
+    const links = [{ title: 'Utbildningar', url: 'https://example.se', content_id: null, children: [] }]
+    const { document } = await shown({ entity: 'menu', id: null, data: { title: 'Huvudmeny', name: 'main', links } })
+    expect(textOf(document.querySelector('header nav'))).toContain('Utbildningar')
+    expect(await db.setting.count()).toBe(0)
+  })
+
+  test('a notice stands over the page, also one that is written for staff', async () => {
+    const data = { title: 'Internt', body: '<p>Vi stänger</p>', audience: 'signed_in', severity: 'warning' }
+    const { document, html } = await shown({ entity: 'message', id: null, data })
+    expect(textOf(document.querySelector('[data-notice]'))).toContain('Vi stänger')
+    expect(html).not.toContain('Internt')
+  })
+
+  test('settings show the start page with the chosen lists', async () => {
+    const one = await buildContent(db, { group_id: groupId, slug: 'a', title: 'Synlig', status: 'published' })
+    const list = await buildContent(db, {
+      group_id: groupId,
+      type: 'queue',
+      slug: 'lista',
+      status: 'published',
+      items: { create: [{ content_id: one.id }] },
+    })
+    const { document, address } = await shown({ entity: 'setting', id: null, data: { newsQueue: list.id } })
+    expect(textOf(document.querySelector('section[aria-labelledby="nyheter"]'))).toContain('Synlig')
+    expect(new URL(address ?? '').pathname).toBe('/')
+    expect(await db.setting.count()).toBe(0)
+  })
+})
+
+test('the page has no script, and its private pictures are left out', async () => {
+  const file = await buildFile(db, { disk: 's3.vodocs_files' })
+  const data = { title: 'T', body: `<p><img src="/files/${file.id}/a.png" alt=""></p>` }
+  const { html } = await shown({ entity: 'article', id: null, data })
+  expect(html).not.toMatch(/<script|client\.js/)
+  expect(html).not.toContain(`/files/${file.id}/`)
+})

@@ -1,0 +1,36 @@
+import { brandOfSite } from '@kollegium/api/process'
+import { inBrand } from '@kollegium/api/server'
+import type { Services } from '@kollegium/api/services'
+import type { Page } from '../../site/pages/model.ts'
+import { drawnPage } from './drawn-page.ts'
+import type { PublicRenderer } from './renderer.ts'
+import { isKept, type Matched } from './route.ts'
+import { createSiteData } from './site-data.ts'
+import { chromeOf, visitOf } from './visit.ts'
+
+type Asked = { source: PublicRenderer; matched: readonly Matched[]; label: string; path: string }
+
+/**
+ * Draws the page at a path of a site as the database of `services` shows it to a visitor, without script; null when no kept page
+ * stands there. All of it is read anew and nothing is kept: the database may hold a draft that is taken back.
+ */
+export async function draftPage(
+  services: Services,
+  { source, matched, label, path }: Asked,
+): Promise<{ html: string; address: string } | null> {
+  const data = createSiteData(services, source)
+  const { render } = await source.renderer()
+  return inBrand(brandOfSite(label), async () => {
+    const visit = await visitOf(data, label, path)
+    let page: Page | null = null
+    for (const each of matched.filter(isKept)) {
+      const { params, query } = each
+      page ??= await each.route.load({ services, data, visit, params, query, expires: () => undefined })
+    }
+    if (!page) return null
+    const chrome = chromeOf(visit, data, { ...source, assets: { ...source.assets, script: null, firstPaint: null } })
+    const hidden = { ...page, head: { ...page.head, hidden: true } }
+    const body = await drawnPage({ chrome, page: hidden }, { services, render })
+    return { html: body.bytes.toString(), address: chrome.links.self + path }
+  })
+}
