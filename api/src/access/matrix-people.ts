@@ -8,6 +8,13 @@ const permissions = (name: string, subject: Subject): Record<string, Need> => ({
   [`${name}.updateMany`]: need('gated', subject, 'update'),
 })
 
+/** The rights that the parts of a role's screen need. */
+const roleScreen = (name: string, subject: Subject): Record<string, Need> => ({
+  [`${name}.holders`]: need('row', subject, 'read'),
+  [`${name}.reach`]: need('row', subject, 'read'),
+  [`${name}.changes`]: need('row', subject, 'read'),
+})
+
 /** The rights that the procedures of people, accounts and roles need. people/rights.test.ts checks which users the actor may manage and which rights the actor may grant. */
 export const peopleProcedures: Record<string, Need> = {
   ...crudNeeds('user', 'User', {
@@ -72,8 +79,14 @@ export const peopleProcedures: Record<string, Need> = {
   // One's own alone.
   'linkedAccount.remove': openTo('signedIn'),
   'linkedAccount.removeOf': need('gated', 'User', 'update'),
-  ...crudNeeds('role', 'Role', { 'role.options': openTo('signedIn') }),
-  ...crudNeeds('groupsRole', 'GroupsRole', { 'groupsRole.options': openTo('signedIn') }),
+  'access.subjects': openTo('signedIn'),
+  // About oneself; others must be readable (views/access/access.test.ts).
+  'access.explain': openTo('signedIn'),
+  ...crudNeeds('role', 'Role', { 'role.options': openTo('signedIn'), ...roleScreen('role', 'Role') }),
+  ...crudNeeds('groupsRole', 'GroupsRole', {
+    'groupsRole.options': openTo('signedIn'),
+    ...roleScreen('groupsRole', 'GroupsRole'),
+  }),
   ...permissions('permission', 'Permission'),
   ...permissions('groupsPermission', 'GroupsPermission'),
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import CircleHelp from 'lucide-react/icons/circle-help'
 import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -12,6 +13,7 @@ import type { MenuItem } from '../ui/menu.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { useRowPicker } from './row-picker.tsx'
 import { type CycleRow, type Row, type RowAction, type Screen, withGroupId } from './screen.ts'
+import { useHasWhy, whyAddress } from './why.ts'
 
 /** Returns a row's title, label or name; for a person the full name, or else the address. */
 export function titleOf(row: Row): string {
@@ -35,6 +37,7 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
   const confirm = useConfirm()
   const toast = useToast()
   const pick = useRowPicker()
+  const hasWhy = useHasWhy()
   const cache = useQueryClient()
   const { name, subject } = screen.resource
   const api = screen.api(client)
@@ -135,6 +138,10 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
             }),
           ),
       ]
+      if (hasWhy) {
+        const href = whyAddress({ action: 'delete', subject, id: row.id })
+        items.push({ label: t('why.menu'), icon: CircleHelp, href })
+      }
       if (mayRemove(row)) {
         items.push({
           label: t('action.delete'),

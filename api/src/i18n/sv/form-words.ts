@@ -8,11 +8,13 @@ import { formLabels } from './form-labels.ts'
 import { installation } from './installation.ts'
 import { peopleWords } from './people.ts'
 import { periods } from './periods.ts'
+import { roleScreen } from './role-screen.ts'
 import { signInProviders } from './sign-in-providers.ts'
 import { siteForms } from './site-forms.ts'
 import { statementWords } from './statements.ts'
 import { statistics } from './statistics.ts'
 import { surveyWords } from './surveys.ts'
+import { whyWords } from './why.ts'
 
 /**
  * The areas that only lists and forms of resources show. The apps load them with those. An area of a resource's labels
@@ -26,6 +28,7 @@ export const formWords = {
   ...admin,
   ...contentTypeWords,
   ...peopleWords,
+  ...roleScreen,
   ...signInProviders,
   ...siteForms,
   ...installation,
@@ -33,5 +36,6 @@ export const formWords = {
   ...statistics,
   ...statementWords,
   ...surveyWords,
+  ...whyWords,
   ...courseMoments,
 } as const
