@@ -20,6 +20,8 @@ export const peopleProcedures: Record<string, Need> = {
   ...crudNeeds('user', 'User', {
     // A member of a group that the input names.
     'user.create': need('gated', 'User', 'create', { unseen: 'INVALID', refused: 'INVALID' }),
+    'user.invite': need('gated', 'User', 'create', { unseen: 'INVALID', refused: 'INVALID' }),
+    'user.known': need('gated', 'User', 'create', { unseen: 'ok', refused: 'ok' }),
     'user.usedIn': need('row', 'User', 'read'),
     'user.reveal': need('gated', 'User', 'reveal'),
     'user.sendReset': need('gated', 'User', 'update'),
@@ -80,6 +82,7 @@ export const peopleProcedures: Record<string, Need> = {
   'linkedAccount.remove': openTo('signedIn'),
   'linkedAccount.removeOf': need('gated', 'User', 'update'),
   'access.subjects': openTo('signedIn'),
+  'access.ofRoles': need('gated', 'User', 'create', { unseen: 'ok', refused: 'ok' }),
   // About oneself; others must be readable (views/access/access.test.ts).
   'access.explain': openTo('signedIn'),
   ...crudNeeds('role', 'Role', { 'role.options': openTo('signedIn'), ...roleScreen('role', 'Role') }),

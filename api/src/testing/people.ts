@@ -107,6 +107,13 @@ export function peopleInputs(rows: Rows, people: PeopleRows, plain: Plain): Reco
       images: [{ file_id: rows.image.id, description: '' }],
       memberships: [{ group_id, groupRoles: [people.editor.id] }],
     }),
+    'user.invite': {
+      data: {
+        ...{ email: 'inbjuden@example.com', firstname: 'In', lastname: 'Bjuden', apps: [], roles: [] },
+        memberships: [{ group_id, groupRoles: [people.editor.id] }],
+      },
+    },
+    'user.known': { email: 'inbjuden@example.com' },
     'user.reveal': here.user,
     'user.sendReset': here.user,
     'user.endSessions': here.user,
@@ -141,6 +148,7 @@ export function peopleInputs(rows: Rows, people: PeopleRows, plain: Plain): Reco
     'linkedAccount.remove': { id: people.linkedAccounts.here.id },
     'linkedAccount.removeOf': { id: people.linkedAccounts.here.id },
     'access.subjects': undefined,
+    'access.ofRoles': { roles: [], memberships: [{ group_id, groupRoles: [people.editor.id] }] },
     'access.explain': { action: 'publish', subject: 'Article' },
     ...plain('role', people.role, named),
     'role.options': undefined,

@@ -6,6 +6,7 @@ import { courseMoments } from './course-moments.ts'
 import { editor } from './editor.ts'
 import { formLabels } from './form-labels.ts'
 import { installation } from './installation.ts'
+import { inviteWords } from './invite.ts'
 import { peopleWords } from './people.ts'
 import { periods } from './periods.ts'
 import { roleScreen } from './role-screen.ts'
@@ -27,6 +28,7 @@ export const formWords = {
   ...editor,
   ...admin,
   ...contentTypeWords,
+  ...inviteWords,
   ...peopleWords,
   ...roleScreen,
   ...signInProviders,

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { abilityOf } from '../../access/ability.ts'
 import { subjectName } from '../../access/catalogue.ts'
 import { judgeRight, type RightQuestion, readRights } from '../../access/explain.ts'
+import { rulesFrom } from '../../access/rules.ts'
 import { isSubject, type Subject, subjectFacts, subjectNames } from '../../access/subjects.ts'
 import type { SignedInContext } from '../../engine/context.ts'
+import { forbidden } from '../../engine/refusals.ts'
 import { readableRows } from '../../engine/relations.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { type Action, actions } from '../../entities/define-entity.ts'
@@ -24,6 +27,13 @@ const question = z.object({
   /** A row of the subject; without it the question is about any row. */
   id: rowId().optional(),
 })
+const ids = z.array(rowId()).max(50)
+const chosenRoles = z.object({
+  roles: ids,
+  memberships: z.array(z.object({ group_id: rowId(), groupRoles: ids })).max(50),
+})
+const permissionSelect = { select: { subject: true, name: true } } as const
+
 type Question = z.infer<typeof question>
 
 const gone = () => new AppError('NOT_FOUND', { message: t('error.404') })
@@ -61,6 +71,39 @@ export const accessRouter = router({
       }))
       .sort((one, other) => one.label.localeCompare(other.label, 'sv')),
   ),
+
+  /**
+   * What roles would give together, by subject, before anybody has them. Group roles are judged in their group.
+   * @throws AppError FORBIDDEN without the right to make users
+   */
+  ofRoles: procedure.input(chosenRoles).query(async ({ ctx: { db, actor }, input: { roles, memberships } }) => {
+    if (!actor.ability.can('create', 'User')) throw forbidden()
+    const groupRoles = [...new Set(memberships.flatMap((each) => each.groupRoles))]
+    const [global, inGroups] = await Promise.all([
+      db.role.findMany({ where: { id: { in: roles } }, select: { permissions: permissionSelect } }),
+      db.groupsRole.findMany({
+        where: { id: { in: groupRoles } },
+        select: { id: true, permissions: permissionSelect },
+      }),
+    ])
+    const grants = memberships.flatMap(({ group_id: groupId, groupRoles: held }) =>
+      inGroups
+        .filter(({ id }) => held.includes(id))
+        .flatMap(({ permissions }) => permissions.map(({ subject, name }) => ({ subject, name, groupId }))),
+    )
+    const ability = abilityOf(
+      rulesFrom(
+        global.flatMap(({ permissions }) => permissions),
+        grants,
+      ),
+    )
+    return subjectNames
+      .map((subject) => ({
+        subject,
+        actions: subjectFacts(subject).actions.filter((action) => ability.can(action, subject)),
+      }))
+      .filter(({ actions: allowed }) => allowed.length > 0)
+  }),
 
   /**
    * Whether a person may do a thing with any row or with one, and which role, membership or rule decides it. Nothing is changed.

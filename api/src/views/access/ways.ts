@@ -35,7 +35,7 @@ export async function waysTo(
   row: AskedRow | null,
 ): Promise<Way[]> {
   const { db, actor } = ctx
-  const groupIds = row?.groups ?? (ctx.groupId ? [ctx.groupId] : [])
+  const groupIds = row?.groups ?? (ctx.groupId ? [ctx.groupId] : sources.flatMap(({ group }) => group?.id ?? []))
   const [roles, groupsRoles, groups] = await Promise.all([
     db.role.findMany({ select: { id: true, label: true, permissions: rights } }),
     db.groupsRole.findMany({ select: { id: true, label: true, permissions: groupRights } }),
@@ -55,7 +55,7 @@ export async function waysTo(
         (role): Sized => ({
           ...{ kind: 'giveGroupsRole', role, group, people: 1 },
           yours: another && mayAppoint(actor, group.id, role.permissions),
-          size: role.permissions.length,
+          size: sizeOf(role.permissions),
         }),
       ),
   )
@@ -66,7 +66,7 @@ export async function waysTo(
         ...{ kind: 'giveRole', role, group: null, people: 1 },
         yours: another && gives && hasGlobalRights(actor, role.permissions),
         // A role that holds everywhere gives more than any role of a group.
-        size: 1_000 + role.permissions.length,
+        size: 1_000 + sizeOf(role.permissions),
       }),
     )
   const held = sources.map(({ kind, id }) => `${kind} ${id}`)
@@ -75,6 +75,10 @@ export async function waysTo(
   const given = [...inGroup, ...everywhere].filter((way) => !isHeld(way)).sort((a, b) => a.size - b.size)
   return [...given.slice(0, most).map(shape), ...(await changesOfOwn(ctx, question, sources))]
 }
+
+/** How much a role gives: `manage` is every action of a subject, and `all` every subject. */
+const sizeOf = (permissions: { subject: string; name: string }[]) =>
+  permissions.reduce((sum, { subject, name }) => sum + (subject === 'all' ? 10_000 : name === 'manage' ? 5 : 1), 0)
 
 type Sized = Omit<Way, 'role'> & { role: { id: number; label: string }; size: number }
 

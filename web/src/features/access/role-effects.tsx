@@ -1,12 +1,12 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { numberText, t } from '../../lib/i18n.ts'
+import { t } from '../../lib/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Cell } from './role-areas.ts'
+import { type Cell, specialVerbs, type verbs } from './role-areas.ts'
 import { cellLabel } from './role-rights.tsx'
-import { peopleText, type Reach, type RoleName } from './use-role.ts'
+import { groupsText, peopleText, type Reach, type RoleName } from './use-role.ts'
 
 type Effect = { key: string; label: string; gives: boolean; people: number; keep: number; groups: number }
 
@@ -18,7 +18,7 @@ export function effectsOf(cells: readonly Cell[], reach: readonly Reach[], isOn:
     const most = (count: (each: Reach) => number) => Math.max(0, ...own.map(count))
     return {
       key: cell.key,
-      label: cellLabel(cell),
+      label: effectLabel(cell),
       gives,
       people: most(({ gain, lose }) => (gives ? gain : lose)),
       keep: most(({ keep }) => keep),
@@ -27,9 +27,18 @@ export function effectsOf(cells: readonly Cell[], reach: readonly Reach[], isOn:
   })
 }
 
+/** Says what the people may do: "Ta bort artiklar, sidor och sektioner". */
+function effectLabel(cell: Cell): string {
+  const { area, verb, below } = cell
+  if (below || (specialVerbs as readonly string[]).includes(verb)) return cellLabel(cell)
+  const name = t(area.label)
+  const lower = name.charAt(0).toLocaleLowerCase('sv') + name.slice(1)
+  return t('role.effect', { verb: t(`role.verb.${verb as (typeof verbs)[number]}`), area: lower })
+}
+
 function sentenceOf({ gives, people, keep, groups }: Effect): string {
   if (people === 0) return t('role.noEffect')
-  const values = { people: peopleText(people), number: numberText(groups) }
+  const values = { people: peopleText(people), groups: groupsText(groups) }
   const first = gives
     ? t(groups > 0 ? 'role.givesGroups' : 'role.gives', values)
     : t(groups > 0 ? 'role.takesGroups' : 'role.takes', values)

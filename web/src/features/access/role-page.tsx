@@ -8,6 +8,7 @@ import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { formsOf, numberText, t } from '../../lib/i18n.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
+import { useNarrow } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
@@ -64,6 +65,7 @@ type Role = { id: number; name: string; label: string; builtIn: boolean; updated
 function OpenRole({ name, role }: { name: RoleName; role: Role }) {
   const can = useCan()
   const [part, setPart] = useState<Part>('rights')
+  const narrow = useNarrow()
   const [renaming, setRenaming] = useState(false)
   const rights = useRoleRights(name, role.id)
   const holders = useHolders(name, role.id, 4)
@@ -84,16 +86,20 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
         state={rights.changed > 0 ? 'unsaved' : 'clean'}
         line={t(isGlobal ? 'role.holdsEverywhere' : 'role.holdsInGroup')}
         actions={
-          <>
-            <Button variant="tertiary" icon={CircleHelp} href="/why">
-              {t('role.why')}
-            </Button>
-            {mayRename && (
-              <Button icon={Pencil} onClick={() => setRenaming(true)}>
-                {t('role.rename')}
+          narrow && rights.changed > 0 ? (
+            <SaveButtons rights={rights} />
+          ) : (
+            <>
+              <Button variant="tertiary" icon={CircleHelp} href="/why">
+                {t('role.why')}
               </Button>
-            )}
-          </>
+              {mayRename && (
+                <Button icon={Pencil} onClick={() => setRenaming(true)}>
+                  {t('role.rename')}
+                </Button>
+              )}
+            </>
+          )
         }
       />
       <FormColumns side={<RoleSide name={name} id={role.id} onAll={() => setPart('holders')} />}>
@@ -125,6 +131,7 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
 /** The effects of what has been changed, and the bar that saves it. Nothing is drawn while nothing has changed. */
 function Saving(props: { name: RoleName; id: number; rights: ReturnType<typeof useRoleRights>; holders: number }) {
   const { name, id, rights, holders } = props
+  const narrow = useNarrow()
   const reach = useReach(name, id, rights.given, rights.taken)
   if (rights.changed === 0) return null
   const effects = effectsOf(rights.changedCells, reach.data ?? [], (cell) => rights.stateOf(cell) === 'on')
@@ -151,13 +158,23 @@ function Saving(props: { name: RoleName; id: number; rights: ReturnType<typeof u
           <strong className="text-orange-dark">{t(count === 1 ? 'role.changeOne' : 'role.changeMany', number)}</strong>{' '}
           {reach.data && t('role.touches', { people: peopleText(touched) })}
         </span>
-        <Button variant="tertiary" onClick={rights.discard}>
-          {t('acl.undo')}
-        </Button>
-        <Button variant="primary" busy={rights.busy} onClick={() => void rights.save()}>
-          {t(count === 1 ? 'role.saveOne' : 'role.saveMany', number)}
-        </Button>
+        {!narrow && <SaveButtons rights={rights} />}
       </div>
+    </>
+  )
+}
+
+/** Undoing and saving; on a phone they stand where the header's buttons stand otherwise. */
+function SaveButtons({ rights }: { rights: ReturnType<typeof useRoleRights> }) {
+  const count = rights.changedCells.length
+  return (
+    <>
+      <Button variant="tertiary" onClick={rights.discard}>
+        {t('acl.undo')}
+      </Button>
+      <Button variant="primary" busy={rights.busy} onClick={() => void rights.save()}>
+        {t(count === 1 ? 'role.saveOne' : 'role.saveMany', { number: numberText(count) })}
+      </Button>
     </>
   )
 }

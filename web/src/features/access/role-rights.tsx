@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
+import { useNarrow } from '../../lib/use-media.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/classes.ts'
 import { TextLink } from '../../ui/link.tsx'
@@ -76,14 +77,17 @@ export function RoleRights({ rights, readOnly }: { rights: Rights; readOnly: boo
 const isChanged = ({ changedCells }: Rights, cell: Cell) => changedCells.some(({ key }) => key === cell.key)
 
 function AreaTable({ lines, rights, readOnly }: { lines: readonly Line[]; rights: Rights; readOnly: boolean }) {
+  const narrow = useNarrow()
   return (
     <section aria-label={t('role.tabRights')} className="overflow-x-auto">
       <table className="w-full text-left">
         <thead className="text-hint text-grey-6">
           <tr className="border-b border-grey-3">
-            <th scope="col" className="py-1 pr-1 font-bold">
-              {t('role.area')}
-            </th>
+            {!narrow && (
+              <th scope="col" className="py-1 pr-1 font-bold">
+                {t('role.area')}
+              </th>
+            )}
             {verbs.map((verb) => (
               <th key={verb} scope="col" className="w-11 px-0.5 py-1 text-center font-bold">
                 {t(`role.verb.${verb}`)}
@@ -92,36 +96,52 @@ function AreaTable({ lines, rights, readOnly }: { lines: readonly Line[]; rights
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ label, cells }) => {
-            const of = (verb: Verb, below = false) => cells.find((cell) => cell.verb === verb && cell.below === below)
-            const below = of('read', true)
-            return (
-              <tr key={label} className="border-b border-grey-2">
-                <th scope="row" className="min-w-20 py-0.75 pr-1 align-middle font-bold">
-                  {label}
-                  {below && (
-                    <span className={cx('block text-hint font-normal', isChanged(rights, below) && 'bg-orange-light')}>
-                      <Box cell={below} rights={rights} readOnly={readOnly} label={t('role.below')} />
-                    </span>
-                  )}
-                </th>
-                {verbs.map((verb) => {
-                  const cell = of(verb)
-                  return (
-                    <td
-                      key={verb}
-                      className={cx('text-center leading-none', cell && isChanged(rights, cell) && 'bg-orange-light')}
-                    >
-                      {cell ? <Box cell={cell} rights={rights} readOnly={readOnly} /> : <span aria-hidden>–</span>}
-                    </td>
-                  )
-                })}
-              </tr>
-            )
-          })}
+          {lines.map((line) => (
+            <AreaRow key={line.label} line={line} rights={rights} readOnly={readOnly} narrow={narrow} />
+          ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** Draws an area; on a phone its name stands above its boxes. */
+function AreaRow(props: { line: Line; rights: Rights; readOnly: boolean; narrow: boolean }) {
+  const { line, rights, readOnly, narrow } = props
+  const of = (verb: Verb, below = false) => line.cells.find((cell) => cell.verb === verb && cell.below === below)
+  const below = of('read', true)
+  const head = (
+    <th
+      scope={narrow ? 'colgroup' : 'row'}
+      colSpan={narrow ? verbs.length : 1}
+      className={cx('min-w-20 py-0.75 pr-1 text-left align-middle font-bold', narrow && 'pt-1.5')}
+    >
+      {line.label}
+      {below && (
+        <span className={cx('block text-hint font-normal', isChanged(rights, below) && 'bg-orange-light')}>
+          <Box cell={below} rights={rights} readOnly={readOnly} label={t('role.below')} />
+        </span>
+      )}
+    </th>
+  )
+  return (
+    <>
+      {narrow && <tr>{head}</tr>}
+      <tr className="border-b border-grey-2">
+        {!narrow && head}
+        {verbs.map((verb) => {
+          const cell = of(verb)
+          return (
+            <td
+              key={verb}
+              className={cx('py-0.75 text-center leading-none', cell && isChanged(rights, cell) && 'bg-orange-light')}
+            >
+              {cell ? <Box cell={cell} rights={rights} readOnly={readOnly} /> : <span aria-hidden>–</span>}
+            </td>
+          )
+        })}
+      </tr>
+    </>
   )
 }
 

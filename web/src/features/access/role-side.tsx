@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
-import { peopleText, type RoleName, roleApi, useHolders } from './use-role.ts'
+import { groupsText, peopleText, type RoleName, roleApi, useHolders } from './use-role.ts'
 
 const FEW = 4
 const MANY = 200
@@ -17,7 +17,7 @@ type Holders = NonNullable<ReturnType<typeof useHolders>['data']>
 function countText({ total, groups }: Holders): string {
   if (total === 0) return t('role.noHolders')
   const people = peopleText(total)
-  return groups > 0 ? t('role.holdersIn', { people, number: numberText(groups) }) : people
+  return groups > 0 ? t('role.holdersIn', { people, groups: groupsText(groups) }) : people
 }
 
 function People({ people }: Pick<Holders, 'people'>) {

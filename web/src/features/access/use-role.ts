@@ -18,6 +18,10 @@ export const roleApi = (client: Client, name: RoleName) => client[name] as unkno
 export const peopleText = (count: number) =>
   count === 1 ? t('role.person') : t('role.people', { number: numberText(count) })
 
+/** Returns a number of groups in words: "1 grupp", "47 grupper". */
+export const groupsText = (count: number) =>
+  count === 1 ? t('role.group') : t('role.groups', { number: numberText(count) })
+
 /** Holds what one role may do, with its unsaved changes, box by box. */
 export function useRoleRights(name: RoleName, id: number) {
   const matrix = useMatrix(matrixOf(name))
