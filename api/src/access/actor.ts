@@ -137,7 +137,7 @@ const namedIds = ({ educatorAt, stakeholderIn }: Record<'educatorAt' | 'stakehol
 ]
 
 /** For each of `groupIds`, the ids of all groups under it. */
-async function groupsBelow(db: Reader, groupIds: number[]): Promise<Map<number, number[]>> {
+export async function groupsBelow(db: Reader, groupIds: number[]): Promise<Map<number, number[]>> {
   if (groupIds.length === 0) return new Map()
   const rows = await db.group.findMany({
     where: { path: { hasSome: groupIds } },

@@ -6,7 +6,7 @@ import { type Subject, subjectFacts, subjectNames } from './subjects.ts'
 const t = createTranslator(sv)
 
 /** The name of a subject in the permission catalogue: the plural of the entity's name, or its own label. */
-function nameOf(subject: Subject): string {
+export function subjectName(subject: Subject): string {
   const { label, name } = subjectFacts(subject)
   if (label) return t(label)
   if (!name) throw new TypeError(`${subject} has neither a name nor a label for the permission catalogue`)
@@ -15,7 +15,7 @@ function nameOf(subject: Subject): string {
 
 /** The label of a permission in the permission matrix, for example "Artiklar: publicera". */
 export function permissionLabel(subject: Subject | 'all', action: Action, below = false): string {
-  const text = subject === 'all' ? t('permission.all') : capitalise(nameOf(subject))
+  const text = subject === 'all' ? t('permission.all') : capitalise(subjectName(subject))
   const label = t('permission.label', { text, name: t(`permission.action.${action}`) })
   return below ? t('permission.below', { text: label }) : label
 }

@@ -8,11 +8,20 @@ const permissions = (name: string, subject: Subject): Record<string, Need> => ({
   [`${name}.updateMany`]: need('gated', subject, 'update'),
 })
 
+/** The rights that the parts of a role's screen need. */
+const roleScreen = (name: string, subject: Subject): Record<string, Need> => ({
+  [`${name}.holders`]: need('row', subject, 'read'),
+  [`${name}.reach`]: need('row', subject, 'read'),
+  [`${name}.changes`]: need('row', subject, 'read'),
+})
+
 /** The rights that the procedures of people, accounts and roles need. people/rights.test.ts checks which users the actor may manage and which rights the actor may grant. */
 export const peopleProcedures: Record<string, Need> = {
   ...crudNeeds('user', 'User', {
     // A member of a group that the input names.
     'user.create': need('gated', 'User', 'create', { unseen: 'INVALID', refused: 'INVALID' }),
+    'user.invite': need('gated', 'User', 'create', { unseen: 'INVALID', refused: 'INVALID' }),
+    'user.known': need('gated', 'User', 'create', { unseen: 'ok', refused: 'ok' }),
     'user.usedIn': need('row', 'User', 'read'),
     'user.reveal': need('gated', 'User', 'reveal'),
     'user.sendReset': need('gated', 'User', 'update'),
@@ -72,8 +81,15 @@ export const peopleProcedures: Record<string, Need> = {
   // One's own alone.
   'linkedAccount.remove': openTo('signedIn'),
   'linkedAccount.removeOf': need('gated', 'User', 'update'),
-  ...crudNeeds('role', 'Role', { 'role.options': openTo('signedIn') }),
-  ...crudNeeds('groupsRole', 'GroupsRole', { 'groupsRole.options': openTo('signedIn') }),
+  'access.subjects': openTo('signedIn'),
+  'access.ofRoles': need('gated', 'User', 'create', { unseen: 'ok', refused: 'ok' }),
+  // About oneself; others must be readable (views/access/access.test.ts).
+  'access.explain': openTo('signedIn'),
+  ...crudNeeds('role', 'Role', { 'role.options': openTo('signedIn'), ...roleScreen('role', 'Role') }),
+  ...crudNeeds('groupsRole', 'GroupsRole', {
+    'groupsRole.options': openTo('signedIn'),
+    ...roleScreen('groupsRole', 'GroupsRole'),
+  }),
   ...permissions('permission', 'Permission'),
   ...permissions('groupsPermission', 'GroupsPermission'),
 }

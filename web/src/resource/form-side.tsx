@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import CircleHelp from 'lucide-react/icons/circle-help'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { formsOf, t } from '../lib/i18n.ts'
@@ -8,6 +9,7 @@ import type { FieldSpec } from './form-fields.ts'
 import { Facts, sections } from './form-parts.tsx'
 import { useRowActions } from './row-actions.tsx'
 import { callKey, type Row, type Screen } from './screen.ts'
+import { useHasWhy, whyAddress } from './why.ts'
 
 /** Draws the form's side column: fields, the screen's own part, facts about the record, and its removal. */
 export function FormSide(props: {
@@ -39,7 +41,8 @@ function RemoveRecord({ screen, record, onGone }: { screen: Screen; record: Row;
   const cache = useQueryClient()
   const { name } = screen.resource
   const actions = useRowActions(screen, () => onGone(record))
-  if (!actions.mayRemove(record)) return null
+  const hasWhy = useHasWhy()
+  if (!actions.mayRemove(record)) return hasWhy ? <WhyNot screen={screen} record={record} /> : null
   const remove = async () => {
     await actions.remove([record])
     cache.removeQueries({ queryKey: callKey(name, 'get', { id: record.id }), type: 'inactive' })
@@ -48,6 +51,18 @@ function RemoveRecord({ screen, record, onGone }: { screen: Screen; record: Row;
     <SideSection>
       <Button variant="danger-quiet" icon={Trash2} className="-ml-1.25" onClick={() => void remove()}>
         {t('form.remove', { element: formsOf(name).defSg })}
+      </Button>
+    </SideSection>
+  )
+}
+
+/** Leads from a missing right to its reason. */
+function WhyNot({ screen, record }: { screen: Screen; record: Row }) {
+  const href = whyAddress({ action: 'delete', subject: screen.resource.subject, id: record.id })
+  return (
+    <SideSection>
+      <Button variant="tertiary" icon={CircleHelp} className="-ml-1.25" href={href}>
+        {t('why.menu')}
       </Button>
     </SideSection>
   )

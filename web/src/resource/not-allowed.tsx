@@ -1,3 +1,4 @@
+import CircleHelp from 'lucide-react/icons/circle-help'
 import { type SelectableGroup, useGroup } from '../lib/group.tsx'
 import { t } from '../lib/i18n.ts'
 import { nameOf, type Subject, useCan, useMe } from '../lib/me.tsx'
@@ -7,6 +8,7 @@ import { GroupButton } from '../ui/group-selector.tsx'
 import { PageHead } from '../ui/shell.tsx'
 import { NoAccess } from '../ui/states.tsx'
 import type { ListAnswer } from './use-list.ts'
+import { useHasWhy, type WhyQuestion, whyAddress } from './why.ts'
 
 /** Turns groups into choices of a group list. `all` holds their parents. */
 export function groupChoices(groups: readonly SelectableGroup[], all = groups): GroupChoice[] {
@@ -66,14 +68,18 @@ export type NotAllowedProps = {
   subject?: Subject
   /** A link elsewhere: the app's start by default, none when null. */
   back?: { href: string; label: string } | null
+  /** What was refused; by default reading the subject. */
+  why?: WhyQuestion
 }
 
 /** Replaces a screen that the person may not see (design 36): it names the person and the group, and offers ways on. */
-export function NotAllowed({ to, subject, back = { href: '/', label: t('state.toDashboard') } }: NotAllowedProps) {
+export function NotAllowed({ to, subject, why, back = { href: '/', label: t('state.toDashboard') } }: NotAllowedProps) {
   const me = useMe()
   const { groups, current, choose, recent } = useGroup()
   const elsewhere = useOtherGroups(subject)
   const changes = elsewhere.length > 0
+  const hasWhy = useHasWhy()
+  const asked: WhyQuestion | undefined = why ?? (subject && { action: 'read', subject })
   return (
     <>
       <PageHead title={to} />
@@ -83,7 +89,7 @@ export function NotAllowed({ to, subject, back = { href: '/', label: t('state.to
         group={current?.title}
         elsewhere={changes}
         actions={
-          (changes || back) && (
+          (changes || back || (hasWhy && asked)) && (
             <>
               {changes && (
                 <GroupButton
@@ -95,6 +101,11 @@ export function NotAllowed({ to, subject, back = { href: '/', label: t('state.to
                   }
                   recent={recent}
                 />
+              )}
+              {hasWhy && asked && (
+                <Button variant="tertiary" icon={CircleHelp} href={whyAddress(asked)}>
+                  {t('state.why')}
+                </Button>
               )}
               {back && (
                 <Button variant={changes ? 'tertiary' : 'secondary'} href={back.href}>

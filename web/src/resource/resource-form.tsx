@@ -47,7 +47,10 @@ export function ResourceForm({ screen, id }: { screen: Screen; id: number | null
   const failure = query.error ? failureOf(query.error) : null
   const refused = id === null ? !can('create', resource.subject) : failure?.code === 'FORBIDDEN'
   // A refusal here holds in every group, so no group is offered.
-  if (refused) return <NotAllowed to={headingOf(screen)} />
+  if (refused) {
+    const why = id === null ? { action: 'create' as const } : { action: 'read' as const, id }
+    return <NotAllowed to={headingOf(screen)} why={{ ...why, subject: resource.subject }} />
+  }
   if (id === null && screen.inGroup && !can('create', resource.subject, { group_id: current?.id ?? null })) {
     return (
       <>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import CircleHelp from 'lucide-react/icons/circle-help'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
@@ -14,6 +15,7 @@ import { type ToastAction, useToast } from '../ui/toasts.tsx'
 import { useRowPicker } from './row-picker.tsx'
 import { type CycleRow, type Row, type RowAction, type Screen, withGroupId } from './screen.ts'
 import { visitOf } from './visit.ts'
+import { useHasWhy, whyAddress } from './why.ts'
 
 /** Returns a row's title, label or name; for a person the full name, or else the address. */
 export function titleOf(row: Row): string {
@@ -37,6 +39,7 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
   const confirm = useConfirm()
   const toast = useToast()
   const pick = useRowPicker()
+  const hasWhy = useHasWhy()
   const cache = useQueryClient()
   const { name, subject } = screen.resource
   const api = screen.api(client)
@@ -141,6 +144,10 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
             }),
           ),
       ]
+      if (hasWhy) {
+        const href = whyAddress({ action: 'delete', subject, id: row.id })
+        items.push({ label: t('why.menu'), icon: CircleHelp, href })
+      }
       if (mayRemove(row)) {
         items.push({
           label: t('action.delete'),

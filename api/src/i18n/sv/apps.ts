@@ -18,6 +18,7 @@ export const apps = {
   'account.consent': 'Jag godkänner',
   'consent.changed': 'Texten har ändrats sedan du godkände den. Du behöver godkänna den på nytt.',
   'consent.decline': 'Godkänn inte och logga ut',
+  'state.why': 'Varför?',
   'state.toDashboard': 'Till översikten',
   'state.noApp': 'Du har inte tillgång till ::text',
   'state.noAppHelp': 'Ditt konto är bara till för validering. Kontakta kansliet på ::email om du behöver mer.',

@@ -5,14 +5,17 @@ import { courseMoments } from './course-moments.ts'
 import { editor } from './editor.ts'
 import { formLabels } from './form-labels.ts'
 import { installation } from './installation.ts'
+import { inviteWords } from './invite.ts'
 import { livePreview } from './live-preview.ts'
 import { peopleWords } from './people.ts'
 import { periods } from './periods.ts'
+import { roleScreen } from './role-screen.ts'
 import { signInProviders } from './sign-in-providers.ts'
 import { siteForms } from './site-forms.ts'
 import { statementWords } from './statements.ts'
 import { statistics } from './statistics.ts'
 import { surveyWords } from './surveys.ts'
+import { whyWords } from './why.ts'
 
 /**
  * The areas that only lists and forms of resources show. The apps load them with those. An area of a resource's labels
@@ -25,7 +28,9 @@ export const formWords = {
   ...editor,
   ...admin,
   ...contentTypeWords,
+  ...inviteWords,
   ...peopleWords,
+  ...roleScreen,
   ...signInProviders,
   ...siteForms,
   ...installation,
@@ -33,5 +38,6 @@ export const formWords = {
   ...statistics,
   ...statementWords,
   ...surveyWords,
+  ...whyWords,
   ...courseMoments,
 } as const

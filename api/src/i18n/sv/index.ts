@@ -1,3 +1,4 @@
+import { accessExplained } from './access-explained.ts'
 import { auditLog } from './audit-log.ts'
 import { browserTexts } from './browser.ts'
 import { candidateWords } from './candidate.ts'
@@ -38,6 +39,7 @@ import { visitWords } from './visits.ts'
  */
 export const sv = {
   ...browserTexts,
+  ...accessExplained,
   ...auditLog,
   ...candidateMessages,
   ...candidateWords,

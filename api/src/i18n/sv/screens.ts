@@ -6,6 +6,7 @@ export const screens = {
   'screen.myAccount': 'Mitt konto',
   'screen.userSettings': 'Användarinställningar',
   'screen.acl': 'Roller och behörigheter',
+  'screen.why': 'Varför får jag inte …?',
   'screen.roles': 'Roller',
   'screen.permissions': 'Behörigheter',
   'screen.groupRoles': 'Grupproller',

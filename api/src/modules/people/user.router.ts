@@ -27,6 +27,8 @@ import { picturesOf } from '../documents/contract.ts'
 import { grantedMemberships, grantedRoles } from '../roles/contract.ts'
 import { auditRights } from './audit-rights.ts'
 import { limitIdentityLookups } from './identity.ts'
+import { invitation, knownInput, knownPeople } from './invite.ts'
+import { freeUsername } from './new-username.ts'
 import { user } from './user.entity.ts'
 import { presentListed, presentUser, type UserFull, type UserListed, userListSelect, userSelect } from './user-shape.ts'
 import { userUsage } from './user-usage.ts'
@@ -109,6 +111,25 @@ export const userRouter = router({
       return made
     })
   }),
+
+  /**
+   * Invites a person: makes the account with a username of the name, and mails the link by which the person chooses a password.
+   * Rights are judged as in `create`.
+   */
+  invite: procedure.input(z.object({ data: invitation })).mutation(async ({ ctx, input: { data } }) => {
+    if (!ctx.actor.ability.can('create', 'User')) throw forbidden()
+    requireNotMasquerading(ctx.actor)
+    await limitIdentityLookups(ctx, 'others', data)
+    return inTransaction(ctx.db, async (tx) => {
+      const name = await freeUsername(tx, data)
+      const made = await plainCaller({ ...ctx, db: tx }).create({ data: { ...data, name } })
+      await sendPasswordLink(ctx.services, made.id, 'account', tx)
+      return made
+    })
+  }),
+
+  /** Who may have an account already, before anybody is invited. A mutation, so that no address stands in an address. */
+  known: procedure.input(knownInput).mutation(({ ctx, input }) => knownPeople(ctx, input)),
 
   /** As every resource; naming an address or a number counts. */
   update: procedure

@@ -3,6 +3,7 @@ export {
   grantedMemberships,
   grantedRoles,
   type MembershipChange,
+  mayAppoint,
   newMember,
   requireMembershipRights,
 } from './grants.ts'

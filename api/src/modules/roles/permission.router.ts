@@ -130,7 +130,11 @@ function routerOf(kind: Kind) {
           orderBy: [{ label: 'asc' }, { id: 'asc' }],
         } as never) as Promise<{ id: number; name: string; label: string }[]>,
       ])
-      return { permissions: rows.map(present), roles: all.map((row) => ({ ...row, type: roleSubject })) }
+      return {
+        // A right that one lacks can neither be given nor taken; `write` refuses it.
+        permissions: rows.map((row) => ({ ...present(row), grantable: hasGlobalRights(ctx.actor, [row]) })),
+        roles: all.map((row) => ({ ...row, type: roleSubject })),
+      }
     }),
 
     /** The contract's `updatePermission(id, roles: { sync })`. */

@@ -33,7 +33,14 @@ test('the matrix: permissions with the ids of their roles, and the roles', async
   const { permissions, roles } = await (await caller('administrator')).permission.acl()
   const [manage] = permissions
   expect(manage).toEqual({
-    ...{ id: expect.any(Number), subject: 'all', name: 'manage', label: 'Allt: hantera', type: 'Permission' },
+    ...{
+      id: expect.any(Number),
+      subject: 'all',
+      name: 'manage',
+      label: 'Allt: hantera',
+      type: 'Permission',
+      grantable: true,
+    },
     roles: [{ id: await world.roleId('administrator'), type: 'Role' }],
   })
   expect(roles).toContainEqual({ id: keeperRole.id, name: 'keeper', label: 'Vakt', type: 'Role' })

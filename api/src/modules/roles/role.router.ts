@@ -5,6 +5,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { containing } from '../../engine/filters.ts'
 import type { Usage } from '../../engine/refusals.ts'
+import { readableRows } from '../../engine/relations.ts'
 import { byId, maxLimit } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -14,6 +15,8 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { mayAppoint } from './grants.ts'
 import { groupsRole, role } from './role.entity.ts'
+import { changesOf, holdersOf } from './role-people.ts'
+import { type Reach, type RoleChange, reachOfGroupsRole, reachOfRole } from './role-reach.ts'
 
 const t = createTranslator(sv)
 
@@ -61,6 +64,39 @@ function roleOptions<Type extends 'Role' | 'GroupsRole'>(
 const forOptions = { id: true, name: true, label: true } as const
 const byLabel = [{ label: 'asc' as const }, { id: 'asc' as const }]
 
+const changed = z.array(byId.shape.id).max(maxLimit).default([])
+
+/** What the screen of a role shows beside its permissions, each by the right to read the role. */
+function screenOf(kind: 'Role' | 'GroupsRole', reachOf: (db: Tx, change: RoleChange) => Promise<Reach[]>) {
+  const requireRole = async (ctx: SignedInContext, id: number) => {
+    const [row] = await readableRows(ctx, kind, [id])
+    if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  }
+  return {
+    /** The people who have the role: how many, and the first of them. */
+    holders: procedure
+      .input(z.object({ ...byId.shape, limit: z.number().int().min(1).max(maxLimit).default(4) }))
+      .query(async ({ ctx, input: { id, limit } }) => {
+        await requireRole(ctx, id)
+        return holdersOf(ctx, kind, id, limit)
+      }),
+
+    /** How many people would gain and lose each permission; nothing is changed. */
+    reach: procedure
+      .input(z.object({ ...byId.shape, given: changed, taken: changed }))
+      .query(async ({ ctx, input }) => {
+        await requireRole(ctx, input.id)
+        return reachOf(ctx.db, input)
+      }),
+
+    /** The last changes of the role's permissions. */
+    changes: procedure.input(byId).query(async ({ ctx, input: { id } }) => {
+      await requireRole(ctx, id)
+      return changesOf(ctx, kind, id)
+    }),
+  }
+}
+
 /** The procedures of global roles. */
 export const roleRouter = router({
   ...crud(role, {
@@ -70,6 +106,7 @@ export const roleRouter = router({
       { entity: 'book', count: await db.content.count({ where: { roles: { some: { id } } } }) },
     ]),
   }),
+  ...screenOf('Role', reachOfRole),
 
   /** All of them for pickers and filters, a catalogue; `grantable` says which the actor may give to users. */
   options: procedure.query(async ({ ctx: { db, actor } }) => {
@@ -93,6 +130,7 @@ export const groupsRoleRouter = router({
       { entity: 'book', count: await db.content.count({ where: { groupRoles: { some: { id } } } }) },
     ]),
   }),
+  ...screenOf('GroupsRole', reachOfGroupsRole),
 
   /** As `role.options`; `grantableIn` says in which of `groups` the actor may give it. */
   options: procedure.input(inGroups).query(async ({ ctx: { db, actor }, input: { groups = [] } = {} }) => {

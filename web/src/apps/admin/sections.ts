@@ -1,5 +1,6 @@
 import type { Navigation } from '@kollegium/api/definitions'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import CircleHelp from 'lucide-react/icons/circle-help'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Plug from 'lucide-react/icons/plug'
@@ -16,6 +17,7 @@ import { icons } from '../../ui/icons.ts'
 import type { AppSection } from '../shared/sections.ts'
 import { Dashboard } from './dashboard.tsx'
 import { pageOf } from './page-of.tsx'
+import { RoleSection } from './role-section.tsx'
 
 /** Lists and forms of all resources are one part of the bundle, fetched when the first of them is opened. */
 const ResourcePage = lazy(() => import('./resource-page.tsx'))
@@ -48,7 +50,16 @@ const hidden: readonly AppSection[] = (
       subject: 'GroupsRole',
     },
   ] as const
-).map((each) => ({ ...each, hidden: true, Page: ResourcePage }))
+).map((each) => ({ ...each, hidden: true, Page: each.group === 'nav.system' ? RoleSection : ResourcePage }))
+
+/** Everyone may ask about themselves. */
+const why: AppSection = {
+  segment: 'why',
+  label: 'screen.why',
+  icon: CircleHelp,
+  hidden: true,
+  Page: pageOf(() => import('../../features/why/why-page.tsx')),
+}
 
 const account: AppSection = {
   segment: 'account',
@@ -168,5 +179,5 @@ export function sectionsOf({ navigation, trashedSubjects }: Pick<Me, 'navigation
   const placed = [...navigation.map(listOf), ...pagesOf(trashedSubjects)].sort(
     (one, other) => headings[one.group] - headings[other.group] || one.place - other.place,
   )
-  return [start, ...placed, ...hidden, account]
+  return [start, ...placed, ...hidden, why, account]
 }

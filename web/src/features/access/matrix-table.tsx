@@ -4,6 +4,7 @@ import { capitalise, numberText, t } from '../../lib/i18n.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import type { Permission, Role } from './use-matrix.ts'
 
 export type SubjectGroup = { subject: string; title: string; permissions: Permission[] }
@@ -78,7 +79,12 @@ export function MatrixTable(props: {
                 scope="col"
                 className="sticky top-0 z-2 min-w-11 max-w-20 border-b border-grey-3 bg-white px-0.5 py-1 text-center align-bottom font-bold hyphens-auto wrap-break-word"
               >
-                {role.label}
+                <TextLink
+                  href={`/${role.type === 'Role' ? 'role' : 'groupsRole'}/${role.id}`}
+                  className="text-grey-6 no-underline hover:underline"
+                >
+                  {role.label}
+                </TextLink>
               </th>
             ))}
           </tr>

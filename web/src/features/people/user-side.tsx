@@ -1,3 +1,4 @@
+import CircleHelp from 'lucide-react/icons/circle-help'
 import Eye from 'lucide-react/icons/eye'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
@@ -8,6 +9,7 @@ import { longDayText, t } from '../../lib/i18n.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
 import type { Row } from '../../resource/screen.ts'
 import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
+import { useHasWhy, whyAddress } from '../../resource/why.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { SideSection } from '../../ui/shell.tsx'
@@ -24,6 +26,7 @@ export function UserSide({ record }: { record: Row | null }) {
   const confirm = useConfirm()
   const attempt = useToastOutcome()
   const [number, setNumber] = useState<string | null>(null)
+  const hasWhy = useHasWhy()
   if (!record) return null
   const tools = { client, session, confirm }
   const reveal = () =>
@@ -68,6 +71,15 @@ export function UserSide({ record }: { record: Row | null }) {
           {!own && can('update', 'User', record) && (
             <Button variant="tertiary" icon={LogOut} onClick={() => void attempt(() => signOutUser(record, tools))}>
               {t('action.signOutUser')}
+            </Button>
+          )}
+          {hasWhy && (
+            <Button
+              variant="tertiary"
+              icon={CircleHelp}
+              href={whyAddress({ user: record.id, action: 'publish', subject: 'Article' })}
+            >
+              {t('why.menu')}
             </Button>
           )}
           {!own && !me.realUser && can('masquerade', 'User', record) && (

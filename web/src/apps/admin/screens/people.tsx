@@ -2,6 +2,8 @@ import { licensee, user } from '@kollegium/api/definitions/people'
 import { groupsRole, role } from '@kollegium/api/definitions/roles'
 import Mail from 'lucide-react/icons/mail'
 import VenetianMask from 'lucide-react/icons/venetian-mask'
+import { lazy } from 'react'
+import { CreateUser } from '../../../features/invite/create-user.tsx'
 import { type Membership, MembershipsField, membershipsOf } from '../../../features/people/memberships-field.tsx'
 import { actAs, sendReset } from '../../../features/people/user-actions.ts'
 import { UserSide } from '../../../features/people/user-side.tsx'
@@ -11,6 +13,8 @@ import { defineFieldType } from '../../../resource/fields/field-type.ts'
 import { relations } from '../../../resource/fields/relation.tsx'
 import { titleOf } from '../../../resource/row-actions.tsx'
 import { defineScreen, type Row, type Screen } from '../../../resource/screen.ts'
+
+const InvitePage = lazy(() => import('../../../features/invite/invite-page.tsx'))
 
 const memberships = defineFieldType<Membership[]>({
   Field: MembershipsField,
@@ -44,6 +48,8 @@ export const peopleScreens: readonly Screen[] = [
     ],
     heading: (record) => ({ title: titleOf(record) }),
     Side: UserSide,
+    Create: CreateUser,
+    pages: { invite: InvitePage },
     removeText: t('notice.centralDelete'),
     alike: async (client, search) =>
       (await client.search.user.query({ search, limit: 10 })).map(

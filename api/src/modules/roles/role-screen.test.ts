@@ -1,0 +1,132 @@
+import { buildRole } from '@kollegium/db/testing/factories/role'
+import { describe, expect, test } from 'vitest'
+import { createCaller } from '../../app/caller.ts'
+import { codeOf, createPeopleWorld } from '../people/testing.ts'
+
+const world = await createPeopleWorld({
+  administrator: { roles: ['administrator'] },
+  office: { roles: ['office'] },
+  teacher: { roles: ['teacher'] },
+  both: { roles: ['teacher', 'principal'] },
+  editor: { groups: [['editor', 'here']] },
+  'editor twice': {
+    groups: [
+      ['editor', 'here'],
+      ['group_admin', 'here'],
+    ],
+  },
+  'editor below': {
+    groups: [
+      ['editor', 'below'],
+      ['group_admin', 'here'],
+    ],
+  },
+})
+const { db, caller, idOf } = world
+const api = await caller('administrator')
+const idOfRight = async (subject: string, name: string) =>
+  (await db.permission.findFirstOrThrow({ where: { subject, name } })).id
+const idInGroups = async (subject: string, name: string, below = false) =>
+  (await db.groupsPermission.findFirstOrThrow({ where: { subject, name, below } })).id
+
+describe('the people whom a change touches', () => {
+  test('a new right is given to all who lack it', async () => {
+    const id = await world.roleId('teacher')
+    const given = [await idOfRight('Article', 'publish')]
+    const expected = { id: given[0], gain: 2, lose: 0, keep: 0, groups: 0 }
+    expect(await api.role.reach({ id, given })).toEqual([expected])
+    // What somebody has by another role is no gain.
+    const principal = await world.roleId('principal')
+    await db.permission.update({ where: { id: given[0] ?? 0 }, data: { roles: { connect: { id: principal } } } })
+    expect(await api.role.reach({ id, given })).toEqual([{ ...expected, gain: 1, keep: 1 }])
+    await db.permission.update({ where: { id: given[0] ?? 0 }, data: { roles: { disconnect: { id: principal } } } })
+  })
+
+  test('a right that another role gives is kept, and one who may not sign in is not counted', async () => {
+    const id = await world.roleId('teacher')
+    const taken = [await idOfRight('Education', 'read')]
+    expect(await api.role.reach({ id, taken })).toEqual([{ id: taken[0], gain: 0, lose: 1, keep: 1, groups: 0 }])
+    await db.user.update({ where: { id: idOf('teacher') }, data: { active: false } })
+    expect(await api.role.reach({ id, taken })).toEqual([])
+    await db.user.update({ where: { id: idOf('teacher') }, data: { active: true } })
+  })
+
+  test('`manage` that becomes its single actions takes only those that are left out', async () => {
+    const id = await world.roleId('office')
+    const taken = [await idOfRight('Tag', 'manage')]
+    const given = [await idOfRight('Tag', 'read'), await idOfRight('Tag', 'create'), await idOfRight('Tag', 'update')]
+    const gone = await idOfRight('Tag', 'delete')
+    expect(await api.role.reach({ id, given, taken })).toEqual([{ id: gone, gain: 0, lose: 1, keep: 0, groups: 0 }])
+  })
+
+  test('in groups: lost where no other role of the group gives it', async () => {
+    const id = await world.groupsRoleId('editor')
+    const taken = [await idInGroups('Article', 'manage')]
+    const reach = await api.groupsRole.reach({ id, taken })
+    // Both who have only the editor's role there; the college's administrator keeps it.
+    const deleted = await idInGroups('Article', 'delete')
+    expect(reach.find((each) => each.id === deleted)).toEqual({ id: deleted, gain: 0, lose: 2, keep: 1, groups: 2 })
+    // Reading below the college stays for the one who administers the college.
+    const read = await idInGroups('Article', 'read')
+    expect(reach.find((each) => each.id === read)).toMatchObject({ lose: 1, keep: 2, groups: 1 })
+  })
+
+  test('nothing is written', async () => {
+    const before = await db.auditEntry.count({ where: { result: 'done', subject: 'Permission' } })
+    await api.role.reach({ id: await world.roleId('teacher'), given: [await idOfRight('Article', 'publish')] })
+    expect(await db.auditEntry.count({ where: { result: 'done', subject: 'Permission' } })).toBe(before)
+  })
+})
+
+test('who has a role: counted, named, with the groups', async () => {
+  const inGroup = await api.groupsRole.holders({ id: await world.groupsRoleId('editor'), limit: 2 })
+  expect(inGroup).toMatchObject({ total: 3, shown: 3, groups: 2 })
+  expect(inGroup.people).toHaveLength(2)
+  expect(inGroup.people[0]?.groups).toHaveLength(1)
+  expect(await api.role.holders({ id: await world.roleId('teacher') })).toMatchObject({ total: 2, groups: 0 })
+})
+
+test('a reader of roles who sees no people gets the number alone', async () => {
+  const role = await buildRole(db)
+  const connect = [{ subject_name: { subject: 'Role', name: 'read' } }]
+  const reader = await world.person()
+  await db.role.update({
+    where: { id: role.id },
+    data: { permissions: { connect }, users: { connect: { id: reader.id } } },
+  })
+  const own = createCaller(await world.as(reader.id))
+  const holders = await own.role.holders({ id: await world.roleId('teacher') })
+  expect(holders).toEqual({ total: 2, shown: 0, groups: 0, people: [] })
+  expect(await own.role.changes({ id: await world.roleId('teacher') })).toEqual([])
+  expect(await codeOf(own.groupsRole.holders({ id: await world.groupsRoleId('editor') }))).toBe('NOT_FOUND')
+})
+
+test('the changes of a role name who gave and took what', async () => {
+  const id = await world.roleId('syv')
+  const permission = await idOfRight('Menu', 'read')
+  await api.permission.update({ id: permission, roles: [id] })
+  await api.permission.update({ id: permission, roles: [] })
+  const changes = await api.role.changes({ id })
+  expect(changes.map(({ given, label }) => [given, label])).toEqual([
+    [false, 'Menyer: visa'],
+    [true, 'Menyer: visa'],
+  ])
+  expect(changes[0]?.by).toBeTruthy()
+  expect(await api.role.changes({ id: await world.roleId('principal') })).toEqual([])
+})
+
+test('the matrix says which permissions are the actor’s own to give', async () => {
+  const own = await buildRole(db)
+  const connect = [
+    ...['Role', 'Permission', 'Article'].map((subject) => ({ subject_name: { subject, name: 'manage' } })),
+  ]
+  const keeper = await world.person()
+  await db.role.update({
+    where: { id: own.id },
+    data: { permissions: { connect }, users: { connect: { id: keeper.id } } },
+  })
+  const { permissions } = await createCaller(await world.as(keeper.id)).permission.acl()
+  const grantable = permissions.filter((each) => each.grantable).map(({ subject }) => subject)
+  expect([...new Set(grantable)].sort()).toEqual(['Article', 'Permission', 'Role'])
+  expect((await api.permission.acl()).permissions.every((each) => each.grantable)).toBe(true)
+})

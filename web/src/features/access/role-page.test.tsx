@@ -1,0 +1,110 @@
+import { subjectNames } from '@kollegium/api/definitions'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderWith, testMe } from '../../resource/testing.tsx'
+import { areas, cellsOf, stateOf, turn } from './role-areas.ts'
+import RolePage from './role-page.tsx'
+import type { Permission } from './use-matrix.ts'
+
+const permission = (id: number, subject: string, name: string, more: object = {}) =>
+  ({
+    ...{ id, subject, name, label: `${subject}: ${name}`, type: 'Permission', roles: [], grantable: true },
+    ...more,
+  }) as unknown as Permission
+const held = { roles: [{ id: 2, type: 'Role' }] }
+const permissions = [
+  permission(10, 'all', 'manage'),
+  ...['manage', 'read', 'create', 'update', 'delete', 'publish'].map((name, at) =>
+    permission(20 + at, 'Event', name, name === 'manage' ? held : {}),
+  ),
+  permission(30, 'Tag', 'read', held),
+  permission(31, 'Tag', 'delete', { grantable: false }),
+  permission(32, 'Diploma', 'issue'),
+]
+const role = {
+  id: 2,
+  name: 'teacher',
+  label: 'Lärare',
+  type: 'Role',
+  builtIn: true,
+  updated_at: '2026-11-01T00:00:00Z',
+}
+const answers = {
+  'role.get': () => role,
+  'permission.acl': () => ({ permissions, roles: [{ id: 2, name: 'teacher', label: 'Lärare', type: 'Role' }] }),
+  'role.holders': () => ({
+    ...{ total: 49, shown: 48, groups: 0 },
+    people: [{ id: 5, name: 'Malin Skissgren', groups: ['Eslöv–Höör–Hörby'] }],
+  }),
+  'role.changes': () => [
+    { id: '1', at: '2026-10-12T10:00:00Z', by: 'Birgitta Testander', given: true, label: 'Evenemang: publicera' },
+  ],
+  'role.reach': () => [{ id: 24, gain: 0, lose: 45, keep: 4, groups: 0 }],
+}
+const open = async (more: object = {}, setup: object = {}) => {
+  const view = renderWith(<RolePage />, { path: '/role/2', answers: { ...answers, ...more }, ...setup })
+  await screen.findByRole('table')
+  return view
+}
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
+test('every subject has its area, and one alone', () => {
+  const placed: string[] = areas.flatMap(({ subjects }) => subjects)
+  expect([...placed].sort()).toEqual([...subjectNames].sort())
+})
+
+test('turning one action off leaves the others of a managed subject', () => {
+  const cell = cellsOf(permissions).find(({ key }) => key === 'role.area.events delete')
+  if (!cell) throw new Error('no box')
+  const before = new Set([20])
+  expect(stateOf(permissions, before, cell)).toBe('on')
+  const { give, take } = turn(permissions, before, cell, false)
+  expect(take.map(({ id }) => id)).toEqual([20])
+  expect(give.map(({ name }) => name)).toEqual(['read', 'create', 'update', 'publish'])
+})
+
+test('a change tells how many it touches, and is saved as permissions', async () => {
+  const { calls } = await open({ 'permission.updateMany': () => [] })
+  fireEvent.click(box('Evenemang: Ta bort'))
+  await screen.findByText('45 personer förlorar den. 4 personer behåller den genom en annan roll.')
+  expect(calls.find(({ path }) => path === 'role.reach')?.input).toEqual({
+    id: 2,
+    given: [21, 22, 23, 25],
+    taken: [20],
+  })
+  expect(screen.getByText('1 ändring är inte sparad')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Spara 1 ändring' }))
+  await waitFor(() => expect(calls.some(({ path }) => path === 'permission.updateMany')).toBe(true))
+  expect(calls.find(({ path }) => path === 'permission.updateMany')?.input).toEqual({
+    permissions: [{ id: 20, roles: [], seen: [2] }, ...[21, 22, 23, 25].map((id) => ({ id, roles: [2], seen: [] }))],
+  })
+})
+
+test('undone changes leave no bar and no effects', async () => {
+  await open()
+  fireEvent.click(box('Evenemang: Ta bort'))
+  fireEvent.click(screen.getByRole('button', { name: 'Ångra alla' }))
+  expect(screen.queryByRole('button', { name: /^Spara/ })).toBeNull()
+  expect(box('Evenemang: Ta bort').checked).toBe(true)
+})
+
+test('a permission that is not one’s own can’t be turned', async () => {
+  await open()
+  expect(box('Taggar: Ta bort, låst').disabled).toBe(true)
+  expect(box('Taggar: Visa').disabled).toBe(false)
+})
+
+test('a person without the right to change sees the boxes, and no bar', async () => {
+  await open({}, { me: { ...testMe, rules: [['read', 'Permission,Role,User']] as never } })
+  expect(box('Evenemang: Visa').disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Byt namn' })).toBeNull()
+})
+
+test('who has it, with the groups, and who changed it', async () => {
+  await open()
+  fireEvent.click(await screen.findByRole('tab', { name: /^Vilka som har den/ }))
+  const panel = screen.getByRole('tabpanel')
+  await within(panel).findByRole('link', { name: 'Malin Skissgren' })
+  expect(within(panel).getByText(/1 av dem får du inte se/)).toBeTruthy()
+  expect(screen.getByText('Birgitta Testander gav Evenemang: publicera')).toBeTruthy()
+})

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import CircleHelp from 'lucide-react/icons/circle-help'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useServices } from '../../lib/client-context.tsx'
+import { useCrumb } from '../../lib/crumb.ts'
+import { failureOf } from '../../lib/errors.ts'
+import { formsOf, numberText, t } from '../../lib/i18n.ts'
+import { useCan, useMe } from '../../lib/me.tsx'
+import { useNarrow } from '../../lib/use-media.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { ErrorScreen } from '../../ui/error-screen.tsx'
+import { FormHeader } from '../../ui/form-header.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { FormColumns, PageHead } from '../../ui/shell.tsx'
+import { SkeletonForm } from '../../ui/skeleton.tsx'
+import { LoadError } from '../../ui/states.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { RenameRole } from './rename-role.tsx'
+import { effectsOf, RoleEffects } from './role-effects.tsx'
+import { RoleRights } from './role-rights.tsx'
+import { Changes, RoleHolders, RoleSide } from './role-side.tsx'
+import { peopleText, type RoleName, roleApi, useHolders, useReach, useRoleRights } from './use-role.ts'
+
+const ID = 'role'
+type Part = 'rights' | 'holders' | 'changes'
+
+/** Draws one role as one screen: what it may do, who has it, and what a change gives and takes (design 103). */
+export default function RolePage() {
+  const [path] = useLocation()
+  const [, segment, id] = path.split('/')
+  return <RoleScreen key={path} name={segment === 'role' ? 'role' : 'groupsRole'} id={Number(id)} />
+}
+
+function RoleScreen({ name, id }: { name: RoleName; id: number }) {
+  const { client } = useServices()
+  const me = useMe()
+  const query = useQuery({ queryKey: [[name, 'get'], { id }], queryFn: () => roleApi(client, name).get.query({ id }) })
+  useCrumb(query.data?.label ?? null)
+  const failure = query.error && !query.data ? failureOf(query.error) : null
+  if (failure?.code === 'NOT_FOUND') return <ErrorScreen code={404} brand={me.brand.name} />
+  if (failure) {
+    return (
+      <>
+        <PageHead title={t('screen.acl')} />
+        <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
+      </>
+    )
+  }
+  if (!query.data) {
+    return (
+      <>
+        <FormHeader title={formsOf(name).defSg} actions={null} />
+        <SkeletonForm />
+      </>
+    )
+  }
+  return <OpenRole name={name} role={query.data} />
+}
+
+type Role = { id: number; name: string; label: string; builtIn: boolean; updated_at: string }
+
+function OpenRole({ name, role }: { name: RoleName; role: Role }) {
+  const can = useCan()
+  const [part, setPart] = useState<Part>('rights')
+  const narrow = useNarrow()
+  const [renaming, setRenaming] = useState(false)
+  const rights = useRoleRights(name, role.id)
+  const holders = useHolders(name, role.id, 4)
+  const isGlobal = name === 'role'
+  const mayRename = can('update', isGlobal ? 'Role' : 'GroupsRole')
+  const readOnly = !can('update', isGlobal ? 'Permission' : 'GroupsPermission')
+  const failure = rights.query.error && !rights.query.data ? failureOf(rights.query.error) : null
+  const tabs = [
+    { key: 'rights' as const, label: t('role.tabRights') },
+    { key: 'holders' as const, label: t('role.tabHolders'), count: holders.data?.total },
+    { key: 'changes' as const, label: t('role.tabChanges') },
+  ]
+  return (
+    <>
+      <FormHeader
+        title={role.label}
+        chip={<Chip tone="blue">{t(isGlobal ? 'role.global' : 'role.inGroups')}</Chip>}
+        state={rights.changed > 0 ? 'unsaved' : 'clean'}
+        line={t(isGlobal ? 'role.holdsEverywhere' : 'role.holdsInGroup')}
+        actions={
+          narrow && rights.changed > 0 ? (
+            <SaveButtons rights={rights} />
+          ) : (
+            <>
+              <Button variant="tertiary" icon={CircleHelp} href="/why">
+                {t('role.why')}
+              </Button>
+              {mayRename && (
+                <Button icon={Pencil} onClick={() => setRenaming(true)}>
+                  {t('role.rename')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <FormColumns side={<RoleSide name={name} id={role.id} onAll={() => setPart('holders')} />}>
+        <Tabs id={ID} label={role.label} tabs={tabs} value={part} onChange={setPart} />
+        <TabPanel id={ID} tab={part}>
+          {failure && (
+            <LoadError
+              title={failure.message}
+              reference={failure.reference}
+              onRetry={() => void rights.query.refetch()}
+            />
+          )}
+          {part === 'rights' && !rights.query.data && !failure && <SkeletonForm />}
+          {part === 'rights' && rights.query.data && <RoleRights rights={rights} readOnly={readOnly} />}
+          {part === 'holders' && <RoleHolders name={name} id={role.id} />}
+          {part === 'changes' && (
+            <div className="mt-2">
+              <Changes name={name} id={role.id} />
+            </div>
+          )}
+        </TabPanel>
+        <Saving name={name} id={role.id} rights={rights} holders={holders.data?.total ?? 0} />
+      </FormColumns>
+      {renaming && <RenameRole name={name} role={role} onClose={() => setRenaming(false)} />}
+    </>
+  )
+}
+
+/** The effects of what has been changed, and the bar that saves it. Nothing is drawn while nothing has changed. */
+function Saving(props: { name: RoleName; id: number; rights: ReturnType<typeof useRoleRights>; holders: number }) {
+  const { name, id, rights, holders } = props
+  const narrow = useNarrow()
+  const reach = useReach(name, id, rights.given, rights.taken)
+  if (rights.changed === 0) return null
+  const effects = effectsOf(rights.changedCells, reach.data ?? [], (cell) => rights.stateOf(cell) === 'on')
+  const count = rights.changedCells.length
+  const touched = Math.max(0, ...effects.map(({ people }) => people))
+  const number = { number: numberText(count) }
+  return (
+    <>
+      <RoleEffects
+        name={name}
+        id={id}
+        effects={effects}
+        holders={holders}
+        busy={reach.isPending || reach.isPlaceholderData}
+        error={reach.error ? failureOf(reach.error).message : undefined}
+      />
+      {rights.error && (
+        <div className="mt-2">
+          <Notice severity="error" live title={rights.error} />
+        </div>
+      )}
+      <div className="sticky bottom-0 z-20 mt-3 flex min-h-7 flex-wrap items-center gap-1.5 border-t border-grey-2 bg-white py-1 max-sm:static">
+        <span role="status" className="mr-auto text-hint">
+          <strong className="text-orange-dark">{t(count === 1 ? 'role.changeOne' : 'role.changeMany', number)}</strong>{' '}
+          {reach.data && t('role.touches', { people: peopleText(touched) })}
+        </span>
+        {!narrow && <SaveButtons rights={rights} />}
+      </div>
+    </>
+  )
+}
+
+/** Undoing and saving; on a phone they stand where the header's buttons stand otherwise. */
+function SaveButtons({ rights }: { rights: ReturnType<typeof useRoleRights> }) {
+  const count = rights.changedCells.length
+  return (
+    <>
+      <Button variant="tertiary" onClick={rights.discard}>
+        {t('acl.undo')}
+      </Button>
+      <Button variant="primary" busy={rights.busy} onClick={() => void rights.save()}>
+        {t(count === 1 ? 'role.saveOne' : 'role.saveMany', { number: numberText(count) })}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { dayText, numberText, t } from '../../lib/i18n.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { SideSection } from '../../ui/shell.tsx'
+import { SkeletonTable } from '../../ui/skeleton.tsx'
+import { LoadError } from '../../ui/states.tsx'
+import { groupsText, peopleText, type RoleName, roleApi, useHolders } from './use-role.ts'
+
+const FEW = 4
+const MANY = 200
+
+type Holders = NonNullable<ReturnType<typeof useHolders>['data']>
+
+function countText({ total, groups }: Holders): string {
+  if (total === 0) return t('role.noHolders')
+  const people = peopleText(total)
+  return groups > 0 ? t('role.holdersIn', { people, groups: groupsText(groups) }) : people
+}
+
+function People({ people }: Pick<Holders, 'people'>) {
+  return (
+    <ul>
+      {people.map(({ id, name, groups }) => (
+        <li key={id} className="flex items-center gap-1.5 border-b border-grey-2 py-0.75 last:border-0">
+          <Avatar name={name} />
+          <div className="min-w-0">
+            <TextLink href={`/user/${id}`} className="font-bold no-underline hover:underline">
+              {name}
+            </TextLink>
+            <p className="truncate text-hint text-grey-6">{groups.join(', ')}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Shows the first of the people who have the role. */
+export function RoleSide({ name, id, onAll }: { name: RoleName; id: number; onAll: () => void }) {
+  const { data } = useHolders(name, id, FEW)
+  return (
+    <>
+      <SideSection title={t('role.holders')}>
+        {data && (
+          <>
+            <p className="text-hint text-grey-6">{countText(data)}</p>
+            <People people={data.people} />
+            {data.shown > FEW && (
+              <button
+                type="button"
+                onClick={onAll}
+                className="mt-0.5 min-h-3 rounded-control text-hint font-bold text-blue-dark hover:underline"
+              >
+                {t('role.showAll', { number: numberText(data.shown) })}
+              </button>
+            )}
+          </>
+        )}
+      </SideSection>
+      <SideSection title={t('role.latest')}>
+        <Changes name={name} id={id} most={3} />
+      </SideSection>
+    </>
+  )
+}
+
+/** Lists the people who have the role, and in which groups. */
+export function RoleHolders({ name, id }: { name: RoleName; id: number }) {
+  const query = useHolders(name, id, MANY)
+  if (query.error) {
+    const failure = failureOf(query.error)
+    return <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
+  }
+  if (!query.data) return <SkeletonTable rows={6} />
+  const { total, shown, people } = query.data
+  const list = `/user?${name === 'role' ? 'roles' : 'groupRoles'}=${id}`
+  return (
+    <>
+      <p className="my-2 text-grey-6">
+        {countText(query.data)}
+        {total > shown && `. ${t('role.hiddenHolders', { number: numberText(total - shown) })}`}
+      </p>
+      <People people={people} />
+      {shown > people.length && <TextLink href={list}>{t('role.showAll', { number: numberText(shown) })}</TextLink>}
+    </>
+  )
+}
+
+/** Lists who gave and took which permission, newest first. */
+export function Changes({ name, id, most }: { name: RoleName; id: number; most?: number }) {
+  const { client } = useServices()
+  const { data } = useQuery({
+    queryKey: [[name, 'changes'], { id }],
+    queryFn: () => roleApi(client, name).changes.query({ id }),
+  })
+  if (!data) return null
+  if (data.length === 0) return <p className="text-hint text-grey-6">{t('role.noChanges')}</p>
+  return (
+    <ul className="text-hint">
+      {data.slice(0, most).map((change) => (
+        <li key={change.id} className="flex gap-1.5 py-0.5">
+          <time dateTime={change.at} className="shrink-0 text-grey-6 tabular-nums">
+            {dayText(change.at)}
+          </time>
+          <span className="min-w-0">
+            {t(change.given ? 'role.gave' : 'role.took', {
+              name: change.by ?? t('role.someone'),
+              right: change.label,
+            })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

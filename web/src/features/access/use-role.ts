@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useServices } from '../../lib/client-context.tsx'
+import { numberText, t } from '../../lib/i18n.ts'
+import type { Client, Outputs } from '../../lib/trpc.ts'
+import { type Cell, cellsOf, type Held, mayTurn, stateOf, turn } from './role-areas.ts'
+import { type MatrixName, type Permission, useMatrix } from './use-matrix.ts'
+
+/** A role that holds everywhere, or one that is held in groups. */
+export type RoleName = 'role' | 'groupsRole'
+export type Reach = Outputs['role']['reach'][number]
+
+export const matrixOf = (name: RoleName): MatrixName => (name === 'role' ? 'permission' : 'groupsPermission')
+/** Both routers have the same procedures. */
+export const roleApi = (client: Client, name: RoleName) => client[name] as unknown as Client['role']
+
+/** Returns a number of people in words: "1 person", "49 personer". */
+export const peopleText = (count: number) =>
+  count === 1 ? t('role.person') : t('role.people', { number: numberText(count) })
+
+/** Returns a number of groups in words: "1 grupp", "47 grupper". */
+export const groupsText = (count: number) =>
+  count === 1 ? t('role.group') : t('role.groups', { number: numberText(count) })
+
+/** Holds what one role may do, with its unsaved changes, box by box. */
+export function useRoleRights(name: RoleName, id: number) {
+  const matrix = useMatrix(matrixOf(name))
+  const permissions: readonly Permission[] = matrix.query.data?.permissions ?? []
+  const cells = useMemo(() => cellsOf(permissions), [permissions])
+  const before: Held = new Set(permissions.filter(({ roles }) => roles.some((role) => role.id === id)).map((p) => p.id))
+  const held: Held = new Set(permissions.filter((permission) => matrix.has(permission, id)).map((p) => p.id))
+  const changed = cells.filter((cell) => stateOf(permissions, before, cell) !== stateOf(permissions, held, cell))
+  return {
+    ...matrix,
+    permissions,
+    cells,
+    held,
+    changedCells: changed,
+    stateOf: (cell: Cell) => stateOf(permissions, held, cell),
+    wasOn: (cell: Cell) => stateOf(permissions, before, cell) === 'on',
+    mayTurn: (cell: Cell) => mayTurn(permissions, held, cell),
+    turn: (cell: Cell) => {
+      const { give, take } = turn(permissions, held, cell, stateOf(permissions, held, cell) !== 'on')
+      matrix.set(take, id, false)
+      matrix.set(give, id, true)
+    },
+    given: permissions.filter((permission) => held.has(permission.id) && !before.has(permission.id)).map((p) => p.id),
+    taken: permissions.filter((permission) => before.has(permission.id) && !held.has(permission.id)).map((p) => p.id),
+  }
+}
+
+/** Asks how many people an unsaved change touches; nothing is asked while nothing has changed. */
+export function useReach(name: RoleName, id: number, given: number[], taken: number[]) {
+  const { client } = useServices()
+  return useQuery({
+    queryKey: [[name, 'reach'], { id, given, taken }],
+    queryFn: () => roleApi(client, name).reach.query({ id, given, taken }),
+    enabled: given.length + taken.length > 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Returns the people who have the role. */
+export function useHolders(name: RoleName, id: number, limit: number) {
+  const { client } = useServices()
+  return useQuery({
+    queryKey: [[name, 'holders'], { id, limit }],
+    queryFn: () => roleApi(client, name).holders.query({ id, limit }),
+    placeholderData: keepPreviousData,
+  })
+}

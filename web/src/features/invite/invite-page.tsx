@@ -1,0 +1,205 @@
+import Send from 'lucide-react/icons/send'
+import { useLocation } from 'wouter'
+import { useCrumb } from '../../lib/crumb.ts'
+import { useGroup } from '../../lib/group.tsx'
+import { t } from '../../lib/i18n.ts'
+import { useCan } from '../../lib/me.tsx'
+import { RelationPicker } from '../../resource/fields/relation.tsx'
+import { NotAllowed } from '../../resource/not-allowed.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Field, Fieldset } from '../../ui/field.tsx'
+import { FormHeader } from '../../ui/form-header.tsx'
+import { MultiCombobox } from '../../ui/multi-combobox.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Option } from '../../ui/options.ts'
+import { FormColumns, Section } from '../../ui/shell.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { InviteSide } from './invite-side.tsx'
+import { KnownPeople } from './known-people.tsx'
+import { type Invitation, useInvitation } from './use-invitation.ts'
+
+const apps = ['cert', 'pages', 'metodmaterial'] as const
+
+/** Invites a person by name, address and task; the person chooses the password by a mailed link (design 105). */
+export default function InvitePage() {
+  const can = useCan()
+  const { current } = useGroup()
+  const [, navigate] = useLocation()
+  const invitation = useInvitation()
+  const { errors, general, attempts, busy } = invitation
+  const title = t('invite.title')
+  useCrumb(title)
+  if (!can('create', 'User')) return <NotAllowed to={title} why={{ action: 'create', subject: 'User' }} />
+  const labels: Record<string, string> = {
+    firstname: t('field.firstname'),
+    lastname: t('field.lastname'),
+    email: t('field.email'),
+    memberships: t('invite.groupRoles'),
+    roles: t('field.roles'),
+  }
+  const summary = Object.entries(errors).map(([key, message]) => ({
+    id: `invite-${key}`,
+    label: labels[key] ?? key,
+    message,
+  }))
+  const send = async () => {
+    if ((await invitation.send()) && !invitation.again) navigate('/user')
+  }
+  return (
+    <>
+      <FormHeader
+        title={title}
+        line={current ? t('invite.line', { group: current.title }) : t('invite.lineAll')}
+        actions={
+          <>
+            <Button variant="tertiary" href="/user/new">
+              {t('invite.all')}
+            </Button>
+            <Button variant="primary" icon={Send} busy={busy} onClick={() => void send()}>
+              {t('invite.send')}
+            </Button>
+          </>
+        }
+      />
+      <form
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <FormColumns side={<InviteSide invitation={invitation} />}>
+          {general && (
+            <div className="mb-3 grid gap-2">
+              {summary.length === 0 && <Notice severity="error" live title={general} />}
+              <ErrorSummary errors={summary} focusKey={attempts || undefined} />
+            </div>
+          )}
+          <Who invitation={invitation} />
+          <What invitation={invitation} />
+          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
+            {t('invite.send')}
+          </button>
+        </FormColumns>
+      </form>
+    </>
+  )
+}
+
+function Who({ invitation }: { invitation: Invitation }) {
+  const { person, errors, known, type, ask } = invitation
+  const field = (key: 'firstname' | 'lastname') => (
+    <Field id={`invite-${key}`} label={t(`field.${key}`)} required error={errors[key]}>
+      <TextInput
+        value={person[key]}
+        maxLength={100}
+        autoComplete="off"
+        onChange={(event) => type({ [key]: event.target.value })}
+        onBlur={ask}
+      />
+    </Field>
+  )
+  return (
+    <Section title={t('invite.who')}>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {field('firstname')}
+        {field('lastname')}
+      </div>
+      <Field
+        id="invite-email"
+        label={t('field.email')}
+        required
+        error={errors.email}
+        hint={known && person.email && !known.taken ? t('invite.free') : undefined}
+      >
+        <TextInput
+          type="email"
+          value={person.email}
+          maxLength={320}
+          autoComplete="off"
+          onChange={(event) => type({ email: event.target.value })}
+          onBlur={ask}
+        />
+      </Field>
+      {known && <KnownPeople known={known} email={person.email} />}
+    </Section>
+  )
+}
+
+function What({ invitation }: { invitation: Invitation }) {
+  const { presets, chosen, groupsRoles, errors } = invitation
+  const { current } = useGroup()
+  const can = useCan()
+  const options = groupsRoles.map(({ id, label }): Option<number> => ({ value: id, label }))
+  return (
+    <Section title={t('invite.what')} lead={t('invite.whatHelp')}>
+      <Fieldset id="invite-roles" legend={t('field.roles')} error={errors.roles}>
+        <div className="grid gap-x-3 sm:grid-cols-2">
+          {presets.map(({ key, label, everywhere }) => (
+            <label
+              key={key}
+              className="flex min-h-5.5 items-start gap-1.5 border-b border-grey-2 px-1 py-1 has-checked:bg-blue-ice"
+            >
+              <span className="grid h-3 place-items-center">
+                <input
+                  type="radio"
+                  name="preset"
+                  checked={chosen.preset === key}
+                  onChange={() => invitation.preset(key)}
+                  className="size-[20px] accent-blue"
+                />
+              </span>
+              <span className="min-w-0">
+                <strong className="block">{label}</strong>
+                <span className="text-hint text-grey-6">
+                  {everywhere ? t('invite.everywhere') : t('invite.inGroup', { group: current?.title ?? '' })}
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </Fieldset>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {can('create', 'Membership', { group_id: null }) && !current && (
+          <Field label={t('invite.group')}>
+            <RelationPicker
+              relation="group"
+              value={chosen.group}
+              onChange={(group) => invitation.choose({ group, groupRoles: [] })}
+            />
+          </Field>
+        )}
+        {chosen.group !== null && (
+          <Field id="invite-memberships" label={t('invite.groupRoles')} error={errors.memberships}>
+            <MultiCombobox<Option<number>>
+              label={t('invite.groupRoles')}
+              placeholder={t('user.addRole')}
+              options={options}
+              value={options.filter(({ value }) => chosen.groupRoles.includes(value))}
+              onChange={(picked) => invitation.choose({ groupRoles: picked.map(({ value }) => value) })}
+            />
+          </Field>
+        )}
+      </div>
+      <Fieldset legend={t('field.apps')} hint={t('invite.link')}>
+        <div className="flex flex-wrap gap-x-3">
+          {apps.map((app) => (
+            <Checkbox
+              key={app}
+              label={t(`enum.app.${app}`)}
+              checked={chosen.apps.includes(app)}
+              onChange={(event) =>
+                invitation.choose({
+                  apps: event.target.checked ? [...chosen.apps, app] : chosen.apps.filter((each) => each !== app),
+                })
+              }
+            />
+          ))}
+        </div>
+      </Fieldset>
+    </Section>
+  )
+}

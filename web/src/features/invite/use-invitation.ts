@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { useGroup } from '../../lib/group.tsx'
+import { t } from '../../lib/i18n.ts'
+import { useUnsaved } from '../../resource/unsaved.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { type Preset, presetsOf } from './presets.ts'
+
+export type Person = { firstname: string; lastname: string; email: string }
+type Chosen = {
+  group: number | null
+  preset: string | null
+  roles: number[]
+  groupRoles: number[]
+  apps: Preset['apps']
+}
+
+const nobody: Person = { firstname: '', lastname: '', email: '' }
+
+/** Holds an invitation: who is invited, what the person shall do, and what the server says of both. */
+export function useInvitation() {
+  const { client } = useServices()
+  const { current } = useGroup()
+  const cache = useQueryClient()
+  const toast = useToast()
+  const [person, setPerson] = useState(nobody)
+  const [chosen, setChosen] = useState<Chosen>({
+    ...{ group: current?.id ?? null, preset: null, roles: [], groupRoles: [], apps: [] },
+  })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [general, setGeneral] = useState('')
+  const [again, setAgain] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const roles = useQuery({ queryKey: [['role', 'options']], queryFn: () => client.role.options.query() })
+  const groups = chosen.group === null ? [] : [chosen.group]
+  const groupsRoles = useQuery({
+    queryKey: [['groupsRole', 'options'], { groups }],
+    queryFn: () => client.groupsRole.options.query({ groups }),
+  })
+  const known = useMutation({ mutationFn: (asked: Person) => client.user.known.mutate(asked) })
+  const memberships = chosen.group === null ? [] : [{ group_id: chosen.group, groupRoles: chosen.groupRoles }]
+  const asked = { roles: chosen.roles, memberships }
+  const may = useQuery({
+    queryKey: [['access', 'ofRoles'], asked],
+    queryFn: () => client.access.ofRoles.query(asked),
+  })
+  const presets = presetsOf(roles.data ?? [], groupsRoles.data ?? [], chosen.group)
+  const isNamed = Object.values(person).some(Boolean)
+
+  const send = useMutation({
+    mutationFn: () => client.user.invite.mutate({ data: { ...person, ...asked, apps: chosen.apps } }),
+    onSuccess: async ({ fullname }) => {
+      await cache.invalidateQueries({ queryKey: [['user']] })
+      toast.success(t('invite.sent', { name: fullname }))
+      setPerson(nobody)
+      known.reset()
+    },
+    onError: (cause) => {
+      const { fields, message } = failureOf(cause)
+      const placed = Object.entries(fields).map(([path, texts]) => [
+        path.replace(/^data\./, '').split('.')[0],
+        texts.join(' '),
+      ])
+      setErrors(Object.fromEntries(placed))
+      setGeneral(message)
+      setAttempts((count) => count + 1)
+    },
+  })
+
+  useUnsaved({ isUnsaved: () => isNamed && !send.isSuccess, discard: () => setPerson(nobody) })
+
+  return {
+    ...{ person, chosen, errors, general, again, attempts, presets, setAgain },
+    may: may.data,
+    known: known.data,
+    groupsRoles: (groupsRoles.data ?? []).filter(({ grantableIn }) => grantableIn.includes(chosen.group ?? 0)),
+    busy: send.isPending,
+    type: (part: Partial<Person>) => {
+      setPerson((before) => ({ ...before, ...part }))
+      if (part.email !== undefined) known.reset()
+    },
+    /** Asks when a field is left, not at each letter: each question about an address counts. */
+    ask: () => {
+      const { email, firstname, lastname } = person
+      if (/@.+\./.test(email) || (firstname && lastname)) known.mutate(person)
+    },
+    choose: (part: Partial<Chosen>) => setChosen((before) => ({ ...before, ...part })),
+    preset: (key: string) => {
+      const found = presets.find((each) => each.key === key)
+      if (!found) return
+      const { roles: given, groupRoles, apps } = found
+      setChosen((before) => ({ ...before, preset: key, roles: given, groupRoles, apps }))
+    },
+    /** Sends when nothing is missing. @returns whether the invitation went out */
+    send: async (): Promise<boolean> => {
+      const missing = (['firstname', 'lastname', 'email'] as const).filter((key) => !person[key].trim())
+      setErrors(Object.fromEntries(missing.map((key) => [key, t('valid.required')])))
+      setGeneral(missing.length > 0 ? t('invite.missing') : '')
+      if (missing.length > 0) {
+        setAttempts((count) => count + 1)
+        return false
+      }
+      return send.mutateAsync().then(
+        () => true,
+        () => false,
+      )
+    },
+  }
+}
+
+export type Invitation = ReturnType<typeof useInvitation>
