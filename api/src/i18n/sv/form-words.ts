@@ -3,6 +3,7 @@ import { applicationWords } from './applications.ts'
 import { contentPreview } from './content-preview.ts'
 import { contentTypeWords } from './content-types.ts'
 import { courseMoments } from './course-moments.ts'
+import { documentBank } from './document-bank.ts'
 import { editor } from './editor.ts'
 import { formLabels } from './form-labels.ts'
 import { installation } from './installation.ts'
@@ -24,6 +25,7 @@ export const formWords = {
   ...contentPreview,
   ...editor,
   ...admin,
+  ...documentBank,
   ...contentTypeWords,
   ...peopleWords,
   ...signInProviders,
