@@ -131,6 +131,18 @@ const others: Call[] = [
     input: ({ portfolio }) => ({ ...page, portfolio_id: portfolio, search: 'dokument' }),
   },
   {
+    procedure: 'folder.elements',
+    who: 'office',
+    input: ({ portfolio }) => ({ ...page, portfolio_id: portfolio, only: 'unused' }),
+  },
+  {
+    procedure: 'folder.elements',
+    who: 'office',
+    input: ({ portfolio }) => ({ ...page, portfolio_id: portfolio, only: 'duplicate' }),
+  },
+  { procedure: 'folder.tree', who: 'office', input: ({ portfolio }) => ({ portfolio_id: portfolio }) },
+  { procedure: 'folder.tidy', who: 'office', input: ({ portfolio }) => ({ portfolio_id: portfolio }) },
+  {
     procedure: 'published.folder.elements',
     who: 'office',
     input: ({ portfolio }) => ({ ...page, portfolio_id: portfolio }),

@@ -8,6 +8,10 @@ export const documentProcedures = {
   ...crudNeeds('folder', 'Folder', {
     'folder.create': need('gated', 'Folder', 'create', ofPortfolio),
     'folder.elements': need('row', 'Portfolio', 'read'),
+    'folder.tree': need('row', 'Portfolio', 'read'),
+    'folder.tidy': need('row', 'Portfolio', 'read'),
+    'folder.zip': need('row', 'Portfolio', 'read'),
+    'folder.receive': need('gated', 'File', 'create', ofPortfolio),
     'folder.move': need('gated', 'Folder', 'update'),
   }),
   ...crudNeeds('file', 'File', {

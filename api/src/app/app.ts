@@ -16,6 +16,7 @@ import { createCertificateRoutes } from '../modules/certificates/routes.ts'
 import { createCourseMomentRoutes } from '../modules/course-moments/downloads.ts'
 import { createFileRoutes } from '../modules/documents/serve.ts'
 import { createUploadRoute } from '../modules/documents/upload.ts'
+import { createZipRoute } from '../modules/documents/zip.ts'
 import { createRestRoutes } from '../modules/people/auth-user.routes.ts'
 import { createPortraitRoute } from '../modules/people/portrait.routes.ts'
 import { createCandidateRoutes } from '../modules/validation/routes.ts'
@@ -64,6 +65,7 @@ export function createApiApp(services: Services): ApiApp {
   )
   routes.use(createRestRoutes(services, contextOf))
   routes.use(createUploadRoute(services, { authenticate: contextOf }))
+  routes.use(createZipRoute(services, { authenticate: contextOf }))
   routes.use(createPortraitRoute(services, { authenticate: contextOf }))
   routes.use('/files', cors(services, 'GET, HEAD, OPTIONS'))
   routes.use(createFileRoutes(services, { authenticate: contextOf }))

@@ -29,7 +29,7 @@ const byRouter: Record<string, string> = {
   trash: 'restore put remove',
   // The document bank.
   file: 'update delete deleteMany move link',
-  folder: `${rows} move`,
+  folder: `${rows} move receive zip`,
   portfolio: rows,
   // Groups, settings and looks: rights hang on none of them.
   group: rows,

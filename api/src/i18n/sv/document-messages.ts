@@ -6,5 +6,10 @@ export const documentMessages = {
   'valid.quota': 'Portföljen har ::number MB kvar, men det här tar ::total MB',
   'valid.quotaTooLarge': 'Du kan sätta högst ::number MB. Kontakta kansliet om portföljen behöver mer plats.',
   'valid.moveInstead': 'Mappen kan inte byta portfölj här. Flytta den i stället.',
+  'valid.zipEmpty': 'Det finns inga filer att hämta här.',
+  'valid.zipFiles': 'Det är ::number filer. Högst ::total går att hämta på en gång. Välj färre mappar.',
+  'valid.zipSize': 'Filerna är ::number MB. Högst ::total MB går att hämta på en gång. Välj färre filer.',
+  'bank.zipMissing': 'Dessa filer gick inte att läsa och finns inte med:',
+  'bank.zipMissingName': 'Filer som saknas.txt',
   'error.movedMeanwhile': 'Innehållet ändrades medan det flyttades. Försök igen.',
 } as const

@@ -2,6 +2,7 @@ import { admin } from './admin.ts'
 import { applicationWords } from './applications.ts'
 import { contentTypeWords } from './content-types.ts'
 import { courseMoments } from './course-moments.ts'
+import { documentBank } from './document-bank.ts'
 import { editor } from './editor.ts'
 import { formLabels } from './form-labels.ts'
 import { installation } from './installation.ts'
@@ -27,6 +28,7 @@ export const formWords = {
   ...livePreview,
   ...editor,
   ...admin,
+  ...documentBank,
   ...contentTypeWords,
   ...inviteWords,
   ...peopleWords,

@@ -3,6 +3,7 @@ import { containsEachPart } from '../../engine/search/list-search.ts'
 import { searchTermsOf, tsquery } from '../../engine/search/search-terms.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { fileTypes } from './file-types.ts'
+import { type TidyKind, tidySql } from './tidy-rows.ts'
 
 // The folders and files of a place in the document bank, as statements: one page of them, or all of them counted.
 
@@ -15,7 +16,7 @@ export type RowScope = {
   files: (alias: string) => Prisma.Sql
 }
 
-/** A place in the bank. With a search everything below it counts, else what lies directly in it. */
+/** A place in the bank. With a search or `only` everything below it counts, else what lies directly in it. */
 export type ElementsAsked = {
   portfolio_ids: readonly number[]
   /** Null is the root of the portfolios. */
@@ -23,6 +24,8 @@ export type ElementsAsked = {
   search: string
   /** Files of these alone: endings (`pdf`), media types (`image/png`), or their first half (`image`). */
   filetypes?: string[] | null | undefined
+  /** The files to tidy alone, and no folders. */
+  only?: TidyKind | null | undefined
 }
 
 /** A folder or file that was found. */
@@ -37,17 +40,17 @@ export function elementRows(db: Tx, asked: ElementsAsked, scope: RowScope, range
   const { folders, files } = conditionsOf(asked, scope)
   // Of each kind no more are put in order than the page may hold; an index holds the elements of one folder in this
   // order.
-  const order = orderOf(range.orderBy)
+  const order = asked.only === 'duplicate' ? besideTwins : orderOf(range.orderBy)
   const first = (alias: string) =>
-    asked.search
+    asked.search || asked.only
       ? Prisma.empty
       : Prisma.sql`ORDER BY ${Prisma.raw(`${alias}.folder_id`)}, ${order}, id LIMIT ${skip + limit}`
   return db.$queryRaw<ElementRow[]>`
     WITH RECURSIVE below AS (${belowSql(asked)}), element AS (
-      (SELECT 'folder' AS kind, d.id, d.title, d.created_at, d.updated_at, d.title AS filename, 0 AS filesize, '' AS filetype
+      (SELECT 'folder' AS kind, d.id, d.title, d.created_at, d.updated_at, d.title AS filename, 0 AS filesize, '' AS filetype, '' AS sha256
       FROM "Folder" d WHERE ${folders} ${first('d')})
       UNION ALL
-      (SELECT 'file' AS kind, f.id, f.title, f.created_at, f.updated_at, f.filename, f.filesize, f.filetype
+      (SELECT 'file' AS kind, f.id, f.title, f.created_at, f.updated_at, f.filename, f.filesize, f.filetype, f.sha256
       FROM "File" f WHERE ${files} ${first('f')})
     )
     SELECT kind, id FROM element ORDER BY kind DESC, ${order}, id LIMIT ${limit} OFFSET ${skip}`
@@ -69,16 +72,29 @@ const belowSql = ({ portfolio_ids, folder_id }: ElementsAsked) => Prisma.sql`
   SELECT d.id FROM "Folder" d WHERE ${inPortfolios('d', portfolio_ids)} AND d.folder_id IS NOT DISTINCT FROM ${folder_id}::int
   UNION SELECT f.id FROM "Folder" f JOIN below ON f.folder_id = below.id`
 
-function conditionsOf({ portfolio_ids, folder_id, search, filetypes }: ElementsAsked, scope: RowScope) {
-  const foldersHere = search
-    ? Prisma.sql`d.id IN (SELECT id FROM below) AND ${containsEachPart(search, Prisma.sql`d.list_text`)}`
-    : directly('d', folder_id)
-  const filesHere = search ? Prisma.sql`${belowOrIn(folder_id)} AND ${hasWords(search)}` : directly('f', folder_id)
+function conditionsOf(asked: ElementsAsked, scope: RowScope) {
+  const { portfolio_ids, filetypes, only } = asked
+  const toTidy = only ? tidySql(only, 'f', scope.files) : Prisma.sql`TRUE`
   return {
-    folders: Prisma.sql`${inPortfolios('d', portfolio_ids)} AND ${scope.folders('d')} AND ${foldersHere}`,
-    files: Prisma.sql`${inPortfolios('f', portfolio_ids)} AND ${scope.files('f')} AND ${filesHere} AND ${ofTypes(filetypes)}`,
+    folders: Prisma.sql`${inPortfolios('d', portfolio_ids)} AND ${scope.folders('d')} AND ${foldersHere(asked)}`,
+    files: Prisma.sql`${inPortfolios('f', portfolio_ids)} AND ${scope.files('f')} AND ${filesHere(asked)}
+      AND ${ofTypes(filetypes)} AND ${toTidy}`,
   }
 }
+
+function foldersHere({ folder_id, search, only }: ElementsAsked): Prisma.Sql {
+  if (only) return Prisma.sql`FALSE`
+  if (!search) return directly('d', folder_id)
+  return Prisma.sql`d.id IN (SELECT id FROM below) AND ${containsEachPart(search, Prisma.sql`d.list_text`)}`
+}
+
+function filesHere({ folder_id, search, only }: ElementsAsked): Prisma.Sql {
+  if (search) return Prisma.sql`${belowOrIn(folder_id)} AND ${hasWords(search)}`
+  return only ? belowOrIn(folder_id) : directly('f', folder_id)
+}
+
+/** Copies of the same bytes beside each other, the largest first. */
+const besideTwins = Prisma.raw('filesize DESC, sha256, title')
 
 /** A single portfolio is named by itself: an index then gives its elements in their order. */
 function inPortfolios(alias: string, ids: readonly number[]): Prisma.Sql {

@@ -43,6 +43,9 @@ export const fileTypes: Record<string, FileType> = {
   csv: { filetype: 'text/csv', detected: null },
 }
 
+/** The endings of {@link fileTypes}. */
+export const fileEndings: readonly string[] = Object.keys(fileTypes)
+
 /** Shown by browsers as a picture; the others are documents. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/svg+xml']
 

@@ -71,6 +71,7 @@ const docx = {
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
   ),
 }
+const wrongType = 'Filtypen tas inte emot. Välj till exempel PDF, Word, Excel, PowerPoint, bild, film eller ljud.'
 const sizeOfBomb = Buffer.alloc(4)
 sizeOfBomb.writeUInt32LE(200_000_000)
 
@@ -150,10 +151,10 @@ describe('upload', () => {
     ['a.txt', samples.png, 'Filens innehåll stämmer inte med filändelsen'],
     ['a.docx', samples.txt, 'Filens innehåll stämmer inte med filändelsen'],
     ['a.svg', samples.txt, 'Filens innehåll stämmer inte med filändelsen'],
-    ['a.exe', samples.txt, 'Filtypen stöds inte'],
-    ['a.html', samples.txt, 'Filtypen stöds inte'],
-    ['a.pdf.exe', samples.pdf, 'Filtypen stöds inte'],
-    ['a', samples.txt, 'Filtypen stöds inte'],
+    ['a.exe', samples.txt, wrongType],
+    ['a.html', samples.txt, wrongType],
+    ['a.pdf.exe', samples.pdf, wrongType],
+    ['a', samples.txt, wrongType],
     ['a.txt', async () => Buffer.alloc(0), 'Filen är tom'],
     [
       'a.svg',

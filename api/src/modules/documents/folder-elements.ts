@@ -1,5 +1,5 @@
 import type { Prisma } from '@kollegium/db'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { visible } from '../../access/visible.ts'
 import { visibleSql } from '../../access/visible-sql.ts'
 import type { Context } from '../../engine/context.ts'
@@ -12,6 +12,7 @@ import { line, rowId } from '../../kernel/fields.ts'
 import { type ElementRow, elementRows, type RowScope } from './element-rows.ts'
 import { fileSelect, presentFile } from './file-row.ts'
 import { folderSelect, presentFolders } from './folder-row.ts'
+import { tidyKinds } from './tidy-rows.ts'
 
 const t = createTranslator(sv)
 
@@ -22,6 +23,8 @@ export const elementsInput = listInput.pick({ search: true, page: true, limit: t
   folder_id: rowId().nullish(),
   /** Files of these alone: endings (`pdf`), media types (`image/png`), or their first half (`image`). */
   filetypes: anyOf(line(100), 30),
+  /** The files to tidy alone: those that nothing uses, or those that the group has more than once. */
+  only: z.enum(tidyKinds).nullish(),
 })
 
 /** Conditions on the readable portfolio, and in SQL over an alias on its folders and files. */
@@ -49,7 +52,7 @@ export async function folderElements(ctx: Context, input: z.infer<typeof element
   if (!place || place.folders?.length === 0) throw new AppError('NOT_FOUND', { message: t('error.404') })
 
   const search = input.search?.trim() ?? ''
-  const asked = { portfolio_ids: [portfolio_id], folder_id, search, filetypes: input.filetypes }
+  const asked = { portfolio_ids: [portfolio_id], folder_id, search, filetypes: input.filetypes, only: input.only }
   return presentInOrder(ctx, await elementRows(db, asked, scope, { ...rangeOf(input), orderBy: input.orderBy }))
 }
 

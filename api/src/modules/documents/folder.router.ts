@@ -9,10 +9,14 @@ import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
+import { bankInput, bankTidy, bankTree } from './bank-tree.ts'
 import { folder } from './folder.entity.ts'
 import { elementsInput, folderElements, readableElements } from './folder-elements.ts'
 import { type FolderRow, folderSelect, pathsOf, presentFolders } from './folder-row.ts'
 import { moveFolder, target } from './move.ts'
+import { dropInput, receiveDrop } from './receive-drop.ts'
+import { zipLink } from './zip.ts'
+import { zipInput } from './zip-contents.ts'
 
 const t = createTranslator(sv)
 
@@ -64,6 +68,16 @@ export const folderRouter = router({
   elements: procedure
     .input(elementsInput)
     .query(({ ctx, input }) => folderElements(ctx, input, readableElements(ctx.actor))),
+
+  tree: procedure.input(bankInput).query(({ ctx, input }) => bankTree(ctx, input)),
+
+  tidy: procedure.input(bankInput).query(({ ctx, input }) => bankTidy(ctx, input)),
+
+  /** The folders of a drop and the files that lie there already, before any byte is sent. */
+  receive: procedure.input(dropInput).mutation(({ ctx, input }) => receiveDrop(ctx, input)),
+
+  /** The address of a ZIP of folders and files. */
+  zip: procedure.input(zipInput).query(({ ctx, input }) => zipLink(ctx, input)),
 
   /** With all that lies in it, also into another portfolio. */
   move: procedure.input(byId.extend(target.shape)).mutation(({ ctx, input: { id, ...to } }) => moveFolder(ctx, id, to)),

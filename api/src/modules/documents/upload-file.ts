@@ -72,14 +72,14 @@ export async function uploadFile(ctx: Context, upload: Upload) {
 
 /**
  * Gives a file new bytes under its old id, so that everything which shows it shows the new ones. A file that is shown
- * as a picture stays one.
+ * as a picture stays one. It keeps its title unless another one is given.
  * @param also runs in the same transaction, for what must be changed with it
- * @throws AppError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, INVALID at `file`
+ * @throws AppError UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, INVALID at `file` or `title`
  */
 export async function replaceFile(
   ctx: Context,
   id: number,
-  upload: Pick<Upload, 'source' | 'filename'>,
+  upload: Pick<Upload, 'source' | 'filename' | 'title'>,
   also?: (tx: Tx) => Promise<unknown>,
 ) {
   ignoreSourceErrors(upload.source)
@@ -91,6 +91,9 @@ export async function replaceFile(
   })
   if (!before) throw new AppError('NOT_FOUND', { message: t('error.404') })
   if (!ability.can('update', asSubject('File', before))) throw forbidden()
+  const given = labels.safeParse({ title: upload.title })
+  if (!given.success) throw toAppError(given.error, t)
+  const title = given.data.title?.trim()
   const disk = ctx.services.disks[before.disk as DiskName]
   const write = (kept: StoredBytes) =>
     inTransaction(ctx.db, async (tx) => {
@@ -99,12 +102,18 @@ export async function replaceFile(
       await requireRoom({ db: tx, env: ctx.services.env }, before.portfolio_id, more)
       // Browsers ask again only after some minutes: other bytes are seen at once by another address.
       const filename = kept.filename === before.filename ? otherName(kept.filename, kept.sha256) : kept.filename
-      const data = { ...kept, filename, malware: null, preview_path: null, focal_x: null, focal_y: null }
+      const anew = { malware: null, preview_path: null, focal_x: null, focal_y: null }
+      const data = { ...kept, filename, ...anew, ...(title && { title }) }
       // A simultaneous replacement or move would otherwise leave bytes behind.
       const where = { id, path: before.path }
       const saved = await tx.file.update({ where, data, select: fileSelect })
       await requestTextExtraction(tx, ctx.services.boss, saved)
-      await audit(tx, ctx, { action: 'update', subject: 'File', id, details: { fields: ['file'] } })
+      await audit(tx, ctx, {
+        action: 'update',
+        subject: 'File',
+        id,
+        details: { fields: title ? ['file', 'title'] : ['file'] },
+      })
       await also?.(tx)
       return saved
     })

@@ -20,7 +20,7 @@ const envelope = 64 * 1024
 /**
  * `POST /api/v1/files`: one file as multipart/form-data, with the fields portfolio_id, folder_id, title and
  * description before the part `file`; answers 201 `{ data }` with the file of the contract. `POST /api/v1/files/{id}`:
- * new bytes for a file, under its id and addresses; answers 200. A refusal is `{ code, message, fields, reference }`.
+ * new bytes for a file, under its id and addresses, and the title `new_title` if the form has it; answers 200. A refusal is `{ code, message, fields, reference }`.
  */
 export function createUploadRoute(services: Services, { authenticate }: { authenticate: ContextOf }): express.Router {
   const router = express.Router()
@@ -41,7 +41,8 @@ export function createUploadRoute(services: Services, { authenticate }: { authen
   router.post('/api/v1/files/:id', (request, response) =>
     answer(request, response, {
       authorize: (ctx) => requireUploader(ctx, 'update'),
-      storeFor: (ctx) => (file) => replaceFile(ctx, numberOf(request.params.id) ?? -1, file),
+      storeFor: (ctx) => (file, fields) =>
+        replaceFile(ctx, numberOf(request.params.id) ?? -1, { ...file, title: fields.get('new_title') }),
       status: 200,
     }),
   )

@@ -8,32 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { FileDrop } from '../../ui/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Option } from '../../ui/options.ts'
 import { TextInput } from '../../ui/text-input.tsx'
-import { UploadsList } from '../media/uploads-list.tsx'
-import { useUploads } from '../media/use-uploads.ts'
 import type { Element } from './file-actions.ts'
-
-type Place = { portfolio_id: number; folder_id: number | null }
-
-/** Uploads into the open folder. Uploads go on after the dialog closes. */
-export function UploadDialog(props: { open: boolean; place: Place; onClose: () => void; onDone: () => void }) {
-  const { open, place, onClose, onDone } = props
-  const uploads = useUploads(onDone, { place })
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('action.uploadFile')}
-      actions={<Button onClick={onClose}>{t('action.close')}</Button>}
-    >
-      <FileDrop multiple onFiles={uploads.add} />
-      <UploadsList uploads={uploads} />
-    </Dialog>
-  )
-}
+import type { Place } from './move-elements.ts'
+import type { ElementActions } from './use-element-actions.tsx'
 
 /** Creates a folder in the open one. */
 export function FolderDialog({ place, onClose, onDone }: { place: Place; onClose: () => void; onDone: () => void }) {
@@ -79,38 +59,44 @@ export function FolderDialog({ place, onClose, onDone }: { place: Place; onClose
   )
 }
 
-/** Moves a file, or a folder with its content. */
-export function MoveDialog(props: { element: Element; place: Place; onClose: () => void; onDone: () => void }) {
-  const { element, place, onClose, onDone } = props
-  const { client } = useServices()
+/** Moves files, and folders with their content, to one place. */
+export function MoveDialog(props: {
+  elements: readonly Element[]
+  place: Place
+  actions: ElementActions
+  onClose: () => void
+}) {
+  const { elements, place, actions, onClose } = props
   const [to, setTo] = useState<Place>(place)
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
   const [picked, setPicked] = useState<Option<number> | null>(null)
   const here = useOption('folder', place.folder_id)
-  const own = element.type === 'Folder' ? element.id : null
+  const [only] = elements
+  const own = elements.length === 1 && only?.type === 'Folder' ? only.id : null
   const record = { id: 0, portfolio_id: to.portfolio_id }
   const choice = useTreeChoice({ relation: 'folder', record, own })
   const known = [...choice.options, picked, here]
   const move = async () => {
     setBusy(true)
     setError('')
-    try {
-      if (element.type === 'Folder') await client.folder.move.mutate({ id: element.id, ...to })
-      else await client.file.move.mutate({ ids: [element.id], ...to })
-      onDone()
-      onClose()
-    } catch (cause) {
-      setError(failureOf(cause).message)
-      setBusy(false)
-    }
+    const refused = await actions.move(elements, to)
+    if (refused.length === 0) return onClose()
+    setError([...new Set(refused.map(({ reason }) => reason))].join(' '))
+    setBusy(false)
   }
-  const moved = to.portfolio_id !== place.portfolio_id || to.folder_id !== place.folder_id
+  const moved = elements.some(
+    ({ portfolio_id, folder_id }) => portfolio_id !== to.portfolio_id || folder_id !== to.folder_id,
+  )
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('bank.moveTitle', { text: element.title })}
+      title={
+        elements.length === 1
+          ? t('bank.moveTitle', { text: only?.title ?? '' })
+          : t('bank.moveMany', { number: elements.length })
+      }
       actions={
         <>
           <Button onClick={onClose}>{t('action.cancel')}</Button>

@@ -1,45 +1,60 @@
-import Download from 'lucide-react/icons/download'
-import FileText from 'lucide-react/icons/file-text'
-import Folder from 'lucide-react/icons/folder'
-import FolderInput from 'lucide-react/icons/folder-input'
 import Globe from 'lucide-react/icons/globe'
-import ImageIcon from 'lucide-react/icons/image'
-import LinkIcon from 'lucide-react/icons/link'
 import Lock from 'lucide-react/icons/lock'
-import Pencil from 'lucide-react/icons/pencil'
-import Trash2 from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useServices } from '../../lib/client-context.tsx'
-import { dayText, doneText, formsOf, t } from '../../lib/i18n.ts'
-import { useCan } from '../../lib/me.tsx'
-import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
+import { dayText, t } from '../../lib/i18n.ts'
+import { useNarrow } from '../../lib/use-media.ts'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AppLink } from '../../ui/link.tsx'
-import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
-import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
-import { type BankFile, copyLink, download, type Element } from './file-actions.ts'
-import { placeAddress } from './use-bank.ts'
+import { RowMenu } from '../../ui/menu.tsx'
+import { Cell, HeadCell, SelectCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../../ui/table.tsx'
+import { colourOf, iconOf } from './element-icons.ts'
+import { useElementMenu } from './element-menu.tsx'
+import type { BankFile, Element } from './file-actions.ts'
+import type { ElementActions } from './use-element-actions.tsx'
 
-/** Lists a folder's content: folders and files. */
-export function BankTable(props: {
+export type BankTableProps = {
   label: string
   elements: readonly Element[]
   /** The portfolio's group; its content belongs to the same one. */
   groupId: number | null
+  /** Where a title leads: a folder's content, a file's preview. */
+  hrefOf: (element: Element) => string
+  /** The folder of a file that was found somewhere below the place. */
+  pathOf: (element: Element) => string
+  selected: ReadonlySet<string>
+  onSelect: (elements: readonly Element[], on: boolean) => void
+  actions: ElementActions
   onMove: (element: Element) => void
-  onChanged: () => void
-}) {
-  const { label, elements } = props
+}
+
+/** The key of an element among folders and files. */
+export const keyOf = ({ type, id }: Pick<Element, 'type' | 'id'>) => `${type} ${id}`
+
+/** Lists a folder's content: folders and files, on a phone under each other. */
+export function BankTable(props: BankTableProps) {
+  const narrow = useNarrow()
+  return narrow ? <BankStack {...props} /> : <WideTable {...props} />
+}
+
+function WideTable(props: BankTableProps) {
+  const { label, elements, selected, onSelect, hrefOf, pathOf } = props
   const menuOf = useElementMenu(props)
+  const marked = elements.filter((each) => selected.has(keyOf(each)))
   return (
     <Table label={label}>
       <TableHead>
+        <SelectCell
+          head
+          label={t('action.selectAll')}
+          checked={marked.length > 0 && marked.length === elements.length}
+          indeterminate={marked.length > 0 && marked.length < elements.length}
+          onChange={(on) => onSelect(elements, on)}
+        />
         <HeadCell sticky>{t('field.group.title')}</HeadCell>
         <HeadCell align="right">{t('field.filesize')}</HeadCell>
         <HeadCell>{t('field.changed')}</HeadCell>
-        <HeadCell>{t('field.public')}</HeadCell>
+        <HeadCell hidden>{t('field.public')}</HeadCell>
         <HeadCell hidden width="56px">
           {t('list.actions')}
         </HeadCell>
@@ -47,17 +62,26 @@ export function BankTable(props: {
       <tbody>
         {elements.map((element) => {
           const isFolder = element.type === 'Folder'
+          const path = pathOf(element)
           return (
-            <TableRow key={`${element.type} ${element.id}`}>
-              <Cell strong sticky className="min-w-32 group-hover/row:bg-grey-0">
+            <TableRow key={keyOf(element)} selected={selected.has(keyOf(element))}>
+              <SelectCell
+                label={t('bank.selected', { text: element.title })}
+                checked={selected.has(keyOf(element))}
+                onChange={(on) => onSelect([element], on)}
+              />
+              <Cell strong sticky className="min-w-25 group-hover/row:bg-grey-0">
                 <span className="flex items-center gap-1.5">
                   <Icon as={iconOf(element)} className={colourOf(element)} />
-                  <AppLink
-                    href={isFolder ? placeAddress(element.portfolio_id, element.id) : `/file/${element.id}`}
-                    className="line-clamp-2 rounded-control hover:underline"
-                  >
-                    {element.title}
-                  </AppLink>
+                  <span className="min-w-0">
+                    <AppLink
+                      href={hrefOf(element)}
+                      className="line-clamp-2 rounded-control wrap-anywhere hover:underline"
+                    >
+                      {element.title}
+                    </AppLink>
+                    {path && <span className="block text-hint font-normal text-grey-6">{path}</span>}
+                  </span>
                 </span>
               </Cell>
               <Cell align="right" nowrap>
@@ -66,7 +90,7 @@ export function BankTable(props: {
               <Cell muted nowrap>
                 {dayText(element.updated_at)}
               </Cell>
-              <Cell nowrap>{isFolder ? '–' : <Reach file={element} />}</Cell>
+              <Cell nowrap>{isFolder ? null : <Reach file={element} />}</Cell>
               <Cell align="right">
                 <RowMenu label={element.title} items={menuOf(element)} />
               </Cell>
@@ -78,8 +102,34 @@ export function BankTable(props: {
   )
 }
 
-/** Tells whether everyone may fetch a file, or nobody because of its malicious code. */
-function Reach({ file }: { file: BankFile }) {
+function BankStack(props: BankTableProps) {
+  const { label, elements, hrefOf, pathOf } = props
+  const menuOf = useElementMenu(props)
+  return (
+    <StackedList label={label}>
+      {elements.map((element) => (
+        <StackedRow
+          key={keyOf(element)}
+          title={element.title}
+          href={hrefOf(element)}
+          select={<Icon as={iconOf(element)} size={24} className={colourOf(element)} />}
+          meta={
+            <>
+              {element.type === 'File' && <span>{fileSize(element.filesize)}</span>}
+              <span>{dayText(element.updated_at)}</span>
+              {element.type === 'File' && <Reach file={element} told />}
+              {pathOf(element) && <span>{pathOf(element)}</span>}
+            </>
+          }
+          menu={<RowMenu label={element.title} items={menuOf(element)} />}
+        />
+      ))}
+    </StackedList>
+  )
+}
+
+/** Tells whether everyone may fetch a file, or nobody because of its malicious code; `told` writes the word out. */
+function Reach({ file, told = false }: { file: BankFile; told?: boolean }) {
   if (file.malware) {
     return (
       <span className="inline-flex items-center gap-0.5 font-medium text-wine">
@@ -88,74 +138,11 @@ function Reach({ file }: { file: BankFile }) {
       </span>
     )
   }
+  const word = t(file.public ? 'enum.disk.public' : 'enum.disk.private')
   return (
-    <span className="inline-flex items-center gap-0.5 text-grey-6">
-      <Icon as={file.public ? Globe : Lock} size={16} />
-      {t(file.public ? 'enum.disk.public' : 'enum.disk.private')}
+    <span className="inline-flex items-center gap-0.5 text-grey-6" title={told ? undefined : word}>
+      <Icon as={file.public ? Globe : Lock} size={told ? 16 : 20} />
+      {told ? word : <span className="sr-only">{word}</span>}
     </span>
   )
-}
-
-function iconOf(element: Element) {
-  if (element.type === 'Folder') return Folder
-  if (element.malware) return TriangleAlert
-  return element.filetype.startsWith('image/') ? ImageIcon : FileText
-}
-
-function colourOf(element: Element): string {
-  if (element.type === 'Folder') return 'text-grey-6'
-  // On a phone the column that says so is outside the screen.
-  return element.malware ? 'text-wine' : 'text-blue-dark'
-}
-
-/** Returns the menu of a folder or a file. */
-function useElementMenu(props: { groupId: number | null; onMove: (element: Element) => void; onChanged: () => void }) {
-  const { client } = useServices()
-  const can = useCan()
-  const confirm = useConfirm()
-  const attempt = useToastOutcome()
-  const remove = (element: Element) =>
-    attempt(async () => {
-      const name = element.type === 'Folder' ? 'folder' : 'file'
-      const yes = await confirm.remove({ element: formsOf(name).defSg, subject: element.title })
-      if (!yes) return undefined
-      await client[name].delete.mutate({ id: element.id })
-      props.onChanged()
-      return doneText('deleted', name)
-    })
-  return (element: Element): MenuItem[] => {
-    const { type } = element
-    const row = { group_id: props.groupId }
-    const items: MenuItem[] = []
-    if (type === 'File' && !element.malware) {
-      items.push(
-        {
-          label: t('action.copyLink'),
-          icon: LinkIcon,
-          onSelect: () => void attempt(() => copyLink(client, element.id)),
-        },
-        {
-          label: t('action.download'),
-          icon: Download,
-          onSelect: () => void attempt(async () => void (await download(client, confirm, element))),
-        },
-      )
-    }
-    if (can('update', type, row)) {
-      items.push(
-        { label: t('action.edit'), icon: Pencil, href: `/${type === 'Folder' ? 'folder' : 'file'}/${element.id}` },
-        { label: t('bank.move'), icon: FolderInput, onSelect: () => props.onMove(element) },
-      )
-    }
-    if (can('delete', type, row)) {
-      items.push({
-        label: t('action.delete'),
-        icon: Trash2,
-        danger: true,
-        separated: true,
-        onSelect: () => void remove(element),
-      })
-    }
-    return items
-  }
 }

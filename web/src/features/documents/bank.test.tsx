@@ -30,6 +30,8 @@ const answers = {
   'portfolio.get': () => portfolios.items[0],
   'folder.get': () => ({ ...folder, fullPath: [{ id: 7, title: 'Avtal' }] }),
   'folder.elements': () => [folder, file],
+  'folder.tree': () => ({ folders: [{ id: 7, title: 'Avtal', folder_id: null, files: 1 }], files: 0 }),
+  'folder.tidy': () => ({ unused: 8, duplicate: 3 }),
 }
 const open = (
   path: string,
@@ -80,11 +82,17 @@ test('a portfolio is edited and removed from the list; what stands in the way is
 test('the head of a place leads to its form, for whoever may change it there', async () => {
   const rules = (group_id: number) => [['read,update', 'Portfolio,File,Folder', { group_id }]] as never
   const one = open('/bank?portfolio=3', {}, { rules: rules(1) })
-  expect((await screen.findByRole('link', { name: 'Redigera' })).getAttribute('href')).toBe('/portfolio/3')
-  expect(screen.getByText('12,4 av 10 000 MB används')).toBeTruthy()
+  const editOf = async (place: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: `Fler val för ${place}` }))
+    return (await screen.findByRole('menuitem', { name: 'Redigera' })).getAttribute('href')
+  }
+  expect(await editOf('Eslöv, publik')).toBe('/portfolio/3')
+  expect(screen.getAllByText('12,4 av 10 000 MB används')).toBeTruthy()
   one.unmount()
   const two = open('/bank?portfolio=3&folder=7', {}, { rules: rules(1) })
-  expect((await screen.findByRole('link', { name: 'Redigera' })).getAttribute('href')).toBe('/folder/7')
+  await screen.findByRole('link', { name: 'Acceptansavtal' })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Fler val för Avtal' })[0] as HTMLElement)
+  expect((await screen.findByRole('menuitem', { name: 'Redigera' })).getAttribute('href')).toBe('/folder/7')
   two.unmount()
   open('/bank?portfolio=3', {}, { rules: [...rules(2), ['read', 'Portfolio,File,Folder']] as never })
   fireEvent.click(await screen.findByRole('button', { name: 'Fler val för Acceptansavtal' }))
@@ -92,13 +100,16 @@ test('the head of a place leads to its form, for whoever may change it there', a
     'Kopiera länk',
     'Ladda ner',
   ])
-  expect(screen.queryByRole('link', { name: 'Redigera' })).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: 'Redigera' })).toBeNull()
 })
 
 test('a folder shows its way, its folders and files', async () => {
   const { calls } = open('/bank?portfolio=3&folder=7')
-  expect((await screen.findByRole('link', { name: 'Avtal' })).getAttribute('href')).toBe('/bank?portfolio=3&folder=7')
-  expect(screen.getByRole('link', { name: 'Acceptansavtal' }).getAttribute('href')).toBe('/file/8')
+  const table = within(await screen.findByRole('region', { name: 'Avtal' }))
+  expect(table.getByRole('link', { name: 'Avtal' }).getAttribute('href')).toBe('/bank?portfolio=3&folder=7')
+  expect(table.getByRole('link', { name: 'Acceptansavtal' }).getAttribute('href')).toBe(
+    '/bank?portfolio=3&folder=7&file=8',
+  )
   const way = screen.getByRole('navigation', { name: 'Sökväg' })
   await waitFor(() => expect(way.textContent).toBe('DokumentbankEslöv, publikAvtal'))
   fireEvent.change(screen.getByRole('searchbox', { name: 'Sök här och i mapparna under' }), {
@@ -189,4 +200,90 @@ test('a file with malicious code is marked in its row, and its menu has no downl
   fireEvent.click(await screen.findByRole('button', { name: 'Fler val för Acceptansavtal' }))
   await screen.findByRole('menuitem', { name: 'Flytta' })
   expect(screen.queryByRole('menuitem', { name: 'Ladda ner' })).toBeNull()
+})
+
+test('the tree stands beside the list, with the number of files below each folder', async () => {
+  const folders = [
+    { id: 7, title: 'Avtal', folder_id: null, files: 1 },
+    { id: 9, title: 'Utkast', folder_id: 7, files: 2 },
+  ]
+  open('/bank?portfolio=3&folder=9', { 'folder.tree': () => ({ folders, files: 4 }) })
+  const tree = within(await screen.findByRole('navigation', { name: 'Portföljer och mappar' }))
+  expect((await tree.findByRole('link', { name: /Utkast/ })).getAttribute('aria-current')).toBe('page')
+  const texts = tree.getAllByRole('link').map((each) => each.textContent)
+  expect(texts.slice(1, 4)).toEqual(['Eslöv, publik7 filer', 'Avtal3 filer', 'Utkast2 filer'])
+  fireEvent.click(tree.getByRole('button', { name: 'Dölj mapparna i Avtal' }))
+  expect(tree.queryByRole('link', { name: /Utkast/ })).toBeNull()
+})
+
+test('files to tidy are a filter of the portfolio, with their numbers in the tree', async () => {
+  const { calls } = open('/bank?portfolio=3&only=unused')
+  await screen.findByRole('heading', { name: 'Används inte', level: 1 })
+  expect((await screen.findByRole('link', { name: 'Dubbletter3' })).getAttribute('href')).toBe(
+    '/bank?portfolio=3&only=duplicate',
+  )
+  expect(calls.find(({ path }) => path === 'folder.elements')?.input).toMatchObject({ only: 'unused', folder_id: null })
+  // Nothing is uploaded into a filter.
+  expect(screen.queryByRole('button', { name: 'Ladda upp' })).toBeNull()
+})
+
+test('many are moved together, and one press puts each back where it lay', async () => {
+  const moved: object[] = []
+  const move = (what: string) => (input: object) => {
+    moved.push({ what, ...input })
+    return {}
+  }
+  const relations = {
+    portfolio: {
+      search: async () => [{ value: 4, label: 'Styrgruppen' }],
+      get: async (_: unknown, id: number) => ({ value: id, label: id === 3 ? 'Eslöv, publik' : 'Styrgruppen' }),
+    },
+    folder: { search: async () => [], get: async () => ({ value: 7, label: 'Avtal' }), tree: async () => [] },
+  }
+  open('/bank?portfolio=3', { 'file.move': move('file'), 'folder.move': move('folder') }, undefined, relations as never)
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Markera alla' }))
+  const bar = within(await screen.findByRole('region', { name: /^2 / }))
+  fireEvent.click(bar.getByRole('button', { name: 'Flytta' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Flytta 2 objekt' }))
+  const portfolio = dialog.getByRole('combobox', { name: /Portfölj/ })
+  act(() => portfolio.focus())
+  fireEvent.change(portfolio, { target: { value: 'styr' } })
+  await screen.findByRole('option', { name: /Styrgruppen/ })
+  fireEvent.keyDown(portfolio, { key: 'ArrowDown' })
+  fireEvent.keyDown(portfolio, { key: 'Enter' })
+  await waitFor(() => expect(portfolio).toHaveProperty('value', 'Styrgruppen'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Flytta' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Ångra' }))
+  await screen.findByText('Flytten är ångrad')
+  expect(moved).toEqual([
+    { what: 'file', ids: [8], portfolio_id: 4, folder_id: null },
+    { what: 'folder', id: 7, portfolio_id: 4, folder_id: null },
+    { what: 'folder', id: 7, portfolio_id: 3, folder_id: null },
+    { what: 'file', ids: [8], portfolio_id: 3, folder_id: 7 },
+  ])
+})
+
+test('what could not be removed is told by name with its reason, until it is closed', async () => {
+  const refused = () => Promise.reject(refusal('CONFLICT', 'Filen används av 2 artiklar'))
+  const { calls } = open('/bank?portfolio=3', { 'file.delete': refused, 'folder.delete': () => ({ id: 7 }) })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Markera alla' }))
+  fireEvent.click(within(await screen.findByRole('region', { name: /^2 / })).getByRole('button', { name: 'Ta bort' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Vill du ta bort 2 objekt?' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Ja, ta bort 2' }))
+  await screen.findByText('1 gick inte att ta bort')
+  expect(screen.getByText('Acceptansavtal', { selector: 'strong' }).parentElement?.textContent).toBe(
+    'Acceptansavtal: Filen används av 2 artiklar',
+  )
+  expect(calls.filter(({ path }) => path.endsWith('.delete')).map(({ input }) => input)).toEqual([{ id: 8 }, { id: 7 }])
+  fireEvent.click(screen.getByRole('button', { name: 'Stäng' }))
+  expect(screen.queryByText('1 gick inte att ta bort')).toBeNull()
+})
+
+test('a reader is offered to look and to fetch, and nothing else', async () => {
+  open('/bank?portfolio=3', {}, { rules: [['read', 'Portfolio,File,Folder']] as never })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Markera alla' }))
+  const bar = within(await screen.findByRole('region', { name: /^2 / }))
+  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['ZIP', 'Avmarkera alla'])
+  expect(screen.queryByRole('button', { name: 'Ny mapp' })).toBeNull()
+  expect(screen.queryByText(/Dra filer och mappar hit/)).toBeNull()
 })

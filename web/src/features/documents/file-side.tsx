@@ -1,26 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import LinkIcon from 'lucide-react/icons/link'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import { dayText, t } from '../../lib/i18n.ts'
+import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
 import { titleOf } from '../../resource/row-actions.tsx'
 import type { Row } from '../../resource/screen.ts'
 import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FileDrop, fileSize } from '../../ui/file-drop.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { fileSize } from '../../ui/file-drop.tsx'
 import { SideSection } from '../../ui/shell.tsx'
-import { useToast } from '../../ui/toasts.tsx'
 import { Facts, UsedIn } from '../content/used-in.tsx'
-import { imageTypes } from '../media/media-item.ts'
-import { UploadsList } from '../media/uploads-list.tsx'
-import { useUploads } from '../media/use-uploads.ts'
 import { copyLink, download } from './file-actions.ts'
+import { ReplaceDialog } from './replace-dialog.tsx'
+import { ScanState } from './scan-state.tsx'
 
 /** Shows a file's preview, and the actions on it besides editing its texts. */
 export function FileSide({ record }: { record: Row | null }) {
@@ -73,8 +68,7 @@ export function FileSide({ record }: { record: Row | null }) {
           )}
         </div>
         <ReplaceDialog
-          id={record.id}
-          accept={String(record.filetype).startsWith('image/') ? imageTypes : undefined}
+          file={{ id: record.id, title, filetype: String(record.filetype) }}
           open={replacing}
           onClose={() => setReplacing(false)}
         />
@@ -83,52 +77,5 @@ export function FileSide({ record }: { record: Row | null }) {
         <UsedIn name="file" id={record.id} />
       </Facts>
     </>
-  )
-}
-
-/** Tells what the scanner found in the file, or when it found nothing. */
-function ScanState({ record }: { record: Row }) {
-  if (typeof record.malware === 'string') {
-    return (
-      <div className="mb-1.5">
-        <Notice severity="error" stacked title={t('bank.malware')}>
-          {t('bank.malwareHelp', { text: record.malware })}
-        </Notice>
-      </div>
-    )
-  }
-  return (
-    <p className="mb-1.5 text-hint text-grey-6">
-      {typeof record.scanned_at === 'string'
-        ? t('bank.scanned', { date: dayText(record.scanned_at) })
-        : t('bank.notScanned')}
-    </p>
-  )
-}
-
-/** Replaces the file's bytes; its address and all links to it stay. */
-function ReplaceDialog(props: { id: number; accept: string | undefined; open: boolean; onClose: () => void }) {
-  const { id, accept, open, onClose } = props
-  const cache = useQueryClient()
-  const toast = useToast()
-  const uploads = useUploads(
-    () => {
-      void cache.invalidateQueries({ queryKey: [['file']] })
-      toast.success(t('bank.replaced'))
-      onClose()
-    },
-    { replaces: id },
-  )
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('action.replaceFile')}
-      actions={<Button onClick={onClose}>{t('action.cancel')}</Button>}
-    >
-      <p className="mb-1.5">{t('bank.replaceHelp')}</p>
-      <FileDrop accept={accept} onFiles={uploads.add} />
-      <UploadsList uploads={uploads} />
-    </Dialog>
   )
 }

@@ -35,13 +35,15 @@ export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
         <Icon as={iconOf(portfolio)} size={16} />
         {diskText(portfolio)}
       </span>
-      <span>{usageText(portfolio)}</span>
+      {/* From 1024 px on the tree says so. */}
+      <span className="md:hidden">{usageText(portfolio)}</span>
       {!portfolio.status && <Chip>{t('bank.hidden')}</Chip>}
     </p>
   )
 }
 
-const iconOf = ({ disk }: Pick<Portfolio, 'disk'>) => (disk === 's3.vofront_files' ? Globe : Lock)
+/** The icon of a portfolio's readers. */
+export const iconOf = ({ disk }: Pick<Portfolio, 'disk'>) => (disk === 's3.vofront_files' ? Globe : Lock)
 
 /** Lists the current group's portfolios, each with a link to its content. */
 export function PortfolioList({ portfolios, onChanged }: { portfolios: readonly Portfolio[]; onChanged: () => void }) {

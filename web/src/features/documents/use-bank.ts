@@ -25,6 +25,23 @@ const idIn = (query: URLSearchParams, key: string) => {
 export const placeAddress = (portfolio: number, folder: number | null) =>
   `/bank?portfolio=${portfolio}${folder === null ? '' : `&folder=${folder}`}`
 
+/** The address of a portfolio's files to tidy. */
+export const tidyAddress = (portfolio: number, only: TidyKind) => `/bank?portfolio=${portfolio}&only=${only}`
+
+/** The address of the same place with a file's preview, or without one. */
+export function previewAddress(query: URLSearchParams, file: number | null): string {
+  const next = new URLSearchParams(query)
+  if (file === null) next.delete('file')
+  else next.set('file', String(file))
+  return `/bank?${next}`
+}
+
+type TidyKind = 'unused' | 'duplicate'
+const tidyIn = (query: URLSearchParams): TidyKind | null => {
+  const only = query.get('only')
+  return only === 'unused' || only === 'duplicate' ? only : null
+}
+
 /** Holds the place in the document bank, and its content. */
 export function useBank() {
   const { client } = useServices()
@@ -34,6 +51,7 @@ export function useBank() {
   const [search, setSearch] = useState('')
   const portfolio_id = idIn(query, 'portfolio')
   const folder_id = idIn(query, 'folder')
+  const only = tidyIn(query)
 
   const portfolios = useInfiniteQuery({
     queryKey: [['portfolio', 'list'], { bank: true, group: current?.id ?? null }],
@@ -51,7 +69,8 @@ export function useBank() {
     queryFn: () => client.portfolio.get.query({ id: portfolio_id ?? 0 }),
     enabled: portfolio_id !== null,
   })
-  const asked = { portfolio_id: portfolio_id ?? 0, folder_id, search: search.trim() || null, limit: PAGE }
+  const place = { portfolio_id: portfolio_id ?? 0, folder_id }
+  const asked = { ...place, search: search.trim() || null, limit: PAGE, ...(only && { only }) }
   const elements = useInfiniteQuery({
     queryKey: [['folder', 'elements'], asked],
     queryFn: ({ pageParam, signal }) => client.folder.elements.query({ ...asked, page: pageParam }, { signal }),
@@ -66,6 +85,11 @@ export function useBank() {
   return {
     portfolio_id,
     folder_id,
+    /** The files to tidy that are shown in place of the folder. */
+    only,
+    /** The file whose preview is open. */
+    previewed: idIn(query, 'file'),
+    query,
     portfolios,
     /** The rows of the pages that have arrived. */
     shownPortfolios: allPortfolios,

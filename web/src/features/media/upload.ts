@@ -30,11 +30,14 @@ export type UploadOptions = {
   portrait?: boolean
   /** Another address that takes a file, and the fields that go before it. */
   address?: string
-  fields?: Record<string, number | null>
+  fields?: Record<string, string | number | null>
   /** Gets the sent part, from 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
+
+/** The title of a file that is named by its file name. */
+export const titleFrom = (filename: string): string => filename.replace(/\.[^.]+$/, '').slice(0, 200)
 
 type Refusal = { message?: unknown; fields?: Record<string, unknown> }
 

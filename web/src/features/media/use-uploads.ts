@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/i18n.ts'
 import { maxBytes } from './media-item.ts'
-import { UploadError, type UploadedFile, type UploadOptions, uploadFile } from './upload.ts'
+import { titleFrom, UploadError, type UploadedFile, type UploadOptions, uploadFile } from './upload.ts'
 
 export type Upload = {
   key: number
@@ -20,7 +20,10 @@ export type Upload = {
  */
 export function useUploads(
   onDone: (file: UploadedFile) => void,
-  to: Pick<UploadOptions, 'place' | 'replaces' | 'portrait'> = {},
+  to: Pick<UploadOptions, 'place' | 'replaces' | 'portrait'> & {
+    /** The replaced file is titled by the name of the new one. */
+    takesName?: boolean
+  } = {},
 ) {
   const { session } = useServices()
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -45,8 +48,10 @@ export function useUploads(
     controllers.current.set(key, controller)
     try {
       const { signal } = controller
+      const { takesName, ...target } = to
       const stored = await uploadFile({
-        ...to,
+        ...target,
+        ...(takesName && { fields: { new_title: titleFrom(file.name) } }),
         session,
         file,
         signal,

@@ -1,0 +1,51 @@
+import { Prisma } from '@kollegium/db'
+
+// Files that a bank can be tidied of, as conditions in SQL on the table that the statement calls `alias`.
+
+/** The files to tidy: those that nothing uses, or those whose bytes lie in the group's bank more than once. */
+export const tidyKinds = ['unused', 'duplicate'] as const
+export type TidyKind = (typeof tidyKinds)[number]
+
+/** Every column that holds a file; a test compares the list with the database. */
+export const filePlaces = [
+  ['Content', 'image_full_id'],
+  ['ContentImage', 'file_id'],
+  ['ContentAttachment', 'file_id'],
+  ['Group', 'logo_id'],
+  ['Group', 'logo3_id'],
+  ['GroupLogo', 'file_id'],
+  ['GroupImage', 'file_id'],
+  ['UserImage', 'file_id'],
+  ['Setting', 'file_id'],
+  ['MaterialBookmark', 'file_id'],
+] as const
+
+/** Texts that name files by their addresses; indexes hold the files of all but the groups, which are few. */
+const textPlaces = [
+  Prisma.sql`SELECT FROM "Content" t WHERE rich_text_files(t.body)`,
+  Prisma.sql`SELECT FROM "Notice" t WHERE rich_text_files(t.body)`,
+  Prisma.sql`SELECT FROM "MenuLink" t WHERE t.url <> '' AND rich_text_files(t.url)`,
+  Prisma.sql`SELECT FROM "Group" t WHERE rich_text_files(t.body || t.front_body)`,
+]
+
+/** Files that stand in no record and in no text, not even in one that lies in the trash. */
+function unusedSql(alias: string): Prisma.Sql {
+  const id = Prisma.raw(`${alias}.id`)
+  const inColumns = filePlaces.map(
+    ([table, column]) => Prisma.sql`NOT EXISTS (SELECT FROM ${Prisma.raw(`"${table}" t WHERE t.${column}`)} = ${id})`,
+  )
+  const inTexts = textPlaces.map((place) => Prisma.sql`NOT EXISTS (${place} && ARRAY[${id}])`)
+  return Prisma.sql`(${Prisma.join([...inColumns, ...inTexts], ' AND ')})`
+}
+
+/** @param readable the files of an alias that the reader may see: nobody learns of others' copies */
+function duplicateSql(alias: string, readable: (alias: string) => Prisma.Sql): Prisma.Sql {
+  const of = (column: string) => Prisma.raw(`${alias}.${column}`)
+  return Prisma.sql`EXISTS (SELECT FROM "File" twin WHERE twin.sha256 = ${of('sha256')} AND twin.id <> ${of('id')}
+    AND twin.group_id IS NOT DISTINCT FROM ${of('group_id')} AND ${readable('twin')})`
+}
+
+/** The condition of a kind. */
+export function tidySql(kind: TidyKind, alias: string, readable: (alias: string) => Prisma.Sql): Prisma.Sql {
+  return kind === 'unused' ? unusedSql(alias) : duplicateSql(alias, readable)
+}

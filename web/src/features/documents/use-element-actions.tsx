@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { formsOf, numberText, t } from '../../lib/i18n.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { fileSize } from '../../ui/file-drop.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { downloadFrom } from '../print-runs/download.ts'
+import type { Element } from './file-actions.ts'
+import { type Moved, moveBack, moveElements, type Place, type Refused, removeElements } from './move-elements.ts'
+
+/** What could not be done to some of many elements; it stays until it is closed. */
+export type Leftover = { title: string; refused: readonly Refused[] }
+
+/**
+ * Returns the actions on one or many elements: move, remove and ZIP. A move is undone from its toast. A refusal of one element
+ * doesn't stop the others; the refused ones stay in `leftover` with their reasons.
+ */
+export function useElementActions(onChanged: () => void) {
+  const { client } = useServices()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [leftover, setLeftover] = useState<Leftover | null>(null)
+  const tell = (refused: readonly Refused[], key: 'bank.notMoved' | 'bank.notRemoved') =>
+    setLeftover(refused.length > 0 ? { title: t(key, { number: numberText(refused.length) }), refused } : null)
+
+  const undo = async (moved: readonly Moved[]) => {
+    try {
+      await moveBack(client, moved)
+      toast.success(t('bank.movedBack'))
+    } catch (error) {
+      toast.error(failureOf(error).message)
+    }
+    onChanged()
+  }
+
+  return {
+    leftover,
+    closeLeftover: () => setLeftover(null),
+
+    /** @returns the refused ones when none was moved; otherwise they stay in `leftover` */
+    async move(elements: readonly Element[], to: Place): Promise<readonly Refused[]> {
+      const { moved, refused } = await moveElements(client, elements, to)
+      const [first] = elements
+      if (moved.length > 0) {
+        const text =
+          elements.length === 1
+            ? t('bank.movedOne', { text: first?.title ?? '' })
+            : t('bank.moved', { number: numberText(moved.length) })
+        toast.show({ severity: 'success', text, action: { label: t('bank.undo'), onClick: () => void undo(moved) } })
+      }
+      onChanged()
+      if (moved.length === 0) return refused
+      tell(refused, 'bank.notMoved')
+      return []
+    },
+
+    /** @returns whether the person said yes */
+    async remove(elements: readonly Element[]): Promise<boolean> {
+      const [first] = elements
+      if (!first) return false
+      const number = numberText(elements.length)
+      const yes =
+        elements.length === 1
+          ? await confirm.remove({
+              element: formsOf(first.type === 'Folder' ? 'folder' : 'file').defSg,
+              subject: first.title,
+            })
+          : await confirm({
+              title: t('bank.removeMany', { number }),
+              text: t('bank.removeHelp'),
+              confirmLabel: t('bank.removeConfirm', { number }),
+              danger: true,
+            })
+      if (!yes) return false
+      const { removed, refused } = await removeElements(client, elements)
+      if (removed > 0) toast.success(t('bank.removedMany', { number: numberText(removed) }))
+      tell(refused, 'bank.notRemoved')
+      onChanged()
+      return true
+    },
+
+    async zip(portfolio_id: number, elements: readonly Pick<Element, 'type' | 'id'>[]) {
+      const ids = (type: Element['type']) => elements.filter((each) => each.type === type).map(({ id }) => id)
+      try {
+        const asked = { portfolio_id, folder_ids: ids('Folder'), file_ids: ids('File') }
+        const { url, files, bytes } = await client.folder.zip.query(asked)
+        downloadFrom(url)
+        toast.success(t('bank.zipStarted', { number: numberText(files), text: fileSize(bytes) }))
+      } catch (error) {
+        toast.error(failureOf(error).message)
+      }
+    },
+  }
+}
+
+export type ElementActions = ReturnType<typeof useElementActions>
