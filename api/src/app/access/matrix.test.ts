@@ -30,6 +30,8 @@ const writesNothing = [
   ...['session.endMasquerade', 'print.choices', 'print.proof', 'print.link', 'print.personLink', 'verification.check'],
   'preference.removeFilter',
   'linkedAccount.remove',
+  // Memory alone knows who writes.
+  'presence.takeOver',
   // Nobody of the trial is assigned to the candidate.
   ...['validationStaff.seen', 'validationStaff.excelLink', 'validationStaff.summaryLink'],
   // They hand out what a browser or an app needs; nothing is kept before it comes back.
