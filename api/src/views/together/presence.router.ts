@@ -33,9 +33,11 @@ const personOf = ({ actor }: SignedInContext) => {
 
 function present({ people, pen, version }: RoomState, me: number) {
   const [changed_at, news] = version.split(' ')
+  const others = people.filter(({ id }) => id !== me)
   return {
-    people: people.slice(0, named).map(({ id, name }) => ({ id, name, me: id === me })),
-    total: people.length,
+    /** The others, whoever has come first at the head. */
+    people: others.slice(0, named).map(({ id, name }) => ({ id, name })),
+    total: others.length,
     pen: pen && {
       tab: pen.tab,
       name: pen.user.name,

@@ -6,16 +6,9 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 const drawn = 5
 
 /** Shows the other people who have the record open. */
-export function Faces({
-  people,
-  total,
-}: {
-  people: readonly { id: number; name: string; me: boolean }[]
-  total: number
-}) {
-  const others = people.filter(({ me }) => !me)
-  const shown = others.slice(0, drawn)
-  const more = total - (people.length - others.length) - shown.length
+export function Faces({ people, total }: { people: readonly { id: number; name: string }[]; total: number }) {
+  const shown = people.slice(0, drawn)
+  const more = total - shown.length
   if (shown.length === 0) return null
   return (
     <ul aria-label={t('presence.label')} className="flex items-center gap-0.5">
