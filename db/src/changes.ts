@@ -15,10 +15,15 @@ export interface Changes {
   live(): boolean
   /** Waits until the subscribers have heard of every change that was committed before the call, by any process. */
   heard(): Promise<void>
+  /** Calls `fn` with each message that a process sends, this one's own among them. @returns a function that ends it */
+  onMessage(fn: (message: string) => void): () => void
+  /** Sends a message of at most 7,900 bytes to every process; it is lost while the connection is. */
+  send(message: string): void
   close(): Promise<void>
 }
 
 const CHANNEL = 'kollegium_changed'
+const MESSAGES = 'kollegium_messages'
 const LONGEST_WAIT = 5_000
 
 /**
@@ -26,6 +31,7 @@ const LONGEST_WAIT = 5_000
  */
 export async function listenForChanges(url: string): Promise<Changes> {
   const subscribers = new Map<symbol, { tables: ReadonlySet<string>; fn: (change: Change) => void }>()
+  const readers = new Set<(message: string) => void>()
   const closing = new AbortController()
   let current: pg.Client | undefined
 
@@ -48,9 +54,13 @@ export async function listenForChanges(url: string): Promise<Changes> {
     }
     client.on('error', gone)
     client.on('end', gone)
-    client.on('notification', ({ payload }) => payload && tell(payload))
+    client.on('notification', ({ channel, payload }) => {
+      if (!payload) return
+      if (channel === CHANNEL) tell(payload)
+      else for (const read of readers) read(payload)
+    })
     await client.connect()
-    await client.query(`LISTEN ${CHANNEL}`)
+    await client.query(`LISTEN ${CHANNEL}; LISTEN ${MESSAGES}`)
     current = client
   }
 
@@ -85,9 +95,19 @@ export async function listenForChanges(url: string): Promise<Changes> {
       // connection that breaks meanwhile has sent 'lost', which empties the caches too.
       await current?.query('SELECT').catch(() => undefined)
     },
+    onMessage(fn) {
+      readers.add(fn)
+      return () => {
+        readers.delete(fn)
+      }
+    },
+    send(message) {
+      current?.query('SELECT pg_notify($1, $2)', [MESSAGES, message]).catch(() => undefined)
+    },
     async close() {
       closing.abort()
       subscribers.clear()
+      readers.clear()
       const client = current
       current = undefined
       await client?.end()

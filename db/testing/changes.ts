@@ -6,6 +6,8 @@ export function silentChanges(live = false): Changes {
     on: () => () => undefined,
     live: () => live,
     heard: async () => undefined,
+    onMessage: () => () => undefined,
+    send: () => undefined,
     close: async () => undefined,
   }
 }

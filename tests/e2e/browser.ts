@@ -83,7 +83,9 @@ export async function newPage({
   page.setDefaultNavigationTimeout(45_000)
   const requests = new Set<Request>()
   underWay.set(page, requests)
-  page.on('request', (request) => requests.add(request))
+  // A stream of events has no whole answer as long as the page is open.
+  const isStream = (request: Request) => request.headers().accept === 'text/event-stream'
+  page.on('request', (request) => void (isStream(request) || requests.add(request)))
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
   page.on('pageerror', (error) => expect.soft(error.message, 'error in the page').toBe(''))
@@ -99,8 +101,8 @@ export async function settled(page: Page): Promise<void> {
   const isQuiet = async () => {
     if (requests.size > 0) return false
     let asked = false
-    const note = () => {
-      asked = true
+    const note = (request: Request) => {
+      asked ||= request.headers().accept !== 'text/event-stream'
     }
     page.on('request', note)
     // An answer is drawn in the frames that follow it, and the drawn parts may ask again before the page is idle.

@@ -28,13 +28,17 @@ async function columnsOf(db: Db): Promise<Map<string, string[]>> {
   return found
 }
 
+const ofRecord =
+  '(content_id IN (SELECT id FROM "Content" WHERE group_id = $1) OR menu_id IN (SELECT id FROM "Menu" WHERE group_id = $1) OR notice_id IN (SELECT id FROM "Notice" WHERE group_id = $1))'
+
 /** The way from a table's rows to the group that they belong to, for tables without a column of their own. */
 const ways: Record<string, string> = {
   File: 'portfolio_id IN (SELECT id FROM "Portfolio" WHERE group_id = $1)',
   Folder: 'portfolio_id IN (SELECT id FROM "Portfolio" WHERE group_id = $1)',
   MenuLink: 'menu_id IN (SELECT id FROM "Menu" WHERE group_id = $1)',
-  Revision:
-    '(content_id IN (SELECT id FROM "Content" WHERE group_id = $1) OR menu_id IN (SELECT id FROM "Menu" WHERE group_id = $1) OR notice_id IN (SELECT id FROM "Notice" WHERE group_id = $1))',
+  ...Object.fromEntries(['Revision', 'RecordComment', 'RecordFollow'].map((table) => [table, ofRecord])),
+  RecordReview:
+    '(content_id IN (SELECT id FROM "Content" WHERE group_id = $1) OR notice_id IN (SELECT id FROM "Notice" WHERE group_id = $1))',
   ...Object.fromEntries(
     ['ValidigStaff', 'ValidigAssignment', 'ValidigFile'].map((table) => [
       table,

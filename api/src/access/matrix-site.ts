@@ -2,6 +2,8 @@ import { wordsOf } from '../kernel/words-of.ts'
 import { contentNeeds, versionNeeds } from './matrix-content.ts'
 import { crudNeeds, type Need, need, openTo } from './matrix-needs.ts'
 
+const inUse = { allowed: 'CONFLICT' } as const
+
 /** The rights that each procedure of lists, cards, books, menus, messages, visits and settings needs. */
 export const siteProcedures: Record<string, Need> = {
   ...contentNeeds('card', 'Card', ['addTag', 'preview']),
@@ -30,6 +32,29 @@ export const siteProcedures: Record<string, Need> = {
   ...crudNeeds('message', 'Notice', versionNeeds('message', 'Notice')),
   'message.turned': need('list', 'Notice', 'read'),
   'notice.active': openTo('signedIn'),
+  // Of every record that people work on together, by its own right; here it is an article.
+  ...Object.fromEntries(
+    ['watch', 'beat', 'takeOver'].map((name) => [`presence.${name}`, need('row', 'Article', 'read')]),
+  ),
+  'comment.list': need('row', 'Article', 'read'),
+  'comment.people': need('row', 'Article', 'read'),
+  'comment.create': need('row', 'Article', 'read'),
+  'comment.resolve': need('row', 'Article', 'read'),
+  // Nobody changes another one's comment (together.test.ts).
+  'comment.update': need('row', 'Article', 'read', { allowed: 'NOT_FOUND' }),
+  'comment.delete': need('row', 'Article', 'read', { allowed: 'NOT_FOUND' }),
+  'review.get': need('row', 'Article', 'read'),
+  'review.reviewers': need('row', 'Article', 'update'),
+  'review.waiting': openTo('signedIn'),
+  'review.ask': need('row', 'Article', 'update'),
+  // The trial's article waits for no review.
+  'review.approve': need('row', 'Article', 'publish', inUse),
+  'review.sendBack': need('row', 'Article', 'publish', inUse),
+  'review.withdraw': need('row', 'Article', 'read', inUse),
+  'following.get': need('row', 'Article', 'read'),
+  'following.set': need('row', 'Article', 'read'),
+  'activity.ofRecord': need('row', 'Article', 'read'),
+  'activity.latest': openTo('signedIn'),
   // Of everything that has a trash; here it is an article that is taken back.
   'trash.list': need('list', 'Article', 'delete'),
   'trash.restore': need('row', 'Article', 'delete'),

@@ -56,6 +56,11 @@ import { publishedRouter } from '../views/published/published.router.ts'
 import { searchRouter } from '../views/search/search.router.ts'
 import { sessionRouter } from '../views/session/session.router.ts'
 import { statisticsRouter } from '../views/statistics/statistics.router.ts'
+import { activityRouter } from '../views/together/activity.router.ts'
+import { commentRouter } from '../views/together/comment.router.ts'
+import { followingRouter } from '../views/together/following.router.ts'
+import { presenceRouter } from '../views/together/presence.router.ts'
+import { reviewRouter } from '../views/together/review.router.ts'
 import { trashRouter } from '../views/trash/trash.router.ts'
 import { visitsRouter } from '../views/visits/visits.router.ts'
 
@@ -106,6 +111,11 @@ export const appRouter = router({
   menuLink: menuLinkRouter,
   message: messageRouter,
   notice: activeMessageRouter,
+  presence: presenceRouter,
+  comment: commentRouter,
+  review: reviewRouter,
+  following: followingRouter,
+  activity: activityRouter,
   trash: trashRouter,
   auditChain: auditChainRouter,
   systemNotice: systemNoticeRouter,

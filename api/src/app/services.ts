@@ -12,6 +12,7 @@ import { createDisks } from '../platform/disks/disks.ts'
 import { startBoss } from '../platform/jobs/boss.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { openPlaces } from '../platform/places/places.ts'
+import { createPresence } from '../platform/presence/presence.ts'
 import { createScanner } from '../platform/scanner/scanner.ts'
 import { personalCalls } from './watched-calls.ts'
 
@@ -44,16 +45,27 @@ export async function createServices(env: Env, databaseUrl: string, connections 
     scanner: createScanner(env),
     visits: createVisitCounter({ db, logger }),
     verifyAuditLog: (witnessed) => verifyAuditChain(databaseUrl, witnessed),
+    presence: createPresence({ changes }),
     places: await openPlaces(env, logger),
     watch: createWatch({ db, env, logger, personal: personalCalls }),
   }
 }
 
 /** Writes the counted visits and the noted reads, waits at most SHUTDOWN_SECONDS for running jobs, then closes the connections. */
-export async function closeServices({ env, boss, changes, db, tries, visits, watch }: Services): Promise<void> {
+export async function closeServices({
+  env,
+  boss,
+  changes,
+  db,
+  tries,
+  visits,
+  watch,
+  presence,
+}: Services): Promise<void> {
   await visits.flush()
   await watch.flush()
   await boss.stop({ graceful: true, timeout: Math.max(1, env.SHUTDOWN_SECONDS) * 1_000 })
+  presence.close()
   await changes.close()
   await tries.$disconnect()
   await db.$disconnect()

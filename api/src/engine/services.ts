@@ -109,6 +109,38 @@ export type Scanner = {
   version(): Promise<string | null>
 }
 
+/** A tab in which a person has a record open. `field` is the field that the person types in; null: nothing is unsaved. */
+export type Tab = { id: string; user: { id: number; name: string }; field: string | null }
+
+/** The people who have a record open, each once, and the one who writes. Moments are milliseconds. */
+export type RoomState = {
+  people: { id: number; name: string; since: number }[]
+  pen: { tab: string; user: { id: number; name: string }; field: string; since: number } | null
+  /** The record as the room's probe found it last. */
+  version: string
+}
+
+/** Knows who has which record open. A room is a record: `article 12`. Nothing of it is asked of the database or written there. */
+export type Presence = {
+  /** Changes when rights or the record change: whoever was let in before is judged anew. */
+  generation(room: string): string
+  /** Says that a tab is there. */
+  touch(room: string, tab: Tab): RoomState
+  /** Gives the pen to a tab; the one that had it hears of it. */
+  takeOver(room: string, tabId: string): void
+  /** Says that a tab's stream has ended; it is gone in a few seconds unless it says otherwise. */
+  leave(room: string, tabId: string, userId: number): void
+  /**
+   * Yields the room at once and after every change.
+   * @param options.probe tells the record's present version; asked once for all who watch, when one of `tables` has changed
+   */
+  watch(
+    room: string,
+    options: { tables: readonly string[]; probe: () => Promise<string>; signal: AbortSignal },
+  ): AsyncGenerator<RoomState>
+  close(): void
+}
+
 /** Created once by the composition root and passed down. */
 export type Services = {
   env: Env
@@ -129,6 +161,7 @@ export type Services = {
   scanner: Scanner
   visits: Visits
   watch: Watch
+  presence: Presence
   places: Places
   /** Checks the whole audit log against its chain, with a connection of its own; some five seconds for 100,000 entries. */
   verifyAuditLog: (witnessed: readonly Anchor[]) => Promise<Verdict>

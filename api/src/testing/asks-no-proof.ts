@@ -27,6 +27,11 @@ const byRouter: Record<string, string> = {
     'seen judge comment reopen review excelLink summaryLink invite assign handOut remind finish takeBack withdraw',
   newsletterSubscriber: 'delete deleteMany subscribe',
   trash: 'restore put remove',
+  // Work together on a record: words to colleagues who may read it, and an approval by the right to publish.
+  presence: 'takeOver',
+  comment: 'create update delete resolve',
+  review: 'ask approve sendBack withdraw',
+  following: 'set',
   // The document bank.
   file: 'update delete deleteMany move link',
   folder: `${rows} move receive zip`,

@@ -98,6 +98,7 @@ export function validInputs(
     'print.proof': { id: papers.runs.waiting },
     'print.personLink': { person_id: personOf(papers.diploma.issued) },
     'verification.check': { number },
+    ...togetherInputs(rows),
     ...siteInputs(rows, plain),
     ...officeInputs(more.office, plain),
     ...peopleInputs(rows, more.people, plain),
@@ -113,6 +114,34 @@ export function validInputs(
       [`${name}.delete`]: { id },
       [`${name}.deleteMany`]: { ids: [id] },
     }
+  }
+}
+
+/** Of the article that people work on together. */
+function togetherInputs({ article, remark }: Rows): Inputs {
+  const on = { entity: 'article', id: article.id }
+  const inTab = { ...on, tab: 'provflik-1' }
+  return {
+    'presence.watch': inTab,
+    'presence.beat': { ...inTab, field: 'title' },
+    'presence.takeOver': inTab,
+    'comment.list': on,
+    'comment.people': { ...on, search: 'test' },
+    'comment.create': { ...on, body: 'Fixat nu' },
+    'comment.update': { id: remark.id, body: 'Ändrat' },
+    'comment.delete': { id: remark.id },
+    'comment.resolve': { id: remark.id, resolved: true },
+    'review.get': on,
+    'review.reviewers': on,
+    'review.waiting': undefined,
+    'review.ask': on,
+    'review.approve': { ...on, updated_at: article.updated_at.toISOString() },
+    'review.sendBack': { ...on, word: 'Stämmer veckorna?' },
+    'review.withdraw': on,
+    'following.get': on,
+    'following.set': { ...on, on: true },
+    'activity.ofRecord': on,
+    'activity.latest': {},
   }
 }
 

@@ -52,6 +52,7 @@ async function buildContentRows(db: Db, group_id: number | null) {
   const book = await buildContent(db, { group_id, type: 'book' })
   const shelf = await buildContent(db, { group_id, type: 'book' })
   const written = { article, page, section, card, event, queue, book }
+  const remark = await db.recordComment.create({ data: { content_id: article.id, body: 'Stämmer veckorna?' } })
   const menu = await buildMenu(db, { group_id })
   const menulink = await buildMenuLink(db, { menu_id: menu.id })
   const notice = await buildNotice(db, { group_id })
@@ -76,6 +77,7 @@ async function buildContentRows(db: Db, group_id: number | null) {
     image,
     spareFile,
     ...written,
+    remark,
     shelf,
     revisions: await buildRevisions(db, written, { menu, message: notice }),
     trashed: await buildTrashed(db, group_id),

@@ -21,6 +21,7 @@ import { createWatch } from '../modules/audit-log/watch.ts'
 import { createVisitCounter } from '../modules/visits/visit-counter.ts'
 import { createDisks } from '../platform/disks/disks.ts'
 import { noPlaces } from '../platform/places/places.ts'
+import { createPresence } from '../platform/presence/presence.ts'
 import { createScanner } from '../platform/scanner/scanner.ts'
 import { resetBrands } from './brands.ts'
 
@@ -40,7 +41,9 @@ export async function createWorld() {
     },
   })
   const dataDir = mkdtempSync(join(tmpdir(), 'kollegium-api-'))
+  const presence = createPresence({ changes: silentChanges() })
   afterAll(() => {
+    presence.close()
     resetBrands()
     rmSync(dataDir, { recursive: true, force: true })
   })
@@ -67,6 +70,7 @@ export async function createWorld() {
     visits: createVisitCounter({ db, logger }),
     // Written by a flush alone: no test finds entries that another one's timer wrote.
     watch: createWatch({ db, env, logger, personal: personalCalls, every: null }),
+    presence,
     places: noPlaces,
     verifyAuditLog: (witnessed: Parameters<Services['verifyAuditLog']>[0]) => verifyAuditChain(url, witnessed),
   }

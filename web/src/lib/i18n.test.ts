@@ -10,6 +10,7 @@ import { oldClients } from '@kollegium/api/i18n/sv/old-clients'
 import { privacyWords } from '@kollegium/api/i18n/sv/privacy'
 import { security } from '@kollegium/api/i18n/sv/security'
 import { surveyAnswers } from '@kollegium/api/i18n/sv/survey-answers'
+import { togetherWords } from '@kollegium/api/i18n/sv/together'
 import { validationStaffWords } from '@kollegium/api/i18n/sv/validation-staff'
 import { visitWords } from '@kollegium/api/i18n/sv/visits'
 import { expect, test } from 'vitest'
@@ -29,6 +30,7 @@ test('no text of the server alone is asked for in the apps', () => {
     ...candidateWords,
     ...surveyAnswers,
     ...security,
+    ...togetherWords,
     ...visitWords,
   }
   const serverOnly = Object.keys(sv).filter((key) => !(key in inApps))

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useServices } from '../lib/client-context.tsx'
 import { useCrumb } from '../lib/crumb.ts'
@@ -89,8 +90,11 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
   const specs = work.specs.filter(({ top }) => !hidden.includes(top))
   const backFrom = (row: Row, gone = false) => screen.back?.(row, gone) ?? listAddress(resource.name)
   const right = record ? 'update' : 'create'
+  const [held, setHeld] = useState(false)
+  const [corner, setCorner] = useState<HTMLElement | null>(null)
+  const changedFields = Object.keys(form.formState.dirtyFields)
   const editable =
-    !screen.noUpdate && (screen.own || can(right, resource.subject, record ? withGroupId(record) : undefined))
+    !held && !screen.noUpdate && (screen.own || can(right, resource.subject, record ? withGroupId(record) : undefined))
   const heading = record && screen.heading?.(record)
   const title = record ? t('form.edit', { element: formsOf(resource.name).indefSg }) : newOf(resource.name)
   useCrumb(screen.own ? null : record ? (heading?.crumb ?? titleOf(record)) : title)
@@ -107,7 +111,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
   const errors = errorsOf(specs, work.errors)
   const pane = useLivePane(editable ? screen.Live : undefined)
   const { Line } = screen
-  const line = lineOf(work, editable)
+  const line = lineOf(work, editable || held)
   const hasMessages = draft.found || work.conflict || work.general.length > 0 || errors.length > 0
 
   return (
@@ -115,7 +119,12 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
       <FormHeader
         name={record && !screen.own ? titleOf(record) : (heading?.title ?? title)}
         title={heading?.title ?? title}
-        chip={heading?.chip && <Chip tone={heading.tone ?? 'blue'}>{heading.chip}</Chip>}
+        chip={
+          <>
+            {heading?.chip && <Chip tone={heading.tone ?? 'blue'}>{heading.chip}</Chip>}
+            {screen.Company && <span ref={setCorner} className="empty:hidden" />}
+          </>
+        }
         state={state}
         line={
           Line ? (
@@ -169,6 +178,21 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
               <FormMessages machine={work.machine} record={record} differencesTo={work.differencesTo} />
               <ErrorSummary errors={errors} focusKey={work.attempts || undefined} />
             </div>
+            <Suspense>
+              {record && screen.Company && (
+                <div className="grid gap-3 not-empty:mb-3">
+                  <screen.Company
+                    entity={resource.name}
+                    record={record}
+                    field={work.isDirty ? (changedFields.at(-1) ?? '') : null}
+                    saving={state === 'saving'}
+                    labelOf={(field) => specs.find(({ top }) => top === field)?.label}
+                    corner={corner}
+                    onHeld={setHeld}
+                  />
+                </div>
+              )}
+            </Suspense>
             {record && screen.Head && <screen.Head record={record} />}
             <FormMain
               screen={screen}

@@ -89,6 +89,20 @@ export type FormTabs<Name extends string = string> = {
   useCounts?: (record: Row | null) => Record<string, number | undefined>
 }
 
+/** An open form, as the part that shows who else has the record open sees it. */
+export type CompanyProps = {
+  entity: EntityName
+  record: Row
+  /** The field that was changed last and isn't saved; null: nothing is unsaved. */
+  field: string | null
+  saving: boolean
+  labelOf: (field: string) => string | undefined
+  /** The place in the header for the people. */
+  corner: HTMLElement | null
+  /** Holds the form while somebody else writes: it is read-only. */
+  onHeld: (held: boolean) => void
+}
+
 /** The parts of a resource's screens that its definition doesn't cover. */
 export type ScreenOptions<Fields extends z.ZodObject> = {
   resource: Resource<Fields>
@@ -133,6 +147,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   SideHead?: ComponentType<{ record: Row | null }>
   /** Stands below the fields of the column. */
   Main?: ComponentType<{ record: Row | null }>
+  /** Shows who else has a saved record open; stands above the fields. */
+  Company?: ComponentType<CompanyProps>
   /** Stands between the heading and the form: the tabs of a page whose form is one part. */
   Above?: ComponentType
   Side?: ComponentType<{ record: Row | null }>

@@ -61,6 +61,9 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     generalSurvey: content.survey.id,
     book: content.book.id,
     trash: { ring: content.article.id, put: content.article.id }[procedure] ?? content.trashed.article.id,
+    // Records that people work on together: here an article.
+    ...Object.fromEntries(['presence', 'review', 'following'].map((name) => [name, content.article.id])),
+    comment: procedure === 'create' ? content.article.id : content.remark.id,
     tag: content.tag.id,
     portfolio: content.spare.id,
     folder: content.spareFolder.id,
@@ -93,7 +96,11 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     portfolio_id: content.portfolio.id,
     folder_id: content.folder.id,
     group_id: tree[place],
-    parent_id: entity === 'book' ? content.shelf.id : place === 'here' ? tree.above : tree.elsewhere,
+    parent_id:
+      { book: content.shelf.id, comment: content.remark.id }[entity] ??
+      (place === 'here' ? tree.above : tree.elsewhere),
+    mentions: place === 'here' ? actors.ids.colleague : actors.ids.stranger,
+    reviewer_id: place === 'here' ? actors.ids.administrator : actors.ids.stranger,
     educator_id: tree[place === 'here' ? 'below' : ('elsewhereBelow' satisfies keyof Tree)],
     // Colleges are open to everyone, educators are not.
     orderer_college_id: place === 'here' ? tree.above : tree.elsewhereBelow,
@@ -153,6 +160,8 @@ const refusedAnyway = [
   ...['courseMoment.create data.participants.*.id', 'courseMoment.bill'],
   // Only the office gives global roles. The users that a college sees are members already.
   ...['user.create data.roles.*', 'user.update data.roles.*', 'user.reveal', 'membership.add'],
+  // Another's comment, and a review that nobody has asked for.
+  ...['comment.update', 'comment.delete', 'review.approve', 'review.sendBack', 'review.withdraw'],
   // The front belongs to no group.
   ...frontSettingNames.map((name) => `setting.update data.${name}`),
   // A survey takes its own rows alone; surveys.test.ts tries another's.

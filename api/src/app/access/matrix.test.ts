@@ -31,6 +31,8 @@ const writesNothing = [
   'preference.removeFilter',
   'user.known',
   'linkedAccount.remove',
+  // Memory alone knows who writes.
+  'presence.takeOver',
   // Nobody of the trial is assigned to the candidate.
   ...['validationStaff.seen', 'validationStaff.excelLink', 'validationStaff.summaryLink'],
   // They hand out what a browser or an app needs; nothing is kept before it comes back.

@@ -28,6 +28,7 @@ import { siteSearchWords } from './site-search.ts'
 import { statistics } from './statistics.ts'
 import { strongSignIn } from './strong-sign-in.ts'
 import { surveyAnswers } from './survey-answers.ts'
+import { togetherMessages, togetherWords } from './together.ts'
 import { validationMails } from './validation-mails.ts'
 import { validationStaffWords } from './validation-staff.ts'
 import { verificationWords } from './verification.ts'
@@ -71,6 +72,8 @@ export const sv = {
   ...signIn,
   ...strongSignIn,
   ...surveyAnswers,
+  ...togetherWords,
+  ...togetherMessages,
   ...peopleMessages,
   ...documentMessages,
 } as const

@@ -93,6 +93,8 @@ export const privacyWords = {
   'privacy.mention.PrintRun': 'Utskrifter',
   'privacy.mention.PrintRunItem': 'Fel i utskrifter',
   'privacy.mention.MaterialTip': 'Tips i Metodmaterial',
+  'privacy.mention.RecordComment': 'Kommentarer på texter',
+  'privacy.mention.RecordReview': 'Ord till texter som skickats tillbaka',
   'privacy.mention.Content': 'Texter på webbplatserna',
   'privacy.mention.ContentImage': 'Bildtexter',
   'privacy.mention.Revision': 'Sparade versioner',

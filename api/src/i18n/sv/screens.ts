@@ -43,6 +43,7 @@ export const screens = {
   'screen.oldClients': 'Äldre klienter',
   'screen.accountRequests': 'Begärda konton',
   'screen.trash': 'Papperskorg',
+  'screen.activity': 'Vem gjorde vad',
   'screen.applications': 'Ansökningar',
   'screen.newsletterSubscribers': 'Nyhetsbrev',
   'screen.messages': 'Meddelanden',

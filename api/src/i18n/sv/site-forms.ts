@@ -3,6 +3,12 @@ export const siteForms = {
   'hint.menuName': 'Bokstäver, siffror, bindestreck och understreck. Webbplatser hittar menyn med nyckeln.',
   'hint.menuLinks': 'Välj innehåll, eller skriv en webbadress och en rubrik. Högst tre nivåer.',
   'section.settings.front': 'Nätverkets egen startsida',
+  'section.settings.publishing': 'Publicering',
+  'setting.publishReview': 'Granskning före publicering',
+  'hint.publishReview':
+    'Utan val granskas texter av dem som inte själva får publicera. Den som har skrivit en text kan aldrig godkänna den.',
+  'setting.publishReview.writers': 'Texter av den som inte får publicera',
+  'setting.publishReview.everyone': 'Alla texter, av någon annan än den som skrev',
   'section.settings.startPage': 'Startsidan',
   'section.settings.menus': 'Menyer',
   'section.settings.pages': 'Sidor',

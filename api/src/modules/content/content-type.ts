@@ -13,6 +13,7 @@ import { type CurrentStatus, contentStatuses } from '../../entities/publication-
 import { toDay } from '../../kernel/fields.ts'
 import { cleanRichText } from '../../kernel/long-texts.ts'
 import { picturesOf } from '../documents/contract.ts'
+import { requireReviewed } from '../reviews/contract.ts'
 import {
   type ContentListRow,
   type ContentRow,
@@ -159,6 +160,7 @@ async function preparedText(
   if (before) requirePublisher(ctx, subjectOf[type], before)
   const { title, slug, body, date, status, publish_at, unpublish_at, ...rest } = data as Data & Shared
   const publication = publicationFrom({ status, publish_at, unpublish_at }, before)
+  await requireReviewed(ctx, { group_id: before ? before.group_id : ctx.groupId, before, next: publication })
   const written = toDay(date)
   // A form sends back the day it showed: nobody wrote that.
   const day = written && written.getTime() === before?.date?.getTime() ? undefined : written

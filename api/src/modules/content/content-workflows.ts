@@ -15,6 +15,7 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { version } from '../../kernel/fields.ts'
 import { bulkLimits, inTransaction, lockRows, type Tx } from '../../kernel/transaction.ts'
+import { requireApproval } from '../reviews/contract.ts'
 import type { ContentRow } from './content-shape.ts'
 import type { ContentSubject } from './content-subjects.ts'
 import { usedIn } from './content-usage.ts'
@@ -73,6 +74,7 @@ async function changeMany<Row extends ContentRow>(ctx: SignedInContext, workflow
       requireVersion(row, given.versions?.[row.id])
       const data = given.change(row)
       if (!data) continue
+      if (given.note === 'publish') await requireApproval({ db: tx }, { content_id: row.id }, row)
       const after = await tx.content.update({ where: { id: row.id }, data, select })
       await saved({ ...ctx, db: tx }, after as unknown as Row, row)
       await audit(tx, ctx, { action: given.note, subject, id: row.id })

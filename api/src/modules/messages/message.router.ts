@@ -17,6 +17,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { momentOf, version } from '../../kernel/fields.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { versionNames } from '../content/contract.ts'
+import { requireReviewed } from '../reviews/contract.ts'
 import { audiences, message, severities } from './message.entity.ts'
 import { visibleMessages, whereChangedByTime } from './visible-messages.ts'
 
@@ -55,13 +56,19 @@ function presentListed({ author, group_id, ...row }: Listed) {
   }
 }
 
-function prepare(ctx: SignedInContext, data: Record<string, unknown>, before: Full | null) {
+async function prepare(ctx: SignedInContext, data: Record<string, unknown>, before: Full | null) {
   if (before) requirePublisher(ctx, 'Notice', before)
   const { status, publish_at, unpublish_at, ...rest } = data
   const { date: _, ...publication } = publicationFrom(
     { status, publish_at, unpublish_at } as never,
     before && { ...before, date: null },
   )
+  const approved =
+    before && Object.keys(rest).length === 0 ? { notice_id: before.id, updated_at: before.updated_at } : null
+  await requireReviewed(ctx, {
+    ...{ group_id: before ? before.group_id : ctx.groupId, before, next: publication },
+    approved,
+  })
   return { ...rest, ...publication, ...(typeof rest.body === 'string' && { body: sanitizeRichText(rest.body) }) }
 }
 

@@ -4,6 +4,8 @@ export {
   everySetting,
   frontLengths,
   frontSettingNames,
+  ownSettingNames,
+  reviewWords,
   type SettingName,
   type SettingType,
   settingCategories,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { TextKey } from '../../i18n/sv/index.ts'
 import { emailAddress, optionalRow, visibleLine } from '../../kernel/fields.ts'
 
-/** The type of a setting's value: the id of a row of that type, an e-mail address, or a text. */
-export type SettingType = RowSettingType | 'email' | 'text'
+/** The type of a setting's value: the id of a row of that type, an e-mail address, a text, or one of some choices. */
+export type SettingType = RowSettingType | 'email' | 'text' | 'choice'
 /** The types of settings that name a row. */
 export type RowSettingType = 'queue' | 'menu' | 'page' | 'book' | 'portfolio' | 'file'
 
@@ -78,6 +78,24 @@ const frontFields = z.object({
   metodmaterialBook: rowOf('book', 'setting.metodmaterialBook', 'section.settings.material', 'hint.metodmaterialBook'),
 })
 
+/** The people whose texts somebody else reviews before they are published. */
+export const reviewWords = {
+  writers: 'setting.publishReview.writers',
+  everyone: 'setting.publishReview.everyone',
+} as const satisfies Record<string, TextKey>
+
+/** Settings that every group has and inherits, and that the old contract doesn't know. */
+const ownFields = z.object({
+  publishReview: z
+    .enum(['writers', 'everyone'])
+    .nullable()
+    .default(null)
+    .meta({
+      ...{ label: 'setting.publishReview', hint: 'hint.publishReview', section: 'section.settings.publishing' },
+      ...{ widget: 'select', options: reviewWords },
+    }),
+})
+
 export type SettingValues = z.infer<typeof settingFields>
 export type SettingName = keyof SettingValues
 /** The names of all settings that groups have. */
@@ -87,9 +105,13 @@ type FrontSettingName = keyof z.infer<typeof frontFields>
 /** The names of the settings that the front alone has. */
 export const frontSettingNames = Object.keys(frontFields.shape) as FrontSettingName[]
 
+type OwnSettingName = keyof z.infer<typeof ownFields>
+/** The names of the settings that every group has, and the old contract doesn't know. */
+export const ownSettingNames = Object.keys(ownFields.shape) as OwnSettingName[]
+
 /** Every setting: the front's own first. */
-export const everySetting = frontFields.extend(settingFields.shape)
-export type AnySettingName = SettingName | FrontSettingName
+export const everySetting = frontFields.extend(ownFields.shape).extend(settingFields.shape)
+export type AnySettingName = SettingName | FrontSettingName | OwnSettingName
 
 /** The front's own setting for one that all sites have. */
 export const frontSettings = {
@@ -101,12 +123,20 @@ export const frontSettings = {
   footerMenu: 'frontFooterMenu',
 } as const satisfies Partial<Record<SettingName, FrontSettingName>>
 
-const texts: Partial<Record<string, SettingType>> = { frontHeading: 'text', frontIntro: 'text' }
+const texts: Partial<Record<string, SettingType>> = {
+  ...{ frontHeading: 'text', frontIntro: 'text', publishReview: 'choice' },
+}
 
 /** Kind and category of each, read off the definition: a category is the section it stands in. */
 export const settingTypes = Object.fromEntries(
   Object.entries(everySetting.shape).map(([name, field]) => [name, field.meta()?.relation ?? texts[name] ?? 'email']),
-) as { [Name in AnySettingName]: Name extends keyof typeof frontLengths ? 'text' : Exclude<SettingType, 'text'> }
+) as {
+  [Name in AnySettingName]: Name extends keyof typeof frontLengths
+    ? 'text'
+    : Name extends OwnSettingName
+      ? 'choice'
+      : Exclude<SettingType, 'text' | 'choice'>
+}
 
 /** The category of each setting: the section that holds it in the form. */
 export const settingCategories = categories()

@@ -26,6 +26,7 @@ import {
   type AnySettingName,
   everySetting,
   frontSettingNames,
+  ownSettingNames,
   settingCategories,
   settingNames,
   settingTypes,
@@ -41,8 +42,11 @@ function requireSettings({ actor, groupId }: SignedInContext, action: Action) {
 }
 
 /** The settings that a group has; without a group those of the front beside them. */
-const namesFor = (groupId: number | null): readonly AnySettingName[] =>
-  groupId === null ? [...frontSettingNames, ...settingNames] : settingNames
+const namesFor = (groupId: number | null): readonly AnySettingName[] => [
+  ...(groupId === null ? frontSettingNames : []),
+  ...settingNames,
+  ...ownSettingNames,
+]
 
 /** Reads the group's own settings and the moment of their last change, which is the version that a save is checked against. */
 async function ownSettings(db: Tx, group_id: number | null) {
@@ -79,7 +83,7 @@ async function presentSettings(ctx: SignedInContext) {
       from: (found?.from ?? null) as SettingOwner,
       /** The row that it names, if the reader, or everyone, may see it. */
       target:
-        row && kind !== 'email' && kind !== 'text'
+        row && kind !== 'email' && kind !== 'text' && kind !== 'choice'
           ? { id: row.id, title: row.title, name: row.name, type: settingSources[kind].subject }
           : null,
       file: row && kind === 'file' ? presentImage(ctx, row as LinkedFile) : null,

@@ -12,7 +12,7 @@ import { loadBrand } from '../brands/brand.ts'
 import { fileRouter } from '../documents/file.router.ts'
 import { portfolioRouter } from '../documents/portfolio.router.ts'
 import { ensureUploadPortfolio } from '../documents/upload-portfolio.ts'
-import { frontSettingNames, type SettingName, settingNames } from '../settings/setting-fields.ts'
+import { frontSettingNames, ownSettingNames, type SettingName, settingNames } from '../settings/setting-fields.ts'
 import { effectiveSettings, settingUsage, siteSettings } from '../settings/settings.ts'
 import { settingRouter } from './setting.router.ts'
 
@@ -51,7 +51,7 @@ describe('list', () => {
       ...['mainMenu', 'headerMenu', 'footerMenu'],
       ...['footerPage', 'collegePage', 'publicDefaultPortfolio', 'validigDefaultPortfolio', 'defaultUserAvatar'],
       ...['defaultContentAvatar', 'vocertDefaultHelpBook', 'vocertCourseMomentBillingMail', 'voadminDefaultHelpBook'],
-      ...['metodmaterialDefaultHelpBook', 'validigDefaultHelpBook'],
+      ...['metodmaterialDefaultHelpBook', 'validigDefaultHelpBook', 'publishReview'],
     ])
     expect(items[1]).toEqual({
       ...{ name: 'newsQueue', category: 'startPage', kind: 'queue' },
@@ -132,7 +132,7 @@ describe('list', () => {
     await expect(callerOf({ ...ctx, groupId: null }).list()).rejects.toEqual(refused('FORBIDDEN'))
     const administrator = await world.national([{ subject: 'all', name: 'manage' }])
     expect((await callerOf(administrator.ctx).list()).items).toHaveLength(
-      frontSettingNames.length + settingNames.length,
+      frontSettingNames.length + settingNames.length + ownSettingNames.length,
     )
   })
 

@@ -15,7 +15,7 @@ import { schoolSignIn } from './providers/routes.ts'
 import { tokenEndpoints } from './token-endpoint.ts'
 
 /** The services of the authorisation server. The queue is optional; without it mails are sent at once. */
-export type AuthServices = Omit<Services, 'boss' | 'disks' | 'scanner' | 'totals' | 'visits'> &
+export type AuthServices = Omit<Services, 'presence' | 'boss' | 'disks' | 'scanner' | 'totals' | 'visits'> &
   Partial<Pick<Services, 'boss'>>
 
 /**

@@ -3,6 +3,7 @@ import type { Services } from '../../engine/services.ts'
 import { createCache } from '../../kernel/cache.ts'
 import type { Env } from '../../kernel/env.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
+import { actorTables } from './actor-tables.ts'
 import { companionOf } from './cookies.ts'
 import { masqueradeOfSignIn, requireRunningMasquerade } from './masquerade.ts'
 
@@ -36,24 +37,6 @@ type TokenInfo = {
   /** The place that the token is good in; null for a registered old client's, which is good anywhere. */
   place: { host: string; binding: string } | null
 }
-
-/** The tables that an actor is built from; a change in any of them drops every cached actor. */
-const actorTables = [
-  'User',
-  'Role',
-  'Permission',
-  'GroupsRole',
-  'GroupsPermission',
-  'Membership',
-  'Group',
-  '_RoleToUser',
-  '_PermissionToRole',
-  '_GroupsRoleToMembership',
-  '_GroupsPermissionToGroupsRole',
-  '_CourseMomentEducators',
-  '_CourseMomentStakeholders',
-  'CourseMoment',
-]
 
 const rejected: Actor = { ...anonymous, token: 'rejected' }
 

@@ -10,6 +10,7 @@ import { textOf } from '../../kernel/rich-text.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { applicationCategoryWords } from '../../modules/applications/application.entity.ts'
 import { seesApplications } from '../../modules/applications/mails.ts'
+import { followedChanges } from '../../modules/collaboration/followed.ts'
 import { mailPreferencesOf } from '../../modules/people/notifications.ts'
 import { queueMail } from '../../platform/mail/mail.job.ts'
 import { composeMail } from '../../platform/mail/mails.ts'
@@ -30,6 +31,7 @@ type News = {
   /** `inside`: a message to signed-in users alone, which a mail counts and never quotes. */
   notices: (Item & { to: Set<number> | null; inside: boolean })[]
   prints: Map<number, Item[]>
+  followed: Map<number, Item[]>
 }
 type Recipient = {
   id: number
@@ -43,7 +45,7 @@ type Recipient = {
 
 /**
  * Writes to each user who wants it what is new since the last time, at most once a day in Swedish time: applications
- * for the people who handle them, messages, and prints that are done. A user with no news is not written to. A batch of
+ * for the people who handle them, messages, prints that are done, and changes of what they follow. A user with no news is not written to. A batch of
  * users is marked in the transaction that queues its mails, so that a job that is cut off goes on where it was, and two
  * processes write to nobody twice.
  * @returns how many were written to
@@ -61,7 +63,7 @@ export async function sendDailyMails(services: Services, now = new Date()): Prom
   }
 }
 
-/** Three kinds of news of the last days, however many users there are; five statements. */
+/** Four kinds of news of the last days, however many users there are: of the last kind two statements for each record that is followed. */
 async function newsOf(db: Tx, now: Date): Promise<News> {
   const recent = { gt: new Date(now.getTime() - longestMs), lte: now }
   const applications = await db.application.findMany({
@@ -110,6 +112,7 @@ async function newsOf(db: Tx, now: Date): Promise<News> {
           : new Set(members.filter((member) => member.group_id === group_id).map(({ user_id }) => user_id)),
     })),
     prints,
+    followed: await followedChanges(db, recent),
   }
 }
 
@@ -136,10 +139,12 @@ async function writeToSome(services: Services, tx: Tx, news: News, now: Date) {
 }
 
 /** The users who may have something to read, or null for everyone. */
-function concerned({ applications, notices, prints }: News): number[] | null {
+function concerned({ applications, notices, prints, followed }: News): number[] | null {
   if (notices.some(({ to }) => to === null)) return null
   const office = applications.items.length > 0 ? [...applications.to] : []
-  return [...new Set([...office, ...prints.keys(), ...notices.flatMap(({ to }) => [...(to ?? [])])])]
+  return [
+    ...new Set([...office, ...prints.keys(), ...followed.keys(), ...notices.flatMap(({ to }) => [...(to ?? [])])]),
+  ]
 }
 
 /**
@@ -159,7 +164,7 @@ function takeSome(tx: Tx, ids: number[] | null, today: Date, now: Date): Promise
     RETURNING u.id, u.name, u.email, u.firstname, u.settings, u.created_at, due.last_daily_mail_at AS last`
 }
 
-function listsFor({ id, last, created_at }: Recipient, { applications, notices, prints }: News, now: Date) {
+function listsFor({ id, last, created_at }: Recipient, { applications, notices, prints, followed }: News, now: Date) {
   const before = last ?? new Date(now.getTime() - dayMs)
   const since = before > created_at ? before : created_at
   const isFresh = ({ at }: Item) => at > since
@@ -180,5 +185,6 @@ function listsFor({ id, last, created_at }: Recipient, { applications, notices, 
       inside > 0 ? [t(inside === 1 ? 'mail.daily.insideOne' : 'mail.daily.inside', { number: inside })] : [],
     ),
     listOf('mail.daily.prints', prints.get(id) ?? []),
+    listOf('mail.daily.followed', followed.get(id) ?? []),
   ].filter(({ items }) => items.length > 0)
 }

@@ -56,6 +56,21 @@ export const textEntries = [
     removal: { at: 'night', remove: removeTrash },
   },
   {
+    id: 'together',
+    basis: 'task',
+    counted: 'RecordComment',
+    texts: { RecordComment: ['body'], RecordReview: ['word'] },
+    told: {
+      RecordComment: { column: 'author_id', of: 'User', only: ['body', 'created_at'] },
+      RecordReview: {
+        ...{ column: 'asked_by_id', of: 'User', also: { column: 'decided_by_id', of: 'User' } },
+        ...{ only: ['status', 'word', 'asked_by_id', 'decided_by_id', 'created_at'] },
+        people: ['asked_by_id', 'decided_by_id'],
+      },
+      RecordFollow: { column: 'user_id', of: 'User', only: ['created_at'] },
+    },
+  },
+  {
     id: 'groups',
     basis: 'task',
     counted: 'Group',

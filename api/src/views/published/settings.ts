@@ -14,7 +14,7 @@ const names = [
   ...(['publicDefaultPortfolio', 'defaultUserAvatar', 'defaultContentAvatar'] as const),
 ] satisfies SettingName[]
 type Name = (typeof names)[number]
-type Kind = Exclude<(typeof settingTypes)[Name], 'email' | 'text'>
+type Kind = Exclude<(typeof settingTypes)[Name], 'email' | 'text' | 'choice'>
 
 async function isOpen({ db, groupId }: Context): Promise<boolean> {
   return groupId === null || (await db.group.count({ where: { id: groupId, ...activeSite } })) > 0

@@ -20,6 +20,9 @@ type Articles = Outputs['article']['list']['items']
 const SystemNotices = lazy(() => import('../../features/system-notices/system-notices.tsx'))
 const VisitsOfWeek = lazy(() => import('../../features/visits/visits-of-week.tsx'))
 
+const ReviewQueue = lazy(() => import('../../features/together/review-queue.tsx'))
+const LatestActivity = lazy(() => import('../../features/activity/latest-activity.tsx'))
+
 const RECENT = 6
 
 /** Draws the start page (Spec §2.3 Dashboard): waiting tasks, then recent changes; visits beside them (design guide, 101). */
@@ -60,7 +63,13 @@ export function Dashboard() {
       <div className="xl:grid xl:grid-cols-[minmax(0,784px)_304px] xl:gap-x-4">
         <div>
           <Suspense>{can('update', 'Setting', { group_id: null }) && <SystemNotices />}</Suspense>
+          <Suspense>
+            <ReviewQueue />
+          </Suspense>
           {can('read', 'Article') && <Articles />}
+          <Suspense>
+            <LatestActivity />
+          </Suspense>
         </div>
         <Suspense>
           {seesVisits && (

@@ -10,6 +10,7 @@ import { officeScreens } from './screens/office.tsx'
 import { peopleScreens } from './screens/people.tsx'
 import { signInScreens } from './screens/sign-in.tsx'
 import { surveyScreens } from './screens/surveys.tsx'
+import { withTogether } from './with-together.tsx'
 
 const own: readonly Screen[] = [
   ...contentScreens,
@@ -24,5 +25,5 @@ const own: readonly Screen[] = [
 /** Every resource with a list and a form in this app: those with a screen of their own, then the other declared entities. */
 export const screens: readonly Screen[] = [...own, ...screensOf(entities, own)].map((screen) => ({
   fieldTypes: adminFieldTypes,
-  ...screen,
+  ...withTogether(screen),
 }))

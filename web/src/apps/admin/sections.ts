@@ -2,6 +2,7 @@ import type { Navigation } from '@kollegium/api/definitions'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import FolderOpen from 'lucide-react/icons/folder-open'
+import History from 'lucide-react/icons/history'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Plug from 'lucide-react/icons/plug'
 import Scale from 'lucide-react/icons/scale'
@@ -79,6 +80,15 @@ const pagesOf = (trashed: readonly Subject[]): PlacedSection[] => [
     place: 90,
     needs: (can) => trashed.some((subject) => can('delete', subject)),
     Page: pageOf(() => import('../../features/trash/trash-page.tsx')),
+  },
+  {
+    segment: 'activity',
+    label: 'screen.activity',
+    icon: History,
+    group: 'nav.content',
+    place: 95,
+    needs: (can) => can('update', 'Article') || can('update', 'Page'),
+    Page: pageOf(() => import('../../features/activity/activity-page.tsx')),
   },
   {
     segment: 'bank',

@@ -1,4 +1,4 @@
-import { everySetting, frontLengths } from '@kollegium/api/definitions/settings'
+import { everySetting, frontLengths, reviewWords } from '@kollegium/api/definitions/settings'
 import type { EntityName } from '@kollegium/api/i18n/sv/entities'
 
 import GitBranch from 'lucide-react/icons/git-branch'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { ImageField } from '../media/image-field.tsx'
 import { itemOf, type MediaItem } from '../media/media-item.ts'
@@ -93,7 +94,9 @@ function Inherited({ item }: { item: Setting }) {
   // A removed own value will not hold, so the inherited one is unknown.
   if (item.value === null || !item.inherited) return <span className="text-grey-6">{t('choice.none')}</span>
   const unseen = () => t('settings.unseen', { element: capitalise(formsOf(item.kind as EntityName).indefSg) })
-  const name = item.target?.title ?? (item.kind === 'email' || item.kind === 'text' ? String(item.value) : unseen())
+  const said = item.kind === 'choice' ? t(reviewWords[item.value as keyof typeof reviewWords]) : String(item.value)
+  const isWord = item.kind === 'email' || item.kind === 'text' || item.kind === 'choice'
+  const name = item.target?.title ?? (isWord ? said : unseen())
   return (
     <>
       <Icon as={GitBranch} size={16} className="text-grey-6" />
@@ -134,6 +137,7 @@ function Own(props: Omit<RowProps, 'inherits'> & { label: string }) {
       </Field>
     )
   }
+  if (item.kind === 'choice') return <OwnChoice {...props} />
   const saved = item.own === value && item.target ? { value: item.target.id, label: item.target.title } : null
   return (
     <Field id={`field-${item.name}`} label={label} labelHidden error={error} readOnly={readOnly}>
@@ -151,6 +155,22 @@ function Own(props: Omit<RowProps, 'inherits'> & { label: string }) {
           </TextLink>
         </p>
       )}
+    </Field>
+  )
+}
+
+const choices = Object.keys(reviewWords) as (keyof typeof reviewWords)[]
+
+function OwnChoice({ item, label, value, error, readOnly, onChange }: Omit<RowProps, 'inherits'> & { label: string }) {
+  return (
+    <Field id={`field-${item.name}`} label={label} labelHidden error={error} readOnly={readOnly}>
+      <Select
+        options={choices.map((each) => ({ value: each, label: t(reviewWords[each]) }))}
+        value={value as (typeof choices)[number] | null}
+        placeholder={t('choice.none')}
+        disabled={readOnly}
+        onChange={onChange}
+      />
     </Field>
   )
 }

@@ -1,0 +1,125 @@
+import type { Prisma } from '@kollegium/db'
+import { z } from 'zod'
+import { modelOf, type Subject } from '../../access/subjects.ts'
+import type { Place } from '../../access/who-may.ts'
+import type { SignedInContext } from '../../engine/context.ts'
+import { readingOf } from '../../engine/reading.ts'
+import { forbidden } from '../../engine/refusals.ts'
+import type { Resource } from '../../engine/resource.ts'
+import type { Action } from '../../entities/define-entity.ts'
+import { entities } from '../../entities/index.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { originOf } from '../../kernel/env.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { rowId } from '../../kernel/fields.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+
+const t = createTranslator(sv)
+
+type Declared = (typeof entities)[number]
+type Name = Declared['name']
+const names = entities.map(({ name }) => name) as [Name, ...Name[]]
+
+/** The entities that people comment, review and follow: those with versions (together.test.ts). */
+export const sharedNames = [
+  ...(['article', 'page', 'section', 'event', 'card', 'queue', 'book', 'menu', 'message'] as const),
+] as const
+export type SharedName = (typeof sharedNames)[number]
+
+/** A record of any entity with a form, and one that people work on together. */
+export const anyRecord = z.object({ entity: z.enum(names), id: rowId() })
+export const sharedRecord = z.object({ entity: z.enum(sharedNames), id: rowId() })
+export type RecordKey = { entity: Name; id: number }
+export type SharedKey = { entity: SharedName; id: number }
+
+/** A record that visitors see: a menu has no status, so nobody reviews it. */
+export type ReviewedKey = SharedKey & { entity: Exclude<SharedName, 'menu'> }
+
+/** @throws TypeError for a name that no entity has */
+export function entityOf(name: string): Declared {
+  const found = entities.find((each) => each.name === name)
+  if (!found) throw new TypeError(`no entity is called ${name}`)
+  return found
+}
+
+export const subjectOfRecord = ({ entity }: { entity: string }) => entityOf(entity).subject as Subject
+
+/** The condition on the records of an entity on which the actor may do `action`; the trash holds none. */
+export const reachOf = (ctx: SignedInContext, entity: string, action: Action) =>
+  readingOf(entityOf(entity) as unknown as Resource).reach(ctx, action)
+
+const tableOf = (db: Tx, entity: string) => readingOf(entityOf(entity) as unknown as Resource).options.delegate(db)
+
+async function find(ctx: SignedInContext, { entity, id }: RecordKey, action: Action, select: object) {
+  const where = { AND: [{ id }, reachOf(ctx, entity, action)] }
+  return tableOf(ctx.db, entity).findFirst({ where, select } as never)
+}
+
+/** @throws AppError NOT_FOUND for a record that the actor may not read */
+export async function requireReadable(ctx: SignedInContext, key: RecordKey): Promise<void> {
+  if (!(await find(ctx, key, 'read', { id: true }))) throw new AppError('NOT_FOUND', { message: t('error.404') })
+}
+
+/** A record that people work on together. */
+export type SharedRow = {
+  id: number
+  title: string
+  group_id: number | null
+  author_id: number | null
+  updated_at: Date
+  status: 'published' | 'unpublished'
+  publish_at: Date | null
+  unpublish_at: Date | null
+}
+
+const columns = { id: true, title: true, group_id: true, updated_at: true }
+const publication = { author_id: true, status: true, publish_at: true, unpublish_at: true }
+
+/** A record of the actor's. @throws AppError NOT_FOUND, FORBIDDEN when it may be read and `action` is not allowed */
+export async function requireShared(ctx: SignedInContext, key: SharedKey, action: Action = 'read'): Promise<SharedRow> {
+  const select = key.entity === 'menu' ? columns : { ...columns, ...publication }
+  const row = (await find(ctx, key, action, select)) as SharedRow | null
+  if (row) return row
+  if (action !== 'read') {
+    await requireReadable(ctx, key)
+    throw forbidden()
+  }
+  throw new AppError('NOT_FOUND', { message: t('error.404') })
+}
+
+/** The column of comments, reviews and follows that names the record. */
+export type Owner = { content_id?: number; menu_id?: number; notice_id?: number }
+export const ownerOf = ({ entity, id }: SharedKey): Owner => ({
+  [`${modelOf(subjectOfRecord({ entity })).toLowerCase()}_id`]: id,
+})
+
+/** The record that a row of these tables belongs to, by its columns and the type of the text. */
+export function keyOf(row: Owner & { content?: { type: string } | null }): SharedKey {
+  if (row.content_id && row.content) return { entity: row.content.type as SharedName, id: row.content_id }
+  return row.menu_id ? { entity: 'menu', id: row.menu_id } : { entity: 'message', id: row.notice_id ?? 0 }
+}
+
+/** The record's group with the groups above it. */
+export async function placeOf(db: Tx, group_id: number | null): Promise<Place> {
+  const group = group_id && (await db.group.findUnique({ where: { id: group_id }, select: { path: true } }))
+  return { group_id, path: group ? group.path : [] }
+}
+
+/** The address of a record's form. */
+export const addressOfForm = ({ services: { env } }: Pick<SignedInContext, 'services'>, { entity, id }: RecordKey) =>
+  `${originOf(env, 'admin')}/${entity}/${id}`
+
+/** The condition on rows of comments, reviews and follows of records on which the actor may do `action`. */
+export function whereOwnerMay(ctx: SignedInContext, action: Action, withMenus: boolean): object[] {
+  const contents = sharedNames.filter((name) => modelOf(subjectOfRecord({ entity: name })) === 'Content')
+  const of = (entity: string) => reachOf(ctx, entity, action)
+  return [
+    { content: { OR: contents.map(of) } },
+    { notice: of('message') },
+    ...(withMenus ? [{ menu: of('menu') }] : []),
+  ]
+}
+
+/** The columns that name a person. */
+export const personSelect = { id: true, name: true, firstname: true, lastname: true } satisfies Prisma.UserSelect

@@ -1,0 +1,59 @@
+import type { Context } from '../../engine/context.ts'
+import { currentStatus, type Publication } from '../../engine/publication.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { effectiveSettings } from '../settings/contract.ts'
+
+const t = createTranslator(sv)
+
+type Asking = Pick<Context, 'db'>
+type Owner = { content_id: number } | { notice_id: number }
+
+/** Whether every text of a group is reviewed by somebody else before it is published (the setting `publishReview`). */
+export async function isReviewedByOthers(db: Tx, groupId: number | null): Promise<boolean> {
+  const found = await effectiveSettings(db, groupId, ['publishReview'])
+  return found.get('publishReview')?.value === 'everyone'
+}
+
+/**
+ * Refuses to publish a version of a row that nobody else has approved, in a group that asks for it.
+ * @throws AppError FORBIDDEN
+ */
+export async function requireApproval(
+  { db }: Asking,
+  owner: Owner,
+  { group_id, updated_at }: { group_id: number | null; updated_at: Date },
+): Promise<void> {
+  if (!(await isReviewedByOthers(db, group_id))) return
+  const where = { ...owner, status: 'approved' as const, version: updated_at }
+  if ((await db.recordReview.count({ where })) > 0) return
+  throw new AppError('FORBIDDEN', { message: t('review.needed') })
+}
+
+/** A save of a row, by what it does to the row's publication. */
+type Save = {
+  group_id: number | null
+  before: Omit<Publication, 'date'> | null
+  next: Partial<Publication>
+  /** The row, when the save changes nothing but its publication: an approved version may be published so. */
+  approved?: (Owner & { updated_at: Date }) | null
+}
+
+/**
+ * Refuses a save that shows visitors a text as nobody else has approved it: one that publishes, and one that changes a published
+ * text, in a group where others review. Unpublishing is free.
+ * @throws AppError FORBIDDEN
+ */
+export async function requireReviewed({ db }: Asking, { group_id, before, next, approved }: Save): Promise<void> {
+  const wasShown = before !== null && currentStatus(before) !== 'unpublished'
+  const isShown = next.status === undefined ? wasShown : next.status === 'published'
+  if (!isShown) return
+  if (approved && !wasShown) {
+    const { updated_at, ...owner } = approved
+    return requireApproval({ db }, owner, { group_id, updated_at })
+  }
+  if (!(await isReviewedByOthers(db, group_id))) return
+  throw new AppError('FORBIDDEN', { message: t(wasShown ? 'review.publishedLocked' : 'review.needed') })
+}

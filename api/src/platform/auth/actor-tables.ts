@@ -1,0 +1,17 @@
+/** The tables that an actor is built from; a change in any of them drops every cached actor. */
+export const actorTables = [
+  'User',
+  'Role',
+  'Permission',
+  'GroupsRole',
+  'GroupsPermission',
+  'Membership',
+  'Group',
+  '_RoleToUser',
+  '_PermissionToRole',
+  '_GroupsRoleToMembership',
+  '_GroupsPermissionToGroupsRole',
+  '_CourseMomentEducators',
+  '_CourseMomentStakeholders',
+  'CourseMoment',
+]

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { Changes } from '@kollegium/db'
+import type { Entry } from './rooms.ts'
+
+/** Milliseconds before changed tabs are told, so that those of one moment go in one message. */
+const soon = 150
+/** Tabs of a message: PostgreSQL takes 8,000 bytes. */
+const perMessage = 40
+const topic = 'presence '
+
+type TabNews = [room: string, entry: Entry | null, id: string]
+type Told = { from: string; tabs: TabNews[]; hello?: true }
+
+/** Tells other processes of tabs, and reads of theirs: changed tabs soon, those that only go on in batches. */
+export function createExchange(changes: Pick<Changes, 'send'>) {
+  const own = randomUUID().slice(0, 8)
+  let changed = new Map<string, TabNews>()
+  let going = new Map<string, TabNews>()
+  let waits = false
+
+  const send = (tabs: TabNews[], hello?: true) => {
+    for (let at = 0; at < tabs.length || (hello && at === 0); at += perMessage) {
+      const message: Told = { from: own, tabs: tabs.slice(at, at + perMessage), ...(hello && { hello }) }
+      changes.send(`${topic}${JSON.stringify(message)}`)
+    }
+  }
+  const flush = () => {
+    waits = false
+    const tabs = [...changed.values()]
+    changed = new Map()
+    send(tabs)
+  }
+  return {
+    /** Names this process. */
+    own,
+    /** Sends tabs at once. `hello` asks the others for theirs. */
+    send,
+    tell(room: string, id: string, entry: Entry | null) {
+      changed.set(`${room} ${id}`, [room, entry, id])
+      if (!waits) setTimeout(flush, soon).unref()
+      waits = true
+    },
+    goesOn(room: string, id: string, entry: Entry) {
+      going.set(`${room} ${id}`, [room, entry, id])
+    },
+    repeat() {
+      const tabs = [...going.values()]
+      going = new Map()
+      send(tabs)
+    },
+    /** Another process's message; null for one's own and those of others. */
+    told(message: string): Told | null {
+      if (!message.startsWith(topic)) return null
+      const read = JSON.parse(message.slice(topic.length)) as Told
+      return read.from === own ? null : read
+    },
+  }
+}

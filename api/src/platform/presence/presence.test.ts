@@ -1,0 +1,167 @@
+import { toldChanges } from '@kollegium/db/testing/changes'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { RoomState } from '../../engine/services.ts'
+import { createPresence } from './presence.ts'
+
+const room = 'article 12'
+const malin = { id: 1, name: 'Malin Skissgren' }
+const gunilla = { id: 2, name: 'Gunilla Exempelsson' }
+
+/** Processes whose messages reach each other at once, and a clock. */
+function build(count = 1) {
+  const readers = new Set<(message: string) => void>()
+  const sent: string[] = []
+  const clock = { now: 1_000_000 }
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const messages = {
+    onMessage(fn: (message: string) => void) {
+      readers.add(fn)
+      return () => void readers.delete(fn)
+    },
+    send(message: string) {
+      sent.push(message)
+      for (const read of readers) read(message)
+    },
+  }
+  const changes = toldChanges()
+  const made = Array.from({ length: count }, () =>
+    createPresence({ changes: { ...changes, ...messages }, now: () => clock.now }),
+  )
+  onTestFinished(() => {
+    for (const presence of made) presence.close()
+  })
+  /** Lets time pass for the clock and the timers. */
+  const pass = async (ms: number) => {
+    clock.now += ms
+    await vi.advanceTimersByTimeAsync(ms)
+  }
+  return { presences: made, pass, sent, changes }
+}
+
+const names = ({ people }: RoomState) => people.map(({ name }) => name)
+
+test('ten tabs of a person count once', () => {
+  const { presences } = build()
+  const [presence] = presences
+  for (let tab = 0; tab < 10; tab++) presence?.touch(room, { id: `tab-${tab}`, user: malin, field: null })
+  const state = presence?.touch(room, { id: 'other', user: gunilla, field: null })
+  expect(state && names(state)).toEqual(['Malin Skissgren', 'Gunilla Exempelsson'])
+})
+
+test('the first who types has the pen; another gets it only by taking over, and the first hears of it', () => {
+  const [presence] = build().presences
+  if (!presence) throw new Error('no presence')
+  presence.touch(room, { id: 'malins', user: malin, field: 'body' })
+  const second = presence.touch(room, { id: 'gunillas', user: gunilla, field: 'title' })
+  expect(second.pen).toMatchObject({ tab: 'malins', user: malin, field: 'body' })
+  presence.takeOver(room, 'gunillas')
+  expect(presence.touch(room, { id: 'malins', user: malin, field: 'body' }).pen).toMatchObject({ user: gunilla })
+  // It goes back when the other one has saved, to the one who still has something unsaved.
+  presence.touch(room, { id: 'gunillas', user: gunilla, field: null })
+  expect(presence.touch(room, { id: 'malins', user: malin, field: 'body' }).pen).toMatchObject({ user: malin })
+  expect(presence.touch(room, { id: 'malins', user: malin, field: null }).pen).toBe(null)
+})
+
+test('a tab that says nothing is gone: the network went, or the computer sleeps; its pen is free', async () => {
+  const { presences, pass } = build()
+  const [presence] = presences
+  presence?.touch(room, { id: 'malins', user: malin, field: 'body' })
+  await pass(40_000)
+  expect(presence?.touch(room, { id: 'gunillas', user: gunilla, field: null }).pen).toMatchObject({ user: malin })
+  await pass(10_000)
+  const state = presence?.touch(room, { id: 'gunillas', user: gunilla, field: 'title' })
+  expect(state && names(state)).toEqual(['Gunilla Exempelsson'])
+  expect(state?.pen).toMatchObject({ user: gunilla })
+})
+
+test('a stream that ends takes its tab away in a few seconds, unless the tab goes on', async () => {
+  const { presences, pass } = build()
+  const [presence] = presences
+  presence?.touch(room, { id: 'malins', user: malin, field: null })
+  presence?.touch(room, { id: 'gunillas', user: gunilla, field: null })
+  presence?.leave(room, 'malins', malin.id)
+  presence?.leave(room, 'gunillas', gunilla.id)
+  await pass(2_000)
+  presence?.touch(room, { id: 'gunillas', user: gunilla, field: null })
+  await pass(7_000)
+  const state = presence?.touch(room, { id: 'gunillas', user: gunilla, field: null })
+  expect(state && names(state)).toEqual(['Gunilla Exempelsson'])
+})
+
+test('nobody takes another one’s tab away', async () => {
+  const { presences, pass } = build()
+  const [presence] = presences
+  presence?.touch(room, { id: 'malins', user: malin, field: null })
+  presence?.leave(room, 'malins', gunilla.id)
+  await pass(10_000)
+  const state = presence?.touch(room, { id: 'gunillas', user: gunilla, field: null })
+  expect(state && names(state)).toEqual(['Malin Skissgren', 'Gunilla Exempelsson'])
+})
+
+test('processes tell each other, and a process that ends is forgotten with its tabs', async () => {
+  const { presences, pass } = build(2)
+  const [one, other] = presences
+  one?.touch(room, { id: 'malins', user: malin, field: 'body' })
+  await pass(500)
+  const state = other?.touch(room, { id: 'gunillas', user: gunilla, field: 'title' })
+  expect(state && names(state)).toEqual(['Malin Skissgren', 'Gunilla Exempelsson'])
+  expect(state?.pen).toMatchObject({ user: malin })
+  // The tab speaks to the first process and is known to the other as long.
+  for (let beats = 0; beats < 6; beats++) {
+    await pass(15_000)
+    one?.touch(room, { id: 'malins', user: malin, field: 'body' })
+    expect(other?.touch(room, { id: 'gunillas', user: gunilla, field: 'title' }).people).toHaveLength(2)
+  }
+  one?.close()
+  await pass(61_000)
+  expect(other?.touch(room, { id: 'gunillas', user: gunilla, field: 'title' }).people).toHaveLength(1)
+})
+
+test('tabs that go on are told in batches: two hundred cost a process five messages in fifteen seconds', async () => {
+  const { presences, pass, sent } = build()
+  const [presence] = presences
+  const beat = () => {
+    for (let id = 1; id <= 200; id++)
+      presence?.touch(room, { id: `tab-${id}`, user: { id, name: `P ${id}` }, field: null })
+  }
+  beat()
+  await pass(15_000)
+  sent.length = 0
+  beat()
+  await pass(15_000)
+  expect(sent).toHaveLength(5)
+  expect(Math.max(...sent.map((message) => Buffer.byteLength(message)))).toBeLessThan(7_900)
+})
+
+test('the probe is asked once for all who watch, and its news reaches them', async () => {
+  const { presences, pass, changes } = build()
+  const [presence] = presences
+  const versions = ['1', '2']
+  const probe = vi.fn(async () => versions.shift() ?? '2')
+  const stop = new AbortController()
+  const watching = Array.from({ length: 20 }, () =>
+    presence?.watch(room, { tables: ['Content'], probe, signal: stop.signal }),
+  )
+  const first = await Promise.all(watching.map((each) => each?.next()))
+  expect(first.map((each) => each?.value?.version)).toEqual(Array(20).fill('1'))
+  const second = Promise.all(watching.map((each) => each?.next()))
+  changes.tell('Content')
+  changes.tell('Content')
+  await pass(1_000)
+  expect((await second).map((each) => each?.value?.version)).toEqual(Array(20).fill('2'))
+  expect(probe).toHaveBeenCalledTimes(2)
+  stop.abort()
+  const ended = Promise.all(watching.map((each) => each?.next()))
+  await pass(1_000)
+  expect((await ended).every((each) => each?.done)).toBe(true)
+})
+
+test('a change of rights or of the record makes another generation', async () => {
+  const { presences, pass, changes } = build()
+  const [presence] = presences
+  const before = presence?.generation(room)
+  changes.tell('Membership')
+  expect(presence?.generation(room)).not.toBe(before)
+  await pass(0)
+})

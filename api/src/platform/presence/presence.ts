@@ -1,0 +1,125 @@
+import type { Changes } from '@kollegium/db'
+import type { Presence } from '../../engine/services.ts'
+import { actorTables } from '../auth/actor-tables.ts'
+import { createExchange } from './exchange.ts'
+import { follow, isFull, isSame, pause, penOf, stateOf, wake } from './room-state.ts'
+import { createRooms, type Entry } from './rooms.ts'
+
+/** Milliseconds. A tab that has said nothing for so long isn't there: its network is gone, or its computer sleeps. */
+const silence = 45_000
+/** How long a tab whose stream has ended may take to begin another one. */
+const grace = 6_000
+/** Between two looks for silent tabs, and between two messages that tell other processes of tabs that go on. */
+const pulse = 5_000
+const refresh = 15_000
+
+type Settings = { changes: Pick<Changes, 'on' | 'onMessage' | 'send'>; now?: () => number }
+
+/**
+ * Knows who has which record open, in memory, and tells the other processes by messages of the database: nothing is written. A tab is
+ * there while it says so; a process that ends is forgotten with its tabs.
+ */
+export function createPresence({ changes, now = Date.now }: Settings): Presence {
+  const rooms = createRooms()
+  const { own, tell, goesOn, repeat, send, told } = createExchange(changes)
+  let rights = 0
+
+  const put = (key: string, id: string, entry: Entry | null, isNews: boolean) => {
+    const room = entry ? rooms.open(key) : rooms.get(key)
+    if (!room) return
+    if (entry) room.tabs.set(id, entry)
+    else room.tabs.delete(id)
+    if (isNews) wake(room)
+    rooms.tidy(key)
+  }
+
+  const read = (message: string) => {
+    const news = told(message)
+    for (const [key, entry, id] of news?.tabs ?? []) {
+      const before = rooms.get(key)?.tabs.get(id)
+      put(key, id, entry && { ...entry, seen: now() }, !isSame(before, entry))
+    }
+    // A process that has just begun knows nobody.
+    if (news?.hello) send(rooms.all(({ at }) => at === own))
+  }
+
+  const sweep = () => {
+    const dead = rooms.all(({ seen }) => now() - seen > silence)
+    for (const [key, { at }, id] of dead) {
+      put(key, id, null, true)
+      if (at === own) tell(key, id, null)
+    }
+  }
+  const offs = [
+    changes.onMessage(read),
+    changes.on(actorTables, () => {
+      rights++
+    }),
+  ]
+  const timers = [setInterval(sweep, pulse).unref(), setInterval(repeat, refresh).unref()]
+  send([], true)
+
+  return {
+    generation: (key) => `${rights} ${rooms.get(key)?.version ?? ''}`,
+
+    touch(key, tab) {
+      sweep()
+      const room = rooms.open(key)
+      const before = room.tabs.get(tab.id)
+      if (!before && isFull(room, tab.user.id)) return stateOf(room)
+      const entry = { ...tab, seen: now(), at: own, since: before?.since ?? now(), pen: penOf(room, tab, now()) }
+      const isNews = !isSame(before, entry)
+      put(key, tab.id, entry, isNews)
+      if (isNews || before?.at !== own) tell(key, tab.id, entry)
+      else goesOn(key, tab.id, entry)
+      return stateOf(room)
+    },
+
+    takeOver(key, id) {
+      const room = rooms.get(key)
+      const entry = room?.tabs.get(id)
+      if (!room || !entry) return
+      const last = Math.max(0, ...[...room.tabs.values()].map(({ pen }) => pen ?? 0))
+      const taken = { ...entry, at: own, pen: Math.max(now(), last + 1) }
+      put(key, id, taken, true)
+      tell(key, id, taken)
+    },
+
+    leave(key, id, userId) {
+      const entry = rooms.get(key)?.tabs.get(id)
+      if (!entry || entry.user.id !== userId) return
+      // A reload or a short break of the network begins anew in a moment.
+      const leaving = { ...entry, seen: Math.min(entry.seen, now() - silence + grace) }
+      put(key, id, leaving, false)
+    },
+
+    async *watch(key, { tables, probe, signal }) {
+      const room = rooms.open(key)
+      const stop = follow(room, changes, { tables, probe })
+      const watcher = { wake: () => {}, news: true }
+      room.watchers.add(watcher)
+      const end = () => watcher.wake()
+      signal.addEventListener('abort', end)
+      try {
+        await room.probed
+        while (!signal.aborted) {
+          if (!watcher.news) await new Promise<void>((resolve) => Object.assign(watcher, { wake: resolve }))
+          if (signal.aborted) return
+          watcher.news = false
+          yield stateOf(room)
+          await pause(signal)
+        }
+      } finally {
+        signal.removeEventListener('abort', end)
+        room.watchers.delete(watcher)
+        stop()
+        rooms.tidy(key)
+      }
+    },
+
+    close() {
+      for (const off of offs) off()
+      for (const timer of timers) clearInterval(timer)
+    },
+  }
+}

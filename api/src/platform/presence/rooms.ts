@@ -1,0 +1,45 @@
+import type { Tab } from '../../engine/services.ts'
+
+/** A tab in a room. Moments are milliseconds; `at` is the process that last heard of it. */
+export type Entry = Tab & { seen: number; since: number; pen: number | null; at: string }
+
+/** A record that somebody has open. `version` is what the probe found last. */
+export type Room = {
+  tabs: Map<string, Entry>
+  watchers: Set<{ news: boolean; wake: () => void }>
+  version: string
+  followers: number
+  probed: Promise<void>
+  asking: NodeJS.Timeout | undefined
+  off: () => void
+}
+
+/** The rooms of a process; an empty one is forgotten. */
+export function createRooms() {
+  const rooms = new Map<string, Room>()
+  return {
+    get: (key: string) => rooms.get(key),
+    open(key: string): Room {
+      const room = rooms.get(key) ?? {
+        tabs: new Map(),
+        watchers: new Set(),
+        version: '',
+        followers: 0,
+        probed: Promise.resolve(),
+        asking: undefined,
+        off: () => {},
+      }
+      rooms.set(key, room)
+      return room
+    },
+    tidy(key: string): void {
+      const room = rooms.get(key)
+      if (room && room.tabs.size === 0 && room.watchers.size === 0) rooms.delete(key)
+    },
+    /** The tabs of every room that `which` holds for. */
+    all: (which: (entry: Entry) => boolean): [room: string, entry: Entry, id: string][] =>
+      [...rooms].flatMap(([key, { tabs }]) =>
+        [...tabs].filter(([, entry]) => which(entry)).map(([id, entry]): [string, Entry, string] => [key, entry, id]),
+      ),
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { procedure, router } from '../../engine/trpc.ts'
+import { ownerOf, requireShared, sharedRecord } from '../../modules/collaboration/record.ts'
+
+/** Following a record: its people are told of changes and comments. Whoever may not read it any more is told nothing. */
+export const followingRouter = router({
+  get: procedure.input(sharedRecord).query(async ({ ctx, input }) => {
+    await requireShared(ctx, input)
+    const where = { ...ownerOf(input), user_id: ctx.actor.user.id }
+    return { on: (await ctx.db.recordFollow.count({ where })) > 0 }
+  }),
+
+  /** Begins or ends it. One may always end it, whatever one may read by now. */
+  set: procedure.input(sharedRecord.extend({ on: z.boolean() })).mutation(async ({ ctx, input }) => {
+    const own = { ...ownerOf(input), user_id: ctx.actor.user.id }
+    if (input.on) {
+      await requireShared(ctx, input)
+      await ctx.db.recordFollow.createMany({ data: [own], skipDuplicates: true })
+    } else await ctx.db.recordFollow.deleteMany({ where: own })
+    return { on: input.on }
+  }),
+})

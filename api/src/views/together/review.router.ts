@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { procedure, router } from '../../engine/trpc.ts'
+import { rowId, version } from '../../kernel/fields.ts'
+import { sharedNames, sharedRecord } from '../../modules/collaboration/record.ts'
+import { approve, askForReview, reviewersFor, reviewOf, sendBack, waitingReviews, withdraw } from './reviews.ts'
+
+const reviewed = sharedRecord.extend({ entity: z.enum(sharedNames).exclude(['menu']) })
+
+/** The procedures of reviews: a text is read by somebody else before visitors see it. */
+export const reviewRouter = router({
+  get: procedure.input(reviewed).query(({ ctx, input }) => reviewOf(ctx, input)),
+  reviewers: procedure.input(reviewed).query(({ ctx, input }) => reviewersFor(ctx, input)),
+  waiting: procedure.query(async ({ ctx }) => ({ items: await waitingReviews(ctx) })),
+  ask: procedure
+    .input(reviewed.extend({ reviewer_id: rowId().nullish() }))
+    .mutation(({ ctx, input: { entity, id, reviewer_id } }) => askForReview(ctx, { entity, id }, reviewer_id ?? null)),
+  approve: procedure
+    .input(reviewed.extend({ updated_at: version() }))
+    .mutation(({ ctx, input: { updated_at, ...key } }) => approve(ctx, key, updated_at)),
+  sendBack: procedure
+    .input(reviewed.extend({ word: z.string().trim().min(1).max(1_000) }))
+    .mutation(({ ctx, input: { word, ...key } }) => sendBack(ctx, key, word)),
+  withdraw: procedure.input(reviewed).mutation(({ ctx, input }) => withdraw(ctx, input)),
+})

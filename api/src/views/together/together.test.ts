@@ -1,0 +1,388 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildMenu } from '@kollegium/db/testing/factories/menu'
+import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildGroupsRole } from '@kollegium/db/testing/factories/role'
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { asSubject } from '../../access/ability.ts'
+import { loadActor } from '../../access/actor.ts'
+import { whoMay } from '../../access/who-may.ts'
+import { createCaller } from '../../app/caller.ts'
+import type { Context } from '../../engine/context.ts'
+import { entities } from '../../entities/index.ts'
+import { catchMails } from '../../modules/applications/testing.ts'
+import { sharedNames } from '../../modules/collaboration/record.ts'
+import { createPresence } from '../../platform/presence/presence.ts'
+import { refused } from '../../testing/editor.ts'
+import { createWorld } from '../../testing/world.ts'
+import { sendDailyMails } from '../daily-mail/daily-mail.ts'
+
+const world = await createWorld()
+const { db } = world
+const mails = catchMails(world)
+const writing = ['read', 'create', 'update'].map((name) => ({ subject: 'Article', name }))
+const publishing = [{ subject: 'Article', name: 'manage' }]
+const reading = [{ subject: 'Article', name: 'read' }]
+
+type Person = { user: { id: number }; ctx: Context; groupId: number }
+let writer: Person
+let publisher: Person
+let reader: Person
+let stranger: Person
+let article: { entity: 'article'; id: number }
+
+beforeEach(async () => {
+  const presence = createPresence({ changes: world.services.changes })
+  Object.assign(world.services, { presence })
+  onTestFinished(() => presence.close())
+  await world.clear()
+  mails.length = 0
+  writer = await world.member(writing)
+  publisher = await world.member(publishing, writer.groupId)
+  reader = await world.member(reading, writer.groupId)
+  stranger = await world.member(publishing)
+  const name = async ({ user }: Person, firstname: string, lastname: string) =>
+    void (await db.user.update({ where: { id: user.id }, data: { firstname, lastname }, select: { id: true } }))
+  await name(writer, 'Malin', 'Skissgren')
+  await name(publisher, 'Gunilla', 'Exempelsson')
+  await name(reader, 'Oksana', 'Fiktivén')
+  await name(stranger, 'Ivar', 'Mönsterqvist')
+  for (const each of [writer, publisher, reader, stranger]) each.ctx = await world.as(each.user.id, each.groupId)
+  const made = await createCaller(writer.ctx).article.create({
+    data: { title: 'Trygg handledare', body: '<p>Text</p>' },
+  })
+  article = { entity: 'article', id: made.id }
+})
+
+const api = ({ ctx }: Person) => createCaller(ctx)
+const titleOf = (id: number) =>
+  db.content.findUniqueOrThrow({ where: { id }, select: { status: true, updated_at: true } })
+const everyone = (group_id: number) =>
+  db.setting.create({ data: { name: 'publishReview', category: 'publishing', group_id, value: 'everyone' } })
+
+test('people work together on every entity with versions', () => {
+  const versioned = entities.filter((each) => 'versioned' in each).map(({ name }) => name)
+  expect([...sharedNames].sort()).toEqual(versioned.sort())
+})
+
+describe('the people who may do something', () => {
+  test('are those whose own rights say so, above, here, below and elsewhere', async () => {
+    const parent = await buildGroup(db)
+    const group = await buildGroup(db, { parent_id: parent.id })
+    const join = async (group_id: number, permissions: { subject: string; name: string; below?: boolean }[]) => {
+      const user = await buildUser(db)
+      const role = await buildGroupsRole(db, { permissions })
+      await buildMembership(db, { user_id: user.id, group_id, roleIds: [role.id] })
+      return user.id
+    }
+    await join(group.id, reading)
+    await join(group.id, [{ subject: 'all', name: 'manage' }])
+    await join(group.id, [{ subject: 'Page', name: 'read' }])
+    await join(parent.id, reading)
+    await join(parent.id, [{ subject: 'Article', name: 'read', below: true }])
+    await world.national(reading)
+    const sleeping = await join(group.id, reading)
+    await db.user.update({ where: { id: sleeping }, data: { active: false }, select: { id: true } })
+    const { path } = await db.group.findUniqueOrThrow({ where: { id: group.id }, select: { path: true } })
+    for (const group_id of [group.id, null]) {
+      const place = { group_id, path: group_id === null ? [] : path }
+      const found = await db.user.findMany({ where: whoMay('read', 'Article', place), select: { id: true } })
+      const by = []
+      for (const { id } of await db.user.findMany({ select: { id: true } })) {
+        const actor = await loadActor(db, id)
+        if (actor?.ability.can('read', asSubject('Article', { group_id }))) by.push(id)
+      }
+      expect(found.map(({ id }) => id).sort()).toEqual(by.sort())
+    }
+  })
+})
+
+describe('presence', () => {
+  const tab = 'flik-0001'
+
+  test('shows names to those who may read the record, and to nobody else', async () => {
+    await api(writer).presence.beat({ ...article, tab, field: 'body' })
+    const seen = await api(reader).presence.beat({ ...article, tab: 'flik-0002', field: null })
+    expect(seen.people.map(({ name }) => name)).toEqual(['Malin Skissgren'])
+    expect(seen.pen).toMatchObject({ name: 'Malin Skissgren', me: false, field: 'body' })
+    expect(JSON.stringify(seen)).not.toContain('@')
+    await expect(api(stranger).presence.beat({ ...article, tab, field: null })).rejects.toEqual(refused('NOT_FOUND'))
+    await expect(api(stranger).presence.takeOver({ ...article, tab })).rejects.toEqual(refused('NOT_FOUND'))
+  })
+
+  test('a heartbeat asks the database nothing, and is judged again after a change of rights', async () => {
+    await api(writer).presence.beat({ ...article, tab, field: null })
+    const asked = await world.statementsOf(() => api(writer).presence.beat({ ...article, tab, field: 'title' }))
+    expect(asked).toEqual([])
+  })
+
+  test('a stream tells of those who come', async () => {
+    const stream = await createCaller(reader.ctx).presence.watch({ ...article, tab: 'flik-0003' })
+    const events = (stream as AsyncIterable<{ people: { name: string }[] }>)[Symbol.asyncIterator]()
+    expect((await events.next()).value?.people).toHaveLength(0)
+    await api(writer).presence.beat({ ...article, tab, field: null })
+    expect((await events.next()).value?.people).toHaveLength(1)
+    await events.return?.()
+  })
+})
+
+describe('comments', () => {
+  test('a talk: an answer, a change, a resolution, and the number that is open', async () => {
+    const { id } = await api(publisher).comment.create({ ...article, body: 'Är det 15 veckor?' })
+    const answer = await api(writer).comment.create({ ...article, body: 'Jo', parent_id: id })
+    await api(writer).comment.update({ id: answer.id, body: 'Jo, minst' })
+    const seen = await api(reader).comment.list(article)
+    expect(seen).toMatchObject({
+      open: 1,
+      items: [
+        {
+          body: 'Är det 15 veckor?',
+          author: { name: 'Gunilla Exempelsson' },
+          mine: false,
+          answers: [{ body: 'Jo, minst', edited_at: expect.any(String) }],
+        },
+      ],
+    })
+    await api(writer).comment.resolve({ id, resolved: true })
+    expect(await api(reader).comment.list(article)).toMatchObject({
+      open: 0,
+      items: [{ resolved_by: { name: 'Malin Skissgren' } }],
+    })
+    await api(writer).comment.resolve({ id, resolved: false })
+    expect(await api(reader).comment.list(article)).toMatchObject({ open: 1 })
+  })
+
+  test('nobody changes another one’s, and an answered one stays', async () => {
+    const { id } = await api(publisher).comment.create({ ...article, body: 'Är det 15 veckor?' })
+    await api(writer).comment.create({ ...article, body: 'Jo', parent_id: id })
+    await expect(api(writer).comment.update({ id, body: 'Nej' })).rejects.toEqual(refused('NOT_FOUND'))
+    await expect(api(writer).comment.delete({ id })).rejects.toEqual(refused('NOT_FOUND'))
+    await expect(api(publisher).comment.delete({ id })).rejects.toEqual(refused('CONFLICT'))
+    expect(await db.recordComment.count()).toBe(2)
+  })
+
+  test('whoever may not read the record finds, writes and resolves none', async () => {
+    const { id } = await api(publisher).comment.create({ ...article, body: 'Är det 15 veckor?' })
+    const calls = [
+      () => api(stranger).comment.list(article),
+      () => api(stranger).comment.people({ ...article, search: '' }),
+      () => api(stranger).comment.create({ ...article, body: 'Hej' }),
+      () => api(stranger).comment.resolve({ id, resolved: true }),
+      () => api(stranger).following.set({ ...article, on: true }),
+      () => api(stranger).activity.ofRecord(article),
+    ]
+    for (const call of calls) await expect(call()).rejects.toEqual(refused('NOT_FOUND'))
+    expect(await db.recordComment.findMany({ select: { resolved_at: true } })).toEqual([{ resolved_at: null }])
+  })
+
+  test('those who may read it are suggested and mailed when they are named; others can’t be named', async () => {
+    expect(await api(writer).comment.people({ ...article, search: 'ok fik' })).toMatchObject([
+      { name: 'Oksana Fiktivén' },
+    ])
+    expect(await api(writer).comment.people({ ...article, search: 'ivar' })).toEqual([])
+    expect(await api(writer).comment.people({ ...article, search: '%' })).toEqual([])
+    const body = 'Vad säger du, @Oksana Fiktivén?'
+    const to = (person: Person) => [person.user.id]
+    await expect(api(writer).comment.create({ ...article, body, mentions: to(stranger) })).rejects.toEqual(
+      refused('INVALID', { mentions: [expect.stringContaining('får inte läsa')] }),
+    )
+    expect(mails).toEqual([])
+    await api(writer).comment.create({ ...article, body, mentions: to(reader) })
+    expect(mails).toMatchObject([{ subject: 'Malin Skissgren nämnde dig: Trygg handledare' }])
+    expect(mails[0]?.text).toContain(body)
+    expect(mails[0]?.text).toContain(`/article/${article.id}`)
+  })
+
+  test('whoever wants no mail gets none', async () => {
+    const settings = { notifications: 'none' }
+    await db.user.update({ where: { id: reader.user.id }, data: { settings }, select: { id: true } })
+    await api(writer).comment.create({ ...article, body: 'Hej', mentions: [reader.user.id] })
+    expect(mails).toEqual([])
+  })
+
+  test('on a menu and on a message, too', async () => {
+    const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])
+    const menu = { entity: 'menu' as const, id: (await buildMenu(db)).id }
+    const message = { entity: 'message' as const, id: (await buildNotice(db)).id }
+    for (const key of [menu, message]) {
+      const { id } = await createCaller(ctx).comment.create({ ...key, body: 'Hej' })
+      await createCaller(ctx).comment.resolve({ id, resolved: true })
+      expect(await createCaller(ctx).comment.list(key)).toMatchObject({ open: 0, items: [{ body: 'Hej' }] })
+      await createCaller(ctx).comment.delete({ id })
+    }
+  })
+})
+
+describe('following', () => {
+  test('a comment is mailed at once, a change in the daily mail; it ends by one call, and with the right to read', async () => {
+    await api(reader).following.set({ ...article, on: true })
+    expect(await api(reader).following.get(article)).toEqual({ on: true })
+    await api(writer).comment.create({ ...article, body: 'Klart nu' })
+    expect(mails).toMatchObject([{ subject: 'Malin Skissgren kommenterade: Trygg handledare' }])
+    expect(mails[0]?.text).toContain('?following=off')
+    mails.length = 0
+    await db.user.updateMany({ data: { created_at: new Date('2026-01-01') } })
+    await sendDailyMails(world.services, new Date(Date.now() + 1_000))
+    expect(mails.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Ändrat i det du bevakar:\n- Trygg handledare, ändrad av Malin Skissgren'),
+    ])
+    mails.length = 0
+    await db.membership.deleteMany({ where: { user_id: reader.user.id } })
+    await api(writer).comment.create({ ...article, body: 'Hemligt' })
+    expect(mails).toEqual([])
+    expect(await db.recordFollow.count()).toBe(0)
+  })
+
+  test('one’s own changes and comments are no news', async () => {
+    await api(writer).following.set({ ...article, on: true })
+    await api(writer).comment.create({ ...article, body: 'Klart nu' })
+    await db.user.updateMany({ data: { created_at: new Date('2026-01-01') } })
+    await sendDailyMails(world.services, new Date(Date.now() + 1_000))
+    expect(mails).toEqual([])
+    await api(writer).following.set({ ...article, on: false })
+    expect(await db.recordFollow.count()).toBe(0)
+  })
+})
+
+describe('reviews', () => {
+  const ask = () => api(writer).review.ask(article)
+  const approve = async (who: Person) =>
+    api(who).review.approve({ ...article, updated_at: (await titleOf(article.id)).updated_at.toISOString() })
+
+  test('asked, sent back with a word, asked again, approved and published', async () => {
+    await ask()
+    expect(mails).toMatchObject([{ subject: 'Att granska: Trygg handledare' }])
+    await expect(ask()).rejects.toEqual(refused('CONFLICT'))
+    expect((await api(publisher).review.waiting()).items).toMatchObject([{ ...article, mine: true }])
+    expect((await api(writer).review.waiting()).items).toMatchObject([{ ...article, mine: false }])
+    expect((await api(stranger).review.waiting()).items).toEqual([])
+    await api(publisher).review.sendBack({ ...article, word: 'Stämmer veckorna?' })
+    expect(mails[1]?.text).toContain('Stämmer veckorna?')
+    expect(await api(writer).review.get(article)).toMatchObject({
+      review: { status: 'sent_back', word: 'Stämmer veckorna?', decided_by: { name: 'Gunilla Exempelsson' } },
+      mayAsk: true,
+    })
+    await ask()
+    await approve(publisher)
+    expect(await titleOf(article.id)).toMatchObject({ status: 'published' })
+    expect(mails.at(-1)).toMatchObject({ subject: 'Godkänd: Trygg handledare' })
+  })
+
+  test('whoever wrote it doesn’t approve it, nor whoever asked, nor whoever may not publish', async () => {
+    await api(publisher).article.update({ id: article.id, data: { body: '<p>Min mening</p>' } })
+    await ask()
+    expect(await api(publisher).review.get(article)).toMatchObject({ mayDecide: false, ownText: true })
+    await expect(approve(publisher)).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(api(publisher).review.sendBack({ ...article, word: 'Nej' })).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(approve(writer)).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(approve(reader)).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(approve(stranger)).rejects.toEqual(refused('NOT_FOUND'))
+    expect(await titleOf(article.id)).toMatchObject({ status: 'unpublished' })
+    const other = await world.member(publishing, writer.groupId)
+    await approve(other)
+    expect(await titleOf(article.id)).toMatchObject({ status: 'published' })
+  })
+
+  test('another version than the read one isn’t approved', async () => {
+    await ask()
+    const { updated_at } = await titleOf(article.id)
+    await api(writer).article.update({ id: article.id, data: { body: '<p>Annat</p>' } })
+    const version = updated_at.toISOString()
+    await expect(api(publisher).review.approve({ ...article, updated_at: version })).rejects.toEqual(
+      refused('CONFLICT'),
+    )
+    expect(await db.recordReview.findMany({ select: { status: true } })).toEqual([{ status: 'waiting' }])
+  })
+
+  test('where everybody’s texts are reviewed, nobody publishes, schedules or changes a published text alone', async () => {
+    await everyone(writer.groupId)
+    const id = article.id
+    const tries = [
+      () => api(publisher).article.publish({ ids: [id] }),
+      () => api(publisher).article.update({ id, data: { status: 'published' } }),
+      () =>
+        api(publisher).article.update({ id, data: { status: 'scheduled', publish_at: '2099-01-01T10:00:00.000Z' } }),
+      () => api(publisher).article.create({ data: { title: 'Direkt', status: 'published' } }),
+    ]
+    for (const attempt of tries) await expect(attempt()).rejects.toEqual(refused('FORBIDDEN'))
+    expect(await db.content.count({ where: { status: 'published' } })).toBe(0)
+    await ask()
+    await approve(publisher)
+    expect(await titleOf(id)).toMatchObject({ status: 'published' })
+    const change = { id, data: { body: '<p>Tyst ändring</p>' } }
+    await expect(api(publisher).article.update(change)).rejects.toEqual(refused('FORBIDDEN'))
+    await api(publisher).article.unpublish({ ids: [id] })
+    await expect(api(publisher).article.publish({ ids: [id] })).rejects.toEqual(refused('FORBIDDEN'))
+  })
+
+  test('without the setting publishers publish as before', async () => {
+    await api(publisher).article.publish({ ids: [article.id] })
+    expect(await titleOf(article.id)).toMatchObject({ status: 'published' })
+  })
+
+  test('a message is approved and published, too', async () => {
+    const group_id = writer.groupId
+    await everyone(group_id)
+    const rights = [{ subject: 'Notice', name: 'manage' }]
+    const [one, other] = [await world.member(rights, group_id), await world.member(rights, group_id)]
+    const { id } = await api(one).message.create({ data: { title: 'Stängt', body: '<p>Stängt</p>', audience: 'both' } })
+    const key = { entity: 'message' as const, id }
+    await expect(api(other).message.update({ id, data: { status: 'published' } })).rejects.toEqual(refused('FORBIDDEN'))
+    await api(one).review.ask({ ...key, reviewer_id: other.user.id })
+    const { updated_at } = await db.notice.findUniqueOrThrow({ where: { id }, select: { updated_at: true } })
+    await api(other).review.approve({ ...key, updated_at: updated_at.toISOString() })
+    expect(await db.notice.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'published' })
+  })
+
+  test('a reviewer who may not publish can’t be asked; one’s own request can be taken back', async () => {
+    await expect(api(writer).review.ask({ ...article, reviewer_id: reader.user.id })).rejects.toEqual(
+      refused('INVALID', { reviewer_id: [expect.stringContaining('får inte publicera')] }),
+    )
+    expect(await api(writer).review.reviewers(article)).toMatchObject([{ name: 'Gunilla Exempelsson' }])
+    await ask()
+    await expect(api(publisher).review.withdraw(article)).rejects.toEqual(refused('CONFLICT'))
+    await api(writer).review.withdraw(article)
+    expect((await api(publisher).review.waiting()).items).toEqual([])
+  })
+})
+
+describe('who did what', () => {
+  test('a sitting is one line, with the changed fields; acts on what one may not read are told to nobody', async () => {
+    await api(writer).article.update({ id: article.id, data: { body: '<p>Ett</p>' } })
+    await api(writer).article.update({ id: article.id, data: { lead: 'Två' } })
+    await api(publisher).article.publish({ ids: [article.id] })
+    await api(stranger).article.create({ data: { title: 'Annan grupp' } })
+    const lines = (await api(reader).activity.ofRecord(article)).items
+    expect(lines.map(({ action, person }) => [action, person?.name])).toEqual([
+      ['publish', 'Gunilla Exempelsson'],
+      ['update', 'Malin Skissgren'],
+      ['create', 'Malin Skissgren'],
+    ])
+    expect([...(lines[1]?.fields ?? [])].sort()).toEqual(['body', 'lead'])
+    const all = (await api(reader).activity.latest({})).items
+    expect(all.map(({ record }) => record.title)).toEqual(Array(3).fill('Trygg handledare'))
+    expect((await api(stranger).activity.latest({})).items.map(({ record }) => record.title)).toEqual(['Annan grupp'])
+  })
+
+  test('pages follow one another without a line twice', async () => {
+    for (let made = 0; made < 5; made++) await api(writer).article.create({ data: { title: `Text ${made}` } })
+    const seen: string[] = []
+    let before: string | undefined
+    for (let pages = 0; pages < 4; pages++) {
+      const { items, next } = await api(writer).activity.latest({ limit: 2, ...(before && { before }) })
+      seen.push(...items.map(({ id }) => id))
+      if (!next) break
+      before = next
+    }
+    expect(seen).toHaveLength(6)
+    expect(new Set(seen).size).toBe(6)
+  })
+
+  test('a removed text is told to nobody but in the trash', async () => {
+    await buildContent(db, { group_id: writer.groupId, trashed_at: new Date() })
+    await db.content.update({ where: { id: article.id }, data: { trashed_at: new Date() }, select: { id: true } })
+    expect((await api(reader).activity.latest({})).items).toEqual([])
+  })
+})

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { call, makeArticle, openArticle, save, toast } from './app.ts'
+import { accessibilityViolations, newPage, signIn, widths } from './browser.ts'
+
+// Two people in browsers of their own, at one article.
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Rubrik', exact: true })
+const isReadOnly = (page: Page) => title(page).evaluate((field) => (field as HTMLInputElement).readOnly)
+
+async function two(name: string): Promise<{ one: Page; other: Page; id: number }> {
+  const one = await newPage()
+  await signIn(one, 'gunexe', 'admin')
+  const { id } = await makeArticle(one, name)
+  await openArticle(one, id)
+  const other = await newPage()
+  await signIn(other, 'birtes', 'admin')
+  await openArticle(other, id)
+  return { one, other, id }
+}
+
+test('who has it open, who writes, taking over, and what the first one typed', async () => {
+  const { one, other, id } = await two('Skrivs av två')
+  const here = one.getByRole('list', { name: 'Har posten öppen' })
+  await here.getByText(/\S/).waitFor()
+  await title(one).fill('Skrivs av Gunilla')
+  await other.getByText(/ skriver i Rubrik sedan kl\. /).waitFor()
+  expect(await isReadOnly(other)).toBe(true)
+  expect(await accessibilityViolations(other)).toEqual([])
+  await other.getByRole('button', { name: 'Ta över …' }).click()
+  await other.getByRole('button', { name: 'Ja, ta över' }).click()
+  await expect.poll(() => isReadOnly(other)).toBe(false)
+
+  await one.getByText(/ har tagit över\./).waitFor()
+  expect(await title(one).inputValue()).toBe('Skrivs av Gunilla')
+  expect(await one.getByRole('button', { name: 'Spara', exact: true }).count()).toBe(0)
+  expect(await accessibilityViolations(one)).toEqual([])
+
+  await title(other).fill('Skrivs av Birte')
+  await save(other)
+  await toast(other, 'Artikeln har sparats').waitFor()
+  // The pen is free again: the first one has what was typed, and the versions decide.
+  await one.getByText(/^En nyare version sparades/).waitFor()
+  await expect.poll(() => isReadOnly(one)).toBe(false)
+  expect(await title(one).inputValue()).toBe('Skrivs av Gunilla')
+  await other.close()
+  await here.waitFor({ state: 'detached' })
+  await one.reload()
+  await one.getByRole('button', { name: /Återställ|Fortsätt/ }).waitFor()
+  await call(one, 'article.delete', { id })
+})
+
+test('while the network is gone nothing is shown; with it, everything comes back', async () => {
+  const { one, other, id } = await two('Nätet försvinner')
+  await title(other).fill('Skrivs')
+  await one.getByText(/ skriver i Rubrik sedan kl\. /).waitFor()
+  await one.route('**/presence.*', (route) => route.abort())
+  await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await title(other).fill('Skrivs mer')
+  await one.getByText(/ skriver i Rubrik/).waitFor({ state: 'detached', timeout: 30_000 })
+  expect(await isReadOnly(one)).toBe(false)
+  await one.unroute('**/presence.*')
+  await one.getByText(/ skriver i Rubrik sedan kl\. /).waitFor({ timeout: 30_000 })
+  await other.close()
+  await call(one, 'article.delete', { id })
+})
+
+test('a comment that names somebody comes to the other by itself; it is resolved, and the form stays clean', async () => {
+  const { one, other, id } = await two('Kommenteras')
+  await one.getByRole('button', { name: 'Kommentera', exact: true }).click()
+  const field = one.getByRole('textbox', { name: 'Ny kommentar' })
+  await field.pressSequentially('Stämmer veckorna, @Birte')
+  await one.getByRole('option', { name: /Birte/ }).waitFor()
+  expect(await accessibilityViolations(one)).toEqual([])
+  await field.press('Enter')
+  await one.getByRole('button', { name: 'Skicka', exact: true }).click()
+  await other.getByText(/^Stämmer veckorna/).waitFor()
+  await other.getByRole('button', { name: 'Markera som löst' }).click()
+  await other.getByRole('button', { name: '1 löst' }).waitFor()
+  await one.getByRole('button', { name: '1 löst' }).waitFor()
+  expect(await one.getByText('Inte sparat').count()).toBe(0)
+  await call(one, 'article.delete', { id })
+})
+
+test('a text is sent back, asked for again, approved by another person and published', async () => {
+  const { one, other, id } = await two('Granskas av någon annan')
+  await one.getByRole('button', { name: 'Be om granskning …' }).click()
+  await one.getByRole('dialog').getByRole('button', { name: 'Be om granskning' }).click()
+  await toast(one, 'Du har bett om granskning').waitFor()
+  await one.getByText('Den som har skrivit kan inte godkänna sin egen text.').waitFor()
+  await other.getByRole('button', { name: 'Skicka tillbaka …' }).click()
+  await other.getByRole('textbox', { name: /Vad behöver ändras/ }).fill('Stämmer veckorna?')
+  expect(await accessibilityViolations(other)).toEqual([])
+  await other.getByRole('dialog').getByRole('button', { name: 'Skicka tillbaka' }).click()
+  await one.getByText('Stämmer veckorna?').waitFor()
+  await call(one, 'review.ask', { entity: 'article', id })
+  await other.getByRole('button', { name: 'Godkänn och publicera' }).click()
+  await other.getByRole('alertdialog').or(other.getByRole('dialog')).getByRole('button', { name: 'Godkänn och publicera' }).click()
+  await toast(other, 'Texten är godkänd och publicerad').waitFor()
+  await one.getByText(/^Godkänd och publicerad av /).waitFor()
+  await other.goto(new URL('/activity', other.url()).href)
+  await other.getByRole('listitem').filter({ hasText: 'godkände Granskas av någon annan' }).first().waitFor()
+  expect(await accessibilityViolations(other)).toEqual([])
+  await call(one, 'article.unpublish', { ids: [id] })
+  await call(one, 'article.delete', { id })
+})
+
+test('on a phone the notice, the comments and the review stay inside', async () => {
+  const { one, other, id } = await two('På telefonen')
+  await one.setViewportSize({ width: widths.phone, height: 844 })
+  await title(other).fill('Skrivs')
+  await one.getByText(/ skriver i Rubrik sedan kl\. /).waitFor()
+  expect(await one.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(widths.phone)
+  expect(await accessibilityViolations(one)).toEqual([])
+  await other.close()
+  await call(one, 'article.delete', { id })
+})

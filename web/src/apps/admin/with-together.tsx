@@ -1,0 +1,51 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { ReviewKey, SharedKey } from '../../features/together/use-comments.ts'
+import type { Row, Screen } from '../../resource/screen.ts'
+
+const Company = lazy(() => import('../../features/together/company.tsx'))
+const CommentsPanel = lazy(() => import('../../features/together/comments-panel.tsx'))
+const ReviewPanel = lazy(() => import('../../features/together/review-panel.tsx'))
+const Following = lazy(() => import('../../features/together/following.tsx'))
+const ActivityOfRecord = lazy(() => import('../../features/activity/activity-of-record.tsx'))
+
+/** The entities that people comment, review and follow: those with versions. A menu has no status, so nobody reviews it. */
+const shared: readonly SharedKey['entity'][] = [
+  ...(['article', 'page', 'section', 'event', 'card', 'queue', 'book', 'menu', 'message'] as const),
+]
+const isShared = (name: string): name is SharedKey['entity'] => (shared as readonly string[]).includes(name)
+
+type Part = ComponentType<{ record: Row | null }>
+
+/** What is typed in these parts is no change of the form. */
+const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
+
+/** Adds work with others to a screen: presence to every form, and the rest to the forms of texts, menus and messages. */
+export function withTogether(screen: Screen): Screen {
+  if (screen.own) return screen
+  const { name } = screen.resource
+  if (!isShared(name)) return { ...screen, Company }
+  const { Side, Main, SideHead } = screen
+  const Head: Part = ({ record }) => (
+    <>
+      <Suspense>
+        {record && (
+          <div onInput={stop}>
+            <CommentsPanel record={{ entity: name, id: record.id }} />
+            {name !== 'menu' && <ReviewPanel record={{ entity: name, id: record.id } as ReviewKey} row={record} />}
+            <Following record={{ entity: name, id: record.id }} title={String(record.title ?? '')} />
+          </div>
+        )}
+      </Suspense>
+      {SideHead && <SideHead record={record} />}
+    </>
+  )
+  const Below: Part = ({ record }) => (
+    <>
+      {Main && <Main record={record} />}
+      <Suspense>
+        {record && <ActivityOfRecord record={{ entity: name, id: record.id }} version={String(record.updated_at)} />}
+      </Suspense>
+    </>
+  )
+  return { ...screen, Company, SideHead: Head, Main: Below, ...(Side && { Side }) }
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useServices } from '../../lib/client-context.tsx'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/shell.tsx'
+import type { SharedKey } from '../together/use-comments.ts'
+import { ActivityList } from './activity-list.tsx'
+import { labelOf } from './labels.ts'
+
+const few = 5
+const many = 100
+
+/** Shows who did what to a record, below its form's fields (design guide, 100). */
+export default function ActivityOfRecord({ record, version }: { record: SharedKey; version: string }) {
+  const { client } = useServices()
+  const [limit, setLimit] = useState(few)
+  const query = useQuery({
+    // A save adds a line.
+    queryKey: [['activity', 'ofRecord'], { ...record, limit, version }],
+    queryFn: ({ signal }) => client.activity.ofRecord.query({ ...record, limit }, { signal }),
+    placeholderData: (before) => before,
+  })
+  if (!query.data) return null
+  return (
+    <Section title={<span className="text-h3">{t('activity.title')}</span>}>
+      <div>
+        <ActivityList own acts={query.data.items} labelOf={labelOf} />
+        {query.data.more && limit < many && (
+          <Button variant="tertiary" className="-ml-1.25 mt-1" onClick={() => setLimit(many)}>
+            {t('activity.more')}
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}

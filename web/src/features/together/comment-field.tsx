@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useServices } from '../../lib/client-context.tsx'
+import { t } from '../../lib/i18n.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { SharedKey } from './use-comments.ts'
+
+type Person = { id: number; name: string }
+export type Written = { body: string; mentions: number[] }
+
+/** The most letters of a comment, as the server takes them. */
+const maxLength = 2_000
+/** A name that is being typed: from the `@` to the caret. */
+const typedName = /(?:^|\s)@([\p{L}\d-]*(?: [\p{L}\d-]+)?)$/u
+
+/** Writes a comment. After `@` it proposes the people who may read the record. */
+export function CommentField(props: {
+  record: SharedKey
+  label: string
+  send: string
+  start?: { body: string; mentions: readonly Person[] }
+  busy: boolean
+  onSend: (written: Written) => Promise<boolean>
+  onCancel?: () => void
+}) {
+  const { record, label, send, start, busy, onSend, onCancel } = props
+  const [body, setBody] = useState(start?.body ?? '')
+  const [named, setNamed] = useState<readonly Person[]>(start?.mentions ?? [])
+  const { people, active, setActive, search, close } = usePeople(record)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+
+  const look = (text: string, caret: number) => search(typedName.exec(text.slice(0, caret))?.[1])
+  const choose = (person: Person) => {
+    const caret = field.current?.selectionStart ?? body.length
+    const before = body.slice(0, caret).replace(/@[^@]*$/u, `@${person.name} `)
+    setBody(before + body.slice(caret))
+    setNamed([...named.filter((each) => each.id !== person.id), person])
+    close()
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(before.length, before.length)
+    })
+  }
+  const submit = async () => {
+    const mentions = named.filter(({ name }) => body.includes(`@${name}`)).map((person) => person.id)
+    if (!body.trim() || !(await onSend({ body: body.trim(), mentions }))) return
+    setBody('')
+    setNamed([])
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      return void submit()
+    }
+    if (people.length === 0) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const person = people[active]
+    if (step) setActive((active + step + people.length) % people.length)
+    else if (event.key === 'Escape') close()
+    else if ((event.key === 'Enter' || event.key === 'Tab') && person) choose(person)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className="relative grid gap-1">
+      <div className="field-frame">
+        <textarea
+          ref={field}
+          id={id}
+          aria-label={label}
+          aria-describedby={`${id}-hint`}
+          aria-controls={people.length > 0 ? `${id}-people` : undefined}
+          aria-activedescendant={people.length > 0 ? `${id}-${active}` : undefined}
+          aria-autocomplete="list"
+          rows={3}
+          maxLength={maxLength}
+          value={body}
+          onChange={(event) => {
+            setBody(event.target.value)
+            look(event.target.value, event.target.selectionStart)
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+          className="w-full min-w-0 bg-transparent px-1.5 py-0.75 outline-none focus-visible:outline-none"
+        />
+      </div>
+      {people.length > 0 && <People id={id} people={people} active={active} onChoose={choose} />}
+      <p id={`${id}-hint`} className="text-hint text-grey-6">
+        {t('comment.hint')}
+      </p>
+      <div className="flex flex-wrap gap-1">
+        <Button size={32} busy={busy} onClick={() => void submit()}>
+          {send}
+        </Button>
+        {onCancel && (
+          <Button size={32} variant="tertiary" onClick={onCancel}>
+            {t('action.cancel')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The people whom the typed name may mean. */
+function usePeople({ entity, id }: SharedKey) {
+  const { client } = useServices()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const asked = useDebounced(typed ?? '', 150)
+  const query = useQuery({
+    queryKey: [['comment', 'people'], { entity, id, search: asked }],
+    queryFn: ({ signal }) => client.comment.people.query({ entity, id, search: asked }, { signal }),
+    enabled: typed !== null,
+  })
+  return {
+    people: typed === null ? [] : (query.data ?? []),
+    active,
+    setActive,
+    search(name: string | undefined) {
+      setTyped(name ?? null)
+      setActive(0)
+    },
+    close: () => setTyped(null),
+  }
+}
+
+function People(props: { id: string; people: readonly Person[]; active: number; onChoose: (person: Person) => void }) {
+  const { id, people, active, onChoose } = props
+  return (
+    <div
+      id={`${id}-people`}
+      role="listbox"
+      aria-label={t('comment.people')}
+      className="absolute inset-x-0 top-full z-20 -mt-8 rounded-panel border border-grey-3 bg-white py-0.5 shadow-menu"
+    >
+      {people.map((person, index) => (
+        <div
+          key={person.id}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          // The field keeps the focus.
+          onMouseDown={(event) => {
+            event.preventDefault()
+            onChoose(person)
+          }}
+          className="flex min-h-5 cursor-pointer items-center gap-1 px-1.5 aria-selected:bg-grey-1 hover:bg-grey-1"
+        >
+          <Avatar name={person.name} />
+          {person.name}
+        </div>
+      ))}
+    </div>
+  )
+}

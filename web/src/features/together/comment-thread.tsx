@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { CommentField } from './comment-field.tsx'
+import { CommentText } from './comment-text.tsx'
+import { momentText } from './moment-text.ts'
+import type { SharedKey, Thread, useComments } from './use-comments.ts'
+
+type Comments = ReturnType<typeof useComments>
+type Comment = Thread | Thread['answers'][number]
+type ThreadProps = { record: SharedKey; thread: Thread; comments: Comments }
+
+/** Draws a comment with its answers. */
+export function CommentThread({ record, thread, comments }: ThreadProps) {
+  const { run, busy, client } = comments
+  const [answering, setAnswering] = useState(false)
+  const resolved = thread.resolved_at !== null
+  const resolve = () => run(() => client.comment.resolve.mutate({ id: thread.id, resolved: !resolved }))
+  return (
+    <li className="border-b border-grey-2 pb-1.5">
+      <One record={record} comment={thread} comments={comments} mayRemove={thread.answers.every(({ mine }) => mine)} />
+      {thread.answers.length > 0 && (
+        <ul className="ml-4 mt-1 grid gap-1">
+          {thread.answers.map((answer) => (
+            <li key={answer.id}>
+              <One record={record} comment={answer} comments={comments} mayRemove />
+            </li>
+          ))}
+        </ul>
+      )}
+      {resolved && thread.resolved_by && (
+        <p className="mt-0.5 text-hint text-grey-6">{t('comment.resolvedBy', { name: thread.resolved_by.name })}</p>
+      )}
+      <div className="mt-1">
+        {answering ? (
+          <CommentField
+            record={record}
+            label={t('comment.answerTo', { name: thread.author?.name ?? '' })}
+            send={t('comment.answer')}
+            busy={busy}
+            onCancel={() => setAnswering(false)}
+            onSend={async (written) => {
+              const done = await run(() =>
+                client.comment.create.mutate({ ...record, ...written, parent_id: thread.id }),
+              )
+              if (done) setAnswering(false)
+              return done
+            }}
+          />
+        ) : (
+          <div className="-ml-1 flex flex-wrap gap-0.5">
+            {!resolved && (
+              <Button variant="tertiary" size={32} onClick={() => setAnswering(true)}>
+                {t('comment.answer')}
+              </Button>
+            )}
+            <Button variant="tertiary" size={32} onClick={() => void resolve()}>
+              {t(resolved ? 'comment.reopen' : 'comment.resolve')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type OneProps = { record: SharedKey; comment: Comment; comments: Comments; mayRemove: boolean }
+
+function One({ record, comment, comments, mayRemove }: OneProps) {
+  const { run, busy, client } = comments
+  const confirm = useConfirm()
+  const [editing, setEditing] = useState(false)
+  const name = comment.author?.name ?? t('comment.removedPerson')
+  const remove = async () => {
+    const yes = await confirm({ title: t('comment.removeTitle'), confirmLabel: t('comment.removeYes'), danger: true })
+    if (yes) await run(() => client.comment.delete.mutate({ id: comment.id }))
+  }
+  return (
+    <div className="grid grid-cols-[32px_minmax(0,1fr)] gap-1">
+      <Avatar name={name} />
+      <div className="min-w-0 text-hint">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-1">
+          <strong>{name}</strong>
+          <span className="text-grey-6">
+            <time dateTime={comment.created_at}>{momentText(comment.created_at)}</time>
+            {comment.edited_at && ` · ${t('comment.edited')}`}
+          </span>
+        </p>
+        {editing ? (
+          <CommentField
+            record={record}
+            label={t('comment.edit')}
+            send={t('comment.save')}
+            start={comment}
+            busy={busy}
+            onCancel={() => setEditing(false)}
+            onSend={async (written) => {
+              const done = await run(() => client.comment.update.mutate({ id: comment.id, ...written }))
+              if (done) setEditing(false)
+              return done
+            }}
+          />
+        ) : (
+          <CommentText body={comment.body} mentions={comment.mentions} />
+        )}
+        {comment.mine && !editing && (
+          <div className="-ml-1 flex flex-wrap gap-0.5">
+            <Button variant="tertiary" size={32} onClick={() => setEditing(true)}>
+              {t('comment.edit')}
+            </Button>
+            {mayRemove && (
+              <Button variant="danger-quiet" size={32} onClick={() => void remove()}>
+                {t('comment.remove')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { failureOf } from '../../lib/errors.ts'
+import { clockText, t } from '../../lib/i18n.ts'
+import { type CompanyProps, callKey } from '../../resource/screen.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { Faces } from './faces.tsx'
+import './together-texts.ts'
+import { type RecordKey, usePresence } from './use-presence.ts'
+import { WriterNotice } from './writer-notice.tsx'
+
+/**
+ * Shows who else has a record open: their initials in the form's header, and a notice while one of them writes (design guide, 100). The
+ * form is held meanwhile, until the person takes over.
+ */
+export default function Company({ entity, record, field, saving, labelOf, corner, onHeld }: CompanyProps) {
+  const confirm = useConfirm()
+  const toast = useToast()
+  const cache = useQueryClient()
+  const [claimed, setClaimed] = useState(false)
+  const key = { entity, id: record.id } as RecordKey
+  const { room, tab, takeOver } = usePresence(key, field ?? (claimed ? '' : null))
+  const pen = room?.pen ?? null
+  const held = pen !== null && !pen.me
+  /** This tab has had the pen. */
+  const had = useRef(false)
+  if (pen?.tab === tab) had.current = true
+  else if (!pen && field === null) had.current = false
+
+  const saved = String(record.updated_at)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save ends what was claimed
+  useEffect(() => setClaimed(false), [saved])
+  useEffect(() => {
+    onHeld(held)
+    return () => onHeld(false)
+  }, [held, onHeld])
+
+  const news = room?.news
+  useEffect(() => {
+    if (!news) return
+    for (const path of [
+      ['comment', 'list'],
+      ['review', 'get'],
+      ['activity', 'ofRecord'],
+    ]) {
+      void cache.invalidateQueries({ queryKey: [path] })
+    }
+  }, [news, cache])
+
+  const take = async () => {
+    if (!pen) return
+    const yes = await confirm({
+      title: t('presence.takeOverTitle', { name: pen.name }),
+      text: t('presence.takeOverText', { name: pen.name }),
+      confirmLabel: t('presence.takeOverYes'),
+    })
+    if (!yes) return
+    setClaimed(true)
+    await takeOver().catch((error: unknown) => {
+      setClaimed(false)
+      toast.error(failureOf(error).message)
+    })
+  }
+  const changed = room?.changed_at
+  const isNewer = Boolean(changed && !saving && new Date(changed) > new Date(saved))
+  return (
+    <>
+      {corner && room && createPortal(<Faces people={room.people} total={room.total} />, corner)}
+      {held && pen && (
+        <WriterNotice pen={pen} lost={had.current && field !== null} labelOf={labelOf} onTake={() => void take()} />
+      )}
+      {isNewer && changed && (
+        <Notice
+          severity="info"
+          live
+          title={t('presence.newer', { time: clockText(changed) })}
+          actions={
+            field === null && (
+              <Button
+                onClick={() => void cache.invalidateQueries({ queryKey: callKey(entity, 'get', { id: record.id }) })}
+              >
+                {t('presence.newerShow')}
+              </Button>
+            )
+          }
+        >
+          {field !== null && t('presence.newerTyped')}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { fireEvent, screen as page, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { type fakeServer, refusal, renderWith } from '../../resource/testing.tsx'
+import CommentsPanel from './comments-panel.tsx'
+import Company from './company.tsx'
+import ReviewPanel from './review-panel.tsx'
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+const record = { entity: 'article', id: 12 } as const
+const row = { id: 12, title: 'Trygg handledare', updated_at: '2026-11-24T13:00:00.000Z' }
+const room = (more: object = {}) => ({ people: [], total: 0, pen: null, changed_at: row.updated_at, news: '', ...more })
+const pen = { tab: 'malins', name: 'Malin Skissgren', me: false, field: 'body', since: '2026-11-24T13:12:00.000Z' }
+
+function company(answers: Parameters<typeof fakeServer>[0], field: string | null = null) {
+  const onHeld = vi.fn()
+  const corner = document.createElement('span')
+  document.body.append(corner)
+  const at = { entity: 'article' as const, record: row, saving: false, corner, onHeld }
+  const view = renderWith(<Company {...at} field={field} labelOf={(name) => ({ body: 'Brödtext' })[name]} />, {
+    answers,
+  })
+  return { ...view, onHeld, corner }
+}
+
+test('whoever writes is named with the field, the form is held, and taking over asks first', async () => {
+  const taken = { ...pen, me: true }
+  const { onHeld, calls, corner } = company({
+    'presence.watch': () => room({ people: [{ id: 1, name: 'Malin Skissgren' }], total: 1, pen }),
+    'presence.beat': () => room({ people: [{ id: 1, name: 'Malin Skissgren' }], total: 1, pen }),
+    'presence.takeOver': () => room({ pen: taken }),
+  })
+  await page.findByText('Malin Skissgren skriver i Brödtext sedan kl. 14.12.')
+  expect(corner.textContent).toBe('Malin Skissgren')
+  await waitFor(() => expect(onHeld).toHaveBeenLastCalledWith(true))
+  fireEvent.click(page.getByRole('button', { name: 'Ta över …' }))
+  expect(calls.some(({ path }) => path === 'presence.takeOver')).toBe(false)
+  fireEvent.click(await page.findByRole('button', { name: 'Ja, ta över' }))
+  await waitFor(() => expect(onHeld).toHaveBeenLastCalledWith(false))
+})
+
+test('without an answer nothing is shown and nothing is held', async () => {
+  const { onHeld, corner, calls } = company({
+    'presence.watch': () => room({ people: [{ id: 1, name: 'Malin Skissgren' }], total: 1, pen }),
+    'presence.beat': () => {
+      throw refusal('UNAVAILABLE', 'Nätverket svarar inte')
+    },
+  })
+  await waitFor(() => expect(calls.some(({ path }) => path === 'presence.beat')).toBe(true))
+  await waitFor(() => expect(onHeld).toHaveBeenLastCalledWith(false))
+  expect(page.queryByText(/skriver/)).toBeNull()
+  expect(corner.textContent).toBe('')
+})
+
+test('one’s own other tab holds nothing; a newer version is told, and shown only to whoever has typed nothing', async () => {
+  const answer = () => room({ pen: { ...pen, me: true }, changed_at: '2026-11-24T13:29:00.000Z' })
+  const { onHeld } = company({ 'presence.watch': answer, 'presence.beat': answer }, 'body')
+  await page.findByText('En nyare version sparades kl. 14.29.')
+  expect(onHeld).not.toHaveBeenCalledWith(true)
+  expect(page.queryByRole('button', { name: 'Visa den nya versionen' })).toBeNull()
+})
+
+test('a comment names a person of the proposals, by the keyboard', async () => {
+  const { calls } = renderWith(<CommentsPanel record={record} />, {
+    answers: {
+      'comment.list': () => ({ items: [], open: 0 }),
+      'comment.people': () => [
+        { id: 4, name: 'Oksana Fiktivén' },
+        { id: 5, name: 'Samir Fiktivén' },
+      ],
+      'comment.create': () => ({ id: 1 }),
+    },
+  })
+  fireEvent.click(await page.findByRole('button', { name: 'Kommentera' }))
+  const field = page.getByRole('textbox', { name: 'Ny kommentar' })
+  type(field, 'Fixat nu! @fi')
+  await page.findByRole('option', { name: 'Samir Fiktivén' })
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect((field as HTMLTextAreaElement).value).toBe('Fixat nu! @Samir Fiktivén ')
+  fireEvent.click(page.getByRole('button', { name: 'Skicka' }))
+  await waitFor(() =>
+    expect(calls).toContainEqual({
+      path: 'comment.create',
+      input: { ...record, body: 'Fixat nu! @Samir Fiktivén', mentions: [5] },
+    }),
+  )
+})
+
+test('a comment that is refused stays in its field', async () => {
+  renderWith(<CommentsPanel record={record} />, {
+    answers: {
+      'comment.list': () => ({ items: [], open: 0 }),
+      'comment.create': () => {
+        throw refusal('RATE_LIMITED', 'Vänta en stund')
+      },
+    },
+  })
+  fireEvent.click(await page.findByRole('button', { name: 'Kommentera' }))
+  const field = page.getByRole('textbox', { name: 'Ny kommentar' })
+  type(field, 'Hej')
+  fireEvent.click(page.getByRole('button', { name: 'Skicka' }))
+  await page.findByText('Vänta en stund')
+  expect((field as HTMLTextAreaElement).value).toBe('Hej')
+})
+
+const waiting = {
+  everyone: true,
+  review: {
+    ...{ id: 1, status: 'waiting', word: '', created_at: '2026-11-24T12:58:00.000Z', decided_at: null },
+    ...{ asked_by: { id: 1, name: 'Malin Skissgren' }, reviewer: null, decided_by: null },
+  },
+  ...{ mayAsk: false, mayDecide: true, mayWithdraw: false, ownText: false },
+}
+
+test('a reviewer sends back with a word, and an empty word is asked for', async () => {
+  const { calls } = renderWith(<ReviewPanel record={record} row={row} />, {
+    answers: { 'review.get': () => waiting, 'review.sendBack': () => undefined },
+  })
+  fireEvent.click(await page.findByRole('button', { name: 'Skicka tillbaka …' }))
+  const send = await page.findByRole('button', { name: 'Skicka tillbaka' })
+  fireEvent.click(send)
+  expect(calls.some(({ path }) => path === 'review.sendBack')).toBe(false)
+  type(page.getByRole('textbox', { name: /Vad behöver ändras/ }), 'Stämmer veckorna?')
+  fireEvent.click(send)
+  await waitFor(() =>
+    expect(calls).toContainEqual({ path: 'review.sendBack', input: { ...record, word: 'Stämmer veckorna?' } }),
+  )
+})
+
+test('whoever wrote it is told why there is no button', async () => {
+  renderWith(<ReviewPanel record={record} row={row} />, {
+    answers: { 'review.get': () => ({ ...waiting, mayDecide: false, ownText: true }) },
+  })
+  await page.findByText('Den som har skrivit kan inte godkänna sin egen text.')
+  expect(page.queryByRole('button', { name: 'Godkänn och publicera' })).toBeNull()
+})

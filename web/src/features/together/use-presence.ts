@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useServices } from '../../lib/client-context.tsx'
+import { type Inputs, type Outputs, trpc } from '../../lib/trpc.ts'
+
+export type RecordKey = Pick<Inputs['presence']['beat'], 'entity' | 'id'>
+type Room = Outputs['presence']['beat']
+
+/** Milliseconds between two heartbeats. A server that hears none for three times as long shows the tab no more. */
+const beatEvery = 15_000
+/** A field that has just been typed in is told after so long. */
+const settle = 250
+
+const useIsVisible = () => {
+  const [visible, setVisible] = useState(() => document.visibilityState !== 'hidden')
+  useEffect(() => {
+    const look = () => setVisible(document.visibilityState !== 'hidden')
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return visible
+}
+
+/**
+ * Tells that the person has a record open, and hears who else has. A tab in the background listens to no stream, since a browser has
+ * few connections to a host. Without an answer nothing is shown: who is there isn't known then.
+ * @param field the field that holds something unsaved; null: none does
+ */
+export function usePresence({ entity, id }: RecordKey, field: string | null) {
+  const { client } = useServices()
+  const visible = useIsVisible()
+  const [tab] = useState(() => crypto.randomUUID().slice(0, 18))
+  const [room, setRoom] = useState<Room | null>(null)
+  const now = useRef(field)
+  now.current = field
+
+  const stream = trpc.presence.watch.useSubscription(
+    { entity, id, tab },
+    { enabled: visible, onData: setRoom, onError: () => setRoom(null) },
+  )
+  const isLost = visible && (stream.status === 'connecting' || stream.status === 'error')
+
+  const beat = useCallback(async () => {
+    try {
+      setRoom(await client.presence.beat.query({ entity, id, tab, field: now.current }))
+    } catch {
+      setRoom(null)
+    }
+  }, [client, entity, id, tab])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another field, and coming back, are told soon
+  useEffect(() => {
+    const soon = setTimeout(() => void beat(), settle)
+    const timer = setInterval(() => void beat(), beatEvery)
+    return () => {
+      clearTimeout(soon)
+      clearInterval(timer)
+    }
+  }, [beat, field, visible])
+
+  const takeOver = async () => setRoom(await client.presence.takeOver.mutate({ entity, id, tab }))
+  return { room: isLost ? null : room, tab, takeOver }
+}
