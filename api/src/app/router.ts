@@ -49,6 +49,7 @@ import { validigKeywordRouter } from '../modules/surveys/validig-keyword.router.
 import { ownValidationRouter } from '../modules/validation/own-validation.router.ts'
 import { validationStaffRouter } from '../modules/validation/staff.router.ts'
 import { helpRouter } from '../views/help/help.router.ts'
+import { listsRouter } from '../views/lists/lists.router.ts'
 import { materialRouter } from '../views/material/material.router.ts'
 import { privacyRouter } from '../views/privacy/privacy.router.ts'
 import { publishedRouter } from '../views/published/published.router.ts'
@@ -114,6 +115,7 @@ export const appRouter = router({
   oldClient: oldClientRouter,
   wording: textOverrideRouter,
   search: searchRouter,
+  lists: listsRouter,
   published: publishedRouter,
   ...certificateRouters,
   issuedDocument: issuedDocumentRouter,

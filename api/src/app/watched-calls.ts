@@ -25,6 +25,7 @@ export const personalCalls: ReadonlySet<string> = new Set([
   'group.members',
   'group.membersOf',
   'search.user',
+  'search.recent',
   'validationStaff',
   ...kindNames,
 ])

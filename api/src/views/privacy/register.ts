@@ -35,6 +35,7 @@ export const untold: Partial<Record<Prisma.ModelName, string>> = {
   Visit: 'leads to nobody',
   RetentionRun: 'counts',
   UrlAlias: 'made of texts, which are searched for the name',
+  TextLink: 'made of texts, which are searched for the name',
   SearchWord: 'made of texts, which are searched for the name',
   EducationUsageHistory: 'made of texts, which are searched for the name',
 }
@@ -51,6 +52,8 @@ export const impersonal: Columns = {
   GroupsPermission: ['subject', 'name', 'label'],
   OauthClient: ['id', 'name', 'redirect_uris', 'origins', 'secret_hash', 'old_secret_hash'],
   SavedFilter: ['list', 'columns'],
+  RecentRecord: ['kind'],
+  TextLink: ['reason'],
   CourseMoment: ['number', 'billing_orgnr'],
   CredentialKey: ['id', 'algorithm', 'origin', 'public_key', 'secret_key'],
   SystemNotice: ['key', 'details'],

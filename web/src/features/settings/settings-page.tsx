@@ -5,6 +5,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
+import { useHashPlace } from '../../lib/use-hash-place.ts'
 import { NotAllowed } from '../../resource/not-allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -37,6 +38,7 @@ function Settings() {
   const can = useCan()
   const editable = can('update', 'Setting', { group_id: group?.id ?? null })
   const title = t('screen.settings')
+  useHashPlace(query.data !== undefined)
   const pending = state === 'saving'
   const line = t(group ? 'settings.for' : 'settings.forAll', { text: group?.title ?? '' })
   const summary = (query.data?.items ?? []).flatMap((item) => {
