@@ -21,7 +21,7 @@ export const documentProcedures = {
   'search.files': need('list', 'File', 'read'),
   'search.anything': openTo('signedIn'),
   'search.recent': openTo('signedIn'),
-  'search.opened': openTo('signedIn'),
+  'search.opened': need('row', 'Article', 'read'),
   'lists.chosen': openTo('signedIn'),
   'lists.link': openTo('signedIn'),
 }

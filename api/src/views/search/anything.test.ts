@@ -7,6 +7,7 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { maxRecent } from '../../modules/people/recent-records.ts'
+import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { searchRouter } from './search.router.ts'
 
@@ -99,11 +100,19 @@ describe('opened records', () => {
   })
 
   test('are few, and are nobody else’s', async () => {
-    for (let n = 0; n < maxRecent + 5; n++) await api.opened({ kind: 'article', id: n + 1 })
+    const rows = []
+    for (let n = 0; n < maxRecent + 3; n++) rows.push(await buildContent(db, { group_id: groupId }))
+    for (const { id } of rows) await api.opened({ kind: 'article', id })
     expect(await db.recentRecord.count()).toBe(maxRecent)
-    expect(await db.recentRecord.count({ where: { record_id: 1 } })).toBe(0)
+    expect(await db.recentRecord.count({ where: { record_id: rows[0]?.id ?? 0 } })).toBe(0)
     const other = callerOf((await world.member(rights)).ctx)
     expect(await other.recent()).toEqual([])
+  })
+
+  test('a record that may not be read is none', async () => {
+    const theirs = await buildContent(db)
+    await expect(api.opened({ kind: 'article', id: theirs.id })).rejects.toEqual(refused('NOT_FOUND'))
+    expect(await db.recentRecord.count()).toBe(0)
   })
 
   test('a kind that has no form is refused', async () => {

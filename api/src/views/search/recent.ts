@@ -1,19 +1,36 @@
 import { displayName } from '../../access/actor.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
 import { type ContentSubject, contentTypes, subjectOf } from '../../modules/content/content-subjects.ts'
-import { openedBy } from '../../modules/people/contract.ts'
+import { openedBy, rememberOpened } from '../../modules/people/contract.ts'
 import { smallRows } from './anything.ts'
 import { type FoundRecord, smallKinds } from './found-record.ts'
 
+const t = createTranslator(sv)
+
 type Where = { id: { in: number[] } }
+type Opened = { kind: string; record_id: number }
 
 /**
  * The records that the person opened lately and may still read, the last opened first. Each kind is one statement, however
  * many of it there are.
  */
 export async function recentRecords(ctx: SignedInContext): Promise<FoundRecord[]> {
-  const opened = await openedBy(ctx)
+  return readable(ctx, await openedBy(ctx))
+}
+
+/** Remembers that the person opened a record. @throws AppError NOT_FOUND for one that the person may not read */
+export async function openRecord(ctx: SignedInContext, { kind, id }: { kind: string; id: number }): Promise<void> {
+  const [found] = await readable(ctx, [{ kind, record_id: id }])
+  if (!found) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  // Of a person acting as another nothing is remembered.
+  if (!ctx.actor.realUser) await rememberOpened(ctx, { kind, id })
+}
+
+async function readable(ctx: SignedInContext, opened: readonly Opened[]): Promise<FoundRecord[]> {
   const idsOf = (kind: string) => opened.filter((each) => each.kind === kind).map(({ record_id }) => record_id)
   const asked = (kind: string, read: (where: Where) => Promise<FoundRecord[]>) => {
     const ids = idsOf(kind)
@@ -30,10 +47,7 @@ export async function recentRecords(ctx: SignedInContext): Promise<FoundRecord[]
   return opened.flatMap(({ kind, record_id }) => byKey.get(`${kind} ${record_id}`) ?? [])
 }
 
-async function textsAmong(
-  { db, actor }: SignedInContext,
-  opened: readonly { kind: string; record_id: number }[],
-): Promise<FoundRecord[]> {
+async function textsAmong({ db, actor }: SignedInContext, opened: readonly Opened[]): Promise<FoundRecord[]> {
   const parts = contentTypes.flatMap((type) => {
     const ids = opened.filter(({ kind }) => kind === type).map(({ record_id }) => record_id)
     const subject: ContentSubject = subjectOf[type]

@@ -5,13 +5,12 @@ import { procedure, publicProcedure, router } from '../../engine/trpc.ts'
 import { line, rowId } from '../../kernel/fields.ts'
 import { readableScope, searchContent, searchedScope } from '../../modules/content/content-search.ts'
 import { groupCategories } from '../../modules/groups/group.entity.ts'
-import { rememberOpened } from '../../modules/people/contract.ts'
 import { limitSearch } from '../../platform/visitor-limits.ts'
 import { searchAnything } from './anything.ts'
 import { searchFiles } from './files.ts'
 import { foundKinds } from './found-record.ts'
 import { searchGroups } from './groups.ts'
-import { recentRecords } from './recent.ts'
+import { openRecord, recentRecords } from './recent.ts'
 import { searchUsers } from './users.ts'
 
 /** `entity` adds to each hit the record that it stands for (Spec §3, Search result). */
@@ -67,8 +66,8 @@ export const searchRouter = router({
   /** The records that one opened lately. */
   recent: procedure.query(({ ctx }) => recentRecords(ctx)),
 
-  /** Remembers that one opened a record; of a person acting as another nothing is remembered. */
-  opened: procedure.input(z.object({ kind: z.enum(foundKinds), id: rowId() })).mutation(async ({ ctx, input }) => {
-    if (!ctx.actor.realUser) await rememberOpened(ctx, input)
-  }),
+  /** Remembers that one opened a record. */
+  opened: procedure
+    .input(z.object({ kind: z.enum(foundKinds), id: rowId() }))
+    .mutation(({ ctx, input }) => openRecord(ctx, input)),
 })

@@ -90,7 +90,7 @@ function Line({ id, item, text, active, onActive, onChoose }: LineProps) {
       onPointerMove={active ? undefined : onActive}
       onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
       className={cx(
-        'grid min-h-5 cursor-pointer grid-cols-[20px_minmax(0,1fr)_116px_minmax(0,232px)_56px] items-center gap-x-1.5 px-3',
+        'grid min-h-5 cursor-pointer grid-cols-[20px_minmax(0,1fr)_112px_216px_52px] items-center gap-x-1.5 px-3',
         'max-sm:min-h-6 max-sm:grid-cols-[20px_minmax(0,1fr)] max-sm:px-2 max-sm:py-0.5',
         active && 'bg-blue-ice shadow-[inset_3px_0_0_var(--color-blue)]',
       )}
