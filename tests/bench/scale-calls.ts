@@ -182,6 +182,17 @@ const others: Call[] = [
   { procedure: 'search.user', who: 'office', input: searches.person },
   { procedure: 'search.group', who: 'office', input: { search: 'skåne', limit: 20 } },
   { procedure: 'search.files', who: 'office', input: { search: 'dokument', limit: 20 } },
+  ...[searches.common, searches.rare, searches.mistyped].flatMap((input): Call[] => [
+    { procedure: 'search.anything', who: 'editor', input },
+    { procedure: 'search.anything', who: 'office', input },
+  ]),
+  { procedure: 'search.recent', who: 'office', input: {} },
+  // A selection is as large as its filter: this one is chosen rows.
+  {
+    procedure: 'lists.chosen',
+    who: 'office',
+    input: ({ article }) => ({ entity: 'article', action: 'update', ids: [article] }),
+  },
   { procedure: 'visits.week', who: 'office', input: {} },
   { procedure: 'visits.site', who: 'editor', input: { weeks: 12 } },
   { procedure: 'visits.text', who: 'editor', input: ({ article }) => ({ entity: 'article', id: article }) },

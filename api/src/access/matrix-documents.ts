@@ -23,4 +23,9 @@ export const documentProcedures = {
   'search.user': need('list', 'User', 'read'),
   'search.group': need('known', 'Group', 'read'),
   'search.files': need('list', 'File', 'read'),
+  'search.anything': openTo('signedIn'),
+  'search.recent': openTo('signedIn'),
+  'search.opened': need('row', 'Article', 'read'),
+  'lists.chosen': openTo('signedIn'),
+  'lists.link': openTo('signedIn'),
 }

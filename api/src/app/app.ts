@@ -24,6 +24,7 @@ import { createStaffExportRoutes } from '../modules/validation/staff-export.ts'
 import { createAuthApp, createAuthMetadata } from '../platform/auth/app.ts'
 import { createAuthenticator } from '../platform/auth/authenticate.ts'
 import { cors } from '../platform/auth/cors.ts'
+import { createListFileRoutes } from '../views/lists/list-file.ts'
 import { createPrivacyRoutes } from '../views/privacy/download.ts'
 import { createStatisticsRoutes } from '../views/statistics/download.ts'
 import { createContextOf } from './create-context.ts'
@@ -74,6 +75,7 @@ export function createApiApp(services: Services): ApiApp {
   routes.use(createFormRoutes(services))
   routes.use(createAuditLogRoutes(services, { authenticate: contextOf }))
   routes.use(createStatisticsRoutes(services, { authenticate: contextOf }))
+  routes.use(createListFileRoutes(services, { authenticate: contextOf }))
   routes.use(createPrivacyRoutes(services, { authenticate: contextOf }))
   routes.use(createCertificateRoutes(services, { authenticate: contextOf }))
   routes.use(createCredentialRoutes(services))

@@ -50,6 +50,7 @@ import { ownValidationRouter } from '../modules/validation/own-validation.router
 import { validationStaffRouter } from '../modules/validation/staff.router.ts'
 import { accessRouter } from '../views/access/access.router.ts'
 import { helpRouter } from '../views/help/help.router.ts'
+import { listsRouter } from '../views/lists/lists.router.ts'
 import { materialRouter } from '../views/material/material.router.ts'
 import { privacyRouter } from '../views/privacy/privacy.router.ts'
 import { publishedRouter } from '../views/published/published.router.ts'
@@ -126,6 +127,7 @@ export const appRouter = router({
   oldClient: oldClientRouter,
   wording: textOverrideRouter,
   search: searchRouter,
+  lists: listsRouter,
   published: publishedRouter,
   ...certificateRouters,
   issuedDocument: issuedDocumentRouter,

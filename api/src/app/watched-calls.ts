@@ -28,6 +28,7 @@ export const personalCalls: ReadonlySet<string> = new Set([
   'groupsRole.holders',
   'group.membersOf',
   'search.user',
+  'search.recent',
   'validationStaff',
   ...kindNames,
 ])

@@ -31,12 +31,18 @@ export type PageOptions<Ctx extends Context> = {
   narrow?: (ctx: Ctx, input: ListInput) => Data
 }
 
+type Listed = Pick<Resource, 'subject' | 'list'>
+type Readable<Ctx> = (ctx: Ctx) => Data | Promise<Data>
+
 /** Makes a function that returns one page of rows with the exact total. @param readable the condition on the rows that the reader may see */
-export function pagesOf<Ctx extends Context>(
-  resource: Pick<Resource, 'subject' | 'list'>,
-  options: PageOptions<Ctx>,
-  readable: (ctx: Ctx) => Data | Promise<Data>,
-) {
+export const pagesOf = <Ctx extends Context>(resource: Listed, options: PageOptions<Ctx>, readable: Readable<Ctx>) =>
+  readerOf(resource, options, readable).pageOf
+
+/** Makes a function that returns the ids of all rows that a list shows over its pages, in its order; at most `most`. */
+export const idsOfList = <Ctx extends Context>(resource: Listed, options: PageOptions<Ctx>, readable: Readable<Ctx>) =>
+  readerOf(resource, options, readable).everyId
+
+function readerOf<Ctx extends Context>(resource: Listed, options: PageOptions<Ctx>, readable: Readable<Ctx>) {
   const model = modelOf(resource.subject)
 
   function filterOf(ctx: Ctx, key: string) {
@@ -52,9 +58,8 @@ export function pagesOf<Ctx extends Context>(
     return ctx.services.totals.ids(ctx.db, model, query, find)
   }
 
-  return async function pageOf<Row extends { id: number }>(ctx: Ctx, input: RecordsInput, select: Data) {
-    const { page, limit, skip } = rangeOf(input)
-    const delegate = options.delegate(ctx.db)
+  /** The rows that a list is about: a condition on them, or their ids in order where a search has found these. */
+  async function asked(ctx: Ctx, input: RecordsInput) {
     const orderBy = orderOf(resource, input)
     const within = input.ids ? { id: { in: input.ids } } : (options.narrow?.(ctx, input) ?? {})
     const among = { AND: [await readable(ctx), within] }
@@ -63,16 +68,38 @@ export function pagesOf<Ctx extends Context>(
 
     const found = text ? await foundIds(ctx, text, { where: among, orderBy }) : null
     if (found) {
-      const ids = chosen.length > 0 ? await filterIds(delegate, found, chosen) : found
+      const ids = chosen.length > 0 ? await filterIds(options.delegate(ctx.db), found, chosen) : found
+      return { among, ids, orderBy }
+    }
+    return {
+      ids: null,
+      where: { AND: [among, ...(text ? [await options.search(text, ctx)] : []), ...chosen] },
+      orderBy,
+    }
+  }
+
+  async function everyId(ctx: Ctx, input: RecordsInput, most: number): Promise<number[]> {
+    const { ids, where, orderBy } = await asked(ctx, input)
+    if (ids) return ids.slice(0, most)
+    const rows = await options.delegate(ctx.db).findMany({ where, select: { id: true }, orderBy, take: most } as never)
+    return (rows as { id: number }[]).map(({ id }) => id)
+  }
+
+  async function pageOf<Row extends { id: number }>(ctx: Ctx, input: RecordsInput, select: Data) {
+    const { page, limit, skip } = rangeOf(input)
+    const delegate = options.delegate(ctx.db)
+    const { ids, among, where, orderBy } = await asked(ctx, input)
+    if (ids) {
       const shown = ids.slice(skip, skip + limit)
       const rows = await delegate.findMany({ where: { AND: [among, { id: { in: shown } }] }, select } as never)
       return { rows: inOrderOf(shown, rows as Row[]), total: ids.length, page, limit }
     }
-    const where = { AND: [among, ...(text ? [await options.search(text, ctx)] : []), ...chosen] }
     const [rows, total] = await Promise.all([
       delegate.findMany({ where, select, orderBy, skip, take: limit } as never) as Promise<Row[]>,
       ctx.services.totals.count(ctx.db, model, where),
     ])
     return { rows, total, page, limit }
   }
+
+  return { pageOf, everyId }
 }

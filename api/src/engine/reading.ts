@@ -9,6 +9,8 @@ export type Reading = {
   options: PageOptions<SignedInContext> & {
     select: Data
     present: (rows: never[], ctx: SignedInContext) => object[] | Promise<object[]>
+    listSelect: Data
+    presentList: (rows: never[], ctx: SignedInContext) => object[] | Promise<object[]>
   }
   /** The resource's rows on which the actor may do `action`. */
   reach: (ctx: SignedInContext, action: Action) => Data

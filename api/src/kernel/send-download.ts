@@ -6,6 +6,7 @@ export const downloadTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
   json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
 } as const
 
 /** Answers with a file to be saved as `name.extension`; the headers forbid caching and referrers, because it is personal. */

@@ -67,6 +67,9 @@ const byRouter: Record<string, string> = {
   // One's own. `account.update` and `account.changePassword` ask by themselves, where they ask for the password.
   account: 'update changePassword consent withdrawConsent',
   preference: 'update saveFilter removeFilter',
+  search: 'opened',
+  // A list that one may read, without personal numbers; each file is counted and logged.
+  lists: 'link',
   // One's own bookmarks and visits, and tips to colleagues with the app.
   material: 'mark tip takeAway visit',
   session: 'masquerade endMasquerade',

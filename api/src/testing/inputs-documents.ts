@@ -28,5 +28,10 @@ export function documentInputs(rows: Rows, plain: Plain): Inputs {
     'search.user': search,
     'search.group': search,
     'search.files': search,
+    'search.anything': { search: 'text', limit: 20 },
+    'search.recent': undefined,
+    'lists.chosen': { entity: 'article', action: 'update' },
+    'lists.link': { entity: 'article', columns: ['title'], format: 'csv' },
+    'search.opened': { kind: 'article', id: rows.article.id },
   }
 }

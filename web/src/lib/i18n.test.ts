@@ -1,7 +1,9 @@
 import { auditLog } from '@kollegium/api/i18n/sv/audit-log'
 import { browserTexts } from '@kollegium/api/i18n/sv/browser'
+import { bulkWords } from '@kollegium/api/i18n/sv/bulk'
 import { candidateWords } from '@kollegium/api/i18n/sv/candidate'
 import { corrections } from '@kollegium/api/i18n/sv/corrections'
+import { findWords } from '@kollegium/api/i18n/sv/find'
 import { formWords } from '@kollegium/api/i18n/sv/form-words'
 import { helpWords } from '@kollegium/api/i18n/sv/help'
 import { sv } from '@kollegium/api/i18n/sv/index'
@@ -24,6 +26,8 @@ const sources = import.meta.glob(['../**/*.{ts,tsx}', '!../site/**', '!../server
 test('no text of the server alone is asked for in the apps', () => {
   const inApps = {
     ...{ ...auditLog, ...browserTexts, ...corrections, ...formWords, ...helpWords, ...privacyWords },
+    ...bulkWords,
+    ...findWords,
     ...materialApp,
     ...oldClients,
     ...validationStaffWords,

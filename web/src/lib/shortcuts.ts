@@ -13,6 +13,7 @@ type Shortcut = {
 export const shortcuts = {
   list: { keys: '?', label: 'shortcut.list', group: 'shortcut.everywhere' },
   help: { keys: 'h', label: 'shortcut.help', group: 'shortcut.everywhere' },
+  find: { keys: 'mod+k', label: 'shortcut.find', group: 'shortcut.everywhere' },
   search: { keys: '/', label: 'shortcut.search', group: 'shortcut.inLists' },
   new: { keys: 'n', label: 'shortcut.new', group: 'shortcut.inLists' },
   filter: { keys: 'f', label: 'shortcut.filter', group: 'shortcut.inLists' },

@@ -1,6 +1,7 @@
+import ListChecks from 'lucide-react/icons/list-checks'
 import type { ReactNode } from 'react'
 import { PageHead } from '../ui/shell.tsx'
-import { BulkBar } from '../ui/table.tsx'
+import { BulkAction, BulkBar } from '../ui/table.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { ListBody } from './list-body.tsx'
@@ -16,6 +17,8 @@ export type DataListProps<Listed extends { id: number }> = Omit<ToolbarProps, 'l
   view: RowView<Listed>
   /** Actions for the selected rows; without them rows can't be selected. */
   bulk?: ReactNode
+  /** The actions take every row of the filter, too: the number of these rows, and the words of the button. */
+  whole?: { total: number; label: string }
   /** Tabs of the resource, each with its number of rows. */
   tabs?: { label: string; items: readonly { key: string; label: string; count?: number }[] }
   /** Stands above the rows. */
@@ -30,7 +33,7 @@ export type DataListProps<Listed extends { id: number }> = Omit<ToolbarProps, 'l
 
 /** Draws any list: heading, tabs, toolbar, rows with selection, paging, states and the filter panel. */
 export function DataList<Listed extends { id: number }>(props: DataListProps<Listed>) {
-  const { list, heading, action, view, bulk, tabs, note, suggestion, empty, children, ...toolbar } = props
+  const { list, heading, action, view, bulk, whole, tabs, note, suggestion, empty, children, ...toolbar } = props
   const { source, state, change, selection, narrow, top } = list
   const rowsProps: RowsProps<Listed> = {
     label: heading,
@@ -56,7 +59,20 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
         onTurn={() => top.current?.scrollIntoView?.({ block: 'start' })}
       >
         {bulk && selection.ids.size > 0 && (
-          <BulkBar count={selection.ids.size} onClear={selection.clear}>
+          <BulkBar
+            count={selection.isWhole && whole ? whole.total : selection.ids.size}
+            onClear={selection.clear}
+            whole={
+              whole &&
+              !selection.isWhole &&
+              whole.total > selection.ids.size &&
+              list.answer.rows.every(({ id }) => selection.ids.has(id)) && (
+                <BulkAction icon={ListChecks} onClick={selection.selectWhole}>
+                  {whole.label}
+                </BulkAction>
+              )
+            }
+          >
             {bulk}
           </BulkBar>
         )}

@@ -45,10 +45,12 @@ export type ToolbarProps = {
   sortWords?: SortLabels
   /** Stands at the end of the line with the number of rows. */
   aside?: ReactNode
+  /** Stands after the saved filters. */
+  tools?: ReactNode
 }
 
 /** Draws search, filters, saved filters, columns, the number of rows and a chip for each filter. */
-export function ListToolbar({ list, searchLabel, sortsByHeads = false, sortWords = {}, aside }: ToolbarProps) {
+export function ListToolbar({ list, searchLabel, sortsByHeads = false, sortWords = {}, aside, tools }: ToolbarProps) {
   const { source, state, change, columns, narrow, openFilters, count } = list
   const { resource } = source
   const [text, setText] = useSearchText(state.search, change)
@@ -88,6 +90,7 @@ export function ListToolbar({ list, searchLabel, sortsByHeads = false, sortWords
           <div className="grow">{summary}</div>
           {filter}
           {saved}
+          {tools}
           {options.length > 0 && (
             <SortMenu items={options.map(({ label, value }) => ({ label, onSelect: () => onSort(value) }))} />
           )}
@@ -109,6 +112,7 @@ export function ListToolbar({ list, searchLabel, sortsByHeads = false, sortWords
           onReset={columns.reset}
         />
         {saved}
+        {tools}
         {sortsByHeads && <div className="ml-auto">{summary}</div>}
         {!sortsByHeads && options.length > 0 && <SortChoice options={options} state={state} change={change} />}
       </div>

@@ -27,6 +27,7 @@ import { BesideLive, useLivePane } from './live-pane.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 import { headingOf, titleOf } from './row-actions.tsx'
 import { callKey, type Row, type Screen, withGroupId } from './screen.ts'
+import { useOpened } from './use-opened.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
 /**
@@ -86,6 +87,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
   const can = useCan()
   const work = useResourceForm(screen, given)
   const { record, form, state, draft } = work
+  useOpened(resource.name, given?.id)
   const hidden: readonly string[] = (record && screen.hides?.(record, can)) ?? []
   const specs = work.specs.filter(({ top }) => !hidden.includes(top))
   const backFrom = (row: Row, gone = false) => screen.back?.(row, gone) ?? listAddress(resource.name)

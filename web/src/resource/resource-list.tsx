@@ -1,11 +1,15 @@
+import '../lib/bulk-texts.ts'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { newOf, t } from '../lib/i18n.ts'
+import { newOf, numberText, t } from '../lib/i18n.ts'
 import { useCan } from '../lib/me.tsx'
 import { Button } from '../ui/button.tsx'
 import { Shortcut } from '../ui/shortcut.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BulkAction } from '../ui/table.tsx'
+import { BulkOutcome } from './bulk/bulk-outcome.tsx'
+import { ExportMenu } from './bulk/export-menu.tsx'
+import { useBulk } from './bulk/use-bulk.ts'
 import { DataList } from './data-list.tsx'
 import { StatusCell } from './fields/choice.tsx'
 import { ResourceCell } from './fields/index.tsx'
@@ -54,6 +58,7 @@ export function ResourceList({ screen }: { screen: Screen }) {
   const suggestion = useSpellingSuggestion(screen, list.state, list.answer)
   const barred = useIsNotAllowed(resource.subject, { list: list.answer, whole: list.isWhole })
   const actions = useRowActions(screen, selection.forget)
+  const bulkRun = useBulk(screen, list.state)
   const heading = headingOf(screen)
   if (barred) return <NotAllowed to={heading} subject={resource.subject} />
 
@@ -69,23 +74,32 @@ export function ResourceList({ screen }: { screen: Screen }) {
       </Shortcut>
     ))
   const chosen = selection.chosen()
+  const isWhole = selection.isWhole
+  const total = list.count ?? 0
+  const columns = list.columns.columns.map(({ key }) => key)
+  const exported = (ids: readonly number[] | null, dark: boolean) => (
+    <ExportMenu screen={screen} state={list.state} columns={columns} ids={ids} dark={dark} />
+  )
   const bulk = (actions.canDelete || actions.bulk.length > 0) && (
     <>
-      {actions.bulk.map((action) => (
-        <BulkAction
-          key={action.label}
-          icon={action.icon}
-          disabled={action.when && !chosen.some(action.when)}
-          onClick={() => void actions.run(action, chosen)}
-        >
-          {action.label}
-        </BulkAction>
-      ))}
-      {actions.canDelete && (
+      {actions.bulk
+        .filter((action) => !isWhole || action.bulk)
+        .map((action) => (
+          <BulkAction
+            key={action.label}
+            icon={action.icon}
+            disabled={!isWhole && action.when && !chosen.some(action.when)}
+            onClick={() => void (isWhole && action.bulk ? bulkRun(action, action.bulk) : actions.run(action, chosen))}
+          >
+            {action.label}
+          </BulkAction>
+        ))}
+      {actions.canDelete && !isWhole && (
         <BulkAction icon={Trash2} onClick={() => void actions.remove(chosen)}>
           {t('action.delete')}
         </BulkAction>
       )}
+      {exported(isWhole ? null : chosen.map(({ id }) => id), true)}
     </>
   )
   return (
@@ -95,6 +109,9 @@ export function ResourceList({ screen }: { screen: Screen }) {
       action={create}
       view={viewOf(screen, actions.menuOf)}
       bulk={bulk}
+      whole={{ total, label: t('bulk.all', { number: numberText(total) }) }}
+      tools={total > 0 && exported(null, false)}
+      note={<BulkOutcome list={resource.name} />}
       suggestion={suggestion}
       empty={
         <EmptyState title={t('list.empty')} action={create}>

@@ -44,6 +44,19 @@ export type RowAction = {
   publishes?: true
   /** Runs the action. The returned text becomes a toast; null means that the person changed their mind. */
   run: (ids: number[], tools: ActionTools, rows: Row[]) => Promise<string | null>
+  /** The same act on every row of a list's filter, some rows at a time; without it the action takes ticked rows alone. */
+  bulk?: BulkAct
+}
+
+/** An act on many rows by their ids alone. */
+export type BulkAct = {
+  /** Asks for the tag, folder or role of the act; null when the person changes their mind. */
+  choose?: (tools: ActionTools) => Promise<Option<number> | null>
+  /** The number of rows of one call, which is done whole or not at all. */
+  size: number
+  act: (ids: number[], client: Client, chosen: Option<number> | null) => Promise<unknown>
+  /** Tells the number of rows that were done: "12 artiklar har publicerats". */
+  done: (number: number, chosen: Option<number> | null) => string
 }
 
 export type ActionTools = {

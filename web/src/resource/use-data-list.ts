@@ -10,17 +10,27 @@ import { type ListSource, useList } from './use-list.ts'
 /** Holds the selected rows of a list, across its pages. A new search or filter clears the selection. */
 function useSelection<Listed extends { id: number }>(rows: readonly Listed[], question: string) {
   const [selected, setSelected] = useState<ReadonlyMap<number, Listed>>(new Map())
+  const [isWhole, setWhole] = useState(false)
+  const clear = () => {
+    setSelected(new Map())
+    setWhole(false)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question is the trigger
-  useEffect(() => setSelected(new Map()), [question])
+  useEffect(clear, [question])
   return {
-    ids: new Set(selected.keys()),
-    select: (some: readonly Listed[], on: boolean) =>
-      setSelected((before) => {
-        const next = new Map(before)
-        for (const row of some) on ? next.set(row.id, row) : next.delete(row.id)
-        return next
-      }),
-    clear: () => setSelected(new Map()),
+    ids: new Set(isWhole ? rows.map(({ id }) => id) : selected.keys()),
+    /** Every row of the filter is selected, on all its pages. */
+    isWhole,
+    selectWhole: () => setWhole(true),
+    select: (some: readonly Listed[], on: boolean) => {
+      // A row that is taken out leaves the others of this page.
+      const from = isWhole ? new Map(rows.map((row) => [row.id, row])) : selected
+      setWhole(false)
+      const next = new Map(from)
+      for (const row of some) on ? next.set(row.id, row) : next.delete(row.id)
+      setSelected(next)
+    },
+    clear,
     forget: (ids: readonly number[]) =>
       setSelected((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
     /** Returns the selected rows: those of this page in its order, then those of other pages as they were. */

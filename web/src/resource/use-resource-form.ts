@@ -6,6 +6,7 @@ import { useServices } from '../lib/client-context.tsx'
 import { applyFormErrors } from '../lib/errors.ts'
 import { useGroup } from '../lib/group.tsx'
 import { useCan } from '../lib/me.tsx'
+import { newTitle } from '../lib/new-title.ts'
 import { describeField, fieldsOf, inputOf, resolverOf, type Values, valuesOf } from './form-fields.ts'
 import { differencesOf } from './form-machine/conflict-notice.tsx'
 import { useSavedRecord } from './form-machine/use-saved-record.ts'
@@ -18,6 +19,12 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 /** Forms with personal numbers: their drafts end with the tab. */
 const aboutPeople: readonly string[] = ['user', 'account', 'application', 'courseMoment']
 
+/** The title that the address gives a new record: the search over everything makes records with what was typed. */
+function titleOfAddress({ fields }: Screen['resource']): Values {
+  const title = 'title' in fields.shape ? newTitle() : undefined
+  return title === undefined ? {} : { title }
+}
+
 /** Holds the values of a resource's form in the form library. `given` is the fetched record. */
 function useValues(screen: Screen, given: Row | null) {
   const { current } = useGroup()
@@ -26,7 +33,11 @@ function useValues(screen: Screen, given: Row | null) {
   const specs = useMemo(() => fieldsOf(screen), [screen])
   /** The values before any typing. */
   const start = useRef<Values | null>(null)
-  start.current ??= { ...valuesOf(screen, specs, given), ...(!given && screen.starts?.({ group: current, can })) }
+  start.current ??= {
+    ...valuesOf(screen, specs, given),
+    ...(!given && screen.starts?.({ group: current, can })),
+    ...(!given && titleOfAddress(resource)),
+  }
   const form = useForm<Values>({
     defaultValues: start.current,
     resolver: useMemo(() => resolverOf(resource, specs), [resource, specs]),

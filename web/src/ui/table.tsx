@@ -168,7 +168,14 @@ export function SelectCell(props: {
 }
 
 /** Draws the dark bar directly above the head while rows are selected. */
-export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+export function BulkBar(props: {
+  count: number
+  onClear: () => void
+  children: ReactNode
+  /** Stands after the count: the way to select the rows of every page. */
+  whole?: ReactNode
+}) {
+  const { count, onClear, children, whole } = props
   return (
     <section
       data-surface="dark"
@@ -178,6 +185,7 @@ export function BulkBar({ count, onClear, children }: { count: number; onClear: 
       <strong role="status" className="mr-1">
         {t('list.selected', { number: count })}
       </strong>
+      {whole}
       {children}
       <button
         type="button"

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleHelp from 'lucide-react/icons/circle-help'
+import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
@@ -14,6 +15,8 @@ export type TopBarProps = {
   breadcrumb: readonly Crumb[]
   /** The group selector. */
   selector?: ReactNode
+  /** Opens the search over everything. */
+  onFind?: (() => void) | undefined
   help?: { onClick: () => void; open: boolean }
   /** `<AccountMenu …/>`; on narrow screens the drawer holds it instead. */
   account?: ReactNode
@@ -23,7 +26,7 @@ export type TopBarProps = {
  * Draws the bar over the page: breadcrumb, then group, help and account. A phone has no room for the breadcrumb; where no group stands
  * in its place, it shows the way back, or the part of the app.
  */
-export function TopBar({ breadcrumb, selector, help, account }: TopBarProps) {
+export function TopBar({ breadcrumb, selector, onFind, help, account }: TopBarProps) {
   return (
     <div className="flex min-h-8 items-center justify-between gap-2 border-b border-grey-2 px-(--pad) max-sm:min-h-7 print:hidden">
       <div className="min-w-0 max-sm:hidden">
@@ -32,6 +35,16 @@ export function TopBar({ breadcrumb, selector, help, account }: TopBarProps) {
       <div className="flex min-w-0 items-center gap-1.5 max-sm:grow max-sm:justify-between">
         {selector || <PhonePlace breadcrumb={breadcrumb} />}
         <div className="flex shrink-0 items-center gap-1.5 max-sm:-mr-1.5">
+          {onFind && (
+            <IconButton
+              icon={Search}
+              iconSize={22}
+              label={t('screen.find')}
+              shortcut="find"
+              onClick={onFind}
+              aria-haspopup="dialog"
+            />
+          )}
           {help && (
             <IconButton
               icon={CircleHelp}

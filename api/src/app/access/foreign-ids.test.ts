@@ -54,6 +54,7 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     education,
     article: content.article.id,
     page: content.page.id,
+    search: content.article.id,
     section: content.section.id,
     event: content.event.id,
     card: at.includes('entity') ? content.page.id : content.card.id,

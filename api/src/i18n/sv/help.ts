@@ -39,6 +39,7 @@ export const helpWords = {
   'shortcut.then': 'sedan',
   'shortcut.list': 'Visa kortkommandona',
   'shortcut.help': 'Öppna och stäng hjälpen',
+  'shortcut.find': 'Sök överallt, gå till eller gör något',
   'shortcut.search': 'Sök',
   'shortcut.new': 'Skapa ny',
   'shortcut.filter': 'Filtrera listan',

@@ -1,12 +1,14 @@
 import { accessExplained } from './access-explained.ts'
 import { auditLog } from './audit-log.ts'
 import { browserTexts } from './browser.ts'
+import { bulkWords } from './bulk.ts'
 import { candidateWords } from './candidate.ts'
 import { candidateMessages } from './candidate-messages.ts'
 import { contentMessages } from './content-messages.ts'
 import { corrections } from './corrections.ts'
 import { credentials } from './credentials.ts'
 import { documentMessages } from './document-messages.ts'
+import { findWords } from './find.ts'
 import { formWords } from './form-words.ts'
 import { helpWords } from './help.ts'
 import { holder } from './holder.ts'
@@ -42,11 +44,13 @@ export const sv = {
   ...browserTexts,
   ...accessExplained,
   ...auditLog,
+  ...bulkWords,
   ...candidateMessages,
   ...candidateWords,
   ...contentMessages,
   ...corrections,
   ...credentials,
+  ...findWords,
   ...formWords,
   ...helpWords,
   ...siteMessages,

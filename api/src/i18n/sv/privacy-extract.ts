@@ -158,6 +158,7 @@ export const privacyExtractWords = {
   'privacy.column.saved_at': 'Sparad',
   'privacy.column.scope': 'Rättigheter',
   'privacy.column.sent_at': 'Skickad',
+  'privacy.column.record_id': 'Post',
   'privacy.column.shortcuts': 'Kortkommandon',
   'privacy.column.started_at': 'Påbörjad',
   'privacy.column.stopped_at': 'Stoppad',

@@ -107,6 +107,7 @@ export const privacyRegister = {
   'privacy.table.SignIn': 'Inloggningar',
   'privacy.table.HolderRequest': 'Önskemål om dokument',
   'privacy.table.SavedFilter': 'Sparade filter',
+  'privacy.table.RecentRecord': 'Senast öppnade',
   'privacy.table.AuditEntry': 'Logg',
   'privacy.mentions': 'Texter som nämner personen',
   'privacy.reads': 'Visade personnummer',

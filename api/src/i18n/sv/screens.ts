@@ -20,6 +20,7 @@ export const screens = {
   'screen.calendar': 'Kalender',
   'screen.books': 'Boksidor',
   'screen.help': 'Hjälp',
+  'screen.find': 'Sök och gå till',
   'screen.shortcuts': 'Kortkommandon',
   'screen.cards': 'Kort',
   'screen.menus': 'Menyer',

@@ -6,5 +6,7 @@ export { limitIdentityLookups, lockIdentities } from './identity.ts'
 // The names of new users.
 export { freeUsername, usernameOf, usernamesLike } from './new-username.ts'
 export { mailPreferencesOf } from './notifications.ts'
+// The records that a person opened lately.
+export { openedBy, rememberOpened } from './recent-records.ts'
 // How a user is made and invited.
 export { userRouter as invitedUsers } from './user.router.ts'

@@ -78,7 +78,7 @@ export const peopleEntries = [
     counted: 'SavedFilter',
     columns: { Preference: ['tours'] },
     texts: { SavedFilter: ['name', 'query'] },
-    told: { Preference: ofUser, SavedFilter: ofUser },
+    told: { Preference: ofUser, SavedFilter: ofUser, RecentRecord: ofUser },
   },
   {
     id: 'material',

@@ -34,6 +34,7 @@ export const textEntries = [
     // The database works these out of the others.
     columns: {
       UrlAlias: ['alias'],
+      TextLink: ['href', 'text', 'detail', 'leads_to'],
       Content: ['words', 'search', 'list_text'],
       SearchWord: ['word'],
       Menu: ['list_text'],

@@ -36,6 +36,7 @@ export const untold: Partial<Record<Prisma.ModelName, string>> = {
   RetentionRun: 'counts',
   DraftLink: 'says for a week which of one’s texts a link shows',
   UrlAlias: 'made of texts, which are searched for the name',
+  TextLink: 'made of texts, which are searched for the name',
   SearchWord: 'made of texts, which are searched for the name',
   EducationUsageHistory: 'made of texts, which are searched for the name',
 }
@@ -52,6 +53,8 @@ export const impersonal: Columns = {
   GroupsPermission: ['subject', 'name', 'label'],
   OauthClient: ['id', 'name', 'redirect_uris', 'origins', 'secret_hash', 'old_secret_hash'],
   SavedFilter: ['list', 'columns'],
+  RecentRecord: ['kind'],
+  TextLink: ['reason'],
   CourseMoment: ['number', 'billing_orgnr'],
   CredentialKey: ['id', 'algorithm', 'origin', 'public_key', 'secret_key'],
   SystemNotice: ['key', 'details'],

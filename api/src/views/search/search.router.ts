@@ -6,8 +6,11 @@ import { line, rowId } from '../../kernel/fields.ts'
 import { readableScope, searchContent, searchedScope } from '../../modules/content/content-search.ts'
 import { groupCategories } from '../../modules/groups/group.entity.ts'
 import { limitSearch } from '../../platform/visitor-limits.ts'
+import { searchAnything } from './anything.ts'
 import { searchFiles } from './files.ts'
+import { foundKinds } from './found-record.ts'
 import { searchGroups } from './groups.ts'
+import { openRecord, recentRecords } from './recent.ts'
 import { searchUsers } from './users.ts'
 
 /** `entity` adds to each hit the record that it stands for (Spec §3, Search result). */
@@ -54,4 +57,17 @@ export const searchRouter = router({
   files: procedure
     .input(input.omit({ entity: true }).extend({ portfolio_id: rowId().nullish() }))
     .query(({ ctx, input }) => searchFiles(ctx, input)),
+
+  /** Records of every kind but people, in all groups, whatever group one works in. */
+  anything: procedure
+    .input(input.pick({ search: true, limit: true }))
+    .query(({ ctx, input }) => searchAnything(ctx, input)),
+
+  /** The records that one opened lately. */
+  recent: procedure.query(({ ctx }) => recentRecords(ctx)),
+
+  /** Remembers that one opened a record. */
+  opened: procedure
+    .input(z.object({ kind: z.enum(foundKinds), id: rowId() }))
+    .mutation(({ ctx, input }) => openRecord(ctx, input)),
 })

@@ -8,6 +8,8 @@ import { AppShell } from '../shared/app-shell.tsx'
 import { sectionsFor } from './sections.ts'
 import { useTour } from './use-tour.tsx'
 
+const find = {}
+
 /** The certificate app (Spec §2.4). Prints go on while the person moves between its pages. */
 export default function CertApp() {
   const { user } = useMe()
@@ -24,6 +26,7 @@ export default function CertApp() {
         other={{ label: 'nav.toAdmin', host: 'admin', icon: LayoutGrid }}
         helpUnder="nav.tools"
         onTour={begin}
+        find={find}
       />
       {tour}
       <RunDock />

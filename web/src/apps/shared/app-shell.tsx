@@ -30,6 +30,7 @@ import { ActingBar, Shell } from '../../ui/shell.tsx'
 import { SpellingSuggestion } from '../../ui/states.tsx'
 import { AccountMenu, TopBar } from '../../ui/top-bar.tsx'
 import { useAppHelp } from './app-help.tsx'
+import { type Find, usePalette } from './app-palette.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Notices } from './notices.tsx'
 import { type AppSection, labelOf, mayOpen, segmentOf } from './sections.ts'
@@ -51,6 +52,8 @@ export type AppShellProps = {
   counts?: Readonly<Record<string, number>>
   /** Stands in the place of the group selector. */
   selector?: ReactNode
+  /** Offers the search over everything (Ctrl + K). */
+  find?: Find
 }
 
 /** Signs out for good. Unsaved drafts go too, because of the next person at this computer. */
@@ -79,6 +82,7 @@ export function AppShell(props: AppShellProps) {
   const crumb = useCurrentCrumb()
   const person = nameOf(me.user)
   const help = useAppHelp(app, sections, onTour)
+  const palette = usePalette({ app, sections, find: props.find, help, signOut })
   const section = sections.find((each) => each.segment === segmentOf(path))
   // The server ends the right to act; its answer changes nothing here.
   const stopActing = () =>
@@ -153,6 +157,7 @@ export function AppShell(props: AppShellProps) {
                   )
                 : props.selector
             }
+            onFind={palette.open}
             help={{ onClick: help.toggle, open: help.open }}
             account={
               <AccountMenu
@@ -171,6 +176,7 @@ export function AppShell(props: AppShellProps) {
         aside={help.aside}
       >
         {help.over}
+        {palette.dialog}
         <HelpDocked value={help.aside !== null}>
           <OpenHelp value={help.openAt}>
             {/* A new address is a new try. */}

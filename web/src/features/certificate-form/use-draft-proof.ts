@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { certificateClientOf } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
+import { downloadFrom } from '../../lib/download-from.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { downloadFrom } from '../print-runs/download.ts'
 import { dataOf } from './certificate-values.ts'
 import type { CertificateWork } from './use-certificate.ts'
 

@@ -1,7 +1,7 @@
+import { downloadFrom } from '../../lib/download-from.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Client, Outputs } from '../../lib/trpc.ts'
 import type { Confirm } from '../../ui/confirm.tsx'
-import { downloadFrom } from '../print-runs/download.ts'
 
 export type Element = Outputs['folder']['elements'][number]
 export type BankFile = Extract<Element, { type: 'File' }>

@@ -1,8 +1,8 @@
 import type { Sheet, WantedSheet } from '@kollegium/api/definitions'
 import type { ImportNote, ImportRow, Mapping, RowToMend } from '@kollegium/api/definitions/certificates'
 import { useServices } from '../../lib/client-context.tsx'
+import { downloadFrom } from '../../lib/download-from.ts'
 import { t } from '../../lib/i18n.ts'
-import { downloadFrom } from '../print-runs/download.ts'
 
 type List = { sheet: Sheet; mapping: Mapping }
 type Answer = { data?: List; message?: string }

@@ -1,10 +1,10 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
+import { downloadFrom } from '../../lib/download-from.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { downloadFrom } from './download.ts'
 
 type Props = { link: () => Promise<{ url: string }>; making?: string; label?: string }
 

@@ -1,7 +1,7 @@
 import { useServices } from '../../lib/client-context.tsx'
+import { downloadFrom } from '../../lib/download-from.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { downloadFrom } from './download.ts'
 
 /** Returns a function that downloads an issued person's stored document, for a reader without prints. */
 export function useDocument(): (person_id: number) => Promise<void> {

@@ -1,11 +1,11 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
+import { downloadFrom } from '../../lib/download-from.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { downloadFrom } from '../print-runs/download.ts'
 import { inputOf, type Named } from './person-key.ts'
 
 /** Downloads the extract of the register as an Excel file, or as JSON for another system. */

@@ -6,6 +6,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
+import { useHashPlace } from '../../lib/use-hash-place.ts'
 import { BesideLive, LiveButton, useLivePane } from '../../resource/live-pane.tsx'
 import { NotAllowed } from '../../resource/not-allowed.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -43,6 +44,7 @@ function Settings() {
   const title = t('screen.settings')
   const pane = useLivePane(editable ? StartPreview : undefined)
   const unsaved = useCallback(() => changed, [changed])
+  useHashPlace(query.data !== undefined)
   const pending = state === 'saving'
   const line = t(group ? 'settings.for' : 'settings.forAll', { text: group?.title ?? '' })
   const summary = (query.data?.items ?? []).flatMap((item) => {

@@ -11,6 +11,7 @@ import { titleOf } from '../../../resource/row-actions.tsx'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 import { fileSize } from '../../../ui/file-drop.tsx'
 import { UploadFiles } from '../upload-files.tsx'
+import { moveFiles } from './bulk-acts.ts'
 
 /** Lists and forms of what the document bank holds. */
 export const documentScreens: readonly Screen[] = [
@@ -41,6 +42,7 @@ export const documentScreens: readonly Screen[] = [
           return null
         },
       },
+      moveFiles,
     ],
     emptyText: t('file.empty'),
   }),

@@ -13,6 +13,7 @@ import { defineFieldType } from '../../../resource/fields/field-type.ts'
 import { relations } from '../../../resource/fields/relation.tsx'
 import { titleOf } from '../../../resource/row-actions.tsx'
 import { defineScreen, type Row, type Screen } from '../../../resource/screen.ts'
+import { activeActs, addRole } from './bulk-acts.ts'
 
 const InvitePage = lazy(() => import('../../../features/invite/invite-page.tsx'))
 
@@ -71,9 +72,18 @@ export const peopleScreens: readonly Screen[] = [
         only: 'row',
         run: (_, tools, [row]) => (row ? actAs(row, tools) : Promise.resolve(null)),
       },
+      ...activeActs('user', 'active', (client, id, active) => client.user.update.mutate({ id, data: { active } })),
+      addRole,
     ],
   }),
-  defineScreen({ resource: licensee, api: (client) => client.licensee, emptyText: t('licensee.empty') }),
+  defineScreen({
+    resource: licensee,
+    api: (client) => client.licensee,
+    actions: activeActs('licensee', 'status', (client, id, status) =>
+      client.licensee.update.mutate({ id, data: { status } }),
+    ),
+    emptyText: t('licensee.empty'),
+  }),
   defineScreen({ resource: role, api: (client) => client.role, stays: isBuiltIn }),
   defineScreen({ resource: groupsRole, api: (client) => client.groupsRole, stays: isBuiltIn }),
 ]

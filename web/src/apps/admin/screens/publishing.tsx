@@ -52,6 +52,11 @@ export function contentParts(
         const { count } = await contentOf(client, name).publish.mutate({ ids, versions })
         return doneText('published', name, count)
       },
+      bulk: {
+        size: 50,
+        act: (ids, client) => contentOf(client, name).publish.mutate({ ids }),
+        done: (number) => doneText('published', name, number),
+      },
     },
     {
       label: t('action.unpublish'),
@@ -61,6 +66,11 @@ export function contentParts(
       run: async (ids, { client }) => {
         const { count } = await contentOf(client, name).unpublish.mutate({ ids })
         return doneText('unpublished', name, count)
+      },
+      bulk: {
+        size: 50,
+        act: (ids, client) => contentOf(client, name).unpublish.mutate({ ids }),
+        done: (number) => doneText('unpublished', name, number),
       },
     },
     ...(tags ? [addTag(name)] : []),
@@ -99,5 +109,11 @@ const addTag = (name: ContentName): RowAction => ({
     if (!tag) return null
     const { count } = await contentOf(client, name).addTag.mutate({ ids, tag_id: tag.value })
     return doneText('tagged', name, count, tag.label)
+  },
+  bulk: {
+    choose: ({ pick }) => pick('tag', t('article.addTag')),
+    size: 50,
+    act: (ids, client, tag) => contentOf(client, name).addTag.mutate({ ids, tag_id: tag?.value ?? 0 }),
+    done: (number, tag) => doneText('tagged', name, number, tag?.label),
   },
 })

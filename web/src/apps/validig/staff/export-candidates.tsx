@@ -1,6 +1,6 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import { downloadFrom } from '../../../features/print-runs/download.ts'
 import { useServices } from '../../../lib/client-context.tsx'
+import { downloadFrom } from '../../../lib/download-from.ts'
 import { t } from '../../../lib/i18n.ts'
 import { useToastOutcome } from '../../../resource/use-toast-outcome.ts'
 import { BulkAction } from '../../../ui/table.tsx'

@@ -1,0 +1,98 @@
+import express, { type Request } from 'express'
+import { z } from 'zod'
+import { audit } from '../../access/audit.ts'
+import type { Context, SignedInContext } from '../../engine/context.ts'
+import { todayInSweden } from '../../engine/filters.ts'
+import { forbidden } from '../../engine/refusals.ts'
+import type { Services } from '../../engine/services.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { optionalRow } from '../../kernel/fields.ts'
+import { restHandler } from '../../kernel/rest-error.ts'
+import { sendDownload } from '../../kernel/send-download.ts'
+import { downloader } from '../../platform/auth/signed-link.ts'
+import { csvOf } from '../../platform/spreadsheets/csv.ts'
+import { type Column, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
+import { cellOf, type ListedRow, nameOf, widthOf } from './list-cells.ts'
+import { chosenIds, chosenInput, listedRows, listOf, requireFew } from './list-rows.ts'
+
+const t = createTranslator(sv)
+
+/** A list's file: its rows by filter, the keys of the shown columns, and the kind of file. */
+export const fileInput = chosenInput.omit({ ids: true }).extend({
+  columns: z.array(z.string().max(60)).min(1).max(60),
+  format: z.enum(['xlsx', 'csv']),
+  /** Ticked rows alone; as many as a link can name. */
+  ids: z.array(z.number().int().positive()).max(200).nullish(),
+})
+type FileInput = z.infer<typeof fileInput>
+const pathInput = fileInput.extend({ group: optionalRow() })
+
+/** The path of a list's file. It holds the filter and the chosen group, so that a link's signature covers them. */
+export const listFilePath = (input: FileInput, group: number | null): string =>
+  `/api/v1/lists/${Buffer.from(JSON.stringify({ ...input, group })).toString('base64url')}`
+
+/** @throws AppError NOT_FOUND */
+function readPath(text: string): z.infer<typeof pathInput> {
+  try {
+    return pathInput.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+  } catch {
+    throw new AppError('NOT_FOUND', { message: t('error.404') })
+  }
+}
+
+/**
+ * A list's rows as a sheet: the shown columns in the order of the definition, every page of the filter.
+ * @throws AppError NOT_FOUND for no list, FORBIDDEN without the right to read it, INVALID for too many rows
+ */
+export async function listSheet(ctx: SignedInContext, input: FileInput) {
+  const resource = listOf(input.entity)
+  if (!ctx.actor.ability.can('read', resource.subject)) throw forbidden()
+  const ids = await chosenIds(ctx, resource, input)
+  requireFew(ids)
+  const rows = await listedRows(ctx, resource, ids)
+  const title = capitalise(formsOf(resource.name).indefPl)
+  const shown = resource.list.columns.filter(({ key, kind }) => kind === 'title' || input.columns.includes(key))
+  const columns = shown.map(
+    (column): Column<ListedRow> => ({
+      title: column.label,
+      width: widthOf(column),
+      value: (row) => cellOf(column, row),
+    }),
+  )
+  const hasGroup = rows.some((row) => row.group !== undefined) && !shown.some(({ key }) => key === 'group')
+  const group: Column<ListedRow> = {
+    title: 'field.group_id',
+    width: 32,
+    value: (row) => (row.group ? nameOf(row.group as Record<string, unknown>) : null),
+  }
+  return { title, subject: resource.subject, rows, sheet: sheet(title, hasGroup ? [...columns, group] : columns, rows) }
+}
+
+/** Lists as files, by a signed link or with the Authorization header. */
+export function createListFileRoutes(
+  services: Services,
+  { authenticate }: { authenticate: (request: Request) => Promise<Context> },
+): express.Router {
+  const routes = express.Router()
+  routes.get(
+    '/api/v1/lists/:list',
+    restHandler(services, async (request, response) => {
+      const { group, ...input } = readPath(String(request.params.list))
+      const actor = await downloader(services, authenticate, request, request.path)
+      const ctx: SignedInContext = { ...actor, groupId: group ?? null }
+      // People in a file count like people in the list itself.
+      const call = { path: `${input.entity}.list`, type: 'query' as const }
+      services.watch.admit(ctx, call.path)
+      services.watch.admitExport(ctx)
+      const { title, subject, rows, sheet: made } = await listSheet(ctx, input)
+      services.watch.answered(ctx, call, { items: rows })
+      const bytes = input.format === 'csv' ? csvOf(made) : await workbookOf([made])
+      // Noted before it is given, so that no file leaves unlogged. The search text may be a name and is left out.
+      await audit(ctx.db, ctx, { action: 'download', subject, details: { rows: made.rows.length } })
+      sendDownload(response, { name: `${title} ${todayInSweden()}`, extension: input.format, bytes })
+    }),
+  )
+  return routes
+}

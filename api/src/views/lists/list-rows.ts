@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { isSubject } from '../../access/subjects.ts'
+import { visible } from '../../access/visible.ts'
+import type { SignedInContext } from '../../engine/context.ts'
+import { idsOfList } from '../../engine/list-page.ts'
+import { readingOf } from '../../engine/reading.ts'
+import { byId, listInput, type Resource } from '../../engine/resource.ts'
+import type { Action } from '../../entities/define-entity.ts'
+import { entities } from '../../entities/index.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { type ListedRow, nameOf } from './list-cells.ts'
+
+const t = createTranslator(sv)
+
+/** The most rows of one act on a selection, and of one file. */
+export const mostRows = 20_000
+/** The refused rows that are named; further ones are counted. */
+export const mostNamed = 100
+/** Rows that are read in one statement. */
+const atOnce = 500
+
+/** A list by its entity's name, as its page asks for it; `ids` are chosen rows of it. */
+export const chosenInput = z.object({
+  entity: z.string().max(60),
+  ...listInput.pick({ search: true, filters: true, orderBy: true }).shape,
+  ids: z.array(byId.shape.id).max(mostRows).nullish(),
+})
+export type Chosen = z.infer<typeof chosenInput>
+
+/** @throws AppError NOT_FOUND for a name without a list that is read by right */
+export function listOf(name: string): Resource {
+  const found = entities.find((each) => each.name === name)
+  if (!found || !isSubject(found.subject)) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  const resource = found as unknown as Resource
+  try {
+    readingOf(resource)
+  } catch {
+    throw new AppError('NOT_FOUND', { message: t('error.404') })
+  }
+  return resource
+}
+
+/** The ids of the rows that the list shows over all its pages, in its order. */
+export async function chosenIds(ctx: SignedInContext, resource: Resource, input: Chosen): Promise<number[]> {
+  const { options, reach } = readingOf(resource)
+  const readIds = idsOfList<SignedInContext>(resource, options, (each) => reach(each, 'read'))
+  const { ids, ...list } = input
+  // Rows that were ticked on several pages are all of this list, whatever it shows now.
+  return readIds(ctx, ids ? { orderBy: list.orderBy, ids } : list, mostRows + 1)
+}
+
+/** @throws AppError INVALID with both numbers */
+export function requireFew(ids: readonly number[]): void {
+  if (ids.length <= mostRows) return
+  throw new AppError('INVALID', { message: t('lists.tooMany', { number: mostRows.toLocaleString('sv-SE') }) })
+}
+
+/**
+ * Divides rows of a list by the actor's right to `action`: those on which it is allowed, and the others, by name as far as
+ * {@link mostNamed}.
+ */
+export async function byRight(ctx: SignedInContext, resource: Resource, ids: readonly number[], action: Action) {
+  const { options, reach } = readingOf(resource)
+  const delegate = options.delegate(ctx.db)
+  const allowed = new Set<number>()
+  for (const some of chunks(ids)) {
+    const where = {
+      AND: [{ id: { in: some } }, reach(ctx, action), visible(ctx.actor.ability, 'read', resource.subject)],
+    }
+    const rows = (await delegate.findMany({ where, select: { id: true } } as never)) as { id: number }[]
+    for (const { id } of rows) allowed.add(id)
+  }
+  const refused = ids.filter((id) => !allowed.has(id))
+  const named = await listedRows(ctx, resource, refused.slice(0, mostNamed))
+  return {
+    ids: ids.filter((id) => allowed.has(id)),
+    refused: refused.length,
+    named: named.map((row) => ({ id: row.id, title: nameOf(row) })),
+  }
+}
+
+/** Rows of a list as it shows them, in the order of `ids`. */
+export async function listedRows(ctx: SignedInContext, resource: Resource, ids: readonly number[]) {
+  const { options, reach } = readingOf(resource)
+  const found: ListedRow[] = []
+  for (const some of chunks(ids)) {
+    const where = { AND: [{ id: { in: some } }, reach(ctx, 'read')] }
+    const rows = await options.delegate(ctx.db).findMany({ where, select: options.listSelect } as never)
+    const inOrder = new Map((rows as ListedRow[]).map((row) => [row.id, row]))
+    const ordered = some.flatMap((id) => inOrder.get(id) ?? [])
+    found.push(...((await options.presentList(ordered as never[], ctx)) as ListedRow[]))
+  }
+  return found
+}
+
+function chunks(ids: readonly number[]): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, at) => ids.slice(at * atOnce, (at + 1) * atOnce))
+}

@@ -1,0 +1,91 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildRole } from '@kollegium/db/testing/factories/role'
+import { buildTag } from '@kollegium/db/testing/factories/tag'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createCallerFactory } from '../../engine/trpc.ts'
+import { csvOf } from '../../platform/spreadsheets/csv.ts'
+import { refused } from '../../testing/editor.ts'
+import { createWorld } from '../../testing/world.ts'
+import { listSheet } from './list-file.ts'
+import { listsRouter } from './lists.router.ts'
+import '../../app/router.ts'
+
+const world = await createWorld()
+const { db } = world
+const callerOf = createCallerFactory(listsRouter)
+const read = [{ subject: 'Article', name: 'read' }]
+const publish = [...read, { subject: 'Article', name: 'publish' }]
+
+beforeEach(() => world.clear())
+
+describe('the rows of a filter', () => {
+  test('are all of it over its pages; those that one may not change are told apart by name', async () => {
+    // Reads everywhere, publishes in one group.
+    const { user, groupId } = await world.member(publish)
+    await buildRole(db, { permissions: read, userIds: [user.id] })
+    const api = callerOf(await world.as(user.id, null))
+    const elsewhere = await buildGroup(db)
+    const rows = Array.from({ length: 300 }, (_, n) => ({
+      ...{ type: 'article' as const, slug: `t-${n}`, title: `Mötestider ${n}` },
+      ...{ group_id: n % 2 === 0 ? groupId : elsewhere.id },
+    }))
+    await db.content.createMany({ data: rows })
+    await buildContent(db, { group_id: groupId, title: 'Något annat' })
+    const found = await api.chosen({ entity: 'article', action: 'publish', search: 'mötestider' })
+    expect({ total: found.total, allowed: found.ids.length, refused: found.refused }).toEqual({
+      ...{ total: 300, allowed: 150, refused: 150 },
+    })
+    const allowed = await db.content.findMany({ where: { id: { in: found.ids } }, select: { group_id: true } })
+    expect(new Set(allowed.map((row) => row.group_id))).toEqual(new Set([groupId]))
+    expect(found.named).toHaveLength(100)
+    expect(found.named[0]?.title).toMatch(/^Mötestider \d+$/)
+  })
+
+  test('are filtered and ordered like the list; ticked rows are those alone that one may read', async () => {
+    const { ctx, groupId } = await world.member(publish)
+    const [b, a] = [
+      await buildContent(db, { group_id: groupId, title: 'B', status: 'published' }),
+      await buildContent(db, { group_id: groupId, title: 'A', status: 'published' }),
+    ]
+    const draft = await buildContent(db, { group_id: groupId, title: 'C' })
+    const theirs = await buildContent(db, { title: 'D', status: 'published' })
+    const api = callerOf(ctx)
+    const asked = { entity: 'article', action: 'publish' as const }
+    const filters = { status: ['published'] }
+    const orderBy = [{ column: 'title', order: 'asc' as const }]
+    expect((await api.chosen({ ...asked, filters, orderBy })).ids).toEqual([a.id, b.id])
+    expect(await api.chosen({ ...asked, ids: [draft.id, theirs.id] })).toMatchObject({ ids: [draft.id], total: 1 })
+  })
+
+  test('a name without a list is unknown', async () => {
+    const { ctx } = await world.member(read)
+    for (const entity of ['passkey', 'constructor', 'diplom']) {
+      await expect(callerOf(ctx).chosen({ entity, action: 'read' })).rejects.toEqual(refused('NOT_FOUND'))
+    }
+  })
+})
+
+describe('a list as a file', () => {
+  test('has the shown columns and every row of the filter, in words', async () => {
+    const { ctx, groupId } = await world.member(read)
+    const group = await db.group.update({ where: { id: groupId }, data: { title: 'Eslöv–Höör' } })
+    const tag = await buildTag(db, { group_id: groupId, label: 'Handledare' })
+    const row = { group_id: groupId, status: 'published' as const, title: '=1+1', tags: { connect: { id: tag.id } } }
+    await db.content.create({
+      data: { type: 'article', slug: 'a', ...row, date: new Date('2026-11-20T00:00:00Z') },
+    })
+    await buildContent(db, { group_id: groupId, title: 'Ett utkast' })
+    const input = { entity: 'article', format: 'csv' as const, filters: { status: ['published'] } }
+    const { sheet } = await listSheet(ctx, { ...input, columns: ['title', 'status', 'tags'] })
+    expect(sheet.columns.map(({ title }) => title)).toEqual(['Rubrik', 'Status', 'Taggar', 'Grupp'])
+    expect(sheet.rows).toEqual([['=1+1', 'Publicerad', 'Handledare', group.title]])
+    expect(csvOf(sheet).toString('utf8')).toContain("'=1+1;Publicerad;Handledare")
+  })
+
+  test('is refused without the right to read the list', async () => {
+    const { ctx } = await world.member(read)
+    const input = { entity: 'page', format: 'xlsx' as const, columns: ['title'] }
+    await expect(listSheet(ctx, input)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})

@@ -1,0 +1,108 @@
+import { Prisma } from '@kollegium/db'
+import { visible } from '../../access/visible.ts'
+import { visibleSql, whereSql } from '../../access/visible-sql.ts'
+import type { SignedInContext } from '../../engine/context.ts'
+import { containing } from '../../engine/filters.ts'
+import { type Hit, rankedHits } from '../../engine/search/ranking.ts'
+import { type SearchTerms, searchTermsOf, tsquery } from '../../engine/search/search-terms.ts'
+import { delegateOf } from '../../kernel/delegate.ts'
+import { readableScope } from '../../modules/content/content-search.ts'
+import { discoverableGroups } from '../../modules/groups/discoverable-groups.ts'
+import { type FoundRecord, type SmallKind, smallKinds } from './found-record.ts'
+
+/** The most hits of one kind that are counted; the answer then says that there are more. */
+export const maxCounted = 30
+
+type Ranked = Hit<FoundRecord>
+
+/**
+ * Records of every kind that the actor may read, in all groups, best first. People have a search of their own
+ * ({@link searchUsers}), whose reads are counted.
+ * @returns the best `limit`, the number of hits, and whether there are more than were counted
+ */
+export async function searchAnything(ctx: SignedInContext, { search, limit }: { search: string; limit: number }) {
+  const terms = searchTermsOf(search)
+  if (!terms) return { items: [], total: 0, isMore: false }
+  const found = await Promise.all([
+    findTexts(ctx, terms),
+    findFiles(ctx, terms),
+    findGroups(ctx, terms),
+    ...smallKinds.map((kind) => findSmall(ctx, kind, search.trim())),
+  ])
+  // Ranks are of one kind; a stable sort keeps texts before the others within a rank.
+  const hits = found.flat().sort((one, other) => one.rank - other.rank)
+  return {
+    items: hits.slice(0, limit).map(({ row }) => row),
+    total: hits.length,
+    isMore: found.some((each) => each.length === maxCounted),
+  }
+}
+
+type Found = FoundRecord[]
+
+const findTexts = (ctx: SignedInContext, terms: SearchTerms): Promise<Ranked[]> => {
+  const { content } = readableScope(ctx.actor.ability, { search: '', limit: 0 })
+  return rankedHits<FoundRecord>(ctx.db, terms, maxCounted, {
+    table: 'Content',
+    alias: 'c',
+    name: Prisma.sql`c.title`,
+    newest: 'updated_at',
+    text: Prisma.sql`c.search @@ ${tsquery(terms)}`,
+    rows: (from, most, first) => ctx.db.$queryRaw<Found>`
+      SELECT c.id, c.title, c.type::text AS kind, (SELECT g.title FROM "Group" g WHERE g.id = c.group_id) AS "group"
+      FROM ${from} WHERE ${content} ORDER BY ${first} c.updated_at DESC, c.id DESC LIMIT ${most}`,
+  })
+}
+
+const findFiles = (ctx: SignedInContext, terms: SearchTerms): Promise<Ranked[]> =>
+  rankedHits<FoundRecord>(ctx.db, terms, maxCounted, {
+    table: 'File',
+    alias: 'f',
+    name: Prisma.sql`(f.title || ' ' || f.filename)`,
+    newest: 'created_at',
+    rows: (from, most, first) => ctx.db.$queryRaw<Found>`
+      SELECT f.id, f.title, 'file' AS kind, (SELECT g.title FROM "Group" g WHERE g.id = f.group_id) AS "group"
+      FROM ${from} WHERE ${visibleSql(ctx.actor.ability, 'read', 'File', 'f')}
+      ORDER BY ${first} f.created_at DESC, f.id DESC LIMIT ${most}`,
+  })
+
+/** Groups that the person may open: those of which only the name may be known have no form. */
+const findGroups = (ctx: SignedInContext, terms: SearchTerms): Promise<Ranked[]> => {
+  const { actor } = ctx
+  const known = whereSql(discoverableGroups(actor) as Record<string, unknown>, 'g')
+  return rankedHits<FoundRecord>(ctx.db, terms, maxCounted, {
+    table: 'Group',
+    alias: 'g',
+    name: Prisma.sql`(g.title || ' ' || g.name)`,
+    rows: (from, most, first) => ctx.db.$queryRaw<Found>`
+      SELECT g.id, g.title, 'group' AS kind, (SELECT p.title FROM "Group" p WHERE p.id = g.parent_id) AS "group"
+      FROM ${from} WHERE ${known} AND ${visibleSql(actor.ability, 'read', 'Group', 'g')}
+      ORDER BY ${first} g.title, g.id LIMIT ${most}`,
+  })
+}
+
+async function findSmall(ctx: SignedInContext, given: SmallKind, search: string): Promise<Ranked[]> {
+  const rows = await smallRows(ctx, given, { [given.column]: containing(search) }, maxCounted)
+  const begins = search.toLocaleLowerCase('sv')
+  return rows.map((row) => ({ row, rank: row.title.toLocaleLowerCase('sv').startsWith(begins) ? 1 : 2 }))
+}
+
+type SmallRow = { id: number; title?: string; label?: string; group?: { title: string } | null }
+
+/** The rows of a small kind that the actor may read and that `where` holds for, by title. */
+export async function smallRows(
+  ctx: SignedInContext,
+  { kind, subject, column, trashed, grouped }: SmallKind,
+  where: object,
+  limit: number,
+): Promise<FoundRecord[]> {
+  const readable = visible(ctx.actor.ability, 'read', subject)
+  const table = delegateOf<{ findMany(args: object): Promise<SmallRow[]> }>(ctx.db, subject)
+  const rows = await table.findMany({
+    where: { AND: [where, readable, ...(trashed ? [{ trashed_at: null }] : [])] },
+    select: { id: true, [column]: true, ...(grouped && { group: { select: { title: true } } }) },
+    orderBy: [{ [column]: 'asc' }, { id: 'asc' }],
+    take: limit,
+  })
+  return rows.map((row) => ({ kind, id: row.id, title: row[column] ?? '', group: row.group?.title ?? null }))
+}

@@ -1,0 +1,32 @@
+import type { ContentType } from '@kollegium/db'
+import type { Subject } from '../../access/subjects.ts'
+import { contentTypes } from '../../modules/content/content-subjects.ts'
+
+/** A record as the search over everything shows it. */
+export type FoundRecord = {
+  /** The name of its list, and of its form's address. */
+  kind: FoundKind
+  id: number
+  title: string
+  /** The title of its group; null: it belongs to the whole network. */
+  group: string | null
+}
+
+/** Kinds of records with few rows and a title of their own: name, subject, and the column of the title. */
+export const smallKinds = [
+  { kind: 'menu', subject: 'Menu', column: 'title', trashed: true, grouped: true },
+  { kind: 'tag', subject: 'Tag', column: 'label', trashed: false, grouped: true },
+  { kind: 'portfolio', subject: 'Portfolio', column: 'title', trashed: false, grouped: true },
+  { kind: 'education', subject: 'Education', column: 'title', trashed: false, grouped: false },
+] as const satisfies readonly { kind: string; subject: Subject; column: string; trashed: boolean; grouped: boolean }[]
+
+export type SmallKind = (typeof smallKinds)[number]
+
+export type FoundKind = ContentType | 'file' | 'group' | 'user' | SmallKind['kind']
+
+/** Every kind of record that is found by the search over everything, and remembered when it is opened. */
+export const foundKinds: readonly FoundKind[] = [
+  ...contentTypes,
+  ...(['file', 'group', 'user'] as const),
+  ...smallKinds.map(({ kind }) => kind),
+]

@@ -1,0 +1,57 @@
+import '../../lib/bulk-texts.ts'
+import Download from 'lucide-react/icons/download'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { useServices } from '../../lib/client-context.tsx'
+import { downloadFrom } from '../../lib/download-from.ts'
+import { t } from '../../lib/i18n.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { type ListState, toListInput } from '../list-state.ts'
+import type { Screen } from '../screen.ts'
+import { useToastOutcome } from '../use-toast-outcome.ts'
+
+export type ExportMenuProps = {
+  screen: Screen
+  state: ListState
+  /** Keys of the shown columns. */
+  columns: readonly string[]
+  /** The ticked rows; null: every row of the filter. */
+  ids: readonly number[] | null
+  /** In the dark bar over ticked rows. */
+  dark?: boolean
+}
+
+/** Offers a list as a file: the columns that are shown, the rows of the filter on every page, or the ticked ones. */
+export function ExportMenu({ screen, state, columns, ids, dark = false }: ExportMenuProps) {
+  const { client } = useServices()
+  const outcome = useToastOutcome()
+  const fetchFile = (format: 'xlsx' | 'csv') =>
+    void outcome(async () => {
+      const { search, filters, orderBy } = toListInput(screen.resource, state)
+      const input = { entity: screen.resource.name, search, filters, orderBy, columns: [...columns], format }
+      const { url } = await client.lists.link.query({ ...input, ...(ids && { ids: [...ids] }) })
+      downloadFrom(url)
+      return null
+    })
+  const hint = t(ids ? 'lists.exportChosen' : 'lists.exportHint')
+  return (
+    <Menu
+      label={t('lists.export')}
+      triggerClass={
+        dark
+          ? 'min-h-5 gap-1 px-1 font-bold text-white hover:bg-white/10 data-open:bg-white/10'
+          : 'min-h-5 gap-1 border border-grey-4 px-2 font-bold text-ink touch:min-h-6'
+      }
+      trigger={
+        <>
+          <Icon as={Download} />
+          <span className={dark ? undefined : 'max-2xl:sr-only'}>{t('lists.export')}</span>
+        </>
+      }
+      items={[
+        { label: t('lists.excel'), hint, icon: FileSpreadsheet, onSelect: () => fetchFile('xlsx') },
+        { label: t('lists.csv'), hint, icon: FileSpreadsheet, onSelect: () => fetchFile('csv') },
+      ]}
+    />
+  )
+}
