@@ -11,8 +11,10 @@ export function contentNeeds(
     publish: need('row', subject, 'publish'),
     unpublish: need('row', subject, 'publish'),
     addTag: need('row', subject, 'update', { first: 'Tag' }),
+    undo: need('row', subject, 'update'),
     preview: need('row', subject, 'update'),
     usedIn: need('row', subject, 'read'),
+    usedInAny: need('row', subject, 'read'),
   }
   const entries = Object.entries(own).filter(([key]) => !without.some((left) => left === key))
   const more = Object.fromEntries(entries.map(([key, each]) => [`${name}.${key}`, each]))

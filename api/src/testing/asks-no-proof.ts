@@ -5,7 +5,7 @@ import { kindNames } from '../modules/certificates/kinds/names.ts'
 // personal number, issues nothing and leads to nobody's sign-in.
 
 const rows = 'create update delete deleteMany'
-const content = `${rows} publish unpublish restore`
+const content = `${rows} publish unpublish undo restore`
 
 const byRouter: Record<string, string> = {
   // Content of the sites, with versions and a trash.
@@ -24,7 +24,7 @@ const byRouter: Record<string, string> = {
   // Candidates of the validation tool: an invitation leads to the candidate's own mail alone.
   validationStaff: 'seen judge comment reopen review excelLink summaryLink invite assign handOut remind finish',
   newsletterSubscriber: 'delete deleteMany subscribe',
-  trash: 'restore put remove',
+  trash: 'restore undo put remove',
   // The document bank.
   file: 'update delete deleteMany move link',
   folder: `${rows} move`,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useServices } from '../lib/client-context.tsx'
 import { useCrumb } from '../lib/crumb.ts'
@@ -55,8 +56,16 @@ export function ResourceForm({ screen, id }: { screen: Screen; id: number | null
       </>
     )
   }
-  if (failure?.code === 'NOT_FOUND' || failure?.code === 'INVALID')
-    return <ErrorScreen code={404} brand={me.brand.name} />
+  if (failure?.code === 'NOT_FOUND' || failure?.code === 'INVALID') {
+    const nowhere = <ErrorScreen code={404} brand={me.brand.name} />
+    const { Trashed } = screen
+    if (!Trashed || id === null || failure.code === 'INVALID') return nowhere
+    return (
+      <Suspense fallback={<SkeletonForm />}>
+        <Trashed entity={resource.name} id={id} otherwise={nowhere} />
+      </Suspense>
+    )
+  }
   if (failure && !query.data) {
     return (
       <>

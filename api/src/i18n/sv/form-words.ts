@@ -13,6 +13,7 @@ import { siteForms } from './site-forms.ts'
 import { statementWords } from './statements.ts'
 import { statistics } from './statistics.ts'
 import { surveyWords } from './surveys.ts'
+import { undoWords } from './undo.ts'
 
 /**
  * The areas that only lists and forms of resources show. The apps load them with those. An area of a resource's labels
@@ -34,4 +35,5 @@ export const formWords = {
   ...statementWords,
   ...surveyWords,
   ...courseMoments,
+  ...undoWords,
 } as const

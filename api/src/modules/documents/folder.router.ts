@@ -12,7 +12,7 @@ import { invalid } from '../../kernel/errors.ts'
 import { folder } from './folder.entity.ts'
 import { elementsInput, folderElements, readableElements } from './folder-elements.ts'
 import { type FolderRow, folderSelect, pathsOf, presentFolders } from './folder-row.ts'
-import { moveFolder, target } from './move.ts'
+import { moveFolder, moving } from './move.ts'
 
 const t = createTranslator(sv)
 
@@ -66,5 +66,5 @@ export const folderRouter = router({
     .query(({ ctx, input }) => folderElements(ctx, input, readableElements(ctx.actor))),
 
   /** With all that lies in it, also into another portfolio. */
-  move: procedure.input(byId.extend(target.shape)).mutation(({ ctx, input: { id, ...to } }) => moveFolder(ctx, id, to)),
+  move: procedure.input(byId.extend(moving.shape)).mutation(({ ctx, input: { id, ...to } }) => moveFolder(ctx, id, to)),
 })

@@ -1,9 +1,11 @@
+import FolderInput from 'lucide-react/icons/folder-input'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { useTreeChoice } from '../../resource/fields/parent.tsx'
 import { RelationPicker, useOption } from '../../resource/fields/relation.tsx'
+import { useUndoToast } from '../../resource/use-undo-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -92,12 +94,24 @@ export function MoveDialog(props: { element: Element; place: Place; onClose: () 
   const record = { id: 0, portfolio_id: to.portfolio_id }
   const choice = useTreeChoice({ relation: 'folder', record, own })
   const known = [...choice.options, picked, here]
+  const offerUndo = useUndoToast()
+  const send = (target: Place & { from?: Place }): Promise<unknown> =>
+    element.type === 'Folder'
+      ? client.folder.move.mutate({ id: element.id, ...target })
+      : client.file.move.mutate({ ids: [element.id], ...target })
   const move = async () => {
     setBusy(true)
     setError('')
     try {
-      if (element.type === 'Folder') await client.folder.move.mutate({ id: element.id, ...to })
-      else await client.file.move.mutate({ ids: [element.id], ...to })
+      await send({ ...to })
+      offerUndo({
+        text: t('undo.moved', { text: element.title }),
+        undone: t('undo.movedBack', { text: element.title }),
+        icon: FolderInput,
+        entity: element.type === 'Folder' ? 'folder' : 'file',
+        undo: () => send({ ...place, from: to }),
+        refresh: async () => onDone(),
+      })
       onDone()
       onClose()
     } catch (cause) {

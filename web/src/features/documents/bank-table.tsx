@@ -19,6 +19,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
+import { usedQuestion } from '../content/used-question.tsx'
 import { type BankFile, copyLink, download, type Element } from './file-actions.ts'
 import { placeAddress } from './use-bank.ts'
 
@@ -117,6 +118,8 @@ function useElementMenu(props: { groupId: number | null; onMove: (element: Eleme
   const remove = (element: Element) =>
     attempt(async () => {
       const name = element.type === 'Folder' ? 'folder' : 'file'
+      const used = element.type === 'File' ? await usedQuestion('file')(client, [element]) : null
+      if (used) return void (await confirm(used))
       const yes = await confirm.remove({ element: formsOf(name).defSg, subject: element.title })
       if (!yes) return undefined
       await client[name].delete.mutate({ id: element.id })

@@ -4,7 +4,9 @@ import { message } from '@kollegium/api/definitions/messages'
 import { lazy } from 'react'
 import { CreateBook } from '../../../features/books/create-book.tsx'
 import { contentSide } from '../../../features/content/content-side.tsx'
+import { askAboutPastTime } from '../../../features/content/publication-questions.tsx'
 import { usedSide } from '../../../features/content/used-in.tsx'
+import { usedQuestion } from '../../../features/content/used-question.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 import { contentParts, publishing, trashed } from './publishing.tsx'
@@ -85,6 +87,7 @@ export const contentScreens: readonly Screen[] = [
     api: (client) => client.menu,
     inGroup: true,
     ...trashed,
+    used: usedQuestion('menu'),
     Side: contentSide(menu, { holds: 'MenuLink' }),
     emptyText: t('menu.empty'),
   }),
@@ -92,6 +95,7 @@ export const contentScreens: readonly Screen[] = [
     resource: tag,
     api: (client) => client.tag,
     inGroup: true,
+    used: usedQuestion('tag'),
     Side: usedSide('tag'),
     emptyText: t('tag.empty'),
   }),
@@ -102,6 +106,7 @@ export const contentScreens: readonly Screen[] = [
     starts: () => ({ audience: 'signed_in' }),
     ...publishing,
     ...trashed,
+    asks: askAboutPastTime('message'),
     Side: contentSide(message, { used: false }),
     emptyText: t('message.empty'),
   }),
