@@ -148,6 +148,7 @@ const others: Call[] = [
     input: ({ portfolio }) => ({ ...page, portfolio_id: portfolio }),
   },
   { procedure: 'article.usedIn', who: 'editor', input: ({ article }) => ({ id: article }) },
+  { procedure: 'article.usedInAny', who: 'editor', input: ({ article }) => ({ ids: [article] }) },
   { procedure: 'article.revisions', who: 'editor', input: ({ article }) => ({ id: article }) },
   { procedure: 'file.usedIn', who: 'office', input: ({ file }) => ({ id: file }) },
   { procedure: 'diploma.counts', who: 'office', input: {} },

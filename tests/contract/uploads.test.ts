@@ -124,7 +124,11 @@ test.each([
   ],
   ['bild.jpg', png, 'Filens innehåll stämmer inte med filändelsen'],
   ['kurs.pdf', zipOf({ 'word/document.xml': '<w:t>x</w:t>' }), 'Filens innehåll stämmer inte med filändelsen'],
-  ['kurs.zip', zipOf({ 'a.txt': 'x' }), 'Filtypen tas inte emot. Välj till exempel PDF, Word, Excel, PowerPoint, bild, film eller ljud.'],
+  [
+    'kurs.zip',
+    zipOf({ 'a.txt': 'x' }),
+    'Filtypen tas inte emot. Välj till exempel PDF, Word, Excel, PowerPoint, bild, film eller ljud.',
+  ],
 ])(
   '%s of another kind than it says, or that would unpack to gigabytes, is refused and not kept: %#',
   async (name, bytes, text) => {

@@ -95,7 +95,11 @@ test('a text is sent back, asked for again, approved by another person and publi
   await one.getByText('Stämmer veckorna?').waitFor()
   await call(one, 'review.ask', { entity: 'article', id })
   await other.getByRole('button', { name: 'Godkänn och publicera' }).click()
-  await other.getByRole('alertdialog').or(other.getByRole('dialog')).getByRole('button', { name: 'Godkänn och publicera' }).click()
+  await other
+    .getByRole('alertdialog')
+    .or(other.getByRole('dialog'))
+    .getByRole('button', { name: 'Godkänn och publicera' })
+    .click()
   await toast(other, 'Texten är godkänd och publicerad').waitFor()
   await one.getByText(/^Godkänd och publicerad av /).waitFor()
   await other.goto(new URL('/activity', other.url()).href)

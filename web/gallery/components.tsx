@@ -276,7 +276,12 @@ export function Components() {
           <FileDrop multiple onFiles={() => {}} hint="PDF, Word eller bild, högst 20 MB" />
           <UploadRow name="Juryns motivering 2026.pdf" bytes={88_000} done onRemove={() => {}} />
           <UploadRow name="Bilder från studiebesöket.zip" bytes={14_200_000} progress={0.4} onRemove={() => {}} />
-          <UploadRow name="program.exe" bytes={1200} error="Filtypen tas inte emot. Välj till exempel PDF, Word, Excel, PowerPoint, bild, film eller ljud." onRemove={() => {}} />
+          <UploadRow
+            name="program.exe"
+            bytes={1200}
+            error="Filtypen tas inte emot. Välj till exempel PDF, Word, Excel, PowerPoint, bild, film eller ljud."
+            onRemove={() => {}}
+          />
           <div className="my-2 grid gap-2">
             <Progress label="Diplom skapas" value={82} total={128} left="1 minut" />
             <ProgressBar label="Läser in" />

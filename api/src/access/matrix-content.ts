@@ -11,10 +11,12 @@ export function contentNeeds(
     publish: need('row', subject, 'publish'),
     unpublish: need('row', subject, 'publish'),
     addTag: need('row', subject, 'update', { first: 'Tag' }),
+    undo: need('row', subject, 'update'),
     preview: need('row', subject, 'update'),
     previewLink: need('row', subject, 'update'),
     endPreview: need('row', subject, 'update'),
     usedIn: need('row', subject, 'read'),
+    usedInAny: need('row', subject, 'read'),
   }
   const entries = Object.entries(own).filter(
     ([key]) => !without.some((left) => key.toLowerCase().includes(left.toLowerCase())),

@@ -58,6 +58,8 @@ export const siteProcedures: Record<string, Need> = {
   // Of everything that has a trash; here it is an article that is taken back.
   'trash.list': need('list', 'Article', 'delete'),
   'trash.restore': need('row', 'Article', 'delete'),
+  'trash.about': need('row', 'Article', 'read'),
+  'trash.undo': need('row', 'Article', 'delete', { allowed: 'CONFLICT' }),
   'trash.remove': need('row', 'Article', 'delete'),
   'trash.ring': need('row', 'Article', 'read'),
   'trash.put': need('gated', 'Article', 'delete'),

@@ -17,6 +17,13 @@ export type Context = {
   request: { id: string; ip: string; userAgent: string }
   /** Texts of any type that the joined calls remove together: they do not block each other's removal. */
   removing?: readonly number[]
+  /** Texts of any type that come back from the trash together: a page keeps its place under another one of them. */
+  restoring?: readonly number[]
+  /**
+   * How a form's save is kept among the versions: one kept while typing gives way to the next save of its sitting; a restored
+   * one tells when the version was made that it brought back.
+   */
+  keeping?: { autosaved?: boolean; restored_at?: Date }
   /** Irreversible effects of joined calls; they run after the commit. */
   afterCommit?: (() => Promise<unknown>)[]
   /** Clean-up outside the database; it runs after a rollback. */

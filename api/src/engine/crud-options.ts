@@ -41,6 +41,8 @@ export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut
   prepare?: (ctx: SignedInContext, data: Data, before: Full | null) => Promise<Data> | Data
   /** Fields whose change needs an action of its own. */
   guarded?: Record<string, Action>
+  /** Whether visitors don't see the row, so that it may be saved while its editor is typing; without it that is refused. */
+  isDraft?: (row: Full) => boolean
   /** How long a save may take, where it changes many rows of other tables too. */
   saving?: typeof bulkLimits
   /** Writes the rows that belong to a saved row (a revision), in the transaction that saved it. */

@@ -3,6 +3,7 @@ import { audit } from '../access/audit.ts'
 import { modelOf } from '../access/subjects.ts'
 import type { Action } from '../entities/define-entity.ts'
 import type { AppError } from '../kernel/errors.ts'
+import { version } from '../kernel/fields.ts'
 import { bulkLimits, inTransaction, lockRows, type Tx } from '../kernel/transaction.ts'
 import type { SignedInContext } from './context.ts'
 import type { CrudOptions, Data, Row } from './crud-options.ts'
@@ -17,7 +18,11 @@ type Gates<Full, FullOut> = {
   refusal: (ctx: SignedInContext, id: number) => Promise<AppError>
   require: (ctx: SignedInContext, action: Action) => void
   show: (row: Full, ctx: SignedInContext) => Promise<FullOut>
+  stale: (ctx: SignedInContext, current: Full) => Promise<AppError>
 }
+
+/** The rows that a removal takes along, and the version of the row that the client last saw. */
+type Removal = { along?: readonly number[]; expected?: string | undefined }
 
 /** Makes the procedures that remove rows of a resource: one, or many together. */
 export function removalOf<
@@ -29,15 +34,17 @@ export function removalOf<
 >(
   { subject }: Resource<Fields>,
   options: CrudOptions<Full, Listed, FullOut, ListedOut>,
-  { reach, refusal, require, show }: Gates<Full, FullOut>,
+  { reach, refusal, require, show, stale }: Gates<Full, FullOut>,
 ) {
-  async function removeOne(tx: Tx, ctx: SignedInContext, id: number, along: readonly number[] = []) {
+  async function removeOne(tx: Tx, ctx: SignedInContext, id: number, { along = [], expected }: Removal = {}) {
     const where = { id, ...reach(ctx, 'delete') }
     const delegate = options.delegate(tx)
     // A call that links to it at this moment finishes first, and then its row counts among the uses.
     await lockRows(tx, modelOf(subject), [id], 'remove')
     const row = (await delegate.findFirst({ where, select: options.select } as never)) as Full | null
     if (!row) throw await refusal(ctx, id)
+    const isStale = expected !== undefined && row.updated_at.getTime() !== new Date(expected).getTime()
+    if (isStale) throw await stale({ ...ctx, db: tx }, row)
     const uses = (await options.usedIn?.(tx, row, ctx, along))?.filter(({ count }) => count > 0) ?? []
     if (uses.length > 0) throw inUse(uses)
     const trashed = options.trash?.(ctx, row)
@@ -56,9 +63,11 @@ export function removalOf<
     }
   }
 
-  const remove = procedure.input(byId).mutation(async ({ ctx, input }) => {
+  /** With the `version` that the client last saw, a row saved since is not removed (CONFLICT); without it the row goes as it is. */
+  const one = byId.extend({ version: version().optional() })
+  const remove = procedure.input(one).mutation(async ({ ctx, input: { id, version: expected } }) => {
     require(ctx, 'delete')
-    const row = await inTransaction(ctx.db, (tx) => removeOne(tx, ctx, input.id))
+    const row = await inTransaction(ctx.db, (tx) => removeOne(tx, ctx, id, { expected }))
     await afterRemoval(ctx, [row])
     return show(row, ctx)
   })
@@ -68,7 +77,7 @@ export function removalOf<
     .mutation(async ({ ctx, input }) => {
       require(ctx, 'delete')
       const along = [...input.ids, ...(ctx.removing ?? [])]
-      const removeAll = (tx: Tx) => removeEach(input.ids, (id) => removeOne(tx, ctx, id, along))
+      const removeAll = (tx: Tx) => removeEach(input.ids, (id) => removeOne(tx, ctx, id, { along }))
       const rows = await inTransaction(ctx.db, removeAll, bulkLimits)
       await afterRemoval(ctx, rows)
       return { count: rows.length }

@@ -73,6 +73,8 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     data: patch,
     /** The version that the client last saw; without it the last save wins (old clients know no versions). */
     updated_at: version().optional(),
+    /** Saved while the editor is typing: only what visitors don't see, and then only at the version that the client last saw. */
+    autosave: z.literal(true).optional(),
   })
   const update = procedure.input(updateInput).mutation(async ({ ctx, input }) => {
     require(ctx, 'update')
@@ -81,18 +83,20 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     const saved = await inTransaction(
       ctx.db,
       async (tx) => {
-        const inside = { ...ctx, db: tx }
+        const inside = { ...ctx, db: tx, keeping: ctx.keeping ?? { autosaved: input.autosave === true } }
         // Saves of one row follow one another, each on what the one before it left.
         await lockRows(tx, modelOf(subject), [input.id], 'write')
         const before = await find(tx, inside, input.id, 'update')
         if (!before) throw await refusal(inside, input.id)
         if (expected && before.updated_at.getTime() !== expected.getTime()) throw await stale(inside, before)
+        if (input.autosave) requireDraft(options.isDraft, before, expected)
         // With relations alone Prisma would leave the row itself be, and its version the same afterwards.
         const data: Data = { ...(await dataOf(inside, given, before)), updated_at: new Date() }
         requireGuarded(ctx, data, before as unknown as Data, before)
         const where = { id: input.id, ...reach(ctx, 'update') }
         const row = (await options.delegate(tx).update({ where, data, select: options.select } as never)) as Full
         if (!ctx.actor.ability.can('update', asSubject(subject, row))) throw forbidden()
+        if (input.autosave) requireDraft(options.isDraft, row, expected)
         await options.saved?.(inside, row, before)
         await audit(tx, ctx, { action: 'update', subject, id: row.id, details: { fields: Object.keys(given) } })
         return row
@@ -103,4 +107,10 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
   })
 
   return { list, records, get, create, update, ...removalOf(resource, options, gates) }
+}
+
+/** Refuses to save while typing what visitors see, and to save over what somebody else has saved. */
+function requireDraft<Full>(isDraft: ((row: Full) => boolean) | undefined, row: Full, expected: Date | undefined) {
+  if (expected && isDraft?.(row)) return
+  throw new AppError('FORBIDDEN', { message: t('content.notDraft') })
 }

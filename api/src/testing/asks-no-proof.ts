@@ -5,7 +5,7 @@ import { kindNames } from '../modules/certificates/kinds/names.ts'
 // personal number, issues nothing and leads to nobody's sign-in.
 
 const rows = 'create update delete deleteMany'
-const content = `${rows} publish unpublish restore`
+const content = `${rows} publish unpublish undo restore`
 
 const byRouter: Record<string, string> = {
   // Content of the sites, with versions and a trash.
@@ -26,7 +26,7 @@ const byRouter: Record<string, string> = {
   validationStaff:
     'seen judge comment reopen review excelLink summaryLink invite assign handOut remind finish takeBack withdraw',
   newsletterSubscriber: 'delete deleteMany subscribe',
-  trash: 'restore put remove',
+  trash: 'restore undo put remove',
   // Work together on a record: words to colleagues who may read it, and an approval by the right to publish.
   presence: 'takeOver',
   comment: 'create update delete resolve',

@@ -13,6 +13,8 @@ export function writtenInputs(rows: Rows, name: ContentType, tag_id?: number): I
     ...(tag_id && { addTag: { ids: [id], tag_id } }),
     ...(pageTypes.some((type) => type === name) && { preview: { id }, previewLink: { id }, endPreview: { id } }),
     usedIn: { id },
+    usedInAny: { ids: [id] },
+    undo: { versions: { [id]: rows[name].updated_at.toISOString() } },
   }
   const inputs = Object.entries(calls).map(([key, input]) => [`${name}.${key}`, input])
   return { ...Object.fromEntries(inputs), ...versionInputs(rows, name, id) }
@@ -37,6 +39,8 @@ export function contentInputs(rows: Rows, plain: (name: string, row: { id: numbe
   return {
     'trash.list': { limit: 200 },
     'trash.restore': { entity: 'article', id: rows.trashed.article.id },
+    'trash.about': { entity: 'article', id: rows.trashed.article.id },
+    'trash.undo': { rows: [{ entity: 'article', id: rows.trashed.article.id }] },
     'trash.remove': { entity: 'article', id: rows.trashed.article.id },
     'trash.ring': { entity: 'article', id: rows.article.id },
     'trash.put': { texts: [{ entity: 'article', id: rows.article.id }] },

@@ -61,8 +61,16 @@ export function ResourceForm({ screen, id }: { screen: Screen; id: number | null
       </>
     )
   }
-  if (failure?.code === 'NOT_FOUND' || failure?.code === 'INVALID')
-    return <ErrorScreen code={404} brand={me.brand.name} />
+  if (failure?.code === 'NOT_FOUND' || failure?.code === 'INVALID') {
+    const nowhere = <ErrorScreen code={404} brand={me.brand.name} />
+    const { Trashed } = screen
+    if (!Trashed || id === null || failure.code === 'INVALID') return nowhere
+    return (
+      <Suspense fallback={<SkeletonForm />}>
+        <Trashed entity={resource.name} id={id} otherwise={nowhere} />
+      </Suspense>
+    )
+  }
   if (failure && !query.data) {
     return (
       <>

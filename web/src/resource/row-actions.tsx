@@ -9,11 +9,12 @@ import { failureOf } from '../lib/errors.ts'
 import { capitalise, doneText, type EntityName, formsOf, t } from '../lib/i18n.ts'
 import { whileLoading } from '../lib/loading.ts'
 import { useCan } from '../lib/me.tsx'
-import { useConfirm } from '../ui/confirm.tsx'
+import { type Question, useConfirm } from '../ui/confirm.tsx'
 import type { MenuItem } from '../ui/menu.tsx'
-import { type ToastAction, useToast } from '../ui/toasts.tsx'
+import { useToast } from '../ui/toasts.tsx'
 import { useRowPicker } from './row-picker.tsx'
-import { type CycleRow, type Row, type RowAction, type Screen, withGroupId } from './screen.ts'
+import { type CycleRow, type Outcome, type Row, type RowAction, type Screen, withGroupId } from './screen.ts'
+import { type Undoable, useUndoToast } from './use-undo-toast.ts'
 import { visitOf } from './visit.ts'
 import { useHasWhy, whyAddress } from './why.ts'
 
@@ -32,6 +33,18 @@ function elementsOf(entities: EntityName[]): string {
   return listText(parts)
 }
 
+/** Tells of rows that are back, and where to see what became of a single one meanwhile. */
+function takenBack({ resource: { name }, versionsAt }: Screen, rows: Row[]): Partial<Undoable> {
+  const [only, ...others] = rows
+  const { defSg, indefPl } = formsOf(name)
+  return others.length > 0
+    ? { undone: t('undo.backMany', { number: rows.length, element: indefPl }) }
+    : {
+        undone: t('undo.back', { element: capitalise(defSg) }),
+        compare: only && (versionsAt?.(only.id) ?? `/${name}/${only.id}`),
+      }
+}
+
 /** Returns the actions for rows of the list, with their questions and toasts. */
 export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
   const { client, session } = useServices()
@@ -45,17 +58,23 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
   const api = screen.api(client)
   const forms = formsOf(name)
 
+  const offerUndo = useUndoToast()
+
   const refresh = () => cache.invalidateQueries({ queryKey: [[name]] })
-  const attempt = async (work: () => Promise<string | null>, next?: ToastAction) => {
+  const tell = (done: string | Outcome, about?: Partial<Undoable>) =>
+    typeof done === 'string'
+      ? toast.success(done, about?.next)
+      : offerUndo({ ...done, entity: name, refresh, ...about })
+  const attempt = async (work: () => Promise<string | Outcome | null>, about?: Partial<Undoable>) => {
     try {
-      const text = await work()
-      if (text) toast.success(text, next)
+      const done = await work()
+      if (done) tell(done, about)
       await refresh()
     } catch (error) {
       const failure = failureOf(error)
       // After a conflict the shown row is stale, and the same call would fail again.
       if (failure.code === 'CONFLICT') await refresh()
-      const again = { label: t('action.tryAgain'), onClick: () => void attempt(work, next) }
+      const again = { label: t('action.tryAgain'), onClick: () => void attempt(work, about) }
       toast.error(failure.message, failure.code === 'CONFLICT' ? undefined : again)
     }
   }
@@ -64,6 +83,8 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     const [only] = rows
     if (!only) return
     const many = rows.length > 1
+    const used = screen.used && (await whileLoading(screen.used(client, rows)))
+    if (used) return tellUses(rows, used)
     const yes = await confirm.remove({
       element: many ? `${rows.length} ${forms.indefPl}` : forms.defSg,
       subject: many ? undefined : titleOf(only),
@@ -72,18 +93,42 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     })
     if (!yes) return
     const ids = rows.map((row) => row.id)
-    await attempt(async () => {
-      try {
-        await whileLoading(many ? api.deleteMany.mutate({ ids }) : api.delete.mutate({ id: only.id }))
-      } catch (error) {
-        const others = many ? [] : await findCycle(only, error)
-        if (others.length === 0) throw error
-        return removeRing(only, others)
-      }
-      onGone(ids)
-      return many ? t('toast.deletedMany', { number: ids.length, element: forms.indefPl }) : doneText('deleted', name)
-    })
+    await attempt(
+      async () => {
+        try {
+          await whileLoading(many ? api.deleteMany.mutate({ ids }) : api.delete.mutate({ id: only.id }))
+        } catch (error) {
+          const others = many ? [] : await findCycle(only, error)
+          if (others.length === 0) throw error
+          return removeRing(only, others)
+        }
+        onGone(ids)
+        const text = many
+          ? t('toast.deletedMany', { number: ids.length, element: forms.indefPl })
+          : doneText('deleted', name)
+        return undoable(
+          text,
+          ids.map((id) => ({ entity: name, id })),
+        )
+      },
+      takenBack(screen, rows),
+    )
   }
+
+  /** A removal that the trash can take back; otherwise only its text. */
+  const undoable = (text: string, removed: Pick<CycleRow, 'entity' | 'id'>[]): string | Outcome => {
+    const { takeBack } = screen
+    return takeBack ? { text, icon: Trash2, undo: () => takeBack(client, removed) } : text
+  }
+  /** Rows that only use each other can go together; others stay, and the question says where they are used. */
+  const tellUses = async (rows: Row[], used: Question) => {
+    const [only, ...more] = rows
+    const others = only && more.length === 0 && screen.ring ? await ringAround(only) : []
+    if (only && others.length > 0) await attempt(() => removeRing(only, others))
+    else await confirm(used)
+  }
+  const ringAround = (row: Row) =>
+    screen.ring ? whileLoading(screen.ring.around(client, row.id)).catch(() => []) : Promise.resolve([])
 
   /** Returns the rows that must be removed together with a refused row. */
   const findCycle = async (row: Row, error: unknown) => {
@@ -104,15 +149,17 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     await whileLoading(screen.ring?.remove(client, row.id, others) ?? Promise.resolve())
     onGone([row.id])
     await Promise.all(others.map(({ entity }) => cache.invalidateQueries({ queryKey: [[entity]] })))
-    return t('toast.deletedTogether', { text: capitalise(called) })
+    return undoable(t('toast.deletedTogether', { text: capitalise(called) }), [{ entity: name, id: row.id }, ...others])
   }
 
   const run = (action: RowAction, rows: Row[]) => {
     const chosen = rows.filter((row) => action.when?.(row) ?? true)
     const ids = chosen.map((row) => row.id)
     const [only, ...others] = chosen
-    const shown = action.publishes && only && others.length === 0 && visitOf(screen, { ...only, status: 'published' })
-    return attempt(() => action.run(ids, { client, session, confirm, pick }, chosen), shown || undefined)
+    const single = only && others.length === 0 ? only : undefined
+    const shown = action.publishes && single && visitOf(screen, { ...single, status: 'published' })
+    const about = { compare: single && screen.versionsAt?.(single.id), next: shown || undefined }
+    return attempt(() => action.run(ids, { client, session, confirm, pick }, chosen), about)
   }
 
   const mayRemove = (row: Row) => !screen.stays?.(row) && can('delete', subject, withGroupId(row))
@@ -123,43 +170,44 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     remove,
     run,
     bulk: allowed.filter((action) => action.only !== 'row'),
-    /** Builds the menu of one row: edit, the resource's own actions, then removal. */
-    menuOf(row: Row): MenuItem[] {
-      const page = screen.visit?.(row)
-      const items: MenuItem[] = [
-        !screen.noUpdate && can('update', subject, withGroupId(row))
-          ? { label: t('action.edit'), icon: Pencil, href: `/${screen.resource.name}/${row.id}` }
-          : { label: t('action.show'), icon: Eye, href: `/${screen.resource.name}/${row.id}` },
-        ...(page ? [{ label: t('action.showOnSite'), icon: ExternalLink, href: page, target: '_blank' }] : []),
-        ...allowed
-          .filter(
-            (action) =>
-              action.only !== 'bulk' && (action.when?.(row) ?? true) && can(action.needs, subject, withGroupId(row)),
-          )
-          .map(
-            (action): MenuItem => ({
-              label: action.label,
-              icon: action.icon,
-              onSelect: () => void run(action, [row]),
-            }),
-          ),
-      ]
-      if (hasWhy) {
-        const href = whyAddress({ action: 'delete', subject, id: row.id })
-        items.push({ label: t('why.menu'), icon: CircleHelp, href })
-      }
-      if (mayRemove(row)) {
-        items.push({
-          label: t('action.delete'),
-          icon: Trash2,
-          danger: true,
-          separated: true,
-          onSelect: () => void remove([row]),
-        })
-      }
-      return items
-    },
+    menuOf: (row: Row) => rowMenu({ screen, can, hasWhy, actions: allowed, run, mayRemove, remove }, row),
   }
+}
+
+type RowMenuParts = {
+  screen: Screen
+  can: ReturnType<typeof useCan>
+  hasWhy: boolean
+  /** The actions that the person has the right to on some row. */
+  actions: readonly RowAction[]
+  run: (action: RowAction, rows: Row[]) => Promise<void>
+  mayRemove: (row: Row) => boolean
+  remove: (rows: Row[]) => Promise<void>
+}
+
+/** Builds the menu of one row: edit, its page on the site, the resource's own actions, why, then removal. */
+function rowMenu({ screen, can, hasWhy, actions, run, mayRemove, remove }: RowMenuParts, row: Row): MenuItem[] {
+  const { name, subject } = screen.resource
+  const page = screen.visit?.(row)
+  const editable = !screen.noUpdate && can('update', subject, withGroupId(row))
+  const href = `/${name}/${row.id}`
+  const items: MenuItem[] = [
+    editable ? { label: t('action.edit'), icon: Pencil, href } : { label: t('action.show'), icon: Eye, href },
+  ]
+  if (page) items.push({ label: t('action.showOnSite'), icon: ExternalLink, href: page, target: '_blank' })
+  for (const action of actions) {
+    const applies =
+      action.only !== 'bulk' && (action.when?.(row) ?? true) && can(action.needs, subject, withGroupId(row))
+    if (applies) items.push({ label: action.label, icon: action.icon, onSelect: () => void run(action, [row]) })
+  }
+  if (hasWhy) {
+    items.push({ label: t('why.menu'), icon: CircleHelp, href: whyAddress({ action: 'delete', subject, id: row.id }) })
+  }
+  if (mayRemove(row)) {
+    const onSelect = () => void remove([row])
+    items.push({ label: t('action.delete'), icon: Trash2, danger: true, separated: true, onSelect })
+  }
+  return items
 }
 
 /** Returns the heading of a resource's list: "Artiklar". */

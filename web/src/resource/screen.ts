@@ -8,7 +8,7 @@ import { type EntityName, t } from '../lib/i18n.ts'
 import type { Action, Can, Subject } from '../lib/me.tsx'
 import type { Client } from '../lib/trpc.ts'
 import type { Tone } from '../ui/classes.ts'
-import type { Confirm } from '../ui/confirm.tsx'
+import type { Confirm, Question } from '../ui/confirm.tsx'
 import type { IconType } from '../ui/icon.tsx'
 import type { Option } from '../ui/options.ts'
 import type { CellProps, FieldType } from './fields/field-type.ts'
@@ -26,7 +26,14 @@ export type CrudClient<Data> = {
   /** Missing where rows are created in another way, for example files by upload. */
   create?: { mutate: (input: { data: Data }) => Promise<{ id: number }> }
   /** Missing where only the person themselves may change a row, for example a newsletter subscription. */
-  update?: { mutate: (input: { id: number; data: Partial<Data>; updated_at?: string }) => Promise<{ id: number }> }
+  update?: {
+    mutate: (input: {
+      id: number
+      data: Partial<Data>
+      updated_at?: string
+      autosave?: true
+    }) => Promise<{ id: number }>
+  }
   delete: { mutate: (input: { id: number }) => Promise<unknown> }
   deleteMany: { mutate: (input: { ids: number[] }) => Promise<{ count: number }> }
 }
@@ -42,8 +49,11 @@ export type RowAction = {
   when?: (row: Row) => boolean
   /** Visitors see the row after it. */
   publishes?: true
-  /** Runs the action. The returned text becomes a toast; null means that the person changed their mind. */
-  run: (ids: number[], tools: ActionTools, rows: Row[]) => Promise<string | null>
+  /**
+   * Runs the action. The returned text becomes a toast, with a button where it can be undone; null means that the person
+   * changed their mind.
+   */
+  run: (ids: number[], tools: ActionTools, rows: Row[]) => Promise<string | Outcome | null>
   /** The same act on every row of a list's filter, some rows at a time; without it the action takes ticked rows alone. */
   bulk?: BulkAct
 }
@@ -58,6 +68,26 @@ export type BulkAct = {
   /** Tells the number of rows that were done: "12 artiklar har publicerats". */
   done: (number: number, chosen: Option<number> | null) => string
 }
+
+/** The outcome of an action that can be undone. */
+export type Outcome = {
+  text: string
+  icon?: IconType
+  undo: () => Promise<unknown>
+}
+
+/**
+ * Asks about what saving a form would do. Returns the values to save, or null when the person goes on typing. `before` are
+ * the values before any typing, `now` is for tests.
+ */
+export type FormQuestion = (about: {
+  values: Record<string, unknown>
+  before: Record<string, unknown>
+  record: Row | null
+  client: Client
+  confirm: Confirm
+  now?: Date
+}) => Promise<Record<string, unknown> | null>
 
 export type ActionTools = {
   client: Client
@@ -184,6 +214,18 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   removeText?: string
   /** Replaces the warning that a removal can't be undone. */
   undoText?: string
+  /** Says where rows are used in place of asking whether to remove them; null when nothing uses them. */
+  used?: (client: Client, rows: readonly Row[]) => Promise<Question | null>
+  /** Saves drafts while they are typed; the record has a status. */
+  autosaves?: true
+  /** Asks before the form is saved. */
+  asks?: FormQuestion
+  /** Stands at the address of a row that is gone and may lie in the trash; `otherwise` for a row that is nowhere. */
+  Trashed?: ComponentType<{ entity: string; id: number; otherwise: ReactNode }>
+  /** Takes removed rows back out of the trash. */
+  takeBack?: (client: Client, rows: Pick<CycleRow, 'entity' | 'id'>[]) => Promise<unknown>
+  /** The address of a form that shows the record's versions at once. */
+  versionsAt?: (id: number) => string
   /** Rows that block each other's removal, so that they can only go together. */
   ring?: {
     around: (client: Client, id: number) => Promise<CycleRow[]>

@@ -138,17 +138,17 @@ export function renderWith(ui: ReactNode, setup: Setup = {}) {
     <ServicesProvider services={services}>
       <Router aroundNav={(navigate, to, options) => guard.attempt(() => navigate(to, options))}>
         <ToastProvider>
-          <ConfirmProvider>
-            <MeProvider me={{ ...testMe, ...setup.me } as Me}>
-              <GroupProvider groups={setup.groups ?? []}>
+          <MeProvider me={{ ...testMe, ...setup.me } as Me}>
+            <GroupProvider groups={setup.groups ?? []}>
+              <ConfirmProvider>
                 <RelationsContext value={setup.relations ?? {}}>
                   <RowPickerProvider>{ui}</RowPickerProvider>
                   <Keys />
                 </RelationsContext>
-              </GroupProvider>
-            </MeProvider>
-            <UnsavedPrompt />
-          </ConfirmProvider>
+              </ConfirmProvider>
+            </GroupProvider>
+          </MeProvider>
+          <UnsavedPrompt />
         </ToastProvider>
       </Router>
     </ServicesProvider>,

@@ -7,6 +7,7 @@ import { applyFormErrors } from '../lib/errors.ts'
 import { useGroup } from '../lib/group.tsx'
 import { useCan } from '../lib/me.tsx'
 import { newTitle } from '../lib/new-title.ts'
+import { useConfirm } from '../ui/confirm.tsx'
 import { describeField, fieldsOf, inputOf, resolverOf, type Values, valuesOf } from './form-fields.ts'
 import { differencesOf } from './form-machine/conflict-notice.tsx'
 import { useSavedRecord } from './form-machine/use-saved-record.ts'
@@ -51,6 +52,7 @@ function useValues(screen: Screen, given: Row | null) {
   return {
     specs,
     form,
+    type,
     before: () => start.current ?? {},
     load(next: Row, sent?: Values) {
       const now = form.getValues()
@@ -60,6 +62,18 @@ function useValues(screen: Screen, given: Row | null) {
       if (sent) type(now, sent)
     },
     restore: (draft: Values) => type(draft, form.getValues()),
+    /** Takes over a saved record without touching typed fields, in which the cursor may stand. */
+    settle(next: Row, sent: Values) {
+      const now = form.getValues()
+      const was = start.current ?? {}
+      const given = valuesOf(screen, specs, next)
+      const base = Object.fromEntries(
+        Object.entries(given).map(([key, value]) => [key, same(sent[key], was[key]) ? value : sent[key]]),
+      )
+      start.current = base
+      form.reset(base)
+      type(now, sent)
+    },
   }
 }
 
@@ -67,18 +81,20 @@ function useValues(screen: Screen, given: Row | null) {
 export function useResourceForm(screen: Screen, given: Row | null) {
   const { client, guard } = useServices()
   const cache = useQueryClient()
+  const confirm = useConfirm()
   const [, navigate] = useLocation()
   const { name } = screen.resource
   const api = screen.api(client)
-  const { specs, form, before, load, restore } = useValues(screen, given)
-  /** Only changed fields are sent, so that another editor's changes stay. */
-  const changedOf = (values: Values): Values => {
+  const { specs, form, type, before, load, restore, settle } = useValues(screen, given)
+  // The library tracks only the state that a rendering reads.
+  const { isDirty, errors } = form.formState
+  const resolver = useMemo(() => resolverOf(screen.resource, specs), [screen.resource, specs])
+  const saved = useSavedRecord(given)
+  /** The changed fields alone, so that another editor's changes stay. */
+  const changedIn = (values: Values) => {
     const was = inputOf(specs, before())
     return Object.fromEntries(Object.entries(inputOf(specs, values)).filter(([key, value]) => !same(value, was[key])))
   }
-  // The library tracks only the state that a rendering reads.
-  const { isDirty, errors } = form.formState
-  const saved = useSavedRecord(given)
   const machine = useSavingForm<Values, Row>({
     entity: name,
     draft: { name, inTab: aboutPeople.includes(name) },
@@ -87,12 +103,34 @@ export function useResourceForm(screen: Screen, given: Row | null) {
     read: form.getValues,
     load,
     restore,
-    submit: (send, refuse) => form.handleSubmit(send, () => refuse())(),
+    submit: (send, refuse) =>
+      form.handleSubmit(
+        async (values) => {
+          const about = { values, before: before(), record: saved.record, client, confirm }
+          const wanted = screen.asks ? await screen.asks(about) : values
+          if (!wanted) return
+          // An answer is as good as typed: otherwise the typed value would come back after the save.
+          type(wanted, values)
+          await send(wanted)
+        },
+        () => refuse(),
+      )(),
     async send(values, { record, version, over }) {
-      if (!record) return (await api.create?.mutate({ data: inputOf(specs, values) })) as Row
-      const data = changedOf(values)
+      const input = inputOf(specs, values)
+      if (!record) return (await api.create?.mutate({ data: input })) as Row
+      const data = changedIn(values)
       if (Object.keys(data).length === 0 && !over) return null
       return (await api.update?.mutate({ id: record.id, data, updated_at: version ?? undefined })) as Row
+    },
+    autosave: screen.autosaves && {
+      may: (record, values) => record.status === 'unpublished' && values.status === 'unpublished',
+      isValid: async (values) => Object.keys((await resolver(values, undefined, {} as never)).errors).length === 0,
+      settle,
+      async send(values, { record, version }) {
+        const data = changedIn(values)
+        if (Object.keys(data).length === 0) return null
+        return (await api.update?.mutate({ id: record.id, data, updated_at: version, autosave: true })) as Row
+      },
     },
     placeErrors: (failure) =>
       applyFormErrors(
@@ -106,8 +144,15 @@ export function useResourceForm(screen: Screen, given: Row | null) {
       void cache.invalidateQueries({ queryKey: [[name, 'list']] })
     },
   })
-  const { keepSoon } = machine.draft
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: keepSoon }), [form, keepSoon])
+  const { draft, autosaveSoon } = machine
+  const { keepSoon } = draft
+  useEffect(() => {
+    const callback = () => {
+      keepSoon()
+      autosaveSoon()
+    }
+    return form.subscribe({ formState: { values: true }, callback })
+  }, [form, keepSoon, autosaveSoon])
 
   return {
     ...machine,
@@ -118,7 +163,7 @@ export function useResourceForm(screen: Screen, given: Row | null) {
     errors,
     isDirty,
     /** Returns the values that a save would send now. */
-    unsaved: (values: Values) => (saved.record ? changedOf(values) : inputOf(specs, values)),
+    unsaved: (values: Values) => (saved.record ? changedIn(values) : inputOf(specs, values)),
     /** Opens a created record at its own address, without asking. */
     open: (record: Row) => guard.pass(() => navigate(`/${name}/${record.id}`, { replace: true })),
     leave: (to: string) => guard.pass(() => navigate(to)),

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useMemo, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { t } from './i18n.ts'
@@ -8,23 +8,37 @@ export type Question = {
   title?: string
   /** The affected thing in bold: the title of the article. */
   subject?: ReactNode
-  text?: ReactNode
+  /** A function gets the way to close the question, for a link in the text. */
+  text?: ReactNode | ((close: () => void) => ReactNode)
+  /** Room for a list. */
+  wide?: boolean
   /** "Ja" by default. A verb is better: "Utfärda 12 diplom". */
   confirmLabel?: string
   cancelLabel?: string
   /** The action can't be undone. */
   danger?: boolean
+  /** Only tells something: the one button closes it. */
+  tells?: boolean
 }
+
+/** A way on from a question with more than one: the key that it answers, and its words. */
+export type Choice<Key extends string> = { key: Key; label: string; variant: 'primary' | 'secondary' }
 
 export type Confirm = {
   /** Asks a question. True only when the person confirms; Escape and the cross mean no. */
   (question?: Question): Promise<boolean>
+  /** Asks a question with several ways on, the most important last; null when the person stays. `cancelLabel` says how. */
+  choose: <Key extends string>(question: Question & { choices: readonly Choice<Key>[] }) => Promise<Key | null>
   /**
    * Asks "Vill du ta bort artikeln?". `element` is in definite form. `text` stands before "Åtgärden kan inte ångras",
    * or before `undo`, which explains how to undo it.
    */
   remove: (question: { element: string; subject?: ReactNode; text?: string; undo?: string }) => Promise<boolean>
 }
+
+/** The answer of the one button that agrees. */
+const yes = 'yes'
+type Asked = Question & { choices?: readonly Choice<string>[] }
 
 const ConfirmContext = createContext<Confirm | null>(null)
 
@@ -37,25 +51,27 @@ export function useConfirm(): Confirm {
 
 /** Provides the confirm dialog to every screen (Spec §2.2). A new question answers the earlier one with no. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<Question>({})
+  const [question, setQuestion] = useState<Asked>({})
   const [open, setOpen] = useState(false)
-  const pending = useRef<((answer: boolean) => void) | null>(null)
+  const pending = useRef<((answer: string | null) => void) | null>(null)
   const no = useRef<HTMLButtonElement>(null)
 
-  const answer = (yes: boolean) => {
+  const answer = (key: string | null) => {
     setOpen(false)
-    pending.current?.(yes)
+    pending.current?.(key)
     pending.current = null
   }
   const confirm = useMemo<Confirm>(() => {
-    const ask = (next: Question = {}) =>
-      new Promise<boolean>((resolve) => {
-        pending.current?.(false)
+    const choose = (next: Asked) =>
+      new Promise<string | null>((resolve) => {
+        pending.current?.(null)
         pending.current = resolve
         setQuestion(next)
         setOpen(true)
       })
+    const ask = async (next: Question = {}) => (await choose(next)) === yes
     return Object.assign(ask, {
+      choose: choose as Confirm['choose'],
       remove: ({ element, subject, text, undo }: Parameters<Confirm['remove']>[0]) =>
         ask({
           title: t('dialog.delete.title', { element }),
@@ -73,24 +89,55 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       <Dialog
         alert
         open={open}
-        onClose={() => answer(false)}
+        onClose={() => answer(null)}
+        size={question.wide ? 'medium' : 'small'}
         title={question.title ?? t('dialog.confirm.title')}
         initialFocus={no}
-        actions={
-          <>
-            <Button ref={no} onClick={() => answer(false)}>
-              {question.cancelLabel ?? t('action.no')}
-            </Button>
-            <Button variant={question.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
-              {question.confirmLabel ?? t('action.yes')}
-            </Button>
-          </>
-        }
+        actions={<Answers question={question} no={no} onAnswer={answer} />}
       >
         {question.subject && <p className="mb-1 font-bold">{question.subject}</p>}
-        {question.text && <p>{question.text}</p>}
+        {typeof question.text === 'function'
+          ? question.text(() => answer(null))
+          : question.text && <p>{question.text}</p>}
       </Dialog>
     </ConfirmContext>
+  )
+}
+
+/** Draws the buttons of a question: the safe one first, the most important last. */
+function Answers({
+  question,
+  no,
+  onAnswer,
+}: {
+  question: Asked
+  no: RefObject<HTMLButtonElement | null>
+  onAnswer: (key: string | null) => void
+}) {
+  const { choices, tells, danger, cancelLabel, confirmLabel } = question
+  if (tells) {
+    return (
+      <Button ref={no} onClick={() => onAnswer(null)}>
+        {cancelLabel ?? t('action.close')}
+      </Button>
+    )
+  }
+  const agree: Omit<Choice<string>, 'variant'> & { variant: 'primary' | 'secondary' | 'danger' } = {
+    key: yes,
+    label: confirmLabel ?? t('action.yes'),
+    variant: danger ? 'danger' : 'primary',
+  }
+  return (
+    <>
+      <Button ref={no} variant={choices ? 'tertiary' : 'secondary'} onClick={() => onAnswer(null)}>
+        {cancelLabel ?? t('action.no')}
+      </Button>
+      {(choices ?? [agree]).map(({ key, label, variant }) => (
+        <Button key={key} variant={variant} onClick={() => onAnswer(key)}>
+          {label}
+        </Button>
+      ))}
+    </>
   )
 }
 

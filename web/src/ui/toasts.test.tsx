@@ -72,6 +72,49 @@ describe('toasts', () => {
     expect(screen.queryByText('Två')).toBeNull()
   })
 
+  test('an offer to undo stands for ten seconds, and its line stops with them', () => {
+    const undo = vi.fn()
+    act(() => void toast.show({ severity: 'success', text: 'Artikeln har tagits bort', undo }))
+    pass(9000)
+    fireEvent.pointerEnter(screen.getByText('Artikeln har tagits bort'))
+    pass(60_000)
+    expect(document.querySelector('[class*="animate-time-left"]')?.className).toContain('paused')
+    fireEvent.pointerLeave(screen.getByText('Artikeln har tagits bort'))
+    pass(999)
+    expect(screen.getByRole('status').textContent).toContain('Ctrl + Z')
+    pass(1)
+    expect(screen.queryByText('Artikeln har tagits bort')).toBeNull()
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+    expect(undo).not.toHaveBeenCalled()
+  })
+
+  test('Ctrl + Z undoes the newest offer, and in a field only what is typed there', () => {
+    const [first, second] = [vi.fn(), vi.fn()]
+    act(() => {
+      toast.show({ severity: 'success', text: 'Ett', undo: first })
+      toast.show({ severity: 'success', text: 'Två', undo: second })
+      toast.success('Tre')
+    })
+    const field = document.body.appendChild(document.createElement('input'))
+    fireEvent.keyDown(field, { key: 'z', ctrlKey: true })
+    expect(second).not.toHaveBeenCalled()
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1])
+    expect(screen.queryByText('Två')).toBeNull()
+    expect(screen.getByText('Ett')).toBeTruthy()
+    field.remove()
+  })
+
+  test('focus goes back to where it came from when its toast goes', () => {
+    const button = document.body.appendChild(document.createElement('button'))
+    button.focus()
+    act(() => void toast.show({ severity: 'success', text: 'Ett', undo: () => undefined }))
+    act(() => screen.getByRole('button', { name: 'Ångra' }).focus())
+    fireEvent.click(screen.getByRole('button', { name: 'Ångra' }))
+    expect(document.activeElement).toBe(button)
+    button.remove()
+  })
+
   test('the action runs and closes the toast', () => {
     const again = vi.fn()
     act(() => void toast.error('Det gick inte', { label: 'Försök igen', onClick: again }))

@@ -1,14 +1,26 @@
 import X from 'lucide-react/icons/x'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type FocusEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { cx, type Severity } from './classes.ts'
 import { t } from './i18n.ts'
-import { Icon } from './icon.tsx'
+import { Icon, type IconType } from './icon.tsx'
 import { severityIcons } from './notice.tsx'
 
 /** Milliseconds that a toast is shown (Spec §2.2). */
 export const TOAST_MS = 5000
+/** Milliseconds for which a toast offers to undo; the line of `animate-time-left` is as long. */
+export const UNDO_MS = 10_000
 
 export type ToastAction = { label: string; onClick: () => void }
 /** Returns the action that opens an address in a new tab. */
@@ -19,8 +31,13 @@ export const opening = (label: string, href: string): ToastAction => ({
 export type Toast = {
   severity: Severity
   text: string
-  action?: ToastAction /** Stays until it is closed. */
+  action?: ToastAction
+  /** Stays until it is closed. */
   sticky?: boolean
+  /** Replaces the icon of the severity. */
+  icon?: IconType
+  /** Takes back what the toast tells of. It is offered for ten seconds, by a button and by Ctrl + Z. */
+  undo?: () => void
 }
 type Shown = Toast & { id: number }
 
@@ -47,7 +64,9 @@ const colours = { success: 'bg-green-dark', info: 'bg-blue-dark', warning: 'bg-o
 
 function ToastCard({ toast, paused, onClose }: { toast: Shown; paused: boolean; onClose: (id: number) => void }) {
   const stays = toast.sticky || toast.severity === 'error'
-  const left = useRef(TOAST_MS)
+  const left = useRef(toast.undo ? UNDO_MS : TOAST_MS)
+  const undo = toast.undo && { label: t('toast.undo'), onClick: toast.undo }
+  const actions = [toast.action, undo].filter((each) => each !== undefined)
   useEffect(() => {
     if (stays || paused) return
     const started = Date.now()
@@ -61,28 +80,60 @@ function ToastCard({ toast, paused, onClose }: { toast: Shown; paused: boolean; 
     <div
       data-surface="dark"
       className={cx(
-        'flex min-h-7 animate-rise items-center gap-1.5 rounded-control py-0.5 pl-2 pr-0.5 text-white shadow-menu motion-reduce:animate-none',
+        'relative flex min-h-7 animate-rise items-center gap-1.5 overflow-hidden rounded-control py-0.5 pl-2 pr-0.5 text-white shadow-menu motion-reduce:animate-none',
         colours[toast.severity],
       )}
     >
-      <Icon as={severityIcons[toast.severity]} />
+      <Icon as={toast.icon ?? severityIcons[toast.severity]} />
       <span className="sr-only">{t(`notice.${toast.severity}`)}</span>
       <span className="min-w-0 grow py-1">{toast.text}</span>
-      {toast.action && (
+      {toast.undo && <span className="sr-only">{t('toast.undoKeys')}</span>}
+      {actions.map((action) => (
         <button
+          key={action.label}
           type="button"
           className="min-h-5 shrink-0 rounded-control px-1 font-bold underline underline-offset-4"
           onClick={() => {
             onClose(toast.id)
-            toast.action?.onClick()
+            action.onClick()
           }}
         >
-          {toast.action.label}
+          {action.label}
         </button>
-      )}
+      ))}
       <IconButton icon={X} label={t('toast.dismiss')} onClick={() => onClose(toast.id)} />
+      {toast.undo && (
+        <span
+          aria-hidden
+          className={cx(
+            'absolute inset-x-0 bottom-0 h-[3px] origin-left animate-time-left bg-white/80 motion-reduce:hidden',
+            paused && '[animation-play-state:paused]',
+          )}
+        />
+      )}
     </div>
   )
+}
+
+const fields = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=grid]'
+
+/** Lets Ctrl + Z undo what the newest toast offers to undo, except in a field, which takes back its own typing. */
+function useUndoKey(shown: readonly Shown[], dismiss: (id: number) => void) {
+  const latest = useRef({ shown, dismiss })
+  latest.current = { shown, dismiss }
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'z'
+      const isTyping = event.target instanceof Element && event.target.closest(fields) !== null
+      const toast = latest.current.shown.findLast(({ undo }) => undo)
+      if (!isUndo || isTyping || !toast || event.defaultPrevented) return
+      event.preventDefault()
+      latest.current.dismiss(toast.id)
+      toast.undo?.()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
 }
 
 /** Provides an app's toasts. While pointer or focus is on one, none of them disappears. */
@@ -92,7 +143,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [focus, setFocus] = useState(false)
   const next = useRef(1)
 
+  const region = useRef<HTMLElement>(null)
+  /** The element that focus came from: it returns there when its toast goes. */
+  const from = useRef<HTMLElement | null>(null)
+
   const dismiss = useCallback((id: number) => {
+    if (region.current?.contains(document.activeElement)) from.current?.focus()
     setShown((before) => before.filter((toast) => toast.id !== id))
     // The element under the pointer is gone, and with it its leave and blur events.
     setPointer(false)
@@ -114,11 +170,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     }
   }, [dismiss])
 
+  useUndoKey(shown, dismiss)
+
   const paused = pointer || focus
   const pause = {
     onPointerEnter: () => setPointer(true),
     onPointerLeave: () => setPointer(false),
-    onFocus: () => setFocus(true),
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      const isOutside = relatedTarget instanceof HTMLElement && !region.current?.contains(relatedTarget)
+      if (isOutside) from.current = relatedTarget
+      setFocus(true)
+    },
     onBlur: () => setFocus(false),
   }
   const list = (urgent: boolean) => (
@@ -135,9 +197,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       {createPortal(
         <section
+          ref={region}
           aria-label={t('toast.region')}
           data-chrome
-          className="fixed bottom-2 left-2 z-60 flex w-50 max-w-[calc(100vw-32px)] flex-col gap-1.5 sm:bottom-3 sm:left-3"
+          className="fixed bottom-2 left-2 z-60 flex w-60 max-w-[calc(100vw-32px)] flex-col gap-1.5 sm:bottom-3 sm:left-3"
         >
           {list(false)}
           {list(true)}

@@ -38,15 +38,22 @@ async function findTrashed(ctx: Context, trashed: TrashedEntity, id: number): Pr
   return row
 }
 
-/** Restores a row from the trash by its entity's rules. @throws AppError CONFLICT when its place is gone */
+/**
+ * Restores a row from the trash by its entity's rules, and answers its version then.
+ * @throws AppError CONFLICT when its place is gone
+ */
 export function takeBack(ctx: SignedInContext, trashed: TrashedEntity, id: number) {
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db }
     const row = await findTrashed(inside, trashed, id)
     const data = { trashed_at: null, ...(await trashed.takenBack(inside, row as never)) }
-    await tableOf(db, trashed).update({ where: { id, ...isTrashed }, data, select: { id: true } } as never)
+    const back = (await tableOf(db, trashed).update({
+      where: { id, ...isTrashed },
+      data,
+      select: { updated_at: true },
+    } as never)) as { updated_at: Date }
     await audit(db, ctx, { action: 'restore', subject: trashed.subject, id })
-    return { id, entity: trashed.name }
+    return { id, entity: trashed.name, updated_at: back.updated_at.toISOString() }
   })
 }
 

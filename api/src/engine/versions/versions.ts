@@ -1,4 +1,4 @@
-import type { Prisma } from '@kollegium/db'
+import { Prisma } from '@kollegium/db'
 import type { z } from 'zod'
 import { displayName } from '../../access/actor.ts'
 import { modelOf, type Subject } from '../../access/subjects.ts'
@@ -13,6 +13,7 @@ import { byId, pageInput, type Resource, rangeOf } from '../resource.ts'
 import { procedure } from '../trpc.ts'
 import { changesBetween } from './version-lines.ts'
 import { type FieldVersions, type NameReaders, namesIn, withoutUnnamed } from './version-links.ts'
+import { titlesOf, type VersionTitle } from './version-titles.ts'
 import { type VersionedRows, writableRow } from './versioned-rows.ts'
 
 const t = createTranslator(sv)
@@ -55,6 +56,12 @@ export function versionsOf<Row extends object>(resource: Resource, own?: (row: R
 /** The column of `Revision` that names whose version it is: `content_id` for rows of Content. */
 type Owner = Pick<Prisma.RevisionUncheckedCreateInput, 'content_id' | 'menu_id' | 'notice_id'>
 
+/** The condition in SQL that tells a row's versions from others. */
+const ownerSql = (subject: Subject, id: number) =>
+  Prisma.sql`${Prisma.raw(`${modelOf(subject).toLowerCase()}_id`)} = ${id}`
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+const untitled: VersionTitle = { title: '', shows: false }
+
 const ownedBy = (subject: Subject, id: number): Owner => ({ [`${modelOf(subject).toLowerCase()}_id`]: id })
 
 type Saved = { id: number; updated_at: Date; author_id?: number | null }
@@ -69,16 +76,38 @@ const versionedResources = new Map<Subject, { kept: VersionedRows; versionOf: Ve
 export function keepRevision<Row extends Saved>(versioned: VersionedRows, versionOf: VersionOf<Row>) {
   const { subject } = versioned
   versionedResources.set(subject, { kept: versioned, versionOf })
-  return async ({ db, actor }: SignedInContext, row: Row, before: Row | null): Promise<void> => {
+  return async (ctx: SignedInContext, row: Row, before: Row | null): Promise<void> => {
+    const { db, actor, keeping } = ctx
     const owner = ownedBy(subject, row.id)
-    const known = before && (await db.revision.findFirst({ where: owner, select: { id: true } }))
+    const select = { id: true, autosaved: true, author_id: true, created_at: true, ended_at: true }
+    const last = before && (await db.revision.findFirst({ where: owner, select, orderBy: { id: 'desc' } }))
+    const snapshot = versionOf(row)
+    const autosaved = keeping?.autosaved ?? false
+    if (last && keeping && !keeping.restored_at && isOfSitting(last, actor.user.id)) {
+      const data = { snapshot, autosaved, ended_at: new Date() }
+      await db.revision.update({ where: { id: last.id }, data, select: { id: true } })
+      return
+    }
+    const restored_at = keeping?.restored_at ?? null
     await db.revision.createMany({
       data: [
-        ...(before && !known ? [firstOf(subject, before, versionOf)] : []),
-        { ...owner, author_id: actor.user.id, snapshot: versionOf(row) },
+        ...(before && !last ? [firstOf(subject, before, versionOf)] : []),
+        { ...owner, author_id: actor.user.id, snapshot, autosaved, restored_at },
       ],
     })
   }
+}
+
+/** The longest pause of a sitting, in milliseconds. */
+const sittingMs = 30 * 60_000
+
+/** Whether the actor's next save of the same sitting takes the place of the version, which was kept while typing. */
+function isOfSitting(
+  last: { autosaved: boolean; author_id: number | null; created_at: Date; ended_at: Date | null },
+  actor: number,
+): boolean {
+  const at = last.ended_at ?? last.created_at
+  return last.autosaved && last.author_id === actor && Date.now() - at.getTime() < sittingMs
 }
 
 /** The first version of a row that was written without one. */
@@ -119,13 +148,16 @@ function formValue(widget: string | undefined, value: unknown): unknown {
 const headSelect = {
   id: true,
   created_at: true,
+  ended_at: true,
   author: { select: { id: true, name: true, firstname: true, lastname: true } },
 } satisfies Prisma.RevisionSelect
 type Head = Prisma.RevisionGetPayload<{ select: typeof headSelect }>
 
-const presentHead = ({ id, created_at, author }: Head) => ({
+const presentHead = ({ id, created_at, ended_at, author }: Head) => ({
   id,
   created_at: created_at.toISOString(),
+  /** The last save that it took in: typing is kept in one version a sitting. */
+  ended_at: momentOf(ended_at),
   author: author && { id: author.id, name: displayName(author), type: 'User' as const },
 })
 
@@ -173,7 +205,7 @@ export function revisionsOf<Row extends object, Answer>(
   }
 
   return {
-    /** The row's versions, the newest first, with author and moment. */
+    /** The row's versions, the newest first, with author and moment, each named by what happened. */
     revisions: procedure.input(byId.extend(pageInput.shape)).query(async ({ ctx, input }) => {
       const { owner: where } = await rowOf(ctx, input.id)
       const { page, limit, skip } = rangeOf(input)
@@ -182,7 +214,9 @@ export function revisionsOf<Row extends object, Answer>(
         ctx.db.revision.findMany({ where, select: headSelect, ...range }),
         ctx.services.totals.count(ctx.db, 'Revision', where),
       ])
-      return { items: rows.map(presentHead), total, page, limit }
+      const titles = await titlesOf(ctx.db, ownerSql(versioned.subject, input.id), idsOf(rows), fields.fields)
+      const items = rows.map((row) => ({ ...presentHead(row), ...(titles.get(row.id) ?? untitled) }))
+      return { items, total, page, limit }
     }),
 
     /**
@@ -215,14 +249,15 @@ export function revisionsOf<Row extends object, Answer>(
       .input(byId.extend({ revision_id: byId.shape.id, updated_at: version().optional() }))
       .mutation(async ({ ctx, input: { id, revision_id, updated_at } }) => {
         const { row: now, owner } = await rowOf(ctx, id)
-        const { snapshot } = await requireVersion(ctx, { ...owner, id: revision_id })
+        const { snapshot, created_at } = await requireVersion(ctx, { ...owner, id: revision_id })
         const text = Object.fromEntries(Object.entries(snapshot).filter(([key]) => !notRestored.includes(key)))
         const [readable, named] = await Promise.all([
           namesIn(ctx.db, readers, fields, [text], ctx.actor.ability),
           namesIn(ctx.db, readers, fields, [versionOf(now)]),
         ])
         const names = new Map([...named, ...readable])
-        return update(ctx, { id, updated_at, data: withoutUnnamed(fields, text, names) })
+        const inside = { ...ctx, keeping: { restored_at: created_at } }
+        return update(inside, { id, updated_at, data: withoutUnnamed(fields, text, names) })
       }),
   }
 }

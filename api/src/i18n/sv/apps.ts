@@ -28,6 +28,7 @@ export const apps = {
   'form.edit': 'Redigera ::element',
   'form.draftSaved': 'Utkast sparat på den här datorn ::time',
   'form.unchanged': 'Alla ändringar är sparade',
+  'form.autosaved': 'Utkastet är sparat ::time',
   'form.allSaved': 'Alla ändringar är sparade ::time',
   'form.kept': 'Det du skrev finns kvar på den här datorn',
   'form.notKept': 'Det finns inte plats att spara ett utkast på den här datorn',

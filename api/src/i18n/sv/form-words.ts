@@ -16,6 +16,7 @@ import { siteForms } from './site-forms.ts'
 import { statementWords } from './statements.ts'
 import { statistics } from './statistics.ts'
 import { surveyWords } from './surveys.ts'
+import { undoWords } from './undo.ts'
 import { whyWords } from './why.ts'
 
 /**
@@ -42,4 +43,5 @@ export const formWords = {
   ...surveyWords,
   ...whyWords,
   ...courseMoments,
+  ...undoWords,
 } as const

@@ -43,6 +43,8 @@ export const messages = {
   'error.unavailable': 'Tjänsten nås inte just nu. Det du har skrivit finns kvar. Försök igen om en stund.',
   'error.inUse': 'Objektet används och kan därför inte tas bort.',
   'error.someone': 'Någon annan',
+  'error.you': 'Du',
+  'error.undoStale': '::name har ändrat ::element sedan dess. Inget har återställts.',
   'error.stale': '::name sparade en nyare version ::date. Din text finns kvar här.',
   'error.staleIssued': '::name utfärdade det ::date. Inget är utfärdat två gånger.',
   'error.staleReload': '::name sparade en nyare version ::date. Läs in den på nytt och gör om din ändring.',

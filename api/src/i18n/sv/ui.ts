@@ -47,6 +47,8 @@ export const ui = {
   'notice.warning': 'Varning',
   'notice.error': 'Fel',
   'toast.region': 'Aviseringar',
+  'toast.undo': 'Ångra',
+  'toast.undoKeys': 'Ctrl + Z ångrar.',
   'toast.dismiss': 'Stäng aviseringen',
   'dialog.delete.title': 'Vill du ta bort ::element?',
   'dialog.delete.confirm': 'Ja, ta bort',

@@ -6,12 +6,15 @@ import { visible } from '../../access/visible.ts'
 import type { Context } from '../../engine/context.ts'
 import { idsOf, oneOf } from '../../engine/filters.ts'
 import { currentStatus, requirePublisher } from '../../engine/publication.ts'
-import { forbidden } from '../../engine/refusals.ts'
+import { forbidden, staleError } from '../../engine/refusals.ts'
 import { manyOf } from '../../engine/relations.ts'
 import { byId } from '../../engine/resource.ts'
 import { inOrderOf } from '../../engine/search/matches.ts'
+import { changedSince } from '../../engine/trash/undo-removal.ts'
 import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
 import { readableRow } from '../../engine/versions/versioned-rows.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { optionalRow, rowId } from '../../kernel/fields.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { book, bookAccess, materialSettings } from './book.entity.ts'
@@ -20,6 +23,8 @@ import { textTemplates } from './content-fields.ts'
 import { type ContentListRow, type ContentRow, contentSelect, templateOf } from './content-shape.ts'
 import { contentType } from './content-type.ts'
 import { contentRightsSelect, mayReadContent, readableContent } from './readable-content.ts'
+
+const t = createTranslator(sv)
 
 const named = { select: { id: true, name: true, label: true }, orderBy: { id: 'asc' as const } }
 const select = {
@@ -108,6 +113,9 @@ const treeInput = z
   })
   .optional()
 
+/** A page's place in its book. */
+const place = z.object({ parent_id: optionalRow(), position: z.number().int().min(0).max(10_000) })
+
 const updaterOf = createCallerFactory(router({ update: procedures.update }))
 const workflow = { subject: 'Book' as const, scope: { type: 'book' as const, trashed_at: null }, select: contentSelect }
 
@@ -151,18 +159,23 @@ export const bookRouter = router({
   }),
 
   /**
-   * Puts a page under another one (null: makes it a book of its own), at `position` among those beside it.
-   * @throws AppError INVALID at `data.parent_id`, as an update of it does
+   * Puts a page under another one (null: makes it a book of its own), at `position` among those beside it. An undo names
+   * the place that the page must still have (`from`).
+   * @throws AppError INVALID at `data.parent_id`, as an update of it does; CONFLICT when the page has another place than `from`
    */
   move: procedure
-    .input(byId.extend({ parent_id: optionalRow(), position: z.number().int().min(0).max(10_000) }))
-    .mutation(async ({ ctx, input: { id, parent_id, position } }) => {
+    .input(byId.extend({ ...place.shape, from: place.optional() }))
+    .mutation(async ({ ctx, input: { id, parent_id, position, from } }) => {
       return inTransaction(ctx.db, async (tx) => {
         const inside = { ...ctx, db: tx }
         await lockBooks(tx)
         const page = await readableRow<ContentRow>(inside, workflow, id)
         if (!ctx.actor.ability.can('update', asSubject('Book', page))) throw forbidden()
         requirePublisher(inside, 'Book', page)
+        if (from && (page.parent_id !== from.parent_id || page.position !== from.position)) {
+          const { details } = await staleError(tx, { subject: 'Book', id, updated_at: page.updated_at, current: null })
+          throw changedSince(String(details.name), t('book.pageOrder'))
+        }
         if (parent_id !== page.parent_id) await updaterOf(inside).update({ id, data: { parent_id } })
         await placeBook(tx, { id, parent_id, group_id: page.group_id }, position)
         await audit(tx, ctx, { action: 'move', subject: 'Book', id, details: { parent_id, position } })

@@ -3,7 +3,13 @@ import { z } from 'zod'
 import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { idsOf, oneOf, within } from '../../engine/filters.ts'
-import { dateFor, publicationFrom, requirePublisher, whereCurrentStatus } from '../../engine/publication.ts'
+import {
+  currentStatus,
+  dateFor,
+  publicationFrom,
+  requirePublisher,
+  whereCurrentStatus,
+} from '../../engine/publication.ts'
 import { type LinkWriter, manyOf, orderedLinks } from '../../engine/relations.ts'
 import type { Resource } from '../../engine/resource.ts'
 import { listSearch, ofType } from '../../engine/search/list-search.ts'
@@ -26,8 +32,9 @@ import {
 import { claimSlug } from './content-slug.ts'
 import { subjectOf } from './content-subjects.ts'
 import { usesOf } from './content-usage.ts'
-import { type Workflow, workflowsOf } from './content-workflows.ts'
+import { workflowsOf } from './content-workflows.ts'
 import { versionNames } from './version-names.ts'
+import type { Workflow } from './workflow.ts'
 
 type Data = Record<string, unknown>
 
@@ -63,8 +70,8 @@ const noSettings = z.object({})
  * `content-fields.ts` that it has, and its own; a field of the same name as a column of `Content` needs nothing more, a
  * relation needs a writer in `links`, its part of `select` and its place in `snapshot`.
  *
- * Gives list, records, get, create, update, delete, deleteMany (`engine/crud.ts`), publish, unpublish, addTag, preview,
- * usedIn (`content-workflows.ts`), revisions, compare, restore (`revisions.ts`). All types alike: rows belong to the current
+ * Gives list, records, get, create, update, delete, deleteMany (`engine/crud.ts`), publish, unpublish, addTag, undo,
+ * preview, usedIn, usedInAny (`content-workflows.ts`), revisions, compare, restore (`revisions.ts`). All types alike: rows belong to the current
  * group and the signed-in author; rich text is sanitised; slugs are unique for a type on a site; status and moments of publication
  * need `publish`, and so does any change of a published row; every save keeps a revision; removing puts in the trash, and
  * is refused (CONFLICT, saying where) while something uses the text. A type without pages of its own leaves `preview` out.
@@ -131,6 +138,7 @@ export function contentType<
     },
     guarded: { status: 'publish', publish_at: 'publish', unpublish_at: 'publish' },
     saved,
+    isDraft: (row) => currentStatus(row) === 'unpublished',
     usedIn: (db, row, { services: { env } }, along) => usesOf(db, row, { env, along }),
     trash: (ctx, row) => {
       requirePublisher(ctx, subject, row)

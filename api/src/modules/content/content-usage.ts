@@ -31,14 +31,11 @@ type Options = { env: Parameters<typeof siteOf>[0]; forGood?: boolean; along?: r
  * @param options `forGood`: also what lies in the trash and would lose its part when the text goes for good; `along`: not the
  *   texts that go to the trash with it, or two that link to each other would stay for ever
  */
-async function using(
-  db: Tx,
-  { id, group_id, group }: Used,
-  { env, forGood = false, along = [] }: Options,
-): Promise<UsageFilter> {
+async function using(db: Tx, { id, group_id, group }: Used, options: Options): Promise<UsageFilter> {
+  const { env, forGood = false, along = [] } = options
   // Ids rather than a condition on the queue's items: joined by OR, that would look at every text.
   const [links, queues] = await Promise.all([
-    addressesOf(db, { id, group_id }, siteOf(env, group)).then((addresses) => rowsLinkingTo(db, addresses)),
+    addressesOf(db, { ids: [id], group_id }, siteOf(env, group)).then((addresses) => rowsLinkingTo(db, addresses)),
     db.queueItem.findMany({ where: { content_id: id }, select: { queue_id: true } }),
   ])
   const parts = {
@@ -65,9 +62,10 @@ async function using(
   }
 }
 
-/** The text's address of now and its earlier ones. */
-async function addressesOf(db: Tx, { id, group_id }: Omit<Used, 'group'>, site: string) {
-  const aliases = await db.urlAlias.findMany({ where: { content_id: id, group_id }, select: { alias: true } })
+/** The addresses of texts of one site, of now and earlier. */
+async function addressesOf(db: Tx, { ids, group_id }: { ids: number[]; group_id: number | null }, site: string) {
+  const where = { content_id: { in: ids }, group_id }
+  const aliases = await db.urlAlias.findMany({ where, select: { alias: true } })
   const here = aliases.map(({ alias }) => `/${alias}`)
   return { here, anywhere: here.map((path) => site + path), group_id }
 }
@@ -90,4 +88,53 @@ export async function textsUsing(db: Tx, row: Used, { env, most }: Pick<Options,
 /** The rows that use the text, as far as the actor may read them. */
 export async function usedIn(ctx: Context, row: Used) {
   return rowsUsing(ctx, await using(ctx.db, row, ctx.services))
+}
+
+/**
+ * The rows that use any of the texts, other than the texts themselves and rows in the trash, as far as the actor may read
+ * them: those that show one (`shownBy`), and those that link to one's address (`linkedFrom`).
+ */
+export async function usedInAny(ctx: Context, rows: readonly Used[]) {
+  const { db, services } = ctx
+  const ids = rows.map(({ id }) => id)
+  const bySite = [...Map.groupBy(rows, ({ group_id }) => group_id)]
+  const [queues, links] = await Promise.all([
+    db.queueItem.findMany({ where: { content_id: { in: ids } }, select: { queue_id: true } }),
+    // The same path leads to another text on another site.
+    Promise.all(
+      bySite.map(async ([group_id, [first, ...others]]) => {
+        const texts = first ? [first, ...others] : []
+        const site = siteOf(services.env, first?.group ?? null)
+        return rowsLinkingTo(db, await addressesOf(db, { ids: texts.map(({ id }) => id), group_id }, site))
+      }),
+    ),
+  ])
+  const linking = (kind: keyof (typeof links)[number]) => ({ id: { in: links.flatMap((found) => found[kind]) } })
+  const there = { trashed_at: null }
+  const [shownBy, linkedFrom] = await Promise.all([
+    rowsUsing(ctx, {
+      content: {
+        AND: [
+          { ...there, id: { notIn: ids } },
+          {
+            OR: [
+              { id: { in: queues.map(({ queue_id }) => queue_id) } },
+              { entity_content_id: { in: ids } },
+              { parent_id: { in: ids } },
+            ],
+          },
+        ],
+      },
+      menuLink: { content_id: { in: ids }, menu: there },
+      setting: settingsReferencing(['queue', 'page', 'book'], ids),
+      group: { start_page_id: { in: ids } },
+    }),
+    rowsUsing(ctx, {
+      content: { AND: [linking('content'), { ...there, id: { notIn: ids } }] },
+      menuLink: { ...linking('menuLink'), menu: there },
+      group: linking('group'),
+      notice: { ...linking('notice'), ...there },
+    }),
+  ])
+  return { shownBy, linkedFrom }
 }

@@ -1,4 +1,4 @@
-import type { ContentType, Prisma } from '@kollegium/db'
+import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
@@ -9,7 +9,7 @@ import { forbidden } from '../../engine/refusals.ts'
 import { requireReadable } from '../../engine/relations.ts'
 import { byId, maxLimit } from '../../engine/resource.ts'
 import { procedure } from '../../engine/trpc.ts'
-import { readableRow, type VersionedRows, writableRow } from '../../engine/versions/versioned-rows.ts'
+import { readableRow, writableRow } from '../../engine/versions/versioned-rows.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -17,31 +17,31 @@ import { version } from '../../kernel/fields.ts'
 import { bulkLimits, inTransaction, lockRows, type Tx } from '../../kernel/transaction.ts'
 import { requireApproval } from '../reviews/contract.ts'
 import type { ContentRow } from './content-shape.ts'
-import type { ContentSubject } from './content-subjects.ts'
-import { usedIn } from './content-usage.ts'
+import { undoMany } from './content-undo.ts'
+import { usedIn, usedInAny, usedSelect } from './content-usage.ts'
 import { draftLinkOf, shareDraft } from './draft-links.ts'
+import type { Workflow } from './workflow.ts'
 
 const t = createTranslator(sv)
 
-/** The parts of a content type that the workflows use. */
-export type Workflow<Row extends ContentRow> = VersionedRows<ContentSubject> & {
-  scope: { type: ContentType; trashed_at: null }
-} & {
-  subject: ContentSubject
-  select: Prisma.ContentSelect
-  /** Keeps the revision of a row that was changed. */
-  saved: (ctx: SignedInContext, row: Row, before: Row) => Promise<void>
-}
-
 const many = z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit) })
+
+/** Versions of texts, by their ids. */
+const versionsById = z.record(z.string().regex(/^[1-9]\d{0,8}$/), version())
 
 const readBefore = many.extend({
   /**
    * When each was last saved, by its id, as the publishing editor saw it; one left out is published as it is (old
    * clients know no versions).
    */
-  versions: z.record(z.string().regex(/^\d+$/), version()).optional(),
+  versions: versionsById.optional(),
 })
+
+/** At least one row, and no more than an act changes. */
+const isSome = (versions: object) => {
+  const count = Object.keys(versions).length
+  return count > 0 && count <= maxLimit
+}
 
 type Change<Row> = {
   ids: number[]
@@ -53,7 +53,8 @@ type Change<Row> = {
 }
 
 /**
- * Changes several texts of a type at once, all or none, each with its revision.
+ * Changes several texts of a type at once, all or none, each with its revision. Answers the versions of those that it changed,
+ * by id: an undo names them.
  * @throws AppError NOT_FOUND for one that the actor can't see, FORBIDDEN for one on which `action` is not allowed, CONFLICT
  * for one that was saved since the version that is named
  */
@@ -68,6 +69,7 @@ async function changeMany<Row extends ContentRow>(ctx: SignedInContext, workflow
       select,
     })) as unknown as Row[]
     if (rows.length < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
+    const versions: Record<string, string> = {}
     for (const row of rows) {
       if (!ctx.actor.ability.can(given.action, asSubject(subject, row))) throw forbidden()
       if (given.action === 'update') requirePublisher(ctx, subject, row)
@@ -76,10 +78,11 @@ async function changeMany<Row extends ContentRow>(ctx: SignedInContext, workflow
       if (!data) continue
       if (given.note === 'publish') await requireApproval({ db: tx }, { content_id: row.id }, row)
       const after = await tx.content.update({ where: { id: row.id }, data, select })
+      versions[row.id] = after.updated_at.toISOString()
       await saved({ ...ctx, db: tx }, after as unknown as Row, row)
       await audit(tx, ctx, { action: given.note, subject, id: row.id })
     }
-    return { count: rows.length }
+    return { count: rows.length, versions }
   }
   return inTransaction(ctx.db, changeAll, bulkLimits)
 }
@@ -90,8 +93,9 @@ function requireVersion({ title, updated_at }: ContentRow, expected: string | un
   throw new AppError('CONFLICT', { message: t('content.publishStale', { text: title }) })
 }
 
-/** publish, unpublish, addTag, preview with its link and its end, and usedIn of one type. */
+/** publish, unpublish, addTag, undo, preview with its link and its end, usedIn and usedInAny of one type. */
 export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
+  const { scope, subject } = workflow
   return {
     /** Shows them to visitors from now on, whatever was scheduled. */
     publish: procedure.input(readBefore).mutation(({ ctx, input }) =>
@@ -122,6 +126,14 @@ export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
       const change = ({ tags }: Row) => (tags.some((tag) => tag.id === id) ? null : { tags: { connect: { id } } })
       return changeMany(ctx, workflow, { ids: input.ids, action: 'update', note: 'update', change })
     }),
+
+    /**
+     * Takes texts back to how they were before publish, unpublish or addTag. `versions` are those that the act answered;
+     * CONFLICT names who has saved one of them since, and then none is taken back.
+     */
+    undo: procedure
+      .input(z.object({ versions: versionsById.refine(isSome) }))
+      .mutation(({ ctx, input }) => undoMany(ctx, workflow, input.versions)),
 
     /** The address on the public site that shows the text as saved to whoever has it; null while none does. */
     previewLink: procedure.input(byId).query(async ({ ctx, input }) => {
@@ -154,5 +166,17 @@ export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
     usedIn: procedure
       .input(byId)
       .query(async ({ ctx, input }) => usedIn(ctx, await readableRow<Row>(ctx, workflow, input.id))),
+
+    /**
+     * Where any of the texts is used, apart from each other: `shownBy` are the places that they vanish from when visitors
+     * no longer see them, `linkedFrom` those whose links then lead nowhere.
+     */
+    usedInAny: procedure.input(many).query(async ({ ctx, input }) => {
+      const ids = [...new Set(input.ids)]
+      const where = { AND: [{ id: { in: ids } }, scope, visible(ctx.actor.ability, 'read', subject)] }
+      const rows = await ctx.db.content.findMany({ where, select: usedSelect })
+      if (rows.length < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
+      return usedInAny(ctx, rows)
+    }),
   }
 }

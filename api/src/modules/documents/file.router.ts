@@ -17,7 +17,7 @@ import { fileUrl, linkExpiry, wherePublic } from './file-link.ts'
 import { type FileRow, fileSelect, presentFile } from './file-row.ts'
 import { imageTypes } from './file-types.ts'
 import { fileUsage } from './file-usage.ts'
-import { moveFiles, target } from './move.ts'
+import { moveFiles, moving } from './move.ts'
 
 const t = createTranslator(sv)
 
@@ -88,6 +88,6 @@ export const fileRouter = router({
 
   /** Into another folder or portfolio; all or none. */
   move: procedure
-    .input(z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit), ...target.shape }))
+    .input(z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit), ...moving.shape }))
     .mutation(({ ctx, input: { ids, ...to } }) => moveFiles(ctx, ids, to)),
 })

@@ -13,7 +13,7 @@ import { bankInput, bankTidy, bankTree } from './bank-tree.ts'
 import { folder } from './folder.entity.ts'
 import { elementsInput, folderElements, readableElements } from './folder-elements.ts'
 import { type FolderRow, folderSelect, pathsOf, presentFolders } from './folder-row.ts'
-import { moveFolder, target } from './move.ts'
+import { moveFolder, moving } from './move.ts'
 import { dropInput, receiveDrop } from './receive-drop.ts'
 import { zipLink } from './zip.ts'
 import { zipInput } from './zip-contents.ts'
@@ -80,5 +80,5 @@ export const folderRouter = router({
   zip: procedure.input(zipInput).query(({ ctx, input }) => zipLink(ctx, input)),
 
   /** With all that lies in it, also into another portfolio. */
-  move: procedure.input(byId.extend(target.shape)).mutation(({ ctx, input: { id, ...to } }) => moveFolder(ctx, id, to)),
+  move: procedure.input(byId.extend(moving.shape)).mutation(({ ctx, input: { id, ...to } }) => moveFolder(ctx, id, to)),
 })

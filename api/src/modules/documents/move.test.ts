@@ -177,3 +177,28 @@ function boundTo(disk: object, name: string | symbol): unknown {
   const value: unknown = Reflect.get(disk, name)
   return typeof value === 'function' ? value.bind(disk) : value
 }
+
+test('a move is taken back, unless somebody has moved the thing on', async () => {
+  const from = await portfolio()
+  const [one, two] = [
+    await buildFolder(db, { portfolio_id: from.id }),
+    await buildFolder(db, { portfolio_id: from.id }),
+  ]
+  const file = await store(from.id)
+  const [root, inOne, inTwo] = [null, one.id, two.id].map((folder_id) => ({ portfolio_id: from.id, folder_id })) as [
+    { portfolio_id: number; folder_id: null },
+    { portfolio_id: number; folder_id: number },
+    { portfolio_id: number; folder_id: number },
+  ]
+  await api.file.move({ ids: [file.id], ...inOne })
+  await api.file.move({ ids: [file.id], ...root, from: inOne })
+  expect(await db.file.findUniqueOrThrow({ where: { id: file.id } })).toMatchObject({ folder_id: null })
+  await api.file.move({ ids: [file.id], ...inOne })
+  await api.file.move({ ids: [file.id], ...inTwo })
+  await expect(api.file.move({ ids: [file.id], ...root, from: inOne })).rejects.toEqual(refused('CONFLICT'))
+  await api.folder.move({ id: two.id, ...inOne })
+  await expect(api.folder.move({ id: two.id, ...root, from: inTwo })).rejects.toEqual(refused('CONFLICT'))
+  await api.folder.move({ id: two.id, ...root, from: inOne })
+  expect(await db.folder.findUniqueOrThrow({ where: { id: two.id } })).toMatchObject({ folder_id: null })
+  expect(await db.file.findUniqueOrThrow({ where: { id: file.id } })).toMatchObject({ folder_id: two.id })
+})

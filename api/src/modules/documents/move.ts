@@ -6,10 +6,11 @@ import { audit } from '../../access/audit.ts'
 import type { Subject } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
-import { forbidden } from '../../engine/refusals.ts'
+import { forbidden, staleError } from '../../engine/refusals.ts'
 import type { DiskName } from '../../engine/services.ts'
+import { changedSince } from '../../engine/trash/undo-removal.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createTranslator } from '../../i18n/translator.ts'
+import { createTranslator, formsOf } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { optionalRow, rowId } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -25,6 +26,9 @@ const t = createTranslator(sv)
 /** Where something is to lie; null is the portfolio's root. */
 export const target = z.object({ portfolio_id: rowId(), folder_id: optionalRow() })
 type Target = z.infer<typeof target>
+/** A move. With `from` it is refused (CONFLICT) when the thing lies elsewhere meanwhile: an undo names the place that it left. */
+export const moving = target.extend({ from: target.optional() })
+type Moving = z.infer<typeof moving>
 
 const portfolioSelect = { id: true, group_id: true, disk: true } satisfies Prisma.PortfolioSelect
 type Portfolio = Prisma.PortfolioGetPayload<{ select: typeof portfolioSelect }>
@@ -37,7 +41,7 @@ const limits = { timeout: 60_000, maxWait: 10_000 }
  * the other disk is copied first, and its old bytes are removed when everything is written.
  * @throws AppError NOT_FOUND, FORBIDDEN (at either end), INVALID at `portfolio_id` or `folder_id`, CONFLICT when someone changed them meanwhile
  */
-export async function moveFiles(ctx: SignedInContext, given: number[], to: Target) {
+export async function moveFiles(ctx: SignedInContext, given: number[], { from, ...to }: Moving) {
   if (!ctx.actor.ability.can('update', 'File')) throw forbidden()
   const ids = [...new Set(given)]
   const files = await ctx.db.file.findMany({
@@ -46,7 +50,10 @@ export async function moveFiles(ctx: SignedInContext, given: number[], to: Targe
   })
   if (files.length < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
   const portfolio = await targetOf(ctx, to)
-  for (const file of files) requireMove(ctx, 'File', file, portfolio)
+  for (const file of files) {
+    requireMove(ctx, 'File', file, portfolio)
+    await requireStill(ctx, 'File', file, from)
+  }
   await withCopies(ctx, files, portfolio, (tx, placed) =>
     placeFiles(tx, ctx, placed, { portfolio, folder_id: to.folder_id }),
   )
@@ -58,7 +65,7 @@ export async function moveFiles(ctx: SignedInContext, given: number[], to: Targe
  * Puts a folder elsewhere with all that lies in it, also into another portfolio; as {@link moveFiles}.
  * @throws AppError as moveFiles, and INVALID at `folder_id` when it would lie in itself
  */
-export async function moveFolder(ctx: SignedInContext, id: number, to: Target) {
+export async function moveFolder(ctx: SignedInContext, id: number, { from, ...to }: Moving) {
   if (!ctx.actor.ability.can('update', 'Folder')) throw forbidden()
   const folder = await ctx.db.folder.findFirst({
     where: { AND: [{ id }, visible(ctx.actor.ability, 'read', 'Folder')] },
@@ -67,6 +74,7 @@ export async function moveFolder(ctx: SignedInContext, id: number, to: Target) {
   if (!folder) throw new AppError('NOT_FOUND', { message: t('error.404') })
   const portfolio = await targetOf(ctx, to)
   requireMove(ctx, 'Folder', folder, portfolio)
+  await requireStill(ctx, 'Folder', folder, from)
   await requireNoCycle(ctx.db, id, to.folder_id)
 
   const files = await filesBelow(ctx.db, id)
@@ -113,6 +121,18 @@ function requireMove({ actor }: SignedInContext, subject: Subject, row: FileRow 
     (!leaves ||
       (ability.can('delete', here) && ability.can('create', asSubject(subject, { ...row, group_id: to.group_id }))))
   if (!may) throw forbidden()
+}
+
+/** @throws AppError CONFLICT naming who has moved it on */
+async function requireStill(
+  { db }: SignedInContext,
+  subject: 'File' | 'Folder',
+  { id, portfolio_id, folder_id, updated_at }: FileRow | FolderRow,
+  from: Target | undefined,
+): Promise<void> {
+  if (!from || (portfolio_id === from.portfolio_id && folder_id === from.folder_id)) return
+  const { details } = await staleError(db, { subject, id, updated_at, current: null })
+  throw changedSince(String(details.name), formsOf(subject === 'File' ? 'file' : 'folder').defSg)
 }
 
 type Placed = { file: FileRow; path: string; preview_path: string | null }

@@ -93,6 +93,7 @@ const procedures = crud(message, {
   prepare,
   guarded: { status: 'publish', publish_at: 'publish', unpublish_at: 'publish' },
   saved: keepRevision(versioned, versionOf),
+  isDraft: (row) => currentStatus(row) === 'unpublished',
   trash: (ctx, row) => {
     requirePublisher(ctx, 'Notice', row)
     return { trashed_at: new Date() }

@@ -159,6 +159,8 @@ const deaf: Services['changes'] = {
   on: () => () => undefined,
   live: () => true,
   heard: async () => undefined,
+  onMessage: () => () => undefined,
+  send: async () => undefined,
   close: async () => undefined,
 }
 

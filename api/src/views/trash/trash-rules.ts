@@ -26,7 +26,7 @@ const contentRules = (type: ContentType): TrashRules => ({
     const { id, group_id, parent_id } = row
     requirePublisher(ctx, subjectOf[type], row)
     const slug = await claimSlug(ctx.db, { chosen: '', title: row.slug }, { type, groupId: group_id, id })
-    const where = { id: parent_id ?? 0, trashed_at: null }
+    const where = { id: parent_id ?? 0, OR: [{ trashed_at: null }, { id: { in: [...(ctx.restoring ?? [])] } }] }
     const parent = parent_id && (await ctx.db.content.findFirst({ where, select: { id: true } }))
     return { slug, parent_id: parent ? parent_id : null }
   },

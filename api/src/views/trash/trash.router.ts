@@ -3,6 +3,8 @@ import { byId, listInput, maxLimit } from '../../engine/resource.ts'
 import { removeForGood, takeBack } from '../../engine/trash/trash.ts'
 import { listTrash } from '../../engine/trash/trash-list.ts'
 import type { TrashedEntity } from '../../engine/trash/trash-rules.ts'
+import { aboutTrashed } from '../../engine/trash/trashed-row.ts'
+import { undoRemoval } from '../../engine/trash/undo-removal.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import type { EntityName } from '../../i18n/sv/entities.ts'
 import { contentTypes } from '../../modules/content/content-subjects.ts'
@@ -37,6 +39,20 @@ export const trashRouter = router({
    * name another one has.
    */
   restore: procedure.input(one).mutation(({ ctx, input }) => takeBack(ctx, trashedEntity(input.entity), input.id)),
+
+  /**
+   * Takes back rows that the actor removed a moment ago, all or none. CONFLICT names who has done something with one of
+   * them since, and then nothing is taken back.
+   */
+  undo: procedure.input(z.object({ rows: z.array(one).min(1).max(maxLimit) })).mutation(({ ctx, input }) =>
+    undoRemoval(
+      ctx,
+      input.rows.map((row) => ({ trashed: trashedEntity(row.entity), id: row.id })),
+    ),
+  ),
+
+  /** A row in the trash for somebody who comes to its address: its title, who removed it, and whether the actor may restore it. */
+  about: procedure.input(one).query(({ ctx, input }) => aboutTrashed(ctx, trashedEntity(input.entity), input.id)),
 
   /**
    * The texts that must be removed together with a text, because they use each other and nothing else does: `{ entity, id, title }`.

@@ -69,7 +69,11 @@ describe('of texts', () => {
     await api.page.delete({ id: one.id })
     await api.page.delete({ id: two.id })
     await api.page.create({ data: { title: 'Sida' } })
-    expect(await api.trash.restore({ entity: 'page', id: one.id })).toEqual({ id: one.id, entity: 'page' })
+    expect(await api.trash.restore({ entity: 'page', id: one.id })).toEqual({
+      id: one.id,
+      entity: 'page',
+      updated_at: expect.any(String),
+    })
     await api.trash.restore({ entity: 'page', id: two.id })
     expect((await api.page.get({ id: two.id })).slug).toBe('tva')
     expect((await api.page.get({ id: one.id })).url).toMatch(/\/sida-2$/)
@@ -205,7 +209,11 @@ describe('of menus', () => {
       items: [{ id, entity: 'menu', type: 'Menu', title: 'Meny', group: { id: groupId } }],
       total: 1,
     })
-    expect(await api.trash.restore({ entity: 'menu', id })).toEqual({ id, entity: 'menu' })
+    expect(await api.trash.restore({ entity: 'menu', id })).toEqual({
+      id,
+      entity: 'menu',
+      updated_at: expect.any(String),
+    })
     expect(await api.menu.get({ id })).toMatchObject({ links: saved.links })
     expect((await api.trash.list({})).total).toBe(0)
   })

@@ -10,6 +10,7 @@ import { MeProvider } from '../../lib/me.tsx'
 import { SessionError } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmProvider } from '../../ui/confirm.tsx'
 import { LoadingOverlay } from '../../ui/progress.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { useSignOut } from './app-shell.tsx'
@@ -153,7 +154,10 @@ function Person({ children }: { children: ReactNode }) {
           </Suspense>
         </StandalonePage>
       ) : (
-        <GroupProvider groups={groups.data}>{children}</GroupProvider>
+        <GroupProvider groups={groups.data}>
+          {/* Questions name places, and links to them may change the group. */}
+          <ConfirmProvider>{children}</ConfirmProvider>
+        </GroupProvider>
       )}
     </MeProvider>
   )

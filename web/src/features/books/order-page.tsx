@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import Keyboard from 'lucide-react/icons/keyboard'
+import ListTree from 'lucide-react/icons/list-tree'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { useCrumb } from '../../lib/crumb.ts'
@@ -7,6 +8,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
+import { useUndoToast } from '../../resource/use-undo-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/shell.tsx'
@@ -84,6 +86,9 @@ function Tree({ tree: { items: pages, total }, queryKey, list }: TreeProps) {
   const { client } = useServices()
   const cache = useQueryClient()
   const toast = useToast()
+  const offerUndo = useUndoToast()
+  /** The toast of the last move: a newer one takes its place. */
+  const moved = useRef<number | null>(null)
   const writes = useCan()('update', 'Book', { group_id: pages[0]?.group_id ?? null })
   const rows = useMemo(() => rowsOf(pages), [pages])
 
@@ -102,7 +107,22 @@ function Tree({ tree: { items: pages, total }, queryKey, list }: TreeProps) {
     await cache.cancelQueries({ queryKey })
     cache.setQueryData<BookTree>(queryKey, { items: pagesOf(after), total })
     try {
-      await client.book.move.mutate({ id: row.id, parent_id, position })
+      const from = await client.book.move.mutate({ id: row.id, parent_id, position })
+      if (moved.current !== null) toast.dismiss(moved.current)
+      moved.current = offerUndo({
+        text: t('undo.moved', { text: row.title }),
+        undone: t('undo.movedBack', { text: row.title }),
+        icon: ListTree,
+        entity: 'book',
+        undo: () =>
+          client.book.move.mutate({
+            id: row.id,
+            parent_id: before.parent?.id ?? null,
+            position: before.position,
+            from: { parent_id: from.parent_id, position: from.position },
+          }),
+        refresh: () => cache.invalidateQueries({ queryKey: [['book']] }),
+      })
     } catch (error) {
       toast.error(failureOf(error).message)
     }

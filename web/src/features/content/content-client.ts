@@ -3,7 +3,7 @@ import type { Client, Outputs } from '../../lib/trpc.ts'
 
 /** All content types have the same procedures besides their own fields, so each can be typed as an article. */
 export type ContentName = 'article' | 'page' | 'section' | 'card' | 'event' | 'queue' | 'book'
-type ContentClient = Pick<Client['article'], 'publish' | 'unpublish' | 'addTag'>
+type ContentClient = Pick<Client['article'], 'publish' | 'unpublish' | 'addTag' | 'undo' | 'usedInAny'>
 /** Entities that keep versions, with the same procedures for them. */
 export type VersionedName = ContentName | 'menu' | 'message'
 type VersionsClient = Pick<Client['article'], 'revisions' | 'compare' | 'restore'>

@@ -40,9 +40,12 @@ export function contentSide(resource: VersionedResource, { used = true, visits, 
   }
 }
 
+/** The part of an address that opens the versions beside the form. */
+export const versionsAnchor = 'versioner'
+
 function Versions({ resource, record }: { resource: VersionedResource; record: Row }) {
   const { client } = useServices()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(() => location.hash === `#${versionsAnchor}`)
   const name = nameOf(resource)
   const { id } = record
   const versions = useQuery({

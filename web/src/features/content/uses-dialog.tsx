@@ -1,27 +1,10 @@
-import { useLocation } from 'wouter'
-import { useGroup } from '../../lib/group.tsx'
-import { capitalise, formsOf, t } from '../../lib/i18n.ts'
-import type { Outputs } from '../../lib/trpc.ts'
+import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextLink } from '../../ui/link.tsx'
-
-type Uses = Outputs['article']['usedIn']
-type Use = Uses['items'][number]
-
-/** A setting is named as on its own page. */
-const titleOf = ({ entity, title }: Use) =>
-  entity === 'setting' ? t(`setting.${title}` as Parameters<typeof t>[0]) : title
-
-/** Names the type and the group of a use; a setting without a group belongs to everyone. */
-function describeUse({ entity, group, trashed }: Use): string {
-  const owner = group?.title ?? (entity === 'setting' ? t('settings.whole') : undefined)
-  return [capitalise(formsOf(entity).indefSg), owner, trashed && t('content.usedTrashed')].filter(Boolean).join(', ')
-}
+import { type Uses, UsesList } from './uses-list.tsx'
 
 /** Lists the rows that use this row, each with a link to its form. */
 export default function UsesDialog({ uses, onClose }: { uses: Uses; onClose: () => void }) {
-  const hidden = uses.total - uses.items.length
   return (
     <Dialog
       open
@@ -29,43 +12,7 @@ export default function UsesDialog({ uses, onClose }: { uses: Uses; onClose: () 
       title={t('content.usedIn')}
       actions={<Button onClick={onClose}>{t('action.close')}</Button>}
     >
-      <ul>
-        {uses.items.map((use, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a menu may hold several links to the same text
-          <li key={at} className="border-b border-grey-2 py-1">
-            <UseLink use={use} /> <span className="text-hint text-grey-6">{describeUse(use)}</span>
-          </li>
-        ))}
-      </ul>
-      {hidden > 0 && (
-        <p className="mt-1.5 text-hint text-grey-6">
-          {t(hidden === 1 ? 'content.usedHiddenOnce' : 'content.usedHidden', { number: hidden })}
-        </p>
-      )}
+      <UsesList uses={uses} onFollow={onClose} />
     </Dialog>
-  )
-}
-
-/** Links to a use. Settings and the trash show the current group, so the link changes the group first. */
-function UseLink({ use }: { use: Use }) {
-  const { groups, current, choose } = useGroup()
-  const [, navigate] = useLocation()
-  // Course moments belong to the other app.
-  if (use.entity === 'courseMoment') return <TextLink href={use.editUrl}>{titleOf(use)}</TextLink>
-  const path = new URL(use.editUrl).pathname
-  const there = use.group?.id ?? null
-  const byGroup = use.entity === 'setting' || use.trashed
-  if (!byGroup || there === (current?.id ?? null)) return <TextLink href={path}>{titleOf(use)}</TextLink>
-  if (there !== null && !groups.some(({ id }) => id === there)) return <>{titleOf(use)}</>
-  return (
-    <TextLink
-      href={path}
-      onClick={(event) => {
-        event.preventDefault()
-        choose(there, () => navigate(path))
-      }}
-    >
-      {titleOf(use)}
-    </TextLink>
   )
 }

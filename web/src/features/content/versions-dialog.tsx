@@ -9,7 +9,6 @@ import { clockText, longDayText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
 import { type Row, withGroupId } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/classes.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,6 +23,7 @@ import {
   type VersionedResource,
   versionsOf,
 } from './content-client.ts'
+import { VersionList } from './version-list.tsx'
 
 const STEP = 25
 
@@ -105,38 +105,22 @@ export default function VersionsDialog(props: { resource: VersionedResource; rec
       {list.error && <LoadError title={failureOf(list.error).message} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton className="h-30!" />}
       {shown && (
-        <div className="mt-1 grid gap-3 md:grid-cols-[240px_minmax(0,1fr)]">
-          <ul aria-label={t('content.versions')} className="max-h-60 overflow-y-auto">
-            {items.map((revision) => (
-              <li key={revision.id}>
-                <button
-                  type="button"
-                  aria-current={revision.id === shown.id || undefined}
-                  onClick={() => {
-                    setChosen(revision.id)
-                    setRefused(null)
-                  }}
-                  className={cx(
-                    'block w-full rounded-control px-1.5 py-0.75 text-left focus-visible:-outline-offset-3',
-                    revision.id === shown.id ? 'bg-blue-light text-blue-ink' : 'hover:bg-grey-1',
-                  )}
-                >
-                  <span className="block">{momentOf(revision)}</span>
-                  <span className="block text-hint">
-                    {revision.author?.name ?? t('content.someone')}
-                    {revision.id === newest?.id && `, ${t('content.current')}`}
-                  </span>
-                </button>
-              </li>
-            ))}
+        <div className="mt-1 grid gap-3 md:grid-cols-[320px_minmax(0,1fr)]">
+          <div className="max-h-60 overflow-y-auto">
+            <VersionList
+              versions={items}
+              shown={shown.id}
+              onChoose={(chosen) => {
+                setChosen(chosen)
+                setRefused(null)
+              }}
+            />
             {(list.data?.total ?? 0) > items.length && (
-              <li>
-                <Button variant="tertiary" size={32} onClick={() => setLimit(limit + STEP)}>
-                  {t('action.showMore')}
-                </Button>
-              </li>
+              <Button variant="tertiary" size={32} onClick={() => setLimit(limit + STEP)}>
+                {t('action.showMore')}
+              </Button>
             )}
-          </ul>
+          </div>
           <Changes name={name} id={id} revision={shown} />
         </div>
       )}

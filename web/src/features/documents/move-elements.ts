@@ -4,8 +4,8 @@ import type { Element } from './file-actions.ts'
 
 export type Place = { portfolio_id: number; folder_id: number | null }
 
-/** A moved element and the place where it lay before. */
-export type Moved = { type: 'Folder' | 'File'; id: number; from: Place }
+/** A moved element, the place where it lay before, and the one where it lies. */
+export type Moved = { type: 'Folder' | 'File'; id: number; before: Place; now: Place }
 
 /** An element that stays as it was, and why. */
 export type Refused = { title: string; reason: string }
@@ -28,7 +28,7 @@ export async function moveElements(client: Client, elements: readonly Element[],
   const refused: Refused[] = []
   const files = elements.filter(({ type }) => type === 'File')
   const note = (those: readonly Element[]) =>
-    moved.push(...those.map((each) => ({ type: each.type, id: each.id, from: placeOf(each) })))
+    moved.push(...those.map((each) => ({ type: each.type, id: each.id, before: placeOf(each), now: to })))
   const refuse = (those: readonly Element[], error: unknown) => {
     const { message, fields } = failureOf(error)
     const reason = Object.values(fields).flat()[0] ?? message
@@ -50,18 +50,21 @@ export async function moveElements(client: Client, elements: readonly Element[],
   return { moved, refused }
 }
 
-/** Puts moved elements back where they lay, the last one first. @throws the refusal of the first that can't go back */
+/**
+ * Puts moved elements back where they lay, the last one first.
+ * @throws the refusal of the first that can't go back; CONFLICT tells that somebody has moved it on
+ */
 export async function moveBack(client: Client, moved: readonly Moved[]): Promise<void> {
   const files = Map.groupBy(
     moved.filter(({ type }) => type === 'File'),
-    ({ from }) => `${from.portfolio_id} ${from.folder_id}`,
+    ({ before }) => `${before.portfolio_id} ${before.folder_id}`,
   )
   for (const folder of moved.filter(({ type }) => type === 'Folder').toReversed()) {
-    await client.folder.move.mutate({ id: folder.id, ...folder.from })
+    await client.folder.move.mutate({ id: folder.id, ...folder.before, from: folder.now })
   }
   for (const those of files.values()) {
     const [first] = those
-    if (first) await client.file.move.mutate({ ids: those.map(({ id }) => id), ...first.from })
+    if (first) await client.file.move.mutate({ ids: those.map(({ id }) => id), ...first.before, from: first.now })
   }
 }
 

@@ -1,13 +1,16 @@
+import FolderInput from 'lucide-react/icons/folder-input'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
+import { downloadFrom } from '../../lib/download-from.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { formsOf, numberText, t } from '../../lib/i18n.ts'
+import { useUndoToast } from '../../resource/use-undo-toast.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { downloadFrom } from '../print-runs/download.ts'
+import { usedQuestion } from '../content/used-question.tsx'
 import type { Element } from './file-actions.ts'
-import { type Moved, moveBack, moveElements, type Place, type Refused, removeElements } from './move-elements.ts'
+import { moveBack, moveElements, type Place, type Refused, removeElements } from './move-elements.ts'
 
 /** What could not be done to some of many elements; it stays until it is closed. */
 export type Leftover = { title: string; refused: readonly Refused[] }
@@ -20,19 +23,10 @@ export function useElementActions(onChanged: () => void) {
   const { client } = useServices()
   const confirm = useConfirm()
   const toast = useToast()
+  const offerUndo = useUndoToast()
   const [leftover, setLeftover] = useState<Leftover | null>(null)
   const tell = (refused: readonly Refused[], key: 'bank.notMoved' | 'bank.notRemoved') =>
     setLeftover(refused.length > 0 ? { title: t(key, { number: numberText(refused.length) }), refused } : null)
-
-  const undo = async (moved: readonly Moved[]) => {
-    try {
-      await moveBack(client, moved)
-      toast.success(t('bank.movedBack'))
-    } catch (error) {
-      toast.error(failureOf(error).message)
-    }
-    onChanged()
-  }
 
   return {
     leftover,
@@ -43,11 +37,15 @@ export function useElementActions(onChanged: () => void) {
       const { moved, refused } = await moveElements(client, elements, to)
       const [first] = elements
       if (moved.length > 0) {
-        const text =
-          elements.length === 1
-            ? t('bank.movedOne', { text: first?.title ?? '' })
-            : t('bank.moved', { number: numberText(moved.length) })
-        toast.show({ severity: 'success', text, action: { label: t('bank.undo'), onClick: () => void undo(moved) } })
+        const one = elements.length === 1 ? { text: first?.title ?? '' } : null
+        offerUndo({
+          text: one ? t('undo.moved', one) : t('bank.moved', { number: numberText(moved.length) }),
+          undone: one ? t('undo.movedBack', one) : t('bank.movedBack'),
+          icon: FolderInput,
+          entity: first?.type === 'Folder' ? 'folder' : 'file',
+          undo: () => moveBack(client, moved),
+          refresh: async () => onChanged(),
+        })
       }
       onChanged()
       if (moved.length === 0) return refused
@@ -59,6 +57,11 @@ export function useElementActions(onChanged: () => void) {
     async remove(elements: readonly Element[]): Promise<boolean> {
       const [first] = elements
       if (!first) return false
+      const used = first.type === 'File' && elements.length === 1 ? await usedQuestion('file')(client, [first]) : null
+      if (used) {
+        await confirm(used)
+        return false
+      }
       const number = numberText(elements.length)
       const yes =
         elements.length === 1

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
-import { capitalise, formsOf, t } from '../../lib/i18n.ts'
+import { doneText, formsOf, t } from '../../lib/i18n.ts'
 import { useWithinPages } from '../../lib/use-within-pages.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -13,6 +13,7 @@ import { EmptyState, LoadError, NoHits } from '../../ui/states.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { type Trashed, TrashRows } from './trash-rows.tsx'
+import { useRestore } from './use-restore.ts'
 
 const LIMIT = 25
 
@@ -34,10 +35,17 @@ export default function TrashPage() {
     placeholderData: keepPreviousData,
   })
   useWithinPages(query, LIMIT, page, setPage)
-  const attempt = async (row: Trashed, work: () => Promise<unknown>, done: string) => {
+  const restore = useRestore()
+  const remove = async (row: Trashed) => {
+    const yes = await confirm.remove({
+      element: formsOf(row.entity).defSg,
+      subject: row.title,
+      text: t('trash.forGood'),
+    })
+    if (!yes) return
     try {
-      await work()
-      toast.success(t(done as 'trash.restored', { element: capitalise(formsOf(row.entity).defSg) }))
+      await client.trash.remove.mutate(idOf(row))
+      toast.success(doneText('deleted', row.entity))
       await Promise.all([
         cache.invalidateQueries({ queryKey: [['trash']] }),
         cache.invalidateQueries({ queryKey: [[row.entity]] }),
@@ -45,15 +53,6 @@ export default function TrashPage() {
     } catch (error) {
       toast.error(failureOf(error).message)
     }
-  }
-  const restore = (row: Trashed) => attempt(row, () => client.trash.restore.mutate(idOf(row)), 'trash.restored')
-  const remove = async (row: Trashed) => {
-    const yes = await confirm.remove({
-      element: formsOf(row.entity).defSg,
-      subject: row.title,
-      text: t('trash.forGood'),
-    })
-    if (yes) await attempt(row, () => client.trash.remove.mutate(idOf(row)), 'toast.deleted')
   }
   const { data } = query
   const failure = query.error && !data ? failureOf(query.error) : null
@@ -81,7 +80,11 @@ export default function TrashPage() {
         ))}
       {data && data.total > 0 && (
         <>
-          <TrashRows rows={data.items} onRestore={(row) => void restore(row)} onRemove={(row) => void remove(row)} />
+          <TrashRows
+            rows={data.items}
+            onRestore={(row) => void restore(idOf(row))}
+            onRemove={(row) => void remove(row)}
+          />
           <div className="mt-2">
             <Pagination
               page={page}

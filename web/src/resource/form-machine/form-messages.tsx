@@ -52,13 +52,14 @@ export function FormMessages<Values, Saved extends Versioned>(props: FormMessage
 
 /** Returns the line under a form's title, which says what is saved and where. The form gives the texts. */
 export function savedLine<Values, Saved extends Versioned>(
-  { state, draft, savedAt }: Pick<FormMachine<Values, Saved>, 'state' | 'draft' | 'savedAt'>,
+  { state, draft, savedAt, autosaved }: Pick<FormMachine<Values, Saved>, 'state' | 'draft' | 'savedAt' | 'autosaved'>,
   words: { keptAfterFailure: TextKey; kept: TextKey },
 ): string | undefined {
   const { kept } = draft
   if (kept && !kept.ok) return t('form.notKept')
   if (state === 'failed') return kept ? t(words.keptAfterFailure) : undefined
   if (state === 'unsaved' && kept) return t(words.kept, { time: clockText(kept.at) })
+  if (state === 'saved' && savedAt && autosaved) return t('form.autosaved', { time: clockText(savedAt) })
   if (state === 'saved' && savedAt) return t('form.allSaved', { time: clockText(savedAt) })
   return undefined
 }

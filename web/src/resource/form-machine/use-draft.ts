@@ -44,6 +44,12 @@ export function useDraft<Values>(form: DraftOf<Values>) {
     timer.current = setTimeout(() => latest.current.form.isDirty() && keep(), PAUSE)
   }, [keep])
   useEffect(() => () => clearTimeout(timer.current), [])
+  // The page may be left in the middle of a word: by the session's end, a crash of the tab or its closing.
+  useEffect(() => {
+    const onHide = () => latest.current.form.isDirty() && keep()
+    window.addEventListener('pagehide', onHide)
+    return () => window.removeEventListener('pagehide', onHide)
+  }, [keep])
 
   return {
     found,

@@ -4,6 +4,7 @@ import { doneText, type EntityName, t } from '../../lib/i18n.ts'
 import type { SaveState } from '../../ui/form-header.tsx'
 import { type ToastAction, useToast } from '../../ui/toasts.tsx'
 import { useUnsaved } from '../unsaved.tsx'
+import { type Autosave, useAutosave } from './use-autosave.ts'
 import { useDraft } from './use-draft.ts'
 import { type SavedRecord, type Versioned, versionOf } from './use-saved-record.ts'
 
@@ -36,6 +37,8 @@ export type SavingForm<Values, Saved extends Versioned> = {
     values: Values,
     about: { record: Saved | null; version: string | null; over: boolean },
   ) => Promise<Saved | null>
+  /** Saves drafts while they are typed; without it nothing is saved that nobody asked for. */
+  autosave?: Autosave<Values, Saved>
   /** Shows the server's field errors at their fields; returns the messages of no field. */
   placeErrors: (failure: Failure, sent: Values) => string[]
   onSaved: (record: Saved, about: { created: boolean }) => void
@@ -148,6 +151,25 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
     if (given && givenVersion !== version.current && !isDirty() && !draft.found && !isBusy()) adopt(given)
   }, [givenVersion])
 
+  const autosave = useAutosave(form, {
+    alone,
+    isHeld: () => conflict !== null || draft.found !== null,
+    settled(saved, sent) {
+      form.saved.put(saved)
+      draft.drop()
+      current.current.autosave?.settle(saved, sent)
+      draft.keepSoon()
+      setProgress('saved')
+      outcome.setSavedAt(Date.now())
+      form.onSaved(saved, { created: false })
+    },
+    refused(failure, sent) {
+      draft.keep()
+      // Nobody has asked to save: other refusals are told when somebody does.
+      if (failure.code === 'CONFLICT' && failure.details.stale) outcome.fail(failure, sent, () => undefined)
+    },
+  })
+
   const send = async (values: Values, { over, quiet }: SaveOptions<Values>): Promise<Saved | null> => {
     setProgress('saving')
     setGeneral([])
@@ -169,7 +191,12 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
     }
   }
   /** Validates and saves. Returns the saved record, or null when it was not saved. */
-  const save = (options: SaveOptions<Values> = {}) =>
+  const save = (options: SaveOptions<Values> = {}): Promise<Saved | null> => {
+    // A press on the button is not lost in a save that nobody sees.
+    const unseen = autosave.stop()
+    return unseen ? unseen.then(() => saveNow(options)) : saveNow(options)
+  }
+  const saveNow = (options: SaveOptions<Values>) =>
     alone(async () => {
       let saved: Saved | null = null
       const checked = async (values: Values) => {
@@ -199,11 +226,13 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
     })
 
   const { keepSoon } = draft
+  const { soon: autosaveSoon } = autosave
   /** Tells the machine of a change: it ends the outcome of the last save and schedules the draft. */
   const typed = useCallback(() => {
     setProgress((now) => (now === 'saved' || now === 'failed' ? 'idle' : now))
     keepSoon()
-  }, [setProgress, keepSoon])
+    autosaveSoon()
+  }, [setProgress, keepSoon, autosaveSoon])
 
   useUnsaved({ isUnsaved: isDirty, save: async () => (await save()) !== null, discard: draft.drop })
 
@@ -211,10 +240,13 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
   return {
     state: stateOf(progress, isDirty()),
     savedAt,
+    /** The last save was one that nobody asked for. */
+    autosaved: autosave.isLast && progress === 'saved',
     attempts,
     general,
     conflict,
     draft,
+    autosaveSoon,
     save,
     run,
     refuse,

@@ -5,7 +5,9 @@ import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import { lazy } from 'react'
 import { CreateBook } from '../../../features/books/create-book.tsx'
 import { contentSide } from '../../../features/content/content-side.tsx'
+import { askAboutPastTime } from '../../../features/content/publication-questions.tsx'
 import { usedSide } from '../../../features/content/used-in.tsx'
+import { usedQuestion } from '../../../features/content/used-question.tsx'
 import type { DraftEntity } from '../../../features/live-preview/draft-page.ts'
 import { t } from '../../../lib/i18n.ts'
 import type { LiveProps } from '../../../resource/live-props.ts'
@@ -94,6 +96,7 @@ export const contentScreens: readonly Screen[] = [
     api: (client) => client.menu,
     inGroup: true,
     ...trashed,
+    used: usedQuestion('menu'),
     Side: contentSide(menu, { holds: 'MenuLink' }),
     ...live('menu', 'draft.start'),
     emptyText: t('menu.empty'),
@@ -102,6 +105,7 @@ export const contentScreens: readonly Screen[] = [
     resource: tag,
     api: (client) => client.tag,
     inGroup: true,
+    used: usedQuestion('tag'),
     Side: usedSide('tag'),
     emptyText: t('tag.empty'),
   }),
@@ -112,6 +116,7 @@ export const contentScreens: readonly Screen[] = [
     starts: () => ({ audience: 'signed_in' }),
     ...publishing,
     ...trashed,
+    asks: askAboutPastTime('message'),
     Side: contentSide(message, { used: false }),
     ...live('message', 'draft.start'),
     emptyText: t('message.empty'),

@@ -1,6 +1,7 @@
 import { file, folder, portfolio } from '@kollegium/api/definitions/documents'
 import Download from 'lucide-react/icons/download'
 import LinkIcon from 'lucide-react/icons/link'
+import { usedQuestion } from '../../../features/content/used-question.tsx'
 import { copyLink, download } from '../../../features/documents/file-actions.ts'
 import { FileSide } from '../../../features/documents/file-side.tsx'
 import { focalFields } from '../../../features/documents/focal-field.tsx'
@@ -19,6 +20,7 @@ export const documentScreens: readonly Screen[] = [
     resource: file,
     api: (client) => client.file,
     noCreate: true,
+    used: usedQuestion('file'),
     Create: UploadFiles,
     // Shown as the tree of the portfolio that the file lies in.
     fields: { folder_id: parent, ...focalFields },

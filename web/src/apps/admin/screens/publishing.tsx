@@ -1,12 +1,15 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import TagIcon from 'lucide-react/icons/tag'
+import { lazy } from 'react'
 import { type ContentName, contentOf, type VersionedResource } from '../../../features/content/content-client.ts'
-import { contentSide } from '../../../features/content/content-side.tsx'
+import { contentSide, versionsAnchor } from '../../../features/content/content-side.tsx'
+import { askAboutPublication, mayUnpublish } from '../../../features/content/publication-questions.tsx'
+import { usedQuestion } from '../../../features/content/used-question.tsx'
 import { capitalise, formsOf, t } from '../../../lib/i18n.ts'
 import type { Client } from '../../../lib/trpc.ts'
 import { dateTime } from '../../../resource/fields/date.tsx'
-import type { Row, RowAction, Screen } from '../../../resource/screen.ts'
+import type { Outcome, Row, RowAction, Screen } from '../../../resource/screen.ts'
 
 /** When visitors see it: shown only where there is a moment to publish, which then may not be left out. */
 export const publishing = {
@@ -29,7 +32,11 @@ function doneText(what: Done, name: ContentName, number: number, text = ''): str
 }
 
 /** A removed row can be taken back: the question says so. */
-export const trashed = { undoText: t('trash.into') } as const
+export const trashed = {
+  undoText: t('trash.into'),
+  Trashed: lazy(() => import('../../../features/trash/trashed-record.tsx')),
+  takeBack: (client, rows) => client.trash.undo.mutate({ rows: rows as { entity: ContentName; id: number }[] }),
+} as const satisfies Partial<Screen>
 
 /**
  * Returns the actions that every type of content has in its list and beside its form. @param read visitors read it on a
@@ -40,6 +47,7 @@ export function contentParts(
   { tags = true, read = false }: { tags?: boolean; read?: boolean } = {},
 ) {
   const name = resource.name as ContentName
+  const undoable = undoableOf(name)
   const actions: RowAction[] = [
     {
       label: t('action.publish'),
@@ -49,8 +57,8 @@ export function contentParts(
       when: (row) => row.status !== 'published',
       run: async (ids, { client }, rows) => {
         const versions = Object.fromEntries(rows.map((row) => [row.id, String(row.updated_at)]))
-        const { count } = await contentOf(client, name).publish.mutate({ ids, versions })
-        return doneText('published', name, count)
+        const { count, versions: after } = await contentOf(client, name).publish.mutate({ ids, versions })
+        return undoable(client, after, { text: doneText('published', name, count), icon: Eye })
       },
       bulk: {
         size: 50,
@@ -63,9 +71,10 @@ export function contentParts(
       icon: EyeOff,
       needs: 'publish',
       when: (row) => row.status !== 'unpublished',
-      run: async (ids, { client }) => {
-        const { count } = await contentOf(client, name).unpublish.mutate({ ids })
-        return doneText('unpublished', name, count)
+      run: async (ids, { client, confirm }) => {
+        if (!(await mayUnpublish({ client, confirm }, { name, ids, read }))) return null
+        const { count, versions } = await contentOf(client, name).unpublish.mutate({ ids })
+        return undoable(client, versions, { text: doneText('unpublished', name, count), icon: EyeOff })
       },
       bulk: {
         size: 50,
@@ -92,12 +101,24 @@ export function contentParts(
     ...trashed,
     inGroup: true,
     visit: (row: Row) => (row.status === 'published' && typeof row.url === 'string' ? row.url : null),
+    autosaves: true as const,
+    versionsAt: (id: number) => `/${name}/${id}#${versionsAnchor}`,
     actions,
     alike,
     ring,
+    used: usedQuestion(name),
+    asks: askAboutPublication(name, read),
     Side: contentSide(resource, { visits: read }),
   }
 }
+
+/** An act upon texts with the way to take it back; only its text when it changed none, or the server names none. */
+const undoableOf =
+  (name: ContentName) =>
+  (client: Client, versions: Record<string, string> | undefined, done: Omit<Outcome, 'undo'>): string | Outcome =>
+    versions && Object.keys(versions).length > 0
+      ? { ...done, undo: () => contentOf(client, name).undo.mutate({ versions }) }
+      : done.text
 
 const addTag = (name: ContentName): RowAction => ({
   label: t('article.addTag'),
@@ -107,8 +128,9 @@ const addTag = (name: ContentName): RowAction => ({
   run: async (ids, { client, pick }) => {
     const tag = await pick('tag', t('article.addTag'))
     if (!tag) return null
-    const { count } = await contentOf(client, name).addTag.mutate({ ids, tag_id: tag.value })
-    return doneText('tagged', name, count, tag.label)
+    const { count, versions } = await contentOf(client, name).addTag.mutate({ ids, tag_id: tag.value })
+    const done = { text: doneText('tagged', name, count, tag.label), icon: TagIcon }
+    return undoableOf(name)(client, versions, done)
   },
   bulk: {
     choose: ({ pick }) => pick('tag', t('article.addTag')),

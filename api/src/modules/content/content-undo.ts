@@ -1,0 +1,105 @@
+import type { Prisma } from '@kollegium/db'
+import { asSubject } from '../../access/ability.ts'
+import { audit } from '../../access/audit.ts'
+import { visible } from '../../access/visible.ts'
+import type { SignedInContext } from '../../engine/context.ts'
+import { requirePublisher } from '../../engine/publication.ts'
+import { forbidden, staleError } from '../../engine/refusals.ts'
+import { changedSince } from '../../engine/trash/undo-removal.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator, formsOf } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { momentOf, toDay, toMoment } from '../../kernel/fields.ts'
+import { bulkLimits, inTransaction, lockRows, type Tx } from '../../kernel/transaction.ts'
+import type { ContentRow } from './content-shape.ts'
+import type { Workflow } from './workflow.ts'
+
+const t = createTranslator(sv)
+
+/** The fields that an act upon many texts changes, as a version holds them. */
+type Before = {
+  status: ContentRow['status']
+  publish_at: string | null
+  unpublish_at: string | null
+  date: string | null
+  tags?: number[]
+}
+
+/**
+ * Takes texts back to how they were before an act upon many of them (publish, unpublish, addTag): status, moments, date and
+ * tags, as their version before the newest holds them. All or none; each becomes a version anew.
+ * @param versions the versions that the act left, by id
+ * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT naming who has saved one of them since
+ */
+export function undoMany<Row extends ContentRow>(
+  ctx: SignedInContext,
+  { subject, scope, select, saved }: Workflow<Row>,
+  versions: Readonly<Record<string, string>>,
+): Promise<{ count: number }> {
+  const ids = Object.keys(versions).map(Number)
+  const undoAll = async (db: Tx) => {
+    const inside = { ...ctx, db }
+    await lockRows(db, 'Content', ids, 'write')
+    const where = { AND: [{ id: { in: ids } }, scope, visible(ctx.actor.ability, 'read', subject)] }
+    const rows = (await db.content.findMany({ where, select, orderBy: { id: 'asc' } })) as unknown as Row[]
+    if (rows.length < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
+    for (const row of rows) {
+      if (!ctx.actor.ability.can('update', asSubject(subject, row))) throw forbidden()
+      await requireUntouched(inside, subject, row, versions[row.id])
+    }
+    const befores = await versionsBefore(db, ids)
+    for (const row of rows) {
+      const before = befores.get(row.id)
+      if (before) {
+        requireRights(inside, subject, row, before)
+        const after = await db.content.update({ where: { id: row.id }, data: await columnsOf(db, before), select })
+        await saved(inside, after as unknown as Row, row)
+      }
+      await audit(db, ctx, { action: 'update', subject, id: row.id, details: { undo: true } })
+    }
+    return { count: rows.length }
+  }
+  return inTransaction(ctx.db, undoAll, bulkLimits)
+}
+
+async function requireUntouched(
+  { db }: SignedInContext,
+  subject: Workflow<ContentRow>['subject'],
+  { id, type, updated_at }: ContentRow,
+  expected: string | undefined,
+): Promise<void> {
+  if (expected !== undefined && new Date(expected).getTime() === updated_at.getTime()) return
+  const { details } = await staleError(db, { subject, id, updated_at, current: null })
+  throw changedSince(String(details.name), formsOf(type).defSg)
+}
+
+/** The version before the newest one of each text; one statement. */
+async function versionsBefore(db: Tx, ids: number[]): Promise<Map<number, Before>> {
+  const rows = await db.$queryRaw<{ id: number; before: Before }[]>`
+    SELECT text.id, version.before FROM unnest(${ids}::int[]) AS text (id)
+    CROSS JOIN LATERAL (
+      SELECT snapshot AS before FROM "Revision" WHERE content_id = text.id ORDER BY id DESC OFFSET 1 LIMIT 1
+    ) version`
+  return new Map(rows.map(({ id, before }) => [id, before]))
+}
+
+/** Whether visitors see a text is decided by who may publish; a tag on a published text, too. */
+function requireRights(
+  ctx: SignedInContext,
+  subject: Workflow<ContentRow>['subject'],
+  row: ContentRow,
+  before: Before,
+): void {
+  const isPublication = row.status !== before.status || momentOf(row.publish_at) !== before.publish_at
+  if (isPublication && !ctx.actor.ability.can('publish', asSubject(subject, row))) throw forbidden()
+  requirePublisher(ctx, subject, row)
+}
+
+/** Tags that are gone meanwhile are left out. */
+async function columnsOf(db: Tx, { status, publish_at, unpublish_at, date, tags }: Before) {
+  const left = tags && (await db.tag.findMany({ where: { id: { in: tags } }, select: { id: true } }))
+  return {
+    ...{ status, publish_at: toMoment(publish_at), unpublish_at: toMoment(unpublish_at), date: toDay(date) ?? null },
+    ...(left && { tags: { set: left } }),
+  } satisfies Prisma.ContentUpdateInput
+}

@@ -1,0 +1,142 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '../../engine/context.ts'
+import { createCallerFactory, router } from '../../engine/trpc.ts'
+import { articleRouter } from '../../modules/content/article.router.ts'
+import { bookRouter } from '../../modules/content/book.router.ts'
+import { menuRouter } from '../../modules/menus/menu.router.ts'
+import { freshEditor, manage, refused } from '../../testing/editor.ts'
+import { createWorld, editorRights } from '../../testing/world.ts'
+import { trashRouter } from './trash.router.ts'
+
+// A removal is taken back by the person who did it, unless somebody has done something with a row since.
+
+const world = await createWorld()
+const { db } = world
+const callerOf = createCallerFactory(
+  router({ article: articleRouter, book: bookRouter, menu: menuRouter, trash: trashRouter }),
+)
+const rights = [...editorRights, ...manage('Book', 'Menu', 'MenuLink')]
+
+let ctx: Context
+let groupId: number
+let api: ReturnType<typeof callerOf>
+beforeEach(async () => {
+  ;({ ctx, groupId, api } = await freshEditor(world, callerOf, rights))
+})
+
+const colleague = async () => {
+  const member = await world.member(rights, groupId)
+  return { api: callerOf(member.ctx), name: `${member.user.firstname} ${member.user.lastname}` }
+}
+const article = (id: number) => ({ entity: 'article' as const, id })
+const inTrash = () => db.content.count({ where: { trashed_at: { not: null } } })
+const conflict = (message: string) => ({ cause: { code: 'CONFLICT', message } })
+
+describe('undo', () => {
+  test('brings back what was removed at once, of several kinds, published and at its address', async () => {
+    const one = await api.article.create({ data: { title: 'Ett', status: 'published' } })
+    const two = await api.article.create({ data: { title: 'Två' } })
+    const menu = await api.menu.create({ data: { title: 'Meny', name: 'meny', links: [] } })
+    await api.article.deleteMany({ ids: [one.id, two.id] })
+    await api.menu.delete({ id: menu.id })
+    const rows = [article(two.id), article(one.id), { entity: 'menu' as const, id: menu.id }]
+    expect(await api.trash.undo({ rows })).toEqual({ count: 3 })
+    expect(await api.article.get({ id: one.id })).toMatchObject({ slug: one.slug, status: 'published' })
+    expect((await api.menu.get({ id: menu.id })).name).toBe('meny')
+    expect(await inTrash()).toBe(0)
+  })
+
+  test('pages of a book that come back together lie where they lay', async () => {
+    const root = await api.book.create({ data: { title: 'Bok' } })
+    const page = await api.book.create({ data: { title: 'Sida', parent_id: root.id } })
+    // The page has the smaller number: it comes back before the book that it lies in.
+    await db.$executeRaw`UPDATE "Content" SET parent_id = NULL WHERE id = ${page.id}`
+    await db.$executeRaw`UPDATE "Content" SET parent_id = ${page.id} WHERE id = ${root.id}`
+    await api.book.deleteMany({ ids: [root.id, page.id] })
+    await api.trash.undo({ rows: [root.id, page.id].map((id) => ({ entity: 'book', id })) })
+    expect((await api.book.get({ id: root.id })).parent_id).toBe(page.id)
+  })
+
+  test('refuses when somebody has taken a row back and changed it, names who, and brings back none', async () => {
+    const other = await colleague()
+    const [one, two] = [
+      await api.article.create({ data: { title: 'Ett' } }),
+      await api.article.create({ data: { title: 'Två' } }),
+    ]
+    await api.article.deleteMany({ ids: [one.id, two.id] })
+    await other.api.trash.restore(article(one.id))
+    await other.api.article.update({ id: one.id, data: { title: 'Ändrad' } })
+    const message = `${other.name} har ändrat artikeln sedan dess. Inget har återställts.`
+    await expect(api.trash.undo({ rows: [article(one.id), article(two.id)] })).rejects.toMatchObject(conflict(message))
+    expect((await api.article.get({ id: one.id })).title).toBe('Ändrad')
+    expect(await inTrash()).toBe(1)
+  })
+
+  test("refuses somebody else's removal, and one that was undone already", async () => {
+    const other = await colleague()
+    const { id } = await api.article.create({ data: { title: 'Ett' } })
+    await other.api.article.delete({ id })
+    await expect(api.trash.undo({ rows: [article(id)] })).rejects.toEqual(refused('CONFLICT'))
+    await other.api.trash.undo({ rows: [article(id)] })
+    const again = 'Du har ändrat artikeln sedan dess. Inget har återställts.'
+    await expect(other.api.trash.undo({ rows: [article(id)] })).rejects.toMatchObject(conflict(again))
+  })
+
+  test('what went for good is not found; who may not remove may not undo', async () => {
+    const { id } = await api.article.create({ data: { title: 'Ett' } })
+    await api.article.delete({ id })
+    const reader = callerOf((await world.member([{ subject: 'Article', name: 'read' }], groupId)).ctx)
+    await expect(reader.trash.undo({ rows: [article(id)] })).rejects.toEqual(refused('FORBIDDEN'))
+    await api.trash.remove(article(id))
+    await expect(api.trash.undo({ rows: [article(id)] })).rejects.toEqual(refused('NOT_FOUND'))
+  })
+})
+
+describe('a row taken back from the trash', () => {
+  test('goes there again as it was given back, and not when somebody has saved it since', async () => {
+    const other = await colleague()
+    const { id } = await api.article.create({ data: { title: 'Ett' } })
+    await api.article.delete({ id })
+    const back = await api.trash.restore(article(id))
+    await api.article.delete({ id, version: back.updated_at })
+    expect(await inTrash()).toBe(1)
+    const { updated_at } = await api.trash.restore(article(id))
+    await other.api.article.update({ id, data: { title: 'Två' } })
+    await expect(api.article.delete({ id, version: updated_at })).rejects.toMatchObject({
+      cause: { code: 'CONFLICT', details: { stale: true, name: other.name } },
+    })
+    expect(await inTrash()).toBe(0)
+  })
+})
+
+describe('about', () => {
+  test('says who removed it and whether one may restore it', async () => {
+    const { id } = await api.article.create({ data: { title: 'Ett', status: 'published' } })
+    await api.article.delete({ id })
+    const user = ctx.actor.user
+    expect(await api.trash.about(article(id))).toMatchObject({
+      title: 'Ett',
+      by: { id: user?.id },
+      group_id: groupId,
+      mayRestore: true,
+    })
+    const may = async (...names: string[]) => {
+      const granted = names.map((name) => ({ subject: 'Article' as const, name }))
+      return (await callerOf((await world.member(granted as never, groupId)).ctx).trash.about(article(id))).mayRestore
+    }
+    expect(await may('read')).toBe(false)
+    // It would be shown to visitors again at once.
+    expect(await may('read', 'delete')).toBe(false)
+    expect(await may('read', 'delete', 'publish')).toBe(true)
+  })
+
+  test('knows nothing of what is not in the trash, is of another kind, or may not be read', async () => {
+    const { id } = await api.article.create({ data: { title: 'Ett' } })
+    await expect(api.trash.about(article(id))).rejects.toEqual(refused('NOT_FOUND'))
+    await api.article.delete({ id })
+    await expect(api.trash.about({ entity: 'page', id })).rejects.toEqual(refused('NOT_FOUND'))
+    const theirs = await buildContent(db, { trashed_at: new Date() })
+    await expect(api.trash.about(article(theirs.id))).rejects.toEqual(refused('NOT_FOUND'))
+  })
+})

@@ -1,0 +1,114 @@
+import { clockText, formsOf, longDayText, t } from '../../lib/i18n.ts'
+import { stockholmToUtc } from '../../lib/stockholm-time.ts'
+import type { Client } from '../../lib/trpc.ts'
+import type { FormQuestion } from '../../resource/screen.ts'
+import type { Confirm } from '../../ui/confirm.tsx'
+import { type ContentName, contentOf, type VersionedName } from './content-client.ts'
+import { type Use, UseLink, type Uses } from './uses-list.tsx'
+
+type Asking = { client: Client; confirm: Confirm }
+type About = { name: ContentName; ids: number[] /** The texts have pages of their own. */; read: boolean }
+
+/** The most places that are named; further ones are counted. */
+const named = 8
+
+/**
+ * Asks before texts are hidden from visitors, when they are several or something shows or links to them: their exact number,
+ * and what follows, by name and link. True without a question for a single text that nothing uses.
+ */
+export async function mayUnpublish({ client, confirm }: Asking, { name, ids, read }: About): Promise<boolean> {
+  const { shownBy, linkedFrom } = await contentOf(client, name).usedInAny.query({ ids })
+  if (ids.length === 1 && shownBy.total + linkedFrom.total === 0) return true
+  const { defSg, indefPl } = formsOf(name)
+  const element = ids.length === 1 ? defSg : `${ids.length} ${indefPl}`
+  return confirm({
+    title: t('unpublish.question', { element }),
+    wide: true,
+    confirmLabel: t('unpublish.confirm', { element }),
+    text: (close) => (
+      <>
+        {read && <p>{t('unpublish.visitors')}</p>}
+        <ul className="mt-1 border-t border-grey-2">
+          <Followed
+            uses={linkedFrom}
+            text={t(linkedFrom.total === 1 ? 'unpublish.deadLink' : 'unpublish.deadLinks', {
+              number: linkedFrom.total,
+            })}
+            onFollow={close}
+          />
+          <Followed
+            uses={shownBy}
+            text={t(ids.length === 1 ? 'unpublish.vanishesOne' : 'unpublish.vanishes')}
+            onFollow={close}
+          />
+        </ul>
+      </>
+    ),
+  })
+}
+
+/** A consequence with the places that it touches. */
+function Followed({ uses, text, onFollow }: { uses: Uses; text: string; onFollow: () => void }) {
+  if (uses.total === 0) return null
+  const shown = different(uses.items).slice(0, named)
+  const more = uses.total - shown.length
+  return (
+    <li className="border-b border-grey-2 py-1">
+      {text}{' '}
+      {shown.map((use, at) => (
+        <span key={`${use.entity} ${use.id}`}>
+          {at > 0 && ', '}
+          <UseLink use={use} onFollow={onFollow} />
+        </span>
+      ))}
+      {more > 0 && ` ${t(shown.length === 0 ? 'unpublish.hidden' : 'unpublish.more', { number: more })}`}
+    </li>
+  )
+}
+
+/** A menu with several links is named once. */
+const different = (uses: readonly Use[]): Use[] => [
+  ...new Map(uses.map((use) => [`${use.entity} ${use.id}`, use])).values(),
+]
+
+/**
+ * Asks when the form is saved with a moment of publication that has passed, and was not there before: what was meant?
+ * Returns the values to save, or null to go on typing.
+ */
+export const askAboutPastTime =
+  (name: VersionedName): FormQuestion =>
+  async ({ values, before, confirm, now = new Date() }) => {
+    const text = String(values.publish_at ?? '')
+    const moment = text.trim() ? stockholmToUtc(text) : null
+    const isShown = values.status === 'scheduled' || values.status === 'published'
+    if (!moment || !isShown || text === before.publish_at || new Date(moment) > now) return values
+    const chosen = await confirm.choose({
+      title: t('past.title'),
+      text: t('past.text', {
+        element: formsOf(name).defSg,
+        date: longDayText(moment),
+        time: clockText(moment),
+        now: clockText(now),
+        today: longDayText(now),
+      }),
+      wide: true,
+      cancelLabel: t('past.change'),
+      choices: [
+        { key: 'unpublished', label: t('past.unpublished'), variant: 'secondary' },
+        { key: 'published', label: t('past.publish'), variant: 'primary' },
+      ],
+    })
+    return chosen && { ...values, status: chosen, publish_at: '' }
+  }
+
+/** Asks when a text's form is saved: about a passed moment, and before the text vanishes from where it is used. */
+export function askAboutPublication(name: ContentName, read: boolean): FormQuestion {
+  const askAboutTime = askAboutPastTime(name)
+  return async (about) => {
+    const values = await askAboutTime(about)
+    const { record, client, confirm } = about
+    const wasShown = record !== null && record.status !== 'unpublished'
+    if (!values || !wasShown || values.status !== 'unpublished') return values
+    return (await mayUnpublish({ client, confirm }, { name, ids: [record.id], read })) ? values : null
+  }
+}

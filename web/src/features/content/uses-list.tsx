@@ -1,0 +1,71 @@
+import { useLocation } from 'wouter'
+import { useGroup } from '../../lib/group.tsx'
+import { capitalise, formsOf, t } from '../../lib/i18n.ts'
+import type { Outputs } from '../../lib/trpc.ts'
+import { TextLink } from '../../ui/link.tsx'
+
+export type Uses = Outputs['article']['usedIn']
+export type Use = Uses['items'][number]
+
+/** A setting is named as on its own page. */
+const titleOf = ({ entity, title }: Use) =>
+  entity === 'setting' ? t(`setting.${title}` as Parameters<typeof t>[0]) : title
+
+/** Names the type and the group of a use; a setting without a group belongs to everyone. */
+function describeUse({ entity, group, trashed }: Use): string {
+  const owner = group?.title ?? (entity === 'setting' ? t('settings.whole') : undefined)
+  return [capitalise(formsOf(entity).indefSg), owner, trashed && t('content.usedTrashed')].filter(Boolean).join(', ')
+}
+
+/** Lists rows that use a row, each with a link to its form, and counts those that the person may not see. */
+export function UsesList({ uses, onFollow }: { uses: Uses; onFollow: () => void }) {
+  const hidden = uses.total - uses.items.length
+  return (
+    <>
+      <ul>
+        {uses.items.map((use, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a menu may hold several links to the same text
+          <li key={at} className="border-b border-grey-2 py-1">
+            <UseLink use={use} onFollow={onFollow} /> <span className="text-hint text-grey-6">{describeUse(use)}</span>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p className="mt-1.5 text-hint text-grey-6">
+          {t(hidden === 1 ? 'content.usedHiddenOnce' : 'content.usedHidden', { number: hidden })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Links to a use. Settings and the trash show the current group, so the link changes the group first. */
+export function UseLink({ use, onFollow }: { use: Use; onFollow: () => void }) {
+  const { groups, current, choose } = useGroup()
+  const [, navigate] = useLocation()
+  // Course moments belong to the other app.
+  if (use.entity === 'courseMoment') return <TextLink href={use.editUrl}>{titleOf(use)}</TextLink>
+  const path = new URL(use.editUrl).pathname
+  const there = use.group?.id ?? null
+  const byGroup = use.entity === 'setting' || use.trashed
+  if (!byGroup || there === (current?.id ?? null)) {
+    return (
+      <TextLink href={path} onClick={onFollow}>
+        {titleOf(use)}
+      </TextLink>
+    )
+  }
+  if (there !== null && !groups.some(({ id }) => id === there)) return <>{titleOf(use)}</>
+  return (
+    <TextLink
+      href={path}
+      onClick={(event) => {
+        event.preventDefault()
+        onFollow()
+        choose(there, () => navigate(path))
+      }}
+    >
+      {titleOf(use)}
+    </TextLink>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
+import { capitalise, formsOf, t } from '../../lib/i18n.ts'
+import type { Client, Outputs } from '../../lib/trpc.ts'
+import { useUndoToast } from '../../resource/use-undo-toast.ts'
+import { useToast } from '../../ui/toasts.tsx'
+
+type Trashed = Pick<Outputs['trash']['list']['items'][number], 'entity' | 'id'>
+type Remover = Pick<Client['article'], 'delete'>
+
+/** The plain removal of an entity that has a trash. */
+const removerOf = (client: Client, entity: Trashed['entity']) =>
+  (client as unknown as Record<Trashed['entity'], Remover>)[entity]
+
+/**
+ * Returns a function that takes a row out of the trash and offers to put it back there, unless somebody saves it
+ * meanwhile. A refusal is told.
+ */
+export function useRestore() {
+  const { client } = useServices()
+  const cache = useQueryClient()
+  const toast = useToast()
+  const offerUndo = useUndoToast()
+  return async ({ entity, id }: Trashed): Promise<void> => {
+    const refresh = () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: [['trash']] }),
+        cache.invalidateQueries({ queryKey: [[entity]] }),
+      ])
+    try {
+      const { updated_at } = await client.trash.restore.mutate({ entity, id })
+      offerUndo({
+        text: t('trash.restored', { element: capitalise(formsOf(entity).defSg) }),
+        icon: RotateCcw,
+        entity,
+        undo: () => removerOf(client, entity).delete.mutate({ id, version: updated_at }),
+        undone: t('undo.inTrash', { element: capitalise(formsOf(entity).defSg) }),
+        compare: `/${entity}/${id}`,
+        refresh,
+      })
+      await refresh()
+    } catch (error) {
+      toast.error(failureOf(error).message)
+    }
+  }
+}
