@@ -44,6 +44,8 @@ const fixedSize = [
   ...['auditLog.settings', 'auditLog.chain'],
   // A candidate's own surveys and files, and the keywords of the network.
   ...['overview', 'assignment', 'files', 'keywords'].map((name) => `ownValidation.${name}`),
+  // The talk, the people and the reviewers of one record, and what has been done to it.
+  ...['comment.list', 'presence.beat', 'review.get', 'review.reviewers', 'following.get', 'activity.ofRecord'],
   // One person's own: the few linked accounts of schools, keys and sessions.
   ...['linkedAccount.mine', 'linkedAccount.of', 'security.overview', 'privacy.ownReads', 'privacy.ownLink'],
 ]
@@ -160,6 +162,15 @@ const others: Call[] = [
   { procedure: 'courseMoment.people', who: 'editor', input: { search: 'alva' } },
   { procedure: 'courseMoment.people', who: 'office', input: { search: 'alva' } },
   { procedure: 'courseMoment.diplomas', who: 'office', input: ({ courseMoment }) => ({ id: courseMoment }) },
+  {
+    procedure: 'comment.people',
+    who: 'editor',
+    input: ({ article }) => ({ entity: 'article', id: article, search: 'alva' }),
+  },
+  { procedure: 'review.waiting', who: 'office', input: {} },
+  { procedure: 'review.waiting', who: 'editor', input: {} },
+  { procedure: 'activity.latest', who: 'office', input: {} },
+  { procedure: 'activity.latest', who: 'editor', input: {} },
   { procedure: 'message.turned', who: 'office', input: () => ({ since: minuteAgo() }) },
   { procedure: 'trash.ring', who: 'office', input: ({ article }) => ({ entity: 'article', id: article }) },
   { procedure: 'notice.active', who: 'editor', input: {} },

@@ -1,5 +1,4 @@
 import { displayName } from '../../access/actor.ts'
-import { type Subject, subjectFacts } from '../../access/subjects.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { readingOf } from '../../engine/reading.ts'
 import type { Resource } from '../../engine/resource.ts'
@@ -27,13 +26,15 @@ const sitting = 30 * 60_000
 const step = 200
 const maxSteps = 5
 
-/** The entities whose changes are told: texts, menus, messages, documents' places, groups and educations; nobody's account. */
-const told = entities.filter(({ name }) =>
-  [
-    ...['article', 'page', 'section', 'event', 'card', 'queue', 'book', 'tag', 'menu', 'message'],
-    ...['portfolio', 'folder', 'file', 'group', 'education'],
-  ].includes(name),
-)
+/** The column that names a row, of the entities whose changes are told: texts, menus, messages, documents, groups; nobody's account. */
+const titleColumns: Record<string, 'title' | 'label'> = {
+  ...Object.fromEntries(
+    ['article', 'page', 'section', 'event', 'card', 'queue', 'book', 'menu', 'message'].map((name) => [name, 'title']),
+  ),
+  ...Object.fromEntries(['portfolio', 'folder', 'file', 'group', 'education'].map((name) => [name, 'title'])),
+  tag: 'label',
+}
+const told = entities.filter(({ name }) => Object.hasOwn(titleColumns, name))
 const nameOf = new Map<string, string>(told.map(({ subject, name }) => [subject, name]))
 
 type Entry = {
@@ -94,12 +95,6 @@ function sittings(entries: readonly Entry[]): Sitting[] {
 
 type Titled = { id: number } & Record<string, unknown>
 
-/** The column that names a row of the subject. */
-function titleColumn(subject: Subject): string {
-  const named = subjectFacts(subject).uses?.title
-  return Array.isArray(named) ? String(named[0]) : 'title'
-}
-
 /** The titles of the changed records that the actor may read; one statement for each entity among them. */
 async function readableTitles(ctx: SignedInContext, entries: readonly Entry[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>()
@@ -107,7 +102,7 @@ async function readableTitles(ctx: SignedInContext, entries: readonly Entry[]): 
     const name = nameOf.get(subject)
     if (!name) continue
     const resource = entityOf(name) as unknown as Resource
-    const column = titleColumn(subject as Subject)
+    const column = titleColumns[name] ?? 'title'
     const ids = [...new Set(of.map(({ subject_id }) => Number(subject_id)))]
     const where = { AND: [{ id: { in: ids } }, reachOf(ctx, name, 'read')] }
     const table = readingOf(resource).options.delegate(ctx.db)
@@ -178,6 +173,9 @@ export async function latestActivity(ctx: SignedInContext, { before, limit }: As
     for (const [key, title] of await readableTitles(ctx, entries)) titles.set(key, title)
     found.push(...entries.filter(({ subject, subject_id }) => titles.has(`${subject} ${subject_id}`)))
   }
-  const items = (await present(ctx, found, titles)).slice(0, limit)
-  return { items, next: isEnd && items.length < limit ? null : (items.at(-1)?.end ?? null) }
+  const all = await present(ctx, found, titles)
+  const items = all.slice(0, limit)
+  // A page may be short, or empty, before the end: what lies between is nobody's whom the actor reads.
+  const next = all.length > limit ? (items.at(-1)?.end ?? null) : isEnd ? null : String(last)
+  return { items, next }
 }

@@ -1,3 +1,4 @@
+import { toldChanges } from '@kollegium/db/testing/changes'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
@@ -125,6 +126,23 @@ describe('presence', () => {
     await api(writer).presence.beat({ ...article, tab, field: null })
     expect((await events.next()).value?.people).toHaveLength(1)
     await events.return?.()
+  })
+
+  test('a stream ends for whoever may not read the record any more, before it tells anything else', async () => {
+    const changes = toldChanges()
+    const told = createPresence({ changes })
+    onTestFinished(() => told.close())
+    const services = { ...world.services, changes, presence: told }
+    const at = { ...article, tab: 'flik-0004' }
+    const stream = await createCaller({ ...reader.ctx, services }).presence.watch(at)
+    const events = (stream as AsyncIterable<unknown>)[Symbol.asyncIterator]()
+    await events.next()
+    await db.membership.deleteMany({ where: { user_id: reader.user.id } })
+    changes.tell('Membership')
+    told.touch(`article ${article.id}`, { id: tab, user: { id: writer.user.id, name: 'Malin' }, field: null })
+    await expect(events.next()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const asked = { ...(await world.as(reader.user.id)), services }
+    await expect(createCaller(asked).presence.beat({ ...at, field: null })).rejects.toEqual(refused('NOT_FOUND'))
   })
 })
 
@@ -373,11 +391,45 @@ describe('who did what', () => {
     for (let pages = 0; pages < 4; pages++) {
       const { items, next } = await api(writer).activity.latest({ limit: 2, ...(before && { before }) })
       seen.push(...items.map(({ id }) => id))
+      expect(items.length).toBeLessThanOrEqual(2)
       if (!next) break
       before = next
     }
     expect(seen).toHaveLength(6)
     expect(new Set(seen).size).toBe(6)
+  })
+
+  test('changes of every told entity have a name and a person; accounts and refusals are told to nobody', async () => {
+    const { ctx, user } = await world.national([{ subject: 'all', name: 'manage' }])
+    const act = { user_id: user.id, real_user_id: user.id, action: 'update' }
+    const tag = await createCaller(ctx).tag.create({ data: { label: 'Apl' } })
+    const group = { subject: 'Group', subject_id: String(writer.groupId) }
+    await db.auditEntry.createMany({
+      data: [
+        { ...act, ...group, details: { fields: ['title'] } },
+        { ...act, ...group, action: 'update', result: 'refused' },
+        { ...act, subject: 'User', subject_id: String(user.id) },
+        { ...act, ...group, action: 'read' },
+      ],
+    })
+    const { items } = await createCaller(ctx).activity.latest({})
+    expect(items.map(({ entity, record }) => [entity, record.title])).toEqual([
+      ['group', expect.stringMatching(/./)],
+      ['tag', 'Apl'],
+      ['article', 'Trygg handledare'],
+    ])
+    for (const [entity, id] of [
+      ['portfolio', 1],
+      ['folder', 1],
+      ['file', 1],
+      ['education', 1],
+      ['menu', 1],
+    ] as const) {
+      const subject = entities.find(({ name }) => name === entity)?.subject ?? ''
+      await db.auditEntry.create({ data: { ...act, subject, subject_id: String(id) } })
+    }
+    expect((await createCaller(ctx).activity.latest({})).items).toHaveLength(3)
+    expect(tag.id).toBeGreaterThan(0)
   })
 
   test('a removed text is told to nobody but in the trash', async () => {

@@ -63,11 +63,9 @@ export function Dashboard() {
       <div className="xl:grid xl:grid-cols-[minmax(0,784px)_304px] xl:gap-x-4">
         <div>
           <Suspense>{can('update', 'Setting', { group_id: null }) && <SystemNotices />}</Suspense>
-          <Suspense>
-            <ReviewQueue />
-          </Suspense>
           {can('read', 'Article') && <Articles />}
           <Suspense>
+            <ReviewQueue />
             <LatestActivity />
           </Suspense>
         </div>

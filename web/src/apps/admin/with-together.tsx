@@ -1,10 +1,12 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { ReviewKey, SharedKey } from '../../features/together/use-comments.ts'
 import type { Row, Screen } from '../../resource/screen.ts'
+import { Status, type StatusName } from '../../ui/status.tsx'
 
 const Company = lazy(() => import('../../features/together/company.tsx'))
 const CommentsPanel = lazy(() => import('../../features/together/comments-panel.tsx'))
 const ReviewPanel = lazy(() => import('../../features/together/review-panel.tsx'))
+const ReviewedStatus = lazy(() => import('../../features/together/reviewed-status.tsx'))
 const Following = lazy(() => import('../../features/together/following.tsx'))
 const ActivityOfRecord = lazy(() => import('../../features/activity/activity-of-record.tsx'))
 
@@ -24,7 +26,7 @@ export function withTogether(screen: Screen): Screen {
   if (screen.own) return screen
   const { name } = screen.resource
   if (!isShared(name)) return { ...screen, Company }
-  const { Side, Main, SideHead } = screen
+  const { Main, SideHead } = screen
   const Head: Part = ({ record }) => (
     <>
       <Suspense>
@@ -47,5 +49,15 @@ export function withTogether(screen: Screen): Screen {
       </Suspense>
     </>
   )
-  return { ...screen, Company, SideHead: Head, Main: Below, ...(Side && { Side }) }
+  const cells: Screen['cells'] = {
+    ...screen.cells,
+    ...(name !== 'menu' && {
+      status: ({ row }) => (
+        <Suspense fallback={<Status status={row.status as StatusName} />}>
+          <ReviewedStatus entity={name} row={row} />
+        </Suspense>
+      ),
+    }),
+  }
+  return { ...screen, Company, SideHead: Head, Main: Below, cells }
 }

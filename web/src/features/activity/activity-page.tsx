@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useServices } from '../../lib/client-context.tsx'
-import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import '../together/together-texts.ts'
@@ -15,7 +14,6 @@ const page = 50
 /** The page of who did what, over everything that the person may read. */
 export default function ActivityPage() {
   const { client } = useServices()
-  useCrumb(t('activity.title'))
   const query = useInfiniteQuery({
     queryKey: [['activity', 'latest'], { page }],
     queryFn: ({ pageParam, signal }) =>

@@ -31,7 +31,9 @@ export function CommentThread({ record, thread, comments }: ThreadProps) {
         </ul>
       )}
       {resolved && thread.resolved_by && (
-        <p className="mt-0.5 text-hint text-grey-6">{t('comment.resolvedBy', { name: thread.resolved_by.name })}</p>
+        <p className="ml-5 mt-0.5 text-hint text-grey-6">
+          {t('comment.resolvedBy', { name: thread.resolved_by.name })}
+        </p>
       )}
       <div className="mt-1">
         {answering ? (
@@ -50,7 +52,7 @@ export function CommentThread({ record, thread, comments }: ThreadProps) {
             }}
           />
         ) : (
-          <div className="-ml-1 flex flex-wrap gap-0.5">
+          <div className="ml-4 flex flex-wrap gap-0.5">
             {!resolved && (
               <Button variant="tertiary" size={32} onClick={() => setAnswering(true)}>
                 {t('comment.answer')}

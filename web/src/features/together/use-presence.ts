@@ -57,6 +57,17 @@ export function usePresence({ entity, id }: RecordKey, field: string | null) {
     }
   }, [beat, field, visible])
 
+  useEffect(() => {
+    const lose = () => setRoom(null)
+    const find = () => void beat()
+    window.addEventListener('offline', lose)
+    window.addEventListener('online', find)
+    return () => {
+      window.removeEventListener('offline', lose)
+      window.removeEventListener('online', find)
+    }
+  }, [beat])
+
   const takeOver = async () => setRoom(await client.presence.takeOver.mutate({ entity, id, tab }))
   return { room: isLost ? null : room, tab, takeOver }
 }
