@@ -3,6 +3,7 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildRole } from '@kollegium/db/testing/factories/role'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { SignedInContext } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { csvOf } from '../../platform/spreadsheets/csv.ts'
 import { refused } from '../../testing/editor.ts'
@@ -77,7 +78,7 @@ describe('a list as a file', () => {
     })
     await buildContent(db, { group_id: groupId, title: 'Ett utkast' })
     const input = { entity: 'article', format: 'csv' as const, filters: { status: ['published'] } }
-    const { sheet } = await listSheet(ctx, { ...input, columns: ['title', 'status', 'tags'] })
+    const { sheet } = await listSheet(ctx as SignedInContext, { ...input, columns: ['title', 'status', 'tags'] })
     expect(sheet.columns.map(({ title }) => title)).toEqual(['Rubrik', 'Status', 'Taggar', 'Grupp'])
     expect(sheet.rows).toEqual([['=1+1', 'Publicerad', 'Handledare', group.title]])
     expect(csvOf(sheet).toString('utf8')).toContain("'=1+1;Publicerad;Handledare")
@@ -86,6 +87,6 @@ describe('a list as a file', () => {
   test('is refused without the right to read the list', async () => {
     const { ctx } = await world.member(read)
     const input = { entity: 'page', format: 'xlsx' as const, columns: ['title'] }
-    await expect(listSheet(ctx, input)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(listSheet(ctx as SignedInContext, input)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })
