@@ -197,6 +197,7 @@ const others: Call[] = [
   ...[searches.common, searches.rare, searches.mistyped].flatMap((input): Call[] => [
     { procedure: 'search.anything', who: 'editor', input },
     { procedure: 'search.anything', who: 'office', input },
+    { procedure: 'search.links', who: 'office', input },
   ]),
   { procedure: 'search.recent', who: 'office', input: {} },
   // A selection is as large as its filter: this one is chosen rows.

@@ -26,6 +26,7 @@ test('an article with all that a text can hold is written, saved, published and 
   await page.keyboard.type('Vanlig text. ')
   await tool(page, /^Infoga länk/).click()
   await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('Till kursen')
+  await dialog.getByRole('tab', { name: 'Webbadress' }).click()
   await dialog.getByRole('textbox', { name: 'Adress' }).fill('https://www.example.com/kurs')
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Infoga', exact: true }).click()

@@ -29,6 +29,7 @@ export function documentInputs(rows: Rows, plain: Plain): Inputs {
     'search.group': search,
     'search.files': search,
     'search.anything': { search: 'text', limit: 20 },
+    'search.links': { search: 'text', limit: 20 },
     'search.recent': undefined,
     'lists.chosen': { entity: 'article', action: 'update' },
     'lists.link': { entity: 'article', columns: ['title'], format: 'csv' },

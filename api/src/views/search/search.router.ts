@@ -10,6 +10,7 @@ import { searchAnything } from './anything.ts'
 import { searchFiles } from './files.ts'
 import { foundKinds } from './found-record.ts'
 import { searchGroups } from './groups.ts'
+import { searchLinkTargets } from './link-targets.ts'
 import { openRecord, recentRecords } from './recent.ts'
 import { searchUsers } from './users.ts'
 
@@ -62,6 +63,11 @@ export const searchRouter = router({
   anything: procedure
     .input(input.pick({ search: true, limit: true }))
     .query(({ ctx, input }) => searchAnything(ctx, input)),
+
+  /** Texts with pages and documents that a text may lead to, with what a visitor meets there. */
+  links: procedure
+    .input(input.pick({ search: true, limit: true }))
+    .query(({ ctx, input }) => searchLinkTargets(ctx, input)),
 
   /** The records that one opened lately. */
   recent: procedure.query(({ ctx }) => recentRecords(ctx)),

@@ -5,10 +5,18 @@ import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { addressOfTyped } from './link-address.ts'
+import { LinkPeople } from './link-people.tsx'
+import { type LinkTarget, LinkTargets, reachOf } from './link-targets.tsx'
 
 type Kind = 'link' | 'button'
+type Way = 'content' | 'web' | 'mail'
+
+/** A new link begins with a search; an old one shows its address. */
+const wayOf = (href: string): Way => (href === '' ? 'content' : /^(?:mailto|tel):/i.test(href) ? 'mail' : 'web')
 
 /** Returns the link at the cursor, or the selection. */
 function linkAt(editor: Editor) {
@@ -34,11 +42,21 @@ export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; k
   const [text, setText] = useState(link.text)
   const [typed, setTyped] = useState(link.href)
   const [tried, setTried] = useState(false)
+  const [way, setWay] = useState(() => wayOf(link.href))
+  const [picked, setPicked] = useState<LinkTarget | null>(null)
   const address = addressOfTyped(typed) ?? (typed === link.href && typed ? typed : null)
   const first = useRef<HTMLInputElement>(null)
   const errors = {
     text: tried && kind === 'button' && !text.trim() ? t('valid.required') : undefined,
     address: tried && !address ? t(typed.trim() ? 'editor.linkFault' : 'valid.required') : undefined,
+  }
+  const pick = (target: LinkTarget) => {
+    setPicked(target)
+    setTyped(target.href)
+  }
+  const type = (next: string) => {
+    setPicked(null)
+    setTyped(next)
   }
 
   const close = () => {
@@ -49,7 +67,7 @@ export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; k
     setTried(true)
     if (!address || (kind === 'button' && !text.trim())) return
     const href = address
-    const shown = text.trim() || typed.trim()
+    const shown = text.trim() || picked?.title || typed.trim()
     const attrs = { href, class: kind === 'button' ? 'button' : null }
     onClose()
     const at = editor.chain().focus().setTextSelection({ from: link.from, to: link.to })
@@ -74,6 +92,7 @@ export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; k
       open
       onClose={close}
       title={title}
+      size="medium"
       initialFocus={first}
       actions={
         <>
@@ -96,27 +115,70 @@ export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; k
         </>
       }
     >
-      <div className="grid gap-2">
+      <Tabs
+        id="link-way"
+        label={t('editor.ways')}
+        value={way}
+        onChange={(next) => {
+          setWay(next)
+          setTried(false)
+        }}
+        tabs={[
+          { key: 'content', label: t('editor.way.content') },
+          { key: 'web', label: t('editor.way.web') },
+          { key: 'mail', label: t('editor.way.mail') },
+        ]}
+      />
+      <TabPanel id="link-way" tab={way} className="grid gap-2 pt-2">
+        {way === 'content' ? (
+          <LinkTargets field={first} picked={picked} onPick={pick} onDone={done} />
+        ) : (
+          <Field
+            label={t(way === 'web' ? 'editor.linkAddress' : 'editor.mailAddress')}
+            required
+            hint={t(way === 'web' ? 'editor.linkHint' : 'editor.mailHint')}
+            error={errors.address}
+          >
+            <TextInput
+              ref={first}
+              inputMode={way === 'web' ? 'url' : 'text'}
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+              onKeyDown={byEnter}
+            />
+          </Field>
+        )}
+        {way === 'mail' && (
+          <LinkPeople
+            text={typed}
+            onPick={(email, name) => {
+              type(`mailto:${email}`)
+              if (!text.trim()) setText(name)
+            }}
+          />
+        )}
+        {way === 'content' && errors.address && (
+          <p role="alert" className="font-bold text-wine">
+            {t('editor.target.choose')}
+          </p>
+        )}
+        {picked && !picked.isReached && (
+          <Notice severity="warning" live>
+            {t('editor.target.warning', { title: picked.title, text: reachOf(picked) })}
+          </Notice>
+        )}
         <Field label={t('editor.linkText')} required={kind === 'button'} error={errors.text}>
           <TextInput
-            ref={kind === 'button' ? first : undefined}
+            placeholder={picked?.title}
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={byEnter}
           />
         </Field>
-        <Field label={t('editor.linkAddress')} required hint={t('editor.linkHint')} error={errors.address}>
-          <TextInput
-            ref={kind === 'link' ? first : undefined}
-            inputMode="url"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={byEnter}
-          />
-        </Field>
-      </div>
+        <p className="text-hint text-grey-6">{t('editor.target.follows')}</p>
+      </TabPanel>
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Labelled } from '../../resource/fields/text.tsx'
 import { cx } from '../../ui/classes.ts'
 import { OutsideField, useField } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toasts.tsx'
 import { CaptionDialog } from './caption-dialog.tsx'
 import { cleanHtml } from './clean-paste.ts'
 import { richTextExtensions } from './extensions.ts'
@@ -14,6 +15,7 @@ import { htmlOf } from './html.ts'
 import { type ChosenImage, ImageBar } from './image-bar.tsx'
 import { AltDialog, ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import { pasteText } from './paste-text.ts'
 import { countWords, elementPath } from './status-line.ts'
 import './rich-text.css'
 import '../../rich-text.css'
@@ -62,15 +64,27 @@ type EditorEvents = Pick<RichTextProps, 'value' | 'onChange' | 'onBlur'> & {
   onBegin: () => void
   /** Takes pasted or dropped images; false without any. */
   onImages: (found: File[]) => boolean
+  /** Tells what became of a pasted text that was changed. */
+  onPasted: (text: string) => void
 }
 
 /** Holds a field's editor, in step with the form's value. `onImages` must be a stable function. */
-function useRichEditor({ value, onChange, onBlur, readOnly, onLink, onToolbar, onBegin, onImages }: EditorEvents) {
+function useRichEditor({
+  value,
+  onChange,
+  onBlur,
+  readOnly,
+  onLink,
+  onToolbar,
+  onBegin,
+  onImages,
+  onPasted,
+}: EditorEvents) {
   const { describedBy, invalid, required, labelId, id } = useField() ?? {}
   /** The form's value, and the editor's version of it before any edit. */
   const held = useRef({ value, untouched: '' })
-  const handlers = useRef({ onChange, onBlur, onLink, onToolbar })
-  handlers.current = { onChange, onBlur, onLink, onToolbar }
+  const handlers = useRef({ onChange, onBlur, onLink, onToolbar, onPasted })
+  handlers.current = { onChange, onBlur, onLink, onToolbar, onPasted }
   const extensions = useMemo(
     () =>
       richTextExtensions({
@@ -93,7 +107,11 @@ function useRichEditor({ value, onChange, onBlur, readOnly, onLink, onToolbar, o
         ...(required && { 'aria-required': 'true' }),
         ...(readOnly && { 'aria-readonly': 'true' }),
       },
-      transformPastedHTML: cleanHtml,
+      transformPastedHTML: (html) => {
+        const told = pasteText(html)
+        if (told) handlers.current.onPasted(told)
+        return cleanHtml(html)
+      },
       // Word puts a picture of the text beside the text.
       handlePaste: (_view, event) =>
         !event.clipboardData?.types.includes('text/html') && onImages(imagesAmong(event.clipboardData)),
@@ -169,6 +187,7 @@ function RichText({ value, onChange, onBlur, root }: RichTextProps) {
     return true
   }, [])
   const readOnly = Boolean(field?.readOnly)
+  const toast = useToast()
   const editor = useRichEditor({
     value,
     onChange,
@@ -178,6 +197,7 @@ function RichText({ value, onChange, onBlur, root }: RichTextProps) {
     onToolbar: () => bar.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus(),
     onBegin: () => setBegun(true),
     onImages: takeImages,
+    onPasted: toast.info,
   })
   const now = useEditorState({
     editor,

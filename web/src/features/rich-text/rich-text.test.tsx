@@ -108,6 +108,7 @@ test('a link takes the address one means, and refuses one that leads nowhere', a
   write(editor, '<p>Läs mer</p>')
   all(editor)
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Brödtext' }), { key: 'k', code: 'KeyK', ctrlKey: true })
+  fireEvent.click(await screen.findByRole('tab', { name: 'Webbadress' }))
   const address = await screen.findByRole('textbox', { name: /^Adress/ })
   fireEvent.change(address, { target: { value: 'javascript:alert(1)' } })
   press('Infoga')
@@ -125,6 +126,7 @@ test('a link takes the address one means, and refuses one that leads nowhere', a
 test('a button is a link with a look', async () => {
   const field = await renderEditor()
   press('Infoga knapp')
+  fireEvent.click(await screen.findByRole('tab', { name: 'Webbadress' }))
   fireEvent.change(await screen.findByRole('textbox', { name: /^Adress/ }), { target: { value: '/artiklar' } })
   press('Infoga')
   expect(screen.getByText('Obligatoriskt')).toBeTruthy()

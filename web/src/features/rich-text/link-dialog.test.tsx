@@ -1,0 +1,90 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderWith } from '../../resource/testing.tsx'
+import RichTextField from './rich-text-field.tsx'
+
+const target = (more: object) => ({
+  ...{ kind: 'page', id: 1, title: 'Acceptansavtalet, steg för steg', group: 'College Skåne' },
+  ...{
+    href: 'https://skane.vo.localhost/acceptansavtal',
+    path: '/acceptansavtal',
+    status: 'published',
+    isReached: true,
+  },
+  ...more,
+})
+const hits = [
+  target({}),
+  target({
+    kind: 'file',
+    id: 1,
+    title: 'Acceptansavtal 2026',
+    href: '/files/1/avtal.pdf',
+    path: 'avtal.pdf',
+    status: 'public',
+  }),
+  target({
+    kind: 'event',
+    id: 3,
+    title: 'Frukostmöte',
+    href: '/evenemang/frukost',
+    status: 'unpublished',
+    isReached: false,
+  }),
+]
+
+async function open(answers: object = {}) {
+  const onChange = vi.fn()
+  const field = {
+    ...{ name: 'body', label: 'Innehåll', value: '', onChange, onBlur: vi.fn(), required: false, readOnly: false },
+    record: null,
+  }
+  renderWith(<RichTextField {...(field as never as Parameters<typeof RichTextField>[0])} />, {
+    answers: {
+      'search.links': () => hits,
+      'search.user': () => [{ id: 9, title: 'Hodan Exempelsson', email: 'hodan@example.com' }],
+      ...answers,
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /^Infoga länk/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Infoga länk' })
+  const html = () => onChange.mock.calls.at(-1)?.[0] as string
+  return { dialog: within(dialog), html }
+}
+
+test('each hit tells its kind, group and status, and the picked one is linked by its title', async () => {
+  const { dialog, html } = await open()
+  const page = await dialog.findByRole('option', { name: /Acceptansavtalet, steg för steg/ })
+  expect(page.textContent).toContain('Sida · /acceptansavtal')
+  expect(page.textContent).toContain('Publicerad')
+  expect(page.textContent).toContain('College Skåne')
+  expect(dialog.getByRole('option', { name: /Acceptansavtal 2026/ }).textContent).toContain('Publik')
+  const field = dialog.getByRole('combobox', { name: /Sök sida/ })
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  expect(field.getAttribute('aria-activedescendant')).toBe('link-target-0')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(html()).toBe(
+    '<p><a href="https://skane.vo.localhost/acceptansavtal" rel="noopener">Acceptansavtalet, steg för steg</a></p>',
+  )
+})
+
+test('a page that no visitor reaches is warned of', async () => {
+  const { dialog } = await open()
+  fireEvent.click(await dialog.findByRole('option', { name: /Frukostmöte/ }))
+  expect(dialog.getByText('”Frukostmöte”: Opublicerad, besökare når den inte.')).toBeTruthy()
+})
+
+test('without a choice nothing is put in, and the person is told', async () => {
+  const { dialog } = await open()
+  fireEvent.click(dialog.getByRole('button', { name: 'Infoga' }))
+  expect(dialog.getByRole('alert').textContent).toContain('Välj något i listan')
+})
+
+test('a person’s address is found by name', async () => {
+  const { dialog, html } = await open()
+  fireEvent.click(dialog.getByRole('tab', { name: 'E-post eller telefon' }))
+  fireEvent.change(dialog.getByRole('textbox', { name: /E-postadress/ }), { target: { value: 'hodan' } })
+  fireEvent.click(await dialog.findByRole('button', { name: /Hodan Exempelsson/ }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Infoga' }))
+  expect(html()).toBe('<p><a href="mailto:hodan@example.com" rel="noopener">Hodan Exempelsson</a></p>')
+})
