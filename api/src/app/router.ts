@@ -48,6 +48,7 @@ import { generalSurveyRouter } from '../modules/surveys/general-survey.router.ts
 import { validigKeywordRouter } from '../modules/surveys/validig-keyword.router.ts'
 import { ownValidationRouter } from '../modules/validation/own-validation.router.ts'
 import { validationStaffRouter } from '../modules/validation/staff.router.ts'
+import { dashboardRouter } from '../views/dashboard/dashboard.router.ts'
 import { helpRouter } from '../views/help/help.router.ts'
 import { materialRouter } from '../views/material/material.router.ts'
 import { privacyRouter } from '../views/privacy/privacy.router.ts'
@@ -83,6 +84,7 @@ export const appRouter = router({
   statistics: statisticsRouter,
   auditLog: auditLogRouter,
   visits: visitsRouter,
+  dashboard: dashboardRouter,
   generalSurvey: generalSurveyRouter,
   validigKeyword: validigKeywordRouter,
   validationStaff: validationStaffRouter,

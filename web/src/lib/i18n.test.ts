@@ -2,6 +2,7 @@ import { auditLog } from '@kollegium/api/i18n/sv/audit-log'
 import { browserTexts } from '@kollegium/api/i18n/sv/browser'
 import { candidateWords } from '@kollegium/api/i18n/sv/candidate'
 import { corrections } from '@kollegium/api/i18n/sv/corrections'
+import { dashboardWords } from '@kollegium/api/i18n/sv/dashboard'
 import { formWords } from '@kollegium/api/i18n/sv/form-words'
 import { helpWords } from '@kollegium/api/i18n/sv/help'
 import { sv } from '@kollegium/api/i18n/sv/index'
@@ -23,6 +24,7 @@ const sources = import.meta.glob(['../**/*.{ts,tsx}', '!../site/**', '!../server
 test('no text of the server alone is asked for in the apps', () => {
   const inApps = {
     ...{ ...auditLog, ...browserTexts, ...corrections, ...formWords, ...helpWords, ...privacyWords },
+    ...dashboardWords,
     ...materialApp,
     ...oldClients,
     ...validationStaffWords,

@@ -5,6 +5,7 @@ import { candidateMessages } from './candidate-messages.ts'
 import { contentMessages } from './content-messages.ts'
 import { corrections } from './corrections.ts'
 import { credentials } from './credentials.ts'
+import { dashboardWords } from './dashboard.ts'
 import { documentMessages } from './document-messages.ts'
 import { formWords } from './form-words.ts'
 import { helpWords } from './help.ts'
@@ -44,6 +45,7 @@ export const sv = {
   ...contentMessages,
   ...corrections,
   ...credentials,
+  ...dashboardWords,
   ...formWords,
   ...helpWords,
   ...siteMessages,
