@@ -64,6 +64,8 @@ export const siteProcedures: Record<string, Need> = {
   'trash.ring': need('row', 'Article', 'read'),
   'trash.put': need('gated', 'Article', 'delete'),
   // Those of the group one works in; of a text by the text's own right.
+  'dashboard.overview': openTo('signedIn'),
+  'dashboard.counts': openTo('signedIn'),
   'visits.week': need('new', 'Page', 'update'),
   'visits.site': need('new', 'Page', 'update'),
   'visits.text': need('row', 'Article', 'update'),

@@ -49,6 +49,7 @@ import { validigKeywordRouter } from '../modules/surveys/validig-keyword.router.
 import { ownValidationRouter } from '../modules/validation/own-validation.router.ts'
 import { validationStaffRouter } from '../modules/validation/staff.router.ts'
 import { accessRouter } from '../views/access/access.router.ts'
+import { dashboardRouter } from '../views/dashboard/dashboard.router.ts'
 import { helpRouter } from '../views/help/help.router.ts'
 import { listsRouter } from '../views/lists/lists.router.ts'
 import { materialRouter } from '../views/material/material.router.ts'
@@ -91,6 +92,7 @@ export const appRouter = router({
   statistics: statisticsRouter,
   auditLog: auditLogRouter,
   visits: visitsRouter,
+  dashboard: dashboardRouter,
   generalSurvey: generalSurveyRouter,
   validigKeyword: validigKeywordRouter,
   validationStaff: validationStaffRouter,

@@ -3,6 +3,7 @@ import { browserTexts } from '@kollegium/api/i18n/sv/browser'
 import { bulkWords } from '@kollegium/api/i18n/sv/bulk'
 import { candidateWords } from '@kollegium/api/i18n/sv/candidate'
 import { corrections } from '@kollegium/api/i18n/sv/corrections'
+import { dashboardWords } from '@kollegium/api/i18n/sv/dashboard'
 import { findWords } from '@kollegium/api/i18n/sv/find'
 import { formWords } from '@kollegium/api/i18n/sv/form-words'
 import { helpWords } from '@kollegium/api/i18n/sv/help'
@@ -28,6 +29,7 @@ test('no text of the server alone is asked for in the apps', () => {
     ...{ ...auditLog, ...browserTexts, ...corrections, ...formWords, ...helpWords, ...privacyWords },
     ...bulkWords,
     ...findWords,
+    ...dashboardWords,
     ...materialApp,
     ...oldClients,
     ...validationStaffWords,

@@ -7,6 +7,7 @@ import { candidateMessages } from './candidate-messages.ts'
 import { contentMessages } from './content-messages.ts'
 import { corrections } from './corrections.ts'
 import { credentials } from './credentials.ts'
+import { dashboardWords } from './dashboard.ts'
 import { documentMessages } from './document-messages.ts'
 import { findWords } from './find.ts'
 import { formWords } from './form-words.ts'
@@ -50,6 +51,7 @@ export const sv = {
   ...contentMessages,
   ...corrections,
   ...credentials,
+  ...dashboardWords,
   ...findWords,
   ...formWords,
   ...helpWords,

@@ -1,6 +1,7 @@
 import Award from 'lucide-react/icons/award'
 import { useMemo } from 'react'
-import { useMe } from '../../lib/me.tsx'
+import { useCan, useMe } from '../../lib/me.tsx'
+import { trpc } from '../../lib/trpc.ts'
 import type { Find } from '../shared/app-palette.tsx'
 import { AppShell } from '../shared/app-shell.tsx'
 import { sectionsOf } from './sections.ts'
@@ -17,6 +18,11 @@ const find: Find = {
 /** The admin app (Spec §2.3). */
 export default function AdminApp() {
   const me = useMe()
+  const can = useCan()
+  const { data: counts } = trpc.dashboard.counts.useQuery(undefined, {
+    staleTime: 60_000,
+    enabled: can('update', 'Application'),
+  })
   const sections = useMemo(() => sectionsOf(me), [me])
   return (
     <AppShell
@@ -24,6 +30,7 @@ export default function AdminApp() {
       name="app.admin"
       sections={sections}
       find={find}
+      counts={counts}
       other={{ label: 'nav.toCert', host: 'cert', icon: Award }}
     />
   )

@@ -49,7 +49,7 @@ export type AppShellProps = {
   /** Further groups of the drawer, below the sections. */
   groups?: readonly DrawerGroup[]
   /** The number beside a section, by its segment; 0 shows none. */
-  counts?: Readonly<Record<string, number>>
+  counts?: Readonly<Record<string, number>> | undefined
   /** Stands in the place of the group selector. */
   selector?: ReactNode
   /** Offers the search over everything (Ctrl + K). */

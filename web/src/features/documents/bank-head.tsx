@@ -44,7 +44,7 @@ export function PlaceHead({ bank, title, may, onFolder, onChosen, actions }: Hea
         title={title ?? t('screen.documentBank')}
         action={
           only === null && (
-            <div className="flex flex-wrap gap-1 max-sm:w-full max-sm:*:grow">
+            <div className="flex gap-1 max-sm:w-full max-sm:[&>button:not([aria-haspopup])]:grow">
               {may('create', 'Folder') && (
                 <Button icon={FolderPlus} onClick={onFolder}>
                   {t('bank.newFolder')}

@@ -70,13 +70,13 @@ function WideTable(props: BankTableProps) {
                 checked={selected.has(keyOf(element))}
                 onChange={(on) => onSelect([element], on)}
               />
-              <Cell strong sticky className="min-w-25 group-hover/row:bg-grey-0">
+              <Cell strong sticky className="w-full min-w-20 group-hover/row:bg-grey-0">
                 <span className="flex items-center gap-1.5">
                   <Icon as={iconOf(element)} className={colourOf(element)} />
                   <span className="min-w-0">
                     <AppLink
                       href={hrefOf(element)}
-                      className="line-clamp-2 rounded-control wrap-anywhere hover:underline"
+                      className="line-clamp-2 rounded-control hyphens-auto wrap-break-word hover:underline"
                     >
                       {element.title}
                     </AppLink>
@@ -112,7 +112,7 @@ function BankStack(props: BankTableProps) {
           key={keyOf(element)}
           title={element.title}
           href={hrefOf(element)}
-          select={<Icon as={iconOf(element)} size={24} className={colourOf(element)} />}
+          select={<Icon as={iconOf(element)} size={24} className={`mr-1 ${colourOf(element)}`} />}
           meta={
             <>
               {element.type === 'File' && <span>{fileSize(element.filesize)}</span>}
@@ -140,7 +140,7 @@ function Reach({ file, told = false }: { file: BankFile; told?: boolean }) {
   }
   const word = t(file.public ? 'enum.disk.public' : 'enum.disk.private')
   return (
-    <span className="inline-flex items-center gap-0.5 text-grey-6" title={told ? undefined : word}>
+    <span className="inline-flex items-center gap-0.5 align-middle text-grey-6" title={told ? undefined : word}>
       <Icon as={file.public ? Globe : Lock} size={told ? 16 : 20} />
       {told ? word : <span className="sr-only">{word}</span>}
     </span>

@@ -92,7 +92,7 @@ function Summary({ asked, refused, running, done, onClear }: Counts) {
         {running.length > 0 ? (
           <strong>{text}</strong>
         ) : (
-          <strong>{t(done === 1 ? 'bank.doneOne' : 'bank.done', { number: done })}</strong>
+          done > 0 && <strong>{t(done === 1 ? 'bank.doneOne' : 'bank.done', { number: done })}</strong>
         )}
         {asked > 0 && (
           <Mark icon={TriangleAlert} className="text-orange-dark">

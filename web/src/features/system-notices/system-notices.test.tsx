@@ -4,7 +4,10 @@ import { Dashboard } from '../../apps/admin/dashboard.tsx'
 import { renderWith, type Setup } from '../../resource/testing.tsx'
 
 const certificate = { kind: 'certificate', days: 60, subject: 'Kollegium', until: '2027-01-22T11:00:00.000Z' }
-const nothing = () => ({ items: [], total: 0 })
+const nothing = () => ({
+  ...{ applications: null, certifications: null, planned: null, recent: null, runs: null },
+  events: [],
+})
 let asked = 0
 const open = (notices: unknown[], me: Setup['me'] = {}) => {
   asked = 0
@@ -14,7 +17,7 @@ const open = (notices: unknown[], me: Setup['me'] = {}) => {
   }
   return renderWith(<Dashboard />, {
     me,
-    answers: { 'systemNotice.list': notice, 'article.list': nothing, 'visit.week': () => null },
+    answers: { 'systemNotice.list': notice, 'dashboard.overview': nothing, 'visit.week': () => null },
   })
 }
 
@@ -50,7 +53,7 @@ test('a scanner that is away is told with the day since when nothing can be uplo
 test('an editor and an office that may not set up the installation are told nothing, and nothing is asked', async () => {
   open([certificate], { rules: [['manage', 'Article']] })
   // Its own answer stands, and what else the page asks has been asked by then.
-  await page.findByText('Det finns inget att visa')
+  await page.findByText('Inga evenemang är inplanerade.')
   expect(asked).toBe(0)
   expect(page.queryByText(/60 dagar/)).toBeNull()
 })

@@ -13,7 +13,10 @@ const week = {
   before: 1875,
   top: { path: '/artiklar/nytt', title: 'Nyheten', url: 'http://eslov.vo.localhost/artiklar/nytt', views: 9 },
 }
-const articles = { items: [], total: 0, page: 1, limit: 1 }
+const overview = {
+  ...{ applications: null, certifications: null, planned: null },
+  ...{ recent: null, events: [], runs: null },
+}
 const site = {
   from: '2026-11-09',
   to: '2026-11-20',
@@ -54,7 +57,7 @@ const editor = {
 
 test('the start page shows seven days, the week before, and the page that was read most', async () => {
   renderWith(<Dashboard />, {
-    answers: { 'article.list': () => articles, 'visits.week': () => week },
+    answers: { 'dashboard.overview': () => overview, 'visits.week': () => week },
   })
   const part = await screen.findByRole('region', { name: 'Besök, senaste sju dagarna' })
   expect(
@@ -70,9 +73,9 @@ test('the start page shows seven days, the week before, and the page that was re
 test('nobody who doesn’t edit pages asks for visits; a failure leaves the start page as it is', async () => {
   const { calls } = renderWith(<Dashboard />, {
     me: { rules: [['read', 'Article']] as never },
-    answers: { 'article.list': () => articles },
+    answers: { 'dashboard.overview': () => overview },
   })
-  await screen.findByRole('heading', { name: 'Senast ändrat' })
+  await screen.findByRole('heading', { name: 'Kommande evenemang' })
   expect(calls.some(({ path }) => path.startsWith('visits.'))).toBe(false)
 })
 

@@ -1,0 +1,8 @@
+import { procedure, router } from '../../engine/trpc.ts'
+import { dashboard, drawerCounts } from './dashboard.ts'
+
+/** The start page of the admin app, for any signed-in person: what waits, by what the person may do. */
+export const dashboardRouter = router({
+  overview: procedure.query(({ ctx }) => dashboard(ctx)),
+  counts: procedure.query(({ ctx }) => drawerCounts(ctx)),
+})

@@ -1,0 +1,119 @@
+import { buildApplication } from '@kollegium/db/testing/factories/application'
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createCallerFactory } from '../../engine/trpc.ts'
+import { manage } from '../../testing/editor.ts'
+import { createWorld } from '../../testing/world.ts'
+import { dashboardRouter } from './dashboard.router.ts'
+
+const world = await createWorld()
+const { db } = world
+const callerOf = createCallerFactory(dashboardRouter)
+const day = (text: string) => new Date(`${text}T00:00:00Z`)
+
+beforeEach(async () => {
+  await world.clear()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a person without rights is promised nothing', async () => {
+  const { ctx } = await world.member([])
+  await buildApplication(db)
+  const nothing = { applications: null, certifications: null, planned: null, recent: null, events: null, runs: null }
+  expect(await callerOf(ctx).overview()).toEqual(nothing)
+  expect(await callerOf(ctx).counts()).toEqual({ application: 0 })
+})
+
+test('a reader sees coming events, and nothing to do', async () => {
+  const { ctx, groupId } = await world.member([{ subject: 'Event', name: 'read' }])
+  const event = { type: 'event', group_id: groupId, status: 'published' } as const
+  await buildContent(db, { ...event, title: 'Förbi', start_date: day('2026-11-19') })
+  await buildContent(db, { ...event, title: 'Pågår', start_date: day('2026-11-10'), end_date: day('2026-11-20') })
+  await buildContent(db, { ...event, title: 'Utkast', status: 'unpublished', start_date: day('2026-12-01') })
+  await buildContent(db, { ...event, title: 'Snart', start_date: day('2026-12-02'), location: 'Höör' })
+  await buildContent(db, { ...event, title: 'Annans', group_id: null, start_date: day('2026-12-02') })
+  const { events, ...rest } = await callerOf(ctx).overview()
+  expect(events?.map(({ title, start_date }) => [title, start_date])).toEqual([
+    ['Pågår', '2026-11-10'],
+    ['Snart', '2026-12-02'],
+  ])
+  expect(rest).toEqual({ applications: null, certifications: null, planned: null, recent: null, runs: null })
+})
+
+test('scheduled texts of every kind come first by their moments, then drafts; published and trashed ones never', async () => {
+  const { ctx, groupId: group_id } = await world.member(manage('Article', 'Page', 'Notice'))
+  const now = new Date()
+  await buildContent(db, { group_id, title: 'Ute', status: 'published' })
+  await buildContent(db, { group_id, title: 'Slängd', trashed_at: now })
+  await buildContent(db, { group_id, title: 'Utkast' })
+  await buildContent(db, { group_id, title: 'Sektion', type: 'section' })
+  const scheduled = { group_id, status: 'published' } as const
+  await buildContent(db, { ...scheduled, title: 'Sen', type: 'page', publish_at: new Date('2026-12-01T05:00:00Z') })
+  await buildNotice(db, { ...scheduled, title: 'Driftstopp', publish_at: new Date('2026-11-28T05:00:00Z') })
+  await buildContent(db, { title: 'Annans' })
+  const { planned } = await callerOf(ctx).overview()
+  expect(planned?.items.map(({ entity, title, status }) => [entity, title, status])).toEqual([
+    ['message', 'Driftstopp', 'scheduled'],
+    ['page', 'Sen', 'scheduled'],
+    ['article', 'Utkast', 'unpublished'],
+  ])
+  expect(planned).toMatchObject({ scheduled: 2, unpublished: 1 })
+})
+
+test('applications that nobody has begun with are counted for the office alone; the oldest is named by its college', async () => {
+  const college = await buildGroup(db, { title: 'College Sörmland' })
+  const old = await buildApplication(db, { created_at: day('2026-11-11'), group_id: college.id })
+  await buildApplication(db, { created_at: day('2026-11-18') })
+  await buildApplication(db, { created_at: day('2026-11-01'), status: 'inProgress' })
+  const office = await world.national(manage('Application'))
+  expect((await callerOf(office.ctx).overview()).applications).toEqual({
+    total: 2,
+    oldest: { id: old.id, created_at: '2026-11-11T00:00:00.000Z', group: 'College Sörmland' },
+  })
+  expect(await callerOf(office.ctx).counts()).toEqual({ application: 2 })
+  const reader = await world.national([{ subject: 'Application', name: 'read' }])
+  expect((await callerOf(reader.ctx).overview()).applications).toBeNull()
+})
+
+test('a certification that ends soon is told, unless a later period follows', async () => {
+  const office = await world.national(manage('Group'))
+  const ending = async (title: string, ...periods: [string, string | null][]) => {
+    const { id } = await buildGroup(db, { title })
+    for (const [first, last] of periods) {
+      await db.certificationPeriod.create({
+        data: { group_id: id, first_day: day(first), last_day: last ? day(last) : null },
+      })
+    }
+    return id
+  }
+  await ending('Sent', ['2024-01-01', '2027-06-30'])
+  await ending('Förnyad', ['2022-01-01', '2026-12-31'], ['2027-01-01', '2030-12-31'])
+  await ending('Förbi', ['2020-01-01', '2026-11-19'])
+  const later = await ending('Halland', ['2024-01-01', '2027-01-15'])
+  const sooner = await ending('Katrineholm', ['2024-01-01', '2026-12-31'])
+  const { certifications } = await callerOf(office.ctx).overview()
+  expect(certifications).toEqual({
+    ...{ total: 2, days: 60 },
+    items: [
+      { id: sooner, title: 'Katrineholm', last_day: '2026-12-31' },
+      { id: later, title: 'Halland', last_day: '2027-01-15' },
+    ],
+  })
+})
+
+test('the statements are as many for many rows as for few', async () => {
+  const office = await world.national([{ subject: 'all', name: 'manage' }])
+  const ask = () => world.statementsOf(() => callerOf(office.ctx).overview())
+  await buildContent(db, { title: 'Ett' })
+  const few = await ask()
+  for (let at = 0; at < 12; at += 1) {
+    await buildContent(db, {})
+    await buildApplication(db)
+  }
+  expect((await ask()).length).toBe(few.length)
+})

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderWith } from '../../resource/testing.tsx'
+import DashboardOverview from './overview.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const nothing = { applications: null, certifications: null, planned: null, recent: null, events: null, runs: null }
+const draw = (part: object) =>
+  renderWith(<DashboardOverview server={null} reviews={null} activity={null} visits={null} />, {
+    answers: { 'dashboard.overview': () => ({ ...nothing, ...part }) },
+  })
+const partOf = async (name: string) => within(await screen.findByRole('region', { name }))
+const textsOf = (part: ReturnType<typeof within>) =>
+  part.getAllByRole('listitem').map((row: HTMLElement) => row.textContent)
+
+test('what waits stands first, each with its own way on', async () => {
+  draw({
+    applications: { total: 14, oldest: { id: 5, created_at: '2026-11-11T08:00:00Z', group: 'College Sörmland' } },
+    certifications: {
+      ...{ total: 4, days: 60 },
+      items: [
+        { id: 1, title: 'Katrineholm', last_day: '2026-12-31' },
+        { id: 2, title: 'Halland', last_day: '2027-01-15' },
+      ],
+    },
+  })
+  const part = await partOf('Att göra')
+  expect(textsOf(part)).toEqual([
+    '14 ansökningar om användarkonto väntarDen äldsta kom för 9 dagar sedan, till College SörmlandTa nästa',
+    'Certifieringen går ut för 4 college inom 60 dagarKatrineholm 31 december 2026, Halland 15 januari 2027, och 2 tillVisa',
+  ])
+  expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/application/5', '/group/1'])
+})
+
+test('a scheduled text says when it comes, and each says its kind and its group', async () => {
+  const row = { updated_at: '2026-11-20T09:00:00Z', publish_at: null, group: { id: 3, title: 'Eslöv' } }
+  draw({
+    planned: {
+      ...{ scheduled: 1, unpublished: 30 },
+      items: [
+        { ...row, entity: 'article', id: 1, title: 'Start', status: 'scheduled', publish_at: '2026-11-21T05:00:00Z' },
+        { ...row, entity: 'message', id: 2, title: 'Driftstopp', status: 'unpublished', group: null },
+      ],
+    },
+  })
+  const part = await partOf('Schemalagt och opublicerat')
+  expect(textsOf(part)).toEqual([
+    'StartArtikel · EslövPubliceras i morgon kl. 06.00',
+    'DriftstoppMeddelande · Hela nätverketOpublicerad',
+  ])
+  expect(screen.getByText('1 schemalagda, 30 opublicerade')).toBeTruthy()
+  expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/article/1', '/message/2'])
+})
+
+test('events and runs tell their days and states', async () => {
+  const event = { id: 9, title: 'Styrgrupp', allday: false, start_date: '2026-12-02', location: 'Höör' }
+  const run = { title: 'Diplom', output: 'pdf', total: 46, done: 18, failed: 0, created_at: '2026-11-20T08:00:00Z' }
+  draw({
+    events: [{ ...event, start_time: '13:00', end_time: '15:30', group: null }],
+    runs: [
+      { ...run, id: 'a', status: 'running', finished_at: null },
+      { ...run, id: 'b', status: 'done', failed: 3, finished_at: '2026-11-20T08:20:00Z' },
+    ],
+  })
+  expect(textsOf(await partOf('Kommande evenemang'))).toEqual(['2decStyrgruppkl. 13–15.30, HöörHela nätverket'])
+  expect(textsOf(await partOf('Körningar'))).toEqual(['Diplom18 av 46', 'DiplomKlar med 3 fel, i dag kl. 09.20'])
+})
+
+test('a person without a part sees no word of it', async () => {
+  draw({ events: [] })
+  await screen.findByText('Inga evenemang är inplanerade.')
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Kommande evenemang'])
+})

@@ -1,0 +1,74 @@
+import BadgeAlert from 'lucide-react/icons/badge-alert'
+import Inbox from 'lucide-react/icons/inbox'
+import { longDayText, numberText, t } from '../../lib/i18n.ts'
+import { Icon, type IconType } from '../../ui/icon.tsx'
+import { AppLink } from '../../ui/link.tsx'
+import { agoText } from './moments.ts'
+import { type Overview, PartHead } from './part-head.tsx'
+
+type Row = { key: string; icon: IconType; tone: string; title: string; text: string; href: string; action: string }
+
+/** Lists what waits for the person, each with its own way on; nothing for a person who has nothing to do here at all. */
+export function ToDo({ applications, certifications }: Pick<Overview, 'applications' | 'certifications'>) {
+  if (!applications && !certifications) return null
+  const rows = [applicationRow(applications), certificationRow(certifications)].filter((row) => row !== null)
+  return (
+    <section aria-labelledby="dashboard-todo">
+      <PartHead id="dashboard-todo">{t('dashboard.todo')}</PartHead>
+      {rows.length === 0 && <p className="py-2 text-grey-6">{t('dashboard.nothing')}</p>}
+      <ul>
+        {rows.map(({ key, icon, tone, title, text, href, action }) => (
+          <li key={key} className="border-b border-grey-2">
+            <AppLink href={href} className="flex min-h-9.5 items-center gap-2 py-1 hover:bg-grey-0">
+              <Icon as={icon} size={24} className={tone} />
+              <span className="min-w-0 grow wrap-anywhere">
+                <strong className="block">{title}</strong>
+                <span className="block text-hint text-grey-6">{text}</span>
+              </span>
+              <span className="shrink-0 pr-1 font-bold text-blue-dark">{action}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function applicationRow(applications: Overview['applications']): Row | null {
+  if (!applications?.oldest) return null
+  const { total, oldest } = applications
+  const one = total === 1
+  const ago = agoText(oldest.created_at)
+  const came = one ? 'dashboard.cameOne' : 'dashboard.oldest'
+  return {
+    ...{ key: 'applications', icon: Inbox, tone: 'text-blue-dark' },
+    title: one ? t('dashboard.applicationOne') : t('dashboard.applications', { number: numberText(total) }),
+    text: oldest.group ? t(`${came}To`, { ago, group: oldest.group }) : t(came, { ago }),
+    href: `/application/${oldest.id}`,
+    action: t('dashboard.takeNext'),
+  }
+}
+
+function certificationRow(certifications: Overview['certifications']): Row | null {
+  const [first] = certifications?.items ?? []
+  if (!certifications || !first) return null
+  const { total, days, items } = certifications
+  const look = { key: 'certifications', icon: BadgeAlert, tone: 'text-orange-dark', action: t('dashboard.show') }
+  if (total === 1) {
+    return {
+      ...look,
+      title: t('dashboard.ending', { group: first.title, date: longDayText(first.last_day) }),
+      text: t('dashboard.endingHelp'),
+      href: `/group/${first.id}`,
+    }
+  }
+  const named = items.map(({ title, last_day }) => `${title} ${longDayText(last_day)}`)
+  const others = total - items.length
+  const list = others > 0 ? [...named, t('dashboard.andOthers', { number: others })] : named
+  return {
+    ...look,
+    title: t('dashboard.endingMany', { number: numberText(total), days }),
+    text: list.join(', '),
+    href: `/group/${first.id}`,
+  }
+}
