@@ -15,6 +15,7 @@ import { siteForms } from './site-forms.ts'
 import { statementWords } from './statements.ts'
 import { statistics } from './statistics.ts'
 import { surveyWords } from './surveys.ts'
+import { userImportWords } from './user-import.ts'
 import { whyWords } from './why.ts'
 
 /**
@@ -38,6 +39,7 @@ export const formWords = {
   ...statistics,
   ...statementWords,
   ...surveyWords,
+  ...userImportWords,
   ...whyWords,
   ...courseMoments,
 } as const
