@@ -21,6 +21,8 @@ export const peopleProcedures: Record<string, Need> = {
     // A member of a group that the input names.
     'user.create': need('gated', 'User', 'create', { unseen: 'INVALID', refused: 'INVALID' }),
     'user.invite': need('gated', 'User', 'create', { unseen: 'INVALID', refused: 'INVALID' }),
+    'user.import': need('gated', 'User', 'create', { unseen: 'ok', refused: 'ok' }),
+    'user.tryImport': need('gated', 'User', 'create', { unseen: 'ok', refused: 'ok' }),
     'user.known': need('gated', 'User', 'create', { unseen: 'ok', refused: 'ok' }),
     'user.usedIn': need('row', 'User', 'read'),
     'user.reveal': need('gated', 'User', 'reveal'),

@@ -55,6 +55,7 @@ const byPath: Record<string, Rule> = {
   ...Object.assign({}, ...Object.values(CertificateKind).map(ofKind)),
   'user.reveal': 'reveal',
   'user.create': gives('roles', 'memberships'),
+  'user.import': 'rights',
   'user.invite': gives('roles', 'memberships'),
   // A user's rights, and all that leads to the user's sign-in.
   'user.update': changes('roles', 'memberships', 'groups', 'active', 'email', 'name', 'password'),

@@ -18,6 +18,7 @@ import { createFileRoutes } from '../modules/documents/serve.ts'
 import { createUploadRoute } from '../modules/documents/upload.ts'
 import { createZipRoute } from '../modules/documents/zip.ts'
 import { createRestRoutes } from '../modules/people/auth-user.routes.ts'
+import { createUserImportRoute } from '../modules/people/import/import.routes.ts'
 import { createPortraitRoute } from '../modules/people/portrait.routes.ts'
 import { createCandidateRoutes } from '../modules/validation/routes.ts'
 import { createStaffExportRoutes } from '../modules/validation/staff-export.ts'
@@ -80,6 +81,7 @@ export function createApiApp(services: Services): ApiApp {
   routes.use(createCertificateRoutes(services, { authenticate: contextOf }))
   routes.use(createCredentialRoutes(services))
   routes.use(createCourseMomentRoutes(services, { authenticate: contextOf }))
+  routes.use(createUserImportRoute(services, { authenticate: contextOf }))
   routes.use('/api/v1', unknownRoute(routes))
   return { routes, contextOf, unforeseen: handleUnexpectedError(services) }
 }

@@ -63,7 +63,7 @@ const byRouter: Record<string, string> = {
   accountRequest: 'delete deleteMany decline',
   privacy: 'remove search resume',
   // Mails to the account's own address, and the end of sessions.
-  user: 'sendReset endSessions known',
+  user: 'sendReset endSessions known tryImport',
   // One's own. `account.update` and `account.changePassword` ask by themselves, where they ask for the password.
   account: 'update changePassword consent withdrawConsent',
   preference: 'update saveFilter removeFilter',

@@ -113,6 +113,12 @@ export function peopleInputs(rows: Rows, people: PeopleRows, plain: Plain): Reco
         memberships: [{ group_id, groupRoles: [people.editor.id] }],
       },
     },
+    ...Object.fromEntries(
+      ['user.import', 'user.tryImport'].map((name) => [
+        name,
+        { rows: [{ row: 2, firstname: 'Lista', lastname: 'Person', email: 'lista@example.com' }] },
+      ]),
+    ),
     'user.known': { email: 'inbjuden@example.com' },
     'user.reveal': here.user,
     'user.sendReset': here.user,

@@ -29,5 +29,6 @@ export {
   dataRows,
   type Sheet,
   type SheetColumn,
+  textOf,
   type WantedSheet,
 } from '../../platform/spreadsheets/sheet.ts'

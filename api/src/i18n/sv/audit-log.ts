@@ -42,6 +42,7 @@ export const auditLog = {
   'audit.act.status': 'Ändrade status',
   'audit.act.responsible': 'Valde ansvarig',
   'audit.act.account': 'Skapade konto',
+  'audit.act.import': 'Importerade en lista',
   'audit.act.answer': 'Svarade',
   'audit.act.bill': 'Fakturerade',
   'audit.act.subscribe': 'Anmälde sig till nyhetsbrevet',

@@ -17,6 +17,7 @@ import { statementWords } from './statements.ts'
 import { statistics } from './statistics.ts'
 import { surveyWords } from './surveys.ts'
 import { undoWords } from './undo.ts'
+import { userImportWords } from './user-import.ts'
 import { whyWords } from './why.ts'
 
 /**
@@ -41,6 +42,7 @@ export const formWords = {
   ...statistics,
   ...statementWords,
   ...surveyWords,
+  ...userImportWords,
   ...whyWords,
   ...courseMoments,
   ...undoWords,

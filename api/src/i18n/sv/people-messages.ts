@@ -14,6 +14,13 @@ export const peopleMessages = {
   'people.rolesElsewhere': 'Roller som du har tagit bort finns i ::groups. Byt grupp och ta bort dem där.',
   'people.rolesOfNoMember':
     'Nya roller gäller i den grupp du arbetar i, och användaren tillhör inte den. Lägg till gruppen eller byt grupp.',
+  'userImport.new': 'Nytt konto. ::text',
+  'userImport.more': 'Finns redan. Får ::text.',
+  'userImport.same': 'Finns redan med samma roll. Ingenting ändras.',
+  'userImport.fault': '::text',
+  'userImport.noGroup': '”::text” är ingen grupp som du ser.',
+  'userImport.noRole': '”::text” är ingen roll. Välj vad det betyder.',
+  'userImport.roleNeedsGroup': 'Rollen ::text gäller i en grupp. Skriv gruppen i listan, eller välj en grupp först.',
   'people.groupTwice': 'Gruppen står med mer än en gång.',
   'people.tooManyToSync':
     'Gruppen har fler än ::number medlemmar, och listan slutar där. Lägg till med connect och ta bort med disconnect.',

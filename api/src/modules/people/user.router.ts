@@ -27,6 +27,7 @@ import { picturesOf } from '../documents/contract.ts'
 import { grantedMemberships, grantedRoles } from '../roles/contract.ts'
 import { auditRights } from './audit-rights.ts'
 import { limitIdentityLookups } from './identity.ts'
+import { type ImportWork, importInput, importUsers } from './import/import-users.ts'
 import { invitation, knownInput, knownPeople } from './invite.ts'
 import { freeUsername } from './new-username.ts'
 import { user } from './user.entity.ts'
@@ -91,6 +92,19 @@ async function requireUser(ctx: SignedInContext, id: number, action: 'update' | 
   return row
 }
 
+/** Makes the account of an invited person, in the transaction of the call. */
+async function makeInvited(ctx: SignedInContext, data: z.infer<typeof invitation>, invite: boolean) {
+  const name = await freeUsername(ctx.db, data)
+  const made = await plainCaller(ctx).create({ data: { ...data, name } })
+  if (invite) await sendPasswordLink(ctx.services, made.id, 'account', ctx.db)
+  return made
+}
+
+const importing: ImportWork = {
+  make: makeInvited,
+  add: (ctx, id, changes) => plainCaller(ctx).update({ id, data: changes }),
+}
+
 /** The procedures of users. */
 export const userRouter = router({
   ...plain,
@@ -120,13 +134,14 @@ export const userRouter = router({
     if (!ctx.actor.ability.can('create', 'User')) throw forbidden()
     requireNotMasquerading(ctx.actor)
     await limitIdentityLookups(ctx, 'others', data)
-    return inTransaction(ctx.db, async (tx) => {
-      const name = await freeUsername(tx, data)
-      const made = await plainCaller({ ...ctx, db: tx }).create({ data: { ...data, name } })
-      await sendPasswordLink(ctx.services, made.id, 'account', tx)
-      return made
-    })
+    return inTransaction(ctx.db, (tx) => makeInvited({ ...ctx, db: tx }, data, true))
   }),
+
+  /** What importing a list would do, row by row; nothing is changed and nobody is mailed. */
+  tryImport: procedure.input(importInput).mutation(({ ctx, input }) => importUsers(ctx, input, importing, true)),
+
+  /** Makes accounts of a list, and gives roles to those who have one; new people are mailed their links once. */
+  import: procedure.input(importInput).mutation(({ ctx, input }) => importUsers(ctx, input, importing, false)),
 
   /** Who may have an account already, before anybody is invited. A mutation, so that no address stands in an address. */
   known: procedure.input(knownInput).mutation(({ ctx, input }) => knownPeople(ctx, input)),

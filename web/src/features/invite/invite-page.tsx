@@ -1,4 +1,6 @@
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Send from 'lucide-react/icons/send'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useCrumb } from '../../lib/crumb.ts'
 import { useGroup } from '../../lib/group.tsx'
@@ -16,6 +18,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Option } from '../../ui/options.ts'
 import { FormColumns, Section } from '../../ui/shell.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { UserImportDialog } from '../user-import/user-import-dialog.tsx'
 import { InviteSide } from './invite-side.tsx'
 import { KnownPeople } from './known-people.tsx'
 import { type Invitation, useInvitation } from './use-invitation.ts'
@@ -29,6 +32,7 @@ export default function InvitePage() {
   const [, navigate] = useLocation()
   const invitation = useInvitation()
   const { errors, general, attempts, busy } = invitation
+  const [importing, setImporting] = useState(false)
   const title = t('invite.title')
   useCrumb(title)
   if (!can('create', 'User')) return <NotAllowed to={title} why={{ action: 'create', subject: 'User' }} />
@@ -54,6 +58,9 @@ export default function InvitePage() {
         line={current ? t('invite.line', { group: current.title }) : t('invite.lineAll')}
         actions={
           <>
+            <Button variant="tertiary" icon={FileSpreadsheet} onClick={() => setImporting(true)}>
+              {t('userImport.open')}
+            </Button>
             <Button variant="tertiary" href="/user/new">
               {t('invite.all')}
             </Button>
@@ -85,6 +92,7 @@ export default function InvitePage() {
           </button>
         </FormColumns>
       </form>
+      <UserImportDialog open={importing} onClose={() => setImporting(false)} />
     </>
   )
 }

@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { asSubject } from '../../../access/ability.ts'
+import { audit } from '../../../access/audit.ts'
+import { visible } from '../../../access/visible.ts'
+import type { SignedInContext } from '../../../engine/context.ts'
+import { forbidden } from '../../../engine/refusals.ts'
+import { sv } from '../../../i18n/sv/index.ts'
+import { createTranslator } from '../../../i18n/translator.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { plainText } from '../../../kernel/fields.ts'
+import { bulkLimits, inTransaction } from '../../../kernel/transaction.ts'
+import { requireNotMasquerading } from '../../../platform/auth/masquerade.ts'
+import { formatTime } from '../../../platform/auth/page-response.ts'
+import { countAttempt, limitKey } from '../../../platform/auth/rate-limit.ts'
+import { invitation } from '../invite.ts'
+import { maxImported } from './headings.ts'
+
+const t = createTranslator(sv)
+
+/** How many lists somebody may try and import in an hour: each tells which of its addresses have an account. */
+const listsAnHour = { max: 30, seconds: 3600 }
+
+const cell = () => plainText(320).default('')
+const row = z.object({
+  /** The row's number in the file. */
+  row: z.number().int().min(1).max(1_000_000),
+  ...{ firstname: cell(), lastname: cell(), email: cell(), group: cell(), role: cell() },
+})
+
+export const importInput = z.object({
+  rows: z.array(row).min(1).max(maxImported),
+  /** What the file's words for roles mean: `role 3` or `groupsRole 7`, or `none`. */
+  roles: z.record(z.string().max(320), z.string().regex(/^(role|groupsRole) \d{1,9}$|^none$/)).default({}),
+  /** Mails the new people their links. */
+  invite: z.boolean().default(true),
+})
+type Input = z.infer<typeof importInput>
+type Given = Input['rows'][number]
+
+/** `new`: an account; `more`: a role for somebody who is there; `same`: nothing changes; `fault`: `text` says why. */
+export type ImportedRow = {
+  row: number
+  name: string
+  email: string
+  outcome: 'new' | 'more' | 'same' | 'fault'
+  text: string
+}
+export type RoleChoice = { value: string; label: string }
+
+/** The person and the rights of a row, with the ids that its words mean. */
+type Wanted = { data: z.infer<typeof invitation>; place: string }
+type Membership = { group_id: number; groupRoles: number[] }
+export type ImportWork = {
+  make: (ctx: SignedInContext, data: Wanted['data'], invite: boolean) => Promise<unknown>
+  add: (ctx: SignedInContext, id: number, data: { roles?: number[]; memberships?: Membership[] }) => Promise<unknown>
+}
+
+class Tried extends Error {}
+
+/**
+ * Makes accounts of a list's rows, or gives roles to those who have one. Each row is judged by the rights of whoever imports, and a
+ * row with a fault is left out. The same list once more changes nothing and mails nobody. A trial does the same work and takes it back.
+ * @throws AppError FORBIDDEN without the right to make users, RATE_LIMITED
+ */
+export async function importUsers(ctx: SignedInContext, input: Input, work: ImportWork, trial: boolean) {
+  if (!ctx.actor.ability.can('create', 'User')) throw forbidden()
+  requireNotMasquerading(ctx.actor)
+  const count = await countAttempt(
+    ctx.services.tries,
+    limitKey('identity lists', `user ${ctx.actor.user.id}`),
+    listsAnHour,
+  )
+  if (!count.allowed) {
+    throw new AppError('RATE_LIMITED', { message: t('people.namedTooMany', { time: formatTime(count.until) }) })
+  }
+  const words = await readWords(ctx, input)
+  const rows: ImportedRow[] = []
+  const all = inTransaction(
+    ctx.db,
+    async (tx) => {
+      for (const given of input.rows) {
+        const inside = { ...ctx, db: tx }
+        rows.push(await importRow(inside, given, words, work, input.invite && !trial))
+      }
+      const counts = Object.fromEntries(
+        outcomes.map((key) => [key, rows.filter((each) => each.outcome === key).length]),
+      )
+      await audit(tx, ctx, { action: 'import', subject: 'User', details: counts })
+      if (trial) throw new Tried()
+    },
+    bulkLimits,
+  )
+  await all.catch((error) => {
+    if (!(error instanceof Tried)) throw error
+  })
+  return { rows, unknownRoles: words.unknown, choices: words.choices }
+}
+
+const outcomes = ['new', 'more', 'same', 'fault'] as const
+
+/** What a file's words for groups and roles mean to whoever imports. */
+type Words = {
+  groups: Map<string, { id: number; title: string }>
+  roles: Map<string, string>
+  labels: Map<string, string>
+  unknown: { text: string; rows: number }[]
+  choices: RoleChoice[]
+}
+
+const plain = (text: string) => text.trim().toLocaleLowerCase('sv').replace(/\s+/g, ' ')
+
+async function readWords({ db, actor, groupId }: SignedInContext, { rows, roles: meant }: Input): Promise<Words> {
+  const titles = [...new Set(rows.map(({ group }) => group.trim()).filter(Boolean))]
+  const like = (text: string) => ({ equals: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const })
+  const named = titles.flatMap((text) => [{ title: like(text) }, { name: like(text) }])
+  const [groups, global, inGroups] = await Promise.all([
+    db.group.findMany({
+      where: {
+        AND: [{ OR: [...named, ...(groupId ? [{ id: groupId }] : [])] }, visible(actor.ability, 'read', 'Group')],
+      },
+      select: { id: true, title: true, name: true },
+    }),
+    db.role.findMany({ select: { id: true, name: true, label: true }, orderBy: { label: 'asc' } }),
+    db.groupsRole.findMany({ select: { id: true, name: true, label: true }, orderBy: { label: 'asc' } }),
+  ])
+  const all = [
+    ...inGroups.map((role) => ({ ...role, value: `groupsRole ${role.id}` })),
+    ...global.map((role) => ({ ...role, value: `role ${role.id}` })),
+  ]
+  // A word that both kinds know is the group role: it gives less.
+  const known = new Map(
+    all.toReversed().flatMap(({ name, label, value }) => [
+      [plain(name), value],
+      [plain(label), value],
+    ]),
+  )
+  for (const [text, value] of Object.entries(meant)) known.set(plain(text), value)
+  const unknown = [
+    ...Map.groupBy(
+      rows.filter(({ role }) => role.trim() && !known.has(plain(role))),
+      ({ role }) => plain(role),
+    ),
+  ]
+  return {
+    groups: new Map([
+      ...groups.flatMap((group) => [[plain(group.name), group] as const, [plain(group.title), group] as const]),
+      ...groups.filter(({ id }) => id === groupId).map((group) => ['', group] as const),
+    ]),
+    roles: known,
+    labels: new Map(all.map(({ value, label }) => [value, label])),
+    unknown: unknown.map(([, of]) => ({ text: of[0]?.role.trim() ?? '', rows: of.length })),
+    choices: all.map(({ value, label }) => ({ value, label })),
+  }
+}
+
+/** Imports one row, or tells its fault; what a fault had begun is taken back. */
+async function importRow(
+  ctx: SignedInContext,
+  given: Given,
+  words: Words,
+  work: ImportWork,
+  invite: boolean,
+): Promise<ImportedRow> {
+  const told = { row: given.row, name: `${given.firstname} ${given.lastname}`.trim(), email: given.email.trim() }
+  try {
+    const wanted = wantedOf(given, words)
+    const outcome = await inTransaction(ctx.db, (tx) => importPerson({ ...ctx, db: tx }, wanted, work, invite))
+    return { ...told, outcome, text: t(`userImport.${outcome}`, { text: wanted.place }) }
+  } catch (error) {
+    const cause = error instanceof AppError ? error : (error as { cause?: unknown }).cause
+    if (!(cause instanceof AppError) || cause.code === 'INTERNAL' || cause.code === 'UNAVAILABLE') throw error
+    const texts = [...new Set(Object.values(cause.fields).flat())]
+    return { ...told, outcome: 'fault', text: texts.length > 0 ? texts.join(' ') : cause.message }
+  }
+}
+
+const fault = (text: string) => new AppError('INVALID', { message: text })
+
+/** @throws AppError INVALID with the row's faults */
+function wantedOf(given: Given, { groups, roles, labels }: Words): Wanted {
+  const group = groups.get(plain(given.group))
+  if (given.group.trim() && !group) throw fault(t('userImport.noGroup', { text: given.group.trim() }))
+  const value = given.role.trim() ? roles.get(plain(given.role)) : 'none'
+  if (!value) throw fault(t('userImport.noRole', { text: given.role.trim() }))
+  const [kind, id] = value.split(' ')
+  if (kind === 'groupsRole' && !group) throw fault(t('userImport.roleNeedsGroup', { text: labels.get(value) ?? '' }))
+  const groupRoles = kind === 'groupsRole' ? [Number(id)] : []
+  const checked = invitation.safeParse({
+    ...{ firstname: given.firstname, lastname: given.lastname, email: given.email.trim(), apps: [] },
+    roles: kind === 'role' ? [Number(id)] : [],
+    memberships: group ? [{ group_id: group.id, groupRoles }] : [],
+  })
+  if (!checked.success) throw fault([...new Set(checked.error.issues.map(({ message }) => message))].join(' '))
+  const place = [labels.get(value), group?.title].filter(Boolean).join(', ')
+  return { data: checked.data, place }
+}
+
+const existing = {
+  id: true,
+  roles: { select: { id: true } },
+  memberships: { select: { group_id: true, groupRoles: { select: { id: true } } } },
+} as const
+
+async function importPerson(
+  ctx: SignedInContext,
+  { data }: Wanted,
+  work: ImportWork,
+  invite: boolean,
+): Promise<'new' | 'more' | 'same'> {
+  const address = { equals: data.email.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const }
+  const found = await ctx.db.user.findFirst({
+    where: { AND: [{ email: address, anonymised_at: null }, visible(ctx.actor.ability, 'read', 'User')] },
+    select: existing,
+  })
+  if (!found) {
+    await work.make(ctx, data, invite)
+    return 'new'
+  }
+  const held = found.roles.map(({ id }) => id)
+  const roles = [...new Set([...held, ...data.roles])]
+  const before = found.memberships
+    .filter(({ group_id }) => ctx.actor.ability.can('read', asSubject('Membership', { group_id })))
+    .map(({ group_id, groupRoles }): Membership => ({ group_id, groupRoles: groupRoles.map(({ id }) => id) }))
+  const memberships = data.memberships.reduce(joined, before)
+  const changes = {
+    ...(roles.length > held.length && { roles }),
+    ...(JSON.stringify(memberships) !== JSON.stringify(before) && { memberships }),
+  }
+  if (Object.keys(changes).length === 0) return 'same'
+  await work.add(ctx, found.id, changes)
+  return 'more'
+}
+
+/** Adds a membership, or its roles to the one that is there. */
+function joined(all: Membership[], { group_id, groupRoles }: Membership): Membership[] {
+  if (!all.some((each) => each.group_id === group_id)) return [...all, { group_id, groupRoles }]
+  return all.map((each) =>
+    each.group_id === group_id ? { group_id, groupRoles: [...new Set([...each.groupRoles, ...groupRoles])] } : each,
+  )
+}

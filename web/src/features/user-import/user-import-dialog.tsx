@@ -1,0 +1,148 @@
+import { IMPORT_LIMITS } from '@kollegium/api/definitions'
+import { type UserTarget, userTargets } from '@kollegium/api/definitions/people'
+import { numberText, t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress.tsx'
+import { Select } from '../../ui/select.tsx'
+import { ImportOutcomes } from './import-outcomes.tsx'
+import { type UserImport, useUserImport } from './use-user-import.ts'
+
+const megabytes = IMPORT_LIMITS.bytes / 1024 / 1024
+
+/** Imports people from a file: choose it, look over its columns and the trial, then import. The result stays (design 106). */
+export function UserImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const flow = useUserImport()
+  const { state, busy, problem } = flow
+  const made = state?.result?.rows.filter(({ outcome }) => outcome === 'new' || outcome === 'more').length ?? 0
+  const close = () => {
+    flow.reset()
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('userImport.title')}
+      size="large"
+      actions={
+        state && !state.done ? (
+          <>
+            <Button variant="tertiary" onClick={close}>
+              {t('action.cancel')}
+            </Button>
+            <Button onClick={flow.reset} disabled={busy !== null}>
+              {t('userImport.otherFile')}
+            </Button>
+            <Button
+              variant="primary"
+              disabled={made === 0 || (busy !== null && busy !== 'importing')}
+              busy={busy === 'importing' && t('import.importing')}
+              onClick={() => void flow.submit()}
+            >
+              {t(made === 1 ? 'userImport.submitOne' : 'userImport.submit', { number: numberText(made) })}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={close}>{t('action.close')}</Button>
+        )
+      }
+    >
+      {problem && (
+        <div className="pb-2">
+          <Notice severity="error" live title={problem} />
+        </div>
+      )}
+      {!state && busy === 'reading' && <ProgressBar label={t('import.reading')} />}
+      {!state && busy !== 'reading' && (
+        <FileDrop
+          accept=".xlsx,.xlsm,.ods,.csv,.tsv,.txt"
+          maxBytes={IMPORT_LIMITS.bytes}
+          onFiles={([file]) => file && void flow.read(file)}
+          onRefused={([refused]) => refused && flow.refuse(t('import.error.tooLarge', { number: megabytes }))}
+        />
+      )}
+      {state && (
+        <div className="grid gap-x-4 gap-y-3 border-t border-grey-2 pt-2 md:grid-cols-2">
+          {!state.done && <Columns flow={flow} />}
+          <div className={state.done ? 'md:col-span-2' : undefined} aria-busy={busy === 'trying'}>
+            {busy === 'trying' && <ProgressBar label={t('userImport.trial')} />}
+            {state.result && <ImportOutcomes result={state.result} done={state.done} />}
+            {state.result && !state.done && (
+              <Checkbox
+                className="mt-2"
+                label={t('userImport.invite')}
+                checked={flow.invite}
+                onChange={(event) => flow.setInvite(event.target.checked)}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const targets = [...userTargets, 'ignore'] as const
+
+/** The file's columns with their meanings, and the words for roles that nobody knows. */
+function Columns({ flow }: { flow: UserImport }) {
+  const { state, columns } = flow
+  if (!state) return null
+  const { result, mapping } = state
+  const choices = [{ value: 'none', label: t('userImport.none') }, ...(result?.choices ?? [])]
+  const given = Object.keys(state.roles).map((text) => ({ text, rows: 0 }))
+  const words = [...(result?.unknownRoles ?? []), ...given]
+  return (
+    <div>
+      <h3 className="font-bold">{t('userImport.columns')}</h3>
+      <p className="text-hint text-grey-6">{t('userImport.columnsHelp')}</p>
+      <ul>
+        {columns.map(({ index, letter, header, samples }) => (
+          <li key={index} className="grid grid-cols-2 items-center gap-2 border-b border-grey-2 py-1">
+            <div className="min-w-0">
+              <p className="truncate font-bold">{header || letter}</p>
+              <p className="truncate text-hint text-grey-6">{samples.filter(Boolean).join(', ')}</p>
+            </div>
+            <Select<UserTarget | 'ignore'>
+              label={t('userImport.column', { text: header || letter })}
+              value={mapping[index] ?? 'ignore'}
+              options={targets.map((target) => ({ value: target, label: t(`userImport.target.${target}`) }))}
+              onChange={(target) => void flow.map(index, target)}
+            />
+          </li>
+        ))}
+      </ul>
+      {words.length > 0 && (
+        <>
+          <h3 className="mt-3 font-bold">{t('userImport.unknown')}</h3>
+          <ul>
+            {words.map(({ text, rows }) => (
+              <li key={text} className="grid grid-cols-2 items-center gap-2 border-b border-grey-2 py-1">
+                <div className="min-w-0">
+                  <p className="truncate">{text}</p>
+                  {rows > 0 && (
+                    <p className="text-hint text-grey-6">
+                      {rows === 1
+                        ? t('userImport.unknownRow')
+                        : t('userImport.unknownRows', { number: numberText(rows) })}
+                    </p>
+                  )}
+                </div>
+                <Select
+                  label={text}
+                  value={state.roles[text] ?? null}
+                  options={choices}
+                  onChange={(value) => void flow.mean(text, value)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
