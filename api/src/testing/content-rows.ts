@@ -2,6 +2,8 @@ import type { Content, Db, Menu, Notice } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildMenu } from '@kollegium/db/testing/factories/menu'
 import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import { pageTypes } from '../modules/content/public-texts.ts'
 
 /** One of each sort in the trash of a group, or of the front site. */
 export async function buildTrashed(db: Db, group_id: number | null) {
@@ -11,6 +13,14 @@ export async function buildTrashed(db: Db, group_id: number | null) {
     menu: await buildMenu(db, trashed),
     message: await buildNotice(db, trashed),
   }
+}
+
+/** A link to each of the texts that have a page, shared by a person who has no right to it. */
+export async function buildDraftLinks(db: Db, texts: readonly Content[]) {
+  const { id: user_id } = await buildUser(db)
+  const shared = texts.filter(({ type }) => pageTypes.some((each) => each === type))
+  const expires_at = new Date(Date.now() + 60_000)
+  await db.draftLink.createMany({ data: shared.map(({ id }) => ({ content_id: id, user_id, expires_at })) })
 }
 
 /** An earlier version of each row; gives their ids by the same names. */

@@ -16,7 +16,7 @@ import type { DataInput } from '../modules/certificates/input.ts'
 import { kindNames } from '../modules/certificates/kinds/names.ts'
 import type { PaperKind } from '../modules/certificates/papers/index.ts'
 import { diplomaData, person } from './certificates.ts'
-import { buildRevisions, buildTrashed } from './content-rows.ts'
+import { buildDraftLinks, buildRevisions, buildTrashed } from './content-rows.ts'
 import { buildSamples } from './samples.ts'
 import { buildStatement, dataProtectionDraft } from './statements.ts'
 import { buildHandedIn } from './validation.ts'
@@ -77,6 +77,7 @@ async function buildContentRows(db: Db, group_id: number | null) {
     spareFile,
     ...written,
     shelf,
+    draftLinks: await buildDraftLinks(db, Object.values(written)),
     revisions: await buildRevisions(db, written, { menu, message: notice }),
     trashed: await buildTrashed(db, group_id),
     menu,
