@@ -2,7 +2,6 @@ import type { Content, Db, Menu, Notice } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildMenu } from '@kollegium/db/testing/factories/menu'
 import { buildNotice } from '@kollegium/db/testing/factories/notice'
-import { buildUser } from '@kollegium/db/testing/factories/user'
 import { pageTypes } from '../modules/content/public-texts.ts'
 
 /** One of each sort in the trash of a group, or of the front site. */
@@ -15,10 +14,9 @@ export async function buildTrashed(db: Db, group_id: number | null) {
   }
 }
 
-/** A link to each of the texts that have a page, shared by a person who has no right to it. */
-export async function buildDraftLinks(db: Db, texts: readonly Content[]) {
-  const { id: user_id } = await buildUser(db)
-  const shared = texts.filter(({ type }) => pageTypes.some((each) => each === type))
+/** A link to each of the texts that have a page, shared by a person. */
+export async function buildDraftLinks(db: Db, texts: Record<string, Content>, user_id: number): Promise<void> {
+  const shared = Object.values(texts).filter(({ type }) => pageTypes.some((each) => each === type))
   const expires_at = new Date(Date.now() + 60_000)
   await db.draftLink.createMany({ data: shared.map(({ id }) => ({ content_id: id, user_id, expires_at })) })
 }

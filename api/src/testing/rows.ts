@@ -77,7 +77,6 @@ async function buildContentRows(db: Db, group_id: number | null) {
     spareFile,
     ...written,
     shelf,
-    draftLinks: await buildDraftLinks(db, Object.values(written)),
     revisions: await buildRevisions(db, written, { menu, message: notice }),
     trashed: await buildTrashed(db, group_id),
     menu,
@@ -171,8 +170,10 @@ export async function issuableDataOf(db: Db, group_id: number): Promise<Record<P
 /** Returns the id of the first person of a saved certificate. */
 export const personOf = (saved: Saved): number => saved.persons[0]?.id ?? 0
 
-/** The rows of a place, made by `ctx`, who may do everything; `author` is the owner of the prints. */
+/** The rows of a place, made by `ctx`, who may do everything; `author` is the owner of the prints and shares the drafts. */
 export async function buildRows(db: Db, ctx: Context, group_id: number | null, author: number): Promise<Rows> {
   const content = await buildContentRows(db, group_id)
+  const { article, page, event } = content
+  if (author) await buildDraftLinks(db, { article, page, event }, author)
   return { ...content, papers: group_id ? await buildPapers(db, createCaller(ctx), group_id, author) : null }
 }

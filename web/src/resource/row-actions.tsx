@@ -30,6 +30,12 @@ function elementsOf(entities: EntityName[]): string {
   return listText(parts)
 }
 
+/** The way to the row's public page. */
+function visitItem({ visit }: Screen, row: Row): MenuItem[] {
+  const href = visit?.(row)
+  return href ? [{ label: t('action.showOnSite'), icon: ExternalLink, href, target: '_blank' }] : []
+}
+
 /** Returns the actions for rows of the list, with their questions and toasts. */
 export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
   const { client, session } = useServices()
@@ -122,12 +128,11 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     bulk: allowed.filter((action) => action.only !== 'row'),
     /** Builds the menu of one row: edit, the resource's own actions, then removal. */
     menuOf(row: Row): MenuItem[] {
-      const page = screen.visit?.(row)
       const items: MenuItem[] = [
         !screen.noUpdate && can('update', subject, withGroupId(row))
           ? { label: t('action.edit'), icon: Pencil, href: `/${screen.resource.name}/${row.id}` }
           : { label: t('action.show'), icon: Eye, href: `/${screen.resource.name}/${row.id}` },
-        ...(page ? [{ label: t('action.showOnSite'), icon: ExternalLink, href: page, target: '_blank' }] : []),
+        ...visitItem(screen, row),
         ...allowed
           .filter(
             (action) =>

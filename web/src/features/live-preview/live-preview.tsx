@@ -103,8 +103,10 @@ export function PreviewPane({ title, entity, drawn, alone, onClose, children }: 
           {title}
         </h2>
         <WidthChoice value={width} onChange={setWidth} />
-        <p className="ml-auto text-hint text-grey-6 max-lg:hidden in-data-beside:max-xl:hidden">{t('draft.unsaved')}</p>
-        <span className="ml-auto flex items-center gap-0.5 lg:ml-0 in-data-beside:max-xl:ml-auto">
+        <div className="ml-auto flex items-center gap-0.5">
+          <p className="mr-1.5 text-hint text-grey-6 max-lg:hidden in-data-beside:max-xl:hidden">
+            {t('draft.unsaved')}
+          </p>
           {!alone && (
             <Button
               variant="tertiary"
@@ -116,7 +118,7 @@ export function PreviewPane({ title, entity, drawn, alone, onClose, children }: 
             </Button>
           )}
           <IconButton icon={X} label={t('draft.hide')} onClick={onClose} />
-        </span>
+        </div>
       </div>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the page scrolls, also by the keyboard
