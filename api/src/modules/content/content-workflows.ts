@@ -121,7 +121,7 @@ export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
       return changeMany(ctx, workflow, { ids: input.ids, action: 'update', note: 'update', change })
     }),
 
-    /** The address on the public site that shows the text as saved to whoever has it; null while none does. */
+    /** The address on the public site that shows the text as saved to everyone who has it; null while none does. */
     previewLink: procedure.input(byId).query(async ({ ctx, input }) => {
       const row = await writableRow<Row>(ctx, workflow, input.id)
       return draftLinkOf(ctx, row)

@@ -60,7 +60,7 @@ type PaneProps = {
   children?: ReactNode
 }
 
-/** Draws the pane: its bar, the page at a chosen width, and what stands below it (design picture 95). */
+/** Draws the pane: its bar, the page at a chosen width, and the rows below it (design picture 95). */
 export function PreviewPane({ title, entity, drawn, alone, onClose, children }: PaneProps) {
   const narrow = useNarrow()
   const [width, setWidth] = useState<Width>(narrow ? 'mobile' : 'desktop')

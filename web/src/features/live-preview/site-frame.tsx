@@ -26,7 +26,7 @@ const stylesOf = (page: Document) =>
 
 /**
  * Shows a page of a site in a frame of its own, so that neither style nor script of one reaches the other. The frame runs no script
- * at all. It is a picture: nothing in it can be pressed. What is being edited has an outline.
+ * at all. It is a picture: nothing in it can be pressed. The edited part has an outline.
  */
 export function SiteFrame({ html, width, entity, part, name }: SiteFrameProps) {
   const outer = useRef<HTMLDivElement>(null)
