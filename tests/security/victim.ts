@@ -32,6 +32,7 @@ async function columnsOf(db: Db): Promise<Map<string, string[]>> {
 const ways: Record<string, string> = {
   File: 'portfolio_id IN (SELECT id FROM "Portfolio" WHERE group_id = $1)',
   Folder: 'portfolio_id IN (SELECT id FROM "Portfolio" WHERE group_id = $1)',
+  DraftLink: 'content_id IN (SELECT id FROM "Content" WHERE group_id = $1)',
   MenuLink: 'menu_id IN (SELECT id FROM "Menu" WHERE group_id = $1)',
   Revision:
     '(content_id IN (SELECT id FROM "Content" WHERE group_id = $1) OR menu_id IN (SELECT id FROM "Menu" WHERE group_id = $1) OR notice_id IN (SELECT id FROM "Notice" WHERE group_id = $1))',
