@@ -226,7 +226,7 @@ export const calls: Call[] = [...lists, ...editorLists, ...askedLists, ...others
 /** These queries read one row by its key, or a handful of rows. */
 const ofOneRow = new RegExp(
   `\\.(${[
-    'get|byName|open|link|preview|paper|paperContext|certification|billingAddress|consentText|hasAny|check|progress',
+    'get|byName|open|link|preview|previewLink|paper|paperContext|certification|billingAddress|consentText|hasAny|check|progress',
     'candidate|survey|surveyUse|summaryLink|excelLink|inviteChoices',
     'file|options|acl|choices|failures|compare|history|usedIn|revisions|unusualDate|proposals',
   ].join('|')})$`,

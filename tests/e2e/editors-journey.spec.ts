@@ -23,7 +23,7 @@ async function makeList(page: Page, title: string, titles: string[]): Promise<vo
   for (const each of titles) {
     await page.getByRole('combobox', { name: 'Sök innehåll' }).fill(each)
     await page.getByRole('option', { name: each }).click()
-    await preview.getByText(each).waitFor()
+    await preview.locator('main').getByText(each).first().waitFor()
   }
   await page.getByRole('radio', { name: 'Publicerad', exact: true }).check()
   await save(page)

@@ -24,7 +24,7 @@ export function inTransaction<Result>(
 const undone = new Error('undone')
 
 /**
- * Runs `work` in a transaction that is always rolled back, and returns its result: what it wrote was seen by `work` alone.
+ * Runs `work` in a transaction that is always rolled back, and returns its result. `work` alone sees the written rows.
  * @param limits in milliseconds, as for {@link inTransaction}
  */
 export async function leavingNothing<Result>(

@@ -9,11 +9,11 @@ const content = `${rows} publish unpublish undo restore`
 
 const byRouter: Record<string, string> = {
   // Content of the sites, with versions and a trash.
-  article: `${content} addTag preview endPreview`,
+  article: `${content} addTag previewLink preview endPreview`,
   book: `${content} addTag move`,
   card: content,
-  event: `${content} addTag preview endPreview`,
-  page: `${content} addTag preview endPreview`,
+  event: `${content} addTag previewLink preview endPreview`,
+  page: `${content} addTag previewLink preview endPreview`,
   queue: `${content} addTag`,
   section: content,
   menu: `${rows} restore`,

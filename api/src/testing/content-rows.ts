@@ -2,6 +2,7 @@ import type { Content, Db, Menu, Notice } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildMenu } from '@kollegium/db/testing/factories/menu'
 import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { pageTypes } from '../modules/content/public-texts.ts'
 
 /** One of each sort in the trash of a group, or of the front site. */
 export async function buildTrashed(db: Db, group_id: number | null) {
@@ -11,6 +12,13 @@ export async function buildTrashed(db: Db, group_id: number | null) {
     menu: await buildMenu(db, trashed),
     message: await buildNotice(db, trashed),
   }
+}
+
+/** A link to each of the texts that have a page, shared by a person. */
+export async function buildDraftLinks(db: Db, texts: Record<string, Content>, user_id: number): Promise<void> {
+  const shared = Object.values(texts).filter(({ type }) => pageTypes.some((each) => each === type))
+  const expires_at = new Date(Date.now() + 60_000)
+  await db.draftLink.createMany({ data: shared.map(({ id }) => ({ content_id: id, user_id, expires_at })) })
 }
 
 /** An earlier version of each row; gives their ids by the same names. */

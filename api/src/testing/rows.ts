@@ -16,7 +16,7 @@ import type { DataInput } from '../modules/certificates/input.ts'
 import { kindNames } from '../modules/certificates/kinds/names.ts'
 import type { PaperKind } from '../modules/certificates/papers/index.ts'
 import { diplomaData, person } from './certificates.ts'
-import { buildRevisions, buildTrashed } from './content-rows.ts'
+import { buildDraftLinks, buildRevisions, buildTrashed } from './content-rows.ts'
 import { buildSamples } from './samples.ts'
 import { buildStatement, dataProtectionDraft } from './statements.ts'
 import { buildHandedIn } from './validation.ts'
@@ -172,8 +172,10 @@ export async function issuableDataOf(db: Db, group_id: number): Promise<Record<P
 /** Returns the id of the first person of a saved certificate. */
 export const personOf = (saved: Saved): number => saved.persons[0]?.id ?? 0
 
-/** The rows of a place, made by `ctx`, who may do everything; `author` is the owner of the prints. */
+/** The rows of a place, made by `ctx`, who may do everything; `author` is the owner of the prints and shares the drafts. */
 export async function buildRows(db: Db, ctx: Context, group_id: number | null, author: number): Promise<Rows> {
   const content = await buildContentRows(db, group_id)
+  const { article, page, event } = content
+  if (author) await buildDraftLinks(db, { article, page, event }, author)
   return { ...content, papers: group_id ? await buildPapers(db, createCaller(ctx), group_id, author) : null }
 }

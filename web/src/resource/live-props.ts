@@ -2,7 +2,7 @@ import type { Row } from './row.ts'
 
 type Values = Record<string, unknown>
 
-/** What a pane that shows the typed values is given. */
+/** The properties of a pane that shows the typed values. */
 export type LiveProps = {
   record: Row | null
   /** Returns the values that differ from the saved ones, as a save would send them. */

@@ -28,7 +28,7 @@ const most = 24
 
 /** Queries that read one row, or count. Every other query has to give more rows each time. */
 const ofOneRow = [
-  'get|byName|open|link|preview|paper|paperContext|certification|billingAddress|consentText|hasAny|counts',
+  'get|byName|open|link|preview|previewLink|paper|paperContext|certification|billingAddress|consentText|hasAny|counts',
   // Queries about rows that belong to one row, which gets no more of them here.
   'usedIn|ring|revisions|compare|history|duplicates|failures|diplomas|personsOf|unusualDate|proposals',
 ].join('|')

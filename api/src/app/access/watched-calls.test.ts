@@ -32,6 +32,12 @@ const uncounted: Record<string, string> = {
   queue: contacts,
   published: 'visitors read what is published',
   'print.progress': 'the caller’s own rights are read anew',
+  ...Object.fromEntries(
+    ['article', 'page', 'event'].map((type) => [
+      `${type}.previewLink`,
+      'the rights of the person who shares are read; the answer names nobody',
+    ]),
+  ),
   'print.personLink': 'the file that it leads to counts as an export',
   'verification.check': 'visitors ask for one document by its number, and their address has a share of its own',
 }

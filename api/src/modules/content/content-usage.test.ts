@@ -157,8 +157,20 @@ describe('usedIn', () => {
         group: { id: groupId, title: expect.any(String) },
         trashed: false,
         editUrl: expect.stringMatching(/admin\..*\/queue\/\d+$/),
+        url: null,
       },
     ])
+  })
+
+  test('leads to the page of a text that visitors see, and to none that they don’t', async () => {
+    const page = await api.page.create({ data: { title: 'Min sida' } })
+    await uses.queue?.[1](page.id, page.slug)
+    const addressOf = async () => (await api.page.usedIn({ id: page.id })).items.map(({ url }) => url)
+    expect(await addressOf()).toEqual([null])
+    await db.content.updateMany({ where: { type: 'queue' }, data: { status: 'published' } })
+    expect(await addressOf()).toEqual([expect.stringMatching(/^http.*\/listor\/./)])
+    await db.content.updateMany({ where: { type: 'queue' }, data: { trashed_at: new Date() } })
+    expect(await addressOf()).not.toContainEqual(expect.any(String))
   })
 
   test('says whose settings name it, and leads to the page of settings', async () => {

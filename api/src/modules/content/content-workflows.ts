@@ -135,7 +135,7 @@ export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
       .input(z.object({ versions: versionsById.refine(isSome) }))
       .mutation(({ ctx, input }) => undoMany(ctx, workflow, input.versions)),
 
-    /** The address on the public site that shows the text as saved to whoever has it; null while none does. */
+    /** The address on the public site that shows the text as saved to everyone who has it; null while none does. */
     previewLink: procedure.input(byId).query(async ({ ctx, input }) => {
       const row = await writableRow<Row>(ctx, workflow, input.id)
       return draftLinkOf(ctx, row)

@@ -7,7 +7,7 @@ import { type ContentRow, urlOf } from './content-shape.ts'
 import { subjectOf } from './content-subjects.ts'
 import { linkEnd, previewedId, previewToken } from './preview.ts'
 
-// A draft's link shows one text to whoever has it. It ends by its time, by the writer, and with the right of the person who shares
+// A draft's link shows one text to everyone who has it. It ends by its time, by the writer, and with the right of the person who shares
 // it. A text in the trash is shown to nobody.
 
 type Reader = Pick<Db, 'user' | 'group' | 'draftLink'>

@@ -15,7 +15,7 @@ export const draftEntities = [
 ] as const
 export type DraftEntity = (typeof draftEntities)[number]
 
-/** What a form holds: `id` is null for a new row, and for settings, which are those of the group worked in. */
+/** The values of a form: `id` is null for a new row, and for settings, which are those of the group worked in. */
 export const draftInput = z.object({
   entity: z.enum(draftEntities),
   id: rowId().nullable(),

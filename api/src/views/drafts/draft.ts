@@ -102,7 +102,7 @@ export async function showDraft<Result>(
   }
 }
 
-/** Returns the values that may be saved one by one. What a new row needs, and a title that was emptied, have stand-ins. */
+/** Returns the values that may be saved one by one. The required values of a new row, and a title that was emptied, have stand-ins. */
 function readyData({ entity, id, data }: DraftInput): Record<string, unknown> {
   const { shape } = fieldsOf[entity]
   const fits = (name: string, value: unknown) => (shape[name] as z.ZodType).safeParse(value).success

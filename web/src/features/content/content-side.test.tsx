@@ -74,6 +74,23 @@ test('says where a text is used, each a link, and how many one may not see', asy
   expect(screen.getByText(/Används också på 1 ställe som du inte har behörighet att se/)).toBeTruthy()
 })
 
+test('a use that visitors see leads to its page on the site, too', async () => {
+  const [menu] = uses.items
+  const url = 'http://hoor.example/listor/nyheter'
+  const list = {
+    ...use,
+    entity: 'queue',
+    id: 7,
+    title: 'Nyheter',
+    editUrl: 'http://admin.vo.localhost:3000/queue/7',
+    url,
+  }
+  open({ 'page.usedIn': () => ({ items: [menu, list], total: 2 }) })
+  fireEvent.click(await screen.findByRole('button', { name: '2 ställen' }))
+  const links = await screen.findAllByRole('link', { name: /Visa på webbplatsen/ })
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([[url, '_blank']])
+})
+
 test('settings are named by their group, and lead to it where one may work in it', async () => {
   open({}, undefined, [skane])
   fireEvent.click(await screen.findByRole('button', { name: '5 ställen' }))

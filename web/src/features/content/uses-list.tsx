@@ -27,6 +27,16 @@ export function UsesList({ uses, onFollow }: { uses: Uses; onFollow: () => void 
           // biome-ignore lint/suspicious/noArrayIndexKey: a menu may hold several links to the same text
           <li key={at} className="border-b border-grey-2 py-1">
             <UseLink use={use} onFollow={onFollow} /> <span className="text-hint text-grey-6">{describeUse(use)}</span>
+            {use.url && (
+              <TextLink
+                href={use.url}
+                target="_blank"
+                aria-label={`${t('action.showOnSite')}: ${titleOf(use)}`}
+                className="mt-0.25 block w-fit text-hint"
+              >
+                {t('action.showOnSite')}
+              </TextLink>
+            )}
           </li>
         ))}
       </ul>

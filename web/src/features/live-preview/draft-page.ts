@@ -2,7 +2,7 @@ import type { Session } from '../../lib/session.ts'
 
 /** The entities that can be shown before they are saved. */
 export type DraftEntity = 'article' | 'page' | 'event' | 'section' | 'card' | 'queue' | 'menu' | 'message' | 'setting'
-/** What is typed: `id` is null for a new row. */
+/** The typed values: `id` is null for a new row. */
 export type Draft = { entity: DraftEntity; id: number | null; data: Record<string, unknown> }
 /**
  * The page that shows it, without script, and its address; null for a page that is made for the draft alone. `part` is the setting

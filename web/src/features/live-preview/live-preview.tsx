@@ -60,7 +60,7 @@ type PaneProps = {
   children?: ReactNode
 }
 
-/** Draws the pane: its bar, the page at a chosen width, and what stands below it (design picture 95). */
+/** Draws the pane: its bar, the page at a chosen width, and the rows below it (design picture 95). */
 export function PreviewPane({ title, entity, drawn, alone, onClose, children }: PaneProps) {
   const narrow = useNarrow()
   const [width, setWidth] = useState<Width>(narrow ? 'mobile' : 'desktop')
@@ -103,8 +103,10 @@ export function PreviewPane({ title, entity, drawn, alone, onClose, children }: 
           {title}
         </h2>
         <WidthChoice value={width} onChange={setWidth} />
-        <p className="ml-auto text-hint text-grey-6 max-lg:hidden in-data-beside:max-xl:hidden">{t('draft.unsaved')}</p>
-        <span className="ml-auto flex items-center gap-0.5 lg:ml-0 in-data-beside:max-xl:ml-auto">
+        <div className="ml-auto flex items-center gap-0.5">
+          <p className="mr-1.5 text-hint text-grey-6 max-lg:hidden in-data-beside:max-xl:hidden">
+            {t('draft.unsaved')}
+          </p>
           {!alone && (
             <Button
               variant="tertiary"
@@ -116,7 +118,7 @@ export function PreviewPane({ title, entity, drawn, alone, onClose, children }: 
             </Button>
           )}
           <IconButton icon={X} label={t('draft.hide')} onClick={onClose} />
-        </span>
+        </div>
       </div>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the page scrolls, also by the keyboard

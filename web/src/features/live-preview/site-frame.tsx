@@ -26,7 +26,7 @@ const stylesOf = (page: Document) =>
 
 /**
  * Shows a page of a site in a frame of its own, so that neither style nor script of one reaches the other. The frame runs no script
- * at all. It is a picture: nothing in it can be pressed. What is being edited has an outline.
+ * at all. It is a picture: nothing in it can be pressed. The edited part has an outline.
  */
 export function SiteFrame({ html, width, entity, part, name }: SiteFrameProps) {
   const outer = useRef<HTMLDivElement>(null)
@@ -34,11 +34,15 @@ export function SiteFrame({ html, width, entity, part, name }: SiteFrameProps) {
   const [first] = useState(html)
   const [room, setRoom] = useState<number>(width)
   const [height, setHeight] = useState(windowHeight)
+  /** Counts the layouts: an outline is measured anew after each. */
+  const [layout, setLayout] = useState(0)
   const scale = Math.min(1, room / width)
 
   const measure = useCallback(() => {
     const page = frame.current?.contentDocument
-    if (page?.body) setHeight(Math.max(windowHeight / 2, page.body.scrollHeight))
+    if (!page?.body) return
+    setHeight(Math.max(windowHeight / 2, page.body.scrollHeight))
+    setLayout((count) => count + 1)
   }, [])
   const draw = useCallback(() => {
     const page = frame.current?.contentDocument
@@ -47,11 +51,17 @@ export function SiteFrame({ html, width, entity, part, name }: SiteFrameProps) {
     // Another brand or build has other styles: then the whole head is taken.
     if (stylesOf(page) !== stylesOf(next)) patch(page.head, next.head)
     patch(page.body, next.body)
-    for (const picture of page.images) if (!picture.complete) picture.addEventListener('load', measure, { once: true })
-    void page.fonts?.ready.then(measure)
     measure()
   }, [html, measure])
   useLayoutEffect(draw, [draw])
+  const [loaded, setLoaded] = useState<Document | null>(null)
+  // Fonts and pictures that come later move what stands below them.
+  useEffect(() => {
+    if (!loaded || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(measure)
+    observer.observe(loaded.body)
+    return () => observer.disconnect()
+  }, [loaded, measure])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another width is laid out anew
   useLayoutEffect(measure, [width, measure])
   useEffect(() => {
@@ -61,7 +71,7 @@ export function SiteFrame({ html, width, entity, part, name }: SiteFrameProps) {
     observer.observe(node)
     return () => observer.disconnect()
   }, [])
-  const mark = useMark(frame, { entity, part, html, height })
+  const mark = useMark(frame, { entity, part, html, layout })
   const [top, bottom] = mark ? [mark.top * scale, (mark.top + mark.height) * scale] : [0, 0]
   // The edited part comes into sight; the form beside stays where it is.
   useEffect(() => {
@@ -84,7 +94,10 @@ export function SiteFrame({ html, width, entity, part, name }: SiteFrameProps) {
           title={name}
           sandbox="allow-same-origin"
           srcDoc={first}
-          onLoad={draw}
+          onLoad={({ currentTarget }) => {
+            draw()
+            setLoaded(currentTarget.contentDocument)
+          }}
           className="block w-full border-0 bg-white"
           style={{ height }}
         />
@@ -106,7 +119,7 @@ export function SiteFrame({ html, width, entity, part, name }: SiteFrameProps) {
 /** Returns the outline of the field that has focus, in the page's own pixels. */
 function useMark(
   frame: { current: HTMLIFrameElement | null },
-  { entity, part, html, height }: Pick<SiteFrameProps, 'entity' | 'part' | 'html'> & { height: number },
+  { entity, part, html, layout }: Pick<SiteFrameProps, 'entity' | 'part' | 'html'> & { layout: number },
 ): Mark | null {
   const [field, setField] = useState<{ name: string; label: string; block: string } | null>(null)
   const [mark, setMark] = useState<Mark | null>(null)
@@ -131,7 +144,6 @@ function useMark(
       document.removeEventListener('selectionchange', look)
     }
   }, [])
-  // A page that grew is measured anew, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newly drawn page is the trigger
   useEffect(() => {
     const page = frame.current?.contentDocument
@@ -142,7 +154,7 @@ function useMark(
     const next = shown &&
       place && { label: place.label, top: shown.top, left: shown.left, width: shown.width, height: shown.height }
     setMark((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next))
-  }, [field, html, entity, part?.name, height])
+  }, [field, html, entity, part?.name, layout])
   return mark
 }
 

@@ -5,7 +5,7 @@ import { DraftError, type DraftPage, fetchDraftPage } from './draft-page.ts'
 /** Milliseconds without typing before the page is drawn anew. */
 const pause = 250
 
-/** What the pane shows: the last page that was drawn, and why the next one is missing. */
+/** The content of the pane: the last page that was drawn, and why the next one is missing. */
 export type Drawn = { page: DraftPage | null; failure: string | null }
 
 type Source = {

@@ -11,7 +11,7 @@ export type TextItem = {
   id: string
   title: string
   lead: string
-  /** Null where it leads nowhere yet, in a preview. */
+  /** Null where it leads nowhere. */
   href: string | null
   /** The day of an article, `YYYY-MM-DD`. */
   date: string | null

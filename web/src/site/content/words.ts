@@ -1,7 +1,7 @@
 import { siteContent } from '@kollegium/api/i18n/sv/site-content'
 import { createTranslator } from '@kollegium/api/i18n/translator'
 
-/** Turns a key of the content components into Swedish text. The area alone is loaded, because browsers draw previews. */
+/** Turns a key of the content components into Swedish text. The area alone is loaded. */
 export const t = createTranslator(siteContent)
 
 const longDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'UTC' })
