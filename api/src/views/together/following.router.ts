@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { procedure, router } from '../../engine/trpc.ts'
 import { ownerOf, requireShared, sharedRecord } from '../../modules/collaboration/record.ts'
 
-/** Following a record: its people are told of changes and comments. Whoever may not read it any more is told nothing. */
+/** Following a record: its people are told of changes and comments. People without the right to read it any more are told nothing. */
 export const followingRouter = router({
   get: procedure.input(sharedRecord).query(async ({ ctx, input }) => {
     await requireShared(ctx, input)

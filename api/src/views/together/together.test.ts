@@ -113,6 +113,14 @@ describe('presence', () => {
     await expect(api(stranger).presence.takeOver({ ...article, tab })).rejects.toEqual(refused('NOT_FOUND'))
   })
 
+  test('every entity with a form has rooms, and a row that is not there is not found', async () => {
+    const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])
+    for (const { name } of entities) {
+      const at = { entity: name, id: 2_000_000, tab, field: null }
+      await expect(createCaller(ctx).presence.beat(at), name).rejects.toEqual(refused('NOT_FOUND'))
+    }
+  })
+
   test('a heartbeat asks the database nothing, and is judged again after a change of rights', async () => {
     await api(writer).presence.beat({ ...article, tab, field: null })
     const asked = await world.statementsOf(() => api(writer).presence.beat({ ...article, tab, field: 'title' }))
