@@ -261,6 +261,20 @@ describe('following', () => {
     expect(await db.recordFollow.count()).toBe(0)
   })
 
+  test('nobody who acts as another begins or ends it, or writes in that name', async () => {
+    const { user } = publisher.ctx.actor
+    const ctx = { ...reader.ctx, actor: { ...reader.ctx.actor, realUser: user } }
+    const calls = [
+      () => createCaller(ctx).following.set({ ...article, on: true }),
+      () => createCaller(ctx).comment.create({ ...article, body: 'Hej' }),
+    ]
+    for (const call of calls) await expect(call()).rejects.toEqual(refused('FORBIDDEN'))
+    // The room shows the person at the screen.
+    await createCaller(ctx).presence.beat({ ...article, tab: 'flik-0005', field: null })
+    const seen = await api(writer).presence.beat({ ...article, tab: 'flik-0006', field: null })
+    expect(seen.people.map(({ name }) => name)).toEqual(['Gunilla Exempelsson'])
+  })
+
   test('one’s own changes and comments are no news', async () => {
     await api(writer).following.set({ ...article, on: true })
     await api(writer).comment.create({ ...article, body: 'Klart nu' })
